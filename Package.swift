@@ -1,0 +1,32 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "contacts",
+  platforms: [.macOS(.v15)],
+  traits: [
+    .trait(
+      name: "InternalChecks",
+      description: "Check the invariants of contexts and stores after every mutation.")
+  ],
+  targets: [
+    .target(name: "Arguments"),
+
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("ImmutableWeakCaptures"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .strictMemorySafety(),
+      .treatAllWarnings(as: .error),
+    ]
+}

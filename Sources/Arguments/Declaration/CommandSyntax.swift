@@ -1,0 +1,60 @@
+/// The declaration of one command: its grammar, its help and its usage line all come from here.
+///
+/// ```swift
+/// static let syntax = CommandSyntax(
+///   "show", summary: "Show a contact.",
+///   examples: [Example("contacts show 7", "Show the contact with the id 7.")],
+///   arguments: [id], options: [json])
+/// ```
+///
+/// A program starts with the declarations of all its commands and uses one, so whatever is not
+/// needed to find that one is worked out when it is asked for.
+package struct CommandSyntax {
+  /// The word that names the command, and by which it is told from others.
+  package let name: String
+  /// Other words for the command.
+  package let aliases: [String]
+  /// What the command does, in one sentence.
+  package let summary: String
+  /// What else there is to know, as paragraphs.
+  package let discussion: String
+  /// Whether the command is left out of the list of commands and never suggested.
+  package let isHidden: Bool
+
+  private let makeExamples: @Sendable () -> [Example]
+  private let makeArguments: @Sendable () -> [any DeclaredArgument]
+  private let makeOptions: @Sendable () -> [any DeclaredOption]
+  private let makeSections: @Sendable () -> [HelpSection]
+
+  package init(
+    _ name: String, aliases: [String] = [], summary: String, discussion: String = "",
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    arguments: @autoclosure @escaping @Sendable () -> [any DeclaredArgument] = [],
+    options: @autoclosure @escaping @Sendable () -> [any DeclaredOption] = [],
+    sections: @autoclosure @escaping @Sendable () -> [HelpSection] = [], isHidden: Bool = false
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.summary = summary
+    self.discussion = discussion
+    self.isHidden = isHidden
+    makeExamples = examples
+    makeArguments = arguments
+    makeOptions = options
+    makeSections = sections
+  }
+}
+
+extension CommandSyntax: Sendable {}
+
+extension CommandSyntax {
+  package var examples: [Example] { makeExamples() }
+
+  package var arguments: [ArgumentDeclaration] { makeArguments().map { $0.declaration } }
+
+  /// The command's own options; those of the program come on top.
+  package var options: [OptionDeclaration] { makeOptions().map { $0.declaration } }
+
+  /// Further parts of the help page.
+  package var sections: [HelpSection] { makeSections() }
+}

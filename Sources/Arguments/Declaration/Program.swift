@@ -1,0 +1,68 @@
+/// The whole command line of a program as one value.
+///
+/// What the program accepts, what its help says and how its errors are worded all come from this
+/// declaration. A program has commands (`add`, `list`), global options, which may stand before or
+/// after the command, and two things of its own that need no declaration: the command `help` and
+/// the options `--help`, `-h` and `--version`.
+package struct Program {
+  package let name: String
+  package let version: String
+  /// What the program is, in one sentence.
+  package let summary: String
+  /// What else there is to know, as paragraphs.
+  package let discussion: String
+  /// The options that every command takes, `--help` and `--version` at the end.
+  package let globalOptions: [OptionDeclaration]
+  /// Every command in the order of the declaration, `help` at the end.
+  package let commands: [CommandSyntax]
+
+  private let makeExamples: @Sendable () -> [Example]
+  private let makeSections: @Sendable () -> [HelpSection]
+
+  package init(
+    name: String, version: String, summary: String, discussion: String = "",
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    sections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
+    globalOptions: [any DeclaredOption] = [], commands: [CommandSyntax]
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.discussion = discussion
+    makeExamples = examples
+    makeSections = sections
+    self.globalOptions =
+      globalOptions.map { $0.declaration } + [
+        Self.helpFlag.declaration, Self.versionFlag.declaration,
+      ]
+    self.commands = commands + [Self.helpCommand]
+  }
+}
+
+extension Program: Sendable {}
+
+extension Program {
+  package var examples: [Example] { makeExamples() }
+
+  /// Further parts of the help page, such as the exit codes.
+  package var sections: [HelpSection] { makeSections() }
+}
+
+extension Program {
+  static let helpFlag = Flag("help", short: "h", help: "Show help and exit.")
+
+  static let versionFlag = Flag("version", help: "Show the version and exit.")
+
+  static let helpTopic = Argument(
+    "COMMAND", count: .atMostOne, value: .text, help: "The command to explain.")
+
+  static let helpCommand = CommandSyntax(
+    "help", summary: "Show this help, or the help of a command.", arguments: [helpTopic])
+
+  /// The command with a name or alias.
+  ///
+  /// - Complexity: O(*n*) in the number of commands.
+  package func command(named word: String) -> CommandSyntax? {
+    commands.first { $0.name == word || $0.aliases.contains(word) }
+  }
+}

@@ -1,0 +1,37 @@
+/// Guesses which name a mistyped one was meant to be.
+package enum Suggestion {
+  /// Longer words were not mistyped names.
+  private static let longest = 64
+
+  /// The candidate that is closest to a word, or else the only one that begins with it; nil if no
+  /// candidate is near enough to be worth a question.
+  ///
+  /// One typing mistake is forgiven for every three letters. Upper and lower case are alike. Among
+  /// candidates that are equally close the first one wins.
+  ///
+  /// - Complexity: O(*n*) in the number of candidates; words of more than 64 bytes have no
+  ///   suggestion.
+  package static func closest(to word: String, among candidates: [String]) -> String? {
+    guard word.utf8.count <= longest else { return nil }
+    let typed = Array(word.lowercased().unicodeScalars)
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let letters = Array(candidate.lowercased().unicodeScalars)
+      let distance = EditDistance.between(typed, letters)
+      if distance < best?.distance ?? (allowance(typed.count) + 1) {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name ?? onlyCompletion(of: typed, among: candidates)
+  }
+
+  private static func allowance(_ length: Int) -> Int { (length + 1) / 3 }
+
+  private static func onlyCompletion(
+    of typed: [Unicode.Scalar], among candidates: [String]
+  ) -> String? {
+    guard typed.count > 1 else { return nil }
+    let completions = candidates.filter { $0.lowercased().unicodeScalars.starts(with: typed) }
+    return completions.count == 1 ? completions.first : nil
+  }
+}

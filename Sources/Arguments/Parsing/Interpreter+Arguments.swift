@@ -1,0 +1,52 @@
+extension Interpreter {
+  /// Takes a word that is no option: the command, or the next argument of it.
+  mutating func consumePlain(_ word: String) {
+    switch stage {
+    case .beforeCommand: chooseCommand(word)
+    case .command: addArgument(word)
+    case .unknownCommand: break
+    }
+  }
+
+  private mutating func chooseCommand(_ word: String) {
+    guard let command = program.command(named: word) else {
+      stage = .unknownCommand
+      record(.unknownCommand(word, suggestion: program.commandSuggestion(for: word)))
+      return
+    }
+    stage = .command(command)
+    table = OptionTable(options: command.options + program.globalOptions)
+    arguments = command.arguments
+  }
+
+  private mutating func addArgument(_ word: String) {
+    guard let argument = expectedArgument else {
+      record(.unexpectedArgument(word))
+      return
+    }
+    if let problem = argument.value.problem(with: word) {
+      record(.invalidArgument(argument.name, problem.facts(word, choices: argument.value.choices)))
+    }
+    parsed.add(word, to: argument)
+    if !argument.count.isRepeating { nextArgument += 1 }
+  }
+
+  /// The argument that the next plain word is for.
+  var expectedArgument: ArgumentDeclaration? {
+    arguments.indices.contains(nextArgument) ? arguments[nextArgument] : nil
+  }
+}
+
+extension Program {
+  func commandSuggestion(for word: String) -> String? {
+    let names = commands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
+    return Suggestion.closest(to: word, among: names)
+  }
+}
+
+extension InvalidValue {
+  func facts(_ text: String, choices: [String]) -> UsageError.Rejection {
+    UsageError.Rejection(
+      text: text, reason: reason, suggestion: Suggestion.closest(to: text, among: choices))
+  }
+}

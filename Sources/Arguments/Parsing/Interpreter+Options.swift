@@ -1,0 +1,76 @@
+extension Interpreter {
+  mutating func consumeLong(_ name: String, value: String?, word: String) {
+    let spelling = "--\(name)"
+    if let option = table.option(long: name) {
+      take(option, spelling: spelling, attached: value)
+    } else if firstError == nil {
+      record(problem(withName: name, word: word))
+    }
+  }
+
+  /// Takes `-x` or `-xyz`: options if every letter is one, else the next argument if that may look
+  /// like this, else an error.
+  mutating func consumeShort(_ letters: String, word: String) {
+    if table.isGroup(letters) {
+      for letter in letters {
+        guard let option = table.option(short: letter) else { continue }
+        take(option, spelling: "-\(letter)", attached: nil)
+      }
+    } else if expectedArgument?.value.mayBe(word) == true {
+      consumePlain(word)
+    } else if firstError == nil {
+      record(problem(withGroup: letters))
+    }
+  }
+
+  /// Takes an option and the value that belongs to it.
+  private mutating func take(_ option: OptionDeclaration, spelling: String, attached: String?) {
+    switch (option.valueRule, attached) {
+    case (.none, let text?):
+      record(.unexpectedValue(option: spelling, text: text))
+    case (.none, nil), (.optional, nil):
+      store(nil, for: option, spelling: spelling)
+    case (.optional(let value), let text?), (.required(let value), let text?):
+      store(text, of: value, for: option, spelling: spelling)
+    case (.required(let value), nil):
+      takeNextWord(as: value, of: option, spelling: spelling)
+    }
+  }
+
+  private mutating func takeNextWord(
+    as value: ValueDeclaration, of option: OptionDeclaration, spelling: String
+  ) {
+    if let word = words.first, value.mayBe(word) {
+      words = words.dropFirst()
+      store(word, of: value, for: option, spelling: spelling)
+    } else {
+      let label = option.label(spelling: spelling)
+      record(.missingValue(option: label, alternative: attachedForm(as: value, of: option)))
+    }
+  }
+
+  /// How to write the next word as a value although it begins with `-`, if it could be meant so.
+  private func attachedForm(as value: ValueDeclaration, of option: OptionDeclaration) -> String? {
+    guard let word = words.first, !table.recognises(word), value.problem(with: word) == nil else {
+      return nil
+    }
+    return "--\(option.name)=\(word)"
+  }
+
+  private mutating func store(
+    _ text: String, of value: ValueDeclaration, for option: OptionDeclaration, spelling: String
+  ) {
+    if let problem = value.problem(with: text) {
+      let label = option.label(spelling: spelling)
+      record(.invalidValue(option: label, problem.facts(text, choices: value.choices)))
+    }
+    store(text, for: option, spelling: spelling)
+  }
+
+  private mutating func store(_ text: String?, for option: OptionDeclaration, spelling: String) {
+    if !option.isRepeatable && parsed.contains(option) {
+      record(.repeatedOption(spelling))
+    }
+    parsed.add(text, to: option)
+  }
+}

@@ -1,0 +1,46 @@
+extension Interpreter {
+  /// What the words come to once all of them are read.
+  func outcome() throws(UsageError) -> Invocation {
+    if parsed[Program.helpFlag] { return .help(command.flatMap(topic) ?? .program) }
+    if parsed[Program.versionFlag] { return .version }
+    if let firstError { throw firstError }
+    guard let command else {
+      guard isEmpty else { throw UsageError(.missingCommand, command: nil) }
+      return .help(.short)
+    }
+    try checkNothingIsMissing(from: command)
+    guard command.name == Program.helpCommand.name else { return .run(command, parsed) }
+    return .help(try requestedTopic())
+  }
+
+  private func checkNothingIsMissing(from command: CommandSyntax) throws(UsageError) {
+    let options = table.options.filter { $0.isRequired && !parsed.contains($0) }
+    guard options.isEmpty else {
+      let missing = options.map {
+        UsageError.MissingOption(label: $0.label, requirement: $0.requirement)
+      }
+      throw UsageError(.missingOptions(missing), command: command)
+    }
+    let isMissing = { (argument: ArgumentDeclaration) in
+      argument.count.isRequired && !parsed.contains(argument)
+    }
+    if let argument = arguments.first(where: isMissing) {
+      throw UsageError(.missingArgument(argument.name), command: command)
+    }
+  }
+
+  /// The page for `COMMAND --help`; for `help COMMAND --help` that of the command named.
+  private func topic(of command: CommandSyntax) -> HelpTopic? {
+    guard command.name == Program.helpCommand.name else { return .command(command) }
+    return try? requestedTopic()
+  }
+
+  private func requestedTopic() throws(UsageError) -> HelpTopic {
+    guard let word = parsed[Program.helpTopic].first else { return .program }
+    guard let command = program.command(named: word) else {
+      let suggestion = program.commandSuggestion(for: word)
+      throw UsageError(.unknownCommand(word, suggestion: suggestion), command: nil)
+    }
+    return .command(command)
+  }
+}

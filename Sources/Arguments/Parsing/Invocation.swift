@@ -1,0 +1,11 @@
+/// What a command line asks for.
+package enum Invocation {
+  /// To run a command.
+  case run(CommandSyntax, ParsedArguments)
+  /// To show a help page.
+  case help(HelpTopic)
+  /// To show the version.
+  case version
+}
+
+extension Invocation: Sendable {}

@@ -1,0 +1,46 @@
+/// How the text of an option or argument becomes a value.
+///
+/// ```swift
+/// let day = ValueSyntax(expecting: "a date like 1975-02-03") { Day($0) }
+/// ```
+///
+/// A value is checked when the command line is interpreted and made again whenever it is read, so
+/// the parser must always answer the same for the same text.
+package struct ValueSyntax<Value: Sendable> {
+  package typealias Parser = @Sendable (String) throws(InvalidValue) -> Value
+
+  /// The complete list of texts that are allowed, or nothing if there is no such list.
+  package let choices: [String]
+  /// Which words that begin with `-` are values.
+  package let leadingHyphen: LeadingHyphen
+  /// Makes the value, or says why the text is none.
+  package let parse: Parser
+
+  /// A syntax whose parser explains in its own words what is wrong with a text.
+  package init(
+    choices: [String] = [], leadingHyphen: LeadingHyphen = .refused, parse: @escaping Parser
+  ) {
+    self.choices = choices
+    self.leadingHyphen = leadingHyphen
+    self.parse = parse
+  }
+
+  /// A syntax whose parser answers nil for a text that is not what is expected.
+  ///
+  /// - Parameters:
+  ///   - expectation: What a value is, to follow the word "expected": "a whole number".
+  ///   - choices: The complete list of texts that are allowed, if there is one.
+  ///   - leadingHyphen: Which words that begin with `-` are values.
+  ///   - parse: Makes the value of a text.
+  package init(
+    expecting expectation: @autoclosure @escaping @Sendable () -> String, choices: [String] = [],
+    leadingHyphen: LeadingHyphen = .refused, parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(choices: choices, leadingHyphen: leadingHyphen) { text throws(InvalidValue) in
+      guard let value = parse(text) else { throw InvalidValue(expected: expectation()) }
+      return value
+    }
+  }
+}
+
+extension ValueSyntax: Sendable {}

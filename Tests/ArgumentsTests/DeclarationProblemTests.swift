@@ -1,0 +1,70 @@
+import Arguments
+import Testing
+
+@Suite("Declarations that contradict themselves")
+struct DeclarationProblemTests {
+  private func problems(
+    globals: [any DeclaredOption] = [], _ commands: [CommandSyntax]
+  ) -> [String] {
+    Program(name: "p", version: "1", summary: "", globalOptions: globals, commands: commands)
+      .declarationProblems()
+  }
+
+  private func flag(_ name: String, _ short: Character? = nil) -> Flag {
+    Flag(name, short: short, help: "")
+  }
+
+  @Test("a sound declaration has no problems")
+  func sound() {
+    #expect(Sample.program.declarationProblems() == [])
+  }
+
+  @Test("names that are taken twice are found")
+  func names() {
+    let twins = [CommandSyntax("a", summary: ""), CommandSyntax("b", aliases: ["a"], summary: "")]
+    #expect(problems(twins) == ["the command name 'a' is taken twice"])
+    #expect(
+      problems([CommandSyntax("help", summary: "")]).first
+        == "the command name 'help' is taken twice")
+    let command = CommandSyntax("c", summary: "", options: [flag("help", "x"), flag("other", "h")])
+    #expect(
+      problems([command]) == [
+        "c: the option name '--help' is taken twice", "c: the option name '-h' is taken twice",
+      ])
+    let global = problems(
+      globals: [flag("quiet")], [CommandSyntax("c", summary: "", options: [flag("quiet")])])
+    #expect(global == ["c: the option name '--quiet' is taken twice"])
+  }
+
+  @Test("names that could never be typed are found", arguments: ["-x", "a=b", "a b", ""])
+  func untypable(name: String) {
+    let command = CommandSyntax("c", summary: "", options: [flag(name)])
+    #expect(problems([command]) == ["c: '--\(name)' cannot name an option"])
+  }
+
+  @Test("arguments that could never be reached are found")
+  func arguments() {
+    let all = Argument("ALL", count: .any, value: .text, help: "")
+    let last = Argument("LAST", count: .one, value: .text, help: "")
+    let command = CommandSyntax("c", summary: "", arguments: [all, last])
+    #expect(
+      problems([command]) == [
+        "c: the argument LAST follows one that takes every word",
+        "c: the required argument LAST follows an optional one",
+      ])
+  }
+
+  @Test("choices that their own parser refuses are found")
+  func choices() {
+    let syntax = ValueSyntax<Int>(expecting: "a number", choices: ["1", "two"]) { Int($0) }
+    let option = Option("number", placeholder: "N", value: syntax, help: "")
+    let command = CommandSyntax("c", summary: "", options: [option])
+    #expect(problems([command]) == ["c: the choice 'two' of N is refused by its parser"])
+  }
+
+  @Test("a global option cannot be required")
+  func requiredGlobal() {
+    let option = Option("key", placeholder: "K", value: .text, help: "", isRequired: true)
+    #expect(problems(globals: [option], []) == ["the global --key K is required"])
+  }
+}
