@@ -12,7 +12,10 @@ let package = Package(
   targets: [
     .target(name: "Arguments"),
 
+    .target(name: "SampleData"),
+
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
+    .testTarget(name: "SampleDataTests", dependencies: ["SampleData"]),
   ],
   swiftLanguageModes: [.v6]
 )
