@@ -4,18 +4,29 @@ import PackageDescription
 let package = Package(
   name: "contacts",
   platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "ManagedObjects", targets: ["ManagedObjects"]),
+  ],
   traits: [
     .trait(
       name: "InternalChecks",
       description: "Check the invariants of contexts and stores after every mutation.")
   ],
   targets: [
+    .target(name: "ManagedObjects"),
     .target(name: "Arguments"),
 
     .target(name: "SampleData"),
 
+    .target(
+      name: "TestSupport",
+      dependencies: ["ManagedObjects"],
+      path: "Tests/TestSupport"),
+    .testTarget(name: "TestSupportTests", dependencies: ["ManagedObjects", "TestSupport"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData"]),
+    .testTarget(
+      name: "ManagedObjectsTests", dependencies: ["ManagedObjects", "SampleData", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FileError {
+  /// What the system calls the error number, such as "No space left on device".
+  package var reason: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    return unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress, unsafe strerror_r(code, start, buffer.count) == 0 else {
+        return "error \(code)"
+      }
+      return unsafe String(cString: start)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+extension FileSystem {
+  /// Replaces what is at `path` by a new file, such that after a crash or a power cut at any time
+  /// either the old content is there or all of the new one.
+  ///
+  /// The content is written to a temporary file of mode 0600 beside the target, which takes over
+  /// the old file's permissions and owner, is made durable and then renamed; last, the folder is
+  /// made durable. The target must not be a symbolic link, or the link is replaced instead of
+  /// what it leads to: pass what ``resolve(_:)`` answered.
+  ///
+  /// - Parameters:
+  ///   - path: The file to replace or to make.
+  ///   - old: The file whose permissions and owner to keep; nil for a new file of mode 0600.
+  ///   - process: The process that the temporary file is named after.
+  ///   - write: Appends the new content.
+  /// - Throws: A ``FileError``, after which the old file is untouched and the temporary file gone,
+  ///   with one exception: the error has the operation `.synchronize` and the *folder's* path.
+  ///   Then the new content is in place, but whether it outlives a power cut is unknown.
+  package func replaceDurably(
+    _ path: String, keeping old: FileStatus?, by process: ProcessIdentity = .current,
+    content write: (inout FileAppender) throws(FileError) -> Void
+  ) throws(FileError) {
+    let folder = FilePath.folder(of: path)
+    let names = TemporaryFileName(for: FilePath.name(of: path))
+    let temporary = FilePath.join(folder, names.make(process: process.number))
+    let file = try open(temporary, .createNew)
+    defer { file.close() }
+    do throws(FileError) {
+      var appender = FileAppender(file)
+      try write(&appender)
+      if let old { try file.adopt(old) }
+      try file.synchronize(dataOnly: false)
+      try rename(temporary, to: path)
+    } catch {
+      try? unlink(temporary)
+      throw error
+    }
+    try synchronizeDirectory(folder)
+  }
+
+  /// Replaces what is at `path` by a file with this content.
+  ///
+  /// - Throws: A ``FileError``, as `replaceDurably(_:keeping:by:content:)` does.
+  package func replaceDurably(
+    _ path: String, with content: [UInt8], keeping old: FileStatus?,
+    by process: ProcessIdentity = .current
+  ) throws(FileError) {
+    try replaceDurably(path, keeping: old, by: process) { (file) throws(FileError) in
+      try file.append(content)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// The operations on files that a store is made of, one method a system call.
+///
+/// The store reaches the disk through this seam alone, so a test can put a file system in its
+/// place that fails, tears and forgets on demand. Paths are absolute or relative to the working
+/// folder. Every method throws a ``FileError`` that names the operation and the path.
+package protocol FileSystem: Sendable {
+  /// Opens a file, never following a symbolic link in the last component, never blocking on a
+  /// FIFO, and closing it in child processes.
+  func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile
+  /// What is at a path, following symbolic links; nil when nothing is there.
+  func status(of path: String) throws(FileError) -> FileStatus?
+  /// The path that `path` leads to when all its symbolic links are followed. The last component
+  /// need not exist, also when a dangling link names it.
+  func resolve(_ path: String) throws(FileError) -> String
+  /// Gives the file at `source` the name `target`, replacing what was there.
+  func rename(_ source: String, to target: String) throws(FileError)
+  /// Removes a name. Fine when it is gone already.
+  func unlink(_ path: String) throws(FileError)
+  /// Makes the names in a folder durable.
+  func synchronizeDirectory(_ path: String) throws(FileError)
+  /// Makes a folder that only its owner can enter (0700), and those above it that are missing, and
+  /// makes their names durable. Fine when it is there already.
+  func createDirectory(_ path: String) throws(FileError)
+  /// The names in a folder, in no order, without those that are not valid UTF-8.
+  func names(in directory: String) throws(FileError) -> [String]
+  /// The process that holds the lock of a file, where the system tells it. For messages only: it
+  /// may have changed when the answer arrives.
+  func lockHolder(of file: FileStatus) -> Int32?
+}
+
+extension FileSystem {
+  package func lockHolder(of file: FileStatus) -> Int32? { nil }
+}
+
+/// What a file is opened for.
+package enum OpenMode: Sendable {
+  /// An existing file, for reading.
+  case read
+  /// An existing file, for reading and writing.
+  case readWrite
+  /// A new file of mode 0600, for reading and writing; an error when the name is taken.
+  case createNew
+  /// A file for reading and writing, made with mode 0600 when missing.
+  case createIfMissing
+}
+
+/// An open file, closed when the last reference goes, or by ``close()``.
+package protocol OpenFile: AnyObject, Sendable {
+  /// The path it was opened by, for messages.
+  var path: String { get }
+  /// What the descriptor refers to now.
+  func status() throws(FileError) -> FileStatus
+  /// Reads up to `count` bytes from `offset`; fewer at the end of the file.
+  func read(at offset: Int, count: Int) throws(FileError) -> [UInt8]
+  /// Writes `bytes` at `offset` in one call, which may write fewer than asked.
+  ///
+  /// Callers use `writeAll(_:at:)`, which goes on until all is written.
+  ///
+  /// - Returns: How many bytes were written.
+  func writeSome(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) -> Int
+  /// Cuts or extends the file to `size` bytes.
+  func truncate(to size: Int) throws(FileError)
+  /// Makes the content durable; with `dataOnly`, without metadata that reading does not need.
+  func synchronize(dataOnly: Bool) throws(FileError)
+  /// Takes the exclusive advisory lock (`flock`) if it is free.
+  ///
+  /// - Returns: Whether this descriptor holds the lock now.
+  func tryLock() throws(FileError) -> Bool
+  /// The whole content as it is now, without copying where the system can map it.
+  func map() throws(FileError) -> MappedFile
+  /// Gives the file the permission bits and, where allowed, the owner and group of another.
+  func adopt(_ status: FileStatus) throws(FileError)
+  /// Closes the descriptor, which lets go of its lock.
+  func close()
+}
+
+/// What the system tells of a file.
+package struct FileStatus: Sendable, Equatable {
+  /// The kinds of file that matter to a store.
+  package enum Kind: Sendable {
+    case regular
+    case directory
+    case other
+  }
+
+  package var kind: Kind
+  package var size: Int
+  package var device: UInt64
+  package var inode: UInt64
+  package var linkCount: Int
+  /// The permission bits, such as 0o600.
+  package var permissions: UInt32
+  package var owner: UInt32
+  package var group: UInt32
+
+  package init(
+    kind: Kind, size: Int, device: UInt64, inode: UInt64, linkCount: Int, permissions: UInt32,
+    owner: UInt32, group: UInt32
+  ) {
+    self.kind = kind
+    self.size = size
+    self.device = device
+    self.inode = inode
+    self.linkCount = linkCount
+    self.permissions = permissions
+    self.owner = owner
+    self.group = group
+  }
+
+  /// Whether both are the same file on disk, whatever has been written to it meanwhile.
+  package func isSameFile(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
+}

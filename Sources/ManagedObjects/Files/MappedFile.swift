@@ -1,0 +1,41 @@
+/// The content of a file as it was when it was mapped.
+///
+/// A rename over the file's name or the removal of the name does not change it.
+///
+/// A file that another program cuts short while it is mapped raises a bus error at the next
+/// touch, as with every database that maps its file; the store itself never shortens a base file.
+@safe package final class MappedFile: @unchecked Sendable {
+  // Sendable because the bytes are never written after initialisation.
+  private let bytes: UnsafeRawBufferPointer
+  private let release: @Sendable (UnsafeRawBufferPointer) -> Void
+
+  /// Takes over memory that `release` gives back.
+  package init(
+    unsafeBytes bytes: UnsafeRawBufferPointer,
+    release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
+  ) {
+    unsafe self.bytes = unsafe bytes
+    unsafe self.release = unsafe release
+  }
+
+  /// Holds a copy of `content`.
+  package convenience init(copying content: [UInt8]) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 16)
+    unsafe copy.copyBytes(from: content)
+    unsafe self.init(unsafeBytes: UnsafeRawBufferPointer(copy)) { unsafe $0.deallocate() }
+  }
+
+  deinit {
+    unsafe release(bytes)
+  }
+
+  /// The number of bytes.
+  package var count: Int { unsafe bytes.count }
+
+  /// Lets `body` read all bytes.
+  package func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe body(bytes)
+  }
+}

@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The files of this machine.
+package struct POSIXFileSystem {
+  /// Makes one; all of them are the same.
+  package init() {}
+}
+
+extension POSIXFileSystem: Sendable {}
+
+extension POSIXFileSystem: FileSystem {
+  package func status(of path: String) throws(FileError) -> FileStatus? {
+    do throws(FileError) {
+      return try SystemCall(.status, path).pathStatus()
+    } catch let failure where failure.code == ENOENT {
+      return nil
+    }
+  }
+
+  package func rename(_ source: String, to target: String) throws(FileError) {
+    try SystemCall(.rename, source).renamePath(to: target)
+  }
+
+  package func unlink(_ path: String) throws(FileError) {
+    do throws(FileError) {
+      try SystemCall(.unlink, path).unlinkPath()
+    } catch let failure where failure.code == ENOENT {
+      return
+    }
+  }
+
+  package func synchronizeDirectory(_ path: String) throws(FileError) {
+    let call = SystemCall(.synchronize, path)
+    let descriptor = try call.openDescriptor(O_RDONLY | O_DIRECTORY)
+    defer { SystemCall.closeDescriptor(descriptor) }
+    do throws(FileError) {
+      try call.synchronize(descriptor, dataOnly: false)
+    } catch let failure where failure.code == EINVAL {
+      // A file system that has no such call for folders; there is nothing else to ask it for.
+      return
+    }
+  }
+
+  package func names(in directory: String) throws(FileError) -> [String] {
+    try SystemCall(.list, directory).folderNames()
+  }
+
+  package func lockHolder(of file: FileStatus) -> Int32? {
+    LockTable.current()?.holder(device: file.device, inode: file.inode)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import ManagedObjects
+import TestSupport
+import Testing
+
+@Suite("Durable replacement")
+struct DurableReplaceTests {
+  @Test(
+    "the new content takes the name, and nothing else stays", arguments: FileSystemKind.allCases)
+  func replace(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    try subject.write("old", to: "file")
+    try subject.files.replaceDurably(subject("file"), with: Array("new".utf8), keeping: nil)
+    #expect(try subject.text(of: "file") == "new")
+    #expect(try subject.files.names(in: subject.folder) == ["file"])
+    #expect(try subject.files.status(of: subject("file"))?.permissions == 0o600)
+  }
+
+  @Test("a new file is made with its content", arguments: FileSystemKind.allCases)
+  func make(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    try subject.files.replaceDurably(subject("file"), with: [], keeping: nil)
+    #expect(try subject.text(of: "file") == "")
+    #expect(try subject.files.names(in: subject.folder) == ["file"])
+  }
+
+  @Test("content comes in pieces")
+  func pieces() throws {
+    let subject = try FileSystemSubject(.machine)
+    let data = Data("from data".utf8)
+    try subject.files.replaceDurably(subject("file"), keeping: nil) { (file) throws(FileError) in
+      try file.append(Array("first ".utf8))
+      try file.append(data.bytes)
+      try file.append([])
+    }
+    #expect(try subject.text(of: "file") == "first from data")
+  }
+
+  @Test("permissions of the old file are kept", arguments: FileSystemKind.allCases)
+  func permissions(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    for permissions in [0o640, 0o600, 0o444, 0o664] as [UInt32] {
+      let file = try subject.files.open(subject("file"), .createIfMissing)
+      var status = try file.status()
+      status.permissions = permissions
+      try file.adopt(status)
+      try subject.files.replaceDurably(subject("file"), with: [1], keeping: file.status())
+      #expect(try subject.files.status(of: subject("file"))?.permissions == permissions)
+    }
+  }
+
+  @Test(
+    "owner and group of the old file are kept",
+    .enabled(if: geteuid() == 0, "Only root may give files away."))
+  func owner() throws {
+    let subject = try FileSystemSubject(.machine)
+    let file = try subject.files.open(subject("file"), .createNew)
+    var old = try file.status()
+    (old.owner, old.group, old.permissions) = (12_345, 23_456, 0o640)
+    try file.adopt(old)
+    try subject.files.replaceDurably(subject("file"), with: [1], keeping: file.status())
+    let new = try #require(try subject.files.status(of: subject("file")))
+    #expect(new.owner == 12_345)
+    #expect(new.group == 23_456)
+    #expect(new.permissions == 0o640)
+  }
+
+  @Test("a link stays when what it leads to is replaced", arguments: FileSystemKind.allCases)
+  func link(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    try subject.files.createDirectory(subject("elsewhere"))
+    try subject.write("old", to: "elsewhere/target")
+    try subject.makeLink("link", to: "elsewhere/target")
+    let target = try subject.files.resolve(subject("link"))
+    try subject.files.replaceDurably(target, with: Array("new".utf8), keeping: nil)
+    #expect(throws: FileError(.open, subject("link"), code: ELOOP)) {
+      try subject.files.open(subject("link"), .read)
+    }
+    #expect(try subject.text(of: "elsewhere/target") == "new")
+    #expect(try subject.files.names(in: subject("elsewhere")) == ["target"])
+  }
+
+  @Test("the temporary file is nobody else's to read while it is written")
+  func temporaryPermissions() throws {
+    let subject = try FileSystemSubject(.machine)
+    try subject.files.replaceDurably(subject("file"), keeping: nil) { (file) throws(FileError) in
+      try file.append([1])
+      for name in try subject.files.names(in: subject.folder) {
+        #expect(name.hasPrefix(".file.\(getpid())."))
+        #expect(name.hasSuffix(".tmp"))
+        #expect(try subject.files.status(of: subject(name))?.permissions == 0o600)
+      }
+    }
+  }
+
+  @Test("a folder in the place of the file stays", arguments: FileSystemKind.allCases)
+  func folderInTheWay(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    try subject.files.createDirectory(subject("file"))
+    let error = #expect(throws: FileError.self) {
+      try subject.files.replaceDurably(subject("file"), with: [1], keeping: nil)
+    }
+    #expect(error?.operation == .rename)
+    #expect(try subject.files.names(in: subject.folder) == ["file"])
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A new folder of its own for a test, which is removed with all that is in it when the last
+/// reference goes.
+package final class TemporaryFolder {
+  /// The folder's absolute path, without symbolic links.
+  package let path: String
+
+  /// Makes the folder below the system's folder for temporary files.
+  package init() throws {
+    let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    let folder = parent.appending(path: "contacts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    path = folder.path(percentEncoded: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of a name in the folder.
+  package func callAsFunction(_ name: String) -> String {
+    "\(path)/\(name)"
+  }
+}
+
+extension TemporaryFolder: Sendable {}
