@@ -1,0 +1,70 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// A comparison that depends on the object.
+///
+/// All but ``general(_:)`` test a single attribute against constants, so that they can run over a
+/// column. What each of them answers for a nil is part of its test.
+package enum BoundComparison {
+  /// Whether the attribute is nil, or is not.
+  case isNull(AttributeIndex, expected: Bool)
+  /// A test of an integer attribute of any width.
+  case integer(AttributeIndex, IntegerTest)
+  /// A test of a double attribute.
+  case double(AttributeIndex, DoubleTest)
+  /// A test of a date attribute, in seconds since 2001-01-01T00:00:00Z.
+  case date(AttributeIndex, DoubleTest)
+  /// A test of a boolean attribute.
+  case boolean(AttributeIndex, BooleanTest)
+  /// A test of a string attribute.
+  case text(AttributeIndex, TextTest, nullMatches: Bool)
+  /// A test of a UUID attribute.
+  case uuid(AttributeIndex, MembershipTest<UUID>)
+  /// A test of a binary attribute.
+  case binary(AttributeIndex, MembershipTest<Data>)
+  /// A comparison of two attributes, or one in which a constant is tested by an attribute.
+  case general(GeneralComparison)
+}
+
+extension BoundComparison: Sendable {}
+
+extension BoundComparison {
+  /// The attributes that are compared.
+  package var attributes: Set<AttributeIndex> {
+    switch self {
+    case .isNull(let index, _), .integer(let index, _), .double(let index, _),
+      .date(let index, _), .boolean(let index, _), .text(let index, _, _), .uuid(let index, _),
+      .binary(let index, _):
+      [index]
+    case .general(let comparison): comparison.attributes
+    }
+  }
+
+  /// One comparison that holds where two do, if both ask for a range of the same attribute.
+  func intersection(with next: BoundComparison) -> BoundPredicate? {
+    switch (self, next) {
+    case (.integer(let index, let left), .integer(let other, let right)) where index == other:
+      guard let range = left.range, let otherRange = right.range else { return nil }
+      guard range.overlaps(otherRange) else { return .constant(false) }
+      return .comparison(.integer(index, IntegerTest(.range(range.clamped(to: otherRange)))))
+    case (.double(let index, let left), .double(let other, let right)) where index == other:
+      return left.intersection(with: right) { .double(index, $0) }
+    case (.date(let index, let left), .date(let other, let right)) where index == other:
+      return left.intersection(with: right) { .date(index, $0) }
+    default: return nil
+    }
+  }
+}
+
+extension DoubleTest {
+  fileprivate func intersection(
+    with other: DoubleTest, _ comparison: (DoubleTest) -> BoundComparison
+  ) -> BoundPredicate? {
+    guard let range, let otherRange = other.range else { return nil }
+    guard range.overlaps(otherRange) else { return .constant(false) }
+    return .comparison(comparison(DoubleTest(.range(range.clamped(to: otherRange)))))
+  }
+}

@@ -1,0 +1,84 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension BoundPredicate {
+  /// Whether an object satisfies the predicate.
+  ///
+  /// Allocates nothing unless text has to be folded or two attributes are compared.
+  ///
+  /// - Complexity: O(*n*) in the size of the tree and of the values.
+  package func matches(_ source: some AttributeSource) -> Bool {
+    switch self {
+    case .constant(let answer): answer
+    case .and(let parts): parts.allSatisfy { $0.matches(source) }
+    case .or(let parts): parts.contains { $0.matches(source) }
+    case .not(let part): !part.matches(source)
+    case .comparison(let comparison): comparison.matches(source)
+    }
+  }
+}
+
+extension BoundComparison {
+  /// Whether the comparison holds for an object.
+  package func matches(_ source: some AttributeSource) -> Bool {
+    switch self {
+    case .isNull(let index, let expected): source.value(at: index).isNull == expected
+    case .general(let comparison): comparison.matches(source)
+    case .integer(let index, let test): test.matches(source.value(at: index))
+    case .double(let index, let test): test.matches(source.value(at: index))
+    case .date(let index, let test): test.matches(source.value(at: index))
+    case .boolean(let index, let test): test.matches(source.value(at: index))
+    case .text(let index, let test, let nullMatches):
+      test.matches(source.value(at: index), nullMatches: nullMatches)
+    case .uuid(let index, let test):
+      if case .uuid(let uuid) = source.value(at: index) {
+        test.matches(uuid)
+      } else {
+        test.nullMatches
+      }
+    case .binary(let index, let test):
+      if case .binary(let data) = source.value(at: index) {
+        test.matches(data)
+      } else {
+        test.nullMatches
+      }
+    }
+  }
+}
+
+extension AttributeValue {
+  fileprivate var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+}
+
+extension IntegerTest {
+  fileprivate func matches(_ value: AttributeValue) -> Bool {
+    if case .integer(let number) = value { matches(number) } else { nullMatches }
+  }
+}
+
+extension DoubleTest {
+  fileprivate func matches(_ value: AttributeValue) -> Bool {
+    switch value {
+    case .double(let number): matches(number)
+    case .date(let date): matches(date.timeIntervalSinceReferenceDate)
+    default: nullMatches
+    }
+  }
+}
+
+extension BooleanTest {
+  fileprivate func matches(_ value: AttributeValue) -> Bool {
+    if case .boolean(let flag) = value { matches(flag) } else { nullMatches }
+  }
+}
+
+extension TextTest {
+  fileprivate func matches(_ value: AttributeValue, nullMatches: Bool) -> Bool {
+    if case .string(let text) = value { matches(text) } else { nullMatches }
+  }
+}

@@ -1,0 +1,82 @@
+/// A predicate in the form that runs: every key is an attribute of one entity, every comparison is
+/// known to make sense, and what does not depend on the object has been decided.
+///
+/// Two evaluators share it. ``matches(_:)`` asks one object after the other; a scan over columns
+/// walks the same tree with a set of rows and asks the same tests about the values in a column.
+package indirect enum BoundPredicate {
+  /// The answer is the same for every object.
+  case constant(Bool)
+  /// All of two or more hold.
+  case and([BoundPredicate])
+  /// At least one of two or more holds.
+  case or([BoundPredicate])
+  /// The other does not hold. Logic has two values: not even a nil makes it a third.
+  case not(BoundPredicate)
+  /// A comparison that depends on the object.
+  case comparison(BoundComparison)
+}
+
+extension BoundPredicate: Sendable {}
+
+extension BoundPredicate {
+  /// The conjunction of predicates, without constants, and with ranges of one attribute that stand
+  /// next to each other made one.
+  package static func conjunction(_ parts: [BoundPredicate]) -> BoundPredicate {
+    var kept: [BoundPredicate] = []
+    for part in parts {
+      switch part {
+      case .constant(true): continue
+      case .constant(false): return .constant(false)
+      case .and(let inner): kept += inner
+      case .comparison(let next):
+        if case .comparison(let last)? = kept.last, let merged = last.intersection(with: next) {
+          if case .constant(false) = merged { return merged }
+          kept[kept.count - 1] = merged
+        } else {
+          kept.append(part)
+        }
+      case .or, .not: kept.append(part)
+      }
+    }
+    if kept.isEmpty { return .constant(true) }
+    return kept.count == 1 ? kept[0] : .and(kept)
+  }
+
+  /// The disjunction of predicates, without constants.
+  package static func disjunction(_ parts: [BoundPredicate]) -> BoundPredicate {
+    var kept: [BoundPredicate] = []
+    for part in parts {
+      switch part {
+      case .constant(false): continue
+      case .constant(true): return .constant(true)
+      case .or(let inner): kept += inner
+      case .and, .not, .comparison: kept.append(part)
+      }
+    }
+    if kept.isEmpty { return .constant(false) }
+    return kept.count == 1 ? kept[0] : .or(kept)
+  }
+
+  /// The negation of a predicate; of a negation, what was negated.
+  package static func negation(_ part: BoundPredicate) -> BoundPredicate {
+    switch part {
+    case .constant(let answer): .constant(!answer)
+    case .not(let inner): inner
+    case .and, .or, .comparison: .not(part)
+    }
+  }
+}
+
+extension BoundPredicate {
+  /// The attributes that the answer depends on.
+  ///
+  /// - Complexity: O(*n*) in the size of the tree.
+  package var attributes: Set<AttributeIndex> {
+    switch self {
+    case .constant: []
+    case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.attributes) }
+    case .not(let part): part.attributes
+    case .comparison(let comparison): comparison.attributes
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension FetchPredicate {
+  /// Turns the predicate into the form that runs over the objects of an entity.
+  ///
+  /// Every key must be an attribute, and every comparison must make sense:
+  /// - Numbers compare with numbers, exactly. A date compares with a constant number, which stands
+  ///   for seconds since 2001-01-01T00:00:00Z; a boolean equals the constants 1 or 0.
+  /// - Booleans, UUIDs and binary data have no order.
+  /// - Strings compare with strings. Options are ignored elsewhere.
+  ///
+  /// A comparison of other kinds, which Core Data answers with false or an exception, is an error.
+  ///
+  /// - Parameters:
+  ///   - entity: The entity that the predicate is about.
+  ///   - aliases: Other names for attributes. An attribute's own name goes first.
+  /// - Returns: The predicate in the form that runs.
+  /// - Throws: A ``FetchPredicateError`` that tells what in the predicate does not suit the entity.
+  /// - Complexity: O(*n*) in the size of the tree and its values, times the number of attributes;
+  ///   O(*m* log *m*) for a list of *m* numbers.
+  package func bound(
+    to entity: EntityDescription, aliases: [String: String] = [:]
+  ) throws(FetchPredicateError) -> BoundPredicate {
+    try PredicateBinder(entity: entity, aliases: aliases).bind(self, depth: 0)
+  }
+}

@@ -1,0 +1,44 @@
+extension FetchPredicateError {
+  /// What is wrong with a predicate.
+  ///
+  /// More of the language may be supported later, and cases may be added with it: a switch over a
+  /// kind needs a default.
+  public enum Kind: Hashable, Sendable {
+    /// There is nothing in the format.
+    case empty
+    /// Something else should stand here. An empty `found` is the end of the format.
+    case unexpected(found: String, expected: String)
+    /// A character that starts nothing in the language.
+    case unknownCharacter(String)
+    /// A quote without its partner.
+    case unterminatedString
+    /// A backslash that is not followed by a known escape.
+    case malformedEscape
+    /// Digits that make no number.
+    case malformedNumber
+    /// A number that no type can hold.
+    case numberOutOfRange
+    /// Parentheses, lists or negations too deep inside each other.
+    case nestedTooDeep(limit: Int)
+    /// A part of the full predicate language that is not supported.
+    case unsupported(String)
+    /// A letter in the brackets behind an operator that is no option here.
+    case unknownOption(String)
+    /// A placeholder without an argument.
+    case missingArgument(position: Int)
+    /// More arguments than placeholders.
+    case unusedArguments(count: Int)
+    /// An argument of a type that its placeholder does not take.
+    case unsuitableArgument(position: Int, expected: String)
+    /// A `CAST` of something that does not have the form of the type.
+    case malformedConstant(type: String)
+    /// A key that the entity has no attribute for.
+    case unknownKey(String, entity: String)
+    /// Two sides that cannot be compared.
+    case mismatch(left: String, comparisonOperator: String, right: String)
+    /// An operator that does not apply to a kind of value.
+    case unsuitableOperand(comparisonOperator: String, operand: String, expected: String)
+    /// A `BETWEEN` with a list of other than two values.
+    case boundCount(Int)
+  }
+}

@@ -1,0 +1,66 @@
+extension FetchPredicateError {
+  /// What is wrong, in one line.
+  public var message: String {
+    guard let suggestion else { return statement }
+    return "\(statement); did you mean \(suggestion)?"
+  }
+
+  private var statement: String {
+    switch kind {
+    case .missingArgument, .unusedArguments, .unsuitableArgument: argumentStatement
+    case .unknownKey, .mismatch, .unsuitableOperand, .boundCount: bindingStatement
+    default: syntaxStatement
+    }
+  }
+
+  private var syntaxStatement: String {
+    switch kind {
+    case .empty: "the predicate is empty"
+    case .unexpected("", let expected): "the predicate ends where \(expected) should follow"
+    case .unexpected(let found, let expected):
+      "\(Self.shortened(found)) stands where \(expected) should"
+    case .unknownCharacter(let text): "\(Self.shortened(text)) has no meaning in a predicate"
+    case .unterminatedString: "the string has no closing quote"
+    case .malformedEscape: "the backslash starts no known escape"
+    case .malformedNumber: "this is no number"
+    case .numberOutOfRange: "the number is too large"
+    case .nestedTooDeep(let limit): "the predicate is nested deeper than \(limit) levels"
+    case .unsupported(let construct): "\(construct) is not supported"
+    case .unknownOption(let letter):
+      "\(Self.shortened(letter)) is not supported as a comparison option; c and d are"
+    case .malformedConstant(let type): "the constant cannot be read as \(type)"
+    default: "the predicate is not valid"
+    }
+  }
+
+  private var argumentStatement: String {
+    switch kind {
+    case .missingArgument(let position): "there is no argument \(position) for the placeholder"
+    case .unusedArguments(1): "the last argument has no placeholder"
+    case .unusedArguments(let count): "the last \(count) arguments have no placeholder"
+    case .unsuitableArgument(let position, let expected): "argument \(position) is not \(expected)"
+    default: "the arguments do not fit the placeholders"
+    }
+  }
+
+  private var bindingStatement: String {
+    switch kind {
+    case .unknownKey(let key, let entity):
+      "\(entity) has no attribute \(Self.shortened(key))"
+        + (suggestion == nil ? "; text is written in quotes" : "")
+    case .mismatch(let left, let symbol, let right):
+      "\(left) cannot be compared with \(right) by \(symbol)"
+    case .unsuitableOperand(let symbol, let operand, let expected):
+      "\(symbol) needs \(expected), not \(operand)"
+    case .boundCount(let count): "BETWEEN needs a list of two values, not of \(count)"
+    default: "the predicate does not suit the entity"
+    }
+  }
+
+  /// A piece of the format, short enough for a message and without control characters.
+  private static func shortened(_ text: String) -> String {
+    let head = text.unicodeScalars.prefix(40)
+    let shown = String(String.UnicodeScalarView(head.map(DisplayColumns.visible)))
+    return head.count < text.unicodeScalars.count ? "“\(shown)…”" : "“\(shown)”"
+  }
+}

@@ -1,0 +1,63 @@
+/// A list of expressions, written in braces.
+public struct AggregateExpression: Hashable {
+  /// A list has one of these forms: the first when all its elements are constants, also when it
+  /// was made from expressions, so that equal lists are equal and long ones are compact.
+  package enum Storage: Hashable, Sendable {
+    case values([AttributeValue])
+    case expressions([FetchExpression])
+  }
+
+  package let storage: Storage
+  /// Where the elements were written, one span for each; empty for a list from an argument.
+  package let elementSpans: [SourceSpan]
+
+  package init(_ values: [AttributeValue]) {
+    storage = .values(values)
+    elementSpans = []
+  }
+
+  package init(_ elements: [FetchExpression]) {
+    var values: [AttributeValue] = []
+    for element in elements {
+      guard case .constant(let constant) = element.kind else { break }
+      values.append(constant.value)
+    }
+    let isConstant = values.count == elements.count
+    storage = isConstant ? .values(values) : .expressions(elements)
+    elementSpans = elements.map(\.span)
+  }
+}
+
+extension AggregateExpression: Sendable {}
+
+extension AggregateExpression {
+  /// Whether two lists have equal elements in the same order, wherever they were written.
+  public static func == (left: AggregateExpression, right: AggregateExpression) -> Bool {
+    left.storage == right.storage
+  }
+
+  /// Feeds the elements into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage)
+  }
+}
+
+extension AggregateExpression {
+  /// The number of elements.
+  package var count: Int {
+    switch storage {
+    case .values(let values): values.count
+    case .expressions(let expressions): expressions.count
+    }
+  }
+
+  /// The list as it is written.
+  package var format: String {
+    let elements =
+      switch storage {
+      case .values(let values): values.map { ConstantExpression($0).format }
+      case .expressions(let expressions): expressions.map(\.format)
+      }
+    return "{\(elements.joined(separator: ", "))}"
+  }
+}

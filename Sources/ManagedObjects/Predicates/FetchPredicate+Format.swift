@@ -1,0 +1,33 @@
+extension FetchPredicate {
+  /// The deepest nesting of parentheses, lists and negations that a format may have.
+  package static let nestingLimit = 200
+
+  /// Parses a format string.
+  ///
+  /// ```swift
+  /// let predicate = try FetchPredicate(format: "%K CONTAINS[cd] %@ OR age > 50", "notes", "café")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - format: The predicate in Core Data's format language. Placeholders inside quotes are text.
+  ///   - arguments: What the placeholders stand for, in their order: `%K` a key path; `%@` a string,
+  ///     number, boolean, date, UUID, data, ``AttributeValue``, nil, or an array or a set of them;
+  ///     `%d`, `%f`, `%s` and their relatives a number or a string.
+  /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.
+  /// - Complexity: O(*n*) in the length of the format and the number of values.
+  public init(format: String, _ arguments: (any Sendable)?...) throws(FetchPredicateError) {
+    try self.init(format: format, arguments: arguments)
+  }
+
+  /// Parses a format string whose arguments come as an array.
+  ///
+  /// - Parameters:
+  ///   - format: The predicate in Core Data's format language.
+  ///   - arguments: What the placeholders stand for, in their order.
+  /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.
+  /// - Complexity: O(*n*) in the length of the format and the number of values.
+  public init(format: String, arguments: [(any Sendable)?]) throws(FetchPredicateError) {
+    var parser = try PredicateParser(format: format, arguments: arguments)
+    self = try parser.parse()
+  }
+}

@@ -1,0 +1,52 @@
+/// A condition on objects, written in the format language of Core Data's predicates or built in
+/// code.
+///
+/// ```swift
+/// let adults = try FetchPredicate(format: "age >= %@ AND lastName BEGINSWITH[cd] %@", 18, "mc")
+/// let same = FetchPredicate.and([
+///   .comparison(.key("age"), .greaterThanOrEqualTo, .value(.integer(18))),
+///   .comparison(.key("lastName"), .beginsWith, .value(.string("mc")), options: [.caseInsensitive]),
+/// ])
+/// ```
+///
+/// A predicate is a tree without any tie to a model. Its ``format`` parses back to an equal
+/// predicate. Two predicates are equal when their trees are, wherever they were written.
+public struct FetchPredicate: Hashable {
+  /// The node at the root of the tree.
+  package indirect enum Kind: Hashable, Sendable {
+    case constant(Bool)
+    case comparison(ComparisonPredicate)
+    case compound(CompoundPredicate)
+  }
+
+  package let kind: Kind
+
+  package init(_ kind: Kind) {
+    self.kind = kind
+  }
+}
+
+extension FetchPredicate: Sendable {}
+
+extension FetchPredicate: CustomStringConvertible {
+  /// The canonical form, the same as ``format``.
+  public var description: String { format }
+}
+
+extension FetchPredicate {
+  /// The predicate in canonical form: single spaces, upper-case words, double quotes, and
+  /// parentheses only where they matter.
+  ///
+  /// Values that the language has no literal for are written as a `CAST` of a constant, as in
+  /// `CAST(800000000.0, "NSDate")`.
+  ///
+  /// - Complexity: O(*n*) in the size of the tree and its values.
+  public var format: String {
+    switch kind {
+    case .constant(true): "TRUEPREDICATE"
+    case .constant(false): "FALSEPREDICATE"
+    case .comparison(let comparison): comparison.format
+    case .compound(let compound): compound.format
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// The arguments of a format, handed out one placeholder at a time.
+struct PredicateArguments {
+  /// What an argument stands for in a predicate.
+  enum Content {
+    case keyPath(String)
+    case value(AttributeValue)
+    case list([AttributeValue])
+  }
+
+  /// An argument that is missing, or not what its placeholder takes.
+  struct Failure: Error {
+    let kind: FetchPredicateError.Kind
+  }
+
+  private let arguments: [(any Sendable)?]
+  private var used = 0
+
+  init(_ arguments: [(any Sendable)?]) {
+    self.arguments = arguments
+  }
+
+  /// The number of arguments that no placeholder has asked for yet.
+  var unused: Int { arguments.count - used }
+
+  /// What the next argument stands for.
+  mutating func next(for placeholder: PredicateToken.Placeholder) throws(Failure) -> Content {
+    guard used < arguments.count else {
+      throw Failure(kind: .missingArgument(position: used + 1))
+    }
+    let argument = arguments[used]
+    used += 1
+    guard let content = Self.content(of: argument, for: placeholder) else {
+      throw Failure(kind: .unsuitableArgument(position: used, expected: placeholder.expectation))
+    }
+    return content
+  }
+
+  private static func content(
+    of argument: (any Sendable)?, for placeholder: PredicateToken.Placeholder
+  ) -> Content? {
+    if placeholder == .value, let list = argument as? any PredicateListArgument {
+      return list.predicateValues.map { .list($0) }
+    }
+    guard let value = AttributeValue(predicateArgument: argument) else { return nil }
+    switch (placeholder, value) {
+    case (.value, _), (.integer, .integer), (.number, .integer), (.number, .double),
+      (.text, .string):
+      return .value(value)
+    case (.keyPath, .string(let keyPath)) where !keyPath.isEmpty: return .keyPath(keyPath)
+    default: return nil
+    }
+  }
+}
+
+extension PredicateToken.Placeholder {
+  /// What the placeholder takes, in words.
+  fileprivate var expectation: String {
+    switch self {
+    case .value: "a value that an attribute can have, or a list of such values"
+    case .keyPath: "a key path"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .text: "a string"
+    }
+  }
+}

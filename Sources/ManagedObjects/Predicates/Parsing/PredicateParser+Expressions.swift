@@ -1,0 +1,102 @@
+extension PredicateParser {
+  /// Parses a constant predicate, an expression, or either of them in parentheses.
+  mutating func parsePrimary() throws(FetchPredicateError) -> Node {
+    let start = token.range.lowerBound
+    switch token.kind {
+    case .end: throw unexpected("a value")
+    case .string(let text):
+      try advance()
+      return constant(.string(text), from: start)
+    case .number(let literal):
+      try advance()
+      return constant(literal.value(isNegative: false), from: start)
+    case .placeholder(let placeholder):
+      let kind = try argumentExpression(for: placeholder)
+      try advance()
+      return .expression(FetchExpression(kind, span: span(from: start)))
+    case .variable: throw failure(.unsupported("a variable"), token.range)
+    case .collectionOperator: throw failure(.unsupported("a collection operator"), token.range)
+    case .symbol(let symbol): return try parsePrimary(startingWith: symbol)
+    case .word(let text, let isEscaped): return try parsePrimary(text, isEscaped: isEscaped)
+    }
+  }
+
+  private mutating func parsePrimary(
+    startingWith symbol: PredicateToken.Symbol
+  ) throws(FetchPredicateError) -> Node {
+    let start = token.range.lowerBound
+    switch symbol {
+    case .leftParenthesis: return try parseParenthesis()
+    case .leftBrace: return try parseList()
+    case .minus:
+      try advance()
+      guard case .number(let literal) = token.kind else {
+        throw failure(.unsupported("arithmetic"), start..<consumedEnd)
+      }
+      try advance()
+      return constant(literal.value(isNegative: true), from: start)
+    case let other where other.isArithmetic: throw failure(.unsupported("arithmetic"), token.range)
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func parseParenthesis() throws(FetchPredicateError) -> Node {
+    try nested { parser throws(FetchPredicateError) in
+      try parser.expect(.leftParenthesis)
+      let node = try parser.parseNode()
+      if case .expression = node, !parser.isSymbol(.rightParenthesis) {
+        throw parser.unfinishedComparison()
+      }
+      try parser.expect(.rightParenthesis)
+      return node
+    }
+  }
+
+  private mutating func parseList() throws(FetchPredicateError) -> Node {
+    let start = token.range.lowerBound
+    let elements = try nested { parser throws(FetchPredicateError) in
+      try parser.parseElements()
+    }
+    return .expression(
+      FetchExpression(.aggregate(AggregateExpression(elements)), span: span(from: start)))
+  }
+
+  private mutating func parseElements() throws(FetchPredicateError) -> [FetchExpression] {
+    try expect(.leftBrace)
+    var elements: [FetchExpression] = []
+    while !isSymbol(.rightBrace) {
+      if !elements.isEmpty { try expect(.comma) }
+      let start = token.range.lowerBound
+      guard case .expression(let element) = try parsePrimary() else {
+        throw failure(
+          .unexpected(found: spelling(from: start), expected: "a value"), start..<consumedEnd)
+      }
+      if case .aggregate = element.kind {
+        throw failure(.unsupported("a list inside a list"), start..<consumedEnd)
+      }
+      guard isSymbol(.comma) || isSymbol(.rightBrace) else { throw unexpected("“,” or “}”") }
+      elements.append(element)
+    }
+    try advance()
+    return elements
+  }
+
+  func constant(_ value: AttributeValue, from start: Int) -> Node {
+    .expression(FetchExpression(.constant(ConstantExpression(value)), span: span(from: start)))
+  }
+
+  /// The expression that an argument stands for.
+  private mutating func argumentExpression(
+    for placeholder: PredicateToken.Placeholder
+  ) throws(FetchPredicateError) -> FetchExpression.Kind {
+    do {
+      return switch try arguments.next(for: placeholder) {
+      case .keyPath(let keyPath): .keyPath(KeyPathExpression(keyPath))
+      case .value(let value): .constant(ConstantExpression(value))
+      case .list(let values): .aggregate(AggregateExpression(values))
+      }
+    } catch {
+      throw failure(error.kind, token.range)
+    }
+  }
+}

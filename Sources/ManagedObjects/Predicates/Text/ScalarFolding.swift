@@ -1,0 +1,63 @@
+/// What a scalar becomes where comparisons leave differences of case or diacritics out.
+enum ScalarFolding {
+  typealias Options = ComparisonPredicate.Options
+
+  /// What a scalar outside of ASCII becomes: up to three scalars, none for a diacritic that is
+  /// left out.
+  ///
+  /// Diacritics go first. All forms of a letter that are canonically equivalent then fold alike.
+  static func folded(_ value: UInt32, _ options: Options) -> ScalarSequence {
+    let ignoresCase = options.contains(.caseInsensitive)
+    guard options.contains(.diacriticInsensitive) else {
+      return ignoresCase ? CaseFolding.folded(value) : ScalarSequence(value)
+    }
+    let bases = CanonicalBases.bases(of: value)
+    guard ignoresCase else { return bases }
+    if let base = bases.single { return foldedCase(base) }
+    return bases.reduce(.empty) { result, base in
+      foldedCase(base).reduce(result) { $0.appending($1) }
+    }
+  }
+
+  private static func foldedCase(_ value: UInt32) -> ScalarSequence {
+    guard value < 0x80 else { return CaseFolding.folded(value) }
+    let isUpper = 0x41...0x5A ~= value
+    return ScalarSequence(isUpper ? value + 0x20 : value)
+  }
+}
+
+extension ScalarFolding {
+  /// The scalars below `limit`, the alphabets of most of Europe among them, folded in advance.
+  struct Table: Sendable {
+    static let limit: UInt32 = 0x0590
+    /// Stands for a scalar that folds to none.
+    static let nothing: UInt16 = 0xFFFF
+    /// Stands for a scalar that folds to several.
+    static let several: UInt16 = 0
+
+    /// What each scalar folds to.
+    let scalars: [UInt16]
+
+    private init(_ options: Options) {
+      scalars = (0..<Self.limit).map { value in
+        guard value >= 0x80 else { return UInt16(value) }
+        let folded = ScalarFolding.folded(value, options)
+        if folded == .empty { return Self.nothing }
+        return folded.single.flatMap(UInt16.init(exactly:)) ?? Self.several
+      }
+    }
+
+    private static let caseInsensitive = Table(.caseInsensitive)
+    private static let diacriticInsensitive = Table(.diacriticInsensitive)
+    private static let both = Table([.caseInsensitive, .diacriticInsensitive])
+
+    /// The table for a set of options, which is built when it is first asked for.
+    static func `for`(_ options: Options) -> Table {
+      switch options {
+      case .caseInsensitive: caseInsensitive
+      case .diacriticInsensitive: diacriticInsensitive
+      default: both
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// The order in which names are sorted: by letters first, without regard to case and diacritics, so
+/// that É stands next to E; equal ones by their UTF-8 bytes, so that the order is total and the
+/// same everywhere.
+///
+/// It knows no language. Letters outside of ASCII that do not decompose, such as Ø, follow z.
+package enum TextOrder {
+  private static let options: ComparisonPredicate.Options = [
+    .caseInsensitive, .diacriticInsensitive,
+  ]
+
+  /// Compares two texts: below zero when the first comes before the second, zero only when their
+  /// bytes are the same.
+  ///
+  /// - Complexity: O(*n*) in the length of the texts.
+  package static func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+    unsafe left.withUnsafeBufferPointer { left in
+      unsafe right.withUnsafeBufferPointer { right in
+        let order = unsafe TextFolding.withFolded(left, options) { folded in
+          unsafe TextFolding.withFolded(right, options) { other in
+            unsafe ByteSearch.compare(folded, other)
+          }
+        }
+        return unsafe order == 0 ? ByteSearch.compare(left, right) : order
+      }
+    }
+  }
+
+  /// Bytes whose lexicographic order is the order of the texts.
+  ///
+  /// The folded text, in which a zero byte is written as 00 FF; then 00 01, which is less than
+  /// whatever can stand there in a longer text; then the text itself.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package static func key(of text: Span<UInt8>) -> [UInt8] {
+    unsafe text.withUnsafeBufferPointer { text in
+      var key: [UInt8] = []
+      key.reserveCapacity(text.count * 2 + 2)
+      unsafe TextFolding.withFolded(text, options) { folded in
+        for position in 0..<folded.count {
+          let byte = unsafe folded[position]
+          key.append(byte)
+          if byte == 0 { key.append(0xFF) }
+        }
+      }
+      key += [0x00, 0x01]
+      unsafe key.append(contentsOf: text)
+      return key
+    }
+  }
+
+  /// The first eight bytes of the folded text as a big-endian number, zeros behind a shorter one.
+  ///
+  /// A text whose prefix is less comes first; equal prefixes leave the order open.
+  ///
+  /// - Complexity: O(1) where the first eight bytes are ASCII, otherwise O(*n*) in the length of the
+  ///   text.
+  package static func prefix(of text: Span<UInt8>) -> UInt64 {
+    var prefix: UInt64 = 0
+    let count = min(8, text.count)
+    for position in 0..<count {
+      let byte = text[position]
+      guard byte < 0x80 else { return foldedPrefix(of: text) }
+      let isUpper = byte &- 0x41 < 26
+      prefix = prefix << 8 | UInt64(isUpper ? byte | 0x20 : byte)
+    }
+    return prefix << UInt64((8 - count) * 8)
+  }
+
+  private static func foldedPrefix(of text: Span<UInt8>) -> UInt64 {
+    unsafe text.withUnsafeBufferPointer { text in
+      unsafe TextFolding.withFolded(text, options) { folded in
+        let head = unsafe folded.prefix(8)
+        let prefix = unsafe head.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return unsafe prefix << UInt64((8 - head.count) * 8)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ManagedObjects
+import SampleData
+import Testing
+
+@Suite("The order of names")
+struct TextOrderTests {
+  private static func compare(_ left: String, _ right: String) -> Int {
+    TextOrder.compare(Array(left.utf8).span, Array(right.utf8).span).signum()
+  }
+
+  @Test("letters go first, case and diacritics only break ties")
+  func order() {
+    let sorted = [
+      "", "Abel", "abel", "Abeles", "Ábelov", "Edgar", "edith", "Émile", "Emilia", "emilie",
+      "Éric", "Strasse", "strasse", "straße", "Zoe", "Zoë", "Ångstrøm", "Øyvind", "Ω",
+    ]
+    // Ångström is an A, Øyvind has a letter of its own.
+    let expected = sorted.filter { $0 != "Ångstrøm" }
+    let shuffled = expected.reversed().sorted { Self.compare($0, $1) < 0 }
+    #expect(shuffled == expected)
+    #expect(Self.compare("Ångstrøm", "Zoe") < 0)
+    #expect(Self.compare("é", "e\u{301}") != 0)
+    #expect(Self.compare("Anna", "Anna") == 0)
+  }
+
+  @Test("keys and prefixes order texts as comparing them does")
+  func consistency() {
+    var random = seededRandom(for: "order of names")
+    let alphabet = ["a", "A", "b", "é", "E", "\u{301}", "ß", "z", "Ж", "\0", "한", "\u{1}", "ø"]
+    for _ in 0..<3_000 {
+      let texts = (0..<2).map { _ in
+        (0..<random.below(11)).map { _ in random.element(of: alphabet) }.joined()
+      }
+      let bytes = texts.map { Array($0.utf8) }
+      let order = Self.compare(texts[0], texts[1])
+      #expect(Self.compare(texts[1], texts[0]) == -order)
+      #expect((order == 0) == (bytes[0] == bytes[1]))
+      let keys = bytes.map { TextOrder.key(of: $0.span) }
+      #expect(keys[0].lexicographicallyPrecedes(keys[1]) == (order < 0), "\(texts)")
+      let prefixes = bytes.map { TextOrder.prefix(of: $0.span) }
+      if prefixes[0] < prefixes[1] { #expect(order < 0, "\(texts)") }
+      if prefixes[0] > prefixes[1] { #expect(order > 0, "\(texts)") }
+    }
+  }
+
+  @Test("a prefix is the first eight folded bytes, zeros behind a short text")
+  func prefix() {
+    func prefix(_ text: String) -> UInt64 { TextOrder.prefix(of: Array(text.utf8).span) }
+    #expect(prefix("") == 0)
+    #expect(prefix("Ab") == 0x6162_0000_0000_0000)
+    #expect(prefix("ABCDEFGHI") == 0x6162_6364_6566_6768)
+    #expect(prefix("ÀB") == prefix("ab"))
+    #expect(prefix("ß") == prefix("SS"))
+  }
+}
