@@ -1,0 +1,100 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The base of a store, opened: checked from end to end but for the values, which are verified
+/// block by block when they are first touched.
+struct BaseFile: Sendable {
+  /// What the file is on disk, which tells whether it has been replaced since.
+  let status: FileStatus
+  let format: Int
+  let generation: Int64
+  /// The random number that names this base among all others.
+  let salt: UInt64
+  let identifier: UUID
+  /// The tables of the model's entities, by entity name.
+  let tables: [String: EntityTable]
+
+  /// Opens the base in a file's content.
+  ///
+  /// - Throws: ``StoreError/notAStore(path:)``, ``StoreError/newerFormat(path:found:supported:)``,
+  ///   ``StoreError/corrupt(path:offset:reason:)`` or
+  ///   ``StoreError/incompatibleModel(path:entities:)``.
+  init(_ source: SourceFile, status: FileStatus, model: ManagedObjectModel) throws(StoreError) {
+    let bytes = ByteView(source, 0..<source.content.count)
+    try Self.checkMagic(bytes)
+    let root = try PropertyListDocument(bytes).root()
+    guard try root.value(forKey: "kind")?.string() == BaseRecord.kind else {
+      throw StoreError.notAStore(path: source.path)
+    }
+    format = try Self.format(of: root)
+    salt = try Self.checkedSeal(of: root).salt
+    self.status = status
+    generation = try root["generation"].integer()
+    let identifier = try root["identifier"].data()
+    guard identifier.count == 16, PropertyListNode.plausibleNumbers ~= generation else {
+      throw root.mismatch("an identifier")
+    }
+    self.identifier = UUID(bytes: identifier, at: 0)
+    tables = try Self.tables(try root["entities"].array(), model: model, path: source.path)
+  }
+
+  private static func checkMagic(_ bytes: ByteView) throws(StoreError) {
+    let magic = PropertyListDocument.magic
+    let present = min(bytes.count, magic.count)
+    let agrees = (0..<present).allSatisfy { bytes.unsigned(width: 1, at: $0) == UInt64(magic[$0]) }
+    guard agrees else { throw StoreError.notAStore(path: bytes.source.path) }
+    guard present == magic.count else { throw bytes.corruption("the file is cut short") }
+  }
+
+  /// The format, when this version can read it.
+  private static func format(of root: PropertyListNode) throws(StoreError) -> Int {
+    let format = Int(clamping: try root["format"].integer())
+    let minimumReader = Int(clamping: try root["minimumReader"].integer())
+    let stored = try root["formatChecksum"].data()
+    let expected = BaseRecord.checksum(format: format, minimumReader: minimumReader)
+    guard stored.data(0..<stored.count) == expected else {
+      throw stored.corruption("the checksum of the format does not match")
+    }
+    guard minimumReader <= BaseRecord.format else {
+      throw StoreError.newerFormat(
+        path: root.document.bytes.source.path, found: format, supported: BaseRecord.format)
+    }
+    return format
+  }
+
+  private static func checkedSeal(of root: PropertyListNode) throws(StoreError) -> BaseSeal {
+    let seal = try BaseSeal(root)
+    guard seal.checksum == seal.stored else {
+      throw root.document.bytes.corruption(
+        at: seal.range.lowerBound, "the checksum of the file's structure does not match")
+    }
+    return seal
+  }
+
+  private static func tables(
+    _ nodes: [PropertyListNode], model: ManagedObjectModel, path: String
+  ) throws(StoreError) -> [String: EntityTable] {
+    var tables: [String: EntityTable] = [:]
+    var different: [String] = []
+    for node in nodes {
+      let name = try node["name"].string()
+      let hash = try node["versionHash"].data()
+      guard let entity = model.entity(named: name), hash.count == 8,
+        hash.unsigned(width: 8, at: 0) == entity.versionHash
+      else {
+        different.append(name)
+        continue
+      }
+      let base = try Segment(try node["rows"], entity: entity, checksummed: true)
+      tables[name] = EntityTable(entity, base: base, nextKey: try node.nextKey())
+    }
+    different += model.entities.map(\.name).filter { tables[$0] == nil && !different.contains($0) }
+    guard different.isEmpty else {
+      throw StoreError.incompatibleModel(path: path, entities: different)
+    }
+    return tables
+  }
+}

@@ -1,0 +1,111 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The base of a store as the property list of its file holds it.
+///
+/// `BinaryStoreFormat` explains each key.
+struct BaseRecord: Encodable {
+  /// What tells the file from other property lists.
+  static let kind = "ManagedObjects binary store"
+  /// The format that this version writes, and the newest it reads.
+  static let format = 1
+
+  /// The rows of one entity.
+  struct Entity: Encodable {
+    var name: String
+    var versionHash: Data
+    var nextKey: Int64
+    var rows: SegmentRecord
+  }
+
+  var kind = Self.kind
+  var format = Self.format
+  /// The oldest format that a reader has to know to read the file rightly.
+  var minimumReader = Self.format
+  /// Covers the three above, in every format to come: so a reader tells a newer file from a
+  /// damaged one.
+  var formatChecksum = Self.checksum(format: Self.format, minimumReader: Self.format)
+  /// Random bytes that name this base, then the checksum of all bytes that are no values.
+  var seal: Data
+  var generation: Int64
+  var identifier: Data
+  /// The model as a property list of its own.
+  var model: Data
+  var entities: [Entity]
+}
+
+extension BaseRecord {
+  static func checksum(format: Int, minimumReader: Int) -> Data {
+    let text = "\(kind)\n\(format)\n\(minimumReader)\n"
+    return Data(littleEndian: [Int64(bitPattern: Checksum.of(Array(text.utf8)))])
+  }
+
+  /// The file's bytes: the encoded record with its seal filled in.
+  ///
+  /// - Parameter path: Where the file will be, for messages.
+  /// - Returns: A binary property list.
+  /// - Throws: What the encoder throws, or a ``StoreError`` when it wrote something unexpected.
+  func sealedFile(path: String) throws -> Data {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    var file = try encoder.encode(self)
+    let seal = try Self.seal(of: Array(file), path: path)
+    let checksum = seal.checksum.littleEndian
+    unsafe withUnsafeBytes(of: checksum) { bytes in
+      file.replaceSubrange(seal.range, with: unsafe Data(bytes))
+    }
+    return file
+  }
+
+  private static func seal(of file: [UInt8], path: String) throws(StoreError) -> BaseSeal {
+    let source = SourceFile(path: path, content: MappedFile(copying: file))
+    let document = try PropertyListDocument(ByteView(source, 0..<file.count))
+    return try BaseSeal(document.root())
+  }
+}
+
+/// The checksum of everything in a base but the values, which have checksums of their own.
+struct BaseSeal {
+  /// How many bytes of the seal are random; the checksum follows them.
+  static let saltSize = 8
+
+  /// Where the checksum is in the file.
+  let range: Range<Int>
+  /// The random number in front of it.
+  let salt: UInt64
+  /// What the checksum has to be.
+  let checksum: UInt64
+  /// What the file says it is.
+  let stored: UInt64
+
+  init(_ root: PropertyListNode) throws(StoreError) {
+    let seal = try root["seal"].data()
+    guard seal.count == Self.saltSize + 8 else { throw root.mismatch("a seal of 16 bytes") }
+    range = seal.range.lowerBound + Self.saltSize..<seal.range.upperBound
+    salt = seal.unsigned(width: 8, at: 0)
+    stored = seal.unsigned(width: 8, at: Self.saltSize)
+    var skipped = [range]
+    for entity in try root["entities"].array() {
+      skipped += try Segment.valueRanges(try entity["rows"])
+    }
+    checksum = root.document.bytes.checksum(skipping: skipped)
+  }
+}
+
+extension ByteView {
+  /// The checksum of the bytes outside of `ranges`, which are positions in the file's content.
+  fileprivate func checksum(skipping ranges: [Range<Int>]) -> UInt64 {
+    var sum: UInt64 = 0
+    var position = 0
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if range.lowerBound > position {
+        sum = checksum(position..<range.lowerBound - start, seed: sum)
+      }
+      position = max(position, range.upperBound - start)
+    }
+    return checksum(position..<count, seed: sum)
+  }
+}

@@ -1,0 +1,49 @@
+extension BinaryStore {
+  /// Adds a frame to the journal and makes it durable.
+  ///
+  /// Whatever fails, the journal is cut back to where it was, so that no later reader takes a
+  /// transaction for committed that its writer was told is not.
+  func append(_ payload: [UInt8], to state: StoreState) throws {
+    guard let journal = state.journal else { return try startJournal(with: payload, on: state) }
+    let file = try open(files.journalPath)
+    if journal.tornBytes > 0 { try cut(file, to: journal.end) }
+    let frame = Journal.frame(
+      sequence: journal.nextSequence, salt: journal.header.salt, payload: payload)
+    do throws(FileError) {
+      try file.writeAll(frame, at: journal.end)
+      try file.synchronize(dataOnly: true)
+    } catch {
+      do throws(FileError) {
+        try file.truncate(to: journal.end)
+        try file.synchronize(dataOnly: false)
+      } catch {
+        throw StoreError.notConfirmed(error)
+      }
+      throw StoreError.file(error)
+    }
+  }
+
+  /// Cuts off what an interrupted writer left, for good, before anything is written behind it.
+  private func cut(_ file: any OpenFile, to size: Int) throws(StoreError) {
+    try StoreError.wrapping { () throws(FileError) in
+      try file.truncate(to: size)
+      try file.synchronize(dataOnly: false)
+    }
+  }
+
+  /// Makes the journal of a base that has none, with a first frame in it.
+  ///
+  /// A journal of an older base gives way.
+  private func startJournal(with payload: [UInt8], on state: StoreState) throws {
+    let header = Journal.Header(
+      baseGeneration: state.base.generation, baseSalt: state.base.salt,
+      salt: UInt64.random(in: .min ... .max))
+    let content =
+      Journal.encode(header) + Journal.frame(sequence: 1, salt: header.salt, payload: payload)
+    try replace(files.journalPath, with: content, keeping: state.base.status)
+  }
+
+  private func open(_ path: String) throws(StoreError) -> any OpenFile {
+    try StoreError.wrapping { () throws(FileError) in try files.fileSystem.open(path, .readWrite) }
+  }
+}

@@ -1,0 +1,115 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The file store: a base file that holds columns in a property list, and a journal of the
+/// transactions committed since.
+///
+/// Readers take no lock and never wait; each sees the state after some transaction. Writers take
+/// turns. When ``save(_:)`` returns, the transaction survives a crash of the process and a loss of
+/// power. `BinaryStoreFormat` describes the files to the byte.
+public final class BinaryStore {
+  let files: StoreFiles
+  let model: ManagedObjectModel
+  let options: Options
+  let state: Mutex<StoreState?>
+  /// The identity that the store gets when this object writes it first.
+  let newIdentifier: UUID
+
+  /// What can be chosen when a store is opened.
+  public struct Options: Sendable {
+    /// Whether saving is refused.
+    public var isReadOnly = false
+    /// How long a commit waits for other writers before it gives up.
+    public var timeout: Duration = .seconds(5)
+    /// How large the journal may grow before a commit folds it into the base, in bytes.
+    ///
+    /// Within this range, a quarter of the base's size.
+    package var journalLimit = 64 << 10...4 << 20
+    /// The time for the records of transactions.
+    package var now: @Sendable () -> Date = { Date() }
+
+    /// Starts with the defaults: writable, and a timeout of five seconds.
+    public init() {}
+  }
+
+  /// Opens the store at a path.
+  ///
+  /// When there is none, the first save makes it.
+  ///
+  /// - Throws: ``StoreError``, also when the file is damaged, foreign, newer or of another model.
+  public convenience init(
+    path: String, model: ManagedObjectModel, options: Options = Options()
+  ) throws {
+    try self.init(path: path, model: model, options: options, fileSystem: POSIXFileSystem())
+  }
+
+  package init(
+    path: String, model: ManagedObjectModel, options: Options = Options(),
+    fileSystem: any FileSystem
+  ) throws {
+    self.model = model
+    self.options = options
+    files = try StoreFiles(path: path, fileSystem: fileSystem)
+    newIdentifier = UUID()
+    state = Mutex(try files.readState(model: model))
+  }
+
+  /// Whether the store's file has been made.
+  public var exists: Bool {
+    state.withLock { $0 != nil } || (try? files.baseStatus()) != nil
+  }
+
+  /// The state after the last transaction that anyone committed, or nil before the first.
+  ///
+  /// - Parameter isCertain: Whether the caller is going to write behind what has been read.
+  /// - Returns: The state.
+  /// - Throws: ``StoreError``.
+  func currentState(isCertain: Bool = false) throws -> StoreState? {
+    try state.withLock { state in
+      guard let known = state else {
+        state = try files.readState(model: model)
+        return state
+      }
+      guard let now = try files.refresh(known, isCertain: isCertain, model: model) else {
+        throw StoreError.missing(path: files.basePath)
+      }
+      state = now
+      return now
+    }
+  }
+
+  func table(of entity: EntityDescription) throws -> EntityTable? {
+    try currentState()?.tables[entity.name]
+  }
+}
+
+extension BinaryStore: Sendable {}
+
+extension BinaryStore: PersistentStore {
+  /// The identity of the store, kept in its file.
+  public var identifier: UUID {
+    state.withLock { $0?.base.identifier } ?? newIdentifier
+  }
+
+  /// The rows that satisfy a request, as the last committed transaction left them.
+  public func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] {
+    guard let table = try table(of: request.entity) else { return [] }
+    return try TableQuery(table: table, request: request).rows()
+  }
+
+  /// How many rows satisfy a request, its window included.
+  public func count(_ request: StoreFetchRequest) throws -> Int {
+    guard let table = try table(of: request.entity) else { return 0 }
+    return try TableQuery(table: table, request: request).count()
+  }
+
+  /// The row with a key, or nil when there is none.
+  public func row(_ key: RowKey, of entity: EntityDescription) throws -> RowSnapshot? {
+    try table(of: entity)?.row(key)
+  }
+}

@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The files of one binary store: where they are and how they are opened.
+struct StoreFiles: Sendable {
+  let fileSystem: any FileSystem
+  /// The base, with all symbolic links followed.
+  let basePath: String
+  var journalPath: String { basePath + "-journal" }
+  var lockPath: String { basePath + "-lock" }
+  var folder: String { FilePath.folder(of: basePath) }
+
+  /// Finds the files of the store at a path.
+  ///
+  /// - Throws: ``StoreError/notARegularFile(path:)`` or ``StoreError/file(_:)``.
+  init(path: String, fileSystem: any FileSystem) throws(StoreError) {
+    self.fileSystem = fileSystem
+    basePath = try StoreError.wrapping { () throws(FileError) in try fileSystem.resolve(path) }
+    if let status = try baseStatus(), status.kind != .regular {
+      throw StoreError.notARegularFile(path: path)
+    }
+  }
+
+  /// What is at the base's path now, or nil.
+  func baseStatus() throws(StoreError) -> FileStatus? {
+    try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: basePath) }
+  }
+
+  /// What is at the journal's path now, or nil.
+  func journalStatus() throws(StoreError) -> FileStatus? {
+    try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: journalPath) }
+  }
+
+  /// Maps the base, or answers nil when there is none.
+  func openBase() throws(StoreError) -> (source: SourceFile, status: FileStatus)? {
+    guard let file = try open(basePath) else { return nil }
+    return try StoreError.wrapping { () throws(FileError) in
+      (SourceFile(path: basePath, content: try file.map()), try file.status())
+    }
+  }
+
+  /// Reads the journal, or answers nil when there is none.
+  func readJournal() throws(StoreError) -> ByteView? {
+    guard let file = try open(journalPath) else { return nil }
+    return try StoreError.wrapping { () throws(FileError) in
+      try content(of: file, from: 0, size: try file.status().size)
+    }
+  }
+
+  /// Reads what has been added to the journal since it was read up to a position, or answers nil
+  /// when what was read is no longer there.
+  func readJournal(after position: StoreState.JournalPosition) throws(StoreError) -> ByteView? {
+    guard let file = try open(journalPath) else { return nil }
+    return try StoreError.wrapping { () throws(FileError) in
+      let landmark = position.landmark
+      let found = try file.read(at: landmark.fileOffset, count: landmark.count)
+      let size = try file.status().size
+      guard size >= position.end, landmark.hasSameBytes(as: found) else { return nil }
+      return try content(of: file, from: position.end, size: size)
+    }
+  }
+
+  /// The bytes are copied, not mapped: the next writer may cut the end off, and touching a mapped
+  /// page past the end of its file is fatal.
+  private func content(
+    of file: any OpenFile, from offset: Int, size: Int
+  ) throws(FileError) -> ByteView {
+    let content = try file.read(at: offset, count: size - offset)
+    let source = SourceFile(path: journalPath, content: MappedFile(copying: content), offset: offset)
+    return ByteView(source, 0..<content.count)
+  }
+
+  private func open(_ path: String) throws(StoreError) -> (any OpenFile)? {
+    try StoreError.wrapping { () throws(FileError) in
+      do throws(FileError) {
+        return try fileSystem.open(path, .read)
+      } catch {
+        if error.code == ENOENT { return nil }
+        throw error
+      }
+    }
+  }
+}
+
+extension StoreError {
+  /// Runs `body` and turns a failed system call into an error of the store.
+  static func wrapping<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw .file(error)
+    }
+  }
+}

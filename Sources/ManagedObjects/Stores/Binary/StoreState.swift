@@ -1,0 +1,121 @@
+/// All that was committed up to some moment: the base and the frames of its journal.
+struct StoreState: Sendable {
+  /// How far the journal has been read.
+  struct JournalPosition: Sendable {
+    var header: Journal.Header
+    /// The last frame's first bytes, or the journal's own, and where they start.
+    ///
+    /// A frame whose writer failed to make it durable is cut off again, and another may take its
+    /// place. This tells whether what was read still stands.
+    var landmark: ByteView
+    /// Where the last whole frame ends.
+    var end: Int
+    var nextSequence: UInt64
+    /// How many bytes of an unfinished transaction follow.
+    var tornBytes: Int
+    /// The size of the journal when it was read.
+    var size: Int
+  }
+
+  let base: BaseFile
+  private(set) var tables: [String: EntityTable]
+  private(set) var journal: JournalPosition?
+
+  /// The state of a base without a journal.
+  init(base: BaseFile) {
+    self.base = base
+    tables = base.tables
+  }
+
+  /// Adds the journal that was read from its beginning, unless it is one that the base has folded
+  /// in already.
+  mutating func apply(journal bytes: ByteView) throws(StoreError) {
+    let header = try Journal.header(of: bytes)
+    if header.baseGeneration < base.generation { return }
+    guard header.baseGeneration == base.generation, header.baseSalt == base.salt else {
+      throw bytes.corruption(
+        "the journal continues generation \(header.baseGeneration), the store is generation "
+          + "\(base.generation): they do not belong together")
+    }
+    journal = JournalPosition(
+      header: header, landmark: bytes[0..<Journal.headerSize], end: Journal.headerSize,
+      nextSequence: 1, tornBytes: 0, size: 0)
+    try applyFrames(bytes)
+  }
+
+  /// Adds the frames in what was read of the journal.
+  ///
+  /// - Parameter bytes: The journal from its start, or from where the last read ended, to its end.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  mutating func applyFrames(_ bytes: ByteView) throws(StoreError) {
+    guard var position = journal else { return }
+    let fileStart = bytes.source.offset
+    let scan = try JournalScan(
+      bytes, from: position.end - fileStart, salt: position.header.salt,
+      nextSequence: position.nextSequence)
+    for frame in scan.frames {
+      for name in tables.keys { try tables[name]?.apply(frame) }
+    }
+    if let last = scan.frames.last { position.landmark = last.header }
+    position.end = scan.end + fileStart
+    position.nextSequence += UInt64(scan.frames.count)
+    position.tornBytes = scan.tornBytes
+    position.size = fileStart + bytes.count
+    journal = position
+  }
+}
+
+extension StoreFiles {
+  /// Reads the committed state, or nil when there is no store yet.
+  ///
+  /// Takes no lock and writes nothing. A fold between opening the base and reading the journal
+  /// shows in the base's name leading to another file; then both are read again.
+  func readState(model: ManagedObjectModel) throws(StoreError) -> StoreState? {
+    for _ in 0..<Self.attempts {
+      guard let (source, status) = try openBase() else {
+        if try journalStatus() == nil { return nil }
+        if try baseStatus() != nil { continue }
+        throw StoreError.corrupt(
+          path: journalPath, offset: 0,
+          reason: "there is a journal, but the store \(basePath) is missing")
+      }
+      let journal = try readJournal()
+      guard let now = try baseStatus(), now.isSameFile(as: status) else { continue }
+      var state = StoreState(base: try BaseFile(source, status: status, model: model))
+      if let journal { try state.apply(journal: journal) }
+      return state
+    }
+    throw StoreError.busy(path: basePath, waited: .zero, holder: nil)
+  }
+
+  /// How often a reader starts again when folds overtake it, before it gives up.
+  private static let attempts = 100
+
+  /// The state that follows a known one: itself when nothing was committed since.
+  ///
+  /// - Parameters:
+  ///   - known: The state as it was last read.
+  ///   - isCertain: Whether to look at the journal even if its size has not changed, as a writer
+  ///     must before it writes behind what it has read.
+  ///   - model: The model of the store.
+  /// - Returns: The state, or nil when the store has gone.
+  /// - Throws: ``StoreError``.
+  func refresh(
+    _ known: StoreState, isCertain: Bool, model: ManagedObjectModel
+  ) throws(StoreError) -> StoreState? {
+    guard let now = try baseStatus(), now.isSameFile(as: known.base.status) else {
+      return try readState(model: model)
+    }
+    guard let position = known.journal else {
+      return try journalStatus() == nil ? known : try readState(model: model)
+    }
+    guard let status = try journalStatus() else { return try readState(model: model) }
+    if !isCertain, status.size == position.size, position.tornBytes == 0 { return known }
+    guard let added = try readJournal(after: position),
+      try baseStatus()?.isSameFile(as: known.base.status) == true
+    else { return try readState(model: model) }
+    var state = known
+    try state.applyFrames(added)
+    return state
+  }
+}

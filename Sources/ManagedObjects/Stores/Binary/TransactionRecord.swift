@@ -1,0 +1,63 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A transaction as the property list of a journal's frame holds it.
+///
+/// `BinaryStoreFormat` explains each key.
+struct TransactionRecord: Encodable {
+  /// What a transaction changed in one entity.
+  struct Entity: Encodable {
+    var name: String
+    var nextKey: Int64
+    var inserted: SegmentRecord?
+    var updated: SegmentRecord?
+    /// The rows of `updated` as they were before.
+    var before: SegmentRecord?
+    /// The deleted rows as they were before.
+    var deleted: SegmentRecord?
+  }
+
+  /// Seconds since 2001-01-01T00:00:00Z.
+  ///
+  /// For people to read: order comes from the sequence numbers.
+  var date: Double
+  /// Who made the transaction, as UTF-8.
+  var author: Data?
+  var entities: [Entity]
+
+  /// The frame's payload.
+  func payload() throws -> [UInt8] {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    return Array(try encoder.encode(self))
+  }
+}
+
+extension EntityTable {
+  /// Adds what a verified frame says about this entity, if anything.
+  mutating func apply(_ frame: Journal.Frame) throws(StoreError) {
+    for node in try PropertyListDocument(frame.payload).root()["entities"].array()
+    where try node["name"].string() == entity.name {
+      try apply(TableChanges(node, entity: entity))
+    }
+  }
+}
+
+extension TableChanges {
+  fileprivate init(_ node: PropertyListNode, entity: EntityDescription) throws(StoreError) {
+    func segment(_ key: String) throws(StoreError) -> Segment? {
+      guard let rows = try node.value(forKey: key) else { return nil }
+      let segment = try Segment(rows, entity: entity, checksummed: false)
+      for block in 0..<Segment.blockCount(rows: segment.rowCount) {
+        try segment.verify(block: block)
+      }
+      return segment
+    }
+    self.init(
+      nextKey: try node.nextKey(), inserted: try segment("inserted"),
+      updated: try segment("updated"), deleted: try segment("deleted"))
+  }
+}

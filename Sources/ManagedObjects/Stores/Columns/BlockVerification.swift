@@ -1,0 +1,96 @@
+import Synchronization
+
+/// Which blocks of a column have been verified, and the checksums to verify the others against.
+final class BlockVerification: Sendable {
+  /// Eight bytes a block, or nil where a checksum around the whole column has been verified.
+  let checksums: ByteView?
+  private let verified: Mutex<[Bool]>
+
+  init(blockCount: Int, checksums: ByteView?) {
+    self.checksums = checksums
+    self.verified = Mutex(Array(repeating: false, count: blockCount))
+  }
+
+  /// Runs `check` unless it has succeeded for the block before.
+  ///
+  /// Two threads may check a block at the same time; both come to the same result.
+  func once(_ block: Int, _ check: () throws(StoreError) -> Void) throws(StoreError) {
+    if verified.withLock({ $0[block] }) { return }
+    try check()
+    verified.withLock { $0[block] = true }
+  }
+}
+
+extension Column {
+  /// Makes sure that the bytes of a block are as they were written and make sense.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func verify(block: Int) throws(StoreError) {
+    try verification.once(block) { () throws(StoreError) in
+      let rows = Segment.rows(ofBlock: block, rowCount: rowCount)
+      if let expected = verification.checksums {
+        let stored = expected.unsigned(width: 8, at: block * 8)
+        guard checksum(ofBlock: block) == stored else {
+          throw place(of: rows)
+            .corruption("the checksum of column \(name), block \(block), does not match")
+        }
+      }
+      try checkRuns(rows, in: block)
+    }
+  }
+
+  /// Verifies every block.
+  func verify() throws(StoreError) {
+    for block in 0..<Segment.blockCount(rows: rowCount) { try verify(block: block) }
+  }
+
+  /// Chains the checksums of the parts of a block: validity, values or ends, bytes of runs.
+  func checksum(ofBlock block: Int) -> UInt64 {
+    let rows = Segment.rows(ofBlock: block, rowCount: rowCount)
+    var sum: UInt64 = 0
+    if let validity { sum = validity.checksum(rows.lowerBound / 8..<(rows.upperBound + 7) / 8) }
+    switch values {
+    case .integers(let numbers):
+      sum = numbers.bytes.checksum(rows.scaled(by: numbers.width), seed: sum)
+    case .doubles(let bytes):
+      sum = bytes.checksum(rows.scaled(by: 8), seed: sum)
+    case .uuids(let bytes):
+      sum = bytes.checksum(rows.scaled(by: 16), seed: sum)
+    case .runs(let runs):
+      sum = runs.ends.bytes.checksum(rows.scaled(by: runs.ends.width), seed: sum)
+      sum = runs.bytes.checksum(runs.range(ofBlock: block), seed: sum)
+    }
+    return sum
+  }
+
+  /// Checks that the runs of a block lie one after another and fill it.
+  private func checkRuns(_ rows: Range<Int>, in block: Int) throws(StoreError) {
+    guard case .runs(let runs) = values else { return }
+    var previous: Int64 = 0
+    for row in rows {
+      let end = runs.ends[row]
+      if end < previous { throw place(of: rows).corruption("column \(name) ends before it starts") }
+      previous = end
+    }
+    guard previous == Int64(runs.range(ofBlock: block).count) else {
+      throw place(of: rows).corruption("column \(name), block \(block), has another length")
+    }
+  }
+
+  /// Where the values of rows are, or the ends of their runs.
+  func place(of rows: Range<Int>) -> ByteView {
+    switch values {
+    case .integers(let numbers): numbers.bytes[rows.scaled(by: numbers.width)]
+    case .doubles(let bytes): bytes[rows.scaled(by: 8)]
+    case .uuids(let bytes): bytes[rows.scaled(by: 16)]
+    case .runs(let runs): runs.ends.bytes[rows.scaled(by: runs.ends.width)]
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The range of the bytes of elements of `width` bytes each.
+  fileprivate func scaled(by width: Int) -> Range<Int> {
+    lowerBound * width..<upperBound * width
+  }
+}

@@ -1,0 +1,105 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The values of one attribute in all rows of a segment.
+///
+/// Rows are grouped in blocks of ``Segment/rowsPerBlock``. A block is what is verified at once: no
+/// value may be read before ``verify(block:)`` has returned for its block.
+final class Column: Sendable {
+  /// How the values are stored.
+  enum Values: Sendable {
+    /// Integers and booleans.
+    case integers(PackedIntegers)
+    /// Doubles and dates: eight bytes each.
+    case doubles(ByteView)
+    /// UUIDs: sixteen bytes each.
+    case uuids(ByteView)
+    /// Strings and binary data.
+    case runs(ByteRuns)
+  }
+
+  let name: String
+  let type: AttributeType
+  let rowCount: Int
+  /// One bit a row, set where there is a value; nil when no row is null.
+  let validity: ByteView?
+  let values: Values
+  let verification: BlockVerification
+
+  init(
+    name: String, type: AttributeType, rowCount: Int, validity: ByteView?, values: Values,
+    checksums: ByteView?
+  ) {
+    self.name = name
+    self.type = type
+    self.rowCount = rowCount
+    self.validity = validity
+    self.values = values
+    self.verification = BlockVerification(
+      blockCount: Segment.blockCount(rows: rowCount), checksums: checksums)
+  }
+
+  @inline(__always)
+  func isNull(_ row: Int) -> Bool {
+    guard let validity else { return false }
+    return validity.unsigned(width: 1, at: row >> 3) & (1 << UInt64(row & 7)) == 0
+  }
+
+  /// The value in a row.
+  func value(at row: Int) -> AttributeValue {
+    if isNull(row) { return .null }
+    switch values {
+    case .integers(let numbers):
+      return type == .boolean ? .boolean(numbers[row] != 0) : .integer(numbers[row])
+    case .doubles(let bytes):
+      let number = Double(bitPattern: bytes.unsigned(width: 8, at: row &* 8))
+      return type == .date ? .date(Date(timeIntervalSinceReferenceDate: number)) : .double(number)
+    case .uuids(let bytes):
+      return .uuid(UUID(bytes: bytes, at: row &* 16))
+    case .runs(let runs):
+      let range = runs.range(of: row)
+      return type == .binary
+        ? .binary(runs.bytes.data(range)) : .string(runs.bytes.text(range))
+    }
+  }
+}
+
+/// Byte strings of different lengths, one after another.
+struct ByteRuns: Sendable {
+  /// Where the bytes of each block start, and after the last block where they end.
+  let blockStarts: PackedIntegers
+  /// Where the bytes of each row end, counted from the start of its block.
+  let ends: PackedIntegers
+  let bytes: ByteView
+
+  /// The range of the bytes of a row whose block has been verified.
+  @inline(__always)
+  func range(of row: Int) -> Range<Int> {
+    let (block, position) = (row / Segment.rowsPerBlock, row % Segment.rowsPerBlock)
+    let start = Int(truncatingIfNeeded: blockStarts[block])
+    let lower = position == 0 ? 0 : Int(truncatingIfNeeded: ends[row - 1])
+    return start + lower..<start + Int(truncatingIfNeeded: ends[row])
+  }
+
+  /// The range of the bytes of all rows of a block.
+  func range(ofBlock block: Int) -> Range<Int> {
+    let start = Int(truncatingIfNeeded: blockStarts[block])
+    return start..<Int(truncatingIfNeeded: blockStarts[block + 1])
+  }
+}
+
+extension UUID {
+  /// The UUID in sixteen bytes of a view.
+  init(bytes: ByteView, at offset: Int) {
+    var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    unsafe withUnsafeMutableBytes(of: &uuid) { target in
+      unsafe bytes.withUnsafeBytes {
+        unsafe target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + 16]))
+      }
+    }
+    self.init(uuid: uuid)
+  }
+}

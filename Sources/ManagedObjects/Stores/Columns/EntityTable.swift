@@ -1,0 +1,119 @@
+/// All rows of one entity: a large segment and the smaller ones committed since, in which later
+/// rows replace and hide earlier ones.
+///
+/// A value: a reader keeps the table it took while commits go on making new ones.
+struct EntityTable: Sendable {
+  /// Where a row is.
+  struct Location: Sendable {
+    var segment: Int
+    var row: Int
+  }
+
+  let entity: EntityDescription
+  /// The key that the next inserted row gets.
+  private(set) var nextKey: Int64
+  /// The base first, then in the order of commits.
+  private(set) var segments: [Segment]
+  /// The rows of a segment that later ones replaced or deleted; nil for none.
+  private(set) var hidden: [RowSet?]
+  /// Where the rows of all segments but the first are, by key.
+  ///
+  /// A deleted row has none.
+  private var locations: [Int64: Location?] = [:]
+
+  init(_ entity: EntityDescription, base: Segment, nextKey: Int64) {
+    self.entity = entity
+    self.nextKey = nextKey
+    segments = [base]
+    hidden = [nil]
+  }
+
+  /// The number of rows.
+  var rowCount: Int {
+    zip(segments, hidden).reduce(0) { $0 + $1.0.rowCount - ($1.1?.count ?? 0) }
+  }
+
+  /// Whether rows in the order of segments, and of positions within them, ascend by key.
+  private(set) var isInKeyOrder = true
+
+  /// Where the row with a key is, or nil when there is none.
+  func location(ofKey key: Int64) throws(StoreError) -> Location? {
+    if let known = locations[key] { return known }
+    guard let row = try segments[0].row(ofKey: key) else { return nil }
+    return Location(segment: 0, row: row)
+  }
+
+  /// The visible rows of a segment.
+  func visibleRows(ofSegment index: Int) -> RowSet {
+    var rows = RowSet(rowCount: segments[index].rowCount, filled: true)
+    if let hidden = hidden[index] { rows.subtract(hidden) }
+    return rows
+  }
+
+  /// Adds what a transaction changed.
+  mutating func apply(_ changes: TableChanges) throws(StoreError) {
+    if let deleted = changes.deleted {
+      try forEachKey(of: deleted) { (table, key, _) throws(StoreError) in
+        try table.hide(key)
+        table.locations[key] = .some(nil)
+      }
+    }
+    if let updated = changes.updated {
+      try add(updated)
+      isInKeyOrder = false
+    }
+    if let inserted = changes.inserted {
+      // Keys only grow, so inserted rows follow all others unless a damaged file says otherwise.
+      if inserted.rowCount > 0, inserted.key(at: 0) < nextKey { isInKeyOrder = false }
+      try add(inserted)
+    }
+    nextKey = max(nextKey, changes.nextKey)
+  }
+
+  private mutating func add(_ segment: Segment) throws(StoreError) {
+    let index = segments.count
+    try forEachKey(of: segment) { (table, key, row) throws(StoreError) in
+      try table.hide(key)
+      table.locations[key] = Location(segment: index, row: row)
+    }
+    segments.append(segment)
+    hidden.append(nil)
+  }
+
+  private mutating func forEachKey(
+    of segment: Segment,
+    _ body: (inout EntityTable, Int64, Int) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try segment.keys.verify()
+    var previous: Int64 = 0
+    for row in 0..<segment.rowCount {
+      let key = segment.key(at: row)
+      guard key > previous else {
+        throw segment.keys.place(of: row..<row + 1).corruption("the keys of rows do not ascend")
+      }
+      try body(&self, key, row)
+      previous = key
+    }
+  }
+
+  private mutating func hide(_ key: Int64) throws(StoreError) {
+    // A new key is in no segment, which spares every insert a search.
+    guard key < nextKey, let place = try location(ofKey: key) else { return }
+    var rows =
+      hidden[place.segment] ?? RowSet(rowCount: segments[place.segment].rowCount, filled: false)
+    hidden[place.segment] = nil
+    rows.insert(place.row)
+    hidden[place.segment] = rows
+  }
+}
+
+/// What one transaction changed in one entity.
+struct TableChanges: Sendable {
+  /// The key that the next inserted row gets after it.
+  var nextKey: Int64
+  var inserted: Segment?
+  /// Updated rows with all their new values.
+  var updated: Segment?
+  /// Deleted rows with the values they had.
+  var deleted: Segment?
+}

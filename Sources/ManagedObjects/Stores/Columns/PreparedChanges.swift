@@ -1,0 +1,90 @@
+/// The changes of a save request to one entity, checked against a table and turned into columns.
+struct PreparedChanges {
+  let entity: EntityDescription
+  private(set) var conflicts: [RowConflict] = []
+  private(set) var insertedKeys: [RowKey] = []
+  private(set) var inserted: SegmentRecord?
+  private(set) var updated: SegmentRecord?
+  private(set) var before: SegmentRecord?
+  private(set) var deleted: SegmentRecord?
+  let nextKey: Int64
+
+  /// Prepares changes to a table.
+  ///
+  /// Rows that are not as the request expects become ``conflicts``.
+  init(_ changes: StoreSaveRequest.EntityChanges, to table: EntityTable) throws(StoreError) {
+    entity = changes.entity
+    let firstKey = table.nextKey
+    nextKey = firstKey + Int64(changes.inserted.count)
+    if !changes.inserted.isEmpty {
+      var builder = SegmentBuilder(entity)
+      for (offset, values) in changes.inserted.enumerated() {
+        builder.append(key: firstKey + Int64(offset), version: 1, values: values)
+      }
+      inserted = builder.record(checksummed: false)
+      insertedKeys = (firstKey..<nextKey).map(RowKey.init)
+    }
+    try prepare(changes.updated, in: table)
+    try prepare(changes.deleted, in: table)
+  }
+
+  /// The changes in a form that a table takes.
+  func tableChanges(withInserted: Bool) -> TableChanges {
+    TableChanges(
+      nextKey: nextKey, inserted: withInserted ? inserted.map(Segment.init(_:)) : nil,
+      updated: updated.map(Segment.init(_:)), deleted: deleted.map(Segment.init(_:)))
+  }
+
+  private mutating func prepare(
+    _ updates: [StoreSaveRequest.Update], in table: EntityTable
+  ) throws(StoreError) {
+    guard !updates.isEmpty else { return }
+    var (new, old) = (SegmentBuilder(entity), SegmentBuilder(entity))
+    var last: RowKey?
+    for update in updates.sorted(by: { $0.key < $1.key }) {
+      guard let place = try expect(update.key, update.expectedVersion, after: last, in: table)
+      else { continue }
+      last = update.key
+      let (version, overflow) = update.expectedVersion.addingReportingOverflow(1)
+      new.append(
+        key: update.key.rawValue, version: overflow ? 1 : version, values: update.values)
+      old.append(row: place.row, of: table.segments[place.segment])
+    }
+    updated = new.record(checksummed: false)
+    before = old.record(checksummed: false)
+  }
+
+  private mutating func prepare(
+    _ deletions: [StoreSaveRequest.Deletion], in table: EntityTable
+  ) throws(StoreError) {
+    guard !deletions.isEmpty else { return }
+    var old = SegmentBuilder(entity)
+    var last: RowKey?
+    for deletion in deletions.sorted(by: { $0.key < $1.key }) {
+      guard let place = try expect(deletion.key, deletion.expectedVersion, after: last, in: table)
+      else { continue }
+      last = deletion.key
+      old.append(row: place.row, of: table.segments[place.segment])
+    }
+    deleted = old.record(checksummed: false)
+  }
+
+  /// Where a row is, or nil after noting a conflict when it is not in the version expected.
+  ///
+  /// A second change of one row, which comes right after the first, finds the row gone.
+  private mutating func expect(
+    _ key: RowKey, _ version: Int64, after last: RowKey?, in table: EntityTable
+  ) throws(StoreError) -> EntityTable.Location? {
+    let place = key == last ? nil : try table.location(ofKey: key.rawValue)
+    var stored: Int64?
+    if let place {
+      try table.segments[place.segment].verify(row: place.row)
+      stored = table.segments[place.segment].version(at: place.row)
+    }
+    if stored == version { return place }
+    conflicts.append(
+      RowConflict(
+        entityName: entity.name, key: key, expectedVersion: version, storedVersion: stored))
+    return nil
+  }
+}

@@ -1,0 +1,78 @@
+/// A set of rows of one segment, one bit a row.
+struct RowSet {
+  private(set) var words: [UInt64]
+  let rowCount: Int
+
+  /// All rows of a segment, or none.
+  init(rowCount: Int, filled: Bool) {
+    self.rowCount = rowCount
+    words = Array(repeating: filled ? .max : 0, count: (rowCount + 63) / 64)
+    trim()
+  }
+
+  /// The rows whose bits are set in `words`.
+  init(rowCount: Int, words: [UInt64]) {
+    self.rowCount = rowCount
+    self.words = words
+    trim()
+  }
+
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  func contains(_ row: Int) -> Bool {
+    words[row >> 6] & (1 << UInt64(row & 63)) != 0
+  }
+
+  mutating func insert(_ row: Int) {
+    words[row >> 6] |= 1 << UInt64(row & 63)
+  }
+
+  mutating func remove(_ row: Int) {
+    words[row >> 6] &= ~(1 << UInt64(row & 63))
+  }
+
+  mutating func formIntersection(_ other: RowSet) {
+    for index in words.indices { words[index] &= other.words[index] }
+  }
+
+  mutating func formUnion(_ other: RowSet) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  mutating func subtract(_ other: RowSet) {
+    for index in words.indices { words[index] &= ~other.words[index] }
+  }
+
+  mutating func invert() {
+    for index in words.indices { words[index] = ~words[index] }
+    trim()
+  }
+
+  /// Changes the bits of 64 rows at once.
+  ///
+  /// Those past the last row stay clear.
+  mutating func replaceWord(at index: Int, _ change: (UInt64) -> UInt64) {
+    words[index] = change(words[index])
+    if index == words.count - 1 { trim() }
+  }
+
+  /// Calls `body` with each row in ascending order until it answers false.
+  func forEachRow<Failure: Error>(
+    _ body: (Int) throws(Failure) -> Bool
+  ) throws(Failure) {
+    for (index, word) in words.enumerated() {
+      var remaining = word
+      while remaining != 0 {
+        let row = index << 6 + remaining.trailingZeroBitCount
+        if !(try body(row)) { return }
+        remaining &= remaining - 1
+      }
+    }
+  }
+
+  /// Clears the bits past the last row.
+  private mutating func trim() {
+    let rest = rowCount & 63
+    if rest != 0 { words[words.count - 1] &= (1 << UInt64(rest)) - 1 }
+  }
+}

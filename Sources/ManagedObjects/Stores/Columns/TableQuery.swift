@@ -1,0 +1,47 @@
+/// Answers a fetch request from an entity's table.
+struct TableQuery {
+  let table: EntityTable
+  let request: StoreFetchRequest
+
+  /// How many rows there are within the request's window.
+  func count() throws(StoreError) -> Int {
+    let found = try selection().reduce(0) { $0 + $1.count }
+    let rest = max(0, found - request.offset)
+    return min(rest, request.limit ?? rest)
+  }
+
+  /// The rows in the request's order, within its window.
+  func rows() throws(StoreError) -> [RowSnapshot] {
+    let selection = try selection()
+    if request.sortKeys.isEmpty {
+      let places = try table.locationsInKeyOrder(selection)
+      return try table.snapshots(at: window(places))
+    }
+    let sorter = RowSorter(table: table, keys: request.sortKeys)
+    let wanted = request.limit.map { limit in
+      let (sum, overflow) = limit.addingReportingOverflow(request.offset)
+      return overflow ? Int.max : sum
+    }
+    let sorted = try sorter.sorted(selection, first: wanted)
+    return try table.snapshots(at: window(sorted))
+  }
+
+  /// The visible rows of each segment that satisfy the predicate.
+  private func selection() throws(StoreError) -> [RowSet] {
+    var selection: [RowSet] = []
+    for index in table.segments.indices {
+      var rows = table.visibleRows(ofSegment: index)
+      if let predicate = request.predicate {
+        let filter = ColumnFilter(segment: table.segments[index])
+        rows.formIntersection(try filter.rows(satisfying: predicate.bound))
+      }
+      selection.append(rows)
+    }
+    return selection
+  }
+
+  private func window(_ places: [EntityTable.Location]) -> ArraySlice<EntityTable.Location> {
+    let rest = places.dropFirst(request.offset)
+    return request.limit.map { rest.prefix($0) } ?? rest
+  }
+}

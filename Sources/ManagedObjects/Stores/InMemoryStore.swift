@@ -1,0 +1,73 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A store whose rows live as long as the process.
+public final class InMemoryStore {
+  private static let greatestSegmentCount = 64
+
+  /// The identity of the store.
+  public let identifier = UUID()
+  private let tables: Mutex<[String: EntityTable]> = Mutex([:])
+
+  /// Makes an empty store.
+  public init() {}
+
+  private func table(of entity: EntityDescription) -> EntityTable {
+    tables.withLock { $0[entity.name] } ?? .empty(entity)
+  }
+}
+
+extension InMemoryStore: Sendable {}
+
+extension InMemoryStore: PersistentStore {
+  /// The rows that satisfy a request, as the last committed transaction left them.
+  public func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] {
+    try TableQuery(table: table(of: request.entity), request: request).rows()
+  }
+
+  /// How many rows satisfy a request, its window included.
+  public func count(_ request: StoreFetchRequest) throws -> Int {
+    try TableQuery(table: table(of: request.entity), request: request).count()
+  }
+
+  /// The row with a key, or nil when there is none.
+  public func row(_ key: RowKey, of entity: EntityDescription) throws -> RowSnapshot? {
+    try table(of: entity).row(key)
+  }
+
+  /// Commits a transaction.
+  ///
+  /// - Throws: ``StoreError/conflict(_:)``.
+  public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
+    try tables.withLock { tables in
+      var result = StoreSaveResult()
+      var changed: [EntityTable] = []
+      var conflicts: [RowConflict] = []
+      for changes in request.changes {
+        var table = tables[changes.entity.name] ?? .empty(changes.entity)
+        let prepared = try PreparedChanges(changes, to: table)
+        conflicts += prepared.conflicts
+        try table.apply(prepared.tableChanges(withInserted: true))
+        changed.append(try table.compacted(whenOver: Self.greatestSegmentCount))
+        result.insertedKeys[changes.entity.name] = prepared.insertedKeys
+      }
+      guard conflicts.isEmpty else { throw StoreError.conflict(conflicts) }
+      for table in changed { tables[table.entity.name] = table }
+      return result
+    }
+  }
+}
+
+extension EntityTable {
+  /// The same rows in one segment when they are in more than `count`.
+  fileprivate func compacted(whenOver count: Int) throws(StoreError) -> EntityTable {
+    guard segments.count > count else { return self }
+    return EntityTable(
+      entity, base: Segment(try merged().record(checksummed: false)), nextKey: nextKey)
+  }
+}

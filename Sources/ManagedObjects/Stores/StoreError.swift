@@ -1,0 +1,43 @@
+/// Why a store could not be opened, read or written.
+public enum StoreError: Error {
+  /// There is no file at the path of a store that has to exist.
+  case missing(path: String)
+  /// What is at the path is not a regular file.
+  case notARegularFile(path: String)
+  /// The file was not written by a store of this type.
+  case notAStore(path: String)
+  /// A newer version wrote the file, which this one must not read or must not write.
+  case newerFormat(path: String, found: Int, supported: Int)
+  /// Bytes are not as they were written. `offset` counts from the start of the file.
+  case corrupt(path: String, offset: Int, reason: String)
+  /// The entities named differ between the model and the store, or one side lacks them.
+  case incompatibleModel(path: String, entities: [String])
+  /// The store was opened for reading only.
+  case readOnly(path: String)
+  /// Another process kept the lock for longer than the store's timeout.
+  case busy(path: String, waited: Duration, holder: Int32?)
+  /// Somebody removed the lock file while it was held. Nothing was saved.
+  case lockLost(path: String)
+  /// The file has other hard links, which replacing it would leave behind with old content.
+  case hardLinked(path: String)
+  /// Rows changed or went since they were read. Nothing was saved.
+  case conflict([RowConflict])
+  /// The change was written, but the system did not confirm that it is durable.
+  case notConfirmed(FileError)
+  /// A system call failed; the store is as it was.
+  case file(FileError)
+}
+
+/// A row that was changed or deleted by someone else since it was read.
+public struct RowConflict: Hashable {
+  /// The entity of the row.
+  public let entityName: String
+  /// The key of the row.
+  public let key: RowKey
+  /// The version that the change was based on.
+  public let expectedVersion: Int64
+  /// The version in the store, or nil when the row is gone.
+  public let storedVersion: Int64?
+}
+
+extension RowConflict: Sendable {}

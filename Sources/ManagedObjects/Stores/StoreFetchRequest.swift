@@ -1,0 +1,52 @@
+/// What a store is asked for: rows of one entity that satisfy a predicate, in an order, within a
+/// window.
+///
+/// A plain value, so that any store can translate it.
+public struct StoreFetchRequest: Sendable {
+  /// The entity whose rows are wanted.
+  public var entity: EntityDescription
+  /// The condition on the rows, already bound to the entity; nil for all.
+  public var predicate: StorePredicate?
+  /// The order, most significant key first.
+  ///
+  /// Rows that compare equal follow in the order of their keys, so every result is deterministic.
+  public var sortKeys: [BoundSortKey]
+  /// How many of the ordered rows to skip.
+  public var offset: Int
+  /// How many rows to answer at most; nil for all.
+  public var limit: Int?
+
+  /// Asks for rows of an entity.
+  public init(
+    entity: EntityDescription, predicate: StorePredicate? = nil, sortKeys: [BoundSortKey] = [],
+    offset: Int = 0, limit: Int? = nil
+  ) {
+    self.entity = entity
+    self.predicate = predicate
+    self.sortKeys = sortKeys
+    self.offset = offset
+    self.limit = limit
+  }
+}
+
+/// A sort descriptor whose key has been resolved.
+public struct BoundSortKey: Hashable, Sendable {
+  /// What a key stands for.
+  public enum Target: Hashable, Sendable {
+    /// The value of an attribute.
+    case attribute(AttributeIndex)
+    /// The key of the row, which is the order in which rows were inserted.
+    case rowKey
+  }
+
+  /// What to sort by.
+  public let target: Target
+  /// The direction and the comparison.
+  public let descriptor: KeySortDescriptor
+
+  /// Resolves a descriptor's key.
+  public init(_ target: Target, descriptor: KeySortDescriptor) {
+    self.target = target
+    self.descriptor = descriptor
+  }
+}
