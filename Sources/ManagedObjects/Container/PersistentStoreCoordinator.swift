@@ -1,0 +1,99 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Connects contexts with the store that keeps their objects.
+///
+/// Can be used from any thread.
+public final class PersistentStoreCoordinator {
+  /// The model of the store's objects.
+  public let managedObjectModel: ManagedObjectModel
+  private let classes: [String: ManagedObject.Type]
+  private let store: Mutex<(any PersistentStore)?> = Mutex(nil)
+
+  /// Makes a coordinator without a store.
+  ///
+  /// - Parameters:
+  ///   - managedObjectModel: The model.
+  ///   - classes: The classes of the objects, each naming its entity. Objects of entities without
+  ///     a class are plain ``ManagedObject``s.
+  /// - Throws: ``ManagedObjectError`` when a class names no entity, or one that is not in the model.
+  public init(
+    managedObjectModel: ManagedObjectModel, classes: [ManagedObject.Type] = []
+  ) throws(ManagedObjectError) {
+    self.managedObjectModel = managedObjectModel
+    var named: [String: ManagedObject.Type] = [:]
+    for type in classes {
+      guard let name = type.entityName else { throw .classWithoutEntity("\(type)") }
+      guard managedObjectModel.entity(named: name) != nil else { throw .unknownEntity(name) }
+      named[name] = type
+    }
+    self.classes = named
+  }
+
+  /// Opens a store for the contexts of this coordinator.
+  ///
+  /// - Throws: ``CoordinatorError/storeAlreadyAdded`` when there is one, or the ``StoreError`` with
+  ///   which opening failed.
+  public func addPersistentStore(_ description: PersistentStoreDescription) throws {
+    try addPersistentStore(try description.open(model: managedObjectModel))
+  }
+
+  /// Takes a store of any kind for the contexts of this coordinator.
+  ///
+  /// - Throws: ``CoordinatorError/storeAlreadyAdded`` when there is one.
+  public func addPersistentStore(_ added: any PersistentStore) throws(CoordinatorError) {
+    try store.withLock { store throws(CoordinatorError) in
+      guard store == nil else { throw .storeAlreadyAdded }
+      store = added
+    }
+  }
+
+  /// The store that was added.
+  ///
+  /// - Throws: ``ManagedObjectError/noPersistentStore``.
+  public func persistentStore() throws(ManagedObjectError) -> any PersistentStore {
+    guard let store = store.withLock({ $0 }) else { throw .noPersistentStore }
+    return store
+  }
+
+  /// The ID that a URI stands for, or nil when it names no entity of the model or another store.
+  public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
+    guard let id = ManagedObjectID(uri: uri), let store = try? persistentStore(),
+      case .permanent(let identifier, _) = id.identity, identifier == store.identifier,
+      managedObjectModel.entity(named: id.entityName) != nil
+    else { return nil }
+    return id
+  }
+
+  /// The ID of the object that the store keeps under a key.
+  ///
+  /// - Throws: ``ManagedObjectError`` when there is no such entity or no store.
+  public func managedObjectID(
+    entityName: String, key: RowKey
+  ) throws(ManagedObjectError) -> ManagedObjectID {
+    guard managedObjectModel.entity(named: entityName) != nil else {
+      throw .unknownEntity(entityName)
+    }
+    return ManagedObjectID(
+      entityName: entityName,
+      identity: .permanent(store: try persistentStore().identifier, key: key))
+  }
+
+  /// The class of an entity's objects.
+  func objectClass(of entityName: String) -> ManagedObject.Type {
+    classes[entityName] ?? ManagedObject.self
+  }
+}
+
+extension PersistentStoreCoordinator: Sendable {}
+
+/// What cannot be done with a coordinator.
+public enum CoordinatorError: Error, Hashable {
+  /// The coordinator has a store already; it takes one.
+  case storeAlreadyAdded
+}

@@ -1,0 +1,132 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ManagedObjectContext {
+  /// The objects that a request finds.
+  ///
+  /// With pending changes in the context the store answers without a window, its rows and the
+  /// changed objects are merged in order, and the window applies to the whole: so a limit and an
+  /// offset always mean the same, where Core Data's documentation leaves it open.
+  ///
+  /// - Throws: ``ManagedObjectError``, ``FetchPredicateError``, ``FetchRequestError`` or
+  ///   ``StoreError``.
+  public func fetch<Result>(_ request: FetchRequest<Result>) throws -> [Result] {
+    let bound = try request.bound(to: persistentStoreCoordinator.managedObjectModel)
+    let expected = persistentStoreCoordinator.objectClass(of: bound.entity.name)
+    guard expected is Result.Type else {
+      throw ManagedObjectError.wrongClass(entity: bound.entity.name, expected: "\(expected)")
+    }
+    let objects = try fetch(bound, includesPendingChanges: request.includesPendingChanges)
+    return try objects.map { object in
+      guard let result = object as? Result else {
+        throw ManagedObjectError.wrongClass(entity: bound.entity.name, expected: "\(expected)")
+      }
+      return result
+    }
+  }
+
+  /// How many objects a request finds, unsaved changes included as ``fetch(_:)`` includes them.
+  ///
+  /// - Throws: As ``fetch(_:)`` does.
+  public func count<Result>(for request: FetchRequest<Result>) throws -> Int {
+    let bound = try request.bound(to: persistentStoreCoordinator.managedObjectModel)
+    if request.includesPendingChanges, !pendingObjects(of: bound.entity).isEmpty {
+      return try fetch(bound, includesPendingChanges: true).count
+    }
+    return try persistentStoreCoordinator.persistentStore().count(bound)
+  }
+
+  /// The saved rows that a request finds, without making objects of them: what Core Data's
+  /// dictionary results are for.
+  ///
+  /// Unsaved changes never show in them.
+  ///
+  /// - Throws: As ``fetch(_:)`` does.
+  public func fetchRows<Result>(_ request: FetchRequest<Result>) throws -> [RowSnapshot] {
+    let bound = try request.bound(to: persistentStoreCoordinator.managedObjectModel)
+    return try persistentStoreCoordinator.persistentStore().fetch(bound)
+  }
+
+  /// The object with an ID, as this context knows it or as the store has it.
+  ///
+  /// - Throws: ``ManagedObjectError/objectNotFound(_:)`` (Core Data's code 133000) when there is
+  ///   none, or a ``StoreError``.
+  public func existingObject(with id: ManagedObjectID) throws -> ManagedObject {
+    if let known = registeredObject(for: id) { return known }
+    let store = try persistentStoreCoordinator.persistentStore()
+    let entity = try entity(named: id.entityName)
+    guard case .permanent(let identifier, let key) = id.identity,
+      identifier == store.identifier, let row = try store.row(key, of: entity)
+    else { throw ManagedObjectError.objectNotFound(id) }
+    return object(for: row, of: entity, in: identifier)
+  }
+
+  /// The object with an ID if this context knows it.
+  public func registeredObject(for id: ManagedObjectID) -> ManagedObject? {
+    identityMap.object(for: id)
+  }
+
+  private func fetch(
+    _ request: StoreFetchRequest, includesPendingChanges: Bool
+  ) throws -> [ManagedObject] {
+    let store = try persistentStoreCoordinator.persistentStore()
+    let pending = includesPendingChanges ? pendingObjects(of: request.entity) : []
+    if pending.isEmpty {
+      return objects(for: try store.fetch(request), of: request.entity, in: store)
+    }
+    var unwindowed = request
+    unwindowed.offset = 0
+    unwindowed.limit = nil
+    let saved = objects(for: try store.fetch(unwindowed), of: request.entity, in: store)
+      .filter { !$0.hasChanges }
+    let changed = pending.filter { object in
+      !object.isDeleted && (request.predicate?.bound.matches(object) ?? true)
+    }
+    let order = RowOrder(request.sortKeys)
+    return order.merge(saved, order.sort(changed)).window(
+      offset: request.offset, limit: request.limit)
+  }
+
+  /// The objects of an entity with unsaved changes.
+  private func pendingObjects(of entity: EntityDescription) -> [ManagedObject] {
+    dirtyObjects.filter { $0.hasChanges && $0.entity == entity }
+  }
+
+  private func objects(
+    for rows: [RowSnapshot], of entity: EntityDescription, in store: any PersistentStore
+  ) -> [ManagedObject] {
+    let identifier = store.identifier
+    identityMap.reserve(rows.count, of: entity.name)
+    return rows.map { object(for: $0, of: entity, in: identifier) }
+  }
+
+  /// The object that stands for a row in this context.
+  ///
+  /// One without changes shows the row as it is now; one with changes keeps the row that they are
+  /// based on.
+  private func object(
+    for row: RowSnapshot, of entity: EntityDescription, in store: UUID
+  ) -> ManagedObject {
+    if let known = identityMap.object(of: entity.name, key: row.key) {
+      if !known.hasChanges, known.snapshot?.version != row.version { known.snapshot = row }
+      return known
+    }
+    let id = ManagedObjectID(
+      entityName: entity.name, identity: .permanent(store: store, key: row.key))
+    let object = persistentStoreCoordinator.objectClass(of: entity.name).init(
+      entity: entity, objectID: id, row: row, context: self)
+    identityMap.register(object)
+    return object
+  }
+}
+
+extension Array {
+  /// The elements from an offset on, as many as the limit allows.
+  fileprivate func window(offset: Int, limit: Int?) -> [Element] {
+    let rest = dropFirst(offset)
+    return Array(limit.map { rest.prefix($0) } ?? rest)
+  }
+}

@@ -1,0 +1,95 @@
+/// What to fetch: objects of an entity that satisfy a predicate, in an order, within a window.
+///
+/// ```swift
+/// var request = FetchRequest<Person>()
+/// request.predicate = try FetchPredicate(format: "age >= %@", 50)
+/// request.sortDescriptors = [KeySortDescriptor("lastName"), KeySortDescriptor("age")]
+/// request.fetchLimit = 20
+/// let people = try context.fetch(request)
+/// ```
+public struct FetchRequest<Result: ManagedObject> {
+  /// The entity whose objects are wanted; nil when neither the class nor the caller named one.
+  public var entityName: String?
+  /// The condition on the objects; nil for all.
+  public var predicate: FetchPredicate?
+  /// The order, most significant key first.
+  ///
+  /// Objects that compare equal follow in the order in which they were first saved, unsaved ones
+  /// last.
+  public var sortDescriptors: [KeySortDescriptor] = []
+  /// How many objects to answer at most; 0 for all.
+  public var fetchLimit = 0
+  /// How many of the ordered objects to skip.
+  public var fetchOffset = 0
+  /// Whether unsaved changes of the context count.
+  ///
+  /// If so, the predicate, the order and the window apply to the objects as they are in the
+  /// context: objects to be deleted are left out, changed ones are tested as they are now, and
+  /// inserted ones take part. If not, they apply to what is saved, though the objects answered
+  /// still show their unsaved values.
+  public var includesPendingChanges = true
+
+  /// Other names under which the predicate and the sort descriptors may speak of keys, such as
+  /// `first` for `firstName`.
+  ///
+  /// An attribute's own name goes first.
+  public var keyAliases: [String: String] = [:]
+
+  /// Asks for all objects of the entity that the class names.
+  public init() {
+    entityName = Result.entityName
+  }
+
+  /// Asks for all objects of an entity.
+  public init(entityName: String) {
+    self.entityName = entityName
+  }
+}
+
+extension FetchRequest: Sendable {}
+
+extension FetchRequest {
+  /// The request as a store takes it.
+  ///
+  /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``FetchRequestError``.
+  func bound(to model: ManagedObjectModel) throws -> StoreFetchRequest {
+    guard let entityName else { throw ManagedObjectError.classWithoutEntity("\(Result.self)") }
+    guard let entity = model.entity(named: entityName) else {
+      throw ManagedObjectError.unknownEntity(entityName)
+    }
+    guard fetchLimit >= 0 else { throw FetchRequestError.negativeLimit(fetchLimit) }
+    guard fetchOffset >= 0 else { throw FetchRequestError.negativeOffset(fetchOffset) }
+    return StoreFetchRequest(
+      entity: entity,
+      predicate: try predicate.map {
+        StorePredicate(try $0.bound(to: entity, aliases: keyAliases))
+      },
+      sortKeys: try sortDescriptors.map { try $0.bound(to: entity, aliases: keyAliases) },
+      offset: fetchOffset, limit: fetchLimit == 0 ? nil : fetchLimit)
+  }
+}
+
+extension KeySortDescriptor {
+  fileprivate func bound(
+    to entity: EntityDescription, aliases: [String: String]
+  ) throws(FetchRequestError) -> BoundSortKey {
+    let key = entity.index(ofAttribute: key) == nil ? aliases[key] ?? key : key
+    if let attribute = entity.index(ofAttribute: key) {
+      return BoundSortKey(.attribute(attribute), descriptor: self)
+    }
+    guard key == Self.objectIDKey else {
+      throw .unknownSortKey(entity: entity.name, key: key)
+    }
+    return BoundSortKey(.rowKey, descriptor: self)
+  }
+}
+
+/// What is wrong with a fetch request.
+public enum FetchRequestError: Error, Hashable {
+  /// The entity has no attribute of this name to sort by.
+  case unknownSortKey(entity: String, key: String)
+  /// The limit is less than zero.
+  case negativeLimit(Int)
+  /// The offset is less than zero.
+  case negativeOffset(Int)
+}

@@ -1,0 +1,103 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A Swift type whose values an attribute can hold, so that a subclass of ``ManagedObject`` can
+/// have typed properties.
+public protocol AttributeRepresentable {
+  /// The value in an attribute, or nil when the attribute holds nothing or another type.
+  init?(_ value: AttributeValue)
+  /// The value for an attribute.
+  var attributeValue: AttributeValue { get }
+}
+
+extension AttributeRepresentable where Self: FixedWidthInteger {
+  /// The integer in an attribute, when it is in the range of this type.
+  public init?(_ value: AttributeValue) {
+    guard case .integer(let number) = value else { return nil }
+    self.init(exactly: number)
+  }
+}
+
+extension Int16: AttributeRepresentable {
+  /// The value for an integer attribute.
+  public var attributeValue: AttributeValue { .integer(Int64(self)) }
+}
+
+extension Int32: AttributeRepresentable {
+  /// The value for an integer attribute.
+  public var attributeValue: AttributeValue { .integer(Int64(self)) }
+}
+
+extension Int64: AttributeRepresentable {
+  /// The value for an integer attribute.
+  public var attributeValue: AttributeValue { .integer(self) }
+}
+
+extension Double: AttributeRepresentable {
+  /// The number in an attribute.
+  public init?(_ value: AttributeValue) {
+    guard case .double(let number) = value else { return nil }
+    self = number
+  }
+
+  /// The value for a double attribute.
+  public var attributeValue: AttributeValue { .double(self) }
+}
+
+extension Bool: AttributeRepresentable {
+  /// The boolean in an attribute.
+  public init?(_ value: AttributeValue) {
+    guard case .boolean(let flag) = value else { return nil }
+    self = flag
+  }
+
+  /// The value for a boolean attribute.
+  public var attributeValue: AttributeValue { .boolean(self) }
+}
+
+extension String: AttributeRepresentable {
+  /// The string in an attribute.
+  public init?(_ value: AttributeValue) {
+    guard case .string(let text) = value else { return nil }
+    self = text
+  }
+
+  /// The value for a string attribute.
+  public var attributeValue: AttributeValue { .string(self) }
+}
+
+extension Date: AttributeRepresentable {
+  /// The date in an attribute.
+  public init?(_ value: AttributeValue) {
+    guard case .date(let date) = value else { return nil }
+    self = date
+  }
+
+  /// The value for a date attribute.
+  public var attributeValue: AttributeValue { .date(self) }
+}
+
+extension Data: AttributeRepresentable {
+  /// The bytes in an attribute.
+  public init?(_ value: AttributeValue) {
+    guard case .binary(let data) = value else { return nil }
+    self = data
+  }
+
+  /// The value for a binary attribute.
+  public var attributeValue: AttributeValue { .binary(self) }
+}
+
+extension UUID: AttributeRepresentable {
+  /// The UUID in an attribute.
+  public init?(_ value: AttributeValue) {
+    guard case .uuid(let uuid) = value else { return nil }
+    self = uuid
+  }
+
+  /// The value for a UUID attribute.
+  public var attributeValue: AttributeValue { .uuid(self) }
+}

@@ -1,0 +1,19 @@
+/// What cannot be done with an object or a context.
+public enum ManagedObjectError: Error {
+  /// The model has no entity of this name.
+  case unknownEntity(String)
+  /// The class does not say which entity its objects belong to.
+  case classWithoutEntity(String)
+  /// Objects of the entity are of another class.
+  case wrongClass(entity: String, expected: String)
+  /// The entity has no property of this name.
+  case unknownKey(entity: String, key: String)
+  /// The value is not of the attribute's type, or out of its range.
+  case wrongType(entity: String, key: String, expected: AttributeType, value: AttributeValue)
+  /// The object belongs to another context, or to none any more.
+  case foreignObject(ManagedObjectID)
+  /// The store has no object with this ID (Core Data's code 133000).
+  case objectNotFound(ManagedObjectID)
+  /// There is no store to fetch from or to save to.
+  case noPersistentStore
+}
