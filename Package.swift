@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "ManagedObjects", targets: ["ManagedObjects"]),
+    .executable(name: "contacts", targets: ["contacts"]),
   ],
   traits: [
     .trait(
@@ -14,7 +15,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "ManagedObjects"),
+    .target(name: "AddressBook", dependencies: ["ManagedObjects"]),
     .target(name: "Arguments"),
+    .target(name: "ContactsCLI", dependencies: ["AddressBook", "Arguments", "ManagedObjects"]),
+    .executableTarget(name: "contacts", dependencies: ["ContactsCLI"]),
 
     .target(name: "SampleData"),
 
@@ -27,6 +31,12 @@ let package = Package(
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData"]),
     .testTarget(
       name: "ManagedObjectsTests", dependencies: ["ManagedObjects", "SampleData", "TestSupport"]),
+    .testTarget(
+      name: "AddressBookTests",
+      dependencies: ["AddressBook", "ManagedObjects", "SampleData", "TestSupport"]),
+    .testTarget(
+      name: "ContactsCLITests",
+      dependencies: ["AddressBook", "Arguments", "ContactsCLI", "ManagedObjects", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,186 @@
+public import ManagedObjects
+
+/// The people in one store, and what can be done with them.
+///
+/// Each call works on the state that the last transaction left, whoever committed it, and commits
+/// its own changes in one transaction.
+public struct AddressBook {
+  private let coordinator: PersistentStoreCoordinator
+  private let author: String?
+
+  /// Opens the address book in a store.
+  ///
+  /// - Parameters:
+  ///   - store: Where the people are kept. A file that does not exist is made by the first change.
+  ///   - author: Who makes the changes, kept with each of them.
+  /// - Throws: ``StoreError``.
+  public init(_ store: PersistentStoreDescription, author: String? = nil) throws {
+    let model = try ManagedObjectModel([Person.entityDescription])
+    coordinator = try PersistentStoreCoordinator(managedObjectModel: model, classes: [Person.self])
+    try coordinator.addPersistentStore(store)
+    self.author = author
+  }
+
+  private func newContext() -> ManagedObjectContext {
+    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
+    context.transactionAuthor = author
+    return context
+  }
+}
+
+extension AddressBook: Sendable {}
+
+extension AddressBook {
+  /// Which people, in which order.
+  public struct Query: Sendable {
+    /// The condition on them; nil for all.
+    ///
+    /// Keys are those of the model or of ``PersonField``.
+    public var predicate: FetchPredicate?
+    /// The order.
+    ///
+    /// People that compare equal follow by the rest of their names, then by ID.
+    public var sortKeys: [SortKey] = []
+    /// How many to answer at most; nil for all.
+    public var limit: Int?
+    /// How many to skip.
+    public var offset = 0
+
+    /// Asks for all people in the order in which they were added.
+    public init() {}
+  }
+
+  /// A field to sort by.
+  ///
+  /// People without a value come last in either direction.
+  public struct SortKey: Hashable, Sendable {
+    /// The field.
+    public let field: PersonField
+    /// Whether smaller values come first.
+    public let isAscending: Bool
+
+    /// Sorts by a field.
+    public init(_ field: PersonField, ascending isAscending: Bool = true) {
+      self.field = field
+      self.isAscending = isAscending
+    }
+  }
+
+  /// The people that a query finds.
+  ///
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  public func people(_ query: Query) throws -> [PersonRecord] {
+    if query.limit == 0 {
+      _ = try newContext().count(for: query.request)
+      return []
+    }
+    return try newContext().fetchRows(query.request).map(PersonRecord.init(_:))
+  }
+
+  /// The people with these IDs, in this order.
+  ///
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
+  public func people(ids: [Int64]) throws -> [PersonRecord] {
+    let context = newContext()
+    return try objects(ids, in: context).map(PersonRecord.init(_:))
+  }
+
+  /// Adds people, all or none.
+  ///
+  /// - Returns: Their IDs, in the order given.
+  /// - Throws: ``StoreError``.
+  public func add(_ people: [NewPerson]) throws -> [Int64] {
+    let context = newContext()
+    var added: [Person] = []
+    added.reserveCapacity(people.count)
+    for new in people {
+      let person = try Person(context: context)
+      person.firstName = new.first
+      person.lastName = new.last
+      person.age = new.age
+      added.append(person)
+    }
+    try context.save()
+    return added.compactMap { $0.objectID.key?.rawValue }
+  }
+
+  /// Deletes the people with these IDs, all or none.
+  ///
+  /// - Returns: The people as they were.
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
+  @discardableResult
+  public func delete(ids: [Int64]) throws -> [PersonRecord] {
+    try delete { try objects(ids, in: $0) }
+  }
+
+  /// Deletes the people that a query finds, all or none.
+  ///
+  /// - Returns: The people as they were.
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  public func delete(_ query: Query) throws -> [PersonRecord] {
+    if query.limit == 0 { return try people(query) }
+    return try delete { try $0.fetch(query.request) }
+  }
+
+  /// Deletes what `find` finds in a new context, and finds again when somebody else has changed
+  /// one of these people meanwhile.
+  private func delete(
+    _ find: (ManagedObjectContext) throws -> [Person]
+  ) throws -> [PersonRecord] {
+    var attemptsLeft = 10
+    while true {
+      let context = newContext()
+      let people = try find(context)
+      let records = people.map(PersonRecord.init(_:))
+      for person in people { try context.delete(person) }
+      do {
+        try context.save()
+        return records
+      } catch StoreError.conflict where attemptsLeft > 1 {
+        attemptsLeft -= 1
+      }
+    }
+  }
+
+  private func objects(_ ids: [Int64], in context: ManagedObjectContext) throws -> [Person] {
+    var found: [Person] = []
+    var missing: [Int64] = []
+    for id in ids {
+      let objectID = try coordinator.managedObjectID(entityName: "Person", key: RowKey(id))
+      do {
+        guard let person = try context.existingObject(with: objectID) as? Person else { continue }
+        found.append(person)
+      } catch ManagedObjectError.objectNotFound {
+        missing.append(id)
+      }
+    }
+    guard missing.isEmpty else { throw AddressBookError.noSuchPeople(missing) }
+    return found
+  }
+}
+
+extension AddressBook.Query {
+  fileprivate var request: FetchRequest<Person> {
+    var request = FetchRequest<Person>()
+    request.predicate = predicate
+    request.keyAliases = PersonField.keyAliases
+    request.sortDescriptors = sortDescriptors
+    request.fetchLimit = limit ?? 0
+    request.fetchOffset = offset
+    return request
+  }
+
+  private var sortDescriptors: [KeySortDescriptor] {
+    if sortKeys.isEmpty { return [] }
+    let ties = [AddressBook.SortKey(.last), AddressBook.SortKey(.first)]
+    return (sortKeys + ties).map {
+      KeySortDescriptor($0.field.key, ascending: $0.isAscending, nilPosition: .last)
+    }
+  }
+}
+
+/// What cannot be done with an address book.
+public enum AddressBookError: Error, Hashable {
+  /// Nobody has these IDs.
+  case noSuchPeople([Int64])
+}

@@ -1,0 +1,25 @@
+/// What is wrong with a file to be imported, and where.
+public struct ImportError: Error, Hashable {
+  /// The kinds of fault.
+  public enum Fault: Hashable, Sendable {
+    /// The bytes are not valid UTF-8.
+    case invalidUTF8
+    /// Something else was expected there, in words.
+    case expected(String)
+    /// The file ends in the middle of a value.
+    case unexpectedEnd
+    /// A key that no person has.
+    case unknownKey(String)
+    /// A key that stands twice in one object, under one name or two.
+    case duplicateKey(String)
+    /// The object does not make a person.
+    case person(NewPerson.Fault)
+  }
+
+  /// The line, counted from one.
+  public let line: Int
+  /// The column in the line, in Unicode scalars, counted from one.
+  public let column: Int
+  /// What is wrong.
+  public let fault: Fault
+}

@@ -1,0 +1,33 @@
+import ManagedObjects
+
+/// What can be shown of a person and sorted by, under the name that commands and JSON use.
+public enum PersonField: String, CaseIterable {
+  /// The number that names the person in this address book, for good.
+  case id
+  /// The first name.
+  case first
+  /// The last name.
+  case last
+  /// The age in years.
+  case age
+}
+
+extension PersonField: Sendable {}
+
+extension PersonField {
+  /// The key behind the field.
+  public var key: String {
+    switch self {
+    case .id: KeySortDescriptor.objectIDKey
+    case .first: "firstName"
+    case .last: "lastName"
+    case .age: "age"
+    }
+  }
+
+  /// The names of the fields as other names for the keys of the model.
+  public static let keyAliases: [String: String] = [
+    PersonField.first.rawValue: PersonField.first.key,
+    PersonField.last.rawValue: PersonField.last.key,
+  ]
+}

@@ -1,0 +1,45 @@
+import ManagedObjects
+
+/// A person as saved, for reading.
+public struct PersonRecord: Hashable {
+  /// The number that names the person in this address book, for good.
+  public let id: Int64
+  /// The first name; empty when there is none.
+  public let first: String
+  /// The last name; empty when there is none.
+  public let last: String
+  /// The age in years, if known.
+  public let age: Int32?
+
+  /// Describes a person.
+  public init(id: Int64, first: String, last: String, age: Int32?) {
+    self.id = id
+    self.first = first
+    self.last = last
+    self.age = age
+  }
+
+  /// Reads a row of the entity `Person`.
+  init(_ row: RowSnapshot) {
+    self.init(
+      id: row.key.rawValue, first: String(row.value(at: Person.Attribute.firstName)) ?? "",
+      last: String(row.value(at: Person.Attribute.lastName)) ?? "",
+      age: Int32(row.value(at: Person.Attribute.age)))
+  }
+
+  /// Reads an object that has been saved.
+  init(_ person: Person) {
+    self.init(
+      id: person.objectID.key?.rawValue ?? 0, first: person.firstName, last: person.lastName,
+      age: person.age)
+  }
+}
+
+extension PersonRecord: Sendable {}
+
+extension PersonRecord {
+  /// A person that has just been added under an ID.
+  public init(_ person: NewPerson, id: Int64) {
+    self.init(id: id, first: person.first, last: person.last, age: person.age)
+  }
+}

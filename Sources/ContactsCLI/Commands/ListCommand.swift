@@ -1,0 +1,44 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts list`.
+enum ListCommand: Command {
+  static let syntax = CommandSyntax(
+    "list", aliases: ["ls"], summary: "List contacts.",
+    discussion: """
+      On a terminal, writes a table; in a pipe, one line a contact with tabs between ID, first \
+      name, last name and age. Without --sort, contacts come in the order in which they were added.
+      """,
+    examples: [
+      Example("contacts list --sort last,-age", "By last name, the older first among equals."),
+      Example("contacts list --where 'age >= 50' --json", "Everybody of 50 or more, as JSON."),
+      Example("contacts list --jsonl=id,last --limit 20", "Two fields of the first 20."),
+    ],
+    options: [QueryOptions.predicate, QueryOptions.sort] + QueryOptions.window
+      + FormatOptions.all,
+    sections: [PredicateHelp.section])
+
+  static func run(_ session: Session) throws {
+    try session.list(
+      session.arguments[QueryOptions.predicate],
+      sortKeys: session.arguments[QueryOptions.sort] ?? [], command: syntax)
+  }
+}
+
+extension Session {
+  /// Writes the contacts that satisfy a predicate, in an order.
+  func list(
+    _ predicate: String?, sortKeys: [AddressBook.SortKey], command: CommandSyntax
+  ) throws {
+    let format = try format(command)
+    if format == .fieldNames { return try write([], as: format) }
+    var query = try QueryOptions.query(arguments, predicate: predicate)
+    query.sortKeys = sortKeys
+    let people = try openForReading().people(query)
+    try write(people, as: format)
+    if people.isEmpty, arguments[QueryOptions.exitStatus] {
+      try output.flush()
+      throw CommandFailure.nothingFound
+    }
+  }
+}

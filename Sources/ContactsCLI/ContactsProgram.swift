@@ -1,0 +1,44 @@
+import Arguments
+
+/// The grammar of the whole command line.
+enum ContactsProgram {
+  static let version = "0.1.0"
+
+  static var commands: [any Command.Type] {
+    [
+      AddCommand.self, ListCommand.self, ShowCommand.self, DeleteCommand.self, SortCommand.self,
+      FilterCommand.self, ImportCommand.self,
+    ]
+  }
+
+  static let program = Program(
+    name: "contacts", version: version, summary: "Keep an address book.",
+    discussion: """
+      The address book is one file: --store PATH, else $CONTACTS_STORE, else \
+      $XDG_DATA_HOME/contacts/default.contacts, where $XDG_DATA_HOME is ~/.local/share by default.
+      """,
+    examples: [
+      Example("contacts add --first Anthony --last Robbins --age 51", "Add a contact."),
+      Example("contacts list --sort last", "See everybody."),
+      Example("contacts filter 'age >= 50' --json", "Find contacts, as JSON."),
+    ],
+    sections: [environment, exitStatuses], globalOptions: GlobalOptions.all,
+    commands: commands.map { $0.syntax })
+
+  private static var environment: HelpSection {
+    HelpSection(
+      "Environment",
+      rows: [
+        .init("CONTACTS_STORE", "the address book when --store is not given"),
+        .init("XDG_DATA_HOME", "where the folder of the default address book is"),
+        .init("NO_COLOR", "when not empty, never colour the output"),
+        .init("CLICOLOR_FORCE", "when neither empty nor 0, always colour the output"),
+        .init("COLUMNS", "how wide help and tables on a terminal may be"),
+      ])
+  }
+
+  private static var exitStatuses: HelpSection {
+    HelpSection(
+      "Exit status", rows: ExitStatus.allCases.map { .init(String($0.rawValue), $0.meaning) })
+  }
+}

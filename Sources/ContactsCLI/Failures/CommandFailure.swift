@@ -1,0 +1,17 @@
+/// What a command finds wrong by itself, beyond what the layers below report.
+enum CommandFailure: Error, Equatable {
+  /// Neither an option nor the environment tells where the address book is.
+  case noHome
+  /// A store was named that does not exist.
+  case missingStore(String)
+  /// Deleting needs a yes, and there is nobody to ask.
+  case needsConsent(count: Int)
+  /// The answer was no.
+  case declined
+  /// `--exit-status` was given and nothing was found.
+  case nothingFound
+  /// An argument is not valid UTF-8. Counted from one.
+  case invalidArgument(position: Int)
+  /// The file to import is a folder.
+  case importIsDirectory(String)
+}

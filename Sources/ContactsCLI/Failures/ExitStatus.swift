@@ -1,0 +1,37 @@
+/// The exit statuses of the command, after `sysexits.h`.
+package enum ExitStatus: Int32 {
+  case success = 0
+  /// What was named does not exist, or `--exit-status` found nothing, or the answer was no.
+  case failure = 1
+  case usage = 64
+  case badData = 65
+  case noInput = 66
+  case software = 70
+  case cannotCreate = 73
+  case inputOutput = 74
+  case temporary = 75
+  case noPermission = 77
+  case configuration = 78
+  /// Whoever read the output has stopped, as a shell reports `SIGPIPE`.
+  case brokenPipe = 141
+
+  /// What the status means, for the help page.
+  var meaning: String {
+    switch self {
+    case .success: "it worked"
+    case .failure: "no such contact; nothing found with --exit-status; the answer was no"
+    case .usage: "the command line is wrong"
+    case .badData: "an import, a predicate or the address book itself is damaged or not valid"
+    case .noInput: "a file to read is missing or unreadable"
+    case .software: "an error in contacts itself"
+    case .cannotCreate: "the address book cannot be created"
+    case .inputOutput: "reading or writing failed"
+    case .temporary: "another process is saving; try again"
+    case .noPermission: "not permitted"
+    case .configuration: "the environment is not usable"
+    case .brokenPipe: "the reader of the output went away"
+    }
+  }
+}
+
+extension ExitStatus: CaseIterable {}

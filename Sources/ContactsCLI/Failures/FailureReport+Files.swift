@@ -1,0 +1,115 @@
+import ManagedObjects
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FailureReport {
+  init(_ error: StreamError) {
+    let reason = FileError(.read, error.name, code: error.code).reason
+    switch error.action {
+    case .open:
+      self.init(
+        error.code == EACCES ? .noPermission : .noInput, "cannot open \(error.name): \(reason)")
+    case .read: self.init(.inputOutput, "cannot read \(error.name): \(reason)")
+    case .write where error.isBrokenPipe: self.init(.brokenPipe, "the reader went away")
+    case .write: self.init(.inputOutput, "cannot write to \(error.name): \(reason)")
+    }
+  }
+
+  init(_ error: UnreportedChange) {
+    let report = FailureReport(error.error)
+    self.init(report.status, "\(report.message); the change itself was saved")
+  }
+
+  init(_ error: FileError) {
+    let place = "\(error.operation.words) \(error.path)"
+    switch error.code {
+    case EACCES, EPERM, EROFS:
+      self.init(.noPermission, "cannot \(place): \(error.reason)")
+    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG:
+      self.init(
+        .cannotCreate, "cannot \(place): \(error.reason); check that the folder exists")
+    case ENOSPC, EDQUOT, EFBIG:
+      self.init(
+        .inputOutput,
+        "cannot \(place): \(error.reason); nothing was saved, so make room and try again"
+      )
+    default: self.init(.inputOutput, "cannot \(place): \(error.reason); nothing was changed")
+    }
+  }
+
+  init(_ error: StoreError) {
+    switch error {
+    case .missing(let path):
+      self.init(.noInput, "the address book \(path) has been removed meanwhile")
+    case .notARegularFile(let path):
+      self.init(.noInput, "\(path) is not a regular file; name a file for the address book")
+    case .notAStore(let path):
+      self.init(.badData, "\(path) is not an address book: another program wrote it")
+    case .newerFormat(let path, let found, let supported):
+      self.init(
+        .badData,
+        "\(path) has format \(found), but this version knows formats up to \(supported); "
+          + "install a newer contacts. The file was not touched")
+    case .corrupt(let path, let offset, let reason):
+      self.init(
+        .badData,
+        "\(path) is damaged at byte \(offset): \(reason). Nothing was changed; restore a backup")
+    case .incompatibleModel(let path, let entities):
+      self.init(
+        .badData,
+        "\(path) holds other data than contacts (\(entities.joined(separator: ", ")) differ)")
+    case .file(let error): self.init(error)
+    default: self.init(writing: error)
+    }
+  }
+
+  private init(writing error: StoreError) {
+    switch error {
+    case .readOnly(let path): self.init(.noPermission, "\(path) was opened for reading only")
+    case .busy(let path, let waited, let holder):
+      let process = holder.map { "process \($0)" } ?? "another process"
+      self.init(
+        .temporary,
+        "\(path) is being saved by \(process); waited \(waited.components.seconds) s, try again")
+    case .hardLinked(let path):
+      self.init(
+        .inputOutput,
+        "\(path) has another hard link, which saving would leave behind; use a symbolic link")
+    case .lockLost(let path):
+      self.init(
+        .temporary, "\(path) was removed while it was in use; nothing was saved, try again")
+    case .conflict:
+      self.init(.temporary, "contacts were changed by another process meanwhile; try again")
+    case .notConfirmed(let error):
+      self.init(
+        .inputOutput,
+        "the system did not confirm that \(error.path) is safely stored (\(error.reason)); "
+          + "check with 'contacts list' before you try again")
+    default: self.init(.software, "an unexpected error: \(error)")
+    }
+  }
+}
+
+extension FileError.Operation {
+  /// What was tried, to follow "cannot".
+  fileprivate var words: String {
+    switch self {
+    case .open: "open"
+    case .status, .resolve: "look up"
+    case .read, .map: "read"
+    case .write, .truncate, .adopt: "write"
+    case .synchronize: "store safely"
+    case .rename: "replace"
+    case .unlink: "remove"
+    case .lock: "lock"
+    case .createDirectory: "create the folder"
+    case .list: "list the folder"
+    }
+  }
+}

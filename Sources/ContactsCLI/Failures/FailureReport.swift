@@ -1,0 +1,100 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// An error as the user is told of it: an exit status and words that say what is wrong, where, and
+/// what to do.
+struct FailureReport: Equatable {
+  let status: ExitStatus
+  /// One line.
+  let message: String
+  /// Further lines, such as a caret under a mistake.
+  var details: [String] = []
+
+  init(_ status: ExitStatus, _ message: String, details: [String] = []) {
+    self.status = status
+    self.message = message.escapedForTerminal
+    self.details = details.map(\.escapedForTerminal)
+  }
+
+  /// Finds words for an error.
+  init(_ error: any Error) {
+    switch error {
+    case let error as CommandFailure: self.init(error)
+    case let error as StreamError: self.init(error)
+    case let error as UnreportedChange: self.init(error)
+    case let error as FetchPredicateError: self.init(error)
+    case let error as ImportFailure: self.init(error)
+    case let error as NewPerson.Fault: self.init(.usage, error.words)
+    case AddressBookError.noSuchPeople(let ids): self = Self.noSuchPeople(ids)
+    case let error as StoreError: self.init(error)
+    case let error as FileError: self.init(error)
+    default: self.init(.software, "an unexpected error: \(error)")
+    }
+  }
+
+  /// What goes to standard error.
+  var text: String {
+    (["contacts: \(message)"] + details).joined(separator: "\n") + "\n"
+  }
+
+  /// What goes to standard error when the output is JSON.
+  var json: String {
+    var bytes = Array("{\"error\":{\"status\":\(status.rawValue),\"message\":".utf8)
+    PersonJSON.append(([message] + details).joined(separator: "\n"), to: &bytes)
+    bytes += Array("}}\n".utf8)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func noSuchPeople(_ ids: [Int64]) -> FailureReport {
+    let list = ids.prefix(10).map { String($0) }.joined(separator: ", ")
+    let rest = ids.count > 10 ? " and \(ids.count - 10) more" : ""
+    return FailureReport(
+      .failure,
+      ids.count == 1
+        ? "no contact has the ID \(list)" : "no contacts have the IDs \(list)\(rest)",
+      details: ["'contacts list' shows the IDs; nothing was done."])
+  }
+
+  private init(_ failure: CommandFailure) {
+    switch failure {
+    case .noHome:
+      self.init(
+        .configuration,
+        "HOME is not the path of a folder; name the address book with --store or CONTACTS_STORE")
+    case .missingStore(let path):
+      self.init(
+        .noInput, "there is no address book at \(path); 'contacts add' makes one, or check the path"
+      )
+    case .needsConsent(let count):
+      self.init(
+        .usage,
+        "deleting \(contactCount(count)) needs --yes where nobody can be asked; nothing was deleted"
+      )
+    case .declined: self.init(.failure, "nothing was deleted")
+    case .nothingFound: self.init(.failure, "no contact matches")
+    case .invalidArgument(let position):
+      self.init(.usage, "argument \(position) is not valid UTF-8; check the terminal's encoding")
+    case .importIsDirectory(let path):
+      self.init(.noInput, "\(path) is a folder; name a file, or - for standard input")
+    }
+  }
+
+  private init(_ error: FetchPredicateError) {
+    let lines = error.rendering().split(separator: "\n", omittingEmptySubsequences: false)
+    self.init(
+      .badData, "in the predicate: \(error.words)", details: lines.dropFirst().map(String.init))
+  }
+
+  private init(_ failure: ImportFailure) {
+    let place = "line \(failure.error.line), column \(failure.error.column)"
+    self.init(
+      .badData,
+      "\(failure.file), \(place): \(failure.error.fault.words); nothing was imported")
+  }
+}
+
+/// A number of contacts in words.
+func contactCount(_ count: Int) -> String {
+  count == 1 ? "1 contact" : "\(count) contacts"
+}

@@ -1,0 +1,55 @@
+import AddressBook
+import ManagedObjects
+
+extension NewPerson.Fault {
+  /// What is wrong with a person and what to do.
+  var words: String {
+    switch self {
+    case .missingFirstName:
+      "the first name is missing; an empty one says on purpose that there is none"
+    case .missingLastName:
+      "the last name is missing; an empty one says on purpose that there is none"
+    case .nameless: "a contact needs a first name or a last name, and both are empty"
+    case .nameTooLong(let bytes):
+      "a name of \(bytes) bytes is longer than the \(NewPerson.greatestNameLength) that are allowed"
+    case .invalidAge(let text):
+      "\(text.quoted) is no age: expected a whole number from 0 to \(Int32.max)"
+    }
+  }
+}
+
+extension ImportError.Fault {
+  /// What is wrong with an import.
+  var words: String {
+    switch self {
+    case .invalidUTF8: "the text is not valid UTF-8"
+    case .expected(let what): "expected \(what)"
+    case .unexpectedEnd: "the text ends too early"
+    case .unknownKey(let key):
+      "\(key.quoted) is no field of a contact; the fields are \(PersonField.list)"
+    case .duplicateKey(let key): "\(key.quoted) is given twice"
+    case .person(let fault): fault.words
+    }
+  }
+}
+
+extension FetchPredicateError {
+  /// What is wrong with a predicate, in the names that commands use.
+  var words: String {
+    switch kind {
+    case .unknownKey(let key, _):
+      let advice = suggestion.map { ". Did you mean '\($0)'?" } ?? "; text is written in quotes"
+      return "\(key.quoted) is no field; predicates know first, last and age\(advice)"
+    case .missingArgument: return "a placeholder has no value here; write the value itself"
+    default: return message
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text in quotes, shortened if it is long.
+  var quoted: String {
+    let end = unicodeScalars.prefix(60).endIndex
+    return end == endIndex ? "'\(self)'" : "'\(self[..<end])...'"
+  }
+}

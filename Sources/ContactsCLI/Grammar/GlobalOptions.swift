@@ -1,0 +1,22 @@
+import Arguments
+
+/// The options that every command takes, before or after its name.
+enum GlobalOptions {
+  static let store = Option(
+    "store", placeholder: "PATH", value: .path,
+    help: "The address book to use instead of $CONTACTS_STORE or the default one.")
+  static let timeout = Option(
+    "timeout", placeholder: "SECONDS", value: .integer(in: 0...86_400),
+    help: "Wait this long while another process saves (default 5).")
+  static let quiet = Flag("quiet", short: "q", help: "Say nothing on standard error but errors.")
+  static let noInput = Flag("no-input", help: "Never ask; fail where an answer would be needed.")
+  static let color = Option(
+    "color", placeholder: "WHEN",
+    value: .choice([
+      "auto": ColorChoice.auto, "always": ColorChoice.always, "never": ColorChoice.never,
+    ]),
+    help: "When to colour the output.")
+  static let noColor = Flag("no-color", help: "The same as --color never.")
+
+  static let all: [any DeclaredOption] = [store, timeout, quiet, noInput, color, noColor]
+}

@@ -1,0 +1,62 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The options that choose people and their order.
+enum QueryOptions {
+  static let predicate = Option(
+    "where", short: "w", placeholder: "PREDICATE", value: .text,
+    help: "Only contacts that satisfy it, such as 'age >= 50'.")
+  static let sort = Option(
+    "sort", short: "s", placeholder: "KEYS", value: .sortKeys,
+    help: "Sort by fields (\(PersonField.list)) with commas between; -age sorts downwards.")
+  static let limit = Option(
+    "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
+    help: "Write N contacts at most.")
+  static let offset = Option(
+    "offset", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
+    help: "Leave out the first N.")
+  static let exitStatus = Flag(
+    "exit-status", short: "e", help: "Exit with status 1 when there is no contact to write.")
+
+  static let window: [any DeclaredOption] = [limit, offset, exitStatus]
+
+  /// The query that the options of a command line describe.
+  ///
+  /// - Throws: `FetchPredicateError`.
+  static func query(_ parsed: ParsedArguments, predicate: String?) throws -> AddressBook.Query {
+    var query = AddressBook.Query()
+    query.predicate = try predicate.map { try FetchPredicate(format: $0) }
+    query.sortKeys = parsed[sort] ?? []
+    query.limit = parsed[limit]
+    query.offset = parsed[offset] ?? 0
+    return query
+  }
+}
+
+extension ValueSyntax<[AddressBook.SortKey]> {
+  /// Field names with commas between them, each with a `-` before it to sort downwards.
+  static var sortKeys: ValueSyntax {
+    // A mistyped field is taken for a key too, to be refused with a suggestion.
+    let isKeyList: @Sendable (String) -> Bool = { text in
+      text.split(separator: ",").allSatisfy { PersonField.closest(to: parts(of: $0).name) != nil }
+    }
+    return ValueSyntax(leadingHyphen: .accepted(isKeyList)) { text throws(InvalidValue) in
+      var keys: [AddressBook.SortKey] = []
+      for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+        let (name, isAscending) = parts(of: word)
+        let field = try PersonField.named(name)
+        guard !keys.contains(where: { $0.field == field }) else {
+          throw InvalidValue(reason: "the field \(name.quoted) is given twice")
+        }
+        keys.append(AddressBook.SortKey(field, ascending: isAscending))
+      }
+      return keys
+    }
+  }
+
+  private static func parts(of word: Substring) -> (name: Substring, isAscending: Bool) {
+    let isAscending = word.utf8.first != UInt8(ascii: "-")
+    return (isAscending ? word : word.dropFirst(), isAscending)
+  }
+}

@@ -1,0 +1,34 @@
+import AddressBook
+import Arguments
+
+extension ValueSyntax<Int32> {
+  /// An age in years.
+  ///
+  /// A negative number is taken for one, to be refused with an explanation.
+  static var age: ValueSyntax {
+    ValueSyntax(leadingHyphen: .beforeDigit) { text throws(InvalidValue) in
+      do throws(NewPerson.Fault) {
+        return try NewPerson.age(text)
+      } catch {
+        throw InvalidValue(expected: "a whole number from 0 to \(Int32.max)")
+      }
+    }
+  }
+}
+
+extension ValueSyntax<String> {
+  /// The path of a file.
+  static var path: ValueSyntax {
+    ValueSyntax(expecting: "the path of a file") { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension ValueSyntax<Int64> {
+  /// The ID of a contact.
+  static var id: ValueSyntax {
+    ValueSyntax(expecting: "the ID of a contact, as 'contacts list' shows it") { text in
+      let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      return isDecimal ? Int64(text).flatMap { $0 > 0 ? $0 : nil } : nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import AddressBook
+import Arguments
+
+/// How people are written to standard output.
+enum OutputFormat: Equatable {
+  /// Aligned columns for people to read.
+  case table
+  /// One person in several lines for people to read.
+  case card
+  /// Values with tabs between them.
+  case plain(header: Bool)
+  case json([PersonField])
+  case jsonLines([PersonField])
+  /// IDs only, each followed by the byte.
+  case ids(terminator: UInt8)
+  /// The names of the fields instead of people.
+  case fieldNames
+
+  /// The format that the options ask for, or the one that suits where the output goes.
+  ///
+  /// - Parameters:
+  ///   - parsed: The command line.
+  ///   - toTerminal: Whether the output goes to a terminal.
+  ///   - command: The command, for messages.
+  ///   - isForOne: Whether a single person is a card rather than a row of a table.
+  /// - Throws: `UsageError` when options exclude each other.
+  init(
+    _ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax, isForOne: Bool = false
+  ) throws(UsageError) {
+    let hasHeader = parsed[FormatOptions.header]
+    if let format = try Self.requested(parsed, command: command) {
+      self = format
+    } else if toTerminal, !hasHeader {
+      self = isForOne ? .card : .table
+    } else {
+      self = .plain(header: hasHeader)
+    }
+  }
+
+  /// The format that the options ask for; nil when they leave it open.
+  ///
+  /// - Throws: `UsageError` when options exclude each other.
+  static func requested(
+    _ parsed: ParsedArguments, command: CommandSyntax
+  ) throws(UsageError) -> OutputFormat? {
+    let chosen = chosen(parsed)
+    guard chosen.count <= 1 else {
+      throw UsageError(
+        .refused("\(chosen[0].name) and \(chosen[1].name) exclude each other"), command: command)
+    }
+    if parsed[FormatOptions.null], !parsed[FormatOptions.ids] {
+      throw UsageError(.refused("--print0 goes with --ids"), command: command)
+    }
+    if parsed[FormatOptions.header], let first = chosen.first, first.name != "--plain" {
+      throw UsageError(.refused("--header goes with tab-separated values"), command: command)
+    }
+    return chosen.first?.format
+  }
+
+  private static func chosen(_ parsed: ParsedArguments) -> [(name: String, format: Self)] {
+    var chosen: [(name: String, format: Self)] = []
+    if let use = parsed[FormatOptions.json] {
+      chosen.append(("--json", .json(use, OutputFormat.json)))
+    }
+    if let use = parsed[FormatOptions.jsonLines] {
+      chosen.append(("--jsonl", .json(use, OutputFormat.jsonLines)))
+    }
+    if parsed[FormatOptions.plain] {
+      chosen.append(("--plain", .plain(header: parsed[FormatOptions.header])))
+    }
+    if parsed[FormatOptions.table] { chosen.append(("--table", .table)) }
+    if parsed[FormatOptions.ids] {
+      let terminator: UInt8 = parsed[FormatOptions.null] ? 0 : UInt8(ascii: "\n")
+      chosen.append(("--ids", .ids(terminator: terminator)))
+    }
+    return chosen
+  }
+
+  private static func json(
+    _ use: OptionalValueOption<FieldSelection>.Use, _ format: ([PersonField]) -> Self
+  ) -> Self {
+    switch use {
+    case .bare: format(PersonField.allCases)
+    case .value(.fields(let fields)): format(fields)
+    case .value(.help): .fieldNames
+    }
+  }
+}

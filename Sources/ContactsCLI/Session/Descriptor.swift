@@ -1,0 +1,116 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A stream that the system opened: a file, a pipe or a terminal.
+package struct Descriptor {
+  static let standardInput = Descriptor(number: 0, name: "standard input")
+  static let standardOutput = Descriptor(number: 1, name: "standard output")
+  static let standardError = Descriptor(number: 2, name: "standard error")
+
+  let number: Int32
+  /// What to call it in messages.
+  let name: String
+
+  var isTerminal: Bool { isatty(number) == 1 }
+
+  /// The width of the terminal in columns; nil for anything else.
+  var columns: Int? {
+    var size = winsize()
+    guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Opens a file, a pipe or a device for reading.
+  static func opening(_ path: String) throws(StreamError) -> Descriptor {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw StreamError(action: .open, name: path, code: errno) }
+    return Descriptor(number: number, name: path)
+  }
+
+  /// Takes the places of standard streams that whoever started the process has closed.
+  ///
+  /// Otherwise the next file opened would get such a place, and output would go into it. What
+  /// takes the place cannot be used the way the stream would be, so using it fails as before.
+  package static func occupyStandardPlaces() {
+    for place in 0...2 as ClosedRange<Int32> where fcntl(place, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", place == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  func close() {
+    _ = systemClose(number)
+  }
+
+  /// Reads up to the end.
+  func readAll() throws(StreamError) -> [UInt8] {
+    var content: [UInt8] = []
+    var chunkSize = 1 << 16
+    while true {
+      let chunk = try readSome(chunkSize)
+      if chunk.isEmpty { return content }
+      content += chunk
+      chunkSize = min(chunkSize * 2, 1 << 24)
+    }
+  }
+
+  /// Reads what there is, `count` bytes at most; nothing at the end.
+  func readSome(_ count: Int) throws(StreamError) -> [UInt8] {
+    var code: Int32 = 0
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      while true {
+        let result = unsafe read(number, buffer.baseAddress, count)
+        if result < 0, errno == EINTR { continue }
+        if result < 0 { code = errno }
+        initialized = max(0, result)
+        return
+      }
+    }
+    guard code == 0 else { throw StreamError(action: .read, name: name, code: code) }
+    return chunk
+  }
+
+  /// Writes all of `bytes`.
+  func writeAll(_ bytes: [UInt8]) throws(StreamError) {
+    var start = 0
+    while start < bytes.count {
+      let written = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe write(number, buffer.baseAddress?.advanced(by: start), bytes.count - start)
+      }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else {
+        throw StreamError(action: .write, name: name, code: written < 0 ? errno : ENOSPC)
+      }
+      start += written
+    }
+  }
+}
+
+extension Descriptor: Sendable {}
+
+private func systemClose(_ number: Int32) -> Int32 {
+  close(number)
+}
+
+/// A stream that could not be opened, read or written.
+struct StreamError: Error {
+  /// What was tried.
+  enum Action {
+    case open
+    case read
+    case write
+  }
+
+  let action: Action
+  /// The path or the name of the stream.
+  let name: String
+  /// The system's error number.
+  let code: Int32
+
+  /// Whether whoever read our output has stopped.
+  var isBrokenPipe: Bool { code == EPIPE }
+}

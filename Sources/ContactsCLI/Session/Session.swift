@@ -1,0 +1,91 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// One run of the command: what was asked for globally, the streams, and the address book.
+final class Session {
+  let environment: Environment
+  let output: Output
+  let arguments: ParsedArguments
+  private let verb: String
+
+  init(_ environment: Environment, _ verb: String, _ arguments: ParsedArguments) {
+    self.environment = environment
+    self.verb = verb
+    self.arguments = arguments
+    output = Output(environment.writeOutput)
+  }
+
+  /// Opens the address book for looking things up.
+  ///
+  /// - Throws: ``CommandFailure/missingStore(_:)`` when a file was named that is not there.
+  func openForReading() throws -> AddressBook {
+    let location = try location()
+    guard try POSIXFileSystem().status(of: location.path) == nil else {
+      return try open(.binary(path: location.path), isReadOnly: true)
+    }
+    let empty = try openMissing(location)
+    guard location.isDefault else { throw CommandFailure.missingStore(location.path) }
+    tell("there are no contacts yet; 'contacts add' makes the first")
+    return empty
+  }
+
+  /// Opens the address book for changing it.
+  ///
+  /// What is missing is made.
+  func openForWriting() throws -> AddressBook {
+    let location = try location()
+    if location.isDefault { try POSIXFileSystem().createDirectory(location.folder) }
+    return try open(.binary(path: location.path), isReadOnly: false)
+  }
+
+  /// Says something to the person at the terminal, never to the next program in a pipe.
+  func tell(_ text: String) {
+    if !arguments[GlobalOptions.quiet] { say("contacts: \(text)\n") }
+  }
+
+  /// Asks a question that is answered by yes or no.
+  ///
+  /// Anything but a clear yes is no, also the end of the input.
+  func confirms(_ question: String) throws -> Bool {
+    say("\(question) [y/N] ")
+    let answer = try environment.readLine()?.lowercased()
+    if answer == nil { say("\n") }
+    return answer == "y" || answer == "yes"
+  }
+
+  /// Whether there is somebody to ask.
+  var canAsk: Bool {
+    environment.inputIsTerminal && environment.errorIsTerminal
+      && !arguments[GlobalOptions.noInput]
+  }
+
+  /// Writes to standard error.
+  ///
+  /// If that fails there is nobody left to tell.
+  private func say(_ text: String) {
+    try? environment.writeError(Array(text.utf8))
+  }
+
+  private func location() throws -> StoreLocation {
+    try StoreLocation(
+      option: arguments[GlobalOptions.store], variable: environment.variable)
+  }
+
+  /// Opens an empty address book where there is no file.
+  ///
+  /// A journal without its file is reported as damage, not as absence.
+  private func openMissing(_ location: StoreLocation) throws -> AddressBook {
+    let hasFolder = try POSIXFileSystem().status(of: location.folder) != nil
+    return try open(hasFolder ? .binary(path: location.path) : .inMemory, isReadOnly: true)
+  }
+
+  private func open(
+    _ type: PersistentStoreDescription.StoreType, isReadOnly: Bool
+  ) throws -> AddressBook {
+    var description = PersistentStoreDescription(type)
+    description.isReadOnly = isReadOnly
+    if let seconds = arguments[GlobalOptions.timeout] { description.timeout = .seconds(seconds) }
+    return try AddressBook(description, author: "contacts \(verb)")
+  }
+}

@@ -1,0 +1,52 @@
+/// How many columns of a terminal a text takes.
+enum DisplayWidth {
+  /// The columns of a text without control characters.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func of(_ text: String) -> Int {
+    let isPlain = text.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
+    return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The columns of one character as a reader sees it, however many scalars it is made of.
+  static func of(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    if isWide(first) || character.unicodeScalars.contains("\u{fe0f}") { return 2 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: return isFlag(character) ? 2 : 1
+    }
+  }
+
+  /// The beginning of a text that fits in some columns, with an ellipsis where it was cut.
+  static func truncate(_ text: String, to columns: Int) -> String {
+    if of(text) <= columns { return text }
+    var kept = ""
+    var width = 0
+    for character in text {
+      width += of(character)
+      if width > columns - 1 { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+
+  private static func isFlag(_ character: Character) -> Bool {
+    character.unicodeScalars.count == 2
+      && character.unicodeScalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }
+  }
+
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x1100 { return false }
+    return scalar.properties.isEmojiPresentation
+      || wideRanges.contains { $0.contains(scalar.value) }
+  }
+
+  /// The blocks of East Asian wide and fullwidth characters (UAX #11), emoji aside.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF,
+    0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,37 @@
+import Foundation
+import SampleData
+
+/// The seed of a random test: that of the environment variable `CONTACTS_TEST_SEED`, else a new one.
+enum TestSeed {
+  /// Chooses a seed and prints it, so that a failure can be repeated.
+  static func choose(for test: String) -> UInt64 {
+    let given = ProcessInfo.processInfo.environment["CONTACTS_TEST_SEED"].flatMap { UInt64($0) }
+    let seed = given ?? UInt64.random(in: 0...UInt64.max)
+    print("\(test): CONTACTS_TEST_SEED=\(seed)")
+    return seed
+  }
+}
+
+extension SplitMix64 {
+  /// A name made of scalars of all kinds, with more of the awkward ones than names have.
+  mutating func name() -> String {
+    var name = ""
+    for _ in 0..<below(12) { name.unicodeScalars.append(scalar()) }
+    return name
+  }
+
+  private mutating func scalar() -> Unicode.Scalar {
+    let ceilings: [UInt32] = [0x20, 0x80, 0x100, 0x800, 0x3000, 0x1_0000, 0x11_0000]
+    let ceiling = ceilings[below(ceilings.count)]
+    let awkward: [Unicode.Scalar] = ["\"", "\\", "/", "\u{7f}", "\u{202e}", "\u{2028}", "\u{feff}"]
+    if happens(percent: 15) { return awkward[below(awkward.count)] }
+    return Unicode.Scalar(UInt32(below(Int(ceiling)))) ?? "\u{fffd}"
+  }
+
+  /// A person with random names, one of which is not empty.
+  mutating func person() -> (first: String, last: String, age: Int32?) {
+    let age = happens(percent: 20) ? nil : Int32(below(1 << 31))
+    let first = name()
+    return (first, first.isEmpty ? "$null" : name(), age)
+  }
+}

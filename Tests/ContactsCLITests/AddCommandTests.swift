@@ -1,0 +1,146 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts add")
+struct AddCommandTests {
+  @Test("the ID of the new contact goes to standard output and nothing else does")
+  func newID() throws {
+    let shell = try TestShell()
+    for id in 1...3 {
+      let outcome = shell.contacts("add", "--first", "Anthony", "--last", "Robbins", "--age", "51")
+      #expect(outcome.status == .success)
+      #expect(outcome.output == "\(id)\n")
+      #expect(outcome.error.isEmpty)
+    }
+    #expect(shell.everybody.hasPrefix(#"{"id":1,"first":"Anthony","last":"Robbins","age":51}"#))
+  }
+
+  @Test(
+    "the options may be written in every way",
+    arguments: [
+      ["add", "-f", "A", "-l", "B", "-a", "5"], ["add", "--first=A", "--last=B", "--age=5"],
+      ["new", "--age", "5", "--last", "B", "--first", "A"],
+      ["-q", "add", "-f", "A", "-l", "B", "-a", "5"],
+    ])
+  func spellings(words: [String]) throws {
+    let shell = try TestShell()
+    #expect(shell.run(words).status == .success)
+    #expect(shell.everybody == #"{"id":1,"first":"A","last":"B","age":5}"# + "\n")
+  }
+
+  @Test(
+    "the new contact is written in any format that is asked for",
+    arguments: [
+      (["--json"], "[\n{\"id\":1,\"first\":\"A\",\"last\":\"B\",\"age\":5}\n]\n"),
+      (["--jsonl=last,age"], "{\"last\":\"B\",\"age\":5}\n"), (["--plain"], "1\tA\tB\t5\n"),
+      (["--ids"], "1\n"), (["--ids", "-0"], "1\0"),
+      (["--table"], "ID  First  Last  Age\n 1  A      B       5\n"),
+    ])
+  func formats(options: [String], output: String) throws {
+    let shell = try TestShell()
+    #expect(shell.run(["add", "-f", "A", "-l", "B", "-a", "5"] + options).output == output)
+  }
+
+  @Test("both names are mandatory, and what is missing is explained")
+  func missingNames() throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts("add", "--first", "X")
+    #expect(outcome.status == .usage)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.error == """
+        contacts: missing required option '--last NAME': --last "" says on purpose that there is none
+        Usage: contacts add --first NAME --last NAME [OPTIONS]
+        See 'contacts add --help'.
+
+        """)
+    #expect(shell.contacts("add", "--last", "X").error.contains("'--first NAME'"))
+    let bare = shell.contacts("add").error
+    #expect(bare.contains("'--first NAME' and '--last NAME'"))
+    #expect(shell.everybody.isEmpty)
+  }
+
+  @Test("an empty name says on purpose that there is none, but not both")
+  func emptyNames() throws {
+    let shell = try TestShell()
+    #expect(shell.contacts("add", "--first", "Pelé", "--last", "").status == .success)
+    #expect(shell.contacts("add", "--first=", "--last=Plato").status == .success)
+    let outcome = shell.contacts("add", "--first", "", "--last", "")
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.error
+        == "contacts: a contact needs a first name or a last name, and both are empty\n")
+    #expect(shell.contacts("list").output == "1\tPelé\t\t\n2\t\tPlato\t\n")
+  }
+
+  @Test(
+    "an age that is none is refused in one clear line and nothing is added",
+    arguments: ["-1", "abc", "99999999999", "51.0", "", "1e2", "٣"])
+  func badAges(age: String) throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts("add", "--first", "A", "--last", "B", "--age", age)
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.error.hasPrefix(
+        "contacts: invalid value '\(age)' for '--age YEARS': expected a whole number from 0 to "
+          + "2147483647\n"))
+    #expect(outcome.error.split(separator: "\n").count == 3)
+    #expect(shell.everybody.isEmpty)
+  }
+
+  @Test("a name that is too long is refused")
+  func longName() throws {
+    let shell = try TestShell()
+    let name = String(repeating: "x", count: 65_537)
+    let outcome = shell.contacts("add", "--first", name, "--last", "B")
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.error
+        == "contacts: a name of 65537 bytes is longer than the 65536 that are allowed\n")
+  }
+
+  @Test("a word that is not valid UTF-8 is refused, wherever it stands")
+  func invalidUTF8() throws {
+    let shell = try TestShell()
+    let outcome = shell.run(["add", "--first", nil, "--last", "B"])
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.error
+        == "contacts: argument 3 is not valid UTF-8; check the terminal's encoding\n")
+    #expect(shell.run([nil]).status == .usage)
+    #expect(shell.everybody.isEmpty)
+  }
+
+  @Test("a dry run checks everything and adds nothing")
+  func dryRun() throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts("add", "-f", "A", "-l", "B", "-n")
+    #expect(outcome.status == .success)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error == "contacts: the contact could be added; nothing was changed\n")
+    #expect(shell.contacts("add", "-f", "A", "-l", "B", "-n", "-a", "-1").status == .usage)
+    #expect(shell.contacts("add", "-f", "", "-l", "", "-n").status == .usage)
+    #expect(shell.everybody.isEmpty)
+  }
+
+  @Test("asking for the names of the fields adds nobody")
+  func fieldNames() throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts("add", "-f", "A", "-l", "B", "--json=help")
+    #expect(outcome.output == "id\nfirst\nlast\nage\n")
+    #expect(shell.everybody.isEmpty)
+  }
+
+  @Test("names that act on terminals or mean something elsewhere are kept as they are")
+  func awkwardNames() throws {
+    let shell = try TestShell()
+    for name in ["$null", "-", "a\u{1b}[31m\tb\n", "\u{202e}evil", "\0", "👨‍👩‍👧", "'\"\\", "--first"] {
+      #expect(shell.contacts("add", "--first=\(name)", "--last", "").status == .success)
+    }
+    #expect(
+      shell.contacts("list", "--jsonl=first", "-w", "first BEGINSWITH 'a'").output
+        == #"{"first":"a\u001b[31m\tb\n"}"# + "\n")
+    #expect(shell.contacts("list", "--ids").lines.count == 8)
+  }
+}

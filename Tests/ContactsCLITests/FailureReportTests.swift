@@ -1,0 +1,167 @@
+import AddressBook
+import Foundation
+import ManagedObjects
+import Testing
+
+@testable import ContactsCLI
+
+// Swift Testing has an `ExitStatus` too.
+private typealias Status = ContactsCLI.ExitStatus
+
+@Suite("Words for errors")
+struct FailureReportTests {
+  private static let fullDisk = FileError(.write, "/p", code: ENOSPC)
+
+  private static let storeErrors: [(StoreError, Status)] = [
+    (.missing(path: "/p"), .noInput), (.notARegularFile(path: "/p"), .noInput),
+    (.notAStore(path: "/p"), .badData),
+    (.newerFormat(path: "/p", found: 9, supported: 1), .badData),
+    (.corrupt(path: "/p", offset: 7, reason: "a checksum is wrong"), .badData),
+    (.incompatibleModel(path: "/p", entities: ["Address"]), .badData),
+    (.readOnly(path: "/p"), .noPermission),
+    (.busy(path: "/p", waited: .seconds(5), holder: 12), .temporary),
+    (.busy(path: "/p", waited: .seconds(5), holder: nil), .temporary),
+    (.lockLost(path: "/p"), .temporary), (.hardLinked(path: "/p"), .inputOutput),
+    (.conflict([]), .temporary), (.notConfirmed(fullDisk), .inputOutput),
+    (.file(fullDisk), .inputOutput),
+  ]
+
+  /// What a report must have to be of use to somebody who knows nothing of how it is made.
+  private func check(_ report: FailureReport, _ status: Status, _ what: String) {
+    #expect(report.status == status, "\(what)")
+    #expect(report.message.count > 10 && report.message.count < 200, "\(what)")
+    #expect(!report.message.contains("\n"))
+    for name in [
+      "unexpected", "Error", "Optional", "ManagedObjects", "AddressBook.", "Entity", "entity",
+      "attribute", "RowKey", "Fault", "(path:", "errno", "nil",
+    ] {
+      #expect(!report.message.contains(name), "\(what): \(report.message)")
+    }
+    #expect(report.text.hasPrefix("contacts: "))
+    #expect(report.text.hasSuffix("\n"))
+  }
+
+  @Test("each error of a store has a status and words", arguments: storeErrors)
+  private func storeError(error: StoreError, status: Status) {
+    let report = FailureReport(error)
+    check(report, status, "\(error)")
+    if case .conflict = error { return }
+    #expect(report.message.contains("/p"))
+  }
+
+  @Test("the list of errors of a store above is complete")
+  func allStoreErrors() {
+    for (error, _) in Self.storeErrors {
+      switch error {
+      case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
+        .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file:
+        break
+      }
+    }
+    #expect(Self.storeErrors.count == 14)
+  }
+
+  @Test("facts that help are in the words")
+  func facts() {
+    func message(_ error: StoreError) -> String { FailureReport(error).message }
+    #expect(
+      message(.corrupt(path: "/p", offset: 7, reason: "a checksum is wrong"))
+        == "/p is damaged at byte 7: a checksum is wrong. Nothing was changed; restore a backup")
+    #expect(
+      message(.busy(path: "/p", waited: .seconds(5), holder: 12))
+        == "/p is being saved by process 12; waited 5 s, try again")
+    #expect(message(.newerFormat(path: "/p", found: 9, supported: 1)).contains("format 9"))
+    #expect(message(.file(Self.fullDisk)).contains("No space left on device"))
+    #expect(message(.notConfirmed(Self.fullDisk)).contains("'contacts list'"))
+  }
+
+  private static let operations: [FileError.Operation] = [
+    .open, .status, .resolve, .read, .write, .truncate, .synchronize, .rename, .unlink, .lock, .map,
+    .adopt, .createDirectory, .list,
+  ]
+
+  @Test(
+    "each failed system call has a status and words",
+    arguments: [
+      (EACCES, Status.noPermission), (EPERM, .noPermission), (EROFS, .noPermission),
+      (ENOENT, .cannotCreate), (ENOTDIR, .cannotCreate), (ELOOP, .cannotCreate),
+      (ENAMETOOLONG, .cannotCreate), (ENOSPC, .inputOutput), (EDQUOT, .inputOutput),
+      (EFBIG, .inputOutput), (EIO, .inputOutput), (EMFILE, .inputOutput), (ENOLCK, .inputOutput),
+      (EINVAL, .inputOutput),
+    ])
+  private func fileError(code: Int32, status: Status) {
+    for operation in Self.operations {
+      let error = FileError(operation, "/p/people", code: code)
+      let report = FailureReport(error)
+      check(report, status, "\(error)")
+      #expect(report.message.hasPrefix("cannot "))
+      #expect(report.message.contains("/p/people: \(error.reason)"))
+      #expect(FailureReport(StoreError.file(error)) == report)
+    }
+  }
+
+  @Test(
+    "each failure of a command has a status and words",
+    arguments: [
+      (CommandFailure.noHome, Status.configuration), (.missingStore("/p"), .noInput),
+      (.needsConsent(count: 2), .usage), (.declined, .failure), (.nothingFound, .failure),
+      (.invalidArgument(position: 3), .usage), (.importIsDirectory("/p"), .noInput),
+    ])
+  private func commandFailures(failure: CommandFailure, status: Status) {
+    check(FailureReport(failure as any Error), status, "\(failure)")
+  }
+
+  @Test(
+    "each fault of a new person has words",
+    arguments: [
+      NewPerson.Fault.missingFirstName, .missingLastName, .nameless, .nameTooLong(bytes: 99_999),
+      .invalidAge("-1"),
+    ])
+  func personFaults(fault: NewPerson.Fault) {
+    check(FailureReport(fault as any Error), .usage, "\(fault)")
+  }
+
+  @Test(
+    "streams that fail have a status and words",
+    arguments: [
+      (StreamError(action: .open, name: "/p", code: ENOENT), Status.noInput),
+      (StreamError(action: .open, name: "/p", code: EACCES), .noPermission),
+      (StreamError(action: .read, name: "/p", code: EIO), .inputOutput),
+      (StreamError(action: .write, name: "standard output", code: ENOSPC), .inputOutput),
+      (StreamError(action: .write, name: "standard output", code: EPIPE), .brokenPipe),
+    ])
+  private func streams(error: StreamError, status: Status) {
+    check(FailureReport(error as any Error), status, "\(error)")
+  }
+
+  @Test("an error that nobody thought of is an error in contacts itself")
+  func unforeseen() {
+    struct Strange: Error {}
+    let report = FailureReport(Strange() as any Error)
+    #expect(report.status == .software)
+    #expect(report.message == "an unexpected error: Strange()")
+  }
+
+  @Test("messages and details show control characters, not do them")
+  func escaping() {
+    let report = FailureReport(.failure, "a\u{1b}[2J\nb\u{202e}", details: ["\u{9b}x", "  ^"])
+    #expect(report.text == "contacts: a\\x1b[2J\\nb\\u{202e}\n\\u{9b}x\n  ^\n")
+  }
+
+  @Test("the report in JSON has the status and the whole message")
+  func json() throws {
+    let report = FailureReport(.badData, "a \"b\" é", details: ["  x", "  ^"])
+    let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8))
+    let error = try #require((object as? [String: [String: Any]])?["error"])
+    #expect(error["status"] as? Int == 65)
+    #expect(error["message"] as? String == "a \"b\" é\n  x\n  ^")
+    #expect(report.json.hasSuffix("}}\n"))
+  }
+
+  @Test("exit statuses are those of sysexits.h, each with a meaning")
+  func statuses() {
+    #expect(
+      Status.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 70, 73, 74, 75, 77, 78, 141])
+    #expect(Status.allCases.allSatisfy { !$0.meaning.isEmpty })
+  }
+}

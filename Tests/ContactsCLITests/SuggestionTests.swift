@@ -1,0 +1,53 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("Did you mean")
+struct SuggestionTests {
+  @Test(
+    "mistyped words are met with the closest right one",
+    arguments: [
+      (["lst"], "unknown command 'lst'. Did you mean 'list'?"),
+      (["dleete", "1"], "unknown command 'dleete'. Did you mean 'delete'?"),
+      (["help", "imprt"], "unknown command 'imprt'. Did you mean 'import'?"),
+      (["add", "--frist", "A"], "unknown option '--frist'. Did you mean '--first'?"),
+      (["list", "--wehre", "x"], "unknown option '--wehre'. Did you mean '--where'?"),
+      (["list", "-limit", "3"], "unknown option '-limit'. Did you mean '--limit'?"),
+      (["delete", "--force-yes", "1"], "unknown option '--force-yes'"),
+      (["list", "--no-colour"], "unknown option '--no-colour'. Did you mean '--no-color'?"),
+      (["sort", "agee"], "the fields are id, first, last, age. Did you mean 'age'?"),
+      (["sort", "-agee"], "the fields are id, first, last, age. Did you mean 'age'?"),
+      (["sort", "age", "frist"], "the fields are id, first, last, age. Did you mean 'first'?"),
+      (
+        ["list", "--sort", "age,-lsat"],
+        "'lsat' is no field; the fields are id, first, last, age. Did you mean 'last'?"
+      ),
+      (["list", "--sort", "-agee"], "Did you mean 'age'?"),
+      (["list", "--json=fist"], "Did you mean 'first'?"),
+      (["list", "--jsonl=id,lst"], "Did you mean 'last'?"),
+      (["list", "--color", "nevr"], "Did you mean 'never'?"),
+      (["filter", "fist = 'A'"], "Did you mean 'first'?"),
+      (["filter", "lastname = 'A'"], "Did you mean 'lastName'?"),
+    ])
+  func suggestions(words: [String], expected: String) throws {
+    let outcome = try TestShell.withPeople().run(words)
+    #expect(outcome.status == .usage || outcome.status == .badData)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains(expected), "\(outcome.error)")
+  }
+
+  @Test(
+    "a verb is never guessed, only suggested", arguments: ["lis", "LIST", "list ", "sho", "del"])
+  func noGuessing(verb: String) throws {
+    let shell = try TestShell.withPeople()
+    #expect(shell.contacts(verb, "1").status == .usage)
+    #expect(shell.everybody.split(separator: "\n").count == 3)
+  }
+
+  @Test(
+    "what is far from everything is met with no suggestion", arguments: ["xyzzy", "", "日本", "7"])
+  func noSuggestion(verb: String) throws {
+    let outcome = try TestShell().contacts(verb)
+    #expect(outcome.error.hasPrefix("contacts: unknown command '\(verb)'\n"))
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+
+@testable import ContactsCLI
+
+/// A place to run `contacts` in: a home folder, variables and streams of its own.
+final class TestShell {
+  /// What a run of the command left behind.
+  struct Outcome {
+    let status: ContactsCLI.ExitStatus
+    let outputBytes: [UInt8]
+    let error: String
+    /// How often the command asked for a typed line.
+    let questions: Int
+
+    var output: String { String(decoding: outputBytes, as: UTF8.self) }
+
+    /// The lines of the output, without the empty one behind the last line feed.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  private let folder: TemporaryFolder
+  var variables: [String: String]
+  var inputIsTerminal = false
+  var outputIsTerminal = false
+  var errorIsTerminal = false
+  var columns: Int?
+  /// What a write to standard output ends in, instead of succeeding.
+  var outputFailure: StreamError?
+  /// What a write to standard error ends in, instead of succeeding.
+  var errorFailure: StreamError?
+
+  init() throws {
+    folder = try TemporaryFolder()
+    variables = ["HOME": folder.path]
+  }
+
+  /// The path of a name in the home folder.
+  func path(_ name: String) -> String { folder(name) }
+
+  /// Where the address book is when nobody names one.
+  var defaultStore: String { path(".local/share/contacts/default.contacts") }
+
+  /// Makes all three streams a terminal, as for somebody at a keyboard.
+  func sitDown() {
+    inputIsTerminal = true
+    outputIsTerminal = true
+    errorIsTerminal = true
+  }
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - words: The words behind the command's name.
+  ///   - input: What stands on standard input.
+  ///   - typed: The lines that somebody types; then comes the end of the input.
+  /// - Returns: What came of it.
+  @discardableResult
+  func contacts(_ words: String..., input: String = "", typed: [String] = []) -> Outcome {
+    run(words, input: Array(input.utf8), typed: typed)
+  }
+
+  func run(_ words: [String?], input: [UInt8] = [], typed: [String] = []) -> Outcome {
+    var output: [UInt8] = []
+    var error: [UInt8] = []
+    var lines = typed[...]
+    var questions = 0
+    var environment = Environment(
+      variable: { self.variables[$0] },
+      readInput: { input },
+      readLine: {
+        questions += 1
+        return lines.popFirst()
+      },
+      writeOutput: {
+        if let failure = self.outputFailure { throw failure }
+        output += $0
+      },
+      writeError: {
+        if let failure = self.errorFailure { throw failure }
+        error += $0
+      })
+    environment.inputIsTerminal = inputIsTerminal
+    environment.outputIsTerminal = outputIsTerminal
+    environment.errorIsTerminal = errorIsTerminal
+    environment.columns = columns
+    let status = ContactsCommand.run(words, in: environment)
+    return Outcome(
+      status: status, outputBytes: output, error: String(decoding: error, as: UTF8.self),
+      questions: questions)
+  }
+}
+
+extension TestShell {
+  /// Fills the default address book by an import of JSON Lines.
+  func add(_ people: String) throws {
+    let outcome = contacts("import", "-", "--quiet", input: people)
+    guard outcome.status == .success else { throw SetUpError(message: outcome.error) }
+  }
+
+  /// A shell whose address book holds Anthony Robbins, Pelé and 太郎 山田.
+  static func withPeople() throws -> TestShell {
+    let shell = try TestShell()
+    try shell.add(
+      """
+      {"first":"Anthony","last":"Robbins","age":51}
+      {"first":"Pelé","last":"","age":82}
+      {"first":"太郎","last":"山田"}
+      """)
+    return shell
+  }
+
+  /// Everybody in the default address book, as JSON Lines.
+  var everybody: String { contacts("list", "--jsonl", "--quiet").output }
+
+  /// Writes a file into the folder and answers its path.
+  func file(_ name: String, _ content: String) throws -> String {
+    try Data(content.utf8).write(to: URL(filePath: path(name)))
+    return path(name)
+  }
+
+  struct SetUpError: Error {
+    let message: String
+  }
+}

@@ -1,0 +1,132 @@
+import AddressBook
+import Arguments
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("Tables")
+struct TableTests {
+  private func table(_ people: [(String, String, Int32?)], width: Int = 80) -> [String] {
+    let records = people.enumerated().map { position, person in
+      PersonRecord(id: Int64(position + 1), first: person.0, last: person.1, age: person.2)
+    }
+    return PeopleTable(records).text(width: width, usesColor: false)
+      .split(separator: "\n").map(String.init)
+  }
+
+  @Test("columns stay aligned whatever is written in them")
+  func alignment() {
+    let people: [(String, String, Int32?)] = [
+      ("太郎", "山田", 1), ("👨‍👩‍👧", "🇫🇷", 10), ("e\u{301}", "한국", 100), ("ｆｕｌｌ", "x", 7),
+      ("❤️", "1️⃣", 2), ("نام", "שם", 3), ("a\tb", "\u{202e}", 4),
+    ]
+    let lines = table(people)
+    #expect(Set(lines.map(DisplayWidth.of)).count == 1)
+  }
+
+  @Test("an age stands under the end of its title")
+  func numbers() {
+    #expect(
+      table([("A", "B", 5), ("C", "D", 1234)]) == [
+        "ID  First  Last   Age", " 1  A      B        5", " 2  C      D     1234",
+      ])
+  }
+
+  @Test("the wider name gives way first, with an ellipsis, and the numbers never do")
+  func truncation() {
+    let people: [(String, String, Int32?)] = [("Bartholomew Maximilian", "Featherstonehaugh", 51)]
+    #expect(table(people, width: 60)[1] == " 1  Bartholomew Maximilian  Featherstonehaugh   51")
+    #expect(table(people, width: 45)[1] == " 1  Bartholomew Maxi…  Featherstonehaugh   51")
+    #expect(table(people, width: 43)[1] == " 1  Bartholomew Max…  Featherstonehau…   51")
+    #expect(table(people, width: 20)[1] == " 1  Barthol…  Feather…   51")
+    #expect(table(people, width: 1)[1] == " 1  Barthol…  Feather…   51")
+  }
+
+  @Test("a wide character is never cut in half")
+  func wideTruncation() {
+    #expect(DisplayWidth.truncate("太郎太郎", to: 6) == "太郎…")
+    #expect(DisplayWidth.truncate("太郎太郎", to: 8) == "太郎太郎")
+    #expect(DisplayWidth.truncate("👨‍👩‍👧👨‍👩‍👧", to: 3) == "👨‍👩‍👧…")
+    #expect(DisplayWidth.truncate("e\u{301}e\u{301}e\u{301}", to: 2) == "e\u{301}…")
+  }
+
+  @Test("no line is wider than the terminal from 35 columns on", arguments: [35, 40, 79, 200])
+  func fitting(width: Int) {
+    let name = String(repeating: "太a", count: 60)
+    #expect(
+      table([(name, "B", 1), ("A", name, .max)], width: width).allSatisfy {
+        DisplayWidth.of($0) <= width
+      })
+  }
+
+  @Test("COLUMNS outweighs the terminal, and 80 stands in for both")
+  func columns() throws {
+    let shell = try TestShell()
+    let name = String(repeating: "x", count: 300)
+    shell.contacts("add", "-f", name, "-l", "B")
+    shell.sitDown()
+    func width() -> Int { shell.contacts("list", "--no-color").lines.map(\.count).max() ?? 0 }
+    #expect(width() == 80)
+    shell.columns = 120
+    #expect(width() == 120)
+    shell.variables["COLUMNS"] = "60"
+    #expect(width() == 60)
+    for nonsense in ["", "0", "-5", "abc", "99999999999999999999"] {
+      shell.variables["COLUMNS"] = nonsense
+      #expect(width() == 120, "\(nonsense)")
+    }
+  }
+
+  @Test("a table in a pipe is not cut")
+  func pipe() throws {
+    let shell = try TestShell()
+    let name = String(repeating: "x", count: 300)
+    shell.contacts("add", "-f", name, "-l", "B")
+    shell.variables["COLUMNS"] = "60"
+    #expect(shell.contacts("list", "--table").output.contains(name))
+  }
+
+  @Test("what could act on a terminal is shown, not done")
+  func escaping() throws {
+    let shell = try TestShell()
+    for name in [
+      "\u{1b}]0;x\u{7}", "\u{9b}31m", "a\rb", "\u{202e}abc", "\u{200b}", "\u{feff}", "\u{8}",
+    ] {
+      shell.contacts("add", "--first", name, "--last", name)
+    }
+    shell.sitDown()
+    for words in [["list"], ["show", "1", "4"], ["list", "--plain"]] {
+      let text = shell.run(words + ["--no-color"]).output
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !isUnsafe($0) })
+    }
+    #expect(shell.contacts("list").output.contains(#"\x1b]0;x\x07"#))
+    #expect(shell.contacts("list").output.contains(#"\u{202e}abc"#))
+    let combining = "a" + String(repeating: "\u{301}", count: 1_000)
+    #expect(DisplayWidth.of(combining) == 1)
+  }
+
+  private func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    String(scalar).escapedForTerminal(keepingJoiners: true) != String(scalar)
+  }
+
+  @Test("whatever is shown escaped is escaped in JSON too")
+  func jsonEscapes() {
+    for value in UInt32(0)...0xffff {
+      guard let scalar = Unicode.Scalar(value), isUnsafe(scalar) else { continue }
+      var output: [UInt8] = []
+      PersonJSON.append(String(scalar), to: &output)
+      #expect(output.allSatisfy { (0x20..<0x7f).contains($0) }, "\(value)")
+    }
+  }
+
+  @Test(
+    "characters take the columns that terminals give them",
+    arguments: [
+      ("a", 1), ("é", 1), ("e\u{301}", 1), ("太", 2), ("한", 2), ("ｱ", 1), ("Ａ", 2), ("😀", 2),
+      ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇫🇷", 2), ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("\u{301}", 0),
+      ("…", 1), ("ß", 1), ("נ", 1), ("", 0), ("a太b", 4), ("\u{20000}", 2),
+    ])
+  func widths(text: String, columns: Int) {
+    #expect(DisplayWidth.of(text) == columns)
+  }
+}
