@@ -21,6 +21,7 @@ let package = Package(
     .executableTarget(name: "contacts", dependencies: ["ContactsCLI"]),
 
     .target(name: "SampleData"),
+    .executableTarget(name: "contacts-bench", dependencies: ["SampleData"]),
 
     .target(
       name: "TestSupport",

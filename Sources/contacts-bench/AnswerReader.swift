@@ -1,0 +1,71 @@
+/// Reads the output of a program as a sequence of records that can be compared.
+struct AnswerReader: ~Copyable {
+  private var source: ByteSource
+  private let answer: Job.Answer
+
+  init(path: String, answer: Job.Answer) throws(BenchError) {
+    source = try ByteSource(path: path)
+    self.answer = answer
+  }
+
+  /// The next record, or nil at the end: a line of text, or an object of a JSON array without the
+  /// white space between its parts.
+  mutating func next() throws(BenchError) -> [UInt8]? {
+    switch answer {
+    case .ignored: nil
+    case .text: try nextLine()
+    case .json: try nextObject()
+    }
+  }
+
+  private mutating func nextLine() throws(BenchError) -> [UInt8]? {
+    var line: [UInt8] = []
+    while let byte = try source.next() {
+      if byte == UInt8(ascii: "\n") { return line }
+      line.append(byte)
+    }
+    return line.isEmpty ? nil : line
+  }
+
+  private mutating func nextObject() throws(BenchError) -> [UInt8]? {
+    var object: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    while let byte = try source.next() {
+      let startsObject = byte == UInt8(ascii: "{")
+      if object.isEmpty, !startsObject { continue }
+      if isInString || byte > UInt8(ascii: " ") { object.append(byte) }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      isEscaped = isInString && !isEscaped && byte == UInt8(ascii: "\\")
+      if byte == UInt8(ascii: "}"), !isInString { return object }
+    }
+    return object.isEmpty ? nil : object
+  }
+}
+
+extension Job {
+  /// Checks that the programs answered the same, record by record.
+  ///
+  /// - Throws: ``BenchError/different(job:record:contacts:sqlite:)`` with the first records that
+  ///   differ.
+  func compareAnswers(in place: Workplace) throws(BenchError) {
+    var contacts = try AnswerReader(path: place.outputPath(of: .contacts), answer: answer)
+    var sqlite = try AnswerReader(path: place.outputPath(of: .sqlite), answer: answer)
+    var record = 0
+    while true {
+      record += 1
+      let ours = try contacts.next()
+      let theirs = try sqlite.next()
+      guard ours == theirs else {
+        throw .different(
+          job: title, record: record, contacts: Self.shown(ours), sqlite: Self.shown(theirs))
+      }
+      if ours == nil { return }
+    }
+  }
+
+  private static func shown(_ record: [UInt8]?) -> String {
+    guard let record else { return "(no more records)" }
+    return String(decoding: record.prefix(200), as: UTF8.self)
+  }
+}

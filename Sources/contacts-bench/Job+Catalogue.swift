@@ -1,0 +1,82 @@
+import SampleData
+
+extension Job {
+  static let addTitle = "add one"
+
+  /// The jobs in the order in which they run.
+  ///
+  /// The first fills the stores for the others; the last changes them.
+  static func all(in place: Workplace) -> [Job] {
+    [
+      importing(place), startUp(place), range(place), substring(place), firstByName(place),
+      everything(place), adding(place),
+    ]
+  }
+
+  private static func importing(_ place: Workplace) -> Job {
+    Job(
+      title: "import", answer: .ignored, startsEmpty: true,
+      contacts: ["import", place.linesPath, "--store", place.contactsStore],
+      sqlite: [
+        place.sqliteStore, "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL",
+        "CREATE TABLE people (id INTEGER PRIMARY KEY, first TEXT, last TEXT, age INTEGER)",
+        ".import --csv \"\(place.csvPath)\" people",
+      ])
+  }
+
+  private static func startUp(_ place: Workplace) -> Job {
+    Job(
+      title: "start and stop", answer: .ignored, repeats: 3,
+      contacts: ["--version"], sqlite: [":memory:", "SELECT 1"])
+  }
+
+  private static func range(_ place: Workplace) -> Job {
+    Job(
+      title: "ids of age 20 to 22", answer: .json,
+      contacts: [
+        "list", "--where", "age >= 20 AND age <= 22", "--json=id", "--store", place.contactsStore,
+      ],
+      sqlite: place.select("SELECT id FROM people WHERE age BETWEEN 20 AND 22 ORDER BY id"))
+  }
+
+  private static func substring(_ place: Workplace) -> Job {
+    let fragment = BenchPeople.rareFragment
+    return Job(
+      title: "substring, \(BenchPeople.rareCount) matches", answer: .json,
+      contacts: [
+        "list", "--where", "last CONTAINS '\(fragment)'", "--json", "--store", place.contactsStore,
+      ],
+      sqlite: place.select("SELECT * FROM people WHERE last GLOB '*\(fragment)*' ORDER BY id"))
+  }
+
+  private static func firstByName(_ place: Workplace) -> Job {
+    Job(
+      title: "first 20 by name", answer: .json,
+      contacts: [
+        "list", "--sort", "last,first", "--limit", "20", "--json", "--store", place.contactsStore,
+      ],
+      sqlite: place.select("SELECT * FROM people ORDER BY last, first, id LIMIT 20"))
+  }
+
+  private static func everything(_ place: Workplace) -> Job {
+    Job(
+      title: "everyone as JSON", answer: .json,
+      contacts: ["list", "--json", "--store", place.contactsStore],
+      sqlite: place.select("SELECT * FROM people ORDER BY id"))
+  }
+
+  private static func adding(_ place: Workplace) -> Job {
+    Job(
+      title: addTitle, answer: .text, repeats: 3,
+      contacts: [
+        "add", "--first", "Anthony", "--last", "Robbins", "--age", "51",
+        "--store", place.contactsStore,
+      ],
+      sqlite: [
+        place.sqliteStore, "PRAGMA synchronous=FULL",
+        """
+        INSERT INTO people (first, last, age) VALUES ('Anthony', 'Robbins', 51) RETURNING id
+        """,
+      ])
+  }
+}

@@ -1,0 +1,80 @@
+/// Measures `contacts` beside `sqlite3` and prints the report.
+struct MeasureCommand {
+  let request: MeasureRequest
+
+  func run() throws(BenchError) {
+    let folder = try TemporaryFolder()
+    let executables = try findExecutables()
+    var measurements: [Measurement] = []
+    for size in request.sizes {
+      ByteSink.report("measuring with \(grouped(size)) people …\n")
+      let place = Workplace(path: "\(folder.path)/\(size)")
+      measurements += try measure(size, executables, place)
+      Folder(path: place.path).remove()
+    }
+    let versions = try executables.map { item throws(BenchError) in
+      try version(of: item, folder: folder.path)
+    }
+    let report = Report(
+      machine: Machine.description, versions: versions, rounds: request.rounds,
+      measurements: measurements)
+    print(report.text)
+    if let path = request.jsonPath {
+      var sink = try ByteSink(path: path)
+      try sink.append(report.json)
+      try sink.flush()
+    }
+  }
+
+  private func measure(
+    _ size: Int, _ executables: [(program: Program, path: String)], _ place: Workplace
+  ) throws(BenchError) -> [Measurement] {
+    try place.prepare(size: size)
+    let runner = Runner(executables: executables, rounds: request.rounds, place: place)
+    var measurements: [Measurement] = []
+    for job in Job.all(in: place) {
+      let samples = try runner.measure(job)
+      measurements.append(Measurement(rows: size, title: job.title, figures: .runs(samples)))
+      guard job.startsEmpty else { continue }
+      var sizes: [Program: Int] = [:]
+      for (program, _) in executables { sizes[program] = place.folder(of: program).size }
+      measurements.append(Measurement(rows: size, title: "size of files", figures: .sizes(sizes)))
+    }
+    return measurements
+  }
+
+  private func findExecutables() throws(BenchError) -> [(program: Program, path: String)] {
+    guard isExecutable(request.contacts) else {
+      throw .missing(
+        program: "program at \(request.contacts)", advice: "build it with \"make release\"")
+    }
+    var found = [(program: Program.contacts, path: request.contacts)]
+    if let path = request.sqlite ?? Self.search("sqlite3"), isExecutable(path) {
+      found.append((.sqlite, path))
+    } else {
+      let advice = "install the package sqlite3 (Debian, Ubuntu) or sqlite (Fedora, Homebrew)"
+      guard request.isSmoke else { throw .missing(program: "sqlite3", advice: advice) }
+      ByteSink.report("there is no sqlite3 here, so contacts runs alone; \(advice)\n")
+    }
+    return found
+  }
+
+  private static func search(_ name: String) -> String? {
+    let folders = (environmentValue("PATH") ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first(where: isExecutable)
+  }
+
+  private func version(
+    of item: (program: Program, path: String), folder: String
+  ) throws(BenchError) -> String {
+    let output = folder + "/version.txt"
+    let process = ChildProcess(
+      executable: item.path, arguments: ["--version"],
+      environment: Runner.environment(home: folder),
+      outputPath: output, errorsPath: folder + "/errors.txt")
+    _ = try process.run()
+    let words = try ByteSource.text(of: output).split { $0 == " " || $0 == "\n" }
+    let number = words.first { $0.first?.isNumber == true } ?? ""
+    return "\(item.program.rawValue) \(number)"
+  }
+}
