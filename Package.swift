@@ -38,6 +38,8 @@ let package = Package(
     .testTarget(
       name: "ContactsCLITests",
       dependencies: ["AddressBook", "Arguments", "ContactsCLI", "ManagedObjects", "TestSupport"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["ManagedObjects", "SampleData", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

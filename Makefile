@@ -1,0 +1,75 @@
+# Everything that is done with this project, by name. `make` alone lists it.
+
+SWIFT ?= swift
+PREFIX ?= $(HOME)/.local
+BENCH_ARGUMENTS ?=
+
+# The static build has a scratch folder of its own, so that it and debug builds leave each other's
+# results alone.
+SCRATCH := .build/static
+BINARY := $(SCRATCH)/release/contacts
+BENCH := $(SCRATCH)/release/contacts-bench
+DOCS := .build/docs
+
+RELEASE_FLAGS = -c release --scratch-path $(SCRATCH) $(LINK_FLAGS)
+ifeq ($(shell uname -s),Linux)
+# Unused sections and symbols go. The linker is the one that comes with Swift.
+LINK_FLAGS = --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s \
+  $(STATIC_LIBC_FLAGS)
+# With the C library linked in too the command starts in less than half the time, but not every
+# system has the archive. A compiler prints the bare name of a file that it cannot find.
+STATIC_LIBC_FLAGS = $(if $(wildcard $(STATIC_LIBC)),-Xswiftc -static-executable -Xlinker -no-pie)
+STATIC_LIBC = $(filter /%,$(firstword $(shell clang -print-file-name=libc.a 2>/dev/null || \
+  cc -print-file-name=libc.a 2>/dev/null)))
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help demo build release install test lint format bench bench-smoke docs clean
+.PHONY: swift release-bench
+
+help: ## List what make can do
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+demo: release ## Show what contacts does, in a throw-away store
+	@CONTACTS_BINARY="$(abspath $(BINARY))" .ci/demo
+
+build: swift ## Build everything for debugging
+	$(SWIFT) build --build-tests
+
+release: swift ## Build the static release binary
+	$(SWIFT) build $(RELEASE_FLAGS) --product contacts
+	@echo "built $(BINARY)"
+
+install: release ## Install contacts in PREFIX/bin (PREFIX is ~/.local unless given)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/contacts"
+
+test: release ## Run all tests, those of the release binary included
+	CONTACTS_BINARY="$(abspath $(BINARY))" $(SWIFT) test --parallel --traits InternalChecks
+
+lint: swift ## Check format, sizes, layering and what is not allowed in the sources
+	.ci/lint --self-test
+	.ci/lint
+
+format: swift ## Format all Swift sources in place
+	$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
+
+bench: release release-bench ## Measure contacts beside sqlite3 (BENCH_ARGUMENTS are passed on)
+	$(BENCH) run --contacts $(BINARY) $(BENCH_ARGUMENTS)
+
+bench-smoke: release release-bench ## Run every measurement once at a small size, in seconds
+	$(BENCH) run --smoke --contacts $(BINARY) $(BENCH_ARGUMENTS)
+
+docs: swift ## Build the documentation of ManagedObjects in .build/docs
+	SWIFT="$(SWIFT)" .ci/docs $(DOCS)
+	@echo "built $(DOCS)/ManagedObjects.doccarchive"
+
+clean: ## Remove everything that was built
+	rm -rf .build
+
+release-bench: swift
+	$(SWIFT) build $(RELEASE_FLAGS) --product contacts-bench
+
+# Fails with one clear line unless there is a Swift that is new enough.
+swift:
+	@SWIFT="$(SWIFT)" .ci/require-swift 6.3

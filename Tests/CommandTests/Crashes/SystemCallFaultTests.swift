@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// Every system call that changes a file is once where the command dies, and once what fails.
+@Suite(
+  "Faults at every system call",
+  .enabled(if: Tools.strace != nil, "There is no strace, or it may not trace here."))
+struct SystemCallFaultTests {
+  @Test("killed at any call, the command has done all or nothing", arguments: Change.all)
+  private func killed(change: Change) throws {
+    try forEachPoint(change) { calls, point, scene in
+      let outcome = try calls.run(scene.command, killedAt: point)
+      #expect(outcome.ending == .signal(SIGKILL))
+      let state = try scene.state()
+      #expect(scene.isOld(state) || scene.isNew(state))
+    }
+  }
+
+  @Test(
+    "when any call fails, the command says so and has changed nothing", arguments: Change.all,
+    ["EIO", "ENOSPC"])
+  private func failing(change: Change, error: String) throws {
+    try forEachPoint(change) { calls, point, scene in
+      let outcome = try calls.run(scene.command, failing: point, with: error)
+      let state = try scene.state()
+      switch scene.kind(of: point) {
+      case .output:
+        #expect(outcome.isFailure(74, saying: "standard output") && scene.isNew(state))
+      case .tidying, .talk:
+        #expect(outcome.ending == .exit(0) && scene.isNew(state))
+      case .folder:
+        #expect(outcome.isFailure(74, saying: "did not confirm"))
+        #expect(scene.isOld(state) || scene.isNew(state))
+      case .change:
+        #expect(outcome.isFailure(74, saying: scene.place.path("")) && scene.isOld(state))
+      }
+      #expect(try !scene.place.names().contains { $0.hasSuffix(".tmp") }, "It left its file.")
+    }
+  }
+
+  /// Calls `body` for each call that changes files, in a new scene each time, and then checks that
+  /// the address book is fit for use.
+  private func forEachPoint(
+    _ change: Change, _ body: (SystemCalls, SystemCalls.Point, Scene) throws -> Void
+  ) throws {
+    let calls = SystemCalls(strace: try #require(Tools.strace))
+    let rehearsal = try Scene(change)
+    let points = try calls.points(of: rehearsal.command)
+    let new = try rehearsal.state()
+    #expect(points.contains { $0.name.hasPrefix("rename") || $0.name == "fdatasync" })
+    for point in points {
+      let scene = try Scene(change)
+      scene.new = new
+      try body(calls, point, scene)
+      try scene.expectFitness("\(change) \(point)")
+    }
+  }
+}
+
+/// A change to an address book, and what is there before.
+private enum Change: String, CaseIterable {
+  case firstAdd = "the first add"
+  case secondAdd = "the add that begins the journal"
+  case thirdAdd = "an add that appends to the journal"
+  case rewriting = "an import that rewrites the address book"
+  case delete = "a delete"
+
+  static var all: [Change] { allCases }
+
+  var earlierAdds: Int {
+    switch self {
+    case .firstAdd: 0
+    case .secondAdd: 1
+    case .thirdAdd, .rewriting, .delete: 2
+    }
+  }
+}
+
+/// An address book on which a change is tried.
+private final class Scene {
+  /// What a call that fails is for.
+  enum Kind {
+    case change
+    /// Making a name durable when the file behind it has been replaced already.
+    case folder
+    /// Removing what is void.
+    case tidying
+    /// Writing the answer.
+    case output
+    /// Writing to standard error.
+    case talk
+  }
+
+  let place: Workplace
+  let command: Command
+  private let old: Outcome
+  /// How the address book is after the change.
+  var new: Outcome?
+
+  init(_ change: Change) throws {
+    place = try Workplace()
+    for number in 0..<change.earlierAdds {
+      _ = try place.contacts("add", "--first", "Earlier", "--last", "\(number)")
+    }
+    switch change {
+    case .firstAdd, .secondAdd, .thirdAdd:
+      command = place.command(["add", "--first", "New", "--last", "Person", "--age", "1"])
+    case .delete:
+      command = place.command(["delete", "1"])
+    case .rewriting:
+      let text = Contact.folding.map { $0.jsonLine + "\n" }.joined()
+      command = place.command(["-q", "import", "-"], input: .text(text))
+    }
+    old = try place.contacts("list", "--json")
+  }
+
+  /// How the address book is now.
+  func state() throws -> Outcome {
+    try place.contacts("list", "--json")
+  }
+
+  func isOld(_ state: Outcome) -> Bool {
+    state.ending == old.ending && state.output == old.output
+  }
+
+  func isNew(_ state: Outcome) -> Bool {
+    state.isQuietSuccess && state.output == new?.output
+  }
+
+  func kind(of point: SystemCalls.Point) -> Kind {
+    switch point.name {
+    case "write": point.text.hasPrefix("write(2,") ? .talk : .output
+    case "unlink", "unlinkat": .tidying
+    case "fsync": point.number == 1 ? .change : .folder
+    default: .change
+    }
+  }
+
+  /// Checks that the next change works, and that the next rewriting leaves nothing behind.
+  func expectFitness(_ circumstances: String) throws {
+    let before = try state()
+    let count = before.ending == .exit(66) ? 0 : try before.people().count
+    let added = try place.contacts("add", "--first", "Next", "--last", "")
+    #expect(added.isQuietSuccess, "\(circumstances): \(added)")
+    #expect(try state().people().count == count + 1, "\(circumstances)")
+    #expect(try place.fill(Contact.folding).ending == .exit(0), "\(circumstances)")
+    let total = count + 1 + Contact.folding.count
+    #expect(try state().people().count == total, "\(circumstances)")
+    let leftovers = try place.names().filter { $0.hasPrefix(".") }
+    #expect(leftovers == [], "\(circumstances)")
+  }
+}
