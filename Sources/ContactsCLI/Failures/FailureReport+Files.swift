@@ -47,6 +47,8 @@ extension FailureReport {
     switch error {
     case .missing(let path):
       self.init(.noInput, "the address book \(path) has been removed meanwhile")
+    case .replaced(let path):
+      self.init(.temporary, "another address book has taken the place of \(path); try again")
     case .notARegularFile(let path):
       self.init(.noInput, "\(path) is not a regular file; name a file for the address book")
     case .notAStore(let path):
@@ -84,6 +86,8 @@ extension FailureReport {
     case .lockLost(let path):
       self.init(
         .temporary, "\(path) was removed while it was in use; nothing was saved, try again")
+    case .invalidRequest(let reason):
+      self.init(.software, "a fault in contacts itself: \(reason); nothing was changed")
     case .conflict:
       self.init(.temporary, "contacts were changed by another process meanwhile; try again")
     case .notConfirmed(let error):

@@ -111,7 +111,7 @@ extension ManagedObjectContext {
     for row: RowSnapshot, of entity: EntityDescription, in store: UUID
   ) -> ManagedObject {
     if let known = identityMap.object(of: entity.name, key: row.key) {
-      if !known.hasChanges, known.snapshot?.version != row.version { known.snapshot = row }
+      if !known.hasChanges { known.snapshot = row }
       return known
     }
     let id = ManagedObjectID(

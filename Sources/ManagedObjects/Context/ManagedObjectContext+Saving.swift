@@ -2,7 +2,8 @@ extension ManagedObjectContext {
   /// Commits all changes in one transaction.
   ///
   /// Inserted objects get their permanent IDs. When it fails, every change is still pending; mend
-  /// what the error names and save again, or roll back.
+  /// what the error names and save again, or roll back. After ``StoreError/notConfirmed(_:)`` the
+  /// changes may be in the store already: fetch before you save them again.
   ///
   /// - Throws: ``ValidationError`` with every value that is not allowed,
   ///   ``ManagedObjectError/noPersistentStore``, or a ``StoreError``.

@@ -74,7 +74,7 @@ extension ManagedObjectContext {
   /// Drops all changes: inserted objects are gone, changed ones have their saved values again,
   /// deleted ones are back.
   public func rollback() {
-    for object in dirtyObjects {
+    for object in dirtyObjects where object.hasChanges {
       if object.isInserted {
         unregister(object)
       } else {

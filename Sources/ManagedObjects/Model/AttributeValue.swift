@@ -41,21 +41,6 @@ extension AttributeValue {
     }
   }
 
-  /// Whether two values are the same to the last bit.
-  ///
-  /// Equality is wider: strings are equal however their accents are composed, and so are the two
-  /// zeros. Setting the one in place of the other is a change all the same.
-  package func isIdentical(to other: AttributeValue) -> Bool {
-    switch (self, other) {
-    case (.string(let text), .string(let other)): text.utf8.elementsEqual(other.utf8)
-    case (.double(let number), .double(let other)): number.bitPattern == other.bitPattern
-    case (.date(let date), .date(let other)):
-      date.timeIntervalSinceReferenceDate.bitPattern
-        == other.timeIntervalSinceReferenceDate.bitPattern
-    default: self == other
-    }
-  }
-
   /// The kind of this value, for messages.
   package var kindName: String {
     switch self {

@@ -5,7 +5,8 @@ extension EntityDescription {
   /// the attributes and their defaults do not, as in Core Data.
   package var versionHash: UInt64 {
     var canonical = Array(name.utf8)
-    for attribute in attributes.sorted(by: { $0.name < $1.name }) {
+    for attribute in attributes.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+    {
       canonical.append(0)
       canonical += Array(attribute.name.utf8)
       canonical.append(0)

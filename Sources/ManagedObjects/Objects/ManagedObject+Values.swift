@@ -35,14 +35,15 @@ extension ManagedObject {
 
   /// Changes the value of the attribute at a position: what generated properties write.
   ///
-  /// - Precondition: `value` fits the attribute's type.
+  /// A value that does not fit the attribute's type is found when the object is saved.
+  ///
   /// - Complexity: O(1).
   public final func setValue(_ value: AttributeValue, at index: AttributeIndex) {
-    guard !value.isIdentical(to: self.value(at: index)) else { return }
+    guard value != self.value(at: index) else { return }
     if changes.isEmpty { changes = Array(repeating: .none, count: entity.attributes.count) }
     // Back at the committed value, the attribute counts as unchanged.
     // The literal `nil` would be the value that stands for nothing.
-    let isCommitted = snapshot?.value(at: index).isIdentical(to: value) ?? false
+    let isCommitted = snapshot.map { $0.value(at: index) == value } ?? false
     changes[index.rawValue] = isCommitted ? .none : value
     if state == .clean { managedObjectContext?.registerChange(of: self) }
   }

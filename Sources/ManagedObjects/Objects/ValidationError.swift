@@ -4,6 +4,8 @@ public struct ValidationError: Error {
   public enum Reason: Int, Sendable {
     /// A mandatory attribute has no value (Core Data's code 1570).
     case missingMandatoryProperty = 1570
+    /// The value is not of the attribute's type, or out of its range (Core Data's code 134010).
+    case wrongType = 134_010
   }
 
   /// One value that breaks one rule.
@@ -27,9 +29,17 @@ extension ManagedObject {
   func validationFailures() -> [ValidationError.Failure] {
     entity.attributes.indices.compactMap { position in
       let attribute = entity.attributes[position]
-      guard !attribute.isOptional, value(at: AttributeIndex(position)) == .null else { return nil }
+      let value = value(at: AttributeIndex(position))
+      guard let reason = attribute.reasonToRefuse(value) else { return nil }
       return ValidationError.Failure(
-        objectID: objectID, key: attribute.name, value: .null, reason: .missingMandatoryProperty)
+        objectID: objectID, key: attribute.name, value: value, reason: reason)
     }
+  }
+}
+
+extension AttributeDescription {
+  fileprivate func reasonToRefuse(_ value: AttributeValue) -> ValidationError.Reason? {
+    if value == .null { return isOptional ? nil : .missingMandatoryProperty }
+    return value.fits(type) ? nil : .wrongType
   }
 }

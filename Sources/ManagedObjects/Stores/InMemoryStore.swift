@@ -44,20 +44,22 @@ extension InMemoryStore: PersistentStore {
   ///
   /// - Throws: ``StoreError/conflict(_:)``.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
-    try tables.withLock { tables in
-      var result = StoreSaveResult()
-      var changed: [EntityTable] = []
-      var conflicts: [RowConflict] = []
-      for changes in request.changes {
-        var table = tables[changes.entity.name] ?? .empty(changes.entity)
-        let prepared = try PreparedChanges(changes, to: table)
-        conflicts += prepared.conflicts
-        try table.apply(prepared.tableChanges(withInserted: true))
-        changed.append(try table.compacted(whenOver: Self.greatestSegmentCount))
-        result.insertedKeys[changes.entity.name] = prepared.insertedKeys
+    try request.check(against: nil)
+    return try tables.withLock { tables in
+      let prepared = try request.changes.map {
+        try PreparedChanges($0, to: tables[$0.entity.name] ?? .empty($0.entity))
       }
+      let conflicts = prepared.flatMap(\.conflicts)
       guard conflicts.isEmpty else { throw StoreError.conflict(conflicts) }
-      for table in changed { tables[table.entity.name] = table }
+      var result = StoreSaveResult()
+      for changes in prepared {
+        let name = changes.entity.name
+        // Taken out of the dictionary, so that changing it does not copy it.
+        var table = tables.removeValue(forKey: name) ?? .empty(changes.entity)
+        try table.apply(changes.tableChanges(withInserted: true))
+        tables[name] = try table.compacted(whenOver: Self.greatestSegmentCount)
+        result.insertedKeys[name] = changes.insertedKeys
+      }
       return result
     }
   }

@@ -2,6 +2,10 @@
 public enum StoreError: Error {
   /// There is no file at the path of a store that has to exist.
   case missing(path: String)
+  /// Another store has taken the place of the one that was opened.
+  case replaced(path: String)
+  /// A save request contradicts itself or the model. `reason` says how.
+  case invalidRequest(reason: String)
   /// What is at the path is not a regular file.
   case notARegularFile(path: String)
   /// The file was not written by a store of this type.

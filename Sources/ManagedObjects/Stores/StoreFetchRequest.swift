@@ -1,7 +1,7 @@
 /// What a store is asked for: rows of one entity that satisfy a predicate, in an order, within a
 /// window.
 ///
-/// A plain value, so that any store can translate it.
+/// A plain value without closures, which can go to any thread or process.
 public struct StoreFetchRequest: Sendable {
   /// The entity whose rows are wanted.
   public var entity: EntityDescription

@@ -1,4 +1,6 @@
 /// The condition of a fetch request, bound to the request's entity.
+///
+/// A store outside of this library tests the rows it has found with ``matches(_:)``.
 public struct StorePredicate {
   package let bound: BoundPredicate
 

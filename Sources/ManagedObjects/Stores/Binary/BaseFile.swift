@@ -26,9 +26,7 @@ struct BaseFile: Sendable {
     let bytes = ByteView(source, 0..<source.content.count)
     try Self.checkMagic(bytes)
     let root = try PropertyListDocument(bytes).root()
-    guard try root.value(forKey: "kind")?.string() == BaseRecord.kind else {
-      throw StoreError.notAStore(path: source.path)
-    }
+    guard Self.isStore(root) else { throw StoreError.notAStore(path: source.path) }
     format = try Self.format(of: root)
     salt = try Self.checkedSeal(of: root).salt
     self.status = status
@@ -47,6 +45,14 @@ struct BaseFile: Sendable {
     let agrees = (0..<present).allSatisfy { bytes.unsigned(width: 1, at: $0) == UInt64(magic[$0]) }
     guard agrees else { throw StoreError.notAStore(path: bytes.source.path) }
     guard present == magic.count else { throw bytes.corruption("the file is cut short") }
+  }
+
+  private static func isStore(_ root: PropertyListNode) -> Bool {
+    do throws(StoreError) {
+      return try root.value(forKey: "kind")?.string() == BaseRecord.kind
+    } catch {
+      return false
+    }
   }
 
   /// The format, when this version can read it.
@@ -89,7 +95,9 @@ struct BaseFile: Sendable {
         continue
       }
       let base = try Segment(try node["rows"], entity: entity, checksummed: true)
-      tables[name] = EntityTable(entity, base: base, nextKey: try node.nextKey())
+      let nextKey = try node.nextKey()
+      if let last = try base.lastKey(), last >= nextKey { throw node.mismatch("a key of no row") }
+      tables[name] = EntityTable(entity, base: base, nextKey: nextKey)
     }
     different += model.entities.map(\.name).filter { tables[$0] == nil && !different.contains($0) }
     guard different.isEmpty else {

@@ -48,14 +48,13 @@ extension BaseRecord {
   /// - Parameter path: Where the file will be, for messages.
   /// - Returns: A binary property list.
   /// - Throws: What the encoder throws, or a ``StoreError`` when it wrote something unexpected.
-  func sealedFile(path: String) throws -> Data {
+  func sealedFile(path: String) throws -> [UInt8] {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
-    var file = try encoder.encode(self)
-    let seal = try Self.seal(of: Array(file), path: path)
-    let checksum = seal.checksum.littleEndian
-    unsafe withUnsafeBytes(of: checksum) { bytes in
-      file.replaceSubrange(seal.range, with: unsafe Data(bytes))
+    var file = Array(try encoder.encode(self))
+    let seal = try Self.seal(of: file, path: path)
+    unsafe withUnsafeBytes(of: seal.checksum.littleEndian) {
+      unsafe file.replaceSubrange(seal.range, with: $0)
     }
     return file
   }

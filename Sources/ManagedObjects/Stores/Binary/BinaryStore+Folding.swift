@@ -9,7 +9,15 @@ extension BinaryStore {
   ///
   /// A crash at any step leaves either the old base with its journal or the new base, which makes
   /// the old journal void by its generation.
-  func fold(_ changes: [PreparedChanges], into state: StoreState?) throws {
+  ///
+  /// - Parameters:
+  ///   - changes: What to change in the state.
+  ///   - state: What has been committed; nil when the store is to be made.
+  ///   - status: The base whose permissions and owner to keep.
+  /// - Throws: ``StoreError``.
+  func fold(
+    _ changes: [PreparedChanges], into state: StoreState?, keeping status: FileStatus?
+  ) throws {
     for path in [files.basePath, files.journalPath] {
       files.fileSystem.removeStaleTemporaryFiles(beside: path)
     }
@@ -17,8 +25,8 @@ extension BinaryStore {
       seal: Self.newSeal(), generation: (state?.base.generation ?? 0) + 1,
       identifier: Self.data(state?.base.identifier ?? newIdentifier),
       model: Self.compiled(model), entities: entityRecords(changes, state))
-    let content = Array(try record.sealedFile(path: files.basePath))
-    try replace(files.basePath, with: content, keeping: state?.base.status)
+    let content = try record.sealedFile(path: files.basePath)
+    try replace(files.basePath, with: content, keeping: status)
     // What is left of the old journal is void, so failing to remove it is no failure.
     try? files.fileSystem.unlink(files.journalPath)
   }
@@ -65,29 +73,5 @@ extension BinaryStore {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
     return try encoder.encode(model.entities)
-  }
-}
-
-extension EntityTable {
-  /// All rows in one segment, in the order of their keys.
-  ///
-  /// - Parameter last: Rows whose keys are greater than those of the table.
-  /// - Returns: The rows as a builder holds them.
-  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  /// - Complexity: O(*n*), and O(*n* log *n*) where rows have been updated.
-  func merged(with last: Segment? = nil) throws(StoreError) -> SegmentBuilder {
-    var builder = SegmentBuilder(entity)
-    for segment in segments {
-      for block in 0..<Segment.blockCount(rows: segment.rowCount) {
-        try segment.verify(block: block)
-      }
-    }
-    for place in try locationsInKeyOrder() {
-      builder.append(row: place.row, of: segments[place.segment])
-    }
-    if let last {
-      for row in 0..<last.rowCount { builder.append(row: row, of: last) }
-    }
-    return builder
   }
 }

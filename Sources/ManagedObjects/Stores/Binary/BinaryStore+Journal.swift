@@ -3,8 +3,12 @@ extension BinaryStore {
   ///
   /// Whatever fails, the journal is cut back to where it was, so that no later reader takes a
   /// transaction for committed that its writer was told is not.
-  func append(_ payload: [UInt8], to state: StoreState) throws {
-    guard let journal = state.journal else { return try startJournal(with: payload, on: state) }
+  func append(_ payload: [UInt8], to state: StoreState, keeping status: FileStatus) throws {
+    guard let journal = state.journal else {
+      return try startJournal(with: payload, on: state, keeping: status)
+    }
+    // Whoever began the journal may have died before its name was durable.
+    if journal.nextSequence == 2 { try synchronizeFolder() }
     let file = try open(files.journalPath)
     if journal.tornBytes > 0 { try cut(file, to: journal.end) }
     let frame = Journal.frame(
@@ -13,13 +17,26 @@ extension BinaryStore {
       try file.writeAll(frame, at: journal.end)
       try file.synchronize(dataOnly: true)
     } catch {
-      do throws(FileError) {
+      let isCut = Self.succeeds { () throws(FileError) in
         try file.truncate(to: journal.end)
         try file.synchronize(dataOnly: false)
-      } catch {
-        throw StoreError.notConfirmed(error)
       }
-      throw StoreError.file(error)
+      throw isCut ? StoreError.file(error) : StoreError.notConfirmed(error)
+    }
+  }
+
+  private static func succeeds(_ body: () throws(FileError) -> Void) -> Bool {
+    do throws(FileError) {
+      try body()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func synchronizeFolder() throws(StoreError) {
+    try StoreError.wrapping { () throws(FileError) in
+      try files.fileSystem.synchronizeDirectory(files.folder)
     }
   }
 
@@ -33,14 +50,19 @@ extension BinaryStore {
 
   /// Makes the journal of a base that has none, with a first frame in it.
   ///
-  /// A journal of an older base gives way.
-  private func startJournal(with payload: [UInt8], on state: StoreState) throws {
+  /// A journal of an older base gives way. Whoever wrote the base may have died before its name was
+  /// durable, and until it is, the old journal must not go.
+  private func startJournal(
+    with payload: [UInt8], on state: StoreState, keeping status: FileStatus
+  ) throws {
+    files.fileSystem.removeStaleTemporaryFiles(beside: files.journalPath)
+    try synchronizeFolder()
     let header = Journal.Header(
       baseGeneration: state.base.generation, baseSalt: state.base.salt,
       salt: UInt64.random(in: .min ... .max))
     let content =
       Journal.encode(header) + Journal.frame(sequence: 1, salt: header.salt, payload: payload)
-    try replace(files.journalPath, with: content, keeping: state.base.status)
+    try replace(files.journalPath, with: content, keeping: status)
   }
 
   private func open(_ path: String) throws(StoreError) -> any OpenFile {

@@ -15,13 +15,14 @@ extension BinaryStore {
     guard !options.isReadOnly else { throw StoreError.readOnly(path: files.basePath) }
     let lock = try acquireLock()
     defer { lock.release() }
-    try checkLinks()
-    let state = try currentState(isCertain: true)
+    let status = try writableStatus()
+    try request.check(against: model)
+    let state = try currentState()
     let changes = try prepare(request, in: state)
     let conflicts = changes.flatMap(\.conflicts)
     guard conflicts.isEmpty else { throw StoreError.conflict(conflicts) }
     try checkIntact(lock)
-    try commit(changes, author: request.author, to: state)
+    try commit(changes, author: request.author, to: state, keeping: status)
     var result = StoreSaveResult()
     for change in changes { result.insertedKeys[change.entity.name] = change.insertedKeys }
     return result
@@ -45,9 +46,17 @@ extension BinaryStore {
     guard isIntact else { throw StoreError.lockLost(path: files.lockPath) }
   }
 
-  private func checkLinks() throws(StoreError) {
-    guard let status = try files.baseStatus() else { return }
+  /// What the base is on disk now, or nil before the first commit.
+  ///
+  /// - Throws: ``StoreError`` unless the file may be written. Replacing it asks for no permission on
+  ///   the file itself, so this does.
+  private func writableStatus() throws(StoreError) -> FileStatus? {
+    guard let status = try files.baseStatus() else { return nil }
     guard status.linkCount == 1 else { throw StoreError.hardLinked(path: files.basePath) }
+    try StoreError.wrapping { () throws(FileError) in
+      try files.fileSystem.open(files.basePath, .readWrite).close()
+    }
+    return status
   }
 
   private func prepare(
@@ -64,19 +73,22 @@ extension BinaryStore {
   }
 
   private func commit(
-    _ changes: [PreparedChanges], author: String?, to state: StoreState?
+    _ changes: [PreparedChanges], author: String?, to state: StoreState?,
+    keeping status: FileStatus?
   ) throws {
-    guard let state else { return try fold(changes, into: nil) }
+    guard let state, let status else { return try fold(changes, into: nil, keeping: nil) }
     let transaction = TransactionRecord(
       date: options.now().timeIntervalSinceReferenceDate, author: author.map { Data($0.utf8) },
       entities: changes.map(TransactionRecord.Entity.init))
     let payload = try transaction.payload()
     let (smallest, largest) = (options.journalLimit.lowerBound, options.journalLimit.upperBound)
-    let limit = min(max(state.base.status.size / 4, smallest), largest)
-    if (state.journal?.end ?? 0) + payload.count > limit {
-      try fold(changes, into: state)
+    let limit = min(max(status.size / 4, smallest), largest)
+    let isLarge = (state.journal?.end ?? 0) + payload.count > limit
+    // A reader takes no frame with more rows than bytes, so that no frame can exhaust its memory.
+    if isLarge || changes.contains(where: { $0.greatestRowCount > payload.count }) {
+      try fold(changes, into: state, keeping: status)
     } else {
-      try append(payload, to: state)
+      try append(payload, to: state, keeping: status)
     }
   }
 }
@@ -86,13 +98,5 @@ extension TransactionRecord.Entity {
     self.init(
       name: changes.entity.name, nextKey: changes.nextKey, inserted: changes.inserted,
       updated: changes.updated, before: changes.before, deleted: changes.deleted)
-  }
-}
-
-extension EntityTable {
-  /// The table of an entity in a store that has not been made yet.
-  static func empty(_ entity: EntityDescription) -> EntityTable {
-    EntityTable(
-      entity, base: Segment(SegmentBuilder(entity).record(checksummed: false)), nextKey: 1)
   }
 }

@@ -29,7 +29,7 @@ public final class BinaryStore {
     /// How large the journal may grow before a commit folds it into the base, in bytes.
     ///
     /// Within this range, a quarter of the base's size.
-    package var journalLimit = 64 << 10...4 << 20
+    package var journalLimit = 64 << 10...512 << 10
     /// The time for the records of transactions.
     package var now: @Sendable () -> Date = { Date() }
 
@@ -66,17 +66,19 @@ public final class BinaryStore {
 
   /// The state after the last transaction that anyone committed, or nil before the first.
   ///
-  /// - Parameter isCertain: Whether the caller is going to write behind what has been read.
-  /// - Returns: The state.
-  /// - Throws: ``StoreError``.
-  func currentState(isCertain: Bool = false) throws -> StoreState? {
+  /// - Throws: ``StoreError``; also when another store has taken the place of the one that was
+  ///   read before, for its rows are not those that its keys once named.
+  func currentState() throws -> StoreState? {
     try state.withLock { state in
       guard let known = state else {
         state = try files.readState(model: model)
         return state
       }
-      guard let now = try files.refresh(known, isCertain: isCertain, model: model) else {
+      guard let now = try files.refresh(known, model: model) else {
         throw StoreError.missing(path: files.basePath)
+      }
+      guard now.base.identifier == known.base.identifier else {
+        throw StoreError.replaced(path: files.basePath)
       }
       state = now
       return now

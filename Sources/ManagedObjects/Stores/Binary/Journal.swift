@@ -98,7 +98,8 @@ enum Journal {
       bytes.checksum(start..<start + size, seed: header.sequence ^ salt) == header.payloadChecksum
     else { return nil }
     return Frame(
-      header: bytes[offset..<start], sequence: header.sequence, payload: bytes[start..<start + size])
+      header: bytes[offset..<start], sequence: header.sequence, payload: bytes[start..<start + size]
+    )
   }
 }
 

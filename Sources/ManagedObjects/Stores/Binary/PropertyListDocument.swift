@@ -18,7 +18,9 @@ final class PropertyListDocument {
   private let objectCount: Int
   private let topObject: Int
   private let tableStart: Int
-  /// How many references may still be followed. No document that a store writes needs as many.
+  /// How many references may still be followed.
+  ///
+  /// Each column of a store takes some 150 and is an object of 50 bytes or more.
   private var remainingSteps: Int
 
   /// Reads the header and the trailer.
@@ -37,7 +39,6 @@ final class PropertyListDocument {
       return number
     }
     self.bytes = bytes
-    remainingSteps = 4096 + bytes.count * 32
     offsetWidth = Int(bytes.unsigned(width: 1, at: trailer + 6))
     referenceWidth = Int(bytes.unsigned(width: 1, at: trailer + 7))
     objectCount = try field(8)
@@ -47,6 +48,7 @@ final class PropertyListDocument {
     guard !overflow, 1...8 ~= offsetWidth, 1...8 ~= referenceWidth, tableStart >= 8,
       tableStart <= trailer, tableSize == trailer - tableStart, topObject < objectCount
     else { throw bytes.corruption(at: trailer, "the trailer does not fit the file") }
+    remainingSteps = 4096 + min(bytes.count * 32, objectCount * 512)
   }
 
   static func hasMagic(_ bytes: ByteView) -> Bool {

@@ -96,10 +96,8 @@ struct PropertyListNode {
     guard marker >> 4 == Marker.asciiString else { return false }
     let (count, start) = try countAndStart()
     guard count == text.utf8.count else { return false }
-    let extent = try document.extent(count, at: start)
-    return zip(extent, text.utf8).allSatisfy {
-      document.bytes.unsigned(width: 1, at: $0) == UInt64($1)
-    }
+    let bytes = document.bytes[try document.extent(count, at: start)]
+    return unsafe bytes.withUnsafeBytes { unsafe $0.elementsEqual(text.utf8) }
   }
 
   /// The count in the marker, or in the integer behind it, and where the content starts.

@@ -71,7 +71,8 @@ struct StoreFiles: Sendable {
     of file: any OpenFile, from offset: Int, size: Int
   ) throws(FileError) -> ByteView {
     let content = try file.read(at: offset, count: size - offset)
-    let source = SourceFile(path: journalPath, content: MappedFile(copying: content), offset: offset)
+    let source = SourceFile(
+      path: journalPath, content: MappedFile(copying: content), offset: offset)
     return ByteView(source, 0..<content.count)
   }
 

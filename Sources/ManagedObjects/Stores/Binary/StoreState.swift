@@ -53,8 +53,10 @@ struct StoreState: Sendable {
     let scan = try JournalScan(
       bytes, from: position.end - fileStart, salt: position.header.salt,
       nextSequence: position.nextSequence)
+    let names = Array(tables.keys)
     for frame in scan.frames {
-      for name in tables.keys { try tables[name]?.apply(frame) }
+      // Over a copy of the names: the dictionary's own view of them would make it copy itself.
+      for name in names { try tables[name]?.apply(frame) }
     }
     if let last = scan.frames.last { position.landmark = last.header }
     position.end = scan.end + fileStart
@@ -71,7 +73,7 @@ extension StoreFiles {
   /// Takes no lock and writes nothing. A fold between opening the base and reading the journal
   /// shows in the base's name leading to another file; then both are read again.
   func readState(model: ManagedObjectModel) throws(StoreError) -> StoreState? {
-    for _ in 0..<Self.attempts {
+    for attempt in 1...Self.attempts {
       guard let (source, status) = try openBase() else {
         if try journalStatus() == nil { return nil }
         if try baseStatus() != nil { continue }
@@ -82,40 +84,48 @@ extension StoreFiles {
       let journal = try readJournal()
       guard let now = try baseStatus(), now.isSameFile(as: status) else { continue }
       var state = StoreState(base: try BaseFile(source, status: status, model: model))
-      if let journal { try state.apply(journal: journal) }
-      return state
+      do throws(StoreError) {
+        if let journal { try state.apply(journal: journal) }
+        return state
+      } catch {
+        // A writer may have cut off the journal's end and written on while it was being read.
+        // Damage is still there the next time.
+        if attempt >= Self.attemptsAtDamage { throw error }
+      }
     }
     throw StoreError.busy(path: basePath, waited: .zero, holder: nil)
   }
 
   /// How often a reader starts again when folds overtake it, before it gives up.
   private static let attempts = 100
+  private static let attemptsAtDamage = 3
 
   /// The state that follows a known one: itself when nothing was committed since.
   ///
-  /// - Parameters:
-  ///   - known: The state as it was last read.
-  ///   - isCertain: Whether to look at the journal even if its size has not changed, as a writer
-  ///     must before it writes behind what it has read.
-  ///   - model: The model of the store.
-  /// - Returns: The state, or nil when the store has gone.
-  /// - Throws: ``StoreError``.
+  /// The last frame is looked at even if the journal's size has not changed: a writer whose frame
+  /// could not be made durable cuts it off again, and another may have taken its place.
   func refresh(
-    _ known: StoreState, isCertain: Bool, model: ManagedObjectModel
+    _ known: StoreState, model: ManagedObjectModel
   ) throws(StoreError) -> StoreState? {
+    // The journal first: when the base is still the same then, no fold has taken away a journal
+    // with commits in it before anyone looked.
+    let journal = try journalStatus()
     guard let now = try baseStatus(), now.isSameFile(as: known.base.status) else {
       return try readState(model: model)
     }
     guard let position = known.journal else {
-      return try journalStatus() == nil ? known : try readState(model: model)
+      return journal == nil ? known : try readState(model: model)
     }
-    guard let status = try journalStatus() else { return try readState(model: model) }
-    if !isCertain, status.size == position.size, position.tornBytes == 0 { return known }
     guard let added = try readJournal(after: position),
       try baseStatus()?.isSameFile(as: known.base.status) == true
     else { return try readState(model: model) }
+    if added.count == 0, position.tornBytes == 0 { return known }
     var state = known
-    try state.applyFrames(added)
-    return state
+    do throws(StoreError) {
+      try state.applyFrames(added)
+      return state
+    } catch {
+      return try readState(model: model)
+    }
   }
 }

@@ -51,6 +51,9 @@ extension TableChanges {
     func segment(_ key: String) throws(StoreError) -> Segment? {
       guard let rows = try node.value(forKey: key) else { return nil }
       let segment = try Segment(rows, entity: entity, checksummed: false)
+      guard segment.rowCount <= node.document.bytes.count else {
+        throw rows.mismatch("no more rows than bytes")
+      }
       for block in 0..<Segment.blockCount(rows: segment.rowCount) {
         try segment.verify(block: block)
       }

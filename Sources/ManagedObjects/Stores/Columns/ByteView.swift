@@ -76,9 +76,14 @@ struct ByteView: Sendable {
     return unsafe withUnsafeBytes { bytes in
       switch width {
       case 1: unsafe UInt64(bytes[offset])
-      case 2: unsafe UInt64(bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
-      case 4: unsafe UInt64(bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-      case 8: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      case 2:
+        UInt64(
+          UInt16(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
+      case 4:
+        UInt64(
+          UInt32(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+      case 8:
+        UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       default: 0
       }
     }

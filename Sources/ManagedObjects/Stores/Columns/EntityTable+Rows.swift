@@ -8,26 +8,36 @@ extension EntityTable {
 
   /// Where all rows are, in the order of their keys.
   func locationsInKeyOrder() throws(StoreError) -> [Location] {
-    try locationsInKeyOrder(segments.indices.map(visibleRows(ofSegment:)))
+    try locationsInKeyOrder(segments.indices.map(visibleRows(ofSegment:)), first: nil)
   }
 
   /// Where the rows of a selection are, in the order of their keys.
   ///
-  /// - Parameter selection: The rows wanted of each segment.
+  /// - Parameters:
+  ///   - selection: The rows wanted of each segment.
+  ///   - first: How many of them are wanted, from the first on; nil for all.
   /// - Returns: Where they are.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  func locationsInKeyOrder(_ selection: [RowSet]) throws(StoreError) -> [Location] {
+  /// - Complexity: O(*n*) in the number wanted, unless rows have been updated since they were
+  ///   folded into the first segment.
+  func locationsInKeyOrder(
+    _ selection: [RowSet], first: Int?
+  ) throws(StoreError) -> [Location] {
+    guard isInKeyOrder else {
+      let byKey = BoundSortKey(
+        .rowKey, descriptor: KeySortDescriptor(KeySortDescriptor.objectIDKey))
+      return try RowSorter(table: self, keys: [byKey]).sorted(selection, first: first)
+    }
+    let limit = first ?? .max
     var places: [Location] = []
-    places.reserveCapacity(selection.reduce(0) { $0 + $1.count })
-    for (index, rows) in selection.enumerated() {
+    places.reserveCapacity(min(limit, selection.reduce(0) { $0 + $1.count }))
+    for (index, rows) in selection.enumerated() where places.count < limit {
       rows.forEachRow {
         places.append(Location(segment: index, row: $0))
-        return true
+        return places.count < limit
       }
     }
-    if isInKeyOrder { return places }
-    for segment in segments { try segment.keys.verify() }
-    return places.sorted { key(at: $0) < key(at: $1) }
+    return places
   }
 
   /// The key of the row at a place whose block has been verified.

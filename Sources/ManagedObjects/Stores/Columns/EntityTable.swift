@@ -63,11 +63,19 @@ struct EntityTable: Sendable {
       isInKeyOrder = false
     }
     if let inserted = changes.inserted {
-      // Keys only grow, so inserted rows follow all others unless a damaged file says otherwise.
-      if inserted.rowCount > 0, inserted.key(at: 0) < nextKey { isInKeyOrder = false }
+      try check(inserted, before: changes.nextKey)
       try add(inserted)
     }
     nextKey = max(nextKey, changes.nextKey)
+  }
+
+  /// Makes sure that inserted rows have new keys, so that they follow all others.
+  private func check(_ inserted: Segment, before next: Int64) throws(StoreError) {
+    try inserted.keys.verify()
+    guard let last = try inserted.lastKey() else { return }
+    guard inserted.key(at: 0) >= nextKey, last < next else {
+      throw inserted.keys.place(of: 0..<1).corruption("an inserted row has the key of another")
+    }
   }
 
   private mutating func add(_ segment: Segment) throws(StoreError) {

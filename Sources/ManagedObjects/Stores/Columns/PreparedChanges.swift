@@ -28,6 +28,11 @@ struct PreparedChanges {
     try prepare(changes.deleted, in: table)
   }
 
+  /// The size of the largest segment.
+  var greatestRowCount: Int {
+    [inserted, updated, before, deleted].reduce(0) { max($0, $1?.rowCount ?? 0) }
+  }
+
   /// The changes in a form that a table takes.
   func tableChanges(withInserted: Bool) -> TableChanges {
     TableChanges(

@@ -34,6 +34,13 @@ final class Segment: Sendable {
     return numbers[row]
   }
 
+  /// The greatest key, or nil when there are no rows.
+  func lastKey() throws(StoreError) -> Int64? {
+    guard rowCount > 0 else { return nil }
+    try keys.verify(block: (rowCount - 1) / Self.rowsPerBlock)
+    return key(at: rowCount - 1)
+  }
+
   func version(at row: Int) -> Int64 {
     guard case .integers(let numbers) = versions.values else { return 0 }
     return numbers[row]
@@ -70,11 +77,6 @@ final class Segment: Sendable {
     try keys.verify(block: block)
     try versions.verify(block: block)
     for column in attributes { try column.verify(block: block) }
-  }
-
-  /// The values of a verified row.
-  func values(at row: Int) -> [AttributeValue] {
-    attributes.map { $0.value(at: row) }
   }
 
   func snapshot(of row: Int) -> RowSnapshot {

@@ -13,17 +13,16 @@ struct TableQuery {
   /// The rows in the request's order, within its window.
   func rows() throws(StoreError) -> [RowSnapshot] {
     let selection = try selection()
-    if request.sortKeys.isEmpty {
-      let places = try table.locationsInKeyOrder(selection)
-      return try table.snapshots(at: window(places))
-    }
-    let sorter = RowSorter(table: table, keys: request.sortKeys)
     let wanted = request.limit.map { limit in
       let (sum, overflow) = limit.addingReportingOverflow(request.offset)
       return overflow ? Int.max : sum
     }
-    let sorted = try sorter.sorted(selection, first: wanted)
-    return try table.snapshots(at: window(sorted))
+    if request.sortKeys.isEmpty {
+      return try table.snapshots(
+        at: window(try table.locationsInKeyOrder(selection, first: wanted)))
+    }
+    let sorter = RowSorter(table: table, keys: request.sortKeys)
+    return try table.snapshots(at: window(try sorter.sorted(selection, first: wanted)))
   }
 
   /// The visible rows of each segment that satisfy the predicate.

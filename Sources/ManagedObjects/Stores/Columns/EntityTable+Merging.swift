@@ -1,0 +1,29 @@
+extension EntityTable {
+  /// The table of an entity without rows.
+  static func empty(_ entity: EntityDescription) -> EntityTable {
+    EntityTable(
+      entity, base: Segment(SegmentBuilder(entity).record(checksummed: false)), nextKey: 1)
+  }
+
+  /// All rows in one segment, in the order of their keys.
+  ///
+  /// - Parameter last: Rows whose keys are greater than those of the table.
+  /// - Returns: The rows as a builder holds them.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  /// - Complexity: O(*n*), and O(*n* log *n*) where rows have been updated.
+  func merged(with last: Segment? = nil) throws(StoreError) -> SegmentBuilder {
+    var builder = SegmentBuilder(entity)
+    for segment in segments {
+      for block in 0..<Segment.blockCount(rows: segment.rowCount) {
+        try segment.verify(block: block)
+      }
+    }
+    for place in try locationsInKeyOrder() {
+      builder.append(row: place.row, of: segments[place.segment])
+    }
+    if let last {
+      for row in 0..<last.rowCount { builder.append(row: row, of: last) }
+    }
+    return builder
+  }
+}

@@ -1,0 +1,39 @@
+extension StoreSaveRequest {
+  /// Makes sure that the request can be carried out as one transaction.
+  ///
+  /// - Parameter model: The model of the store; nil for a store of any.
+  /// - Throws: ``StoreError/invalidRequest(reason:)`` unless each entity is the model's and stands
+  ///   once, each row has a value of the right type for each attribute, and no row is changed twice.
+  /// - Complexity: O(*n*) in the number of values.
+  func check(against model: ManagedObjectModel?) throws(StoreError) {
+    var names: Set<String> = []
+    for change in changes {
+      let entity = change.entity
+      guard names.insert(entity.name).inserted else {
+        throw .invalidRequest(reason: "the entity \(entity.name) stands twice")
+      }
+      if let model, model.entity(named: entity.name) != entity {
+        throw .invalidRequest(reason: "the entity \(entity.name) is not that of the model")
+      }
+      for values in change.inserted { try entity.check(values) }
+      for update in change.updated { try entity.check(update.values) }
+      let keys = change.updated.map(\.key) + change.deleted.map(\.key)
+      guard Set(keys).count == keys.count else {
+        throw .invalidRequest(reason: "a row of \(entity.name) is changed twice")
+      }
+    }
+  }
+}
+
+extension EntityDescription {
+  fileprivate func check(_ values: [AttributeValue]) throws(StoreError) {
+    guard values.count == attributes.count else {
+      throw .invalidRequest(
+        reason: "\(name) has \(attributes.count) attributes, and there are \(values.count) values")
+    }
+    for (attribute, value) in zip(attributes, values) where !value.fits(attribute.type) {
+      throw .invalidRequest(
+        reason: "\(name).\(attribute.name) holds \(attribute.type), not \(value.kindName)")
+    }
+  }
+}
