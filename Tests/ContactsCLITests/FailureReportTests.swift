@@ -23,7 +23,8 @@ struct FailureReportTests {
     (.busy(path: "/p", waited: .seconds(5), holder: nil), .temporary),
     (.lockLost(path: "/p"), .temporary), (.hardLinked(path: "/p"), .inputOutput),
     (.conflict([]), .temporary), (.notConfirmed(fullDisk), .inputOutput),
-    (.file(fullDisk), .inputOutput),
+    (.file(fullDisk), .inputOutput), (.replaced(path: "/p"), .temporary),
+    (.invalidRequest(reason: "a row is changed twice"), .software),
   ]
 
   /// What a report must have to be of use to somebody who knows nothing of how it is made.
@@ -46,6 +47,7 @@ struct FailureReportTests {
     let report = FailureReport(error)
     check(report, status, "\(error)")
     if case .conflict = error { return }
+    if case .invalidRequest = error { return }
     #expect(report.message.contains("/p"))
   }
 
@@ -54,11 +56,12 @@ struct FailureReportTests {
     for (error, _) in Self.storeErrors {
       switch error {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
-        .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file:
+        .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
+        .replaced, .invalidRequest:
         break
       }
     }
-    #expect(Self.storeErrors.count == 14)
+    #expect(Self.storeErrors.count == 16)
   }
 
   @Test("facts that help are in the words")

@@ -36,14 +36,14 @@ struct AttributeValueTests {
       (.integer(1), .boolean(true)), (.null, .string("")),
     ] as [(AttributeValue, AttributeValue)])
   func identity(first: AttributeValue, second: AttributeValue) {
-    #expect(!first.isIdentical(to: second))
-    #expect(first.isIdentical(to: first))
-    #expect(second.isIdentical(to: second))
+    #expect(first != second)
+    #expect(first == first)
+    #expect(second == second)
   }
 
   @Test("what is no number is identical to itself")
   func notANumber() {
     let value = AttributeValue.double(.nan)
-    #expect(value.isIdentical(to: value))
+    #expect(value == value)
   }
 }

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the compiler says of programs that hand things from one task to another.
+@Suite(
+  "Sending to other tasks",
+  .enabled(if: Compiler.found != nil, "needs swiftc and the modules of this build"))
+struct SendabilityTests {
+  @Test("IDs, requests, models, coordinators and containers may go anywhere")
+  func sendable() throws {
+    let diagnostics = try diagnostics(
+      of: """
+        func requireSendable<Value: Sendable>(_: Value.Type) {}
+        func check() {
+          requireSendable(AttributeValue.self)
+          requireSendable(BinaryStore.self)
+          requireSendable(FetchPredicate.self)
+          requireSendable(FetchRequest<ManagedObject>.self)
+          requireSendable(KeySortDescriptor.self)
+          requireSendable(ManagedObjectID.self)
+          requireSendable(ManagedObjectModel.self)
+          requireSendable(PersistentContainer.self)
+          requireSendable(PersistentStoreCoordinator.self)
+          requireSendable(RowSnapshot.self)
+        }
+        func send(_ id: ManagedObjectID, to container: PersistentContainer) {
+          Task.detached { try container.newBackgroundContext().existingObject(with: id).hasChanges }
+        }
+        """)
+    #expect(diagnostics.isEmpty)
+  }
+
+  @Test(
+    "a context or an object may not leave its isolation",
+    arguments: [
+      "func send(_ context: ManagedObjectContext) { Task.detached { context.hasChanges } }",
+      "func send(_ object: ManagedObject) { Task.detached { object.hasChanges } }",
+      "func send(_ objects: [ManagedObject]) { Task.detached { objects.count } }",
+      """
+      final class Person: ManagedObject {}
+      func send(_ person: Person) { Task.detached { person.hasChanges } }
+      """,
+      """
+      func send(_ container: PersistentContainer) throws {
+        let context = container.newBackgroundContext()
+        let object = try context.insert("Person")
+        Task.detached { object.hasChanges }
+        context.rollback()
+      }
+      """,
+      """
+      @MainActor func send(_ container: PersistentContainer) {
+        let context = container.viewContext
+        Task.detached { context.hasChanges }
+      }
+      """,
+      "func send(_ container: PersistentContainer) { container.viewContext.rollback() }",
+      """
+      func requireSendable<Value: Sendable>(_: Value.Type) {}
+      func check() { requireSendable(ManagedObject.self) }
+      """,
+      """
+      func requireSendable<Value: Sendable>(_: Value.Type) {}
+      func check() { requireSendable(ManagedObjectContext.self) }
+      """,
+    ])
+  func confined(program: String) throws {
+    let diagnostics = try diagnostics(of: program)
+    let reasons = ["data races", "Sendable", "main actor-isolated"]
+    #expect(
+      diagnostics.contains("error:") && reasons.contains { diagnostics.contains($0) },
+      "\(diagnostics)")
+  }
+
+  private func diagnostics(of program: String) throws -> String {
+    let compiler = try #require(Compiler.found)
+    return try compiler.diagnostics(of: "import ManagedObjects\n\(program)\n")
+  }
+}
+
+/// The compiler on the path, and the modules that this test was built with.
+private struct Compiler {
+  static let found = Compiler()
+
+  let path: String
+  let modules: String
+
+  private init?() {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let paths = folders.map { "\($0)/swiftc" }
+    guard let path = paths.first(where: FileManager.default.isExecutableFile(atPath:)),
+      let executable = Bundle.main.executableURL
+    else { return nil }
+    let modules = executable.deletingLastPathComponent().appending(path: "Modules")
+    let module = modules.appending(path: "ManagedObjects.swiftmodule").path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: module) else { return nil }
+    self.path = path
+    self.modules = modules.path(percentEncoded: false)
+  }
+
+  /// What the compiler prints about a program.
+  ///
+  /// It has to go beyond types, for what a task may use is checked after them.
+  func diagnostics(of program: String) throws -> String {
+    let folder = try TemporaryFolder()
+    let source = folder("program.swift")
+    try program.write(toFile: source, atomically: false, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = [
+      "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6", "-I", modules,
+      source,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: printed, as: UTF8.self)
+  }
+}

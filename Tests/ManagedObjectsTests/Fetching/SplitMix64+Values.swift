@@ -1,0 +1,95 @@
+import Foundation
+import ManagedObjects
+import SampleData
+
+/// How many rounds a random test runs: the usual number, times that of the environment variable
+/// `CONTACTS_TEST_ROUNDS` when it is set.
+func testRounds(_ usual: Int) -> Int {
+  let given = ProcessInfo.processInfo.environment["CONTACTS_TEST_ROUNDS"].flatMap { Int($0) }
+  return usual * min(max(given ?? 1, 1), 100_000)
+}
+
+extension SplitMix64 {
+  /// One of the elements, of which there is at least one.
+  mutating func pick<Element>(from choices: [Element]) -> Element {
+    choices[below(choices.count)]
+  }
+
+  /// An entity with attributes of all types in random order, of most types more than one.
+  mutating func randomEntity() -> EntityDescription {
+    var types = AttributeType.allCases + AttributeType.allCases
+    types += [.string, .string, .integer64, .double]
+    for position in types.indices.reversed() { types.swapAt(position, below(position + 1)) }
+    return EntityDescription(
+      "Thing",
+      attributes: types.enumerated().map { AttributeDescription("key\($0.offset)", $0.element) })
+  }
+
+  /// A value for an attribute: often one of a few, so that rows have values in common, sometimes an
+  /// extreme one, and sometimes nothing.
+  mutating func randomValue(of type: AttributeType) -> AttributeValue {
+    if happens(percent: 15) { return .null }
+    switch type {
+    case .integer16, .integer32, .integer64: return .integer(randomInteger(of: type))
+    case .double: return .double(randomNumber())
+    case .boolean: return .boolean(happens(percent: 50))
+    case .string: return .string(randomText())
+    case .date:
+      return .date(Date(timeIntervalSinceReferenceDate: randomNumber()))
+    case .binary:
+      return .binary(Data((0..<below(4)).map { _ in pick(from: [0, 1, 0x7f, 0x80, 0xff]) }))
+    case .uuid:
+      let (first, last) = (UInt8(pick(from: [0, 1, 255])), UInt8(below(3)))
+      return .uuid(UUID(uuid: (first, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, last)))
+    }
+  }
+
+  mutating func randomValues(of entity: EntityDescription) -> [AttributeValue] {
+    entity.attributes.map { randomValue(of: $0.type) }
+  }
+
+  private mutating func randomInteger(of type: AttributeType) -> Int64 {
+    guard let range = type.integerRange else { return 0 }
+    switch below(8) {
+    case 0: return pick(from: [range.lowerBound, range.lowerBound + 1])
+    case 1: return pick(from: [range.upperBound, range.upperBound - 1])
+    case 2: return Int64(truncatingIfNeeded: next()) >> Int64(64 - range.upperBound.bitWidthInUse)
+    case 3: return Int64(below(600)) - 300
+    default: return Int64(below(8)) - 2
+    }
+  }
+
+  /// A number for an attribute or a constant.
+  mutating func randomNumber() -> Double {
+    switch below(6) {
+    case 0:
+      return pick(from: [
+        .infinity, -.infinity, .nan, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+        .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 0x1p53, 0x1p53 + 2, 0x1p63, -0x1p63, -0.0,
+        Double(Int64.max), 32_767.5, 0.1, 0.1.nextUp,
+      ])
+    case 1: return Double(below(2_000)) / 8 - 100
+    default: return Double(below(8)) - 2
+    }
+  }
+
+  /// A text of few different letters, so that parts of it occur in other texts.
+  mutating func randomText() -> String {
+    let pieces = [
+      "a", "A", "b", "B", "é", "e\u{301}", "É", "E\u{301}", "e", "ß", "ss", "SS", "ẞ", "Σ", "ς",
+      "σ", "İ", "i", "ı", "ø", "Ø", "å", "A\u{30A}", "한", "\u{1112}\u{1161}\u{11AB}", "ﬁ", "fi",
+      "🙂", "👩‍👩‍👧", " ", "\n", "\0", "*", "?", "\\", "\u{301}", "z", "Z", "0", "9", "\u{10FFFF}",
+    ]
+    switch below(10) {
+    case 0: return ""
+    case 1: return element(of: ["Müller", "MULLER", "Mu\u{308}ller", "muller", "müllerin"])
+    case 2: return (0...(20 + below(40))).map { _ in element(of: pieces) }.joined()
+    default: return (0..<below(5)).map { _ in element(of: pieces) }.joined()
+    }
+  }
+}
+
+extension Int64 {
+  /// How many bits a number up to this one needs, its sign included.
+  fileprivate var bitWidthInUse: Int { 65 - leadingZeroBitCount }
+}

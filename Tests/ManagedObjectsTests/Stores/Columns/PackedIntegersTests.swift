@@ -1,0 +1,44 @@
+import Testing
+
+@testable import ManagedObjects
+
+@Suite("Packed integers")
+struct PackedIntegersTests {
+  private static func unpacked(_ record: PackedIntegersRecord, count: Int) -> [Int64] {
+    let packed = PackedIntegers(
+      origin: record.origin, step: record.step, width: record.width,
+      bytes: ByteView(copying: record.bytes))
+    return (0..<count).map { packed[$0] }
+  }
+
+  @Test(
+    "take as few bytes as the largest distance needs",
+    arguments: [
+      ([], 0), ([7], 0), ([-3, -3, -3], 0), ([5, 6, 7, 8], 0), ([.max], 0), ([.min, .min], 0),
+      ([.max, .min], 0), ([8, 7, 6], 1), ([1, 2, 4], 1), ([0, 255], 1), ([-128, 127], 1),
+      ([0, 256], 2), ([10, 65_545], 2), ([0, 65_536], 4), ([-1, 0xffff_fffe], 4),
+      ([0, 0x1_0000_0000], 8), ([.min, .max], 8), ([.max, .min, 0], 8),
+      ([0, .max], 8), ([-1, .max], 8),
+    ] as [([Int64], Int)])
+  func widths(numbers: [Int64], width: Int) {
+    let record = PackedIntegersRecord(numbers)
+    #expect(record.width == width)
+    #expect(record.bytes.count == width * numbers.count)
+    #expect(PackedIntegers.isValid(width: record.width))
+    #expect(Self.unpacked(record, count: numbers.count) == numbers)
+  }
+
+  @Test("consecutive numbers take no bytes, up to the greatest of all and round to the least")
+  func sequences() {
+    let numbers = Array(Int64.max - 4_999...Int64.max) + [.min]
+    let record = PackedIntegersRecord(numbers)
+    #expect(record.width == 0)
+    #expect(record.step == 1)
+    #expect(Self.unpacked(record, count: numbers.count) == numbers)
+  }
+
+  @Test("other widths are not known", arguments: [-1, 3, 5, 6, 7, 9, 16, .max])
+  func unknownWidths(width: Int) {
+    #expect(!PackedIntegers.isValid(width: width))
+  }
+}
