@@ -60,7 +60,7 @@ struct TableQueryTests {
     }
   }
 
-  @Test("an in-memory store answers as a plain list does", arguments: 0..<6)
+  @Test("an in-memory store answers as a plain list does", arguments: 0..<4)
   func inMemory(round: Int) throws {
     let seed = CrashStates.environmentSeed()
     print("requests to an in-memory store, round \(round): CONTACTS_TEST_SEED=\(seed)")
@@ -74,7 +74,7 @@ struct TableQueryTests {
     }
   }
 
-  @Test("a binary store answers as a plain list does, however it is opened", arguments: 0..<6)
+  @Test("a binary store answers as a plain list does, however it is opened", arguments: 0..<4)
   func binary(round: Int) throws {
     let seed = CrashStates.environmentSeed()
     print("requests to a binary store, round \(round): CONTACTS_TEST_SEED=\(seed)")

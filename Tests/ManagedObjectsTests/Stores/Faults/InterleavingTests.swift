@@ -9,8 +9,8 @@ import Testing
 struct InterleavingTests {
   /// What the other processes do, all at one moment.
   private static let interruptions: [[BinaryStore.Options]] = [
-    [.appending], [.folding], [.appending, .folding], [.folding, .folding, .appending],
-    [.folding, .appending, .folding, .appending, .appending],
+    [.appending], [.folding], [.folding, .folding, .appending],
+    [.appending, .folding, .appending, .appending],
   ]
 
   /// How the store is when it starts.
