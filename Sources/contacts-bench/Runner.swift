@@ -9,6 +9,8 @@ struct Runner {
   func measure(_ job: Job) throws(BenchError) -> [Program: Samples] {
     for (program, path) in executables { _ = try run(job, program, path) }
     if executables.count == Program.allCases.count { try job.compareAnswers(in: place) }
+    // What earlier jobs wrote would otherwise go to disk while this one waits for its own bytes.
+    settleDisk()
     var samples: [Program: Samples] = [:]
     for _ in 0..<(rounds * job.repeats) {
       for (program, path) in executables {

@@ -19,6 +19,11 @@ func environmentValue(_ name: String) -> String? {
   return value.isEmpty ? nil : value
 }
 
+/// Waits until everything that has been written is on disk.
+func settleDisk() {
+  sync()
+}
+
 /// Whether `path` is a file that this process may execute.
 func isExecutable(_ path: String) -> Bool {
   unsafe access(path, X_OK) == 0

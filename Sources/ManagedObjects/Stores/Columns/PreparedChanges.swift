@@ -45,11 +45,8 @@ struct PreparedChanges {
   ) throws(StoreError) {
     guard !updates.isEmpty else { return }
     var (new, old) = (SegmentBuilder(entity), SegmentBuilder(entity))
-    var last: RowKey?
     for update in updates.sorted(by: { $0.key < $1.key }) {
-      guard let place = try expect(update.key, update.expectedVersion, after: last, in: table)
-      else { continue }
-      last = update.key
+      guard let place = try expect(update.key, update.expectedVersion, in: table) else { continue }
       let (version, overflow) = update.expectedVersion.addingReportingOverflow(1)
       new.append(
         key: update.key.rawValue, version: overflow ? 1 : version, values: update.values)
@@ -64,23 +61,19 @@ struct PreparedChanges {
   ) throws(StoreError) {
     guard !deletions.isEmpty else { return }
     var old = SegmentBuilder(entity)
-    var last: RowKey?
     for deletion in deletions.sorted(by: { $0.key < $1.key }) {
-      guard let place = try expect(deletion.key, deletion.expectedVersion, after: last, in: table)
+      guard let place = try expect(deletion.key, deletion.expectedVersion, in: table)
       else { continue }
-      last = deletion.key
       old.append(row: place.row, of: table.segments[place.segment])
     }
     deleted = old.record(checksummed: false)
   }
 
   /// Where a row is, or nil after noting a conflict when it is not in the version expected.
-  ///
-  /// A second change of one row, which comes right after the first, finds the row gone.
   private mutating func expect(
-    _ key: RowKey, _ version: Int64, after last: RowKey?, in table: EntityTable
+    _ key: RowKey, _ version: Int64, in table: EntityTable
   ) throws(StoreError) -> EntityTable.Location? {
-    let place = key == last ? nil : try table.location(ofKey: key.rawValue)
+    let place = try table.location(ofKey: key.rawValue)
     var stored: Int64?
     if let place {
       try table.segments[place.segment].verify(row: place.row)
