@@ -13,7 +13,7 @@ public final class ManagedObjectContext {
 
   /// Objects with changes, in the order in which they came to have them, each once.
   ///
-  /// Those whose changes have gone again are still in it; ``pendingObjects`` leaves them out.
+  /// Those whose changes have gone again are still in it.
   var dirtyObjects: [ManagedObject] = []
   var identityMap = IdentityMap()
   let link = ContextLink()
@@ -29,7 +29,7 @@ public final class ManagedObjectContext {
 extension ManagedObjectContext: Sendable {}
 
 extension ManagedObjectContext {
-  /// Whether a save would have something to do.
+  /// Whether any object is inserted, updated or deleted, be it that it was set back since.
   public var hasChanges: Bool { dirtyObjects.contains { $0.hasChanges } }
 
   /// The objects to be inserted by the next save, in the order in which they were made.

@@ -90,6 +90,6 @@ extension ManagedObject {
   /// False again afterwards.
   public var isDeleted: Bool { state == .deleted }
 
-  /// Whether a save would have something to do for the object.
+  /// Whether the object is inserted, updated or deleted, be it that it was set back since.
   public var hasChanges: Bool { state != .clean }
 }

@@ -64,7 +64,7 @@ extension ManagedObjectID {
     guard uri.scheme == "x-coredata", let host = uri.host(), let store = UUID(uuidString: host)
     else { return nil }
     let parts = uri.path(percentEncoded: false).split(separator: "/")
-    guard parts.count == 2, parts[1].first == "p", let number = Int64(parts[1].dropFirst())
+    guard parts.count == 2, let number = Int64(parts[1].dropFirst()), parts[1] == "p\(number)"
     else { return nil }
     self.init(entityName: String(parts[0]), identity: .permanent(store: store, key: RowKey(number)))
   }

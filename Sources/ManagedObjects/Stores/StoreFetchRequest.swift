@@ -11,10 +11,14 @@ public struct StoreFetchRequest: Sendable {
   ///
   /// Rows that compare equal follow in the order of their keys, so every result is deterministic.
   public var sortKeys: [BoundSortKey]
-  /// How many of the ordered rows to skip.
-  public var offset: Int
-  /// How many rows to answer at most; nil for all.
-  public var limit: Int?
+  /// How many of the ordered rows to skip; never less than zero.
+  public var offset: Int {
+    didSet { offset = max(0, offset) }
+  }
+  /// How many rows to answer at most; never less than zero, nil for all.
+  public var limit: Int? {
+    didSet { limit = limit.map { max(0, $0) } }
+  }
 
   /// Asks for rows of an entity.
   public init(
@@ -24,8 +28,8 @@ public struct StoreFetchRequest: Sendable {
     self.entity = entity
     self.predicate = predicate
     self.sortKeys = sortKeys
-    self.offset = offset
-    self.limit = limit
+    self.offset = max(0, offset)
+    self.limit = limit.map { max(0, $0) }
   }
 }
 

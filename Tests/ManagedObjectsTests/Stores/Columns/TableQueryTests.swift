@@ -119,3 +119,16 @@ struct TableQueryTests {
     }
   }
 }
+
+extension TableQueryTests {
+  @Test("a window that begins before the first row begins at it, and none is smaller than empty")
+  func negativeWindow() throws {
+    var request = StoreFetchRequest(entity: StoredPeople.entity, offset: -5, limit: -1)
+    #expect(request.offset == 0)
+    #expect(request.limit == 0)
+    request.offset = .min
+    request.limit = .min
+    #expect(request.offset == 0)
+    #expect(request.limit == 0)
+  }
+}

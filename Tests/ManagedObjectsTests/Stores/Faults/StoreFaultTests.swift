@@ -156,6 +156,19 @@ struct StoreFaultTests {
     }
   }
 
+  @Test("the temporary files of dead writers go with the next fold")
+  func leftovers() throws {
+    let dying = try StoreWorkload.calls().filter { $0.kind == .write && $0.path.hasSuffix(".tmp") }
+    for call in dying {
+      let workload = try StoreWorkload()
+      workload.files.inject(.deathAfter, at: call.number)
+      for step in Step.allCases { try? workload.perform(step) }
+      #expect(workload.disk.fileNames.count { $0.hasSuffix(".tmp") } == 1, "\(call)")
+      _ = try workload.disk.open(.folding).save(StoredPeople.insertion("x"))
+      #expect(workload.disk.fileNames == ["people.contacts", "people.contacts-lock"], "\(call)")
+    }
+  }
+
   @Test("death while the next process mends what the first one left is survived too")
   func deathInRecovery() throws {
     let writes = try StoreWorkload.calls().filter { $0.kind == .write }
