@@ -1,10 +1,3 @@
-extension AttributeValue: ExpressibleByNilLiteral {
-  /// No value.
-  public init(nilLiteral: ()) {
-    self = .null
-  }
-}
-
 extension AttributeValue: ExpressibleByIntegerLiteral {
   /// An integer.
   public init(integerLiteral value: Int64) {

@@ -40,11 +40,10 @@ extension ManagedObject {
   /// - Complexity: O(1).
   public final func setValue(_ value: AttributeValue, at index: AttributeIndex) {
     guard value != self.value(at: index) else { return }
-    if changes.isEmpty { changes = Array(repeating: .none, count: entity.attributes.count) }
+    if changes.isEmpty { changes = Array(repeating: nil, count: entity.attributes.count) }
     // Back at the committed value, the attribute counts as unchanged.
-    // The literal `nil` would be the value that stands for nothing.
     let isCommitted = snapshot.map { $0.value(at: index) == value } ?? false
-    changes[index.rawValue] = isCommitted ? .none : value
+    changes[index.rawValue] = isCommitted ? nil : value
     if state == .clean { managedObjectContext?.registerChange(of: self) }
   }
 
