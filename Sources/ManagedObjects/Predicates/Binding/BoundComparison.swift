@@ -47,9 +47,7 @@ extension BoundComparison {
   func intersection(with next: BoundComparison) -> BoundPredicate? {
     switch (self, next) {
     case (.integer(let index, let left), .integer(let other, let right)) where index == other:
-      guard let range = left.range, let otherRange = right.range else { return nil }
-      guard range.overlaps(otherRange) else { return .constant(false) }
-      return .comparison(.integer(index, IntegerTest(.range(range.clamped(to: otherRange)))))
+      return left.intersection(with: right) { .integer(index, $0) }
     case (.double(let index, let left), .double(let other, let right)) where index == other:
       return left.intersection(with: right) { .double(index, $0) }
     case (.date(let index, let left), .date(let other, let right)) where index == other:
@@ -59,12 +57,12 @@ extension BoundComparison {
   }
 }
 
-extension DoubleTest {
+extension NumberTest {
   fileprivate func intersection(
-    with other: DoubleTest, _ comparison: (DoubleTest) -> BoundComparison
+    with other: NumberTest, _ comparison: (NumberTest) -> BoundComparison
   ) -> BoundPredicate? {
     guard let range, let otherRange = other.range else { return nil }
     guard range.overlaps(otherRange) else { return .constant(false) }
-    return .comparison(comparison(DoubleTest(.range(range.clamped(to: otherRange)))))
+    return .comparison(comparison(NumberTest(.range(range.clamped(to: otherRange)))))
   }
 }

@@ -28,11 +28,6 @@ struct EntityTable: Sendable {
     hidden = [nil]
   }
 
-  /// The number of rows.
-  var rowCount: Int {
-    zip(segments, hidden).reduce(0) { $0 + $1.0.rowCount - ($1.1?.count ?? 0) }
-  }
-
   /// Whether rows in the order of segments, and of positions within them, ascend by key.
   private(set) var isInKeyOrder = true
 

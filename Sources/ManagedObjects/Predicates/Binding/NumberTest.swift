@@ -1,16 +1,24 @@
 /// A test of an integer, exact also for constants that are none.
-package struct IntegerTest {
-  /// What the integer is tested for.
+package typealias IntegerTest = NumberTest<Int64>
+
+/// A test of a number of 64 bits in floating point.
+///
+/// Of a value that is no number, only the difference from a constant is true.
+package typealias DoubleTest = NumberTest<Double>
+
+/// A test of a number.
+package struct NumberTest<Number: Comparable & Sendable> {
+  /// What the number is tested for.
   package enum Kind: Sendable, Equatable {
     /// It lies in a range.
-    case range(ClosedRange<Int64>)
+    case range(ClosedRange<Number>)
     /// It is not the constant.
-    case notEqual(Int64)
+    case notEqual(Number)
     /// It is one of the constants, which are ascending and different.
-    case oneOf([Int64])
+    case oneOf([Number])
   }
 
-  /// What the integer is tested for.
+  /// What the number is tested for.
   package let kind: Kind
 
   package init(_ kind: Kind) {
@@ -18,9 +26,9 @@ package struct IntegerTest {
   }
 }
 
-extension IntegerTest: Sendable {}
+extension NumberTest: Sendable {}
 
-extension IntegerTest {
+extension NumberTest {
   /// Whether a nil passes, too.
   ///
   /// Only being different from a constant is true of a nil.
@@ -28,15 +36,15 @@ extension IntegerTest {
     if case .notEqual = kind { true } else { false }
   }
 
-  /// The range that the integer has to lie in, or nil when it is tested for something else.
-  package var range: ClosedRange<Int64>? {
+  /// The range that the number has to lie in, or nil when it is tested for something else.
+  package var range: ClosedRange<Number>? {
     if case .range(let range) = kind { range } else { nil }
   }
 
-  /// Whether an integer passes.
+  /// Whether a number passes.
   ///
   /// - Complexity: O(log *n*) in the number of constants.
-  package func matches(_ number: Int64) -> Bool {
+  package func matches(_ number: Number) -> Bool {
     switch kind {
     case .range(let range): range.contains(number)
     case .notEqual(let constant): number != constant
