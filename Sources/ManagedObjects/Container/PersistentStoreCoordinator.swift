@@ -20,8 +20,10 @@ public final class PersistentStoreCoordinator {
   /// - Parameters:
   ///   - managedObjectModel: The model.
   ///   - classes: The classes of the objects, each naming its entity. Objects of entities without
-  ///     a class are plain ``ManagedObject``s.
-  /// - Throws: ``ManagedObjectError`` when a class names no entity, or one that is not in the model.
+  ///     a class are of the class of the nearest entity they inherit from, or else plain
+  ///     ``ManagedObject``s.
+  /// - Throws: ``ManagedObjectError`` when a class names no entity, one that is not in the model, or
+  ///   was generated for an entity of another layout.
   public init(
     managedObjectModel: ManagedObjectModel, classes: [ManagedObject.Type] = []
   ) throws(ManagedObjectError) {
@@ -29,8 +31,16 @@ public final class PersistentStoreCoordinator {
     var named: [String: ManagedObject.Type] = [:]
     for type in classes {
       guard let name = type.entityName else { throw .classWithoutEntity("\(type)") }
-      guard managedObjectModel.entity(named: name) != nil else { throw .unknownEntity(name) }
+      guard let entity = managedObjectModel.entity(named: name) else {
+        throw .unknownEntity(name)
+      }
+      if let expected = type.layoutHash, expected != entity.layoutHash {
+        throw .classOfAnotherModel(entity: name, className: "\(type)")
+      }
       named[name] = type
+    }
+    for entity in managedObjectModel.entities where named[entity.name] == nil {
+      named[entity.name] = entity.superentityNames.lazy.compactMap { named[$0] }.first
     }
     self.classes = named
   }

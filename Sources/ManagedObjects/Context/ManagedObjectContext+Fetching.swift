@@ -19,7 +19,9 @@ extension ManagedObjectContext {
     guard expected is Result.Type else {
       throw ManagedObjectError.wrongClass(entity: bound.entity.name, expected: "\(expected)")
     }
-    let objects = try fetch(bound, includesPendingChanges: request.includesPendingChanges)
+    let objects = try fetch(
+      entities(of: bound, request.includesSubentities), bound,
+      includesPendingChanges: request.includesPendingChanges)
     return try objects.map { object in
       guard let result = object as? Result else {
         throw ManagedObjectError.wrongClass(entity: bound.entity.name, expected: "\(expected)")
@@ -33,10 +35,15 @@ extension ManagedObjectContext {
   /// - Throws: As ``fetch(_:)`` does.
   public func count<Result>(for request: FetchRequest<Result>) throws -> Int {
     let bound = try request.bound(to: persistentStoreCoordinator.managedObjectModel)
-    if request.includesPendingChanges, !pendingObjects(of: bound.entity).isEmpty {
-      return try fetch(bound, includesPendingChanges: true).count
+    let entities = entities(of: bound, request.includesSubentities)
+    if request.includesPendingChanges, !pendingObjects(of: entities).isEmpty {
+      return try fetch(entities, bound, includesPendingChanges: true).count
     }
-    return try persistentStoreCoordinator.persistentStore().count(bound)
+    let store = try persistentStoreCoordinator.persistentStore()
+    if entities == [bound.entity] { return try store.count(bound) }
+    let count = try entities.reduce(0) { try $0 + store.count(bound.unwindowed(for: $1)) }
+    let rest = max(0, count - bound.offset)
+    return min(rest, bound.limit ?? rest)
   }
 
   /// The saved rows that a request finds, without making objects of them: what Core Data's
@@ -44,9 +51,13 @@ extension ManagedObjectContext {
   ///
   /// Unsaved changes never show in them.
   ///
-  /// - Throws: As ``fetch(_:)`` does.
+  /// - Throws: As ``fetch(_:)`` does, and ``FetchRequestError/rowsOfSubentities(entity:)`` when the
+  ///   request includes subentities and there are any.
   public func fetchRows<Result>(_ request: FetchRequest<Result>) throws -> [RowSnapshot] {
     let bound = try request.bound(to: persistentStoreCoordinator.managedObjectModel)
+    guard !request.includesSubentities || bound.entity.subentityNames.isEmpty else {
+      throw FetchRequestError.rowsOfSubentities(entity: bound.entity.name)
+    }
     return try persistentStoreCoordinator.persistentStore().fetch(bound)
   }
 
@@ -69,30 +80,45 @@ extension ManagedObjectContext {
     identityMap.object(for: id)
   }
 
+  /// The entities whose rows a request is about: places of attributes, and so its predicate and
+  /// its sort keys, mean the same in all of them.
+  private func entities(
+    of request: StoreFetchRequest, _ includesSubentities: Bool
+  ) -> [EntityDescription] {
+    guard includesSubentities, !request.entity.subentityNames.isEmpty else {
+      return [request.entity]
+    }
+    return persistentStoreCoordinator.managedObjectModel.entities.filter {
+      $0.isKind(of: request.entity) && !$0.isAbstract
+    }
+  }
+
   private func fetch(
-    _ request: StoreFetchRequest, includesPendingChanges: Bool
+    _ entities: [EntityDescription], _ request: StoreFetchRequest, includesPendingChanges: Bool
   ) throws -> [ManagedObject] {
     let store = try persistentStoreCoordinator.persistentStore()
-    let pending = includesPendingChanges ? pendingObjects(of: request.entity) : []
-    if pending.isEmpty {
+    let pending = includesPendingChanges ? pendingObjects(of: entities) : []
+    if pending.isEmpty, entities == [request.entity] {
       return objects(for: try store.fetch(request), of: request.entity, in: store)
     }
-    var unwindowed = request
-    unwindowed.offset = 0
-    unwindowed.limit = nil
-    let saved = objects(for: try store.fetch(unwindowed), of: request.entity, in: store)
-      .filter { !$0.hasChanges }
+    let order = RowOrder(request.sortKeys)
+    var found: [ManagedObject] = []
+    for entity in entities {
+      let rows = try store.fetch(request.unwindowed(for: entity))
+      let saved = objects(for: rows, of: entity, in: store)
+        .filter { !includesPendingChanges || !$0.hasChanges }
+      found = order.merge(found, saved)
+    }
     let changed = pending.filter { object in
       !object.isDeleted && (request.predicate?.bound.matches(object) ?? true)
     }
-    let order = RowOrder(request.sortKeys)
-    return order.merge(saved, order.sort(changed)).window(
+    return order.merge(found, order.sort(changed)).window(
       offset: request.offset, limit: request.limit)
   }
 
-  /// The objects of an entity with unsaved changes.
-  private func pendingObjects(of entity: EntityDescription) -> [ManagedObject] {
-    dirtyObjects.filter { $0.hasChanges && $0.entity == entity }
+  /// The objects of entities with unsaved changes.
+  private func pendingObjects(of entities: [EntityDescription]) -> [ManagedObject] {
+    dirtyObjects.filter { $0.hasChanges && entities.contains($0.entity) }
   }
 
   private func objects(
@@ -120,6 +146,17 @@ extension ManagedObjectContext {
       entity: entity, objectID: id, row: row, context: self)
     identityMap.register(object)
     return object
+  }
+}
+
+extension StoreFetchRequest {
+  /// The request for all rows of an entity that this one or its window is part of.
+  fileprivate func unwindowed(for entity: EntityDescription) -> StoreFetchRequest {
+    var request = self
+    request.entity = entity
+    request.offset = 0
+    request.limit = nil
+    return request
   }
 }
 

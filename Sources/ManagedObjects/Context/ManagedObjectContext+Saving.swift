@@ -6,11 +6,13 @@ extension ManagedObjectContext {
   /// changes may be in the store already: fetch before you save them again.
   ///
   /// - Throws: ``ValidationError`` with every value that is not allowed,
+  ///   ``ManagedObjectError/relationshipNotStored(entity:key:)`` when objects are related,
   ///   ``ManagedObjectError/noPersistentStore``, or a ``StoreError``.
   public func save() throws {
     let pending = dirtyObjects.filter(\.hasChanges)
     let failures = pending.filter { !$0.isDeleted }.flatMap { $0.validationFailures() }
     guard failures.isEmpty else { throw ValidationError(failures: failures) }
+    for object in pending { try object.checkRelationshipsAreTransient() }
     // A change that was set back leaves nothing to write.
     let effective = pending.filter { !$0.isUpdated || !$0.changedValues().isEmpty }
     if !effective.isEmpty {
@@ -37,6 +39,7 @@ extension ManagedObjectContext {
       let name = object.entity.name
       if positions[name] == nil {
         guard try entity(named: name) == object.entity else { throw .unknownEntity(name) }
+        guard !object.entity.isAbstract else { throw .abstractEntity(name) }
         positions[name] = groups.count
         groups.append(EntityGroup(object.entity))
       }

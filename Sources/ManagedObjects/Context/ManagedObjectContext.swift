@@ -16,12 +16,20 @@ public final class ManagedObjectContext {
   /// Those whose changes have gone again are still in it.
   var dirtyObjects: [ManagedObject] = []
   var identityMap = IdentityMap()
+  /// Whether any objects have ever been related in this context.
+  var hasRelatedObjects = false
   let link = ContextLink()
 
   /// Makes an empty context.
   public init(persistentStoreCoordinator: PersistentStoreCoordinator) {
     self.persistentStoreCoordinator = persistentStoreCoordinator
     link.context = self
+  }
+
+  deinit {
+    // Related objects hold each other, so nobody else would let them go.
+    guard hasRelatedObjects else { return }
+    for object in identityMap.objects { object.related = [] }
   }
 }
 
@@ -44,9 +52,10 @@ extension ManagedObjectContext {
   /// Inserts a new object of the entity with a name.
   ///
   /// - Returns: An object of the class that the coordinator has for the entity.
-  /// - Throws: ``ManagedObjectError/unknownEntity(_:)``.
+  /// - Throws: ``ManagedObjectError/unknownEntity(_:)`` or ``ManagedObjectError/abstractEntity(_:)``.
   public func insert(_ entityName: String) throws(ManagedObjectError) -> ManagedObject {
     let entity = try entity(named: entityName)
+    guard !entity.isAbstract else { throw .abstractEntity(entityName) }
     return persistentStoreCoordinator.objectClass(of: entityName).init(
       entity: entity, insertInto: self)
   }
@@ -79,6 +88,7 @@ extension ManagedObjectContext {
         unregister(object)
       } else {
         object.changes = []
+        object.related = []
         object.state = .clean
       }
     }
@@ -99,6 +109,7 @@ extension ManagedObjectContext {
   func entity(for type: ManagedObject.Type) throws(ManagedObjectError) -> EntityDescription {
     guard let name = type.entityName else { throw .classWithoutEntity("\(type)") }
     let entity = try entity(named: name)
+    guard !entity.isAbstract else { throw .abstractEntity(name) }
     let expected = persistentStoreCoordinator.objectClass(of: name)
     guard expected == type else { throw .wrongClass(entity: name, expected: "\(expected)") }
     return entity
@@ -124,6 +135,7 @@ extension ManagedObjectContext {
   /// Forgets an object that has no row.
   func unregister(_ object: ManagedObject) {
     identityMap.unregister(object.objectID)
+    object.related = []
     object.state = .clean
     object.contextLink = nil
   }

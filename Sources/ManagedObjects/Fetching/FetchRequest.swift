@@ -21,6 +21,8 @@ public struct FetchRequest<Result: ManagedObject> {
   public var fetchLimit = 0
   /// How many of the ordered objects to skip.
   public var fetchOffset = 0
+  /// Whether objects of subentities count as well.
+  public var includesSubentities = true
   /// Whether unsaved changes of the context count.
   ///
   /// If so, the predicate, the order and the window apply to the objects as they are in the
@@ -75,6 +77,9 @@ extension KeySortDescriptor {
   ) throws(FetchRequestError) -> BoundSortKey {
     let key = entity.index(ofAttribute: key) == nil ? aliases[key] ?? key : key
     if let attribute = entity.index(ofAttribute: key) {
+      guard !entity[attribute].isTransient else {
+        throw .transientSortKey(entity: entity.name, key: key)
+      }
       return BoundSortKey(.attribute(attribute), descriptor: self)
     }
     guard key == Self.objectIDKey else {
@@ -88,6 +93,10 @@ extension KeySortDescriptor {
 public enum FetchRequestError: Error, Hashable {
   /// The entity has no attribute of this name to sort by.
   case unknownSortKey(entity: String, key: String)
+  /// The attribute to sort by is transient, so that no store has values for it.
+  case transientSortKey(entity: String, key: String)
+  /// Rows are wanted of an entity that has subentities, whose rows have attributes of their own.
+  case rowsOfSubentities(entity: String)
   /// The limit is less than zero.
   case negativeLimit(Int)
   /// The offset is less than zero.

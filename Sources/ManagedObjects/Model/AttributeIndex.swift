@@ -1,4 +1,6 @@
-/// The position of an attribute among the attributes of its entity.
+/// The position of an attribute among the ``EntityDescription/attributes`` of its entity.
+///
+/// Those of an entity's parent come first, so that a position means the same in every subentity.
 public struct AttributeIndex: Hashable {
   /// The position, counted from zero in the order of declaration.
   public let rawValue: Int

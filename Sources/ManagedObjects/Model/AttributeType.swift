@@ -8,8 +8,12 @@ public enum AttributeType: String, Codable, CaseIterable {
   case integer32
   /// A signed integer of 64 bits.
   case integer64
+  /// A decimal number of up to 38 digits, kept exactly.
+  case decimal
   /// An IEEE 754 number of 64 bits.
   case double
+  /// An IEEE 754 number of 32 bits.
+  case float
   /// True or false.
   case boolean
   /// A Unicode string.
@@ -20,6 +24,16 @@ public enum AttributeType: String, Codable, CaseIterable {
   case binary
   /// A universally unique identifier (RFC 9562).
   case uuid
+  /// A uniform resource identifier (RFC 3986), held as its text.
+  case uri
+  /// A value of any Swift type, held as the bytes that it is transformed to.
+  case transformable
+  /// A group of attributes that a ``CompositeDescription`` names.
+  ///
+  /// Its elements are attributes of their own, named `composite.element`.
+  case composite
+  /// A value of any kind. Only transient attributes are undefined.
+  case undefined
 }
 
 extension AttributeType: Sendable {}
@@ -31,7 +45,9 @@ extension AttributeType {
     case .integer16: Int64(Int16.min)...Int64(Int16.max)
     case .integer32: Int64(Int32.min)...Int64(Int32.max)
     case .integer64: Int64.min...Int64.max
-    case .double, .boolean, .string, .date, .binary, .uuid: nil
+    case .decimal, .double, .float, .boolean, .string, .date, .binary, .uuid, .uri,
+      .transformable, .composite, .undefined:
+      nil
     }
   }
 }

@@ -7,6 +7,7 @@
 extension AttributeValue: Codable {
   private enum CodingKeys: String, CodingKey {
     case integer
+    case decimal
     case double
     case boolean
     case string
@@ -23,6 +24,8 @@ extension AttributeValue: Codable {
     switch self {
     case .null: break
     case .integer(let value): try container.encode(value, forKey: .integer)
+    case .decimal(let value):
+      try container.encode(Data(value.description.utf8), forKey: .decimal)
     case .double(let value): try container.encode(value, forKey: .double)
     case .boolean(let value): try container.encode(value, forKey: .boolean)
     case .string(let value): try container.encode(Data(value.utf8), forKey: .string)
@@ -42,6 +45,13 @@ extension AttributeValue: Codable {
     }
     switch key {
     case .integer: self = .integer(try container.decode(Int64.self, forKey: key))
+    case .decimal:
+      let text = String(decoding: try container.decode(Data.self, forKey: key), as: UTF8.self)
+      guard let number = Decimal(string: text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "not a decimal number")
+      }
+      self = .decimal(number)
     case .double: self = .double(try container.decode(Double.self, forKey: key))
     case .boolean: self = .boolean(try container.decode(Bool.self, forKey: key))
     case .string:

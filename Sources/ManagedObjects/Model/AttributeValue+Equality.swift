@@ -13,6 +13,7 @@ extension AttributeValue: Equatable {
     switch (left, right) {
     case (.null, .null): true
     case (.integer(let left), .integer(let right)): left == right
+    case (.decimal(let left), .decimal(let right)): left == right
     case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
     case (.boolean(let left), .boolean(let right)): left == right
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
@@ -32,6 +33,7 @@ extension AttributeValue: Hashable {
     switch self {
     case .null: hasher.combine(0)
     case .integer(let number): hasher.combine(number)
+    case .decimal(let number): hasher.combine(number)
     case .double(let number): hasher.combine(number.bitPattern)
     case .boolean(let flag): hasher.combine(flag)
     case .string(let text):

@@ -101,3 +101,36 @@ extension UUID: AttributeRepresentable {
   /// The value for a UUID attribute.
   public var attributeValue: AttributeValue { .uuid(self) }
 }
+
+extension Float: AttributeRepresentable {
+  /// The number in an attribute, rounded to this type.
+  public init?(_ value: AttributeValue) {
+    guard case .double(let number) = value else { return nil }
+    self = Float(number)
+  }
+
+  /// The value for a float attribute.
+  public var attributeValue: AttributeValue { .double(Double(self)) }
+}
+
+extension Decimal: AttributeRepresentable {
+  /// The number in an attribute.
+  public init?(_ value: AttributeValue) {
+    guard case .decimal(let number) = value else { return nil }
+    self = number
+  }
+
+  /// The value for a decimal attribute.
+  public var attributeValue: AttributeValue { .decimal(self) }
+}
+
+extension URL: AttributeRepresentable {
+  /// The URL in a URI attribute.
+  public init?(_ value: AttributeValue) {
+    guard case .string(let text) = value else { return nil }
+    self.init(string: text)
+  }
+
+  /// The value for a URI attribute.
+  public var attributeValue: AttributeValue { .string(absoluteString) }
+}

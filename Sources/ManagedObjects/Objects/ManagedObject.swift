@@ -8,6 +8,9 @@
 open class ManagedObject {
   /// The name of the entity that objects of this class belong to; nil for classes that serve any.
   open class var entityName: String? { nil }
+  /// The ``EntityDescription/layoutHash`` of the entity that the class was generated for; nil for
+  /// classes that do not rely on the places of properties.
+  open class var layoutHash: VersionHash? { nil }
 
   /// The entity of the object.
   public let entity: EntityDescription
@@ -27,6 +30,10 @@ open class ManagedObject {
   ///
   /// Empty, or one element an attribute, nil where the snapshot's value holds.
   var changes: [AttributeValue?] = []
+  /// The objects at the other end of each relationship.
+  ///
+  /// Empty while there are none.
+  var related: [RelatedObjects] = []
   var state: State = .clean
 
   /// What the next save does with the object.
@@ -40,8 +47,9 @@ open class ManagedObject {
   /// Inserts a new object with the model's default values into a context.
   ///
   /// - Throws: ``ManagedObjectError/unknownEntity(_:)`` when the context's model has no entity of
-  ///   this class's ``entityName``, ``ManagedObjectError/wrongClass(entity:expected:)`` when it has
-  ///   another class for it.
+  ///   this class's ``entityName``, ``ManagedObjectError/abstractEntity(_:)`` when there are no
+  ///   objects of it, ``ManagedObjectError/wrongClass(entity:expected:)`` when the model has another
+  ///   class for it.
   public convenience init(context: ManagedObjectContext) throws(ManagedObjectError) {
     let entity = try context.entity(for: Self.self)
     self.init(entity: entity, insertInto: context)
@@ -53,7 +61,7 @@ open class ManagedObject {
   public required init(entity: EntityDescription, insertInto context: ManagedObjectContext) {
     self.entity = entity
     objectID = context.temporaryID(for: entity)
-    changes = entity.attributes.map { $0.defaultValue }
+    changes = entity.resolution.defaultValues
     state = .inserted
     contextLink = context.link
     context.registerInserted(self)
@@ -75,6 +83,22 @@ open class ManagedObject {
 
 @available(*, unavailable)
 extension ManagedObject: Sendable {}
+
+extension ManagedObject: Equatable {
+  /// Whether both are the same object.
+  ///
+  /// In a context there is one object to an ID.
+  public static func == (left: ManagedObject, right: ManagedObject) -> Bool {
+    left === right
+  }
+}
+
+extension ManagedObject: Hashable {
+  /// Feeds the identity of the object to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
 
 extension ManagedObject {
   /// Whether the object is new and has not been saved.

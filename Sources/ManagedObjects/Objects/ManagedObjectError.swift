@@ -2,6 +2,12 @@
 public enum ManagedObjectError: Error {
   /// The model has no entity of this name.
   case unknownEntity(String)
+  /// The entity is abstract: there are only objects of its subentities.
+  case abstractEntity(String)
+  /// The class was generated for an entity whose properties stand in other places.
+  case classOfAnotherModel(entity: String, className: String)
+  /// Objects related by the relationship cannot be saved: stores keep attributes only.
+  case relationshipNotStored(entity: String, key: String)
   /// The class does not say which entity its objects belong to.
   case classWithoutEntity(String)
   /// Objects of the entity are of another class.

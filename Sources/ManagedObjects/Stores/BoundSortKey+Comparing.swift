@@ -26,10 +26,17 @@ extension BoundSortKey {
     descriptor.isAscending ? result : -result
   }
 
+  private static func order(_ left: DecimalText?, _ right: DecimalText?) -> Int {
+    guard let left, let right else { return 0 }
+    return DecimalText.compare(left.bytes.span, right.bytes.span)
+  }
+
   private func ascending(_ left: AttributeValue, _ right: AttributeValue) -> Int {
     switch (left, right) {
     case (.integer(let left), .integer(let right)): Self.order(left, right)
     case (.double(let left), .double(let right)): Self.order(left.sortRank, right.sortRank)
+    case (.decimal(let left), .decimal(let right)):
+      Self.order(DecimalText(left), DecimalText(right))
     case (.boolean(let left), .boolean(let right)): Self.order(left ? 1 : 0, right ? 1 : 0)
     case (.date(let left), .date(let right)):
       Self.order(
@@ -57,7 +64,7 @@ extension BoundSortKey {
     left < right ? -1 : left == right ? 0 : 1
   }
 
-  private static func lexicographic(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+  static func lexicographic(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
     for position in 0..<min(left.count, right.count) where left[position] != right[position] {
       return left[position] < right[position] ? -1 : 1
     }

@@ -70,6 +70,6 @@ extension EntityTable {
   fileprivate func compacted(whenOver count: Int) throws(StoreError) -> EntityTable {
     guard segments.count > count else { return self }
     return EntityTable(
-      entity, base: Segment(try merged().record(checksummed: false)), nextKey: nextKey)
+      entity, base: Segment(try merged().record(checksummed: false), of: entity), nextKey: nextKey)
   }
 }

@@ -16,6 +16,10 @@ extension StoreSaveRequest {
         throw .invalidRequest(reason: "the entity \(entity.name) is not that of the model")
       }
       for values in change.inserted { try entity.check(values) }
+      // Those in columns were checked one by one as they were added.
+      if let columns = change.insertedColumns, columns.entity != entity {
+        throw .invalidRequest(reason: "the rows in columns are not of the entity \(entity.name)")
+      }
       for update in change.updated { try entity.check(update.values) }
       let keys = change.updated.map(\.key) + change.deleted.map(\.key)
       guard Set(keys).count == keys.count else {
@@ -31,9 +35,17 @@ extension EntityDescription {
       throw .invalidRequest(
         reason: "\(name) has \(attributes.count) attributes, and there are \(values.count) values")
     }
-    for (attribute, value) in zip(attributes, values) where !value.fits(attribute.type) {
+    for (attribute, value) in zip(attributes, values) where !attribute.takes(value) {
       throw .invalidRequest(
         reason: "\(name).\(attribute.name) holds \(attribute.type), not \(value.kindName)")
     }
+  }
+}
+
+extension AttributeDescription {
+  /// Whether a row may have a value for the attribute, be it that no store keeps it.
+  fileprivate func takes(_ value: AttributeValue) -> Bool {
+    if isTransient { return true }
+    return value.fits(type) && (columnLayout != nil || value == .null)
   }
 }

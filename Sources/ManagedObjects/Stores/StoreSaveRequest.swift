@@ -37,6 +37,8 @@ public struct StoreSaveRequest: Sendable {
     public let entity: EntityDescription
     /// New rows: the value of each attribute, in the order of the entity.
     public var inserted: [[AttributeValue]] = []
+    /// More new rows, which come after those in ``inserted``; nil for none.
+    public var insertedColumns: InsertedColumns?
     /// Changed rows.
     public var updated: [Update] = []
     /// Rows to go.
@@ -63,6 +65,8 @@ public struct StoreSaveRequest: Sendable {
 /// What a transaction gave.
 public struct StoreSaveResult: Sendable {
   /// The keys of the inserted rows, in the order of the request, by entity name.
+  ///
+  /// Those of ``StoreSaveRequest/EntityChanges/inserted`` come first.
   public var insertedKeys: [String: [RowKey]] = [:]
 
   /// Starts empty.

@@ -23,8 +23,8 @@ struct RandomTable {
   private let folder: TemporaryFolder?
 
   init(_ place: Place, _ random: inout SplitMix64) throws {
-    entity = random.randomEntity()
-    let model = try ManagedObjectModel([entity])
+    let model = try ManagedObjectModel([random.randomEntity()])
+    entity = model.entities[0]
     if place == .memory {
       (store, folder) = (InMemoryStore(), nil)
     } else {
@@ -44,25 +44,66 @@ struct RandomTable {
   /// Commits a transaction with as many new rows as given and changes to some of the others.
   mutating func commit(inserting count: Int, _ random: inout SplitMix64) throws {
     var changes = StoreSaveRequest.EntityChanges(entity)
-    changes.inserted = (0..<count).map { _ in random.randomValues(of: entity) }
+    // In some transactions some attributes have no values at all, and so no columns.
+    let emptyShare = random.pick(from: [0, 0, 40, 95])
+    let empty = entity.attributes.map { _ in random.happens(percent: emptyShare) }
+    let inColumns = random.happens(percent: 40) ? count : 0
+    changes.inserted = (inColumns..<count).map { _ in randomValues(leavingOut: empty, &random) }
+    var expected = changes.inserted
+    if inColumns > 0 {
+      let columns = try insertedColumns(inColumns, leavingOut: empty, &random)
+      changes.insertedColumns = columns.rows
+      expected += columns.values
+    }
     for key in keys {
       guard let version = versions[key], var values = rows[key] else { continue }
       if random.happens(percent: 10) {
-        for position in values.indices where random.happens(percent: 50) {
+        for position in values.indices where random.happens(percent: 50) && !empty[position] {
           values[position] = random.randomValue(of: entity.attributes[position].type)
         }
         changes.updated.append(
           StoreSaveRequest.Update(key: key, expectedVersion: version, values: values))
-        (rows[key], versions[key]) = (values, version + 1)
+        (rows[key], versions[key]) = (stored(values), version + 1)
       } else if random.happens(percent: 5) {
         changes.deleted.append(StoreSaveRequest.Deletion(key: key, expectedVersion: version))
         (rows[key], versions[key]) = (nil, nil)
       }
     }
     let result = try store.save(StoreSaveRequest(changes: [changes]))
-    for (key, values) in zip(result.insertedKeys[entity.name] ?? [], changes.inserted) {
-      (rows[key], versions[key]) = (values, 1)
+    for (key, values) in zip(result.insertedKeys[entity.name] ?? [], expected) {
+      (rows[key], versions[key]) = (stored(values), 1)
     }
+  }
+
+  /// New rows with values for some attributes only, and the values that they have to have.
+  private func insertedColumns(
+    _ count: Int, leavingOut empty: [Bool], _ random: inout SplitMix64
+  ) throws -> (rows: InsertedColumns, values: [[AttributeValue]]) {
+    let given = entity.attributes.indices.filter { position in
+      !entity.attributes[position].isTransient && random.happens(percent: 60)
+    }.reversed()
+    var rows = try InsertedColumns(entity, attributes: given.map { AttributeIndex($0) })
+    var expected: [[AttributeValue]] = []
+    for _ in 0..<count {
+      let values = randomValues(leavingOut: empty, &random)
+      try rows.append(given.map { values[$0] })
+      expected.append(
+        values.indices.map {
+          given.contains($0) ? values[$0] : entity.attributes[$0].defaultValue
+        })
+    }
+    return (rows, expected)
+  }
+
+  private func randomValues(
+    leavingOut empty: [Bool], _ random: inout SplitMix64
+  ) -> [AttributeValue] {
+    zip(random.randomValues(of: entity), empty).map { $1 ? .null : $0 }
+  }
+
+  /// What a store keeps of the values of a row.
+  private func stored(_ values: [AttributeValue]) -> [AttributeValue] {
+    zip(values, entity.attributes).map { $1.isTransient ? .null : $0 }
   }
 }
 

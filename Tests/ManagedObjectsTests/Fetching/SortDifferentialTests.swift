@@ -55,7 +55,8 @@ struct SortDifferentialTests {
     var request = FetchRequest<ManagedObject>(entityName: table.entity.name)
     request.sortDescriptors = (0..<random.below(4)).map { _ in
       let key = random.pick(
-        from: table.entity.attributes.map(\.name) + [KeySortDescriptor.objectIDKey])
+        from: table.entity.attributes.filter { !$0.isTransient }.map(\.name)
+          + [KeySortDescriptor.objectIDKey])
       return KeySortDescriptor(
         key, ascending: random.happens(percent: 50),
         comparison: random.pick(from: [.standard, .literal]),

@@ -70,14 +70,16 @@ extension SplitMix64 {
   /// A constant that goes with a type, though perhaps no attribute of the type can hold it.
   private mutating func randomConstant(for type: AttributeType) -> AttributeValue {
     switch type {
-    case .integer16, .integer32, .integer64, .double:
-      switch below(3) {
+    case .integer16, .integer32, .integer64, .decimal, .double, .float:
+      switch below(4) {
       case 0: .double(randomNumber())
+      case 3: .decimal(randomDecimal())
       case 1: randomValue(of: .integer64)
       default: randomValue(of: type)
       }
     case .date, .boolean: happens(percent: 20) ? .double(randomNumber()) : randomValue(of: type)
-    case .string, .binary, .uuid: randomValue(of: type)
+    case .string, .uri, .binary, .transformable, .uuid: randomValue(of: type)
+    case .composite, .undefined: .null
     }
   }
 }

@@ -15,14 +15,23 @@ extension SplitMix64 {
     choices[below(choices.count)]
   }
 
-  /// An entity with attributes of all types in random order, of most types more than one.
+  /// An entity with attributes of all types in random order, of most types more than one, some with
+  /// a default value, and with transient ones.
   mutating func randomEntity() -> EntityDescription {
-    var types = AttributeType.allCases + AttributeType.allCases
-    types += [.string, .string, .integer64, .double]
+    var types = AttributeType.stored + AttributeType.stored
+    types += [.string, .string, .integer64, .double, .decimal]
     for position in types.indices.reversed() { types.swapAt(position, below(position + 1)) }
-    return EntityDescription(
-      "Thing",
-      attributes: types.enumerated().map { AttributeDescription("key\($0.offset)", $0.element) })
+    var attributes = types.enumerated().map { position, type in
+      let hasDefault = type != .transformable && happens(percent: 20)
+      return AttributeDescription(
+        "key\(position)", type, defaultValue: hasDefault ? randomValue(of: type) : .null)
+    }
+    for type in [AttributeType.string, .undefined] {
+      attributes.insert(
+        AttributeDescription("transient\(type)", type, isTransient: true),
+        at: below(attributes.count))
+    }
+    return EntityDescription("Thing", attributes: attributes)
   }
 
   /// A value for an attribute: often one of a few, so that rows have values in common, sometimes an
@@ -31,16 +40,21 @@ extension SplitMix64 {
     if happens(percent: 15) { return .null }
     switch type {
     case .integer16, .integer32, .integer64: return .integer(randomInteger(of: type))
+    case .decimal: return .decimal(randomDecimal())
     case .double: return .double(randomNumber())
+    case .float: return .double(Double(Float(randomNumber())))
     case .boolean: return .boolean(happens(percent: 50))
     case .string: return .string(randomText())
     case .date:
       return .date(Date(timeIntervalSinceReferenceDate: randomNumber()))
-    case .binary:
+    case .uri:
+      return .string(pick(from: ["a:b", "A:B", "a:é", "a:e\u{301}", "a:b/c?d#e", "urn:*"]))
+    case .binary, .transformable:
       return .binary(Data((0..<below(4)).map { _ in pick(from: [0, 1, 0x7f, 0x80, 0xff]) }))
     case .uuid:
       let (first, last) = (UInt8(pick(from: [0, 1, 255])), UInt8(below(3)))
       return .uuid(UUID(uuid: (first, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, last)))
+    case .composite, .undefined: return .null
     }
   }
 
@@ -70,6 +84,22 @@ extension SplitMix64 {
       ])
     case 1: return Double(below(2_000)) / 8 - 100
     default: return Double(below(8)) - 2
+    }
+  }
+
+  /// A decimal number for an attribute or a constant.
+  mutating func randomDecimal() -> Decimal {
+    switch below(6) {
+    case 0:
+      let texts = [
+        "9007199254740993", "9007199254740992", "9223372036854775807", "9223372036854775808",
+        "-9223372036854775809", "0.1", "0.10000000000000000000000000000000001", "12.1", "1e-120",
+        "1e120", "-1e120", "340282366920938463463374607431768211455", "-0.00001", "32767.5",
+      ]
+      return Decimal(string: pick(from: texts)) ?? 0
+    case 1: return Decimal(below(2_000)) / 8 - 100
+    case 2: return Decimal(Int64(bitPattern: next())) / 100
+    default: return Decimal(below(8)) - 2
     }
   }
 

@@ -4,7 +4,8 @@ import ManagedObjects
 /// Values of every kind, at the edges of what each type of attribute holds.
 enum SampleValues {
   static let all: [AttributeValue] =
-    [.null] + integers + doubles + booleans + strings + dates + binaries + uuids
+    [.null] + integers + decimals + doubles + notFloats + booleans + strings + notURIs + dates
+    + binaries + uuids
 
   /// The values that an attribute of a type can hold, written out rather than computed.
   static func fitting(_ type: AttributeType) -> [AttributeValue] {
@@ -15,12 +16,17 @@ enum SampleValues {
         .null, 0, 1, -1, -32_768, 32_767, -32_769, 32_768, -2_147_483_648, 2_147_483_647,
       ]
     case .integer64: [.null] + integers
-    case .double: [.null] + doubles
+    case .decimal: [.null] + decimals
+    case .double: [.null] + doubles + notFloats
+    case .float: [.null] + doubles
     case .boolean: [.null] + booleans
-    case .string: [.null] + strings
+    case .string: [.null] + strings + notURIs
     case .date: [.null] + dates
-    case .binary: [.null] + binaries
+    case .binary, .transformable: [.null] + binaries
     case .uuid: [.null] + uuids
+    case .uri: [.null] + strings
+    case .composite: [.null]
+    case .undefined: all
     }
   }
 
@@ -28,11 +34,23 @@ enum SampleValues {
     0, 1, -1, -32_768, 32_767, -32_769, 32_768, -2_147_483_648, 2_147_483_647, -2_147_483_649,
     2_147_483_648, .integer(.min), .integer(.max),
   ]
+  private static let decimals: [AttributeValue] = [
+    .decimal(0), .decimal(Decimal(string: "-0.1") ?? 1),
+    .decimal(Decimal(string: "99999999999999999999999999999999999999") ?? 2),
+    .decimal(.leastNonzeroMagnitude),
+  ]
   private static let doubles: [AttributeValue] = [
-    0.0, 1.5, -1.5, .double(.infinity), .double(-.greatestFiniteMagnitude),
+    0.0, 1.5, -1.5, .double(.infinity), .double(.nan),
+  ]
+  private static let notFloats: [AttributeValue] = [
+    .double(-.greatestFiniteMagnitude), 0.1, .double(.leastNonzeroMagnitude),
   ]
   private static let booleans: [AttributeValue] = [true, false]
-  private static let strings: [AttributeValue] = ["", "text", "$null", "e\u{301}\0🙂", "1"]
+  private static let strings: [AttributeValue] = [
+    "text", "$null", "1", "https://example.org/a?b#c", "mailto:a@b",
+    "e\u{301}\0🙂",
+  ]
+  private static let notURIs: [AttributeValue] = ["", "http://["]
   private static let dates: [AttributeValue] = [
     .date(.distantPast), .date(Date(timeIntervalSinceReferenceDate: 0)), .date(.distantFuture),
   ]

@@ -1,7 +1,7 @@
 import ManagedObjects
 import Testing
 
-@Suite("Version hashes")
+@Suite("Version hashes of attributes")
 struct VersionHashTests {
   private static let name = AttributeDescription("name", .string, isOptional: false)
   private static let age = AttributeDescription("age", .integer32)
@@ -10,23 +10,18 @@ struct VersionHashTests {
   /// Stores keep the hashes, so a change of these numbers makes every existing store unreadable.
   @Test("the hash of an entity is the same number on every machine and for good")
   func pinned() {
-    let ofEveryType = EntityDescription(
-      "Größe",
-      attributes: AttributeType.allCases.map { AttributeDescription("the_\($0.rawValue)", $0) })
-    #expect(Self.person.versionHash == 6_146_160_707_917_535_488)
-    #expect(ofEveryType.versionHash == 3_322_650_697_248_691_621)
+    let types: [AttributeType] = [
+      .integer16, .integer32, .integer64, .double, .boolean, .string, .date, .binary, .uuid,
+    ]
+    let ofEveryEarlyType = EntityDescription(
+      "Größe", attributes: types.map { AttributeDescription("the_\($0.rawValue)", $0) })
+    #expect(Self.person.versionHash == VersionHash(rawValue: 6_146_160_707_917_535_488))
+    #expect(ofEveryEarlyType.versionHash == VersionHash(rawValue: 3_322_650_697_248_691_621))
   }
 
   @Test("the order of the attributes does not matter")
   func order() {
     let other = EntityDescription("Person", attributes: [Self.age, Self.name])
-    #expect(other.versionHash == Self.person.versionHash)
-  }
-
-  @Test("default values do not matter")
-  func defaults() {
-    let age = AttributeDescription("age", .integer32, defaultValue: 18)
-    let other = EntityDescription("Person", attributes: [Self.name, age])
     #expect(other.versionHash == Self.person.versionHash)
   }
 
@@ -53,10 +48,11 @@ struct VersionHashTests {
 
   @Test("every type has a hash of its own")
   func types() {
-    let hashes = AttributeType.allCases.map {
+    let types = AttributeType.allCases.filter { $0 != .composite }
+    let hashes = types.map {
       EntityDescription("Thing", attributes: [AttributeDescription("key", $0)]).versionHash
     }
-    #expect(Set(hashes).count == AttributeType.allCases.count)
+    #expect(Set(hashes).count == types.count)
   }
 
   @Test("where one name ends and the next begins matters")

@@ -1,8 +1,9 @@
+import Foundation
 import ManagedObjects
 import SampleData
 
 extension SplitMix64 {
-  private static let keys = ["age", "visits", "height", "weight"]
+  private static let keys = ["age", "visits", "height", "weight", "balance", "credit"]
 
   /// A predicate over the numbers of a person that can be bound.
   mutating func numberPredicate(depth: Int) -> FetchPredicate {
@@ -29,8 +30,10 @@ extension SplitMix64 {
   }
 
   private mutating func number() -> AttributeValue {
-    switch below(8) {
+    switch below(10) {
     case 0: .null
+    case 8: .decimal(Decimal(below(9)) / 2)
+    case 9: .decimal([Decimal(Int64.max), Decimal(Int64(1) << 53 + 1), -1, 0][below(4)])
     case 1: .double([-1e300, 1e300, 0x1p63, -0x1p63, .infinity, .nan, 0x1p53][below(7)])
     case 2: .integer([.max, .min, 1 << 53 + 1][below(3)])
     case 3, 4: .double(Double(below(9)) / 2)
@@ -42,13 +45,13 @@ extension SplitMix64 {
   mutating func numbers() -> [String: AttributeValue] {
     var values: [String: AttributeValue] = [:]
     for key in Self.keys {
-      let isInteger = key == "age" || key == "visits"
-      switch number() {
-      case .integer(let number):
-        values[key] = isInteger ? .integer(number) : .double(Double(number))
-      case .double(let number): values[key] = isInteger ? .integer(3) : .double(number)
-      default: break
-      }
+      let value = number()
+      values[key] =
+        switch key {
+        case "age", "visits": value.integer
+        case "balance", "credit": value.decimal
+        default: value.double
+        }
     }
     return values
   }
@@ -115,15 +118,48 @@ extension FetchExpression {
       case .values(let constants): return constants
       case .expressions(let expressions): return expressions.flatMap { $0.plainValues(values) }
       }
+    case .variable: return []
     }
   }
 }
 
 extension AttributeValue {
+  /// The number for an attribute of integers; nil for none.
+  fileprivate var integer: AttributeValue? {
+    switch self {
+    case .null: nil
+    case .integer: self
+    default: .integer(3)
+    }
+  }
+
+  /// The number for a decimal attribute; nil for none.
+  fileprivate var decimal: AttributeValue? {
+    switch self {
+    case .null: nil
+    // The least integer of 64 bits is not the decimal number that stands for -2^63 in floating point.
+    case .integer(.min): .decimal(-7)
+    case .integer(let number): .decimal(Decimal(number))
+    case .decimal: self
+    default: .decimal(1.5)
+    }
+  }
+
+  /// The number for a double attribute; nil for none.
+  fileprivate var double: AttributeValue? {
+    switch self {
+    case .integer(let number): .double(Double(number))
+    case .double: self
+    case .decimal: .double(2.5)
+    default: nil
+    }
+  }
+
   /// A number in quarters as an integer wide enough for all of the test's numbers; nil for no number.
   fileprivate var wide: Int128? {
     switch self {
     case .integer(let number): return Int128(number) * 4
+    case .decimal(let number): return Int128((number * 4).description)
     case .double(let number):
       if number.isNaN { return nil }
       if number.magnitude > 0x1p100 {

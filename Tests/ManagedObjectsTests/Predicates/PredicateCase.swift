@@ -7,6 +7,8 @@ struct PredicateCase: Decodable {
   let id: Int
   let format: String
   let args: [JSONValue]
+  /// Values for the variables of the format.
+  let bindings: [String: JSONValue]?
   let object: JSONValue
   let expected: String
 
@@ -35,6 +37,7 @@ extension PredicateCase {
     }
     let entity = EntityDescription("Object", attributes: attributes)
     let predicate = try FetchPredicate(format: keyedFormat, arguments: args.map(\.argument))
+      .withSubstitutionVariables((bindings ?? [:]).mapValues(\.argument))
     return try predicate.bound(to: entity).matches(PredicateSubject(values, of: entity))
   }
 
@@ -60,6 +63,7 @@ extension AttributeValue {
   fileprivate var attributeType: AttributeType {
     switch self {
     case .integer: .integer64
+    case .decimal: .decimal
     case .double: .double
     case .boolean: .boolean
     case .date: .date

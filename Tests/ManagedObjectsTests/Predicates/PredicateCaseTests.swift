@@ -17,7 +17,6 @@ struct PredicateCaseTests {
       211, 232, 383, 384, 389, 390, 392, 393, 401, 402, 404, 405, 407, 408, 410, 411,
     ],
     "a function": [198],
-    "a variable": [167],
     "arithmetic": [190, 192, 194],
     "indexing": [27, 29, 174, 175, 217, 218],
     "the option l": [235],
@@ -28,7 +27,7 @@ struct PredicateCaseTests {
   ]
 
   /// The number of cases that give the answer written down.
-  private static let answeredCount = 249
+  private static let answeredCount = 250
 
   @Test("each case gives the answer written down, or is refused for a reason that is known")
   func cases() throws {

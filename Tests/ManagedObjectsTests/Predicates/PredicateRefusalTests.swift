@@ -10,7 +10,7 @@ struct PredicateRefusalTests {
       ("SOME x == 1", "SOME"), ("SUBQUERY(a, $x, $x.b == 1).@count > 0", "SUBQUERY"),
       ("name MATCHES 'a.*'", "MATCHES"), ("FUNCTION('a', 'b') == 1", "FUNCTION"),
       ("TERNARY(a == 1, 2, 3) == 2", "TERNARY"), ("CAST(age, 'NSString') == '5'", "CAST(age"),
-      ("CAST('5', 'NSString') == '5'", "CAST('5', 'NSString')"), ("age == $limit", "$limit"),
+      ("CAST('5', 'NSString') == '5'", "CAST('5', 'NSString')"), ("age == $limit.low", "."),
       ("age + 1 == 2", "+"), ("1 == age - 1", "-"), ("-age == 1", "-"), ("age * 2 == 4", "*"),
       ("age ** 2 == 4", "**"), ("age / 2 == 4", "/"), ("age & 1 == 1", "&"), ("~age == 1", "~"),
       ("friends.@count > 1", "@count"), ("@count > 1", "@count"), ("tags[0] == 'x'", "["),

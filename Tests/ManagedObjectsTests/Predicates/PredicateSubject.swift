@@ -17,6 +17,13 @@ let personEntity = EntityDescription(
     AttributeDescription("visits", .integer64),
     AttributeDescription("weight", .double),
     AttributeDescription("modified", .date),
+    AttributeDescription("balance", .decimal),
+    AttributeDescription("credit", .decimal),
+    AttributeDescription("ratio", .float),
+    AttributeDescription("homepage", .uri),
+    AttributeDescription("badge", .transformable),
+    AttributeDescription("fullName", .string, isTransient: true),
+    AttributeDescription("anything", .undefined, isTransient: true),
   ])
 
 /// An object for predicates: values by attribute, nil where none is given.

@@ -21,17 +21,21 @@ extension SplitMix64 {
   }
 
   private mutating func expression() -> FetchExpression {
-    switch below(6) {
+    switch below(7) {
     case 0, 1: .key(key())
-    case 2: .list((0..<below(4)).map { _ in below(2) == 0 ? .key(key()) : .value(value()) })
+    case 2:
+      .list(
+        (0..<below(4)).map { _ in [.key(key()), .value(value()), .variable("X")][below(3)] })
     case 3: .values((0..<below(4)).map { _ in value() })
+    case 4: .variable(element(of: ["X", "y_1", "größe", "and", "nil"]))
     default: .value(value())
     }
   }
 
   private mutating func key() -> String {
     element(of: [
-      "age", "firstName", "in", "Null", "größe", "a.b.c", "SIZE", "self", "x_1", "anyOf",
+      "age", "firstName", "in", "Null", "größe", "a.b.c", "SIZE", "self", "x_1", "anyOf", "$x",
+      "$x.a",
     ])
   }
 

@@ -13,17 +13,19 @@ package enum BoundComparison {
   case isNull(AttributeIndex, expected: Bool)
   /// A test of an integer attribute of any width.
   case integer(AttributeIndex, IntegerTest)
-  /// A test of a double attribute.
+  /// A test of a decimal attribute.
+  case decimal(AttributeIndex, DecimalTest)
+  /// A test of a double or float attribute.
   case double(AttributeIndex, DoubleTest)
   /// A test of a date attribute, in seconds since 2001-01-01T00:00:00Z.
   case date(AttributeIndex, DoubleTest)
   /// A test of a boolean attribute.
   case boolean(AttributeIndex, BooleanTest)
-  /// A test of a string attribute.
+  /// A test of a string or URI attribute.
   case text(AttributeIndex, TextTest, nullMatches: Bool)
   /// A test of a UUID attribute.
   case uuid(AttributeIndex, MembershipTest<UUID>)
-  /// A test of a binary attribute.
+  /// A test of a binary or transformable attribute.
   case binary(AttributeIndex, MembershipTest<Data>)
   /// A comparison of two attributes, or one in which a constant is tested by an attribute.
   case general(GeneralComparison)
@@ -35,9 +37,9 @@ extension BoundComparison {
   /// The attributes that are compared.
   package var attributes: Set<AttributeIndex> {
     switch self {
-    case .isNull(let index, _), .integer(let index, _), .double(let index, _),
-      .date(let index, _), .boolean(let index, _), .text(let index, _, _), .uuid(let index, _),
-      .binary(let index, _):
+    case .isNull(let index, _), .integer(let index, _), .decimal(let index, _),
+      .double(let index, _), .date(let index, _), .boolean(let index, _), .text(let index, _, _),
+      .uuid(let index, _), .binary(let index, _):
       [index]
     case .general(let comparison): comparison.attributes
     }

@@ -28,6 +28,7 @@ extension BoundComparison {
     case .isNull(let index, let expected): source.value(at: index).isNull == expected
     case .general(let comparison): comparison.matches(source)
     case .integer(let index, let test): test.matches(source.value(at: index))
+    case .decimal(let index, let test): test.matches(source.value(at: index))
     case .double(let index, let test): test.matches(source.value(at: index))
     case .date(let index, let test): test.matches(source.value(at: index))
     case .boolean(let index, let test): test.matches(source.value(at: index))
@@ -58,6 +59,15 @@ extension AttributeValue {
 extension IntegerTest {
   fileprivate func matches(_ value: AttributeValue) -> Bool {
     if case .integer(let number) = value { matches(number) } else { nullMatches }
+  }
+}
+
+extension DecimalTest {
+  fileprivate func matches(_ value: AttributeValue) -> Bool {
+    guard case .decimal(let number) = value, let text = DecimalText(number) else {
+      return nullMatches
+    }
+    return matches(text.bytes.span)
   }
 }
 

@@ -1,5 +1,8 @@
-/// Comparisons of integers with floating-point numbers as the mathematical numbers they are, so
-/// that no rounding makes different ones equal.
+/// Comparisons of numbers of different kinds as the mathematical numbers they are, so that no
+/// rounding makes different ones equal.
+///
+/// Where a floating-point number meets a decimal one, it is the shortest decimal number that stands
+/// for it: 12.1 is 12.1.
 enum ExactNumber {
   /// 2⁶³, the least number above all integers of 64 bits.
   private static let limit = 0x1p63
@@ -53,11 +56,20 @@ enum ExactNumber {
     _ comparisonOperator: ComparisonPredicate.Operator.Kind, _ integer: Int64
   ) -> ClosedRange<Double>? {
     let nearest = Double(integer)
-    switch (order(integer, nearest), comparisonOperator) {
+    return order(integer, nearest).flatMap {
+      doubles(comparisonOperator, nearest: nearest, order: $0)
+    }
+  }
+
+  /// The numbers that relate to another, near to one of them, as an operator says.
+  static func doubles(
+    _ comparisonOperator: ComparisonPredicate.Operator.Kind, nearest: Double, order: Int
+  ) -> ClosedRange<Double>? {
+    switch (order, comparisonOperator) {
     case (0, _): return doubles(comparisonOperator, nearest)
     case (_, .equalTo): return nil
-    case (-1, .lessThan), (-1, .lessThanOrEqualTo): return doubles(.lessThan, nearest)
-    case (-1, .greaterThan), (-1, .greaterThanOrEqualTo):
+    case (..<0, .lessThan), (..<0, .lessThanOrEqualTo): return doubles(.lessThan, nearest)
+    case (..<0, .greaterThan), (..<0, .greaterThanOrEqualTo):
       return doubles(.greaterThanOrEqualTo, nearest)
     case (_, .lessThan), (_, .lessThanOrEqualTo): return doubles(.lessThanOrEqualTo, nearest)
     default: return doubles(.greaterThan, nearest)

@@ -12,13 +12,16 @@ extension FetchPredicate {
   /// - Parameters:
   ///   - entity: The entity that the predicate is about.
   ///   - aliases: Other names for attributes. An attribute's own name goes first.
+  ///   - includesTransient: Whether the predicate may ask for transient attributes, because it is to
+  ///     run over objects only. No row of a store has values for them.
   /// - Returns: The predicate in the form that runs.
   /// - Throws: A ``FetchPredicateError`` that tells what in the predicate does not suit the entity.
   /// - Complexity: O(*n*) in the size of the tree and its values, times the number of attributes;
   ///   O(*m* log *m*) for a list of *m* numbers.
   package func bound(
-    to entity: EntityDescription, aliases: [String: String] = [:]
+    to entity: EntityDescription, aliases: [String: String] = [:], includesTransient: Bool = false
   ) throws(FetchPredicateError) -> BoundPredicate {
-    try PredicateBinder(entity: entity, aliases: aliases).bind(self, depth: 0)
+    try PredicateBinder(entity: entity, aliases: aliases, includesTransient: includesTransient)
+      .bind(self, depth: 0)
   }
 }

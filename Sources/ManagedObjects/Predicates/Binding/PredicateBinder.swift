@@ -7,6 +7,7 @@ struct PredicateBinder {
 
   let entity: EntityDescription
   let aliases: [String: String]
+  let includesTransient: Bool
 
   func bind(
     _ predicate: FetchPredicate, depth: Int

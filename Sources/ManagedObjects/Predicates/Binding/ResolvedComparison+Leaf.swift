@@ -26,7 +26,11 @@ extension ResolvedComparison.Leaf {
   func bound(_ relation: Operator, _ value: AttributeValue) -> BoundPredicate {
     switch value {
     case .null: boundNull(relation)
+    case _ where type == .undefined: boundGeneral(relation, value)
     case .integer(let number): boundNumber(relation, .integer(number))
+    case .decimal(let number):
+      DecimalText(number).map { boundNumber(relation, .decimal($0)) }
+        ?? .constant(relation == .notEqualTo)
     case .double(let number): boundNumber(relation, .double(number))
     case .boolean(let flag): boundBoolean(relation, flag)
     case .string(let text):
@@ -57,16 +61,28 @@ extension ResolvedComparison.Leaf {
   /// A constant number in the form it was written in.
   private enum Number {
     case integer(Int64)
+    case decimal(DecimalText)
     case double(Double)
+  }
+
+  /// A comparison that reads the value of each object.
+  private func boundGeneral(_ relation: Operator, _ value: AttributeValue) -> BoundPredicate {
+    .comparison(
+      .general(
+        GeneralComparison(
+          left: .attribute(index), comparisonOperator: relation, right: .constant(value),
+          options: options)))
   }
 
   private func boundNumber(_ relation: Operator, _ number: Number) -> BoundPredicate {
     switch type {
     case .integer16, .integer32, .integer64: boundInteger(relation, number)
-    case .double: boundDouble(number, relation) { .double(index, $0) }
+    case .double, .float: boundDouble(number, relation) { .double(index, $0) }
+    case .decimal: boundDecimal(relation, number)
     case .date: boundDouble(number, relation) { .date(index, $0) }
     case .boolean: boundBoolean(relation, number)
-    case .string, .binary, .uuid: .constant(relation == .notEqualTo)
+    case .string, .binary, .uuid, .uri, .transformable, .composite, .undefined:
+      .constant(relation == .notEqualTo)
     }
   }
 
@@ -74,6 +90,7 @@ extension ResolvedComparison.Leaf {
     let value =
       switch number {
       case .integer(let integer): Double(integer)
+      case .decimal(let decimal): ExactNumber.double(decimal) ?? .nan
       case .double(let double): double
       }
     guard value == 0 || value == 1 else { return .constant(relation == .notEqualTo) }
@@ -85,6 +102,7 @@ extension ResolvedComparison.Leaf {
     let range =
       switch number {
       case .integer(let integer): Self.integers(isDifference ? .equalTo : relation, integer)
+      case .decimal(let decimal): ExactNumber.integers(isDifference ? .equalTo : relation, decimal)
       case .double(let double): ExactNumber.integers(isDifference ? .equalTo : relation, double)
       }
     guard let range else { return .constant(isDifference) }
@@ -99,11 +117,36 @@ extension ResolvedComparison.Leaf {
     let range =
       switch number {
       case .integer(let integer): ExactNumber.doubles(isDifference ? .equalTo : relation, integer)
+      case .decimal(let decimal): ExactNumber.doubles(isDifference ? .equalTo : relation, decimal)
       case .double(let double): ExactNumber.doubles(isDifference ? .equalTo : relation, double)
       }
     guard let range else { return .constant(isDifference) }
     let kind: DoubleTest.Kind = isDifference ? .notEqual(range.lowerBound) : .range(range)
     return .comparison(comparison(DoubleTest(kind)))
+  }
+
+  private func boundDecimal(_ relation: Operator, _ number: Number) -> BoundPredicate {
+    let constant: DecimalText
+    switch number {
+    case .integer(let integer): constant = DecimalText(integer)
+    case .decimal(let decimal): constant = decimal
+    case .double(let double):
+      guard let decimal = DecimalText(double) else { return boundDecimal(relation, beyond: double) }
+      constant = decimal
+    }
+    return .comparison(.decimal(index, DecimalTest(.relation(relation, constant))))
+  }
+
+  /// The test of a decimal attribute by an infinity, which is beyond all its values, or by what is no
+  /// number.
+  private func boundDecimal(_ relation: Operator, beyond constant: Double) -> BoundPredicate {
+    switch relation {
+    case .notEqualTo: .constant(true)
+    case .lessThan where constant > 0, .lessThanOrEqualTo where constant > 0,
+      .greaterThan where constant < 0, .greaterThanOrEqualTo where constant < 0:
+      .comparison(.isNull(index, expected: false))
+    default: .constant(false)
+    }
   }
 
   /// The integers that relate to another as an operator says; nil for none.

@@ -16,10 +16,15 @@ extension ResolvedComparison {
     switch type {
     case .integer16, .integer32, .integer64:
       return boundInteger(index, values.compactMap(\.exactInteger))
-    case .double: return boundDouble(values) { .double(index, $0) }
+    case .double, .float: return boundDouble(values) { .double(index, $0) }
     case .date: return boundDouble(values) { .date(index, $0) }
     case .boolean: return boundBoolean(index, values.compactMap(\.exactDouble))
-    case .string:
+    case .decimal:
+      let constants = values.compactMap(\.decimalText).sortedUniquely()
+      if constants.isEmpty { return .constant(false) }
+      return .comparison(.decimal(index, DecimalTest(.oneOf(constants))))
+    case .composite, .undefined: return boundEach(index, of: values)
+    case .string, .uri:
       let strings = values.compactMap(\.text)
       if strings.isEmpty { return .constant(false) }
       let test = TextTest(memberOf: strings, options)
@@ -27,10 +32,21 @@ extension ResolvedComparison {
     case .uuid:
       let uuids = Set(values.compactMap(\.identifier))
       return .comparison(.uuid(index, MembershipTest(values: uuids, isMember: true)))
-    case .binary:
+    case .binary, .transformable:
       let data = Set(values.compactMap(\.data))
       return .comparison(.binary(index, MembershipTest(values: data, isMember: true)))
     }
+  }
+
+  private func boundEach(_ index: AttributeIndex, of values: [AttributeValue]) -> BoundPredicate {
+    .disjunction(
+      values.filter { $0 != .null }.map {
+        .comparison(
+          .general(
+            GeneralComparison(
+              left: .attribute(index), comparisonOperator: .equalTo, right: .constant($0),
+              options: options)))
+      })
   }
 
   private func boundInteger(_ index: AttributeIndex, _ integers: [Int64]) -> BoundPredicate {
@@ -64,8 +80,8 @@ extension AttributeValue {
   /// the other's.
   func hasSameCase(as other: AttributeValue) -> Bool {
     switch (self, other) {
-    case (.null, .null), (.integer, .integer), (.double, .double), (.boolean, .boolean),
-      (.string, .string), (.date, .date), (.binary, .binary), (.uuid, .uuid):
+    case (.null, .null), (.integer, .integer), (.decimal, .decimal), (.double, .double),
+      (.boolean, .boolean), (.string, .string), (.date, .date), (.binary, .binary), (.uuid, .uuid):
       true
     default: false
     }
@@ -75,6 +91,8 @@ extension AttributeValue {
   fileprivate var exactInteger: Int64? {
     switch self {
     case .integer(let number): number
+    case .decimal(let number):
+      DecimalText(number).flatMap { ExactNumber.integers(.equalTo, $0)?.lowerBound }
     case .double(let number): Int64(exactly: number)
     default: nil
     }
@@ -84,6 +102,7 @@ extension AttributeValue {
   fileprivate var exactDouble: Double? {
     switch self {
     case .integer(let number): Double(exactly: number)
+    case .decimal(let number): DecimalText(number).flatMap(ExactNumber.double)
     case .double(let number): number
     case .date(let date): date.timeIntervalSinceReferenceDate
     case .boolean(let flag): flag ? 1 : 0

@@ -32,12 +32,21 @@ struct ResolvedComparison {
     switch expression.kind {
     case .constant(let constant): content = .constant(constant.value)
     case .aggregate(let list): content = .list(list)
+    case .variable(let variable):
+      let site = predicate.site(of: expression, side)
+      throw FetchPredicateError(
+        .variableWithoutValue(variable.name), site.range, in: site.format)
     case .keyPath(let path):
       guard let index = binder.attribute(at: path.keyPath) else {
         let site = predicate.site(of: expression, side)
         throw FetchPredicateError(
           .unknownKey(path.keyPath, entity: binder.entity.name), site.range, in: site.format,
           suggestion: binder.suggestion(for: path.keyPath))
+      }
+      guard binder.includesTransient || !binder.entity[index].isTransient else {
+        let site = predicate.site(of: expression, side)
+        throw FetchPredicateError(
+          .transientKey(path.keyPath, entity: binder.entity.name), site.range, in: site.format)
       }
       content = .attribute(index, binder.entity[index])
     }

@@ -68,7 +68,7 @@ extension AttributeValue {
   fileprivate var family: ResolvedOperand.Family {
     switch self {
     case .null: .null
-    case .integer, .double: .number
+    case .integer, .decimal, .double: .number
     case .boolean: .boolean
     case .string: .string
     case .date: .date
@@ -81,24 +81,30 @@ extension AttributeValue {
 extension AttributeType {
   fileprivate var family: ResolvedOperand.Family {
     switch self {
-    case .integer16, .integer32, .integer64, .double: .number
+    case .integer16, .integer32, .integer64, .decimal, .double, .float: .number
     case .boolean: .boolean
-    case .string: .string
+    case .string, .uri: .string
     case .date: .date
-    case .binary: .binary
+    case .binary, .transformable: .binary
     case .uuid: .uuid
+    case .composite, .undefined: .null
     }
   }
 
   fileprivate var kindName: String {
     switch self {
     case .integer16, .integer32, .integer64: "an integer"
-    case .double: "a number"
+    case .decimal: "a decimal number"
+    case .double, .float: "a number"
     case .boolean: "a boolean"
     case .string: "a string"
     case .date: "a date"
     case .binary: "binary data"
     case .uuid: "a UUID"
+    case .uri: "a URI"
+    case .transformable: "transformed data"
+    case .composite: "a composite"
+    case .undefined: "undefined"
     }
   }
 }

@@ -29,6 +29,9 @@ package enum ValueComparison {
       left.isNaN || right.isNaN ? nil : sign(left, right)
     case (.integer(let left), .double(let right)): ExactNumber.order(left, right)
     case (.double(let left), .integer(let right)): ExactNumber.order(right, left).map { -$0 }
+    case (.decimal(let left), _): DecimalText(left).flatMap { ExactNumber.order($0, right) }
+    case (_, .decimal(let right)):
+      DecimalText(right).flatMap { ExactNumber.order($0, left) }.map { -$0 }
     case (.date(let left), .date(let right)): sign(left, right)
     case (.boolean, .boolean), (.binary, .binary), (.uuid, .uuid): left == right ? 0 : nil
     default: nil
@@ -75,7 +78,7 @@ extension ComparisonPredicate.Operator.Kind {
   }
 
   /// Whether two values in an order relate as the operator says.
-  fileprivate func holds(for order: Int?) -> Bool {
+  func holds(for order: Int?) -> Bool {
     guard let order else { return self == .notEqualTo }
     return switch self {
     case .lessThan: order < 0

@@ -30,10 +30,16 @@ extension FetchPredicateError {
     case unusedArguments(count: Int)
     /// An argument of a type that its placeholder does not take.
     case unsuitableArgument(position: Int, expected: String)
+    /// A variable that no value was given for.
+    case variableWithoutValue(String)
+    /// A value for a variable that cannot stand where the variable does.
+    case unsuitableVariable(String, expected: String)
     /// A `CAST` of something that does not have the form of the type.
     case malformedConstant(type: String)
     /// A key that the entity has no attribute for.
     case unknownKey(String, entity: String)
+    /// A key of a transient attribute, which no store has values for.
+    case transientKey(String, entity: String)
     /// Two sides that cannot be compared.
     case mismatch(left: String, comparisonOperator: String, right: String)
     /// An operator that does not apply to a kind of value.

@@ -7,8 +7,10 @@ extension FetchPredicateError {
 
   private var statement: String {
     switch kind {
-    case .missingArgument, .unusedArguments, .unsuitableArgument: argumentStatement
-    case .unknownKey, .mismatch, .unsuitableOperand, .boundCount: bindingStatement
+    case .missingArgument, .unusedArguments, .unsuitableArgument, .variableWithoutValue,
+      .unsuitableVariable:
+      argumentStatement
+    case .unknownKey, .transientKey, .mismatch, .unsuitableOperand, .boundCount: bindingStatement
     default: syntaxStatement
     }
   }
@@ -39,6 +41,9 @@ extension FetchPredicateError {
     case .unusedArguments(1): "the last argument has no placeholder"
     case .unusedArguments(let count): "the last \(count) arguments have no placeholder"
     case .unsuitableArgument(let position, let expected): "argument \(position) is not \(expected)"
+    case .variableWithoutValue(let name): "no value is given for \(Self.shortened("$" + name))"
+    case .unsuitableVariable(let name, let expected):
+      "the value for \(Self.shortened("$" + name)) is not \(expected)"
     default: "the arguments do not fit the placeholders"
     }
   }
@@ -48,6 +53,9 @@ extension FetchPredicateError {
     case .unknownKey(let key, let entity):
       "\(entity) has no attribute \(Self.shortened(key))"
         + (suggestion == nil ? "; text is written in quotes" : "")
+    case .transientKey(let key, let entity):
+      "\(Self.shortened(key)) is a transient attribute of \(entity), which is never stored; a fetch "
+        + "cannot ask for it"
     case .mismatch(let left, let symbol, let right):
       "\(left) cannot be compared with \(right) by \(symbol)"
     case .unsuitableOperand(let symbol, let operand, let expected):

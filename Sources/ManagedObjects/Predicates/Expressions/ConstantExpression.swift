@@ -28,6 +28,7 @@ extension ConstantExpression {
     case .string(let text): Self.quoted(text)
     case .date(let date): Self.cast(date)
     case .binary(let data): "CAST(\"\(data.base64EncodedString())\", \"NSData\")"
+    case .decimal(let number): number.description
     case .uuid(let uuid): "CAST(\"\(uuid.uuidString)\", \"NSUUID\")"
     }
   }

@@ -1,10 +1,11 @@
-/// One side of a comparison: a key path, a constant value, or a list.
+/// One side of a comparison: a key path, a constant value, a list, or a variable.
 public struct FetchExpression: Hashable {
   /// The node at the root of the expression.
   package enum Kind: Hashable, Sendable {
     case keyPath(KeyPathExpression)
     case constant(ConstantExpression)
     case aggregate(AggregateExpression)
+    case variable(VariableExpression)
   }
 
   package let kind: Kind
@@ -38,6 +39,13 @@ extension FetchExpression {
   public static func list(_ elements: [FetchExpression]) -> FetchExpression {
     FetchExpression(.aggregate(AggregateExpression(elements)))
   }
+
+  /// A value that is given later, by ``FetchPredicate/withSubstitutionVariables(_:)``.
+  ///
+  /// The name goes without the dollar sign that stands before it in a format.
+  public static func variable(_ name: String) -> FetchExpression {
+    FetchExpression(.variable(VariableExpression(name)))
+  }
 }
 
 extension FetchExpression: CustomStringConvertible {
@@ -54,6 +62,7 @@ extension FetchExpression {
     case .keyPath(let keyPath): keyPath.format
     case .constant(let constant): constant.format
     case .aggregate(let aggregate): aggregate.format
+    case .variable(let variable): variable.format
     }
   }
 }

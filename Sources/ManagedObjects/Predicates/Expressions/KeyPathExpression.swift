@@ -11,9 +11,11 @@ public struct KeyPathExpression: Hashable {
 extension KeyPathExpression: Sendable {}
 
 extension KeyPathExpression {
-  /// The key path as it is written, with a `#` before a first key that is a reserved word.
+  /// The key path as it is written, with a `#` before a first key that is a reserved word or looks
+  /// like a variable.
   package var format: String {
     let first = keyPath.prefix { $0 != "." }
-    return ReservedWord(first) == nil ? keyPath : "#" + keyPath
+    let isPlain = ReservedWord(first) == nil && !first.hasPrefix("$")
+    return isPlain ? keyPath : "#" + keyPath
   }
 }

@@ -35,7 +35,8 @@ struct PredicateArguments {
     return content
   }
 
-  private static func content(
+  /// What an argument stands for, or nil when its placeholder does not take it.
+  static func content(
     of argument: (any Sendable)?, for placeholder: PredicateToken.Placeholder
   ) -> Content? {
     if placeholder == .value, let list = argument as? any PredicateListArgument {
@@ -54,7 +55,7 @@ struct PredicateArguments {
 
 extension PredicateToken.Placeholder {
   /// What the placeholder takes, in words.
-  fileprivate var expectation: String {
+  var expectation: String {
     switch self {
     case .value: "a value that an attribute can have, or a list of such values"
     case .keyPath: "a key path"

@@ -24,8 +24,10 @@ struct PredicateLexer {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try scanString(quote: byte))
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try scanNumber())
     case UInt8(ascii: "%"): return .placeholder(try scanPlaceholder())
-    case UInt8(ascii: "$"): return try scanMarkedWord(as: .variable)
-    case UInt8(ascii: "@"): return try scanMarkedWord(as: .collectionOperator)
+    case UInt8(ascii: "$"): return .variable(try scanMarkedWord())
+    case UInt8(ascii: "@"):
+      _ = try scanMarkedWord()
+      return .collectionOperator
     case UInt8(ascii: "#"): return try scanEscapedWord()
     default: break
     }
@@ -43,18 +45,18 @@ struct PredicateLexer {
   }
 
   private mutating func scanEscapedWord() throws(FetchPredicateError) -> PredicateToken.Kind {
-    guard isWordByte(at: position + 1) else { throw unknownCharacter() }
-    position += 1
-    return .word(scanWord(), isEscaped: true)
+    if byte(at: position + 1) == UInt8(ascii: "$"), isWordByte(at: position + 2) {
+      position += 2
+      return .word("$" + scanWord(), isEscaped: true)
+    }
+    return .word(try scanMarkedWord(), isEscaped: true)
   }
 
-  private mutating func scanMarkedWord(
-    as kind: PredicateToken.Kind
-  ) throws(FetchPredicateError) -> PredicateToken.Kind {
+  /// Reads a word behind the character that gives it its meaning.
+  private mutating func scanMarkedWord() throws(FetchPredicateError) -> String {
     guard isWordByte(at: position + 1) else { throw unknownCharacter() }
     position += 1
-    _ = scanWord()
-    return kind
+    return scanWord()
   }
 
   private mutating func scanWord() -> String {

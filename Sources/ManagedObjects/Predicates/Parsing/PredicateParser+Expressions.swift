@@ -14,7 +14,10 @@ extension PredicateParser {
       let kind = try argumentExpression(for: placeholder)
       try advance()
       return .expression(FetchExpression(kind, span: span(from: start)))
-    case .variable: throw failure(.unsupported("a variable"), token.range)
+    case .variable(let name):
+      try advance()
+      return .expression(
+        FetchExpression(.variable(VariableExpression(name)), span: span(from: start)))
     case .collectionOperator: throw failure(.unsupported("a collection operator"), token.range)
     case .symbol(let symbol): return try parsePrimary(startingWith: symbol)
     case .word(let text, let isEscaped): return try parsePrimary(text, isEscaped: isEscaped)

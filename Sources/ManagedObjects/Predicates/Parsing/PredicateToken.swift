@@ -5,6 +5,8 @@ struct PredicateToken {
     /// The end of the text.
     case end
     /// A word: a key, or a reserved word unless a `#` stands before it.
+    ///
+    /// Behind a `#` it may begin with a dollar sign.
     case word(String, isEscaped: Bool)
     /// The content of a quoted string.
     case string(String)
@@ -14,8 +16,8 @@ struct PredicateToken {
     case symbol(Symbol)
     /// A placeholder for an argument.
     case placeholder(Placeholder)
-    /// A `$name`.
-    case variable
+    /// A `$name`, without the dollar sign.
+    case variable(String)
     /// An `@name`.
     case collectionOperator
   }

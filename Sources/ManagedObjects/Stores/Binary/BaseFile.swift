@@ -15,7 +15,12 @@ struct BaseFile: Sendable {
   let salt: UInt64
   let identifier: UUID
   /// The tables of the model's entities, by entity name.
-  let tables: [String: EntityTable]
+  private(set) var tables: [String: EntityTable] = [:]
+  /// What the rows in the file are, by entity name; entities that the store does not know have
+  /// none.
+  private(set) var storedRows: [String: StoredRows] = [:]
+  /// Whether all entities are those of the model as it is now.
+  private(set) var isOfModel = true
 
   /// Opens the base in a file's content.
   ///
@@ -36,8 +41,13 @@ struct BaseFile: Sendable {
       throw root.mismatch("an identifier")
     }
     self.identifier = UUID(bytes: identifier, at: 0)
-    tables = try Self.tables(try root["entities"].array(), model: model, path: source.path)
+    try readEntities(of: root, model: model)
   }
+
+  /// Whether what this version commits can stand in a journal behind the base.
+  ///
+  /// A base of an earlier format, or of an older model, is written anew first.
+  var takesJournal: Bool { format == BaseRecord.format && isOfModel }
 
   private static func checkMagic(_ bytes: ByteView) throws(StoreError) {
     let magic = PropertyListDocument.magic
@@ -80,29 +90,51 @@ struct BaseFile: Sendable {
     return seal
   }
 
-  private static func tables(
-    _ nodes: [PropertyListNode], model: ManagedObjectModel, path: String
-  ) throws(StoreError) -> [String: EntityTable] {
-    var tables: [String: EntityTable] = [:]
+  private mutating func readEntities(
+    of root: PropertyListNode, model: ManagedObjectModel
+  ) throws(StoreError) {
+    var written: StoredModel?
     var different: [String] = []
-    for node in nodes {
+    for node in try root["entities"].array() {
       let name = try node["name"].string()
+      guard tables[name] == nil else { throw node.mismatch("one entity \(name)") }
       let hash = try node["versionHash"].data()
-      guard let entity = model.entity(named: name), hash.count == 8,
-        hash.unsigned(width: 8, at: 0) == entity.versionHash
-      else {
+      guard hash.count == 8 else { throw node.mismatch("a version hash") }
+      guard let entity = model.entity(named: name) else {
         different.append(name)
         continue
       }
-      let base = try Segment(try node["rows"], entity: entity, checksummed: true)
-      let nextKey = try node.nextKey()
-      if let last = try base.lastKey(), last >= nextKey { throw node.mismatch("a key of no row") }
-      tables[name] = EntityTable(entity, base: base, nextKey: nextKey)
+      if hash.unsigned(width: 8, at: 0) == entity.versionHash.rawValue {
+        try read(node, StoredRows(of: entity, format: format))
+        continue
+      }
+      isOfModel = false
+      if written == nil { written = try StoredModel(try root["model"].data(), format: format) }
+      if let stored = written?.entities[name],
+        let rows = StoredRows(of: entity, writtenAs: stored, format: format)
+      {
+        try read(node, rows)
+      } else {
+        different.append(name)
+      }
     }
-    different += model.entities.map(\.name).filter { tables[$0] == nil && !different.contains($0) }
     guard different.isEmpty else {
-      throw StoreError.incompatibleModel(path: path, entities: different)
+      throw StoreError.incompatibleModel(
+        path: root.document.bytes.source.path, entities: different)
     }
-    return tables
+    for entity in model.entities where tables[entity.name] == nil {
+      isOfModel = false
+      tables[entity.name] = .empty(entity)
+    }
+  }
+
+  private mutating func read(
+    _ node: PropertyListNode, _ rows: StoredRows
+  ) throws(StoreError) {
+    let base = try Segment(try node["rows"], rows, checksummed: true)
+    let nextKey = try node.nextKey()
+    if let last = try base.lastKey(), last >= nextKey { throw node.mismatch("a key of no row") }
+    storedRows[rows.entity.name] = rows
+    tables[rows.entity.name] = EntityTable(rows.entity, base: base, nextKey: nextKey)
   }
 }

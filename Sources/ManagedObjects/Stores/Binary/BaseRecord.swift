@@ -11,7 +11,7 @@ struct BaseRecord: Encodable {
   /// What tells the file from other property lists.
   static let kind = "ManagedObjects binary store"
   /// The format that this version writes, and the newest it reads.
-  static let format = 1
+  static let format = 2
 
   /// The rows of one entity.
   struct Entity: Encodable {
@@ -32,7 +32,7 @@ struct BaseRecord: Encodable {
   var seal: Data
   var generation: Int64
   var identifier: Data
-  /// The model as a property list of its own.
+  /// The compiled model as a property list of its own.
   var model: Data
   var entities: [Entity]
 }

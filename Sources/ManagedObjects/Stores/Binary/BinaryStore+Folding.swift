@@ -51,11 +51,11 @@ extension BinaryStore {
       var inserted: Segment?
       for change in changes where change.entity.name == entity.name {
         try table.apply(change.tableChanges(withInserted: false))
-        inserted = change.inserted.map(Segment.init(_:))
+        inserted = change.segment(change.inserted)
       }
       return BaseRecord.Entity(
         name: entity.name,
-        versionHash: Data(littleEndian: [Int64(bitPattern: entity.versionHash)]),
+        versionHash: Data(littleEndian: [Int64(bitPattern: entity.versionHash.rawValue)]),
         nextKey: table.nextKey,
         rows: try table.merged(with: inserted).record(checksummed: true))
     }
@@ -70,8 +70,6 @@ extension BinaryStore {
   }
 
   private static func compiled(_ model: ManagedObjectModel) throws -> Data {
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .binary
-    return try encoder.encode(model.entities)
+    try CompiledModel(model).propertyList()
   }
 }

@@ -76,13 +76,18 @@ extension BinaryStore {
     _ changes: [PreparedChanges], author: String?, to state: StoreState?,
     keeping status: FileStatus?
   ) throws {
-    guard let state, let status else { return try fold(changes, into: nil, keeping: nil) }
+    guard let state, let status, state.base.takesJournal else {
+      return try fold(changes, into: state, keeping: status)
+    }
+    let (smallest, largest) = (options.journalLimit.lowerBound, options.journalLimit.upperBound)
+    let limit = min(max(status.size / 4, smallest), largest)
+    guard changes.reduce(0, { $0 + $1.byteCount }) <= limit else {
+      return try fold(changes, into: state, keeping: status)
+    }
     let transaction = TransactionRecord(
       date: options.now().timeIntervalSinceReferenceDate, author: author.map { Data($0.utf8) },
       entities: changes.map(TransactionRecord.Entity.init))
     let payload = try transaction.payload()
-    let (smallest, largest) = (options.journalLimit.lowerBound, options.journalLimit.upperBound)
-    let limit = min(max(status.size / 4, smallest), largest)
     let isLarge = (state.journal?.end ?? 0) + payload.count > limit
     // A reader takes no frame with more rows than bytes, so that no frame can exhaust its memory.
     if isLarge || changes.contains(where: { $0.greatestRowCount > payload.count }) {

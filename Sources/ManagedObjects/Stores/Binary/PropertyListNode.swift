@@ -5,6 +5,8 @@ struct PropertyListNode {
   let offset: Int
 
   private enum Marker {
+    static let falseObject: UInt64 = 0x08
+    static let trueObject: UInt64 = 0x09
     static let integer: UInt64 = 0x1
     static let real: UInt64 = 0x2
     static let data: UInt64 = 0x4
@@ -15,6 +17,15 @@ struct PropertyListNode {
   }
 
   private var marker: UInt64 { document.bytes.unsigned(width: 1, at: offset) }
+
+  /// Whether the object is true.
+  func boolean() throws(StoreError) -> Bool {
+    switch marker {
+    case Marker.falseObject: return false
+    case Marker.trueObject: return true
+    default: throw mismatch("true or false")
+    }
+  }
 
   /// The value of an integer.
   func integer() throws(StoreError) -> Int64 {

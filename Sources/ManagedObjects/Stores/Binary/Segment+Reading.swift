@@ -6,31 +6,22 @@ extension Segment {
   ///
   /// - Parameters:
   ///   - node: The dictionary that a ``SegmentRecord`` was encoded as.
-  ///   - entity: The entity, whose attributes are found by name.
+  ///   - rows: What the rows are; columns are found by the names of attributes.
   ///   - checksummed: Whether each block must have a checksum of its own.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   convenience init(
-    _ node: PropertyListNode, entity: EntityDescription, checksummed: Bool
+    _ node: PropertyListNode, _ rows: StoredRows, checksummed: Bool
   ) throws(StoreError) {
     guard let rowCount = Int(exactly: try node["rowCount"].integer()),
       0...Self.greatestRowCount ~= rowCount,
       try node["rowsPerBlock"].integer() == Int64(Self.rowsPerBlock)
     else { throw node.mismatch("a number of rows") }
     let reader = ColumnReader(rowCount: rowCount, checksummed: checksummed)
-    var stored: [String: PropertyListNode] = [:]
-    for column in try node["attributes"].array() { stored[try column["name"].string()] = column }
-    var attributes: [Column] = []
-    for attribute in entity.attributes {
-      guard let column = stored[attribute.name] else {
-        throw node.mismatch("a column \(attribute.name)")
-      }
-      attributes.append(try reader.column(attribute.name, attribute.type, in: column))
-    }
     self.init(
       rowCount: rowCount,
-      keys: try reader.column(SegmentRecord.keysName, .integer64, in: try node["keys"]),
-      versions: try reader.column(SegmentRecord.versionsName, .integer64, in: try node["versions"]),
-      attributes: attributes)
+      keys: try reader.numbers(SegmentRecord.keysName, in: try node["keys"]),
+      versions: try reader.numbers(SegmentRecord.versionsName, in: try node["versions"]),
+      attributes: try reader.columns(of: rows, in: node))
   }
 
   /// What a row count in a file may make a reader allocate for.
@@ -53,8 +44,46 @@ private struct ColumnReader {
   let rowCount: Int
   let checksummed: Bool
 
-  func column(
-    _ name: String, _ type: AttributeType, in node: PropertyListNode
+  /// A column of integers that belongs to every segment.
+  func numbers(_ name: String, in node: PropertyListNode) throws(StoreError) -> Column {
+    try column(name, .integer64, .integers, in: node)
+  }
+
+  /// A column for each attribute of the entity.
+  func columns(of rows: StoredRows, in segment: PropertyListNode) throws(StoreError) -> [Column] {
+    var stored: [String: PropertyListNode] = [:]
+    for column in try segment["attributes"].array() {
+      let name = try column["name"].string()
+      guard stored.updateValue(column, forKey: name) == nil else {
+        throw column.mismatch("one column \(name)")
+      }
+    }
+    var columns: [Column] = []
+    for (attribute, source) in zip(rows.entity.attributes, rows.sources) {
+      columns.append(
+        try column(attribute, source, stored.removeValue(forKey: attribute.name), segment))
+    }
+    guard let unknown = stored.first else { return columns }
+    throw unknown.value.mismatch("a column of an attribute, not \(unknown.key)")
+  }
+
+  private func column(
+    _ attribute: AttributeDescription, _ source: StoredRows.Source, _ node: PropertyListNode?,
+    _ segment: PropertyListNode
+  ) throws(StoreError) -> Column {
+    switch (source, node, attribute.columnLayout) {
+    case (.constant(let value), nil, _):
+      return Column(attribute, rowCount: rowCount, constant: value)
+    case (.column, nil, _): return Column(attribute, rowCount: rowCount, constant: .null)
+    case (.column, let node?, let layout?), (.requiredColumn, let node?, let layout?):
+      return try column(attribute.name, attribute.type, layout, in: node)
+    case (.requiredColumn, nil, _): throw segment.mismatch("a column \(attribute.name)")
+    case (_, let node?, _): throw node.mismatch("no column \(attribute.name)")
+    }
+  }
+
+  private func column(
+    _ name: String, _ type: AttributeType, _ layout: ColumnLayout, in node: PropertyListNode
   ) throws(StoreError) -> Column {
     guard try node["type"].string() == type.rawValue else { throw node.mismatch(type.rawValue) }
     let validity = try node.value(forKey: "validity")?.data()
@@ -62,8 +91,8 @@ private struct ColumnReader {
       throw node.mismatch("a bit a row in the validity of \(name)")
     }
     return Column(
-      name: name, type: type, rowCount: rowCount, validity: validity,
-      values: try values(of: type, in: node), checksums: try checksums(in: node))
+      name: name, layout: layout, rowCount: rowCount, validity: validity,
+      values: try values(of: layout, in: node), checksums: try checksums(in: node))
   }
 
   private func checksums(in node: PropertyListNode) throws(StoreError) -> ByteView? {
@@ -76,18 +105,14 @@ private struct ColumnReader {
   }
 
   private func values(
-    of type: AttributeType, in node: PropertyListNode
+    of layout: ColumnLayout, in node: PropertyListNode
   ) throws(StoreError) -> Column.Values {
     let bytes = try node["values"].data()
-    switch type {
-    case .integer16, .integer32, .integer64, .boolean:
-      return .integers(try numbers(bytes, in: node))
-    case .double, .date:
-      return .doubles(try sized(bytes, width: 8, in: node))
-    case .uuid:
-      return .uuids(try sized(bytes, width: 16, in: node))
-    case .string, .binary:
-      return .runs(try runs(ends: try numbers(bytes, in: node), in: node))
+    return switch layout.form {
+    case .packed: .integers(try numbers(bytes, in: node))
+    case .fixed(width: 16): .uuids(try sized(bytes, width: 16, in: node))
+    case .fixed(let width): .doubles(try sized(bytes, width: width, in: node))
+    case .runs: .runs(try runs(ends: try numbers(bytes, in: node), in: node))
     }
   }
 

@@ -53,10 +53,8 @@ struct StoreState: Sendable {
     let scan = try JournalScan(
       bytes, from: position.end - fileStart, salt: position.header.salt,
       nextSequence: position.nextSequence)
-    let names = Array(tables.keys)
     for frame in scan.frames {
-      // Over a copy of the names: the dictionary's own view of them would make it copy itself.
-      for name in names { try tables[name]?.apply(frame) }
+      for (name, rows) in base.storedRows { try tables[name]?.apply(frame, rows) }
     }
     if let last = scan.frames.last { position.landmark = last.header }
     position.end = scan.end + fileStart

@@ -38,21 +38,26 @@ struct TransactionRecord: Encodable {
 
 extension EntityTable {
   /// Adds what a verified frame says about this entity, if anything.
-  mutating func apply(_ frame: Journal.Frame) throws(StoreError) {
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - rows: What the rows of the frame are.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  mutating func apply(_ frame: Journal.Frame, _ rows: StoredRows) throws(StoreError) {
     for node in try PropertyListDocument(frame.payload).root()["entities"].array()
     where try node["name"].string() == entity.name {
-      try apply(TableChanges(node, entity: entity))
+      try apply(TableChanges(node, rows))
     }
   }
 }
 
 extension TableChanges {
-  fileprivate init(_ node: PropertyListNode, entity: EntityDescription) throws(StoreError) {
+  fileprivate init(_ node: PropertyListNode, _ rows: StoredRows) throws(StoreError) {
     func segment(_ key: String) throws(StoreError) -> Segment? {
-      guard let rows = try node.value(forKey: key) else { return nil }
-      let segment = try Segment(rows, entity: entity, checksummed: false)
+      guard let content = try node.value(forKey: key) else { return nil }
+      let segment = try Segment(content, rows, checksummed: false)
       guard segment.rowCount <= node.document.bytes.count else {
-        throw rows.mismatch("no more rows than bytes")
+        throw content.mismatch("no more rows than bytes")
       }
       for block in 0..<Segment.blockCount(rows: segment.rowCount) {
         try segment.verify(block: block)

@@ -26,6 +26,8 @@ extension Column {
   ///
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   func verify(block: Int) throws(StoreError) {
+    // What is nowhere in the file cannot be damaged.
+    guard constant == nil else { return }
     try verification.once(block) { () throws(StoreError) in
       let rows = Segment.rows(ofBlock: block, rowCount: rowCount)
       if let expected = verification.checksums {
@@ -41,6 +43,7 @@ extension Column {
 
   /// Verifies every block.
   func verify() throws(StoreError) {
+    guard constant == nil else { return }
     for block in 0..<Segment.blockCount(rows: rowCount) { try verify(block: block) }
   }
 
@@ -50,6 +53,7 @@ extension Column {
     var sum: UInt64 = 0
     if let validity { sum = validity.checksum(rows.lowerBound / 8..<(rows.upperBound + 7) / 8) }
     switch values {
+    case .constant: break
     case .integers(let numbers):
       sum = numbers.bytes.checksum(rows.scaled(by: numbers.width), seed: sum)
     case .doubles(let bytes):
@@ -63,7 +67,8 @@ extension Column {
     return sum
   }
 
-  /// Checks that the runs of a block lie one after another and fill it.
+  /// Checks that the runs of a block lie one after another and fill it, and that decimal numbers
+  /// are such.
   private func checkRuns(_ rows: Range<Int>, in block: Int) throws(StoreError) {
     guard case .runs(let runs) = values else { return }
     var previous: Int64 = 0
@@ -75,11 +80,18 @@ extension Column {
     guard previous == Int64(runs.range(ofBlock: block).count) else {
       throw place(of: rows).corruption("column \(name), block \(block), has another length")
     }
+    guard case .decimals = layout else { return }
+    for row in rows where !isNull(row) {
+      guard runs.bytes.withSpan(runs.range(of: row), DecimalText.isCanonical) else {
+        throw place(of: rows).corruption("column \(name) holds what is no decimal number")
+      }
+    }
   }
 
   /// Where the values of rows are, or the ends of their runs.
   func place(of rows: Range<Int>) -> ByteView {
     switch values {
+    case .constant: ByteView(copying: [UInt8]())
     case .integers(let numbers): numbers.bytes[rows.scaled(by: numbers.width)]
     case .doubles(let bytes): bytes[rows.scaled(by: 8)]
     case .uuids(let bytes): bytes[rows.scaled(by: 16)]

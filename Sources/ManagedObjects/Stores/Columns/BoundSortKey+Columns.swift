@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension BoundSortKey {
   /// The column that holds what this key sorts by.
   func column(of segment: Segment) -> Column {
@@ -7,30 +13,71 @@ extension BoundSortKey {
     }
   }
 
+  /// Whether the key may tell rows of a table apart: not where all of them have the same value.
+  func distinguishesRows(of table: EntityTable) -> Bool {
+    let first = column(of: table.segments[0]).constant
+    return first == nil || table.segments.contains { column(of: $0).constant != first }
+  }
+
   /// A number that never orders two rows otherwise than the key does, though it may be equal where
   /// the key tells them apart.
   @inline(__always)
   func prefix(of column: Column, at row: Int) -> UInt64 {
-    if column.isNull(row) { return nullRank < 0 ? 0 : .max }
+    if column.isNull(row) { return nullPrefix }
+    return prefix(rank: rank(of: column, at: row))
+  }
+
+  /// The prefix of all rows of a column that has one value; nil for other columns.
+  func prefix(of column: Column) -> UInt64? {
+    column.constant.map { $0 == .null ? nullPrefix : prefix(rank: rank(of: $0)) }
+  }
+
+  private var nullPrefix: UInt64 { nullRank < 0 ? 0 : .max }
+
+  @inline(__always)
+  private func prefix(rank: UInt64) -> UInt64 {
     // One bit is given up, so that every value comes after a null at 0 and before one at the end.
-    let rank = 1 << 63 | rank(of: column, at: row) >> 1
+    let rank = 1 << 63 | rank >> 1
     return descriptor.isAscending ? rank : ~rank
   }
 
+  @inline(__always)
   private func rank(of column: Column, at row: Int) -> UInt64 {
     switch column.values {
-    case .integers(let numbers):
-      return UInt64(bitPattern: numbers[row]) ^ 1 << 63
+    case .constant(let value): return rank(of: value)
+    case .integers(let numbers): return Self.rank(numbers[row])
     case .doubles(let bytes):
-      let number = Double(bitPattern: bytes.unsigned(width: 8, at: row * 8))
-      return UInt64(bitPattern: number.sortRank) ^ 1 << 63
-    case .uuids(let bytes):
-      return bytes.bigEndian(width: 8, at: row * 16) ?? 0
+      return Self.rank(Double(bitPattern: bytes.unsigned(width: 8, at: row * 8)).sortRank)
+    case .uuids(let bytes): return bytes.bigEndian(width: 8, at: row * 16) ?? 0
     case .runs(let runs):
-      let isCollated = column.type == .string && descriptor.comparison == .standard
-      return runs.bytes.withSpan(runs.range(of: row)) {
-        isCollated ? TextOrder.prefix(of: $0) : Self.prefix(of: $0)
-      }
+      return runs.bytes.withSpan(runs.range(of: row)) { rank(of: $0, column.layout) }
+    }
+  }
+
+  private func rank(of value: AttributeValue) -> UInt64 {
+    switch value {
+    case .null: 0
+    case .integer(let number): Self.rank(number)
+    case .boolean(let flag): Self.rank(flag ? 1 : 0)
+    case .double(let number): Self.rank(number.sortRank)
+    case .date(let date): Self.rank(date.timeIntervalSinceReferenceDate.sortRank)
+    case .uuid(let uuid): Self.prefix(of: uuid.bytes.span)
+    case .string(let text): rank(of: text.utf8Span.span, .text)
+    case .decimal(let number): DecimalText(number).map { DecimalText.rank(of: $0.bytes.span) } ?? 0
+    case .binary(let data): Self.prefix(of: Array(data.prefix(8)).span)
+    }
+  }
+
+  private static func rank(_ number: Int64) -> UInt64 {
+    UInt64(bitPattern: number) ^ 1 << 63
+  }
+
+  @inline(__always)
+  private func rank(of bytes: Span<UInt8>, _ layout: ColumnLayout) -> UInt64 {
+    switch layout {
+    case .text where descriptor.comparison == .standard: TextOrder.prefix(of: bytes)
+    case .decimals: DecimalText.rank(of: bytes)
+    default: Self.prefix(of: bytes)
     }
   }
 
@@ -54,20 +101,23 @@ extension BoundSortKey {
     switch (left.values, right.values) {
     case (.integers(let first), .integers(let second)):
       return directed(Self.order(first[leftRow], second[rightRow]))
-    case (.runs(let first), .runs(let second)) where left.type == .string:
-      return directed(compare(first, leftRow, second, rightRow))
+    case (.runs(let first), .runs(let second)):
+      let result = first.bytes.withSpan(first.range(of: leftRow)) { bytes in
+        second.bytes.withSpan(second.range(of: rightRow)) { compare(bytes, $0, left.layout) }
+      }
+      return directed(result)
     default:
       return compare(left.value(at: leftRow), right.value(at: rightRow))
     }
   }
 
   private func compare(
-    _ left: ByteRuns, _ leftRow: Int, _ right: ByteRuns, _ rightRow: Int
+    _ left: Span<UInt8>, _ right: Span<UInt8>, _ layout: ColumnLayout
   ) -> Int {
-    left.bytes.withSpan(left.range(of: leftRow)) { first in
-      right.bytes.withSpan(right.range(of: rightRow)) { second in
-        compare(text: first, second)
-      }
+    switch layout {
+    case .text: compare(text: left, right)
+    case .decimals: DecimalText.compare(left, right)
+    default: Self.lexicographic(left, right)
     }
   }
 }

@@ -11,40 +11,62 @@
 final class Column: Sendable {
   /// How the values are stored.
   enum Values: Sendable {
+    /// The same in all rows, and nowhere in the file.
+    case constant(AttributeValue)
     /// Integers and booleans.
     case integers(PackedIntegers)
     /// Doubles and dates: eight bytes each.
     case doubles(ByteView)
     /// UUIDs: sixteen bytes each.
     case uuids(ByteView)
-    /// Strings and binary data.
+    /// Strings, URIs, decimal numbers and binary data.
     case runs(ByteRuns)
   }
 
   let name: String
-  let type: AttributeType
+  let layout: ColumnLayout
   let rowCount: Int
-  /// One bit a row, set where there is a value; nil when no row is null.
+  /// One bit a row, set where there is a value; nil when no row or every row is null.
   let validity: ByteView?
   let values: Values
+  /// Whether every row is null.
+  let isNull: Bool
   let verification: BlockVerification
 
   init(
-    name: String, type: AttributeType, rowCount: Int, validity: ByteView?, values: Values,
+    name: String, layout: ColumnLayout, rowCount: Int, validity: ByteView?, values: Values,
     checksums: ByteView?
   ) {
     self.name = name
-    self.type = type
+    self.layout = layout
     self.rowCount = rowCount
     self.validity = validity
     self.values = values
-    self.verification = BlockVerification(
+    isNull = false
+    verification = BlockVerification(
       blockCount: Segment.blockCount(rows: rowCount), checksums: checksums)
+  }
+
+  /// A column that has the same value in all rows.
+  init(_ attribute: AttributeDescription, rowCount: Int, constant: AttributeValue) {
+    name = attribute.name
+    // Of an attribute that no store keeps there are nulls only, and those have no layout.
+    layout = attribute.columnLayout ?? .data
+    self.rowCount = rowCount
+    validity = nil
+    values = .constant(constant)
+    isNull = constant == .null
+    verification = BlockVerification(blockCount: 0, checksums: nil)
+  }
+
+  /// The value of all rows of a column that is made of one; nil for other columns.
+  var constant: AttributeValue? {
+    if case .constant(let value) = values { value } else { nil }
   }
 
   @inline(__always)
   func isNull(_ row: Int) -> Bool {
-    guard let validity else { return false }
+    guard let validity else { return isNull }
     return validity.unsigned(width: 1, at: row >> 3) & (1 << UInt64(row & 7)) == 0
   }
 
@@ -52,17 +74,12 @@ final class Column: Sendable {
   func value(at row: Int) -> AttributeValue {
     if isNull(row) { return .null }
     switch values {
-    case .integers(let numbers):
-      return type == .boolean ? .boolean(numbers[row] != 0) : .integer(numbers[row])
+    case .constant(let value): return value
+    case .integers(let numbers): return layout.value(numbers[row])
     case .doubles(let bytes):
-      let number = Double(bitPattern: bytes.unsigned(width: 8, at: row &* 8))
-      return type == .date ? .date(Date(timeIntervalSinceReferenceDate: number)) : .double(number)
-    case .uuids(let bytes):
-      return .uuid(UUID(bytes: bytes, at: row &* 16))
-    case .runs(let runs):
-      let range = runs.range(of: row)
-      return type == .binary
-        ? .binary(runs.bytes.data(range)) : .string(runs.bytes.text(range))
+      return layout.value(Double(bitPattern: bytes.unsigned(width: 8, at: row &* 8)))
+    case .uuids(let bytes): return .uuid(UUID(bytes: bytes, at: row &* 16))
+    case .runs(let runs): return layout.value(runs.bytes, runs.range(of: row))
     }
   }
 }

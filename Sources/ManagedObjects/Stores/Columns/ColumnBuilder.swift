@@ -5,83 +5,114 @@
 #endif
 
 /// Collects the values of one column.
+///
+/// Nulls are only counted until the first value comes, so that an attribute without any costs
+/// nothing.
 struct ColumnBuilder {
   let name: String
   let type: AttributeType
+  /// Nil where no store keeps values: then all count as null.
+  let layout: ColumnLayout?
   private(set) var rowCount = 0
+  /// Whether any row has a value.
+  private(set) var hasValues = false
   /// Integers and booleans.
   private var integers: [Int64] = []
-  /// Doubles, dates and UUIDs, or the runs of strings and binary data.
+  /// Doubles, dates and UUIDs, or the bytes of runs.
   private var bytes: [UInt8] = []
   private var runEnds: [Int64] = []
   private var blockStarts: [Int64] = []
+  /// Empty as long as no row is null.
   private var validity: [UInt8] = []
-  private var hasNulls = false
+
+  init(_ attribute: AttributeDescription) {
+    (name, type, layout) = (attribute.name, attribute.type, attribute.columnLayout)
+  }
 
   init(name: String, type: AttributeType) {
-    self.name = name
-    self.type = type
+    (self.name, self.type, layout) = (name, type, type.columnLayout)
+  }
+
+  mutating func reserveCapacity(_ rows: Int) {
+    switch layout?.form {
+    case .packed: integers.reserveCapacity(rows)
+    case .fixed(let width): bytes.reserveCapacity(rows * width)
+    case .runs: runEnds.reserveCapacity(rows)
+    case nil: break
+    }
   }
 
   /// Adds the value of the next row.
   ///
   /// A value of another type counts as null; whoever saves has checked the types.
   mutating func append(_ value: AttributeValue) {
-    switch (value, type) {
-    case (.integer(let number), .integer16), (.integer(let number), .integer32),
-      (.integer(let number), .integer64):
-      append(integer: number)
-    case (.boolean(let flag), .boolean): append(integer: flag ? 1 : 0)
-    case (.double(let number), .double): append(word: number.bitPattern)
-    case (.date(let date), .date): append(word: date.timeIntervalSinceReferenceDate.bitPattern)
-    case (.uuid(let uuid), .uuid): append(uuid: uuid)
-    case (.string(var text), .string):
+    switch (value, layout) {
+    case (.integer(let number), .integers): append(integer: number)
+    case (.boolean(let flag), .booleans): append(integer: flag ? 1 : 0)
+    case (.double(let number), .doubles): append(word: number.bitPattern)
+    case (.date(let date), .dates): append(word: date.timeIntervalSinceReferenceDate.bitPattern)
+    case (.uuid(let uuid), .uuids):
+      unsafe withUnsafeBytes(of: uuid.uuid) { unsafe append(element: $0) }
+    case (.string(var text), .text):
       text.withUTF8 { unsafe append(run: UnsafeRawBufferPointer($0)) }
-    case (.binary(let data), .binary):
-      unsafe data.withUnsafeBytes { unsafe append(run: $0) }
-    default: appendNull()
+    case (.decimal(let number), .decimals):
+      guard let text = DecimalText(number) else { return appendNulls(1) }
+      unsafe text.bytes.withUnsafeBytes { unsafe append(run: $0) }
+    case (.binary(let data), .data): unsafe data.withUnsafeBytes { unsafe append(run: $0) }
+    default: appendNulls(1)
     }
   }
 
   /// Adds the value of a verified row of another column of the same type.
   mutating func append(row: Int, of column: Column) {
-    guard !column.isNull(row) else { return appendNull() }
+    guard !column.isNull(row) else { return appendNulls(1) }
     switch column.values {
+    case .constant(let value): append(value)
     case .integers(let numbers): append(integer: numbers[row])
+    case .doubles(let bytes): append(word: bytes.unsigned(width: 8, at: row &* 8))
+    case .uuids(let bytes):
+      unsafe bytes.withUnsafeBytes {
+        unsafe append(element: UnsafeRawBufferPointer(rebasing: $0[row * 16..<row * 16 + 16]))
+      }
     case .runs(let runs):
       let range = runs.range(of: row)
       unsafe runs.bytes.withUnsafeBytes {
         unsafe append(run: UnsafeRawBufferPointer(rebasing: $0[range]))
       }
-    case .doubles, .uuids: append(column.value(at: row))
     }
   }
 
   mutating func append(integer: Int64) {
+    // Any number will do for a null: that of another row does not widen the range.
+    if !hasValues { integers = Array(repeating: integer, count: rowCount) }
     integers.append(integer)
-    count(isNull: false)
+    countValue()
   }
 
   private mutating func append(word: UInt64) {
-    unsafe withUnsafeBytes(of: word.littleEndian) { unsafe bytes.append(contentsOf: $0) }
-    count(isNull: false)
+    unsafe withUnsafeBytes(of: word.littleEndian) { unsafe append(element: $0) }
   }
 
-  private mutating func append(uuid: UUID) {
-    unsafe withUnsafeBytes(of: uuid.uuid) { unsafe bytes.append(contentsOf: $0) }
-    count(isNull: false)
+  private mutating func append(element: UnsafeRawBufferPointer) {
+    if !hasValues { bytes = Array(repeating: 0, count: rowCount * element.count) }
+    unsafe bytes.append(contentsOf: element)
+    countValue()
   }
 
   private mutating func append(run: UnsafeRawBufferPointer) {
+    if !hasValues {
+      runEnds = Array(repeating: 0, count: rowCount)
+      blockStarts = Array(repeating: 0, count: Segment.blockCount(rows: rowCount))
+    }
     unsafe bytes.append(contentsOf: run)
-    endRun(isNull: false)
+    endRun()
+    countValue()
   }
 
-  private mutating func endRun(isNull: Bool) {
+  private mutating func endRun() {
     // The first run of a block starts where the block before ended.
     if rowCount % Segment.rowsPerBlock == 0 { blockStarts.append(blockEnd) }
     runEnds.append(Int64(bytes.count) - (blockStarts.last ?? 0))
-    count(isNull: isNull)
   }
 
   /// Where the bytes of the rows so far end.
@@ -89,30 +120,41 @@ struct ColumnBuilder {
     (blockStarts.last ?? 0) + (runEnds.last ?? 0)
   }
 
-  private mutating func appendNull() {
-    switch type {
-    case .integer16, .integer32, .integer64, .boolean:
-      // Any number will do: the one before does not widen the range.
-      integers.append(integers.last ?? 0)
-      count(isNull: true)
-    case .double, .date:
-      bytes.append(contentsOf: repeatElement(0, count: 8))
-      count(isNull: true)
-    case .uuid:
-      bytes.append(contentsOf: repeatElement(0, count: 16))
-      count(isNull: true)
-    case .string, .binary: endRun(isNull: true)
+  private mutating func countValue() {
+    if !hasValues, rowCount > 0 { beginValidity(isValid: false) }
+    hasValues = true
+    if !validity.isEmpty { extendValidity(isValid: true) }
+    rowCount += 1
+  }
+
+  /// Adds rows without a value.
+  mutating func appendNulls(_ count: Int) {
+    guard hasValues else {
+      rowCount += count
+      return
+    }
+    for _ in 0..<count {
+      switch layout?.form {
+      case .packed: integers.append(integers.last ?? 0)
+      case .fixed(let width): bytes.append(contentsOf: repeatElement(0, count: width))
+      case .runs: endRun()
+      case nil: break
+      }
+      if validity.isEmpty { beginValidity(isValid: true) }
+      extendValidity(isValid: false)
+      rowCount += 1
     }
   }
 
-  private mutating func count(isNull: Bool) {
+  /// Starts to keep a bit a row, with those of the rows so far.
+  private mutating func beginValidity(isValid: Bool) {
+    validity = Array(repeating: isValid ? 0xff : 0, count: (rowCount + 7) / 8)
+    if isValid, rowCount % 8 != 0 { validity[rowCount / 8] = 1 << UInt8(rowCount % 8) - 1 }
+  }
+
+  private mutating func extendValidity(isValid: Bool) {
     if rowCount % 8 == 0 { validity.append(0) }
-    if isNull {
-      hasNulls = true
-    } else {
-      validity[rowCount / 8] |= 1 << UInt8(rowCount % 8)
-    }
-    rowCount += 1
+    if isValid { validity[rowCount / 8] |= 1 << UInt8(rowCount % 8) }
   }
 }
 
@@ -120,16 +162,15 @@ extension ColumnBuilder {
   /// The column's parts as they are written.
   ///
   /// - Parameter checksummed: Whether each block gets a checksum of its own.
-  /// - Returns: The parts, with the values packed.
-  func record(checksummed: Bool) -> ColumnRecord {
+  /// - Returns: The parts, with the values packed; nil when no row has a value.
+  func record(checksummed: Bool) -> ColumnRecord? {
+    guard hasValues, let layout else { return nil }
     var record = ColumnRecord(name: name, type: type)
-    if hasNulls { record.validity = Data(validity) }
-    switch type {
-    case .integer16, .integer32, .integer64, .boolean:
-      record.setNumbers(PackedIntegersRecord(integers))
-    case .double, .date, .uuid:
-      record.values = Data(bytes)
-    case .string, .binary:
+    if !validity.isEmpty { record.validity = Data(validity) }
+    switch layout.form {
+    case .packed: record.setNumbers(PackedIntegersRecord(integers))
+    case .fixed: record.values = Data(bytes)
+    case .runs:
       record.setNumbers(PackedIntegersRecord(runEnds))
       record.blockStarts = Data(littleEndian: blockStarts + [blockEnd])
       record.runs = Data(bytes)

@@ -29,6 +29,9 @@ struct ColumnFilter {
   }
 
   private func rows(satisfying comparison: BoundComparison) throws(StoreError) -> RowSet {
+    if let answer = answerForAllRows(to: comparison) {
+      return RowSet(rowCount: segment.rowCount, filled: answer)
+    }
     switch comparison {
     case .isNull(let attribute, let expected):
       let column = try verifiedColumn(attribute)
@@ -42,6 +45,14 @@ struct ColumnFilter {
       let column = try verifiedColumn(attribute)
       guard case .integers(let flags) = column.values else { return .none(of: column) }
       let values = RowSet(rowCount: column.rowCount) { test.matches(flags[$0] != 0) }
+      return column.rows(nulls: test.nullMatches, values: values)
+    case .decimal(let attribute, let test):
+      let column = try verifiedColumn(attribute)
+      guard case .runs(let runs) = column.values else { return .none(of: column) }
+      let values = RowSet(rowCount: column.rowCount) { row in
+        // What stands in for a null is no number, but harmless.
+        runs.bytes.withSpan(runs.range(of: row), test.matches)
+      }
       return column.rows(nulls: test.nullMatches, values: values)
     case .double(let attribute, let test), .date(let attribute, let test):
       let column = try verifiedColumn(attribute)
@@ -60,6 +71,14 @@ struct ColumnFilter {
         comparison.matches(SegmentRow(segment: segment, row: $0))
       }
     }
+  }
+
+  /// What a comparison answers for each row, when it looks at columns of one value only.
+  private func answerForAllRows(to comparison: BoundComparison) -> Bool? {
+    let isConstant = comparison.attributes.allSatisfy {
+      segment.attributes[$0.rawValue].constant != nil
+    }
+    return isConstant ? comparison.matches(SegmentRow(segment: segment, row: 0)) : nil
   }
 
   private func verifiedColumn(_ attribute: AttributeIndex) throws(StoreError) -> Column {

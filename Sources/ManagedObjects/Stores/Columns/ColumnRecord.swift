@@ -10,8 +10,8 @@
 struct ColumnRecord: Encodable {
   var name: String
   var type: AttributeType
-  /// The packed integers' origin, step and width: the values of an integer column, the ends of the
-  /// runs of a string or binary one.
+  /// The packed integers' origin, step and width: the values of a column of integers, the ends of
+  /// the runs of one that has them.
   var origin: Int64?
   var step: Int64?
   var width: Int?
@@ -24,6 +24,13 @@ struct ColumnRecord: Encodable {
   init(name: String, type: AttributeType) {
     self.name = name
     self.type = type
+  }
+
+  var layout: ColumnLayout { type.columnLayout ?? .data }
+
+  /// How many bytes the values take.
+  var byteCount: Int {
+    [validity, values, blockStarts, runs].reduce(0) { $0 + ($1?.count ?? 0) }
   }
 
   mutating func setNumbers(_ numbers: PackedIntegersRecord) {
@@ -51,11 +58,11 @@ extension Column {
     let numbers = PackedIntegers(
       origin: record.origin ?? 0, step: record.step ?? 0, width: record.width ?? 0, bytes: values)
     let stored: Values =
-      switch record.type {
-      case .integer16, .integer32, .integer64, .boolean: .integers(numbers)
-      case .double, .date: .doubles(values)
-      case .uuid: .uuids(values)
-      case .string, .binary:
+      switch record.layout.form {
+      case .packed: .integers(numbers)
+      case .fixed(width: 16): .uuids(values)
+      case .fixed: .doubles(values)
+      case .runs:
         .runs(
           ByteRuns(
             blockStarts: PackedIntegers(
@@ -64,7 +71,7 @@ extension Column {
             ends: numbers, bytes: ByteView(copying: record.runs ?? Data())))
       }
     self.init(
-      name: record.name, type: record.type, rowCount: rowCount,
+      name: record.name, layout: record.layout, rowCount: rowCount,
       validity: record.validity.map { ByteView(copying: $0) }, values: stored, checksums: nil)
   }
 }

@@ -2,7 +2,8 @@ extension EntityTable {
   /// The table of an entity without rows.
   static func empty(_ entity: EntityDescription) -> EntityTable {
     EntityTable(
-      entity, base: Segment(SegmentBuilder(entity).record(checksummed: false)), nextKey: 1)
+      entity, base: Segment(SegmentBuilder(entity).record(checksummed: false), of: entity),
+      nextKey: 1)
   }
 
   /// All rows in one segment, in the order of their keys.
@@ -18,12 +19,11 @@ extension EntityTable {
         try segment.verify(block: block)
       }
     }
-    for place in try locationsInKeyOrder() {
-      builder.append(row: place.row, of: segments[place.segment])
-    }
+    var places = try locationsInKeyOrder()
     if let last {
-      for row in 0..<last.rowCount { builder.append(row: row, of: last) }
+      places += (0..<last.rowCount).map { Location(segment: segments.count, row: $0) }
     }
+    builder.append(places, of: segments + (last.map { [$0] } ?? []))
     return builder
   }
 }

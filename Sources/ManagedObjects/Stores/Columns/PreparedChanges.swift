@@ -14,18 +14,29 @@ struct PreparedChanges {
   /// Rows that are not as the request expects become ``conflicts``.
   init(_ changes: StoreSaveRequest.EntityChanges, to table: EntityTable) throws(StoreError) {
     entity = changes.entity
-    let firstKey = table.nextKey
-    nextKey = firstKey + Int64(changes.inserted.count)
-    if !changes.inserted.isEmpty {
-      var builder = SegmentBuilder(entity)
-      for (offset, values) in changes.inserted.enumerated() {
-        builder.append(key: firstKey + Int64(offset), version: 1, values: values)
-      }
-      inserted = builder.record(checksummed: false)
-      insertedKeys = (firstKey..<nextKey).map(RowKey.init)
-    }
+    nextKey = table.nextKey + Int64(changes.insertedCount)
+    inserted = Self.record(of: changes, firstKey: table.nextKey)
+    insertedKeys = (table.nextKey..<nextKey).map(RowKey.init)
     try prepare(changes.updated, in: table)
     try prepare(changes.deleted, in: table)
+  }
+
+  private static func record(
+    of changes: StoreSaveRequest.EntityChanges, firstKey: Int64
+  ) -> SegmentRecord? {
+    guard changes.insertedCount > 0 else { return nil }
+    let columnsKey = firstKey + Int64(changes.inserted.count)
+    let columns = changes.insertedColumns.map { SegmentBuilder($0, firstKey: columnsKey) }
+    if changes.inserted.isEmpty { return columns?.record(checksummed: false) }
+    var builder = SegmentBuilder(changes.entity)
+    for (offset, values) in changes.inserted.enumerated() {
+      builder.append(key: firstKey + Int64(offset), version: 1, values: values)
+    }
+    if let columns {
+      let rows = Segment(columns.record(checksummed: false), of: changes.entity)
+      builder.append((0..<rows.rowCount).map { .init(segment: 0, row: $0) }, of: [rows])
+    }
+    return builder.record(checksummed: false)
   }
 
   /// The size of the largest segment.
@@ -33,11 +44,21 @@ struct PreparedChanges {
     [inserted, updated, before, deleted].reduce(0) { max($0, $1?.rowCount ?? 0) }
   }
 
+  /// How many bytes the values in all segments take.
+  var byteCount: Int {
+    [inserted, updated, before, deleted].reduce(0) { $0 + ($1?.byteCount ?? 0) }
+  }
+
   /// The changes in a form that a table takes.
   func tableChanges(withInserted: Bool) -> TableChanges {
     TableChanges(
-      nextKey: nextKey, inserted: withInserted ? inserted.map(Segment.init(_:)) : nil,
-      updated: updated.map(Segment.init(_:)), deleted: deleted.map(Segment.init(_:)))
+      nextKey: nextKey, inserted: withInserted ? segment(inserted) : nil,
+      updated: segment(updated), deleted: segment(deleted))
+  }
+
+  /// The segment that one of the records describes.
+  func segment(_ record: SegmentRecord?) -> Segment? {
+    record.map { Segment($0, of: entity) }
   }
 
   private mutating func prepare(
@@ -85,4 +106,8 @@ struct PreparedChanges {
         entityName: entity.name, key: key, expectedVersion: version, storedVersion: stored))
     return nil
   }
+}
+
+extension StoreSaveRequest.EntityChanges {
+  fileprivate var insertedCount: Int { inserted.count + (insertedColumns?.rowCount ?? 0) }
 }

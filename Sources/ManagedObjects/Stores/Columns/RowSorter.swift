@@ -49,10 +49,12 @@ struct RowSorter {
   private func forEachEntry(of selection: [RowSet], _ body: (Entry) -> Void) {
     for (index, rows) in selection.enumerated() {
       let column = keys[0].column(of: table.segments[index])
+      let constant = keys[0].prefix(of: column)
       rows.forEachRow { row in
         body(
           Entry(
-            prefix: keys[0].prefix(of: column, at: row), segment: Int32(truncatingIfNeeded: index),
+            prefix: constant ?? keys[0].prefix(of: column, at: row),
+            segment: Int32(truncatingIfNeeded: index),
             row: Int32(truncatingIfNeeded: row)))
         return true
       }

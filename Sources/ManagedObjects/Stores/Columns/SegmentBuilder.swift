@@ -3,11 +3,30 @@ struct SegmentBuilder {
   private var keys = ColumnBuilder(name: SegmentRecord.keysName, type: .integer64)
   private var versions = ColumnBuilder(name: SegmentRecord.versionsName, type: .integer64)
   private var attributes: [ColumnBuilder]
-  private let entity: EntityDescription
 
   init(_ entity: EntityDescription) {
-    self.entity = entity
-    attributes = entity.attributes.map { ColumnBuilder(name: $0.name, type: $0.type) }
+    attributes = entity.attributes.map { ColumnBuilder($0) }
+  }
+
+  /// New rows with ascending keys, in columns already.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows; attributes that they have no values for get their default values.
+  ///   - firstKey: The key of the first of them.
+  init(_ rows: InsertedColumns, firstKey: Int64) {
+    self.init(rows.entity)
+    for row in 0..<Int64(rows.rowCount) {
+      keys.append(integer: firstKey + row)
+      versions.append(integer: 1)
+    }
+    for (position, attribute) in rows.entity.attributes.enumerated() {
+      let given = rows.attributes.firstIndex(of: AttributeIndex(position))
+      if let given {
+        attributes[position] = rows.columns[given]
+      } else {
+        attributes[position].append(attribute.defaultValue, count: rows.rowCount)
+      }
+    }
   }
 
   var rowCount: Int { keys.rowCount }
@@ -23,10 +42,15 @@ struct SegmentBuilder {
 
   /// Adds a row of a segment of the same entity, whose block has been verified.
   mutating func append(row: Int, of segment: Segment) {
-    keys.append(integer: segment.key(at: row))
-    versions.append(integer: segment.version(at: row))
+    append([EntityTable.Location(segment: 0, row: row)], of: [segment])
+  }
+
+  /// Adds rows of segments of the same entity, whose blocks have been verified.
+  mutating func append(_ places: [EntityTable.Location], of segments: [Segment]) {
+    keys.append(places, of: segments.map(\.keys))
+    versions.append(places, of: segments.map(\.versions))
     for index in attributes.indices {
-      attributes[index].append(row: row, of: segment.attributes[index])
+      attributes[index].append(places, of: segments.map { $0.attributes[index] })
     }
   }
 
@@ -37,9 +61,31 @@ struct SegmentBuilder {
   /// - Returns: The rows, with their values packed.
   func record(checksummed: Bool) -> SegmentRecord {
     SegmentRecord(
-      rowCount: rowCount, keys: keys.record(checksummed: checksummed),
-      versions: versions.record(checksummed: checksummed),
-      attributes: attributes.map { $0.record(checksummed: checksummed) })
+      rowCount: rowCount, keys: keys.numbersRecord(checksummed: checksummed),
+      versions: versions.numbersRecord(checksummed: checksummed),
+      attributes: attributes.compactMap { $0.record(checksummed: checksummed) })
+  }
+}
+
+extension ColumnBuilder {
+  fileprivate mutating func append(_ value: AttributeValue, count: Int) {
+    if value == .null { return appendNulls(count) }
+    for _ in 0..<count { append(value) }
+  }
+
+  /// Adds the values in rows of some of the columns.
+  fileprivate mutating func append(_ places: [EntityTable.Location], of columns: [Column]) {
+    if columns.allSatisfy(\.isNull) { return appendNulls(places.count) }
+    for place in places { append(row: place.row, of: columns[place.segment]) }
+  }
+
+  /// The parts of a column of integers that is written also when there are no rows.
+  fileprivate func numbersRecord(checksummed: Bool) -> ColumnRecord {
+    if let record = record(checksummed: checksummed) { return record }
+    var record = ColumnRecord(name: name, type: type)
+    record.setNumbers(PackedIntegersRecord([]))
+    if checksummed { record.addChecksums(rowCount: 0) }
+    return record
   }
 }
 
@@ -53,6 +99,7 @@ struct SegmentRecord: Encodable {
   var rowCount: Int
   var keys: ColumnRecord
   var versions: ColumnRecord
+  /// The columns of attributes that have a value in any row.
   var attributes: [ColumnRecord]
 
   init(
@@ -63,14 +110,29 @@ struct SegmentRecord: Encodable {
     self.versions = versions
     self.attributes = attributes
   }
+
+  /// How many bytes the values take.
+  var byteCount: Int {
+    attributes.reduce(keys.byteCount + versions.byteCount) { $0 + $1.byteCount }
+  }
 }
 
 extension Segment {
   /// The segment that a record describes, over the record's bytes in memory.
-  convenience init(_ record: SegmentRecord) {
+  ///
+  /// - Complexity: O(*n*) in the number of attributes and the size of their values.
+  convenience init(_ record: SegmentRecord, of entity: EntityDescription) {
+    // Both are in the order of the entity.
+    var stored = record.attributes[...]
+    let attributes = entity.attributes.map { attribute in
+      guard let column = stored.first, column.name == attribute.name else {
+        return Column(attribute, rowCount: record.rowCount, constant: .null)
+      }
+      stored = stored.dropFirst()
+      return Column(column, rowCount: record.rowCount)
+    }
     self.init(
       rowCount: record.rowCount, keys: Column(record.keys, rowCount: record.rowCount),
-      versions: Column(record.versions, rowCount: record.rowCount),
-      attributes: record.attributes.map { Column($0, rowCount: record.rowCount) })
+      versions: Column(record.versions, rowCount: record.rowCount), attributes: attributes)
   }
 }

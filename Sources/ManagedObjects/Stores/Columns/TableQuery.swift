@@ -17,16 +17,18 @@ struct TableQuery {
       let (sum, overflow) = limit.addingReportingOverflow(request.offset)
       return overflow ? Int.max : sum
     }
-    if request.sortKeys.isEmpty {
+    let keys = request.sortKeys.filter { $0.distinguishesRows(of: table) }
+    if keys.isEmpty {
       return try table.snapshots(
         at: window(try table.locationsInKeyOrder(selection, first: wanted)))
     }
-    let sorter = RowSorter(table: table, keys: request.sortKeys)
+    let sorter = RowSorter(table: table, keys: keys)
     return try table.snapshots(at: window(try sorter.sorted(selection, first: wanted)))
   }
 
   /// The visible rows of each segment that satisfy the predicate.
   private func selection() throws(StoreError) -> [RowSet] {
+    try checkAttributes()
     var selection: [RowSet] = []
     for index in table.segments.indices {
       var rows = table.visibleRows(ofSegment: index)
@@ -42,5 +44,18 @@ struct TableQuery {
   private func window(_ places: [EntityTable.Location]) -> ArraySlice<EntityTable.Location> {
     let rest = places.dropFirst(request.offset)
     return request.limit.map { rest.prefix($0) } ?? rest
+  }
+
+  /// Refuses a condition on attributes that no row has values for.
+  ///
+  /// Predicates and keys that were bound to fetch have none.
+  private func checkAttributes() throws(StoreError) {
+    guard !request.entity.resolution.storesAllAttributes else { return }
+    var attributes = request.predicate?.bound.attributes ?? []
+    for case .attribute(let index) in request.sortKeys.map(\.target) { attributes.insert(index) }
+    for index in attributes where request.entity[index].isTransient {
+      throw .invalidRequest(
+        reason: "\(request.entity.name).\(request.entity[index].name) is never stored")
+    }
   }
 }

@@ -28,9 +28,9 @@ struct TableQueryTests {
   }
 
   private static func sortKey(_ random: inout SplitMix64) -> BoundSortKey {
-    let attribute = random.below(AttributeType.allCases.count + 1)
-    let isRowKey = attribute == AttributeType.allCases.count
-    let name = isRowKey ? KeySortDescriptor.objectIDKey : AttributeType.allCases[attribute].rawValue
+    let attribute = random.below(AttributeType.stored.count + 1)
+    let isRowKey = attribute == AttributeType.stored.count
+    let name = isRowKey ? KeySortDescriptor.objectIDKey : AttributeType.stored[attribute].rawValue
     return BoundSortKey(
       isRowKey ? .rowKey : .attribute(AttributeIndex(attribute)),
       descriptor: KeySortDescriptor(

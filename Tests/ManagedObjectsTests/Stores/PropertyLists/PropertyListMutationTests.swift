@@ -29,7 +29,8 @@ struct PropertyListMutationTests {
     let document = try PropertyListDocument(ByteView(source, 0..<source.content.count))
     for entity in try document.root()["entities"].array() {
       let segment = try Segment(
-        try entity["rows"], entity: StoredPeople.entity, checksummed: true)
+        try entity["rows"], StoredRows(of: StoredPeople.entity, format: BaseRecord.format),
+        checksummed: true)
       for block in 0..<Segment.blockCount(rows: min(segment.rowCount, 100_000)) {
         try segment.verify(block: block)
       }

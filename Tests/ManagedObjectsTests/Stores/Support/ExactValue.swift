@@ -12,6 +12,7 @@ struct ExactValue: Hashable {
     switch value {
     case .null: bytes = []
     case .integer(let number): bytes = Self.bytes(UInt64(bitPattern: number))
+    case .decimal(let number): bytes = Array(number.description.utf8)
     case .double(let number): bytes = Self.bytes(number.bitPattern)
     case .boolean(let flag): bytes = [flag ? 1 : 0]
     case .string(let text): bytes = Array(text.utf8)

@@ -92,6 +92,7 @@ private struct NaiveOrder {
   private func compare(_ left: AttributeValue, _ right: AttributeValue) -> Int {
     switch (left, right) {
     case (.integer(let left), .integer(let right)): Self.order(left, right)
+    case (.decimal(let left), .decimal(let right)): Self.order(left, right)
     case (.boolean(let left), .boolean(let right)): Self.order(left ? 1 : 0, right ? 1 : 0)
     case (.double(let left), .double(let right)): Self.numeric(left, right)
     case (.date(let left), .date(let right)):

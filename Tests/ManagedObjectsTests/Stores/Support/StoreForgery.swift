@@ -8,12 +8,13 @@ enum StoreForgery {
   /// What a base says besides its rows.
   struct Base {
     var kind = BaseRecord.kind
-    var format = 1
-    var minimumReader = 1
+    var format = BaseRecord.format
+    var minimumReader = BaseRecord.format
     var generation: Int64 = 1
     var identifierSize = 16
     var entityName = "Person"
     var nextKey: Int64 = 100
+    var model = CompiledModel(ManagedObjectModel(unchecked: [StoredPeople.entity]))
     var rows = StoreForgery.rows(1...3)
 
     /// The encoder writes equal data once, so the seal must differ from all other.
@@ -23,11 +24,14 @@ enum StoreForgery {
     func file() throws -> [UInt8] {
       let entity = BaseRecord.Entity(
         name: entityName,
-        versionHash: Data(littleEndian: [Int64(bitPattern: StoredPeople.entity.versionHash)]),
+        versionHash: Data(littleEndian: [
+          Int64(bitPattern: StoredPeople.entity.versionHash.rawValue)
+        ]),
         nextKey: nextKey, rows: rows)
       var record = BaseRecord(
         seal: Self.seal, generation: generation,
-        identifier: Data(repeating: 0x1d, count: identifierSize), model: Data(), entities: [entity])
+        identifier: Data(repeating: 0x1d, count: identifierSize), model: try model.propertyList(),
+        entities: [entity])
       record.kind = kind
       record.format = format
       record.minimumReader = minimumReader
@@ -36,11 +40,12 @@ enum StoreForgery {
     }
   }
 
-  /// People with these keys.
+  /// People with these keys, every other of whom has an age.
   static func rows(_ keys: some Sequence<Int64>, checksummed: Bool = true) -> SegmentRecord {
     var builder = SegmentBuilder(StoredPeople.entity)
     for key in keys {
-      builder.append(key: key, version: 1, values: StoredPeople.values("\(key)", "", nil))
+      let age = key.isMultiple(of: 2) ? nil : key
+      builder.append(key: key, version: 1, values: StoredPeople.values("\(key)", "", age))
     }
     return builder.record(checksummed: checksummed)
   }

@@ -1,0 +1,73 @@
+/// Many new objects of one entity, given as the values of some of their attributes.
+///
+/// The objects go straight to the store: no ``ManagedObject`` is made of them, and no context holds
+/// them. An attribute that is not given has its default value.
+///
+/// ```swift
+/// var request = try BatchInsertRequest(entity, keys: ["firstName", "age"])
+/// for person in people { try request.append([.string(person.name), .integer(person.age)]) }
+/// let keys = try context.execute(request)
+/// ```
+public struct BatchInsertRequest {
+  private(set) var rows: InsertedColumns
+  /// The places among the keys of those that need a value.
+  private let mandatory: [Int]
+
+  /// Starts without objects.
+  ///
+  /// - Parameters:
+  ///   - entity: The entity of the objects.
+  ///   - keys: The attributes that are given, each once.
+  /// - Throws: ``ManagedObjectError/abstractEntity(_:)``, ``ManagedObjectError/unknownKey(entity:key:)``,
+  ///   ``BatchInsertError/missingKey(_:)`` when a mandatory attribute without a default is not
+  ///   given, or a ``StoreError`` when a key stands twice or is never stored.
+  public init(_ entity: EntityDescription, keys: [String]) throws {
+    guard !entity.isAbstract else { throw ManagedObjectError.abstractEntity(entity.name) }
+    let attributes = try keys.map { key in
+      guard let index = entity.index(ofAttribute: key) else {
+        throw ManagedObjectError.unknownKey(entity: entity.name, key: key)
+      }
+      return index
+    }
+    for attribute in entity.attributes
+    where !attribute.isOptional && attribute.defaultValue == .null && !keys.contains(attribute.name)
+    {
+      throw BatchInsertError.missingKey(attribute.name)
+    }
+    mandatory = keys.indices.filter { !entity[attributes[$0]].isOptional }
+    rows = try InsertedColumns(entity, attributes: attributes)
+  }
+
+  /// How many objects there are.
+  public var count: Int { rows.rowCount }
+
+  /// Makes room for as many objects as are expected.
+  public mutating func reserveCapacity(_ count: Int) {
+    rows.reserveCapacity(count)
+  }
+
+  /// Adds an object.
+  ///
+  /// - Parameter values: A value for each of the keys, in their order.
+  /// - Throws: ``BatchInsertError/missingValue(key:position:)`` when a mandatory attribute has none,
+  ///   or ``StoreError/invalidRequest(reason:)`` when there are more or fewer values, or one is of
+  ///   another type than its attribute; then nothing is added.
+  /// - Complexity: O(*n*) in the size of the values.
+  public mutating func append(_ values: [AttributeValue]) throws {
+    for index in mandatory where index < values.count && values[index] == .null {
+      let key = rows.entity[rows.attributes[index]].name
+      throw BatchInsertError.missingValue(key: key, position: count)
+    }
+    try rows.append(values)
+  }
+}
+
+extension BatchInsertRequest: Sendable {}
+
+/// Why objects cannot be inserted in a batch.
+public enum BatchInsertError: Error, Hashable {
+  /// A mandatory attribute that has no default is not among the keys.
+  case missingKey(String)
+  /// An object has no value for a mandatory attribute. `position` counts the objects from zero.
+  case missingValue(key: String, position: Int)
+}

@@ -1,0 +1,82 @@
+/// Writes a model as bytes: a magic number, the format, a table of texts, the parts, a checksum.
+///
+/// Numbers are written seven bits a byte, least significant first, the high bit set in all bytes but
+/// the last (LEB128). A text is written as its position in the table, counted from one, so that zero
+/// means none.
+struct ModelPacker {
+  static let magic: [UInt8] = Array("MOMODEL".utf8)
+  static let format = 1
+
+  private var body: [UInt8] = []
+  private var texts: [UInt8] = []
+  private var positions: [[UInt8]: Int] = [:]
+
+  /// The bytes with their frame.
+  func sealed() -> [UInt8] {
+    var head = ModelPacker()
+    head.append(positions.count)
+    var bytes = Self.magic + [UInt8(Self.format)] + head.body + texts + body
+    let checksum = Checksum.of(bytes)
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: checksum >> shift))
+    }
+    return bytes
+  }
+
+  mutating func append(byte: UInt8) {
+    body.append(byte)
+  }
+
+  mutating func append(_ number: Int) {
+    append(UInt64(bitPattern: Int64(number)))
+  }
+
+  mutating func append(_ number: UInt64) {
+    Self.append(number, to: &body)
+  }
+
+  mutating func append(_ text: String?) {
+    guard let text else { return append(0) }
+    // By bytes: Unicode calls texts equal that are written differently.
+    let bytes = Array(text.utf8)
+    if let known = positions[bytes] { return append(known) }
+    positions[bytes] = positions.count + 1
+    Self.append(UInt64(bytes.count), to: &texts)
+    texts += bytes
+    append(positions.count)
+  }
+
+  mutating func append(_ list: [String]) {
+    append(list.count)
+    for text in list { append(text) }
+  }
+
+  mutating func append(_ dictionary: [String: String]) {
+    append(dictionary.count)
+    for (key, value) in dictionary.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    ) {
+      append(key)
+      append(value)
+    }
+  }
+
+  mutating func append(_ flags: Bool...) {
+    var byte: UInt8 = 0
+    for (position, flag) in flags.enumerated() where flag { byte |= 1 << UInt8(position) }
+    body.append(byte)
+  }
+
+  mutating func append<Element>(_ list: [Element], _ body: (inout ModelPacker, Element) -> Void) {
+    append(list.count)
+    for element in list { body(&self, element) }
+  }
+
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    var rest = number
+    while rest > 0x7f {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+}

@@ -1,0 +1,21 @@
+extension EntityDescription {
+  /// A number that is equal for entities whose attributes and relationships stand in the same
+  /// places.
+  ///
+  /// Generated classes carry the one of the entity they were generated from. A coordinator compares
+  /// it with that of its model, so that no property reads the slot of another.
+  ///
+  /// - Complexity: O(*n*) in the number of properties.
+  public var layoutHash: VersionHash {
+    var bytes: [UInt8] = []
+    for attribute in attributes {
+      bytes += Array(attribute.name.utf8) + [0, attribute.type.code]
+    }
+    bytes.append(1)
+    for relationship in relationships {
+      bytes += Array(relationship.name.utf8)
+      bytes += [0, relationship.isToMany ? (relationship.isOrdered ? 3 : 2) : 1]
+    }
+    return VersionHash(rawValue: Checksum.of(bytes))
+  }
+}

@@ -1,0 +1,109 @@
+extension FetchPredicate {
+  /// The names of the variables that no value has been given for, without their dollar signs.
+  ///
+  /// - Complexity: O(*n*) in the size of the tree.
+  public var variables: Set<String> {
+    switch kind {
+    case .constant: []
+    case .comparison(let comparison):
+      comparison.left.variables.union(comparison.right.variables)
+    case .compound(let compound):
+      compound.subpredicates.reduce(into: []) { $0.formUnion($1.variables) }
+    }
+  }
+
+  /// The predicate with values in the places of variables.
+  ///
+  /// ```swift
+  /// let template = try FetchPredicate(format: "age >= $LEAST AND lastName IN $NAMES")
+  /// let adults = try template.withSubstitutionVariables(["LEAST": 18, "NAMES": ["Berg", "Lind"]])
+  /// ```
+  ///
+  /// Variables that have no value here stay variables. A predicate can only be run once none is left.
+  ///
+  /// - Parameter values: A value for each variable by its name, without the dollar sign. It may be
+  ///   whatever may stand for `%@` in a format. Names that the predicate does not have are ignored.
+  /// - Returns: The predicate with those values.
+  /// - Throws: A ``FetchPredicateError`` when a value is none that an attribute can have, or is a
+  ///   list where only a single value can stand.
+  /// - Complexity: O(*n*) in the size of the tree and the number of values.
+  public func withSubstitutionVariables(
+    _ values: [String: (any Sendable)?]
+  ) throws(FetchPredicateError) -> FetchPredicate {
+    switch kind {
+    case .constant: return self
+    case .comparison(let comparison):
+      return FetchPredicate(.comparison(try comparison.withSubstitutionVariables(values)))
+    case .compound(let compound):
+      var parts: [FetchPredicate] = []
+      for part in compound.subpredicates {
+        parts.append(try part.withSubstitutionVariables(values))
+      }
+      return FetchPredicate(.compound(CompoundPredicate(compound.logic, parts)))
+    }
+  }
+}
+
+extension ComparisonPredicate {
+  fileprivate func withSubstitutionVariables(
+    _ values: [String: (any Sendable)?]
+  ) throws(FetchPredicateError) -> ComparisonPredicate {
+    ComparisonPredicate(
+      try left.withSubstitutionVariables(values, isElement: false), comparisonOperator,
+      try right.withSubstitutionVariables(values, isElement: false), options: options, span: span)
+  }
+}
+
+extension FetchExpression {
+  fileprivate var variables: Set<String> {
+    switch kind {
+    case .variable(let variable): [variable.name]
+    case .aggregate(let list): list.variables
+    case .keyPath, .constant: []
+    }
+  }
+
+  fileprivate func withSubstitutionVariables(
+    _ values: [String: (any Sendable)?], isElement: Bool
+  ) throws(FetchPredicateError) -> FetchExpression {
+    switch kind {
+    case .keyPath, .constant: return self
+    case .aggregate(let list):
+      guard case .expressions(let elements) = list.storage else { return self }
+      var substituted: [FetchExpression] = []
+      for element in elements {
+        substituted.append(try element.withSubstitutionVariables(values, isElement: true))
+      }
+      return FetchExpression(.aggregate(AggregateExpression(substituted)), span: span)
+    case .variable(let variable):
+      guard let value = values[variable.name] else { return self }
+      switch PredicateArguments.content(of: value, for: .value) {
+      case .value(let value):
+        return FetchExpression(.constant(ConstantExpression(value)), span: span)
+      case .list(let values) where !isElement:
+        return FetchExpression(.aggregate(AggregateExpression(values)), span: span)
+      default: throw unsuitableValue(for: variable, isElement: isElement)
+      }
+    }
+  }
+
+  private func unsuitableValue(
+    for variable: VariableExpression, isElement: Bool
+  ) -> FetchPredicateError {
+    let expected =
+      isElement
+      ? "a value that an attribute can have" : PredicateToken.Placeholder.value.expectation
+    let kind = FetchPredicateError.Kind.unsuitableVariable(variable.name, expected: expected)
+    guard let written = span.format else {
+      return FetchPredicateError(kind, 0..<format.utf8.count, in: format)
+    }
+    return FetchPredicateError(kind, span.range, in: written)
+  }
+}
+
+extension AggregateExpression {
+  fileprivate var variables: Set<String> {
+    guard case .expressions(let elements) = storage else { return [] }
+    return elements.reduce(into: []) { $0.formUnion($1.variables) }
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a store says of the model that its rows were written with, as far as it matters to rows.
+struct StoredModel {
+  /// An attribute that has columns.
+  struct Attribute {
+    let type: String
+    let isOptional: Bool
+    let versionHashModifier: String?
+
+    /// Whether the values can stay as they are for an attribute of a later model.
+    func isKept(as attribute: AttributeDescription) -> Bool {
+      attribute.columnLayout != nil && type == attribute.type.rawValue
+        && (attribute.isOptional || !isOptional)
+        && versionHashModifier == attribute.versionHashModifier
+    }
+  }
+
+  /// The attributes of an entity that have columns, by name.
+  struct Entity {
+    var attributes: [String: Attribute] = [:]
+    var versionHashModifiers: [String] = []
+  }
+
+  /// The entities by name.
+  private(set) var entities: [String: Entity] = [:]
+
+  /// Reads the model of a base.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the base holds under `model`.
+  ///   - format: The format of the base.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)`` or
+  ///   ``StoreError/newerFormat(path:found:supported:)``.
+  init(_ bytes: ByteView, format: Int) throws(StoreError) {
+    if format < 2 { try readEntities(bytes) } else { try readModel(bytes) }
+  }
+
+  private mutating func readModel(_ bytes: ByteView) throws(StoreError) {
+    let model: ManagedObjectModel
+    do throws(CompiledModelError) {
+      model = try CompiledModel(propertyList: bytes.data(0..<bytes.count)).model()
+    } catch {
+      switch error {
+      case .newerFormat(let found, let supported):
+        throw StoreError.newerFormat(
+          path: bytes.source.path, found: found, supported: supported)
+      case .notAModel: throw bytes.corruption("the stored model is none")
+      case .damaged(let offset): throw bytes.corruption(at: offset, "the stored model is damaged")
+      }
+    }
+    for entity in model.entities {
+      var stored = Entity()
+      stored.versionHashModifiers = entity.resolution.versionHashModifiers
+      for attribute in entity.attributes where attribute.columnLayout != nil {
+        stored.attributes[attribute.name] = Attribute(
+          type: attribute.type.rawValue, isOptional: attribute.isOptional,
+          versionHashModifier: attribute.versionHashModifier)
+      }
+      entities[entity.name] = stored
+    }
+  }
+
+  /// Reads the model of a base of format 1: a property list with an array of entities, which knew
+  /// nothing but stored attributes.
+  private mutating func readEntities(_ bytes: ByteView) throws(StoreError) {
+    for entity in try PropertyListDocument(bytes).root().array() {
+      var stored = Entity()
+      for attribute in try entity["attributes"].array() {
+        stored.attributes[try attribute["name"].string()] = Attribute(
+          type: try attribute["type"].string(), isOptional: try attribute["isOptional"].boolean(),
+          versionHashModifier: nil)
+      }
+      entities[try entity["name"].string()] = stored
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// How rows that a store holds become rows of an entity of the model.
+///
+/// The store's rows may have been written with an older model, as long as the entity has only grown
+/// since.
+struct StoredRows: Sendable {
+  /// Where the value of an attribute is.
+  enum Source: Sendable {
+    /// In a column, which may be missing when all its rows are null.
+    case column
+    /// In a column that is there in any case.
+    case requiredColumn
+    /// Not in the store: all rows have the same.
+    case constant(AttributeValue)
+  }
+
+  let entity: EntityDescription
+  /// Where the value of each attribute is.
+  let sources: [Source]
+
+  /// Rows written with this very entity.
+  ///
+  /// - Parameters:
+  ///   - entity: The entity.
+  ///   - format: The format of the base; before 2, no column was ever left out.
+  init(of entity: EntityDescription, format: Int) {
+    self.entity = entity
+    sources = entity.attributes.map { Self.source(of: $0, format: format) }
+  }
+
+  /// Rows written with an older version of the entity; nil when the entity has not only grown since.
+  ///
+  /// It has grown when every attribute that was stored still is, as the same type and not mandatory
+  /// where it was optional, and every other one need not have a value or has a default one.
+  init?(of entity: EntityDescription, writtenAs stored: StoredModel.Entity, format: Int) {
+    guard entity.resolution.versionHashModifiers == stored.versionHashModifiers else { return nil }
+    var known = 0
+    var sources: [Source] = []
+    for attribute in entity.attributes {
+      if let old = stored.attributes[attribute.name] {
+        guard old.isKept(as: attribute) else { return nil }
+        known += 1
+        sources.append(Self.source(of: attribute, format: format))
+      } else {
+        guard
+          attribute.columnLayout == nil || attribute.isOptional || attribute.defaultValue != .null
+        else { return nil }
+        sources.append(
+          .constant(attribute.columnLayout == nil ? .null : attribute.defaultValue))
+      }
+    }
+    guard known == stored.attributes.count else { return nil }
+    self.entity = entity
+    self.sources = sources
+  }
+
+  private static func source(of attribute: AttributeDescription, format: Int) -> Source {
+    if attribute.columnLayout == nil { return .constant(.null) }
+    return format < 2 ? .requiredColumn : .column
+  }
+}

@@ -1,0 +1,127 @@
+import ManagedObjects
+import TestSupport
+import Testing
+
+/// Which changes of a model a store goes along with by itself.
+@Suite("Growth of a model")
+struct ModelGrowthTests {
+  typealias Change = @Sendable (inout [AttributeDescription]) -> Void
+
+  /// What opening the store of an older model says to the model changed.
+  private static func facts(
+    format: Int, _ entities: [EntityDescription]
+  ) throws -> String? {
+    let disk = try OlderStore.disk(format: format)
+    let (base, journal) = (disk.base, disk.journal)
+    let facts = StoreError.facts {
+      let model = try ManagedObjectModel(entities)
+      let store = try BinaryStore(path: SimulatedStore.path, model: model, fileSystem: disk.disk)
+      for entity in model.entities { _ = try store.exactRows(of: entity) }
+    }
+    #expect(disk.base == base)
+    #expect(disk.journal == journal)
+    disk.expectCleanShutdown()
+    return facts
+  }
+
+  private static func entity(_ change: Change) -> EntityDescription {
+    var attributes = StoredPeople.entity.attributes
+    change(&attributes)
+    return EntityDescription("Person", attributes: attributes)
+  }
+
+  private static func renamed(_ attribute: AttributeDescription) -> AttributeDescription {
+    var renamed = AttributeDescription("years", attribute.type)
+    renamed.renamingIdentifier = attribute.name
+    return renamed
+  }
+
+  private static let refusedChanges: [(reason: String, change: Change)] = [
+    ("an attribute removed", { $0.removeLast() }),
+    ("an attribute that is of another type", { $0[2] = AttributeDescription("age", .integer64) }),
+    ("an attribute renamed", { $0[2] = renamed($0[2]) }),
+    ("an attribute made mandatory", { $0[2].isOptional = false }),
+    (
+      "an attribute made mandatory, with a default value",
+      { $0[2] = AttributeDescription("age", .integer32, isOptional: false, defaultValue: 1) }
+    ),
+    ("an attribute made transient", { $0[2].isTransient = true }),
+    ("an attribute that means something else", { $0[2].versionHashModifier = "months" }),
+    (
+      "a mandatory attribute added without a default value",
+      { $0.append(AttributeDescription("email", .string, isOptional: false)) }
+    ),
+  ]
+
+  @Test(
+    "what cannot be told from the rows is refused, and nothing is written",
+    arguments: OlderStore.formats, refusedChanges.indices)
+  func refused(format: Int, index: Int) throws {
+    let (reason, change) = Self.refusedChanges[index]
+    #expect(
+      try Self.facts(format: format, [Self.entity(change)])
+        == "incompatibleModel \(SimulatedStore.path) [\"Person\"]", "\(reason)")
+  }
+
+  private static let acceptedChanges: [(reason: String, change: Change)] = [
+    ("an attribute made optional", { $0[0].isOptional = true }),
+    ("another order", { $0.reverse() }),
+    ("an optional attribute", { $0.append(AttributeDescription("email", .string)) }),
+    (
+      "a mandatory attribute with a default value",
+      { $0.append(AttributeDescription("n", .double, isOptional: false, defaultValue: 0.5)) }
+    ),
+    (
+      "a transient attribute",
+      { $0.append(AttributeDescription("t", .undefined, isOptional: false, isTransient: true)) }
+    ),
+    ("a rule for values", { $0[2].minimum = 100 }),
+    ("nothing", { _ in }),
+  ]
+
+  @Test(
+    "what leaves the rows as they are is taken", arguments: OlderStore.formats,
+    acceptedChanges.indices)
+  func accepted(format: Int, index: Int) throws {
+    let (reason, change) = Self.acceptedChanges[index]
+    #expect(try Self.facts(format: format, [Self.entity(change)]) == nil, "\(reason)")
+  }
+
+  @Test("an entity that says more about itself is taken", arguments: OlderStore.formats)
+  func entityFacts(format: Int) throws {
+    let parent = EntityDescription("Being", isAbstract: true) {
+      AttributeDescription("species", .string)
+      RelationshipDescription("friend", to: "Being", inverse: "friend")
+    }
+    let person = EntityDescription(
+      "Person", parent: "Being", uniquenessConstraints: [["firstName", "lastName"]]
+    ) {
+      for attribute in StoredPeople.entity.attributes { attribute }
+    }
+    let robot = EntityDescription("Robot", parent: "Being")
+    #expect(try Self.facts(format: format, [robot, person, parent]) == nil)
+    var abstract = EntityDescription("Person", isAbstract: true) {
+      for attribute in StoredPeople.entity.attributes { attribute }
+    }
+    let child = EntityDescription("Child", parent: "Person")
+    #expect(try Self.facts(format: format, [abstract, child]) == nil)
+    abstract.versionHashModifier = "2"
+    #expect(
+      try Self.facts(format: format, [abstract, child])
+        == "incompatibleModel \(SimulatedStore.path) [\"Person\"]")
+  }
+
+  @Test(
+    "an entity that the model has not is refused, be it without rows", arguments: OlderStore.formats
+  )
+  func unknownEntities(format: Int) throws {
+    #expect(
+      try Self.facts(format: format, [OlderStore.group])
+        == "incompatibleModel \(SimulatedStore.path) [\"Person\"]")
+    let disk = try SimulatedStore()
+    _ = try OlderStore.open(disk).save(StoreSaveRequest(changes: []))
+    #expect(
+      StoreError.facts { _ = try disk.open() }
+        == "incompatibleModel \(SimulatedStore.path) [\"Person\", \"Group\"]")
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import ManagedObjects
+import TestSupport
+import Testing
+
+/// A store of some format as it was shipped, and what is in it.
+struct FormatFixture: Sendable {
+  let format: Int
+  let entity: EntityDescription
+  /// The rows in the base.
+  let base: [[AttributeValue]]
+  /// The rows that the journal adds.
+  let journal: [[AttributeValue]]
+
+  var name: String { "format-\(format).contacts" }
+  var fileNames: [String] { [name, name + "-journal"] }
+  var rows: [[AttributeValue]] { base + journal }
+
+  static let folder = URL(filePath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "../../../../Fixtures/stores").standardizedFileURL
+
+  /// The bytes of a file as it was shipped.
+  static func content(of name: String) throws -> Data {
+    try Data(contentsOf: folder.appending(path: name))
+  }
+
+  /// A copy of some of the files in a folder of its own.
+  func copy(_ names: [String]? = nil) throws -> TemporaryFolder {
+    let copy = try TemporaryFolder()
+    for name in names ?? fileNames {
+      try Self.content(of: name).write(to: URL(filePath: copy(name)))
+    }
+    return copy
+  }
+
+  func open(
+    _ copy: TemporaryFolder, _ options: BinaryStore.Options = .appending
+  ) throws -> BinaryStore {
+    try BinaryStore(path: copy(name), model: ManagedObjectModel([entity]), options: options)
+  }
+
+  func insertion(_ rows: [[AttributeValue]]) -> StoreSaveRequest {
+    var changes = StoreSaveRequest.EntityChanges(entity)
+    changes.inserted = rows
+    return StoreSaveRequest(changes: [changes])
+  }
+}
+
+extension FormatFixture: CustomTestStringConvertible {
+  var testDescription: String { "format \(format)" }
+}
+
+extension FormatFixture {
+  static let all = [format1, format2]
+
+  /// What this version writes.
+  static let newest = format2
+
+  private static let format1 = FormatFixture(
+    format: 1, entity: StoredPeople.entity,
+    base: [
+      StoredPeople.values("Anthony", "Robbins", 51), StoredPeople.values("Richard", "Branson", 61),
+    ],
+    journal: [StoredPeople.values("Zoë", "Ångström", nil)])
+
+  /// No row has a note, the rows of the base have no stock, and the journal's row has no badge.
+  private static let format2 = FormatFixture(
+    format: 2,
+    entity: EntityDescription(
+      "Article",
+      attributes: [
+        AttributeDescription("title", .string, isOptional: false),
+        AttributeDescription("note", .string),
+        AttributeDescription("price", .decimal),
+        AttributeDescription("rating", .float),
+        AttributeDescription("draft", .string, isTransient: true),
+        AttributeDescription("homepage", .uri),
+        AttributeDescription("badge", .transformable),
+        AttributeDescription("stock", .integer32),
+      ]),
+    base: [
+      [
+        "Ångström", .null, decimal("12.1"), 2.5, .null, "https://example.org/a?b#c",
+        .binary(Data([0, 255])), .null,
+      ],
+      [
+        "Zero", .null, decimal("-340282366920938463463374607431768211455"), .null, .null, .null,
+        .binary(Data()), .null,
+      ],
+    ],
+    journal: [
+      ["Later", .null, decimal("0.0000000001"), -0.0, .null, "urn:isbn:0451450523", .null, 7]
+    ])
+
+  private static func decimal(_ text: String) -> AttributeValue {
+    Decimal(string: text).map(AttributeValue.decimal) ?? .null
+  }
+}
