@@ -1,12 +1,21 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+// Linking the C library in as well is for the commands alone: the model compiler, which the build
+// runs, uses libraries that have no static form everywhere. So it cannot be asked for by a flag of
+// the build, and is asked for by the makefile in the environment.
+let staticLinking: [LinkerSetting] =
+  Context.environment["CONTACTS_STATIC_EXECUTABLE"] == nil
+  ? [] : [.unsafeFlags(["-static-executable"])]
+
 let package = Package(
   name: "contacts",
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "ManagedObjects", targets: ["ManagedObjects"]),
     .executable(name: "contacts", targets: ["contacts"]),
+    .executable(name: "modelc", targets: ["modelc"]),
+    .plugin(name: "ModelCompilerPlugin", targets: ["ModelCompilerPlugin"]),
   ],
   traits: [
     .trait(
@@ -18,10 +27,18 @@ let package = Package(
     .target(name: "AddressBook", dependencies: ["ManagedObjects"]),
     .target(name: "Arguments"),
     .target(name: "ContactsCLI", dependencies: ["AddressBook", "Arguments", "ManagedObjects"]),
-    .executableTarget(name: "contacts", dependencies: ["ContactsCLI"]),
+    .executableTarget(
+      name: "contacts", dependencies: ["ContactsCLI"], linkerSettings: staticLinking),
+
+    .target(name: "ModelCompiler", dependencies: ["ManagedObjects"]),
+    .executableTarget(name: "modelc", dependencies: ["Arguments", "ModelCompiler"]),
+    .plugin(
+      name: "ModelCompilerPlugin", capability: .buildTool(), dependencies: ["modelc"],
+      path: "Sources/ModelCompilerPlugin"),
 
     .target(name: "SampleData"),
-    .executableTarget(name: "contacts-bench", dependencies: ["SampleData"]),
+    .executableTarget(
+      name: "contacts-bench", dependencies: ["SampleData"], linkerSettings: staticLinking),
 
     .target(
       name: "TestSupport",
@@ -29,6 +46,9 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["ManagedObjects", "TestSupport"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
+    .testTarget(
+      name: "ModelCompilerTests",
+      dependencies: ["ManagedObjects", "ModelCompiler", "SampleData", "TestSupport", "modelc"]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData"]),
     .testTarget(
       name: "ManagedObjectsTests", dependencies: ["ManagedObjects", "SampleData", "TestSupport"]),
@@ -45,6 +65,8 @@ let package = Package(
 )
 
 for target in package.targets {
+  // A plugin is compiled by the package manager in its own way.
+  if target.type == .plugin { continue }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -1,0 +1,108 @@
+import ManagedObjects
+
+extension ModelBundle {
+  private static let folderExtension = ".xcdatamodeld"
+  static let versionExtension = ".xcdatamodel"
+  static let contentsName = "contents"
+
+  /// Reads a model.
+  ///
+  /// - Parameter path: An `.xcdatamodeld` with all its versions, or a single `.xcdatamodel`, or the
+  ///   file `contents` in one.
+  /// - Throws: ``ModelFileError`` when a file cannot be read, or no version is the current one.
+  package init(contentsOf path: String) throws(ModelFileError) {
+    let path = Self.withoutTrailingSlash(path)
+    switch FilePath.name(of: path) {
+    case let name where name.hasSuffix(Self.folderExtension):
+      try self.init(folder: path)
+    case let name where name.hasSuffix(Self.versionExtension):
+      try self.init(version: path, name: String(name.dropLast(Self.versionExtension.count)))
+    case Self.contentsName:
+      let folder = FilePath.name(of: FilePath.folder(of: path))
+      let name =
+        folder.hasSuffix(Self.versionExtension)
+        ? String(folder.dropLast(Self.versionExtension.count)) : Self.contentsName
+      self.init(single: Version(name: name, document: try ModelDocument(contentsOf: path)))
+    default: throw ModelFileError(path, .notAModelName)
+    }
+  }
+
+  private static func withoutTrailingSlash(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  private init(version path: String, name: String) throws(ModelFileError) {
+    try Self.checkFolder(path)
+    let document = try ModelDocument(contentsOf: FilePath.join(path, Self.contentsName))
+    self.init(single: Version(name: name, document: document))
+  }
+
+  private init(folder path: String) throws(ModelFileError) {
+    let names = try Self.versionNames(in: path)
+    let currentName = try Self.currentVersionName(in: path, among: names)
+    var versions: [Version] = []
+    var errors: [ModelFileError] = []
+    for name in names {
+      let version = FilePath.join(path, name + Self.versionExtension)
+      do throws(ModelFileError) {
+        let contents = FilePath.join(version, Self.contentsName)
+        versions.append(Version(name: name, document: try ModelDocument(contentsOf: contents)))
+      } catch {
+        errors += [error] + error.others
+      }
+    }
+    if var error = errors.first {
+      error.others = Array(errors.dropFirst())
+      throw error
+    }
+    guard let bundle = ModelBundle(versions: versions, currentVersionName: currentName) else {
+      throw ModelFileError(path, .missingCurrentVersion(currentName, choices: names))
+    }
+    self = bundle
+  }
+
+  /// The names of the versions in a folder, sorted.
+  private static func versionNames(in path: String) throws(ModelFileError) -> [String] {
+    try checkFolder(path)
+    let entries = try ModelFileError.naming(path) { () throws(FileError) in
+      try POSIXFileSystem().names(in: path)
+    }
+    let names = entries.filter { $0.hasSuffix(versionExtension) && $0 != versionExtension }
+      .map { String($0.dropLast(versionExtension.count)) }
+    guard !names.isEmpty else { throw ModelFileError(path, .noVersions) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func currentVersionName(
+    in path: String, among names: [String]
+  ) throws(ModelFileError) -> String {
+    let file = FilePath.join(path, CurrentVersionFile.name)
+    let source: SourceText
+    do throws(ModelFileError) {
+      source = try SourceText(contentsOf: file)
+    } catch {
+      guard error.reason == .missing else { throw error }
+      guard names.count == 1, let only = names.first else {
+        throw ModelFileError(path, .noCurrentVersion(choices: names))
+      }
+      return only
+    }
+    let marked = try CurrentVersionFile.versionName(source)
+    let name =
+      marked.hasSuffix(versionExtension) ? String(marked.dropLast(versionExtension.count)) : marked
+    guard names.contains(name) else {
+      throw ModelFileError(file, .missingCurrentVersion(marked, choices: names))
+    }
+    return name
+  }
+
+  private static func checkFolder(_ path: String) throws(ModelFileError) {
+    let status = try ModelFileError.naming(path) { () throws(FileError) in
+      try POSIXFileSystem().status(of: path)
+    }
+    guard let status else { throw ModelFileError(path, .missing) }
+    guard status.kind == .directory else { throw ModelFileError(path, .notAFolder) }
+  }
+}

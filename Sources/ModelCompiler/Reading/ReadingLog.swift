@@ -1,0 +1,22 @@
+/// What is found out about a file while its elements are read.
+struct ReadingLog {
+  let path: String
+  private(set) var errors: [ModelFileError] = []
+  var unknown: [UnknownConstruct] = []
+  var lines = DeclarationLines()
+
+  init(path: String) {
+    self.path = path
+  }
+
+  mutating func add(_ reason: ModelFileError.Reason, at position: SourcePosition) {
+    errors.append(ModelFileError(path, reason, at: position))
+  }
+
+  /// All errors as one, or nil when there is none.
+  var error: ModelFileError? {
+    guard var first = errors.first else { return nil }
+    first.others = Array(errors.dropFirst())
+    return first
+  }
+}

@@ -1,0 +1,99 @@
+import Arguments
+import Foundation
+import ModelCompiler
+
+/// The command `modelc`, from its words to its exit status.
+struct ModelcCommand {
+  /// Where results go.
+  let output: Stream
+  /// Where messages go.
+  let errors: Stream
+
+  /// Runs the command.
+  ///
+  /// - Parameter words: The words behind the command's name, nil for one that is not valid UTF-8.
+  /// - Returns: What to exit with.
+  func run(_ words: [String?]) -> ModelcExitStatus {
+    do {
+      let valid = words.compactMap { $0 }
+      guard valid.count == words.count else {
+        throw UsageError(.refused("the arguments have to be valid UTF-8"), command: nil)
+      }
+      return try run(ModelcProgram.program.interpret([ModelcProgram.commandName] + valid))
+    } catch let error as UsageError {
+      let message = UsageMessage(error, program: ModelcProgram.program)
+      // If this fails, there is nobody left to tell.
+      try? errors.put(ModelcProgram.tidied(message.text))
+      return .usage
+    } catch {
+      return (error as? Stream.Failure)?.code == EPIPE ? .brokenPipe : .inputOutput
+    }
+  }
+
+  private func run(_ invocation: Invocation) throws -> ModelcExitStatus {
+    switch invocation {
+    case .version:
+      try output.put(ModelcProgram.program.versionText)
+    case .help(let topic):
+      try output.put(ModelcProgram.tidied(ModelcProgram.program.helpText(for: topic)))
+    case .run(let syntax, let arguments):
+      let request = try ModelcOptions.request(arguments, syntax)
+      return try run(request, asJSON: arguments[ModelcOptions.json])
+    }
+    return .success
+  }
+
+  private func run(_ request: CompilationRequest, asJSON: Bool) throws -> ModelcExitStatus {
+    let report: CompilationReport
+    do throws(CompilationError) {
+      report = try Compilation(request).run()
+    } catch {
+      try show(error, asJSON: asJSON)
+      return ModelcExitStatus(error)
+    }
+    try show(report, of: request, asJSON: asJSON)
+    return report.isRefused ? .badData : .success
+  }
+}
+
+extension ModelcCommand {
+  private func show(
+    _ report: CompilationReport, of request: CompilationRequest, asJSON: Bool
+  ) throws {
+    guard !asJSON else { return try output.put(Self.json(report)) }
+    let isResult = request.action == .check
+    try (isResult ? output : errors).put(Self.lines(report.diagnostics))
+    try errors.put(Self.lines(report.unknown))
+    guard request.action == .list else { return }
+    try output.put(Self.lines(report.outputs.map(\.path)))
+  }
+
+  private func show(_ error: CompilationError, asJSON: Bool) throws {
+    try asJSON
+      ? output.put(Self.json(["diagnostics": error.diagnostics]))
+      : errors.put(Self.lines(error.diagnostics))
+  }
+
+  private static func lines(_ items: [some CustomStringConvertible]) -> String {
+    items.map { "\($0.description.escapedForTerminal)\n" }.joined()
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+}
+
+extension ModelcExitStatus {
+  /// The status for what keeps the model compiler from its work.
+  fileprivate init(_ error: CompilationError) {
+    self =
+      switch error {
+      case .unreadable: .noInput
+      case .malformed: .badData
+      case .folder: .cannotCreate
+      case .output: .inputOutput
+      }
+  }
+}

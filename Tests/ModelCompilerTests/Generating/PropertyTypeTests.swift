@@ -1,0 +1,85 @@
+import ManagedObjects
+import Testing
+
+@testable import ModelCompiler
+
+@Suite("Types of generated properties")
+struct PropertyTypeTests {
+  private static let names = TypeNames(
+    ModelDocument(
+      model: ManagedObjectModel(
+        unchecked: [], composites: [CompositeDescription("Address", attributes: [])])),
+    modelName: "Test", options: GeneratorOptions())
+
+  private func type(
+    _ type: AttributeType, isOptional: Bool, isScalar: Bool = false
+  ) -> String {
+    var attribute =
+      type == .composite
+      ? AttributeDescription("x", composite: "Address", isOptional: isOptional)
+      : AttributeDescription("x", type, isOptional: isOptional)
+    attribute.usesScalarValueType = isScalar
+    return PropertyType(attribute, names: Self.names).fullName
+  }
+
+  @Test(
+    "every type, optional and mandatory",
+    arguments: [
+      (AttributeType.integer16, "Int16?", "Int16"), (.integer32, "Int32?", "Int32"),
+      (.integer64, "Int64?", "Int64"), (.decimal, "Decimal?", "Decimal"),
+      (.double, "Double?", "Double"), (.float, "Float?", "Float"), (.boolean, "Bool?", "Bool"),
+      (.string, "String?", "String"), (.date, "Date?", "Date"), (.binary, "Data?", "Data"),
+      (.uuid, "UUID?", "UUID"), (.uri, "URL?", "URL?"), (.transformable, "Data?", "Data?"),
+      (.composite, "Address?", "Address"), (.undefined, "AttributeValue", "AttributeValue"),
+    ])
+  func types(attribute: AttributeType, optional: String, mandatory: String) {
+    #expect(type(attribute, isOptional: true) == optional)
+    #expect(type(attribute, isOptional: false) == mandatory)
+  }
+
+  @Test("only numbers and truth values lose their nil when the model asks for scalars")
+  func scalars() {
+    let scalars = AttributeType.allCases.filter {
+      type($0, isOptional: true, isScalar: true) != type($0, isOptional: true)
+    }
+    #expect(scalars == [.integer16, .integer32, .integer64, .double, .float, .boolean])
+  }
+
+  @Test("the table names every type")
+  func completeness() {
+    #expect(AttributeType.allCases.count == 15)
+  }
+
+  @Test(
+    "a transformable attribute has the type that the model names, if it exists here",
+    arguments: [
+      ("[String]", "[String]"), ("[String: Int]", "[String: Int]"), ("Array<URL>", "[URL]"),
+      ("Swift.Array<Swift.String>", "[String]"), ("Dictionary<String, Data>", "[String: Data]"),
+      ("[[Double?]]?", "[[Double?]]"), ("NSString", "String"), ("NSData", "Data"),
+      ("[NSUUID]", "[UUID]"), ("[Foundation.Date]", "[Date]"), ("Color", "Color"),
+      ("Shop.Color", "Color"), (".Color", "Color"), ("Shop.Outer.Inner", "Outer.Inner"),
+      ("Box<Color>", "Box<Color>"), ("[Set<Int>]", "[Set<Int>]"), ("class", "`class`"),
+    ])
+  func transformable(name: String, expected: String) {
+    #expect(transformed(name) == .known(expected, foundation(in: expected)))
+  }
+
+  @Test(
+    "where there is no such type, the property has the bytes",
+    arguments: [
+      "NSArray", "NSObject", "UIColor", "[UIImage]", "CGRect", "CLLocation", "", "[", "[String",
+      "A<", "Color>", "A B", "1st", "[Int: String]", "Set<String>", "() -> Void", "(Int, Int)",
+      String(repeating: "[", count: 100_000), String(repeating: "[", count: 20) + "A",
+    ])
+  func bytes(name: String) {
+    #expect(transformed(name) == .bytes)
+  }
+
+  private func transformed(_ name: String) -> TransformableType {
+    TransformableType(name, names: Self.names)
+  }
+
+  private func foundation(in type: String) -> FoundationUse {
+    ReservedNames.foundationTypes.contains { type.contains($0) } ? .shown : .none
+  }
+}

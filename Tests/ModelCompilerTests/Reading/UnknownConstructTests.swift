@@ -1,0 +1,62 @@
+import ModelCompiler
+import Testing
+
+/// What a file holds that Xcode, as far as we know it, does not write.
+@Suite struct UnknownConstructTests {
+  private static let text = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <!-- made by hand -->
+    <model future="1" userDefinedModelVersionIdentifier="">
+        <novelty>some <b x="1&#10;"/> text &amp; more</novelty>
+        <entity colour="red" name="Person" syncable="YES" codeGenerationType="robot">
+            <attribute name="age" attributeType="Binary" minValueString="3" defaultValueString="?"/>
+            <!-- not yet -->
+            <method name="greet">
+                <parameter name="loud"/>
+            </method>
+            <attribute name="name" attributeType="String">stray</attribute>
+        </entity>
+    </model>
+    """
+
+  @Test("everything unknown is reported with its place")
+  func reported() throws {
+    let document = try ModelDocument(Array(Self.text.utf8))
+    #expect(
+      document.unknown.map { "\($0.position.line): \($0)" } == [
+        "3: attribute \"future\" of model",
+        "4: element <novelty> in model",
+        "5: attribute \"colour\" of model/entity[Person]",
+        "5: attribute \"codeGenerationType\" of model/entity[Person]",
+        "6: attribute \"minValueString\" of model/entity[Person]/attribute[age]",
+        "6: attribute \"defaultValueString\" of model/entity[Person]/attribute[age]",
+        "8: element <method> in model/entity[Person]",
+        "11: text in model/entity[Person]/attribute[name]",
+      ])
+  }
+
+  @Test("everything unknown is written back to where it was, and so are comments")
+  func writtenBack() throws {
+    let document = try ModelDocument(Array(Self.text.utf8))
+    #expect(String(decoding: try document.contents(), as: UTF8.self) == Self.text)
+  }
+
+  @Test("unknown things stay when the model changes, and go with what they belong to")
+  func changes() throws {
+    var document = try ModelDocument(Array(Self.text.utf8))
+    document.model = try ModelDocument(
+      Array("<model><entity name=\"Person\"/></model>".utf8)
+    ).model
+    let text = String(decoding: try document.contents(), as: UTF8.self)
+    #expect(text.contains("<entity colour=\"red\" name=\"Person\""))
+    #expect(text.contains("<parameter name=\"loud\"/>"))
+    #expect(!text.contains("stray"))
+    document.unknown = []
+    #expect(try !String(decoding: document.contents(), as: UTF8.self).contains("novelty"))
+  }
+
+  @Test("a known file has nothing unknown", arguments: ModelFixtures.contents)
+  func known(path: String) throws {
+    #expect(try ModelDocument(contentsOf: path).unknown.isEmpty)
+  }
+}
