@@ -9,6 +9,7 @@ BENCH_ARGUMENTS ?=
 SCRATCH := .build/static
 BINARY := $(SCRATCH)/release/contacts
 BENCH := $(SCRATCH)/release/contacts-bench
+MODELC := $(SCRATCH)/release/modelc
 DOCS := .build/docs
 
 RELEASE_FLAGS = -c release --scratch-path $(SCRATCH) $(LINK_FLAGS)
@@ -17,8 +18,10 @@ ifeq ($(shell uname -s),Linux)
 LINK_FLAGS = --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s \
   $(STATIC_LIBC_FLAGS)
 # With the C library linked in too the command starts in less than half the time, but not every
-# system has the archive. A compiler prints the bare name of a file that it cannot find.
-STATIC_LIBC_FLAGS = $(if $(wildcard $(STATIC_LIBC)),-Xswiftc -static-executable -Xlinker -no-pie)
+# system has the archive. A compiler prints the bare name of a file that it cannot find. The
+# manifest reads the variable.
+STATIC_LIBC_FLAGS = $(if $(wildcard $(STATIC_LIBC)),-Xlinker -no-pie)
+STATIC_ENVIRONMENT = $(if $(wildcard $(STATIC_LIBC)),CONTACTS_STATIC_EXECUTABLE=1)
 STATIC_LIBC = $(filter /%,$(firstword $(shell clang -print-file-name=libc.a 2>/dev/null || \
   cc -print-file-name=libc.a 2>/dev/null)))
 endif
@@ -37,7 +40,7 @@ build: swift ## Build everything for debugging
 	$(SWIFT) build --build-tests
 
 release: swift ## Build the static release binary
-	$(SWIFT) build $(RELEASE_FLAGS) --product contacts
+	$(STATIC_ENVIRONMENT) $(SWIFT) build $(RELEASE_FLAGS) --product contacts
 	@echo "built $(BINARY)"
 
 install: release ## Install contacts in PREFIX/bin (PREFIX is ~/.local unless given)
@@ -55,10 +58,10 @@ format: swift ## Format all Swift sources in place
 	$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
 
 bench: release release-bench ## Measure contacts beside sqlite3 (BENCH_ARGUMENTS are passed on)
-	$(BENCH) run --contacts $(BINARY) $(BENCH_ARGUMENTS)
+	$(BENCH) run --contacts $(BINARY) --modelc $(MODELC) $(BENCH_ARGUMENTS)
 
 bench-smoke: release release-bench ## Run every measurement once at a small size, in seconds
-	$(BENCH) run --smoke --contacts $(BINARY) $(BENCH_ARGUMENTS)
+	$(BENCH) run --smoke --contacts $(BINARY) --modelc $(MODELC) $(BENCH_ARGUMENTS)
 
 docs: swift ## Build the documentation of ManagedObjects in .build/docs
 	SWIFT="$(SWIFT)" .ci/docs $(DOCS)
@@ -68,7 +71,8 @@ clean: ## Remove everything that was built
 	rm -rf .build
 
 release-bench: swift
-	$(SWIFT) build $(RELEASE_FLAGS) --product contacts-bench
+	$(STATIC_ENVIRONMENT) $(SWIFT) build $(RELEASE_FLAGS) --product contacts-bench
+	$(STATIC_ENVIRONMENT) $(SWIFT) build $(RELEASE_FLAGS) --product modelc
 
 # Fails with one clear line unless there is a Swift that is new enough.
 swift:

@@ -24,7 +24,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "ManagedObjects"),
-    .target(name: "AddressBook", dependencies: ["ManagedObjects"]),
+    .target(
+      name: "AddressBook", dependencies: ["ManagedObjects"], plugins: ["ModelCompilerPlugin"]),
     .target(name: "Arguments"),
     .target(name: "ContactsCLI", dependencies: ["AddressBook", "Arguments", "ManagedObjects"]),
     .executableTarget(

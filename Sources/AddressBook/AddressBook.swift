@@ -15,8 +15,8 @@ public struct AddressBook {
   ///   - author: Who makes the changes, kept with each of them.
   /// - Throws: ``StoreError``.
   public init(_ store: PersistentStoreDescription, author: String? = nil) throws {
-    let model = try ManagedObjectModel([Person.entityDescription])
-    coordinator = try PersistentStoreCoordinator(managedObjectModel: model, classes: [Person.self])
+    coordinator = try PersistentStoreCoordinator(
+      managedObjectModel: ContactsModel.managedObjectModel, classes: ContactsModel.classes)
     try coordinator.addPersistentStore(store)
     self.author = author
   }
@@ -90,18 +90,18 @@ extension AddressBook {
   /// - Returns: Their IDs, in the order given.
   /// - Throws: ``StoreError``.
   public func add(_ people: [NewPerson]) throws -> [Int64] {
-    let context = newContext()
-    var added: [Person] = []
-    added.reserveCapacity(people.count)
-    for new in people {
-      let person = try Person(context: context)
-      person.firstName = new.first
-      person.lastName = new.last
-      person.age = new.age
-      added.append(person)
+    guard let entity = coordinator.managedObjectModel.entity(named: "Person") else {
+      throw ManagedObjectError.unknownEntity("Person")
     }
-    try context.save()
-    return added.compactMap { $0.objectID.key?.rawValue }
+    let keys: [Person.Key] = [.firstName, .lastName, .age]
+    var request = try BatchInsertRequest(entity, keys: keys.map(\.rawValue))
+    request.reserveCapacity(people.count)
+    for person in people {
+      try request.append([
+        .string(person.first), .string(person.last), person.age?.attributeValue ?? .null,
+      ])
+    }
+    return try newContext().execute(request).map(\.rawValue)
   }
 
   /// Deletes the people with these IDs, all or none.

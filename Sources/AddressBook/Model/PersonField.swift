@@ -19,9 +19,9 @@ extension PersonField {
   public var key: String {
     switch self {
     case .id: KeySortDescriptor.objectIDKey
-    case .first: "firstName"
-    case .last: "lastName"
-    case .age: "age"
+    case .first: Person.Key.firstName.rawValue
+    case .last: Person.Key.lastName.rawValue
+    case .age: Person.Key.age.rawValue
     }
   }
 

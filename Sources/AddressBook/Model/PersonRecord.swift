@@ -22,9 +22,9 @@ public struct PersonRecord: Hashable {
   /// Reads a row of the entity `Person`.
   init(_ row: RowSnapshot) {
     self.init(
-      id: row.key.rawValue, first: String(row.value(at: Person.Attribute.firstName)) ?? "",
-      last: String(row.value(at: Person.Attribute.lastName)) ?? "",
-      age: Int32(row.value(at: Person.Attribute.age)))
+      id: row.key.rawValue, first: String(row.value(at: Person.Slot.firstName)) ?? "",
+      last: String(row.value(at: Person.Slot.lastName)) ?? "",
+      age: Int32(row.value(at: Person.Slot.age)))
   }
 
   /// Reads an object that has been saved.

@@ -1,0 +1,22 @@
+public import ManagedObjects
+
+/// A colour that marks a contact, in the sRGB colour space (IEC 61966-2-1).
+public struct Color: Hashable, Codable {
+  /// The part of red, from 0 to 1.
+  public var red: Double
+  /// The part of green, from 0 to 1.
+  public var green: Double
+  /// The part of blue, from 0 to 1.
+  public var blue: Double
+
+  /// Mixes a colour of its parts.
+  public init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+}
+
+extension Color: Sendable {}
+
+extension Color: TransformableValue {}
