@@ -39,7 +39,8 @@ let package = Package(
 
     .target(name: "SampleData"),
     .executableTarget(
-      name: "contacts-bench", dependencies: ["SampleData"], linkerSettings: staticLinking),
+      name: "contacts-bench", dependencies: ["ManagedObjects", "SampleData"],
+      linkerSettings: staticLinking),
 
     .target(
       name: "TestSupport",

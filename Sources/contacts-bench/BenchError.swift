@@ -10,6 +10,8 @@ enum BenchError: Error {
   case child(command: String, ending: ChildProcess.Ending, errors: String)
   /// The two programs gave different answers to the same question.
   case different(job: String, record: Int, contacts: String, sqlite: String)
+  /// A measured program did something else than it was asked for.
+  case unexpected(String)
   /// The user interrupted the run.
   case interrupted
 }
@@ -29,6 +31,7 @@ extension BenchError {
         contacts: \(contacts)
         sqlite3:  \(sqlite)
       """
+    case .unexpected(let what): what
     case .interrupted: "interrupted"
     }
   }
@@ -39,7 +42,7 @@ extension BenchError {
     case .usage: 64
     case .missing: 69
     case .system: 71
-    case .child, .different: 1
+    case .child, .different, .unexpected: 1
     case .interrupted: 130
     }
   }

@@ -24,6 +24,7 @@ enum ContactsBench {
     case .help: print(Invocation.usage)
     case .people(let request): try PeopleCommand(request: request).run()
     case .measure(let request): try MeasureCommand(request: request).run()
+    case .load(let request): try LoadCommand(request: request).run()
     }
   }
 }

@@ -40,7 +40,8 @@ struct Folder {
     unsafe rmdir(path)
   }
 
-  private var contents: [String] {
+  /// The names of what is in the folder, in no order.
+  var contents: [String] {
     guard let stream = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []

@@ -33,3 +33,10 @@ func formatted(bytes: Int) -> String {
   if megabytes < 0.1 { return fixed(Double(bytes) / 1000, decimals: 1) + " kB" }
   return fixed(megabytes, decimals: 1) + " MB"
 }
+
+extension Duration {
+  /// The time in whole nanoseconds, which are enough for 292 years.
+  var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
+}

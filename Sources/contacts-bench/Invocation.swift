@@ -3,11 +3,13 @@ enum Invocation {
   case help
   case people(PeopleRequest)
   case measure(MeasureRequest)
+  case load(LoadRequest)
 
   static let usage = """
     usage: contacts-bench people [--count N] [--seed S] [--kind varied|numbered|bench]
-           contacts-bench run --contacts PATH [--sqlite PATH] [--sizes N,N,…] [--rounds N]
-                              [--smoke] [--json FILE]
+           contacts-bench run --contacts PATH [--sqlite PATH] [--modelc PATH] [--sizes N,N,…]
+                              [--rounds N] [--smoke] [--json FILE]
+           contacts-bench load COMPILED-MODEL [--count N]
     """
 
   init(parsing arguments: [String]) throws(BenchError) {
@@ -16,6 +18,7 @@ enum Invocation {
     case nil, "help", "--help", "-h": self = .help
     case "people": self = .people(try PeopleRequest(parsing: &words))
     case "run": self = .measure(try MeasureRequest(parsing: &words))
+    case "load": self = .load(try LoadRequest(parsing: &words))
     case .some(let verb): throw .usage("there is no command \"\(verb)\"")
     }
   }

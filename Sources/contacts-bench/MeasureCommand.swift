@@ -12,12 +12,14 @@ struct MeasureCommand {
       measurements += try measure(size, executables, place)
       Folder(path: place.path).remove()
     }
+    let memoryFloor = ownPeakMemory()
     let versions = try executables.map { item throws(BenchError) in
       try version(of: item, folder: folder.path)
     }
     let report = Report(
       machine: Machine.description, versions: versions, rounds: request.rounds,
-      measurements: measurements)
+      measurements: measurements, memoryFloor: memoryFloor,
+      models: try measureModels(in: folder.path))
     print(report.text)
     if let path = request.jsonPath {
       var sink = try ByteSink(path: path)
@@ -43,7 +45,22 @@ struct MeasureCommand {
     return measurements
   }
 
+  private func measureModels(in folder: String) throws(BenchError) -> ModelFigures? {
+    guard let modelc = request.modelc else {
+      ByteSink.report("the model compiler is left out, because there is no --modelc PATH\n")
+      return nil
+    }
+    ByteSink.report("measuring the model compiler …\n")
+    let runner = ModelRunner(
+      modelc: modelc, rounds: request.isSmoke ? 1 : request.rounds,
+      place: ModelPlace(path: folder + "/model"))
+    return try runner.measure()
+  }
+
   private func findExecutables() throws(BenchError) -> [(program: Program, path: String)] {
+    if let modelc = request.modelc, !isExecutable(modelc) {
+      throw .missing(program: "program at \(modelc)", advice: "build the product modelc")
+    }
     guard isExecutable(request.contacts) else {
       throw .missing(
         program: "program at \(request.contacts)", advice: "build it with \"make release\"")

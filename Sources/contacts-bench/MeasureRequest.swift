@@ -4,6 +4,8 @@ struct MeasureRequest {
   let contacts: String
   /// The `sqlite3` command, or nil to look for it in PATH.
   let sqlite: String?
+  /// The model compiler, or nil to leave it out.
+  let modelc: String?
   let sizes: [Int]
   let rounds: Int
   /// Whether this run is to show that everything works, rather than how fast it is.
@@ -14,6 +16,7 @@ struct MeasureRequest {
   init(parsing words: inout ArgumentReader) throws(BenchError) {
     var contacts: String?
     var sqlite: String?
+    var modelc: String?
     var sizes: [Int]?
     var rounds: Int?
     var isSmoke = false
@@ -22,6 +25,7 @@ struct MeasureRequest {
       switch option {
       case "--contacts": contacts = try words.value(of: option)
       case "--sqlite": sqlite = try words.value(of: option)
+      case "--modelc": modelc = try words.value(of: option)
       case "--sizes": sizes = try words.counts(of: option)
       case "--rounds": rounds = try words.count(of: option)
       case "--smoke": isSmoke = true
@@ -32,6 +36,7 @@ struct MeasureRequest {
     guard let contacts else { throw .usage("run needs --contacts PATH") }
     self.contacts = contacts
     self.sqlite = sqlite
+    self.modelc = modelc
     self.sizes = sizes ?? (isSmoke ? [1_000] : [1_000, 100_000, 1_000_000])
     self.rounds = rounds ?? (isSmoke ? 3 : 7)
     self.isSmoke = isSmoke

@@ -2,6 +2,8 @@ import SampleData
 
 extension Report {
   /// Every measurement: times in nanoseconds, in the order in which they were taken; sizes in bytes.
+  ///
+  /// What was measured of the model compiler is null when that was left out.
   var json: String {
     let lines = measurements.map { "    " + Self.json($0) }.joined(separator: ",\n")
     let programs = versions.map(jsonString).joined(separator: ",")
@@ -13,7 +15,8 @@ extension Report {
         "rounds": \(rounds),
         "measurements": [
       \(lines)
-        ]
+        ],
+        "modelCompiler": \(models.map(Self.json) ?? "null")
       }
 
       """
@@ -28,21 +31,35 @@ extension Report {
     return "{" + members.joined(separator: ",") + "}"
   }
 
+  private static func json(_ models: ModelFigures) -> String {
+    let lines = models.measurements.map { title, samples in
+      "      {\"job\":\(jsonString(title)),\(members(samples))}"
+    }
+    return """
+      {
+          "entities": \(models.entities),
+          "bytes": \(models.size),
+          "rounds": \(models.rounds),
+          "measurements": [
+      \(lines.joined(separator: ",\n"))
+          ]
+        }
+      """
+  }
+
   private static func json(_ figures: Measurement.Figures, _ program: Program) -> String? {
     switch figures {
     case .sizes(let sizes):
       return sizes[program].map { "{\"bytes\":\($0)}" }
     case .runs(let runs):
-      guard let samples = runs[program] else { return nil }
-      let times = samples.times.map { String(nanoseconds($0)) }.joined(separator: ",")
-      return """
-        {"median":\(nanoseconds(samples.median)),"peakMemory":\(samples.peakMemory),\
-        "times":[\(times)]}
-        """
+      return runs[program].map { "{\(members($0))}" }
     }
   }
 
-  private static func nanoseconds(_ time: Duration) -> Int64 {
-    time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000
+  private static func members(_ samples: Samples) -> String {
+    let times = samples.times.map { String($0.nanoseconds) }.joined(separator: ",")
+    return """
+      "median":\(samples.median.nanoseconds),"peakMemory":\(samples.peakMemory),"times":[\(times)]
+      """
   }
 }

@@ -4,14 +4,24 @@ struct Report {
   let versions: [String]
   let rounds: Int
   let measurements: [Measurement]
+  /// The most memory that this process had while it took the measurements, in bytes: no program
+  /// that it starts shows less.
+  let memoryFloor: Int
+  /// What was measured of the model compiler, if it was.
+  let models: ModelFigures?
 
-  /// The header, the table, the growth of the cost of one contact, and how to read it.
+  /// The header, the tables, the growth of the cost of one contact, and how to read them.
   var text: String {
-    ([header, "", table.text, ""] + growth + Self.notes).joined(separator: "\n")
+    let notes = models == nil ? [Self.notes] : [Self.notes, "", Self.modelNotes]
+    return ([header, "", table.text, ""] + growth + modelLines + notes).joined(separator: "\n")
   }
 
   private var header: String {
-    "\(versions.joined(separator: " and ")) on \(machine); medians of \(rounds) \(rounds == 1 ? "round" : "rounds")"
+    "\(versions.joined(separator: " and ")) on \(machine); \(Self.medians(of: rounds))"
+  }
+
+  static func medians(of rounds: Int) -> String {
+    "medians of \(rounds) \(rounds == 1 ? "round" : "rounds")"
   }
 
   private var table: Table {
@@ -19,13 +29,12 @@ struct Report {
       ("people", .right), ("job", .left), ("contacts", .right), ("sqlite3", .right),
       ("ratio", .right), ("contacts memory", .right), ("sqlite3 memory", .right),
     ])
-    let floor = ownPeakMemory()
     for measurement in measurements {
       table.add([
         grouped(measurement.rows), measurement.title,
         Self.figure(measurement, .contacts), Self.figure(measurement, .sqlite),
         measurement.ratio.map { fixed($0, decimals: 2) } ?? "–",
-        Self.memory(measurement, .contacts, floor), Self.memory(measurement, .sqlite, floor),
+        memory(measurement, .contacts), memory(measurement, .sqlite),
       ])
     }
     return table
@@ -38,11 +47,13 @@ struct Report {
     }
   }
 
-  private static func memory(
-    _ measurement: Measurement, _ program: Program, _ floor: Int
-  ) -> String {
-    guard let peak = measurement.peakMemory(of: program) else { return "–" }
-    return (peak <= floor ? "≤ " : "") + formatted(bytes: peak)
+  private func memory(_ measurement: Measurement, _ program: Program) -> String {
+    measurement.peakMemory(of: program).map { Self.memory($0, floor: memoryFloor) } ?? "–"
+  }
+
+  /// A peak of memory, marked when it is too low to be told from that of this process.
+  static func memory(_ peak: Int, floor: Int) -> String {
+    (peak <= floor ? "≤ " : "") + formatted(bytes: peak)
   }
 
   /// What adding one contact to the largest store costs, compared with the smallest.
@@ -65,8 +76,7 @@ struct Report {
     ]
   }
 
-  private static let notes = [
-    """
+  private static let notes = """
     A time is that of a whole process, from start to end, its output going to a file. The programs
     take turns within a round. A ratio below 1 means that contacts needs less. Memory is the peak of
     what was resident in any run; "≤" marks a peak too low to be told from that of contacts-bench.
@@ -75,5 +85,4 @@ struct Report {
     synchronous=FULL. It imports the same people from CSV with .import, its fastest way, in one
     transaction; contacts reads JSON Lines. The size of files is taken when the import has ended.
     """
-  ]
 }

@@ -24,6 +24,15 @@ func settleDisk() {
   sync()
 }
 
+/// The file that this process runs.
+var ownExecutable: String {
+  #if os(Linux)
+    "/proc/self/exe"
+  #else
+    CommandLine.arguments.first ?? ""
+  #endif
+}
+
 /// Whether `path` is a file that this process may execute.
 func isExecutable(_ path: String) -> Bool {
   unsafe access(path, X_OK) == 0
