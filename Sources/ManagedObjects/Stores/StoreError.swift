@@ -14,7 +14,9 @@ public enum StoreError: Error {
   case newerFormat(path: String, found: Int, supported: Int)
   /// Bytes are not as they were written. `offset` counts from the start of the file.
   case corrupt(path: String, offset: Int, reason: String)
-  /// The entities named differ between the model and the store, or one side lacks them.
+  /// The entities named are not those of the model, nor has the model only grown since they were
+  /// stored: an attribute is gone, of another type, mandatory or in need of a value, or the model
+  /// lacks the entity.
   case incompatibleModel(path: String, entities: [String])
   /// The store was opened for reading only.
   case readOnly(path: String)

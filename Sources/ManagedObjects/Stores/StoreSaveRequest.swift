@@ -6,7 +6,8 @@ public struct StoreSaveRequest: Sendable {
     public let key: RowKey
     /// The version that the change is based on.
     public let expectedVersion: Int64
-    /// The value of each attribute, in the order of the entity.
+    /// The value of each attribute, in the order of the entity; those of transient ones are not
+    /// stored.
     public let values: [AttributeValue]
 
     /// Describes an update.
@@ -35,7 +36,8 @@ public struct StoreSaveRequest: Sendable {
   public struct EntityChanges: Sendable {
     /// The entity.
     public let entity: EntityDescription
-    /// New rows: the value of each attribute, in the order of the entity.
+    /// New rows: the value of each attribute, in the order of the entity; those of transient ones are
+    /// not stored.
     public var inserted: [[AttributeValue]] = []
     /// More new rows, which come after those in ``inserted``; nil for none.
     public var insertedColumns: InsertedColumns?

@@ -41,6 +41,17 @@ import Testing
     #expect(String(decoding: try document.contents(), as: UTF8.self) == Self.text)
   }
 
+  @Test(
+    "values that look like attributes and tags are values",
+    arguments: [
+      ("<x b='1 c=2' c='3' a='\" d=4 '/>", "<x b=\"1 c=2\" c=\"3\" a=\"&quot; d=4 \"/>"),
+      ("<x b=\"1 > 2\" a=\"/>\"/>", "<x b=\"1 &gt; 2\" a=\"/&gt;\"/>"),
+    ])
+  func lookalikes(element: String, written: String) throws {
+    let text = String(decoding: try document(of: element).contents(), as: UTF8.self)
+    #expect(text.contains("\n    \(written)\n"))
+  }
+
   @Test("unknown things stay when the model changes, and go with what they belong to")
   func changes() throws {
     var document = try ModelDocument(Array(Self.text.utf8))

@@ -54,6 +54,35 @@ import Testing
     #expect(Array(name.utf8) == Array(text.utf8))
   }
 
+  private static let texts: [(AttributeType, AttributeValue, String)] = [
+    (.float, .double(Double(Float(0.1))), "0.1"), (.double, .double(1), "1.0"),
+    (.decimal, .decimal(0), "0.0"), (.integer16, 7, "7"), (.boolean, true, "YES"),
+    (.boolean, false, "NO"), (.uri, "https://example.com", "https://example.com"),
+    (.binary, .binary(Data([1, 2])), "AQI="),
+  ]
+
+  @Test("a default is written as Xcode writes it", arguments: texts)
+  func defaultText(type: AttributeType, value: AttributeValue, text: String) throws {
+    let attribute = AttributeDescription("a", type, defaultValue: value)
+    let document = ModelDocument(
+      model: ManagedObjectModel(unchecked: [EntityDescription("Thing", attributes: [attribute])]))
+    let written = String(decoding: try document.contents(), as: UTF8.self)
+    #expect(written.contains("defaultValueString=\"\(text)\""))
+  }
+
+  @Test("a default date is written without a fraction where it has none")
+  func dates() throws {
+    for (seconds, text) in [(978_307_200, "978307200"), (-0.5, "-0.5")] {
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
+      let attribute = AttributeDescription("a", .date, defaultValue: .date(date))
+      let document = ModelDocument(
+        model: ManagedObjectModel(
+          unchecked: [EntityDescription("Thing", attributes: [attribute])]))
+      let written = String(decoding: try document.contents(), as: UTF8.self)
+      #expect(written.contains("defaultDateTimeInterval=\"\(text)\""))
+    }
+  }
+
   private static let unwritableAttributes: [(String, AttributeDescription)] = [
     ("defaultValueString", AttributeDescription("a", .integer16, defaultValue: "text")),
     ("defaultValueString", AttributeDescription("a", .undefined, defaultValue: 1)),

@@ -12,6 +12,11 @@ import Synchronization
 /// Readers take no lock and never wait; each sees the state after some transaction. Writers take
 /// turns. When ``save(_:)`` returns, the transaction survives a crash of the process and a loss of
 /// power. `BinaryStoreFormat` describes the files to the byte.
+///
+/// A store that was written with an older model opens as well, if the model has only grown since by
+/// attributes that need no value and by entities. New attributes have their default value then, or
+/// nil. Reading leaves the files as they are; the first save writes the store anew, and from then on
+/// the older model is refused.
 public final class BinaryStore {
   let files: StoreFiles
   let model: ManagedObjectModel

@@ -44,7 +44,7 @@ extension BoundSortKey {
   @inline(__always)
   private func rank(of column: Column, at row: Int) -> UInt64 {
     switch column.values {
-    case .constant(let value): return rank(of: value)
+    case .constant: return rank(of: column.value(at: row))
     case .integers(let numbers): return Self.rank(numbers[row])
     case .doubles(let bytes):
       return Self.rank(Double(bitPattern: bytes.unsigned(width: 8, at: row * 8)).sortRank)

@@ -11,8 +11,8 @@
 final class Column: Sendable {
   /// How the values are stored.
   enum Values: Sendable {
-    /// The same in all rows, and nowhere in the file.
-    case constant(AttributeValue)
+    /// The same in all rows, and nowhere in the file: ``Column/constant``.
+    case constant
     /// Integers and booleans.
     case integers(PackedIntegers)
     /// Doubles and dates: eight bytes each.
@@ -29,6 +29,8 @@ final class Column: Sendable {
   /// One bit a row, set where there is a value; nil when no row or every row is null.
   let validity: ByteView?
   let values: Values
+  /// The value of all rows of a column that is made of one; nil for other columns.
+  let constant: AttributeValue?
   /// Whether every row is null.
   let isNull: Bool
   let verification: BlockVerification
@@ -42,6 +44,7 @@ final class Column: Sendable {
     self.rowCount = rowCount
     self.validity = validity
     self.values = values
+    constant = nil
     isNull = false
     verification = BlockVerification(
       blockCount: Segment.blockCount(rows: rowCount), checksums: checksums)
@@ -54,14 +57,10 @@ final class Column: Sendable {
     layout = attribute.columnLayout ?? .data
     self.rowCount = rowCount
     validity = nil
-    values = .constant(constant)
+    values = .constant
+    self.constant = constant
     isNull = constant == .null
     verification = BlockVerification(blockCount: 0, checksums: nil)
-  }
-
-  /// The value of all rows of a column that is made of one; nil for other columns.
-  var constant: AttributeValue? {
-    if case .constant(let value) = values { value } else { nil }
   }
 
   @inline(__always)
@@ -74,7 +73,7 @@ final class Column: Sendable {
   func value(at row: Int) -> AttributeValue {
     if isNull(row) { return .null }
     switch values {
-    case .constant(let value): return value
+    case .constant: return constant ?? .null
     case .integers(let numbers): return layout.value(numbers[row])
     case .doubles(let bytes):
       return layout.value(Double(bitPattern: bytes.unsigned(width: 8, at: row &* 8)))

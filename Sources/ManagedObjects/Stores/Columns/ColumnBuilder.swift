@@ -67,7 +67,7 @@ struct ColumnBuilder {
   mutating func append(row: Int, of column: Column) {
     guard !column.isNull(row) else { return appendNulls(1) }
     switch column.values {
-    case .constant(let value): append(value)
+    case .constant: append(column.value(at: row))
     case .integers(let numbers): append(integer: numbers[row])
     case .doubles(let bytes): append(word: bytes.unsigned(width: 8, at: row &* 8))
     case .uuids(let bytes):

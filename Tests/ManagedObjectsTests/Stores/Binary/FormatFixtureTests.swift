@@ -46,6 +46,22 @@ struct FormatFixtureTests {
     }
   }
 
+  @Test("a model that has grown since is told from the stored one", arguments: FormatFixture.all)
+  func grownModel(fixture: FormatFixture) throws {
+    let copy = try fixture.copy()
+    let attributes = fixture.entity.attributes
+    let count = AttributeDescription("count", .integer64, isOptional: false, defaultValue: 1)
+    let grown = EntityDescription(fixture.entity.name, attributes: [count] + attributes)
+    let store = try BinaryStore(path: copy(fixture.name), model: ManagedObjectModel([grown]))
+    #expect(try store.exactRows(of: grown) == Self.rows(fixture.rows.map { [1] + $0 }))
+    let shrunk = EntityDescription(
+      fixture.entity.name, attributes: [count] + attributes.dropFirst())
+    #expect(
+      StoreError.facts {
+        _ = try BinaryStore(path: copy(fixture.name), model: ManagedObjectModel([shrunk]))
+      }?.hasPrefix("incompatibleModel") == true)
+  }
+
   @Test(
     "record the fixture of the newest format",
     .enabled(

@@ -112,6 +112,23 @@ struct ModelGrowthTests {
   }
 
   @Test(
+    "rows of a new entity are kept in a store that did not know it", arguments: OlderStore.formats)
+  func newEntity(format: Int) throws {
+    let disk = try OlderStore.disk(format: format)
+    let model = try ManagedObjectModel([StoredPeople.entity, OlderStore.group])
+    for count in 1...2 {
+      let store = try BinaryStore(
+        path: SimulatedStore.path, model: model, options: .appending, fileSystem: disk.disk)
+      var changes = StoreSaveRequest.EntityChanges(OlderStore.group)
+      changes.inserted = [["Friends"]]
+      _ = try store.save(StoreSaveRequest(changes: [changes]))
+      #expect(try store.exactRows(of: OlderStore.group).count == count)
+      #expect(try store.keys() == [1, 2, 3])
+      #expect(StoreError.facts { _ = try disk.open() }?.hasPrefix("incompatibleModel") == true)
+    }
+  }
+
+  @Test(
     "an entity that the model has not is refused, be it without rows", arguments: OlderStore.formats
   )
   func unknownEntities(format: Int) throws {

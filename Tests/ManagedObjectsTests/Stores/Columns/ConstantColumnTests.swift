@@ -71,6 +71,33 @@ struct ConstantColumnTests {
     #expect(builder.rowCount == 2)
   }
 
+  @Test(
+    "a column of one value is sorted as one that has it in every row",
+    arguments: AttributeType.stored)
+  func order(type: AttributeType) throws {
+    let attribute = AttributeDescription("value", type)
+    for value in NotableValues.of(type) + [.null] {
+      var builder = ColumnBuilder(attribute)
+      for other in [value, NotableValues.of(type)[0]] { builder.append(other) }
+      let column = Column(try #require(builder.record(checksummed: false)), rowCount: 2)
+      let constant = Column(attribute, rowCount: 2, constant: value)
+      for (ascending, comparison, position) in [
+        (true, .standard, .least), (false, .standard, .last), (true, .literal, .last),
+        (false, .literal, .least),
+      ] as [(Bool, KeySortDescriptor.Comparison, KeySortDescriptor.NilPosition)] {
+        let key = BoundSortKey(
+          .attribute(AttributeIndex(0)),
+          descriptor: KeySortDescriptor(
+            "value", ascending: ascending, comparison: comparison, nilPosition: position))
+        #expect(key.prefix(of: constant) == key.prefix(of: column, at: 0), "\(value)")
+        #expect(key.prefix(of: constant, at: 1) == key.prefix(of: column, at: 0), "\(value)")
+        #expect(key.compare(constant, 1, column, 0) == 0)
+        let order = key.compare(column, 0, column, 1).signum()
+        #expect(key.compare(constant, 0, column, 1).signum() == order)
+      }
+    }
+  }
+
   private static func entity(emptyAttributes count: Int) -> EntityDescription {
     let empty = (0..<count).map {
       AttributeDescription("attribute\($0)", $0 % 2 == 0 ? .string : .decimal)
