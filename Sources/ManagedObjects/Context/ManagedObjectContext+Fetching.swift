@@ -41,9 +41,7 @@ extension ManagedObjectContext {
     }
     let store = try persistentStoreCoordinator.persistentStore()
     if entities == [bound.entity] { return try store.count(bound) }
-    let count = try entities.reduce(0) { try $0 + store.count(bound.unwindowed(for: $1)) }
-    let rest = max(0, count - bound.offset)
-    return min(rest, bound.limit ?? rest)
+    return try rows(bound, of: entities, in: store).count
   }
 
   /// The saved rows that a request finds, without making objects of them: what Core Data's
@@ -101,19 +99,39 @@ extension ManagedObjectContext {
     if pending.isEmpty, entities == [request.entity] {
       return objects(for: try store.fetch(request), of: request.entity, in: store)
     }
-    let order = RowOrder(request.sortKeys)
-    var found: [ManagedObject] = []
-    for entity in entities {
-      let rows = try store.fetch(request.unwindowed(for: entity))
-      let saved = objects(for: rows, of: entity, in: store)
-        .filter { !includesPendingChanges || !$0.hasChanges }
-      found = order.merge(found, saved)
+    if pending.isEmpty {
+      return objects(for: try rows(request, of: entities, in: store), in: store)
     }
+    var unwindowed = request
+    (unwindowed.offset, unwindowed.limit) = (0, nil)
+    let found = objects(for: try rows(unwindowed, of: entities, in: store), in: store)
+      .filter { !$0.hasChanges }
+    let order = RowOrder(request.sortKeys)
     let changed = pending.filter { object in
       !object.isDeleted && (request.predicate?.bound.matches(object) ?? true)
     }
     return order.merge(found, order.sort(changed)).window(
       offset: request.offset, limit: request.limit)
+  }
+
+  /// The rows of several entities in one order, all of one state of the store, within a request's
+  /// window.
+  private func rows(
+    _ request: StoreFetchRequest, of entities: [EntityDescription], in store: any PersistentStore
+  ) throws -> [EntityRow] {
+    let order = RowOrder(request.sortKeys)
+    let found = try store.fetch(entities.map { request.unwindowed(for: $0) })
+    let merged = zip(entities, found).reduce([]) { merged, part in
+      order.merge(merged, part.1.map { EntityRow(entity: part.0, row: $0) })
+    }
+    return merged.window(offset: request.offset, limit: request.limit)
+  }
+
+  private func objects(
+    for rows: [EntityRow], in store: any PersistentStore
+  ) -> [ManagedObject] {
+    let identifier = store.identifier
+    return rows.map { object(for: $0.row, of: $0.entity, in: identifier) }
   }
 
   /// The objects of entities with unsaved changes.
@@ -137,7 +155,7 @@ extension ManagedObjectContext {
     for row: RowSnapshot, of entity: EntityDescription, in store: UUID
   ) -> ManagedObject {
     if let known = identityMap.object(of: entity.name, key: row.key) {
-      if !known.hasChanges { known.snapshot = row }
+      if !known.hasChanges { known.refresh(from: row) }
       return known
     }
     let id = ManagedObjectID(

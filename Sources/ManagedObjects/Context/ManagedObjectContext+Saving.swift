@@ -14,7 +14,7 @@ extension ManagedObjectContext {
     guard failures.isEmpty else { throw ValidationError(failures: failures) }
     for object in pending { try object.checkRelationshipsAreTransient() }
     // A change that was set back leaves nothing to write.
-    let effective = pending.filter { !$0.isUpdated || !$0.changedValues().isEmpty }
+    let effective = pending.filter { !$0.isUpdated || $0.hasStoredChanges }
     if !effective.isEmpty {
       let groups = try grouped(effective)
       let store = try persistentStoreCoordinator.persistentStore()
@@ -25,6 +25,7 @@ extension ManagedObjectContext {
       }
     }
     for object in pending {
+      if object.isUpdated { object.settleTransientValues() }
       object.state = .clean
       object.changes = []
     }
@@ -69,18 +70,5 @@ extension ManagedObjectContext {
         position: position)
     }
     for object in group.deleted { unregister(object) }
-  }
-}
-
-/// The values of the rows that a transaction wrote.
-private final class CommittedValues: RowStorage {
-  private let rows: [[AttributeValue]]
-
-  init(_ rows: [[AttributeValue]]) {
-    self.rows = rows
-  }
-
-  func value(of attribute: AttributeIndex, at position: Int) -> AttributeValue {
-    rows[position][attribute.rawValue]
   }
 }

@@ -62,11 +62,13 @@ extension ManagedObjectContext {
 
   /// Marks an object for deletion by the next save.
   ///
-  /// An object that was never saved is gone at once.
+  /// An object that was never saved is gone at once. Objects that it was related to are so no
+  /// longer, whatever the delete rule.
   ///
   /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when the object is not of this context.
   public func delete(_ object: ManagedObject) throws(ManagedObjectError) {
     guard object.managedObjectContext === self else { throw .foreignObject(object.objectID) }
+    object.disconnectAll()
     switch object.state {
     case .inserted:
       unregister(object)
@@ -82,13 +84,15 @@ extension ManagedObjectContext {
 
   /// Drops all changes: inserted objects are gone, changed ones have their saved values again,
   /// deleted ones are back.
+  ///
+  /// Objects with changes are related to none.
   public func rollback() {
+    for object in dirtyObjects { object.disconnectAll() }
     for object in dirtyObjects where object.hasChanges {
       if object.isInserted {
         unregister(object)
       } else {
         object.changes = []
-        object.related = []
         object.state = .clean
       }
     }

@@ -30,7 +30,8 @@ public struct BatchInsertRequest {
       return index
     }
     for attribute in entity.attributes
-    where !attribute.isOptional && attribute.defaultValue == .null && !keys.contains(attribute.name)
+    where !attribute.isTransient && !attribute.isOptional && attribute.defaultValue == .null
+      && !keys.contains(attribute.name)
     {
       throw BatchInsertError.missingKey(attribute.name)
     }

@@ -14,8 +14,9 @@ public struct FetchRequest<Result: ManagedObject> {
   public var predicate: FetchPredicate?
   /// The order, most significant key first.
   ///
-  /// Objects that compare equal follow in the order in which they were first saved, unsaved ones
-  /// last.
+  /// Objects of one entity that compare equal follow in the order in which they were first saved,
+  /// unsaved ones last. Those of several entities follow by the numbers in their IDs, which each
+  /// entity counts for itself.
   public var sortDescriptors: [KeySortDescriptor] = []
   /// How many objects to answer at most; 0 for all.
   public var fetchLimit = 0

@@ -3,7 +3,7 @@ struct RowOrder {
   /// An object and its place among the unsaved ones.
   private typealias Entry = (offset: Int, element: ManagedObject)
 
-  private let keys: [BoundSortKey]
+  let keys: [BoundSortKey]
 
   init(_ keys: [BoundSortKey]) {
     self.keys = keys

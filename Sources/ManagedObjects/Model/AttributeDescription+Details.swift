@@ -97,7 +97,7 @@ extension AttributeDescription {
     set { self[\.composite] = newValue }
   }
 
-  /// The expression that computes the value when its object is saved; nil unless it is derived.
+  /// The expression that says what the value is derived from; nil unless it is derived.
   public var derivationExpression: String? {
     get { self[\.derivation] }
     set { self[\.derivation] = newValue }

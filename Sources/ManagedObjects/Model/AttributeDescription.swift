@@ -57,7 +57,7 @@ public struct AttributeDescription: Hashable {
     compositeName = composite
   }
 
-  /// Describes an attribute whose value is computed from others when its object is saved.
+  /// Describes an attribute whose value is derived from others.
   ///
   /// - Parameters:
   ///   - name: The name of the attribute.

@@ -17,6 +17,8 @@ extension EntityDescription {
     var uniquenessConstraints: [[String]] = []
     /// The version hash modifiers of the parents and the entity's own.
     var versionHashModifiers: [String] = []
+    /// The entities that declare those, in the same order.
+    var versionHashModifierOwners: [String] = []
 
     /// Nothing yet, for an entity that a model is about to resolve.
     init() {}
@@ -45,7 +47,11 @@ extension EntityDescription {
       uniquenessConstraints =
         (parent?.resolution.uniquenessConstraints ?? []) + declaration.uniquenessConstraints
       versionHashModifiers = parent?.resolution.versionHashModifiers ?? []
-      if let modifier = declaration.versionHashModifier { versionHashModifiers.append(modifier) }
+      versionHashModifierOwners = parent?.resolution.versionHashModifierOwners ?? []
+      if let modifier = declaration.versionHashModifier {
+        versionHashModifiers.append(modifier)
+        versionHashModifierOwners.append(declaration.name)
+      }
     }
   }
 }

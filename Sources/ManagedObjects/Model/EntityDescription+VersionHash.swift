@@ -25,7 +25,12 @@ extension EntityDescription {
       for key in constraint { content.append(key) }
     }
     for property in fetchedProperties.sortedByName(\.name) { content.append(property) }
-    for modifier in resolution.versionHashModifiers { content.append(.entityModifier, modifier) }
+    for (owner, modifier) in zip(
+      resolution.versionHashModifierOwners, resolution.versionHashModifiers)
+    {
+      content.append(.entityModifier, owner)
+      content.append(modifier)
+    }
     return VersionHash(rawValue: Checksum.of(content.bytes))
   }
 

@@ -100,7 +100,10 @@ extension ManagedObject {
     for object in objects { connect(object, at: index) }
     if entity[index].isOrdered, related(at: index) != objects {
       var seen: Set<ManagedObject> = []
-      related[index.rawValue] = .ordered(objects.filter { seen.insert($0).inserted })
+      let ordered: [ManagedObject] = objects.filter { seen.insert($0).inserted }
+      guard related(at: index) != ordered else { return }
+      related[index.rawValue] = .ordered(ordered)
+      noteChange()
     }
   }
 
@@ -120,6 +123,14 @@ extension ManagedObject {
     if let inverse { object.evict(from: inverse) }
     add(object, at: index, position)
     if let inverse { object.add(self, at: inverse, nil) }
+  }
+
+  /// Parts the object from all that it is related to, on both sides.
+  func disconnectAll() {
+    for index in related.indices {
+      let index = RelationshipIndex(index)
+      for object in related(at: index) { disconnect(object, at: index) }
+    }
   }
 
   private func disconnect(_ object: ManagedObject, at index: RelationshipIndex) {
@@ -146,7 +157,7 @@ extension ManagedObject {
   }
 
   private func remove(_ object: ManagedObject, at index: RelationshipIndex) {
-    guard !related.isEmpty else { return }
+    guard !related.isEmpty, related[index.rawValue].contains(object) else { return }
     related[index.rawValue].remove(object)
     noteChange()
   }

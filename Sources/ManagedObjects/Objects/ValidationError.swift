@@ -39,7 +39,10 @@ extension ManagedObject {
 
 extension AttributeDescription {
   fileprivate func reasonToRefuse(_ value: AttributeValue) -> ValidationError.Reason? {
-    if value == .null { return isOptional ? nil : .missingMandatoryProperty }
+    // Nobody can set a derived attribute, so nobody is asked for its value.
+    if value == .null {
+      return isOptional || derivationExpression != nil ? nil : .missingMandatoryProperty
+    }
     return value.fits(type) ? nil : .wrongType
   }
 }

@@ -30,6 +30,15 @@ extension InMemoryStore: PersistentStore {
     try TableQuery(table: table(of: request.entity), request: request).rows()
   }
 
+  /// The rows that satisfy each of several requests, all as one transaction left them.
+  public func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
+    let tables = tables.withLock { $0 }
+    return try requests.map { request in
+      let table = tables[request.entity.name] ?? .empty(request.entity)
+      return try TableQuery(table: table, request: request).rows()
+    }
+  }
+
   /// How many rows satisfy a request, its window included.
   public func count(_ request: StoreFetchRequest) throws -> Int {
     try TableQuery(table: table(of: request.entity), request: request).count()

@@ -18,6 +18,14 @@ public protocol PersistentStore: AnyObject, Sendable {
   /// - Throws: ``StoreError``.
   func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot]
 
+  /// The rows that satisfy each of several requests, all as one transaction left them.
+  ///
+  /// Another transaction may come between two calls of ``fetch(_:)-(StoreFetchRequest)``, but none
+  /// comes into this one.
+  ///
+  /// - Throws: ``StoreError``.
+  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]]
+
   /// How many rows satisfy a request, its window included.
   ///
   /// - Throws: ``StoreError``.

@@ -26,6 +26,10 @@ extension RecordingStore: PersistentStore {
 
   func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] { try store.fetch(request) }
 
+  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
+    try store.fetch(requests)
+  }
+
   func count(_ request: StoreFetchRequest) throws -> Int { try store.count(request) }
 
   func row(_ key: RowKey, of entity: EntityDescription) throws -> RowSnapshot? {

@@ -78,6 +78,21 @@ struct SubentityFetchTests {
     #expect(try names { $0.includesPendingChanges = false }.count == 4)
   }
 
+  @Test("without pending changes the order and the window are those of what is saved")
+  func savedOrder() throws {
+    let circle = try #require(
+      try context.fetch(Circle.fetchRequest()).first { $0.name == "bravo" })
+    circle.name = "zulu"
+    let found = try names {
+      $0.includesPendingChanges = false
+      $0.fetchLimit = 3
+    }
+    #expect(found == ["alpha", "zulu", "charlie"])
+    var request = Graphic.fetchRequest()
+    request.includesPendingChanges = false
+    #expect(try context.count(for: request) == 4)
+  }
+
   @Test("without subentities a parent answers its own objects only")
   func without() throws {
     #expect(try names { $0.includesSubentities = false } == [])

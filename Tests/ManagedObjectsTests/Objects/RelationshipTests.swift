@@ -176,6 +176,42 @@ struct RelationshipTests {
     #expect(leaked == nil)
   }
 
+  @Test("deleting an object takes it out of those that it was related to")
+  func deletion() throws {
+    let (saved, company) = (try person(), try company())
+    try context.save()
+    saved.setRelatedObject(company, at: Self.employer)
+    company.addRelatedObject(try person(), at: Self.board)
+    try context.delete(company)
+    #expect(saved.relatedObject(at: Self.employer) == nil)
+    try context.save()
+    #expect(!context.hasChanges)
+  }
+
+  @Test("a rollback parts objects on both sides")
+  func rollback() throws {
+    let (a, b) = (try person(), try person())
+    try context.save()
+    a.setRelatedObjects([b], at: Self.friends)
+    context.rollback()
+    #expect(a.relatedObjects(at: Self.friends).isEmpty)
+    #expect(b.relatedObjects(at: Self.friends).isEmpty)
+    #expect(!a.hasChanges && !b.hasChanges && !context.hasChanges)
+  }
+
+  @Test("a new order of the same objects is a change")
+  func reordering() throws {
+    let (a, b, company) = (try person(), try person(), try company())
+    try context.save()
+    company.setOrderedRelatedObjects([a, b], at: Self.board)
+    context.rollback()
+    #expect(!company.hasChanges)
+    company.setOrderedRelatedObjects([a, b], at: Self.board)
+    company.setOrderedRelatedObjects([b, a], at: Self.board)
+    #expect(company.isUpdated)
+    #expect(company.orderedRelatedObjects(at: Self.board) == [b, a])
+  }
+
   @Test("a transient relationship is kept over a save, in memory")
   func transient() throws {
     let (a, b) = (try person(), try person())

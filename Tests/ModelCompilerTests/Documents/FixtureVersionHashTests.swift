@@ -22,7 +22,7 @@ import Testing
       "TextArea": "c5be29c12b5de81c",
     ],
     "Inventory": [
-      "Category": "513ae25234bc942d", "Item": "edd8ba8c559fda75", "Thing": "182772b95b325624",
+      "Category": "513ae25234bc942d", "Item": "1706c3c0707a139b", "Thing": "182772b95b325624",
     ],
     "Laptop": ["Laptop": "54d0878be0563116"],
   ]

@@ -45,7 +45,7 @@ public struct CompiledModel {
   /// The text form, base64 (RFC 4648, section 4) without line breaks.
   public var base64EncodedString: String { content.base64EncodedString() }
 
-  /// The model.
+  /// The model, which was checked for faults when it was compiled and is not checked again.
   ///
   /// - Throws: ``CompiledModelError/damaged(offset:)``.
   /// - Complexity: O(*n*) in the size of the model.

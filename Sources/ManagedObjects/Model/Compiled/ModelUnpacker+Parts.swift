@@ -21,6 +21,7 @@ extension ModelUnpacker {
       return configuration
     }
     let templates = try list { reader throws(CompiledModelError) in try reader.template() }
+    guard isAtEnd, ModelSize(entities).isWithinLimits else { throw damage }
     return ManagedObjectModel(
       unchecked: entities, composites: composites, configurations: configurations,
       fetchRequestTemplates: templates, versionIdentifiers: Set(identifiers))
@@ -59,7 +60,8 @@ extension ModelUnpacker {
 
   private mutating func attribute() throws(CompiledModelError) -> AttributeDescription {
     let name = try text()
-    guard let type = AttributeType(code: try byte()) else { throw damage }
+    guard name.utf8.count <= ModelSize.nameLimit, let type = AttributeType(code: try byte())
+    else { throw damage }
     let flags = try byte()
     var attribute = AttributeDescription(name, type, isOptional: flags & 1 != 0)
     attribute.flags = AttributeDescription.Flags(

@@ -28,6 +28,7 @@ struct ModelUnpacker {
     for byte in bytes[end...].reversed() { stored = stored << 8 | UInt64(byte) }
     guard Checksum.of(Array(bytes[..<end])) == stored else { throw .damaged(offset: end) }
     let format = Int(bytes[magic.count])
+    guard format >= 1 else { throw .damaged(offset: magic.count) }
     guard format <= ModelPacker.format else {
       throw .newerFormat(found: format, supported: ModelPacker.format)
     }
@@ -42,6 +43,9 @@ struct ModelUnpacker {
       offset += length
     }
   }
+
+  /// Whether everything has been read.
+  var isAtEnd: Bool { offset == end }
 
   /// The error that what comes next makes no sense.
   var damage: CompiledModelError { .damaged(offset: offset) }
@@ -98,7 +102,8 @@ struct ModelUnpacker {
   ) throws(CompiledModelError) -> [Element] {
     let count = try count()
     var list: [Element] = []
-    list.reserveCapacity(count)
+    // An element takes more in memory than in the file, so what a count asks for is not reserved.
+    list.reserveCapacity(min(count, 256))
     for _ in 0..<count { list.append(try element(&self)) }
     return list
   }

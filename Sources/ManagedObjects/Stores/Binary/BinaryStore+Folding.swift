@@ -70,6 +70,6 @@ extension BinaryStore {
   }
 
   private static func compiled(_ model: ManagedObjectModel) throws -> Data {
-    try CompiledModel(model).propertyList()
+    try CompiledModel(model.withoutUserInfo).propertyList()
   }
 }

@@ -109,6 +109,15 @@ extension BinaryStore: PersistentStore {
     return try TableQuery(table: table, request: request).rows()
   }
 
+  /// The rows that satisfy each of several requests, all as one transaction left them.
+  public func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
+    guard let tables = try currentState()?.tables else { return requests.map { _ in [] } }
+    return try requests.map { request in
+      guard let table = tables[request.entity.name] else { return [] }
+      return try TableQuery(table: table, request: request).rows()
+    }
+  }
+
   /// How many rows satisfy a request, its window included.
   public func count(_ request: StoreFetchRequest) throws -> Int {
     guard let table = try table(of: request.entity) else { return 0 }

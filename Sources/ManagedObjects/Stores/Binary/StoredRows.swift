@@ -44,8 +44,7 @@ struct StoredRows: Sendable {
         guard
           attribute.columnLayout == nil || attribute.isOptional || attribute.defaultValue != .null
         else { return nil }
-        sources.append(
-          .constant(attribute.columnLayout == nil ? .null : attribute.defaultValue))
+        sources.append(.constant(attribute.defaultValue))
       }
     }
     guard known == stored.attributes.count else { return nil }
@@ -54,7 +53,8 @@ struct StoredRows: Sendable {
   }
 
   private static func source(of attribute: AttributeDescription, format: Int) -> Source {
-    if attribute.columnLayout == nil { return .constant(.null) }
+    // A transient attribute starts anew with its default wherever its object is read.
+    if attribute.columnLayout == nil { return .constant(attribute.defaultValue) }
     return format < 2 ? .requiredColumn : .column
   }
 }

@@ -53,7 +53,7 @@ final class Column: Sendable {
   /// A column that has the same value in all rows.
   init(_ attribute: AttributeDescription, rowCount: Int, constant: AttributeValue) {
     name = attribute.name
-    // Of an attribute that no store keeps there are nulls only, and those have no layout.
+    // Of an attribute that no store keeps there are constants only, and those have no layout.
     layout = attribute.columnLayout ?? .data
     self.rowCount = rowCount
     validity = nil

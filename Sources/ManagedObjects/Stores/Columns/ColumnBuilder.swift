@@ -84,7 +84,7 @@ struct ColumnBuilder {
 
   mutating func append(integer: Int64) {
     // Any number will do for a null: that of another row does not widen the range.
-    if !hasValues { integers = Array(repeating: integer, count: rowCount) }
+    if !hasValues { integers.append(contentsOf: repeatElement(integer, count: rowCount)) }
     integers.append(integer)
     countValue()
   }
@@ -94,15 +94,16 @@ struct ColumnBuilder {
   }
 
   private mutating func append(element: UnsafeRawBufferPointer) {
-    if !hasValues { bytes = Array(repeating: 0, count: rowCount * element.count) }
+    if !hasValues { bytes.append(contentsOf: repeatElement(0, count: rowCount * element.count)) }
     unsafe bytes.append(contentsOf: element)
     countValue()
   }
 
   private mutating func append(run: UnsafeRawBufferPointer) {
     if !hasValues {
-      runEnds = Array(repeating: 0, count: rowCount)
-      blockStarts = Array(repeating: 0, count: Segment.blockCount(rows: rowCount))
+      runEnds.append(contentsOf: repeatElement(0, count: rowCount))
+      blockStarts.append(
+        contentsOf: repeatElement(0, count: Segment.blockCount(rows: rowCount)))
     }
     unsafe bytes.append(contentsOf: run)
     endRun()

@@ -126,7 +126,9 @@ extension Segment {
     var stored = record.attributes[...]
     let attributes = entity.attributes.map { attribute in
       guard let column = stored.first, column.name == attribute.name else {
-        return Column(attribute, rowCount: record.rowCount, constant: .null)
+        return Column(
+          attribute, rowCount: record.rowCount,
+          constant: attribute.isTransient ? attribute.defaultValue : .null)
       }
       stored = stored.dropFirst()
       return Column(column, rowCount: record.rowCount)

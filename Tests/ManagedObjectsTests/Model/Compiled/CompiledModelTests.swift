@@ -84,6 +84,23 @@ struct CompiledModelTests {
     }
   }
 
+  @Test("a small model that would grow beyond all measure is refused")
+  func tooLarge() {
+    let chain = (0..<3_000).map {
+      EntityDescription("E\($0)", parent: $0 == 0 ? nil : "E\($0 - 1)")
+    }
+    let wide = EntityDescription("Wide") {
+      for number in 0..<3_000 { AttributeDescription("a\(number)", composite: "Place") }
+    }
+    let longName = EntityDescription("Long") {
+      AttributeDescription(String(repeating: "x", count: 2_000), .string)
+    }
+    for entities in [chain, [wide], [longName]] {
+      let compiled = CompiledModel(ManagedObjectModel(unchecked: entities))
+      #expect(throws: CompiledModelError.self) { try compiled.model() }
+    }
+  }
+
   @Test("a model from a newer version is refused by both versions' names")
   func newer() {
     var content = Array(CompiledModel(Self.small).content.dropLast(8))

@@ -1,0 +1,12 @@
+/// The values of rows, in memory: those that a transaction wrote, and those that no store keeps.
+final class CommittedValues: RowStorage {
+  private let rows: [[AttributeValue]]
+
+  init(_ rows: [[AttributeValue]]) {
+    self.rows = rows
+  }
+
+  func value(of attribute: AttributeIndex, at position: Int) -> AttributeValue {
+    rows[position][attribute.rawValue]
+  }
+}
