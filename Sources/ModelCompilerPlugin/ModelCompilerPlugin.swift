@@ -19,14 +19,23 @@ struct ModelCompilerPlugin: BuildToolPlugin {
         """)
       return []
     }
+    let (unique, clashes) = ModelFiles.withoutClashes(models)
+    for (first, second) in clashes {
+      Diagnostics.error(
+        """
+        ModelCompilerPlugin: \(first.path(percentEncoded: false)) and \
+        \(second.path(percentEncoded: false)) have the same name, after which the files for both \
+        would be named; rename one of them
+        """)
+    }
     let tool = try context.tool(named: "modelc").url
-    return try models.map { model in
+    return try unique.map { model in
       try command(for: model, tool: tool, folder: context.pluginWorkDirectoryURL)
     }
   }
 
   private func command(for model: URL, tool: URL, folder: URL) throws -> Command {
-    let name = model.deletingPathExtension().lastPathComponent
+    let name = ModelFiles.baseName(of: model)
     let options = ModelFiles.options(beside: model)
     // The folder itself counts as an input, or else the package manager asks what it is for.
     let inputs = [model] + ModelFiles.files(in: model) + (options.map { [$0] } ?? [])

@@ -4,17 +4,45 @@ import Foundation
 enum ModelFiles {
   private static let modelExtensions: Set<String> = ["xcdatamodeld", "xcdatamodel"]
 
-  /// The models in a folder and the folders in it, sorted by path.
+  /// The models in a folder and the folders in it that are not hidden, sorted by path.
   static func models(in folder: URL) -> [URL] {
     guard let entries = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     else { return [] }
     var models: [URL] = []
-    for case let entry as URL in entries where modelExtensions.contains(entry.pathExtension) {
-      models.append(entry)
-      // The versions of a model are no models of their own.
+    for case let entry as URL in entries {
+      if modelExtensions.contains(entry.pathExtension) {
+        models.append(entry)
+      } else if !entry.lastPathComponent.hasPrefix(".") {
+        continue
+      }
+      // The versions of a model are no models of their own, and hidden folders, such as that of a
+      // build, hold no sources.
       entries.skipDescendants()
     }
-    return models.sorted { $0.path < $1.path }
+    return models.filter { !$0.lastPathComponent.hasPrefix(".") }.sorted { $0.path < $1.path }
+  }
+
+  /// What a model's files are named after.
+  static func baseName(of model: URL) -> String {
+    model.deletingPathExtension().lastPathComponent
+  }
+
+  /// Models of one name each, and those whose name one of them has, in pairs.
+  static func withoutClashes(_ models: [URL]) -> (unique: [URL], clashes: [(URL, URL)]) {
+    var first: [String: URL] = [:]
+    var unique: [URL] = []
+    var clashes: [(URL, URL)] = []
+    for model in models {
+      // Not every file system tells capital letters from small ones.
+      let name = baseName(of: model).lowercased()
+      if let other = first[name] {
+        clashes.append((other, model))
+      } else {
+        first[name] = model
+        unique.append(model)
+      }
+    }
+    return (unique, clashes)
   }
 
   /// The files in a model, sorted by path.

@@ -48,7 +48,7 @@ struct ModelcCommand {
     do throws(CompilationError) {
       report = try Compilation(request).run()
     } catch {
-      try show(error, asJSON: asJSON)
+      try show(error, of: request, asJSON: asJSON)
       return ModelcExitStatus(error)
     }
     try show(report, of: request, asJSON: asJSON)
@@ -61,17 +61,16 @@ extension ModelcCommand {
     _ report: CompilationReport, of request: CompilationRequest, asJSON: Bool
   ) throws {
     guard !asJSON else { return try output.put(Self.json(report)) }
-    let isResult = request.action == .check
-    try (isResult ? output : errors).put(Self.lines(report.diagnostics))
-    try errors.put(Self.lines(report.unknown))
+    let stream = request.action == .check ? output : errors
+    try stream.put(Self.lines(report.diagnostics) + Self.lines(report.unknown))
     guard request.action == .list else { return }
     try output.put(Self.lines(report.outputs.map(\.path)))
   }
 
-  private func show(_ error: CompilationError, asJSON: Bool) throws {
-    try asJSON
-      ? output.put(Self.json(["diagnostics": error.diagnostics]))
-      : errors.put(Self.lines(error.diagnostics))
+  private func show(
+    _ error: CompilationError, of request: CompilationRequest, asJSON: Bool
+  ) throws {
+    try show(CompilationReport(model: request.modelPath, error: error), of: request, asJSON: asJSON)
   }
 
   private static func lines(_ items: [some CustomStringConvertible]) -> String {

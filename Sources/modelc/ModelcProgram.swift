@@ -22,7 +22,7 @@ enum ModelcProgram {
 
   /// A page of help or a message without the gaps that the empty name leaves.
   static func tidied(_ text: String) -> String {
-    text.replacing("modelc  ", with: "modelc ")
+    text.replacing("modelc  ", with: "modelc ").replacing("'modelc '", with: "'modelc'")
   }
 
   private static let discussion = """

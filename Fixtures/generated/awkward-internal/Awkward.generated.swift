@@ -23,7 +23,7 @@ nonisolated enum AwkwardModel_ {
     try CompiledModel(base64Encoded: content).model()
   }
 
-  /// The classes to make a container with, without those written by hand.
+  /// The classes to make a container with: all but those of entities that nothing is generated for.
   static var classes: [ManagedObjects.ManagedObject.Type] {
     [
       Set.self, Data.self, `Type`.self, `Protocol`.self, `class`.self, Error.self, String.self,

@@ -32,7 +32,7 @@ package nonisolated enum InventoryModel {
     try CompiledModel(base64Encoded: content).model()
   }
 
-  /// The classes to make a container with, without those written by hand.
+  /// The classes to make a container with: all but those of entities that nothing is generated for.
   package static var classes: [ManagedObject.Type] {
     [
       Item.self, PowerTool.self, Place.self, Crate.self, Log.self,

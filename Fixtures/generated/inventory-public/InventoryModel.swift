@@ -16,7 +16,7 @@ public nonisolated enum InventoryModel {
     try CompiledModel(base64Encoded: content).model()
   }
 
-  /// The classes to make a container with, without those written by hand.
+  /// The classes to make a container with: all but those of entities that nothing is generated for.
   public static var classes: [ManagedObject.Type] { [Item.self, PowerTool.self, Place.self] }
 
   private static let content = """

@@ -26,19 +26,7 @@ package struct Compilation {
   ///   that is used or, in a strict run, could be better.
   /// - Throws: ``CompilationError`` when a file cannot be written.
   package func run() throws(CompilationError) -> CompilationReport {
-    var report = CompilationReport(model: request.modelPath)
-    report.currentVersion = bundle.currentVersionName
-    report.versions = bundle.versions.map(\.name)
-    for version in versionsInUse {
-      let path = place.contents(of: version.name)
-      report.diagnostics += version.document.model.faults.map {
-        Diagnostic($0, in: version.document, path: path)
-      }
-      report.unknown += version.document.unknown.map { Diagnostic($0, path: path) }
-    }
-    let warns = !(report.diagnostics.isEmpty && report.unknown.isEmpty)
-    report.isRefused =
-      report.diagnostics.contains { $0.severity == .error } || request.isStrict && warns
+    var report = findings()
     guard request.action != .check, !report.isRefused else { return report }
     if request.writesSwift {
       report.handWrittenClasses = generator.handWrittenClasses
@@ -50,18 +38,42 @@ package struct Compilation {
       return report
     }
     let folder = OutputFolder(path: request.outputFolder)
-    for file in files { report.outputs.append(try folder.write(file.content, to: file.name)) }
+    report.outputs = try folder.write(files)
     report.diagnostics += staleFiles(in: folder, beside: files)
     return report
   }
 }
 
 extension Compilation {
-  private typealias OutputFile = (name: String, content: Data)
+  private typealias OutputFile = OutputFolder.File
+
+  /// What there is to say about the model before anything is written.
+  private func findings() -> CompilationReport {
+    var report = CompilationReport(model: request.modelPath)
+    report.currentVersion = bundle.currentVersionName
+    report.versions = bundle.versions.map(\.name)
+    for version in versionsInUse {
+      let path = place.contents(of: version.name)
+      report.diagnostics += version.document.model.faults.map {
+        Diagnostic($0, in: version.document, path: path)
+      }
+      report.unknown += version.document.unknown.map { Diagnostic($0, path: path) }
+    }
+    report.diagnostics += bundle.damagedVersions.flatMap {
+      Diagnostic.diagnostics($0.error, severity: usesAllVersions ? .error : .warning)
+    }
+    let warns = !(report.diagnostics.isEmpty && report.unknown.isEmpty)
+    report.isRefused =
+      report.diagnostics.contains { $0.severity == .error } || request.isStrict && warns
+    return report
+  }
+
+  /// Whether it matters what the versions say that are not the current one.
+  private var usesAllVersions: Bool { request.action == .check || request.writesCompiledModels }
 
   /// The versions whose faults matter.
   private var versionsInUse: [ModelBundle.Version] {
-    if request.action == .check || request.writesCompiledModels { return bundle.versions }
+    if usesAllVersions { return bundle.versions }
     return bundle.versions.filter { $0.name == bundle.currentVersionName }
   }
 

@@ -41,6 +41,13 @@ package struct CompilationReport: Codable {
   init(model: String) {
     self.model = model
   }
+
+  /// Reports that nothing was done, and why.
+  package init(model: String, error: CompilationError) {
+    self.init(model: model)
+    diagnostics = error.diagnostics
+    isRefused = true
+  }
 }
 
 extension CompilationReport: Hashable {}

@@ -57,10 +57,12 @@ extension Diagnostic {
   }
 
   /// Why a file cannot be read, and what else is wrong in it.
-  static func diagnostics(_ error: ModelFileError) -> [Diagnostic] {
+  static func diagnostics(
+    _ error: ModelFileError, severity: Severity = .error
+  ) -> [Diagnostic] {
     let own = Diagnostic(
-      path: error.path, line: error.line, column: error.column, severity: .error,
+      path: error.path, line: error.line, column: error.column, severity: severity,
       message: error.reason.description)
-    return [own] + error.others.flatMap(diagnostics)
+    return [own] + error.others.flatMap { diagnostics($0, severity: severity) }
   }
 }

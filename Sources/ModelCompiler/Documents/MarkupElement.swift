@@ -68,19 +68,23 @@ extension MarkupElement {
 
   /// What tells each child that is an element from the others; nil for the other children.
   ///
+  /// The root of a file, which is the child of an element without a name, has no label: there is
+  /// but one, and it stays the same when the model gets another name.
+  ///
   /// - Complexity: O(*n*) in the number of children.
   var steps: [ModelPath.Step?] {
     var counts: [ModelPath.Step: Int] = [:]
     return children.map { child in
       guard case .element(let element) = child else { return nil }
-      var step = ModelPath.Step(element: element.name, label: element.label)
+      var step = ModelPath.Step(element: element.name, label: name.isEmpty ? nil : element.label)
       step.ordinal = counts[step, default: 0]
       counts[ModelPath.Step(element: step.element, label: step.label), default: 0] += 1
       return step
     }
   }
 
-  private var label: String? {
+  /// The attribute that tells the element from its siblings.
+  var label: String? {
     for name in ["name", "key", "value"] {
       if let label = value(of: name) { return label }
     }

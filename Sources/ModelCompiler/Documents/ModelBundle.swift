@@ -16,8 +16,18 @@ package struct ModelBundle {
     }
   }
 
-  /// The versions, sorted by the bytes of their names.
+  /// A version that cannot be read.
+  package struct DamagedVersion: Hashable, Sendable {
+    /// The name, without the extension `.xcdatamodel`.
+    package let name: String
+    /// What is wrong with its file.
+    package let error: ModelFileError
+  }
+
+  /// The versions that can be read, sorted by the bytes of their names.
   package private(set) var versions: [Version]
+  /// The versions that cannot be read, none of them the current one, sorted in the same way.
+  package internal(set) var damagedVersions: [DamagedVersion] = []
   /// The name of the version to use.
   package let currentVersionName: String
   private let currentIndex: Int

@@ -35,6 +35,7 @@ extension ModelFileError {
 
     // What cannot be written.
     case unwritableValue(attribute: String, of: ModelPath)
+    case unplaced(UnknownConstruct)
   }
 }
 
@@ -97,6 +98,8 @@ extension ModelFileError.Reason: CustomStringConvertible {
       "\(path.subject): \(attribute) is \"\(value)\", which is not \(expected)"
     case .unwritableValue(let attribute, let path):
       "\(path.subject): a model file cannot hold this \(attribute)"
+    case .unplaced(let construct):
+      "the unknown \(construct) has no place, because the model has no such part any more"
     default: ""
     }
   }

@@ -17,6 +17,9 @@ package struct ModelPath {
     self.steps = steps
   }
 
+  /// The path of the root element of every model file, whatever the model is called.
+  static let root = ModelPath([Step(element: "model", label: nil)])
+
   /// The path of an element in the one that this path leads to.
   func appending(_ step: Step) -> ModelPath {
     ModelPath(steps + [step])

@@ -1,6 +1,7 @@
 /// Something in a model file that Xcode's editor, as far as we know it, does not write.
 ///
-/// It means nothing to the model, but is kept: writing the document puts it back where it was.
+/// It means nothing to the model, but is kept: writing the document puts it back where it was, and
+/// fails when what it belongs to is gone, until it is removed from ``ModelDocument/unknown``.
 package struct UnknownConstruct {
   /// What was found.
   package enum Content: Hashable, Sendable {

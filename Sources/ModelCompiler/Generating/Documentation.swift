@@ -53,6 +53,12 @@ package enum Documentation {
     return told + (facts.isEmpty ? [] : [SwiftIdentifier.capitalized(sentence) + "."]) + notes
   }
 
+  /// A text on one line, with question marks for what could end the line.
+  static func visible(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { $0.breaksLines ? "?" : $0 }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
   /// A text as code, if the marks around it can be told from it.
   static func code(_ text: String) -> String? {
     let isPlain = text.unicodeScalars.allSatisfy {

@@ -46,7 +46,10 @@ struct NamespaceWriter {
   private func writeClasses(to text: inout SwiftText) {
     let type = names.stack("ManagedObject")
     text.addBlank()
-    text.addDocumentation(["The classes to make a container with, without those written by hand."])
+    text.addDocumentation([
+      "The classes to make a container with: all but those of entities that nothing is generated "
+        + "for."
+    ])
     text.addArray(
       "\(access.modifier)static var classes: [\(type).Type]", classes.map { "\($0).self" })
   }

@@ -14,9 +14,15 @@ enum ReservedNames {
   ]
 
   /// What no generated type can be called: the members of the type that holds the model, among
-  /// which all types are named, and words that mean the type or object that they stand in.
-  static let notForTypes: Set<String> = [
+  /// which all types are named, words that mean the type or object that they stand in, and the
+  /// modules by which types are told from those of the same name.
+  static let notForTypes = modules.union([
     "Self", "classes", "content", "loaded", "managedObjectModel", "self", "super",
+  ])
+
+  /// The modules that generated code speaks of.
+  static let modules: Set<String> = [
+    "Foundation", "FoundationEssentials", "ManagedObjects", "Swift",
   ]
 
   /// The types of slots, which a slot must not hide.
@@ -24,8 +30,9 @@ enum ReservedNames {
 
   /// Types of Swift that generated code speaks of.
   static let swiftTypes: Set<String> = [
-    "Bool", "CaseIterable", "Double", "Float", "Hashable", "Int", "Int16", "Int32", "Int64",
-    "Result", "Sendable", "Sequence", "Set", "String",
+    "Bool", "CaseIterable", "Double", "Float", "Hashable", "Int", "Int16", "Int32", "Int64", "Int8",
+    "Result", "Sendable", "Sequence", "Set", "String", "UInt", "UInt16", "UInt32", "UInt64",
+    "UInt8",
   ]
 
   /// Types of Foundation that generated code speaks of.

@@ -22,11 +22,13 @@ struct SwiftText {
   }
 
   /// Adds a documentation comment.
+  ///
+  /// Names in it may hold what would end its lines, which becomes question marks.
   mutating func addDocumentation(_ paragraphs: [String]) {
     for (position, paragraph) in paragraphs.enumerated() {
       if position > 0 { add("///") }
       let margin = paragraph.hasPrefix("- ") ? "  " : ""
-      let lines = Self.wrapped(paragraph, width: room - 4 - margin.count)
+      let lines = Self.wrapped(Documentation.visible(paragraph), width: room - 4 - margin.count)
       add("/// \(lines[0])")
       for line in lines.dropFirst() { add("/// \(margin)\(line)") }
     }

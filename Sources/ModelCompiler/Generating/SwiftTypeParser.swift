@@ -41,25 +41,34 @@ struct SwiftTypeParser {
 
   private mutating func named(depth: Int) -> TypeTree? {
     // A dot in front stands for the module that the model is in.
-    _ = take(".")
+    let isOfModule = take(".")
     var path: [String] = []
     repeat {
       guard let name = identifier() else { return nil }
       path.append(name)
     } while take(".")
-    guard take("<") else { return .named(Self.withoutModule(path), []) }
+    let name = isOfModule ? path.joined(separator: ".") : Self.withoutModule(path)
+    guard take("<") else { return .named(name, []) }
     var arguments: [TypeTree] = []
     repeat {
       guard let argument = type(depth: depth + 1) else { return nil }
       arguments.append(argument)
     } while take(",")
-    return take(">") ? .named(Self.withoutModule(path), arguments) : nil
+    return take(">") ? .named(name, arguments) : nil
   }
 
-  /// A name without the module in front, which is not called the same everywhere.
+  /// A name without a module of Swift or Foundation in front, which is not called the same
+  /// everywhere.
+  ///
+  /// Any other name in front may be that of a type.
   private static func withoutModule(_ path: [String]) -> String {
-    path.dropFirst(path.count > 1 ? 1 : 0).joined(separator: ".")
+    let isInModule = path.count > 1 && path.first.map(modules.contains) == true
+    return path.dropFirst(isInModule ? 1 : 0).joined(separator: ".")
   }
+
+  private static let modules: Set<String> = [
+    "Foundation", "FoundationEssentials", "FoundationInternationalization", "Swift",
+  ]
 
   private mutating func identifier() -> String? {
     skipSpace()

@@ -31,8 +31,7 @@ enum TransformableType: Equatable {
     case .named("Array", _): true
     case .named("Dictionary", let arguments): arguments.first.map(canBeKey) ?? false
     case .named(let name, _):
-      transformableTypes.contains(counterparts[name] ?? name)
-        || !isOfSwift(counterparts[name] ?? name)
+      transformableTypes.contains(counterparts[name] ?? name) || !KnownTypes.contains(name)
     }
   }
 
@@ -44,13 +43,10 @@ enum TransformableType: Equatable {
   /// The types of Swift and Foundation that are transformable.
   private static let transformableTypes: Set<String> = ["Data", "String"]
 
-  private static func isOfSwift(_ name: String) -> Bool {
-    ReservedNames.swiftTypes.contains(name) || ReservedNames.foundationTypes.contains(name)
-      || name == "Optional"
-  }
-
   private typealias Known = (name: String, foundation: FoundationUse)
 
+  /// A type as it is written, nil when it does not exist here or its values cannot be part of
+  /// others that are turned into bytes.
   private static func known(_ type: SwiftTypeParser.TypeTree, _ names: TypeNames) -> Known? {
     switch type {
     case .array(let element):
@@ -77,13 +73,22 @@ enum TransformableType: Equatable {
     case ("Dictionary", 2): return ("[\(parts[0].name): \(parts[1].name)]", foundation)
     case ("Optional", 1): return ("\(parts[0].name)?", foundation)
     case ("Set", 1): return ("\(names.swift("Set"))<\(parts[0].name)>", foundation)
-    case ("Array", _), ("Dictionary", _), ("Optional", _), ("Set", _): return nil
     default: break
     }
-    guard !isForeign(name) else { return nil }
+    let path = name.split(separator: ".").map(String.init)
+    guard isOfProgram(path, names) else { return nil }
     let list = parts.isEmpty ? "" : "<\(parts.map(\.name).joined(separator: ", "))>"
-    let quoted = name.split(separator: ".").map { SwiftIdentifier.quoted(String($0)) }
-    return (quoted.joined(separator: ".") + list, foundation)
+    return (path.map(SwiftIdentifier.quoted).joined(separator: ".") + list, foundation)
+  }
+
+  /// Whether a path of names can lead to a type that somebody wrote for the program.
+  private static func isOfProgram(_ path: [String], _ names: TypeNames) -> Bool {
+    guard let first = path.first, let last = path.last, !KnownTypes.contains(first) else {
+      return false
+    }
+    // What is generated has no transformation, and the last three are no types behind a dot.
+    return !(path.count == 1 && names.isGenerated(first))
+      && !SwiftIdentifier.unspeakable.contains(last)
   }
 
   /// The types that Swift and Foundation have, and what they are called for those who write
@@ -93,24 +98,11 @@ enum TransformableType: Equatable {
     if ReservedNames.foundationTypes.contains(name) {
       return (names.foundation(name), names.foundationUse(of: name))
     }
-    return ReservedNames.swiftTypes.contains(name) && name != "Set"
-      ? (names.swift(name), .none) : nil
+    return KnownTypes.codableTypes.contains(name) ? (names.swift(name), .none) : nil
   }
 
   private static let counterparts = [
     "NSData": "Data", "NSDate": "Date", "NSDecimalNumber": "Decimal", "NSNumber": "Double",
     "NSString": "String", "NSURL": "URL", "NSUUID": "UUID",
-  ]
-
-  /// Whether a class is one of Apple's frameworks, which exist nowhere else.
-  private static func isForeign(_ name: String) -> Bool {
-    if appleClasses.contains(name) { return true }
-    let rest = name.dropFirst(2)
-    return ["NS", "UI", "CG"].contains(name.prefix(2)) && rest.first?.isUppercase == true
-  }
-
-  private static let appleClasses: Set<String> = [
-    "AnyObject", "CALayer", "CIImage", "CKRecord", "CKRecordID", "CKServerChangeToken", "CKShare",
-    "CLLocation", "CLLocationCoordinate2D", "CLPlacemark", "CLRegion", "MKMapItem", "MKPlacemark",
   ]
 }

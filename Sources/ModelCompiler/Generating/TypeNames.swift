@@ -118,6 +118,9 @@ extension TypeNames {
     own.contains(name) || name == keys || name == slots
       || ReservedNames.swiftTypes.contains(name) || ReservedNames.foundationTypes.contains(name)
       || ReservedNames.stackTypes.contains(name)
-      || ["Foundation", "FoundationEssentials", "ManagedObjects", "Swift"].contains(name)
+      || ReservedNames.modules.contains(name)
   }
+
+  /// Whether a type of this name is generated, or a class for objects of the model.
+  func isGenerated(_ name: String) -> Bool { own.contains(name) }
 }

@@ -1,15 +1,18 @@
 import ManagedObjects
 
 extension ModelBundle {
-  private static let folderExtension = ".xcdatamodeld"
+  static let folderExtension = ".xcdatamodeld"
   static let versionExtension = ".xcdatamodel"
   static let contentsName = "contents"
 
   /// Reads a model.
   ///
+  /// A version that cannot be read and is not the current one is among the ``damagedVersions``.
+  ///
   /// - Parameter path: An `.xcdatamodeld` with all its versions, or a single `.xcdatamodel`, or the
   ///   file `contents` in one.
-  /// - Throws: ``ModelFileError`` when a file cannot be read, or no version is the current one.
+  /// - Throws: ``ModelFileError`` when the current version cannot be read, or no version is the
+  ///   current one.
   package init(contentsOf path: String) throws(ModelFileError) {
     let path = Self.withoutTrailingSlash(path)
     switch FilePath.name(of: path) {
@@ -27,7 +30,7 @@ extension ModelBundle {
     }
   }
 
-  private static func withoutTrailingSlash(_ path: String) -> String {
+  static func withoutTrailingSlash(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path
@@ -43,23 +46,25 @@ extension ModelBundle {
     let names = try Self.versionNames(in: path)
     let currentName = try Self.currentVersionName(in: path, among: names)
     var versions: [Version] = []
-    var errors: [ModelFileError] = []
+    var damaged: [DamagedVersion] = []
     for name in names {
       let version = FilePath.join(path, name + Self.versionExtension)
       do throws(ModelFileError) {
         let contents = FilePath.join(version, Self.contentsName)
         versions.append(Version(name: name, document: try ModelDocument(contentsOf: contents)))
       } catch {
-        errors += [error] + error.others
+        damaged.append(DamagedVersion(name: name, error: error))
       }
     }
-    if var error = errors.first {
-      error.others = Array(errors.dropFirst())
+    if var error = damaged.first(where: { $0.name == currentName })?.error {
+      let others = damaged.filter { $0.name != currentName }.map(\.error)
+      error.others += others.flatMap { [$0] + $0.others }
       throw error
     }
-    guard let bundle = ModelBundle(versions: versions, currentVersionName: currentName) else {
+    guard var bundle = ModelBundle(versions: versions, currentVersionName: currentName) else {
       throw ModelFileError(path, .missingCurrentVersion(currentName, choices: names))
     }
+    bundle.damagedVersions = damaged
     self = bundle
   }
 

@@ -18,8 +18,7 @@ struct ModelReader {
 
   /// Reads the root element.
   mutating func document(_ element: MarkupElement) -> ModelDocument {
-    let step = ModelPath.Step(element: element.name, label: element.value(of: "name"))
-    var reader = ElementReader(element, at: ModelPath([step]))
+    var reader = ElementReader(element, at: .root)
     var attributes: [String: String] = [:]
     for name in Self.modelAttributes { attributes[name] = reader.string(name) }
     let identifiers = VersionIdentifiers.identifiers(

@@ -9,15 +9,17 @@ extension ModelBundle {
   /// file `contents`, the current version is written.
   ///
   /// - Parameter path: Where to write. What is missing of its folders is made.
-  /// - Throws: ``ModelFileError`` when a value or a file cannot be written. Before the first file
+  /// - Throws: ``ModelFileError`` when a value or a file cannot be written, or the path ends in
+  ///   another way. Before the first file
   ///   is written, all versions have been found to be writable.
   package func write(to path: String) throws(ModelFileError) {
+    let path = Self.withoutTrailingSlash(path)
     let name = FilePath.name(of: path)
     if name == Self.contentsName {
       try current.write(to: path)
     } else if name.hasSuffix(Self.versionExtension) {
       try Self.write([(path, current.contents(path: path))])
-    } else {
+    } else if name.hasSuffix(Self.folderExtension) {
       var files: [(folder: String, text: [UInt8])] = []
       for version in versions {
         let folder = FilePath.join(path, try Self.folderName(version.name, in: path))
@@ -27,6 +29,8 @@ extension ModelBundle {
       let marked = try Self.folderName(currentVersionName, in: path)
       try TextFile(FilePath.join(path, CurrentVersionFile.name)).write(
         CurrentVersionFile.text(versionName: marked))
+    } else {
+      throw ModelFileError(path, .notAModelName)
     }
   }
 

@@ -20,9 +20,7 @@ struct ModelComposer {
     for name in ModelReader.modelAttributes { model.add(name, document.modelAttributes[name]) }
     let otherNames = Set(document.modelAttributes.keys).subtracting(ModelReader.modelAttributes)
     for name in otherNames.sorted() { model.add(name, document.modelAttributes[name]) }
-    let path = ModelPath([
-      ModelPath.Step(element: "model", label: document.modelAttributes["name"])
-    ])
+    let path = ModelPath.root
     let identifiers = VersionIdentifiers.text(document.model.versionIdentifiers)
     if identifiers == nil { refuse(VersionIdentifiers.attribute, of: path) }
     model.add(VersionIdentifiers.attribute, identifiers ?? "")

@@ -5,15 +5,18 @@ extension ModelDocument {
   ///
   /// - Parameter path: The path of the file, for messages.
   /// - Returns: The text in UTF-8.
-  /// - Throws: ``ModelFileError`` that lists each value that such a file cannot hold.
+  /// - Throws: ``ModelFileError`` that lists each value that such a file cannot hold, and each
+  ///   unknown construct whose element is gone.
   /// - Complexity: O(*n* log *n*) in the size of the document.
   package func contents(path: String = "contents") throws(ModelFileError) -> [UInt8] {
     var composer = ModelComposer(self, path: path)
     let usual = MarkupElement("", [], [.element(composer.root())])
-    let document = NotationApplier(notation, unknown: unknown).applied(to: usual, at: ModelPath())
+    let applier = NotationApplier(notation, unknown: unknown)
+    let document = applier.applied(to: usual, at: ModelPath())
     var writer = MarkupWriter(path: path)
     let text = writer.text(document, endsWithLineBreak: notation.endsWithLineBreak)
-    let errors = composer.errors + writer.errors
+    let lost = applier.unplaced(in: usual).map { ModelFileError(path, .unplaced($0)) }
+    let errors = composer.errors + writer.errors + lost
     guard var error = errors.first else { return text }
     error.others = Array(errors.dropFirst())
     throw error

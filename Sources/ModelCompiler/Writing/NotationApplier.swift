@@ -1,11 +1,13 @@
 /// Writes elements in the way in which their file had them, and puts back what is unknown.
 struct NotationApplier {
   private let notation: ModelNotation
+  private let unknown: [UnknownConstruct]
   private var unknownAttributes: [ModelPath: [MarkupAttribute]] = [:]
   private var unknownChildren: [ModelPath: [ModelNotation.Extra]] = [:]
 
   init(_ notation: ModelNotation, unknown: [UnknownConstruct]) {
     self.notation = notation
+    self.unknown = unknown
     for construct in unknown {
       switch construct.content {
       case .attribute(let name, let value):
@@ -31,6 +33,41 @@ struct NotationApplier {
     let extras = (unknownChildren[path] ?? []) + difference.extras
     element.children = Self.inserting(extras, into: Self.ordered(children, difference.childOrder))
     return element
+  }
+
+  /// The unknown constructs that belong to elements that are not there.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of elements and attributes.
+  func unplaced(in usual: MarkupElement) -> [UnknownConstruct] {
+    guard !unknown.isEmpty else { return [] }
+    var paths: Set<ModelPath> = []
+    Self.collect(usual, at: ModelPath(), into: &paths)
+    return unknown.filter { !paths.contains($0.path) && !isInExtra($0.path, paths) }
+  }
+
+  private static func collect(
+    _ element: MarkupElement, at path: ModelPath, into paths: inout Set<ModelPath>
+  ) {
+    paths.insert(path)
+    for (child, step) in zip(element.children, element.steps) {
+      guard case .element(let element) = child, let step else { continue }
+      collect(element, at: path.appending(step), into: &paths)
+    }
+  }
+
+  /// Whether a path leads through an element that says nothing and is put back as it was.
+  private func isInExtra(_ path: ModelPath, _ paths: Set<ModelPath>) -> Bool {
+    for count in path.steps.indices {
+      let outer = ModelPath(Array(path.steps.prefix(count)))
+      let step = path.steps[count]
+      guard paths.contains(outer) else { return false }
+      let isExtra = notation.differences[outer]?.extras.contains { extra in
+        guard case .element(let element) = extra.node else { return false }
+        return element.name == step.element && element.label == step.label
+      }
+      if isExtra == true { return true }
+    }
+    return false
   }
 
   private func attributes(

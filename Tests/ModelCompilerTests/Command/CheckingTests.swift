@@ -165,15 +165,35 @@ struct CheckingTests {
     #expect(outcome.status == 0)
   }
 
-  @Test("what is unknown in a file is a warning on standard error")
+  @Test("a damaged version that is not the current one is an error only where it is used")
+  func damagedVersion() throws {
+    try modelc.folder.writeTwoVersions()
+    try modelc.folder.write("<model><entity></model>", to: path)
+    for options in ["--output out --compiled", "--check"] {
+      let outcome = try modelc.run("Notes.xcdatamodeld \(options)")
+      #expect(outcome.status == 65)
+      #expect((outcome.output + outcome.errors).hasPrefix("\(path):1:"))
+      #expect((outcome.output + outcome.errors).contains(": error: "))
+      #expect(outcome.output.isEmpty == (options != "--check"))
+      #expect(modelc.outputs.isEmpty)
+    }
+    #expect(try modelc.run("Notes.xcdatamodeld --output out --strict").status == 65)
+    let outcome = try modelc.run("Notes.xcdatamodeld --output out")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains(": warning: "))
+    #expect(modelc.outputs == ["out/Note.swift", "out/NotesModel.swift"])
+  }
+
+  @Test("what is unknown in a file is a warning, on standard output when it was asked for")
   func unknown() throws {
     try modelc.folder.writeModel(ModelText.entity(unknown: " colour=\"red\""))
     for options in ["--check", "--output out"] {
       let outcome = try modelc.run("Notes.xcdatamodeld \(options)")
+      let isCheck = options == "--check"
       #expect(outcome.status == 0)
-      #expect(outcome.output == "")
+      #expect((isCheck ? outcome.errors : outcome.output) == "")
       #expect(
-        outcome.errors == """
+        (isCheck ? outcome.output : outcome.errors) == """
           \(path):3:1: warning: unknown attribute "colour" of model/entity[Note]; it has no effect
 
           """)

@@ -22,7 +22,10 @@ struct FailureTests {
       ("Notes.xcdatamodeld --output", "missing value for '--output DIR'"),
       ("Notes.xcdatamodeld --output=", "invalid value '' for '--output DIR': expected a path"),
       ("Notes.xcdatamodeld -o a -o b", "option '-o' may be given only once"),
-      ("Notes.xcdatamodeld Other.xcdatamodeld", "unexpected argument 'Other.xcdatamodeld'"),
+      (
+        "Notes.xcdatamodeld Other.xcdatamodeld",
+        "unexpected argument 'Other.xcdatamodeld'. 'modelc' takes only one argument"
+      ),
       ("Notes.xcdatamodeld --chek", "unknown option '--chek'. Did you mean '--check'?"),
       ("Notes.xcdatamodeld -o out --access open", "expected one of internal, package, public"),
       ("Notes.xcdatamodeld --json=yes", "option '--json' takes no value, but 'yes' is given"),
@@ -64,8 +67,9 @@ struct FailureTests {
     for options in ["--check", "--output out", "--list-outputs"] {
       let outcome = try modelc.run("\(path) \(options)")
       #expect(outcome.status == status)
-      #expect(outcome.output == "")
-      #expect(outcome.errors == "\(message)\n")
+      let isCheck = options == "--check"
+      #expect((isCheck ? outcome.errors : outcome.output) == "")
+      #expect((isCheck ? outcome.output : outcome.errors) == "\(message)\n")
     }
   }
 
@@ -87,6 +91,19 @@ struct FailureTests {
     #expect(outcome.errors.hasPrefix("file.txt/out: error: cannot make this folder: "))
   }
 
+  @Test("a folder in the place of a file before anything is written")
+  func folderInTheWay() throws {
+    try folder.write("", to: "out/Notes.compiledmodel/in/the/way")
+    let outcome = try modelc.run("Notes.xcdatamodeld --output out --swift --compiled")
+    #expect(outcome.status == 74)
+    #expect(
+      outcome.errors == """
+        out/Notes.compiledmodel: error: cannot write this file: there is a folder of this name
+
+        """)
+    #expect(modelc.outputs == ["out/Notes.compiledmodel/in/the/way"])
+  }
+
   @Test("a file that cannot be written")
   func unwritable() throws {
     try folder.write("", to: "out/Note.swift/in/the/way")
@@ -99,6 +116,7 @@ struct FailureTests {
   func terminal() throws {
     let outcome = try modelc.run(["\u{1B}[31m.xcdatamodeld", "--check"])
     #expect(outcome.status == 66)
-    #expect(!outcome.errors.contains("\u{1B}"))
+    #expect(outcome.output.contains("error: there is no such file"))
+    #expect(!(outcome.output + outcome.errors).contains("\u{1B}"))
   }
 }

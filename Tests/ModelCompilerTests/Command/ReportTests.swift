@@ -73,9 +73,11 @@ struct ReportTests {
     let outcome = try modelc.run("Notes.xcdatamodeld --check --json")
     #expect(outcome.status == 66)
     #expect(outcome.errors == "")
-    let object = try JSONDecoder().decode(
-      [String: [Diagnostic]].self, from: Data(outcome.output.utf8))
-    #expect(object["diagnostics"]?.map(\.message) == ["there is no such file"])
+    let report = try report(outcome)
+    #expect(report.diagnostics.map(\.message) == ["there is no such file"])
+    #expect(report.model == "Notes.xcdatamodeld")
+    #expect(report.isRefused)
+    #expect(report.outputs.isEmpty)
   }
 
   @Test("the help is that of the golden file, and --version tells the version")

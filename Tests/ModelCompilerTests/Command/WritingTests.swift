@@ -100,6 +100,25 @@ struct WritingTests {
     #expect(kept == ["out/Notes.compiledmodel"])
   }
 
+  @Test("the type that refers to all others is written last")
+  func order() throws {
+    try folder.writeTwoVersions()
+    try folder.write("", to: "out/Notes.compiledmodeld")
+    let outcome = try modelc.run("Notes.xcdatamodeld --output out --swift --compiled")
+    #expect(outcome.status == 73)
+    #expect(
+      modelc.outputs == ["out/Note.swift", "out/Notes.compiledmodel", "out/Notes.compiledmodeld"])
+  }
+
+  @Test("a file that is replaced leaves nothing behind")
+  func replacing() throws {
+    try folder.writeModel()
+    try folder.write("old", to: "out/Note.swift")
+    #expect(try modelc.run("Notes.xcdatamodeld --output out").status == 0)
+    #expect(try folder.read("out/Note.swift").contains("final class Note"))
+    #expect(modelc.outputs == ["out/Note.swift", "out/NotesModel.swift"])
+  }
+
   @Test("what was generated from the model once and no longer is, is pointed out")
   func staleFiles() throws {
     try folder.writeModel()

@@ -76,6 +76,52 @@ struct CompilingTests {
     }
   }
 
+  @Test("whatever class a transformable attribute names")
+  func transformableClasses() throws {
+    let classes = [
+      "[UInt8]", "[String: [Int: Float]]", "Set<String>", "Any", "[Any]", "Codable", "[Sendable]",
+      "UInt", "Character", "Range<Int>", "TimeInterval", "SKColor", "[MKCoordinateRegion]",
+      "Color", "Color.Kind", ".Color.Kind", "[Color]", "Person", "Data", "NSString", "[URL?]",
+    ]
+    let attributes = classes.enumerated().map { position, name in
+      var attribute = AttributeDescription("value\(position)", .transformable)
+      attribute.valueClassName = name
+      return attribute
+    }
+    let model = ManagedObjectModel(unchecked: [EntityDescription("Person", attributes: attributes)])
+    let document = SampleDocuments.document(model: model, all: .classDefinition)
+    try ModuleSetting.strict6.check(
+      CodeGenerator(document, named: "Test").files(),
+      byHand: """
+        import ManagedObjects
+        nonisolated struct Color: Codable, TransformableValue {
+          struct Kind: Codable, TransformableValue {}
+        }
+        """)
+  }
+
+  @Test("beside entities named as modules and the types that need their names")
+  func moduleNames() throws {
+    let names = [
+      "Swift", "ManagedObjects", "Foundation", "FoundationEssentials", "String", "Date",
+      "ManagedObject", "Set",
+    ]
+    let entities = names.map { name in
+      EntityDescription(name) {
+        AttributeDescription("text", .string)
+        AttributeDescription("day", .date)
+      }
+    }
+    let document = SampleDocuments.document(
+      model: ManagedObjectModel(unchecked: entities), all: .classDefinition)
+    let files = CodeGenerator(document, named: "Test", access: .public).files()
+    #expect(
+      files.map(\.name).filter { $0.hasSuffix("_.swift") } == [
+        "Swift_.swift", "ManagedObjects_.swift", "Foundation_.swift", "FoundationEssentials_.swift",
+      ])
+    try ModuleSetting.strict6.check(files)
+  }
+
   @Test("and any model at all, faults and all, is turned into the same files each time")
   func anyModel() {
     var random = SplitMix64(seed: testSeed("Generated files of any model"))

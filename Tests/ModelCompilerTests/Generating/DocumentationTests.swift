@@ -49,6 +49,35 @@ struct DocumentationTests {
   }
 
   @Test(
+    "a name cannot end the comment that it stands in",
+    arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{0}", "\u{85}", "\u{2028}", "\u{2029}"])
+  func lineBreaksInNames(lineBreak: String) {
+    let name = "x\(lineBreak)fatalError()"
+    let document = SampleDocuments.document(
+      model: ManagedObjectModel(unchecked: [EntityDescription("E", attributes: [])]),
+      all: .classDefinition)
+    let text = CodeGenerator(document, named: name).files().map(\.text).joined()
+    let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("fatalError()") }
+    #expect(lines.count >= 3)
+    #expect(lines.allSatisfy { $0.hasPrefix("//") })
+  }
+
+  @Test("the list of classes says which are not in it, and those that only have a base are")
+  func classes() {
+    let document = SampleDocuments.document(
+      model: ManagedObjectModel(
+        unchecked: ["A", "B", "C"].map { EntityDescription($0, attributes: []) }),
+      ["A": .classDefinition, "B": .category])
+    let text = CodeGenerator(document, named: "Test").text(of: "TestModel.swift")
+    #expect(
+      text.contains(
+        """
+          /// The classes to make a container with: all but those of entities that nothing is generated for.
+          static var classes: [ManagedObject.Type] { [A.self, B.self] }
+        """))
+  }
+
+  @Test(
     "the rules of an attribute are told",
     arguments: [
       (AttributeDescription("a", .string), "."),

@@ -57,8 +57,11 @@ struct PropertyTypeTests {
       ("Swift.Array<Swift.String>", "[String]"), ("Dictionary<String, Data>", "[String: Data]"),
       ("[[Double?]]?", "[[Double?]]"), ("NSString", "String"), ("NSData", "Data"),
       ("[NSUUID]", "[UUID]"), ("[Foundation.Date]", "[Date]"), ("Color", "Color"),
-      ("Shop.Color", "Color"), (".Color", "Color"), ("Shop.Outer.Inner", "Outer.Inner"),
+      ("Shop.Color", "Shop.Color"), (".Color", "Color"), (".Outer.Inner", "Outer.Inner"),
+      ("Color.Kind", "Color.Kind"), ("[Color.Kind]", "[Color.Kind]"),
       ("Box<Color>", "Box<Color>"), ("[Set<Int>]", "[Set<Int>]"), ("class", "`class`"),
+      ("[UInt8]", "[UInt8]"), ("[String: [Int: Float]]", "[String: [Int: Float]]"),
+      ("Skeleton", "Skeleton"), ("Uint", "Uint"),
     ])
   func transformable(name: String, expected: String) {
     #expect(transformed(name) == .known(expected, foundation(in: expected)))
@@ -72,6 +75,32 @@ struct PropertyTypeTests {
       String(repeating: "[", count: 100_000), String(repeating: "[", count: 20) + "A",
     ])
   func bytes(name: String) {
+    #expect(transformed(name) == .bytes)
+  }
+
+  @Test(
+    "what is no type of the program's own, or has no transformation, is none anywhere in a type",
+    arguments: [
+      "Any", "AnyObject", "AnyHashable", "Self", "Codable", "Sendable", "Hashable", "Error",
+      "Character", "Substring", "Range", "Range<Int>", "TimeInterval", "Void", "Never", "Calendar",
+      "Locale", "SKColor", "MKCoordinateRegion", "CLLocationCoordinate2D", "SCNVector3",
+      "simd_float4", "UIKit.UIColor", "Color.Type", "ManagedObject", "String.Index",
+      "String<Int>", "Array", "Set", "Dictionary", "Result<Int, Error>",
+    ])
+  func noTransformation(name: String) {
+    let list = ["[\(name)]", "[String: \(name)]", "Box<\(name)>", "[[\(name)?]]"]
+    for type in [name] + list {
+      #expect(transformed(type) == .bytes, "\(type)")
+    }
+  }
+
+  @Test(
+    "a number or a value of Foundation has no transformation by itself",
+    arguments: [
+      "UInt", "UInt8", "UInt64", "Int8", "Int", "Bool", "Double", "Date", "URL", "UUID", "Decimal",
+      "NSNumber", "Set<Int>", "[Int: Int]", "Address", "TestModel",
+    ])
+  func plainValues(name: String) {
     #expect(transformed(name) == .bytes)
   }
 

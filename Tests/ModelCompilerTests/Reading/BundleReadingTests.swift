@@ -105,6 +105,18 @@ import Testing
     #expect(error.description.split(separator: "\n").count == 2)
   }
 
+  @Test("a damaged version that is not the current one leaves the others alone")
+  func damagedVersion() throws {
+    try write("<model>", to: "M.xcdatamodeld/A.xcdatamodel/contents")
+    try write(model, to: "M.xcdatamodeld/B.xcdatamodel/contents")
+    try markCurrent("B.xcdatamodel", in: "M.xcdatamodeld")
+    let bundle = try ModelBundle(contentsOf: folder("M.xcdatamodeld"))
+    #expect(bundle.versions.map(\.name) == ["B"])
+    #expect(bundle.current.model.entities.map(\.name) == ["Thing"])
+    #expect(bundle.damagedVersions.map(\.name) == ["A"])
+    #expect(bundle.damagedVersions.map(\.error.reason) == [.malformed(.endsEarly)])
+  }
+
   @Test("a file where a folder should be, and the reverse, are refused")
   func kinds() throws {
     try write(model, to: "M.xcdatamodeld")

@@ -1,3 +1,4 @@
+import ManagedObjects
 import ModelCompiler
 import Testing
 
@@ -52,18 +53,58 @@ import Testing
     #expect(text.contains("\n    \(written)\n"))
   }
 
-  @Test("unknown things stay when the model changes, and go with what they belong to")
+  @Test("unknown things stay when the model changes, and are not lost with what they belong to")
   func changes() throws {
     var document = try ModelDocument(Array(Self.text.utf8))
     document.model = try ModelDocument(
       Array("<model><entity name=\"Person\"/></model>".utf8)
     ).model
+    let error = try #require(throws: ModelFileError.self) { try document.contents() }
+    let lost = document.unknown.filter { $0.path.description.contains("/attribute[") }
+    #expect(([error] + error.others).map(\.reason) == lost.map { .unplaced($0) })
+    #expect(
+      error.description.hasPrefix(
+        "contents: the unknown attribute \"minValueString\" of "
+          + "model/entity[Person]/attribute[age] has no place"))
+    document.unknown.removeAll { lost.contains($0) }
     let text = String(decoding: try document.contents(), as: UTF8.self)
     #expect(text.contains("<entity colour=\"red\" name=\"Person\""))
     #expect(text.contains("<parameter name=\"loud\"/>"))
     #expect(!text.contains("stray"))
     document.unknown = []
     #expect(try !String(decoding: document.contents(), as: UTF8.self).contains("novelty"))
+  }
+
+  @Test("unknown things stay when the model gets another name")
+  func modelName() throws {
+    let named = Self.text.replacing("<model future", with: "<model name=\"Old\" future")
+    var document = try ModelDocument(Array(named.utf8))
+    #expect(document.unknown.count == 8)
+    document.modelAttributes["name"] = "New"
+    let again = try ModelDocument(try document.contents())
+    #expect(again.unknown == document.unknown)
+    #expect(again.modelAttributes["name"] == "New")
+    document.modelAttributes["name"] = nil
+    #expect(try ModelDocument(try document.contents()).unknown == document.unknown)
+  }
+
+  @Test("an entity with something unknown cannot be removed or renamed without a word")
+  func lostEntity() throws {
+    var document = try document(of: "<entity name=\"Thing\" colour=\"red\"/>")
+    for entities in [[], [EntityDescription("Other")]] {
+      document.model = ManagedObjectModel(unchecked: entities)
+      let error = try #require(throws: ModelFileError.self) { try document.contents() }
+      #expect(error.description.contains("attribute \"colour\" of model/entity[Thing]"))
+    }
+    document.unknown = []
+    #expect(throws: Never.self) { try document.contents() }
+  }
+
+  @Test("something unknown in an element that says nothing is written back with it")
+  func emptyElement() throws {
+    let document = try document(ofThing: "<userInfo colour=\"red\"/>")
+    #expect(document.unknown.count == 1)
+    #expect(try ModelDocument(try document.contents()).unknown == document.unknown)
   }
 
   @Test("a known file has nothing unknown", arguments: ModelFixtures.contents)

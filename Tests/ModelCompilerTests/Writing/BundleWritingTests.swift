@@ -127,6 +127,24 @@ import Testing
     #expect(ModelBundle(versions: [version], currentVersionName: "B") == nil)
   }
 
+  @Test("slashes at the end of a path make no difference")
+  func trailingSlashes() throws {
+    let bundle = try ModelFixtures.bundle("Company")
+    try bundle.write(to: folder("M.xcdatamodeld") + "//")
+    #expect(try ModelBundle(contentsOf: folder("M.xcdatamodeld")) == bundle)
+    try bundle.write(to: folder("V.xcdatamodel") + "/")
+    #expect(try ModelDocument(contentsOf: folder("V.xcdatamodel/contents")) == bundle.current)
+  }
+
+  @Test(
+    "a path with another ending is refused", arguments: ["M", "M.mom", "M.xcdatamodeld.zip", "M/"])
+  func otherEndings(name: String) throws {
+    let bundle = try ModelFixtures.bundle("Event")
+    let error = try #require(throws: ModelFileError.self) { try bundle.write(to: folder(name)) }
+    #expect(error.reason == .notAModelName)
+    #expect(!FileManager.default.fileExists(atPath: folder(name)))
+  }
+
   @Test("a folder in the place of a file is refused")
   func folderInTheWay() throws {
     let bundle = try ModelFixtures.bundle("Event")
