@@ -1,11 +1,5 @@
 import ManagedObjects
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Loads a compiled model again and again, as a program does at its start, and prints what was
 /// loaded and how long each time took.
 ///
@@ -30,8 +24,7 @@ struct LoadCommand {
 
   private func load() throws(BenchError) -> ManagedObjectModel {
     do {
-      let file = try Data(contentsOf: URL(filePath: request.path))
-      return try CompiledModel(propertyList: file).model()
+      return try CompiledModel(contentsOfFile: request.path).model()
     } catch {
       throw .unexpected("cannot load \(request.path): \(error)")
     }

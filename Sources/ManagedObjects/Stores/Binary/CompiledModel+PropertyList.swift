@@ -9,7 +9,18 @@ extension CompiledModel {
   ///
   /// - Throws: ``CompiledModelError``.
   public init(propertyList: Data) throws(CompiledModelError) {
-    let bytes = ByteView(copying: propertyList)
+    try self.init(ByteView(copying: propertyList))
+  }
+
+  /// Takes a model from a file that holds such a property list: what the model compiler writes.
+  ///
+  /// - Throws: ``FileError`` when the file cannot be read, or ``CompiledModelError``.
+  public init(contentsOfFile path: String) throws {
+    let file = try POSIXFileSystem().open(path, .read)
+    try self.init(ByteView(copying: file.read(at: 0, count: file.status().size)))
+  }
+
+  private init(_ bytes: ByteView) throws(CompiledModelError) {
     guard PropertyListDocument.hasMagic(bytes) else { throw .notAModel }
     let packed: Data
     do throws(StoreError) {

@@ -1,5 +1,6 @@
 import Foundation
 import SampleData
+import TestSupport
 import Testing
 
 @testable import ManagedObjects
@@ -118,6 +119,20 @@ struct CompiledModelTests {
     #expect(throws: CompiledModelError.self) { try CompiledModel(content: data) }
     #expect(throws: CompiledModelError.self) { try CompiledModel(propertyList: data) }
     #expect(throws: CompiledModelError.self) { try CompiledModel(base64Encoded: text) }
+  }
+
+  @Test("a file of a model is read; one that is not there or something else is an error")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let compiled = CompiledModel(Self.small)
+    try compiled.propertyList().write(to: URL(filePath: folder("Small.compiledmodel")))
+    #expect(try CompiledModel(contentsOfFile: folder("Small.compiledmodel")) == compiled)
+    #expect(throws: FileError.self) { try CompiledModel(contentsOfFile: folder("none")) }
+    try Data("no model".utf8).write(to: URL(filePath: folder("other")))
+    #expect(throws: CompiledModelError.notAModel) {
+      try CompiledModel(contentsOfFile: folder("other"))
+    }
+    #expect(throws: (any Error).self) { try CompiledModel(contentsOfFile: folder.path) }
   }
 
   @Test("a property list without a model is refused")
