@@ -45,7 +45,7 @@ struct AddressBookChangeTests {
 
   @Test("any name and age survive being saved")
   func anyPeople() throws {
-    let seed = TestSeed.choose(for: "saved people")
+    let seed = testSeed("saved people")
     var random = SplitMix64(seed: seed)
     let people = try (0..<500).map { _ in
       let person = random.person()

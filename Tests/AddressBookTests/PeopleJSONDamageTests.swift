@@ -1,6 +1,7 @@
 import AddressBook
 import Foundation
 import SampleData
+import TestSupport
 import Testing
 
 @Suite("Damaged JSON")
@@ -75,7 +76,7 @@ struct PeopleJSONDamageTests {
 
   @Test("whatever is accepted of a damaged array, Foundation accepts too and reads alike")
   func mutations() throws {
-    let seed = TestSeed.choose(for: "damaged JSON")
+    let seed = testSeed("damaged JSON")
     var random = SplitMix64(seed: seed)
     var accepted = 0
     for round in 0..<20_000 {
@@ -93,7 +94,7 @@ struct PeopleJSONDamageTests {
 
   @Test("any bytes at all are read or refused")
   func anyBytes() {
-    var random = SplitMix64(seed: TestSeed.choose(for: "any bytes"))
+    var random = SplitMix64(seed: testSeed("any bytes"))
     for _ in 0..<5_000 {
       let bytes = (0..<random.below(40)).map { _ in UInt8(random.below(256)) }
       _ = reading(bytes)

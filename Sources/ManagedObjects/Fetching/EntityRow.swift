@@ -7,19 +7,7 @@ struct EntityRow {
 extension RowOrder {
   /// Merges two lists of rows that stores have sorted.
   func merge(_ left: [EntityRow], _ right: [EntityRow]) -> [EntityRow] {
-    var merged: [EntityRow] = []
-    merged.reserveCapacity(left.count + right.count)
-    var (first, second) = (0, 0)
-    while first < left.count, second < right.count {
-      if compare(right[second].row, left[first].row) < 0 {
-        merged.append(right[second])
-        second += 1
-      } else {
-        merged.append(left[first])
-        first += 1
-      }
-    }
-    return merged + left[first...] + right[second...]
+    left.merged(with: right) { compare($0.row, $1.row) < 0 }
   }
 
   private func compare(_ left: RowSnapshot, _ right: RowSnapshot) -> Int {

@@ -16,19 +16,7 @@ struct RowOrder {
 
   /// Merges two sorted lists, of which the left one has saved objects only.
   func merge(_ left: [ManagedObject], _ right: [ManagedObject]) -> [ManagedObject] {
-    var merged: [ManagedObject] = []
-    merged.reserveCapacity(left.count + right.count)
-    var (first, second) = (0, 0)
-    while first < left.count, second < right.count {
-      if compare((0, right[second]), (0, left[first])) < 0 {
-        merged.append(right[second])
-        second += 1
-      } else {
-        merged.append(left[first])
-        first += 1
-      }
-    }
-    return merged + left[first...] + right[second...]
+    left.merged(with: right) { compare((0, $0), (0, $1)) < 0 }
   }
 
   private func compare(_ left: Entry, _ right: Entry) -> Int {

@@ -115,9 +115,6 @@ private struct CanonicalBytes {
   }
 
   mutating func append(_ number: Int) {
-    let number = UInt64(truncatingIfNeeded: number)
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-    }
+    bytes.append(littleEndian: UInt64(truncatingIfNeeded: number))
   }
 }

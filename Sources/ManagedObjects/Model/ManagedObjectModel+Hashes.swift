@@ -19,9 +19,7 @@ extension ManagedObjectModel {
     }
     for (name, hash) in hashes {
       bytes += Array(name.utf8) + [0]
-      for shift in stride(from: UInt64(0), to: 64, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: hash.rawValue >> shift))
-      }
+      bytes.append(littleEndian: hash.rawValue)
     }
     return VersionHash(rawValue: Checksum.of(bytes))
   }

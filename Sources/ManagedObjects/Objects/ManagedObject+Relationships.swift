@@ -34,8 +34,7 @@ extension ManagedObject {
   public final func orderedRelatedObjects<Destination: ManagedObject>(
     at index: RelationshipIndex, as type: Destination.Type = Destination.self
   ) -> [Destination] {
-    guard !related.isEmpty else { return [] }
-    return related[index.rawValue].all.compactMap { $0 as? Destination }
+    related(at: index).compactMap { $0 as? Destination }
   }
 
   /// Changes the object at the other end of a to-one relationship.
@@ -95,13 +94,14 @@ extension ManagedObject {
 extension ManagedObject {
   private func replaceRelatedObjects(with objects: [ManagedObject], at index: RelationshipIndex) {
     let wanted = Set(objects)
-    let present = related.isEmpty ? [] : related[index.rawValue].all
-    for object in present where !wanted.contains(object) { disconnect(object, at: index) }
+    for object in related(at: index) where !wanted.contains(object) {
+      disconnect(object, at: index)
+    }
     for object in objects { connect(object, at: index) }
-    if entity[index].isOrdered, related(at: index) != objects {
-      var seen: Set<ManagedObject> = []
-      let ordered: [ManagedObject] = objects.filter { seen.insert($0).inserted }
-      guard related(at: index) != ordered else { return }
+    guard entity[index].isOrdered else { return }
+    var seen: Set<ManagedObject> = []
+    let ordered = objects.filter { seen.insert($0).inserted }
+    if related(at: index) != ordered {
       related[index.rawValue] = .ordered(ordered)
       noteChange()
     }

@@ -25,11 +25,6 @@ public final class InMemoryStore {
 extension InMemoryStore: Sendable {}
 
 extension InMemoryStore: PersistentStore {
-  /// The rows that satisfy a request, as the last committed transaction left them.
-  public func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] {
-    try TableQuery(table: table(of: request.entity), request: request).rows()
-  }
-
   /// The rows that satisfy each of several requests, all as one transaction left them.
   public func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
     let tables = tables.withLock { $0 }

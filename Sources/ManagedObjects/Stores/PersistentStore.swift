@@ -13,15 +13,9 @@ public protocol PersistentStore: AnyObject, Sendable {
   /// The identity of the store, part of the ID of each of its objects.
   var identifier: UUID { get }
 
-  /// The rows that satisfy a request, as the last committed transaction left them.
-  ///
-  /// - Throws: ``StoreError``.
-  func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot]
-
   /// The rows that satisfy each of several requests, all as one transaction left them.
   ///
-  /// Another transaction may come between two calls of ``fetch(_:)-(StoreFetchRequest)``, but none
-  /// comes into this one.
+  /// Another transaction may come between two calls, but none comes into one.
   ///
   /// - Throws: ``StoreError``.
   func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]]
@@ -41,4 +35,13 @@ public protocol PersistentStore: AnyObject, Sendable {
   /// - Throws: ``StoreError``; then nothing has changed, except for
   ///   ``StoreError/notConfirmed(_:)``.
   func save(_ request: StoreSaveRequest) throws -> StoreSaveResult
+}
+
+extension PersistentStore {
+  /// The rows that satisfy a request, as the last committed transaction left them.
+  ///
+  /// - Throws: ``StoreError``.
+  public func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] {
+    try fetch([request]).first ?? []
+  }
 }

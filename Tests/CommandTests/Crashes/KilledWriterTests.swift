@@ -1,5 +1,6 @@
 import Foundation
 import SampleData
+import TestSupport
 import Testing
 
 /// `kill -9` at any time costs nothing that was confirmed.
@@ -7,7 +8,7 @@ import Testing
 struct KilledWriterTests {
   @Test("two writers killed at random times lose nothing that they confirmed and double nothing")
   func random() throws {
-    let seed = Seed.choose(for: "killed writers")
+    let seed = testSeed("killed writers")
     var random = SplitMix64(seed: seed)
     let place = try Workplace()
     var confirmed: [Int: String] = [:]

@@ -24,8 +24,6 @@ final class RecordingStore {
 extension RecordingStore: PersistentStore {
   var identifier: UUID { store.identifier }
 
-  func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] { try store.fetch(request) }
-
   func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
     try store.fetch(requests)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import SampleData
+import TestSupport
 
 /// The entity that most tests of predicates are about: an attribute of each type.
 let personEntity = EntityDescription(
@@ -66,8 +67,5 @@ func marked(_ error: FetchPredicateError?) -> String? {
 
 /// Random numbers for a property test, from a seed that is printed and can be given.
 func seededRandom(for subject: String) -> SplitMix64 {
-  let given = ProcessInfo.processInfo.environment["CONTACTS_TEST_SEED"].flatMap { UInt64($0) }
-  let seed = given ?? UInt64.random(in: 0...UInt64.max)
-  print("\(subject): CONTACTS_TEST_SEED=\(seed)")
-  return SplitMix64(seed: seed)
+  SplitMix64(seed: testSeed(subject))
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import SampleData
+import TestSupport
 import Testing
 
 @testable import ModelCompiler

@@ -1,6 +1,7 @@
 import ManagedObjects
 import ModelCompiler
 import SampleData
+import TestSupport
 import Testing
 
 /// Models made at random, with every construct that a model file can hold.

@@ -1,5 +1,6 @@
 import ModelCompiler
 import SampleData
+import TestSupport
 import Testing
 
 /// Model files that Xcode would not write today: made at random, with comments, unknown elements and

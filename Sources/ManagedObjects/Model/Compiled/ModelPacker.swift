@@ -16,10 +16,7 @@ struct ModelPacker {
     var head = ModelPacker()
     head.append(positions.count)
     var bytes = Self.magic + [UInt8(Self.format)] + head.body + texts + body
-    let checksum = Checksum.of(bytes)
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: checksum >> shift))
-    }
+    bytes.append(littleEndian: Checksum.of(bytes))
     return bytes
   }
 

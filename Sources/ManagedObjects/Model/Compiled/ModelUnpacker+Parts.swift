@@ -21,7 +21,8 @@ extension ModelUnpacker {
       return configuration
     }
     let templates = try list { reader throws(CompiledModelError) in try reader.template() }
-    guard isAtEnd, ModelSize(entities).isWithinLimits else { throw damage }
+    let size = ResolvedSize(composites: composites).count(entities)
+    guard isAtEnd, size <= ResolvedSize.limit else { throw damage }
     return ManagedObjectModel(
       unchecked: entities, composites: composites, configurations: configurations,
       fetchRequestTemplates: templates, versionIdentifiers: Set(identifiers))
@@ -60,7 +61,7 @@ extension ModelUnpacker {
 
   private mutating func attribute() throws(CompiledModelError) -> AttributeDescription {
     let name = try text()
-    guard name.utf8.count <= ModelSize.nameLimit, let type = AttributeType(code: try byte())
+    guard name.utf8.count <= Self.nameLimit, let type = AttributeType(code: try byte())
     else { throw damage }
     let flags = try byte()
     var attribute = AttributeDescription(name, type, isOptional: flags & 1 != 0)

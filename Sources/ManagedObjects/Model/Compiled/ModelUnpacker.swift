@@ -1,6 +1,6 @@
 /// Reads what a ``ModelPacker`` wrote.
 ///
-/// The checksum is verified first. Every read is checked all the same, because a checksum is no
+/// The checksum has been verified before. Every read is checked all the same, because a checksum is no
 /// protection against somebody who computes it anew.
 struct ModelUnpacker {
   private let bytes: [UInt8]
@@ -8,8 +8,8 @@ struct ModelUnpacker {
   private var offset: Int
   private var texts: [String] = []
 
+  /// Starts to read bytes that ``verify(_:)`` has found to be whole.
   init(_ bytes: [UInt8]) throws(CompiledModelError) {
-    try Self.verify(bytes)
     self.bytes = bytes
     end = bytes.count - Self.checksumSize
     offset = ModelPacker.magic.count + 1
@@ -17,6 +17,9 @@ struct ModelUnpacker {
   }
 
   private static let checksumSize = 8
+
+  /// How many bytes the name of an attribute may have.
+  static let nameLimit = 1_024
 
   /// Makes sure that bytes are a packed model as it was written, in a format that is known.
   static func verify(_ bytes: [UInt8]) throws(CompiledModelError) {

@@ -103,12 +103,6 @@ extension BinaryStore: PersistentStore {
     state.withLock { $0?.base.identifier } ?? newIdentifier
   }
 
-  /// The rows that satisfy a request, as the last committed transaction left them.
-  public func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] {
-    guard let table = try table(of: request.entity) else { return [] }
-    return try TableQuery(table: table, request: request).rows()
-  }
-
   /// The rows that satisfy each of several requests, all as one transaction left them.
   public func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
     guard let tables = try currentState()?.tables else { return requests.map { _ in [] } }

@@ -102,9 +102,3 @@ enum Journal {
     )
   }
 }
-
-extension [UInt8] {
-  fileprivate mutating func append(littleEndian number: UInt64) {
-    unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
-  }
-}

@@ -74,7 +74,8 @@ private struct ColumnReader {
     switch (source, node, attribute.columnLayout) {
     case (.constant(let value), nil, _):
       return Column(attribute, rowCount: rowCount, constant: value)
-    case (.column, nil, _): return Column(attribute, rowCount: rowCount, constant: .null)
+    case (.column, nil, _):
+      return Column(attribute, rowCount: rowCount, constant: attribute.valueWithoutColumn)
     case (.column, let node?, let layout?), (.requiredColumn, let node?, let layout?):
       return try column(attribute.name, attribute.type, layout, in: node)
     case (.requiredColumn, nil, _): throw segment.mismatch("a column \(attribute.name)")

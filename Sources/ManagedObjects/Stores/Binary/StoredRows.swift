@@ -53,8 +53,7 @@ struct StoredRows: Sendable {
   }
 
   private static func source(of attribute: AttributeDescription, format: Int) -> Source {
-    // A transient attribute starts anew with its default wherever its object is read.
-    if attribute.columnLayout == nil { return .constant(attribute.defaultValue) }
+    if attribute.columnLayout == nil { return .constant(attribute.valueWithoutColumn) }
     return format < 2 ? .requiredColumn : .column
   }
 }

@@ -59,6 +59,12 @@ extension AttributeType {
 extension AttributeDescription {
   /// The layout of the attribute's columns, or nil for an attribute that no store keeps.
   var columnLayout: ColumnLayout? { isTransient ? nil : type.columnLayout }
+
+  /// What rows without a column for the attribute have in its place.
+  ///
+  /// Of an attribute that stores keep it is nil, and a column is left out when all its rows are. One
+  /// that none keeps starts anew with its default wherever its object is read.
+  var valueWithoutColumn: AttributeValue { columnLayout == nil ? defaultValue : .null }
 }
 
 extension ColumnLayout {

@@ -127,8 +127,7 @@ extension Segment {
     let attributes = entity.attributes.map { attribute in
       guard let column = stored.first, column.name == attribute.name else {
         return Column(
-          attribute, rowCount: record.rowCount,
-          constant: attribute.isTransient ? attribute.defaultValue : .null)
+          attribute, rowCount: record.rowCount, constant: attribute.valueWithoutColumn)
       }
       stored = stored.dropFirst()
       return Column(column, rowCount: record.rowCount)

@@ -96,8 +96,10 @@ struct CompiledModelTests {
     let longName = EntityDescription("Long") {
       AttributeDescription(String(repeating: "x", count: 2_000), .string)
     }
+    let place = CompositeDescription(
+      "Place", attributes: (0..<900).map { AttributeDescription("x\($0)", .double) })
     for entities in [chain, [wide], [longName]] {
-      let compiled = CompiledModel(ManagedObjectModel(unchecked: entities))
+      let compiled = CompiledModel(ManagedObjectModel(unchecked: entities, composites: [place]))
       #expect(throws: CompiledModelError.self) { try compiled.model() }
     }
   }

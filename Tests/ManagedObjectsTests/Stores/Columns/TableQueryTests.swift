@@ -62,8 +62,7 @@ struct TableQueryTests {
 
   @Test("an in-memory store answers as a plain list does", arguments: 0..<4)
   func inMemory(round: Int) throws {
-    let seed = CrashStates.environmentSeed()
-    print("requests to an in-memory store, round \(round): CONTACTS_TEST_SEED=\(seed)")
+    let seed = testSeed("requests to an in-memory store, round \(round)")
     var random = SplitMix64(seed: seed &+ UInt64(round))
     var table = NaiveTable()
     let store = InMemoryStore()
@@ -76,8 +75,7 @@ struct TableQueryTests {
 
   @Test("a binary store answers as a plain list does, however it is opened", arguments: 0..<4)
   func binary(round: Int) throws {
-    let seed = CrashStates.environmentSeed()
-    print("requests to a binary store, round \(round): CONTACTS_TEST_SEED=\(seed)")
+    let seed = testSeed("requests to a binary store, round \(round)")
     var random = SplitMix64(seed: seed &+ UInt64(round))
     var table = NaiveTable()
     let disk = SimulatedFileSystem()
@@ -99,8 +97,7 @@ struct TableQueryTests {
 
   @Test("the first few of many rows are those that sorting all of them would put first")
   func topRows() throws {
-    let seed = CrashStates.environmentSeed()
-    print("the first of many rows: CONTACTS_TEST_SEED=\(seed)")
+    let seed = testSeed("the first of many rows")
     var random = SplitMix64(seed: seed)
     let store = InMemoryStore()
     var changes = StoreSaveRequest.EntityChanges(StoredSamples.entity)

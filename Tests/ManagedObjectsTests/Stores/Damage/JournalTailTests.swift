@@ -67,8 +67,7 @@ struct JournalTailTests {
   @Test(
     "zeros, ones or anything from any byte of the last frame on count as torn", arguments: 0..<3)
   func filledTail(kind: Int) throws {
-    let seed = CrashStates.environmentSeed()
-    print("the end of a journal filled: CONTACTS_TEST_SEED=\(seed)")
+    let seed = testSeed("the end of a journal filled")
     var random = SplitMix64(seed: seed)
     let sample = try SampleJournal()
     let lastStart = sample.bounds[sample.frameCount - 1]

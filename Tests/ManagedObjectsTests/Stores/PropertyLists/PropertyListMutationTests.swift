@@ -59,8 +59,7 @@ struct PropertyListMutationTests {
 
   @Test("with random bytes in random places, the trailer most of all, none traps")
   func mutations() throws {
-    let seed = CrashStates.environmentSeed()
-    print("damaged property lists: CONTACTS_TEST_SEED=\(seed)")
+    let seed = testSeed("damaged property lists")
     var random = SplitMix64(seed: seed)
     let (base, model) = (try Self.base(), try StoredPeople.model())
     let notable: [UInt8] = [0, 1, 0x7f, 0x80, 0xff, 0x13, 0x14, 0x4f, 0x5f, 0x6f, 0xaf, 0xdf]

@@ -1,16 +1,4 @@
-import Foundation
 import SampleData
-
-/// The seed of a random test: that of the environment variable `CONTACTS_TEST_SEED`, else a new one.
-enum TestSeed {
-  /// Chooses a seed and prints it, so that a failure can be repeated.
-  static func choose(for test: String) -> UInt64 {
-    let given = ProcessInfo.processInfo.environment["CONTACTS_TEST_SEED"].flatMap { UInt64($0) }
-    let seed = given ?? UInt64.random(in: 0...UInt64.max)
-    print("\(test): CONTACTS_TEST_SEED=\(seed)")
-    return seed
-  }
-}
 
 extension SplitMix64 {
   /// A name made of scalars of all kinds, with more of the awkward ones than names have.

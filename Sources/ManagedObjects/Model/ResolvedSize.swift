@@ -1,20 +1,16 @@
-import ManagedObjects
-
 /// How much a model grows to when each entity gets what it inherits and each composite its elements.
 ///
 /// Composites of composites can make a short file grow without limit, as can a long chain of
-/// parents. So it is counted first, without making anything.
-struct ResolvedSize {
+/// parents. So what comes from outside is counted first, without making anything.
+package struct ResolvedSize {
   /// How many properties and ancestors the entities of a model may have together.
-  static let limit = 2_000_000
-
-  // As deep as a model looks into composites.
-  private static let depth = 16
+  package static let limit = 2_000_000
 
   private var elementCounts: [String: Int] = [:]
 
-  init(composites: [CompositeDescription]) {
-    for _ in 0..<Self.depth {
+  /// Counts the elements of composites.
+  package init(composites: [CompositeDescription]) {
+    for _ in 0..<CompositeDescription.depthLimit {
       var deeper: [String: Int] = [:]
       for composite in composites where deeper[composite.name] == nil {
         deeper[composite.name] = count(composite.attributes)
@@ -27,7 +23,7 @@ struct ResolvedSize {
   /// one.
   ///
   /// - Complexity: O(*n*) in the number of properties.
-  func count(_ entities: [EntityDescription]) -> Int {
+  package func count(_ entities: [EntityDescription]) -> Int {
     let byName = Dictionary(
       entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var counts: [String: Int] = [:]
