@@ -14,7 +14,9 @@ struct EntityGroup {
   mutating func add(_ object: ManagedObject) {
     guard let snapshot = object.snapshot else {
       inserted.append(object)
-      changes.inserted.append(object.currentValues)
+      changes.inserted.append(
+        StoreSaveRequest.Insertion(key: RowKey(-Int64(inserted.count)), values: object.columnValues)
+      )
       return
     }
     if object.isDeleted {
@@ -25,7 +27,7 @@ struct EntityGroup {
       updated.append(object)
       changes.updated.append(
         StoreSaveRequest.Update(
-          key: snapshot.key, expectedVersion: snapshot.version, values: object.currentValues))
+          key: snapshot.key, expectedVersion: snapshot.version, values: object.columnValues))
     }
   }
 }

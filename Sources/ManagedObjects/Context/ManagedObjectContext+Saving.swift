@@ -52,7 +52,7 @@ extension ManagedObjectContext {
   /// Makes the objects agree with what has been committed.
   private func settle(_ group: EntityGroup, keys: [RowKey], in store: any PersistentStore) {
     let identifier = store.identifier
-    let insertedValues = CommittedValues(group.changes.inserted)
+    let insertedValues = CommittedValues(group.changes.inserted.map(\.values))
     for (position, object) in group.inserted.enumerated() where position < keys.count {
       identityMap.unregister(object.objectID)
       object.objectID = ManagedObjectID(

@@ -13,6 +13,11 @@ extension EntityDescription {
     var defaultValues: [AttributeValue?] = []
     /// Whether no attribute is transient, so that rows hold a value for each.
     var storesAllAttributes = true
+    var number = EntityNumber(name: "")
+    /// The attributes and the columns of references.
+    var columns: [AttributeDescription] = []
+    /// Where each relationship's reference is among the columns; nil for none.
+    var referenceColumns: [AttributeIndex?] = []
     /// The uniqueness constraints of the parents and those that the entity declares.
     var uniquenessConstraints: [[String]] = []
     /// The version hash modifiers of the parents and the entity's own.
@@ -43,6 +48,8 @@ extension EntityDescription {
       relationships = (parent?.relationships ?? []) + declaration.relationships
       fetchedProperties = (parent?.fetchedProperties ?? []) + declaration.fetchedProperties
       defaultValues = attributes.map(\.defaultValue)
+      number = EntityNumber(name: declaration.name)
+      layOutColumns()
       storesAllAttributes = !attributes.contains { $0.isTransient }
       uniquenessConstraints =
         (parent?.resolution.uniquenessConstraints ?? []) + declaration.uniquenessConstraints

@@ -28,6 +28,7 @@ public struct ManagedObjectModel: Hashable {
   ///
   /// They play no part in compatibility.
   public let versionIdentifiers: Set<String>
+  let lookup: Derived<ModelLookup>
 
   /// Makes a model of its parts.
   ///
@@ -64,6 +65,7 @@ public struct ManagedObjectModel: Hashable {
   ) {
     var resolver = EntityResolver(entities, composites: composites)
     self.entities = resolver.resolved()
+    lookup = Derived(value: ModelLookup(self.entities))
     self.composites = composites
     self.configurations = configurations
     self.fetchRequestTemplates = fetchRequestTemplates
@@ -74,13 +76,6 @@ public struct ManagedObjectModel: Hashable {
 extension ManagedObjectModel: Sendable {}
 
 extension ManagedObjectModel {
-  /// The entity with a name, or nil when the model has none.
-  ///
-  /// - Complexity: O(*n*) in the number of entities.
-  public func entity(named name: String) -> EntityDescription? {
-    entities.first { $0.name == name }
-  }
-
   /// The composite with a name, or nil when the model has none.
   ///
   /// - Complexity: O(*n*) in the number of composites.

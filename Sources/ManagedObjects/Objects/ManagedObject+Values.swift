@@ -57,9 +57,12 @@ extension ManagedObject {
     return changed
   }
 
-  /// The values of all attributes, in the order of the entity.
-  var currentValues: [AttributeValue] {
-    entity.attributes.indices.map { value(at: AttributeIndex($0)) }
+  /// The values of all columns of the object's row, in the order of the entity.
+  var columnValues: [AttributeValue] {
+    var values = entity.attributes.indices.map { value(at: AttributeIndex($0)) }
+    // No relationship is stored so far.
+    values += repeatElement(.null, count: entity.columns.count - values.count)
+    return values
   }
 
   private func index(ofKey key: String) throws(ManagedObjectError) -> AttributeIndex {

@@ -12,68 +12,66 @@ public final class InMemoryStore {
 
   /// The identity of the store.
   public let identifier = UUID()
-  private let tables: Mutex<[String: EntityTable]> = Mutex([:])
+  private let tables: Mutex<StoreTables> = Mutex(StoreTables())
 
   /// Makes an empty store.
   public init() {}
 
-  private func table(of entity: EntityDescription) -> EntityTable {
-    tables.withLock { $0[entity.name] } ?? .empty(entity)
-  }
+  private var current: StoreTables { tables.withLock { $0 } }
 }
 
 extension InMemoryStore: Sendable {}
 
-extension InMemoryStore: PersistentStore {
+extension InMemoryStore: StoreReading {
   /// The rows that satisfy each of several requests, all as one transaction left them.
   public func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
-    let tables = tables.withLock { $0 }
-    return try requests.map { request in
-      let table = tables[request.entity.name] ?? .empty(request.entity)
-      return try TableQuery(table: table, request: request).rows()
-    }
+    try current.fetch(requests)
   }
 
   /// How many rows satisfy a request, its window included.
   public func count(_ request: StoreFetchRequest) throws -> Int {
-    try TableQuery(table: table(of: request.entity), request: request).count()
+    try current.count(request)
   }
 
-  /// The row with a key, or nil when there is none.
-  public func row(_ key: RowKey, of entity: EntityDescription) throws -> RowSnapshot? {
-    try table(of: entity).row(key)
+  /// The rows with some keys, nil where there is none.
+  public func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
+    try current.rows(keys, of: entity)
+  }
+
+  /// The rows at the other end of a to-many relationship, one list for each of the request's keys.
+  public func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
+    try current.related(request)
+  }
+}
+
+extension InMemoryStore: PersistentStore {
+  /// The state after the last transaction, which stays as it is.
+  public func currentGeneration() throws -> any StoreReading {
+    StoreGeneration(identifier: identifier, tables: current)
+  }
+
+  /// Keys that no row has or ever had.
+  ///
+  /// - Throws: ``StoreError/invalidRequest(reason:)`` when there are not so many.
+  public func reserveKeys(_ count: Int, of entity: EntityDescription) throws -> [RowKey] {
+    try tables.withLock { tables in
+      let (transaction, keys) = try tables.prepare(reserving: count, of: entity)
+      try tables.apply(transaction)
+      return keys
+    }
   }
 
   /// Commits a transaction.
   ///
-  /// - Throws: ``StoreError/conflict(_:)``.
+  /// - Throws: ``StoreError/conflict(_:)``, ``StoreError/missingDestinations(_:)`` or
+  ///   ``StoreError/invalidRequest(reason:)``.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     try request.check(against: nil)
     return try tables.withLock { tables in
-      let prepared = try request.changes.map {
-        try PreparedChanges($0, to: tables[$0.entity.name] ?? .empty($0.entity))
-      }
-      let conflicts = prepared.flatMap(\.conflicts)
-      guard conflicts.isEmpty else { throw StoreError.conflict(conflicts) }
-      var result = StoreSaveResult()
-      for changes in prepared {
-        let name = changes.entity.name
-        // Taken out of the dictionary, so that changing it does not copy it.
-        var table = tables.removeValue(forKey: name) ?? .empty(changes.entity)
-        try table.apply(changes.tableChanges(withInserted: true))
-        tables[name] = try table.compacted(whenOver: Self.greatestSegmentCount)
-        result.insertedKeys[name] = changes.insertedKeys
-      }
-      return result
+      let transaction = try tables.prepare(request)
+      try tables.apply(transaction)
+      try tables.compact(whenOver: Self.greatestSegmentCount)
+      return transaction.result
     }
-  }
-}
-
-extension EntityTable {
-  /// The same rows in one segment when they are in more than `count`.
-  fileprivate func compacted(whenOver count: Int) throws(StoreError) -> EntityTable {
-    guard segments.count > count else { return self }
-    return EntityTable(
-      entity, base: Segment(try merged().record(checksummed: false), of: entity), nextKey: nextKey)
   }
 }

@@ -28,6 +28,8 @@ public enum StoreError: Error {
   case hardLinked(path: String)
   /// Rows changed or went since they were read. Nothing was saved.
   case conflict([RowConflict])
+  /// References or links of the request lead to rows that are not there. Nothing was saved.
+  case missingDestinations([MissingDestination])
   /// The change was written, but the system did not confirm that it is durable.
   case notConfirmed(FileError)
   /// A system call failed; the store is as it was.
@@ -47,3 +49,20 @@ public struct RowConflict: Hashable {
 }
 
 extension RowConflict: Sendable {}
+
+/// A reference or a link to a row that is neither stored nor inserted, or that is deleted by the
+/// same transaction.
+public struct MissingDestination: Hashable {
+  /// The row that refers to the other, as the request names it.
+  public let source: RowReference
+  /// The row that is not there.
+  public let destination: RowReference
+
+  /// Describes a reference that leads nowhere.
+  public init(source: RowReference, destination: RowReference) {
+    self.source = source
+    self.destination = destination
+  }
+}
+
+extension MissingDestination: Sendable {}

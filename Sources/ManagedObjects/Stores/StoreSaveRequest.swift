@@ -1,13 +1,32 @@
 /// The changes of one transaction, all of which take effect or none.
 public struct StoreSaveRequest: Sendable {
+  /// A row to be inserted, with all its values.
+  public struct Insertion: Sendable {
+    /// The key of the row.
+    ///
+    /// A negative one is provisional: the store gives the row a new key, which takes its place in
+    /// all references of the request. A positive one has been reserved, or is that of a deleted row
+    /// that comes back.
+    public let key: RowKey
+    /// The value of each column, in the order of the entity: the attributes, and the key and the
+    /// entity's number of each stored to-one relationship. Values of transient attributes are not
+    /// stored.
+    public let values: [AttributeValue]
+
+    /// Describes an insertion.
+    public init(key: RowKey, values: [AttributeValue]) {
+      self.key = key
+      self.values = values
+    }
+  }
+
   /// A row to be updated, with all its values.
   public struct Update: Sendable {
     /// The row.
     public let key: RowKey
     /// The version that the change is based on.
     public let expectedVersion: Int64
-    /// The value of each attribute, in the order of the entity; those of transient ones are not
-    /// stored.
+    /// The value of each column, as of an ``Insertion``.
     public let values: [AttributeValue]
 
     /// Describes an update.
@@ -36,9 +55,8 @@ public struct StoreSaveRequest: Sendable {
   public struct EntityChanges: Sendable {
     /// The entity.
     public let entity: EntityDescription
-    /// New rows: the value of each attribute, in the order of the entity; those of transient ones are
-    /// not stored.
-    public var inserted: [[AttributeValue]] = []
+    /// New rows.
+    public var inserted: [Insertion] = []
     /// More new rows, which come after those in ``inserted``; nil for none.
     public var insertedColumns: InsertedColumns?
     /// Changed rows.
@@ -54,13 +72,24 @@ public struct StoreSaveRequest: Sendable {
 
   /// The changes, one element an entity.
   public var changes: [EntityChanges]
+  /// The changes to links, one element a table.
+  ///
+  /// The links of deleted rows go with them, so they need not be here.
+  public var links: [LinkChanges]
   /// Who made the transaction, kept with it.
   public var author: String?
+  /// The name of the context that made the transaction, kept with it.
+  public var contextName: String?
 
   /// Asks for a transaction.
-  public init(changes: [EntityChanges], author: String? = nil) {
+  public init(
+    changes: [EntityChanges], links: [LinkChanges] = [], author: String? = nil,
+    contextName: String? = nil
+  ) {
     self.changes = changes
+    self.links = links
     self.author = author
+    self.contextName = contextName
   }
 }
 

@@ -10,6 +10,9 @@ extension ModelFault {
     case invalidName
     /// The name is empty.
     case missingName
+    /// The number of the entity's name is that of another entity's, so that no store can tell their
+    /// objects apart in references.
+    case sameNumber(as: String)
     /// Models to be merged describe the part differently.
     case differentInMergedModels
 

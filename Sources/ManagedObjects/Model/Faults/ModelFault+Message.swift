@@ -27,6 +27,8 @@ extension ModelFault.Kind {
     case .duplicateName: "the name is used twice"
     case .invalidName: "the name is not a letter followed by letters, digits and underscores"
     case .missingName: "the name is empty"
+    case .sameNumber(let name):
+      "stored references cannot tell it from \(name), so one of them needs another name"
     case .differentInMergedModels: "the models to be merged describe it differently"
     case .unknownParent(let name): "its parent \(name) is not in the model"
     case .cycleOfParents(let names): "it inherits from itself: \(Self.chain(names))"

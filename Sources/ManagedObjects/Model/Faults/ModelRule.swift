@@ -13,7 +13,7 @@ protocol ModelRule<Place>: Sendable {
 /// All rules, by the part of a model that they are about.
 enum ModelRules {
   static let ofEntities: [any ModelRule<EntityPlace>] = [
-    NameRule(.identifier), ParentRule(), AbstractLeafRule(),
+    NameRule(.identifier), NumberRule(), ParentRule(), AbstractLeafRule(),
   ]
 
   /// The rules about what an entity says of its properties, after those about the properties.

@@ -14,11 +14,13 @@ struct BaseFile: Sendable {
   /// The random number that names this base among all others.
   let salt: UInt64
   let identifier: UUID
-  /// The tables of the model's entities, by entity name.
-  private(set) var tables: [String: EntityTable] = [:]
+  /// The rows of the model's entities and the links.
+  private(set) var tables = StoreTables()
   /// What the rows in the file are, by entity name; entities that the store does not know have
   /// none.
   private(set) var storedRows: [String: StoredRows] = [:]
+  /// What the rows of the model's link tables are in the file, by the names of those.
+  private(set) var storedLinks: [String: StoredRows] = [:]
   /// Whether all entities are those of the model as it is now.
   private(set) var isOfModel = true
 
@@ -42,6 +44,7 @@ struct BaseFile: Sendable {
     }
     self.identifier = UUID(bytes: identifier, at: 0)
     try readEntities(of: root, model: model)
+    try readLinks(of: root, model: model)
   }
 
   /// Whether what this version commits can stand in a journal behind the base.
@@ -97,7 +100,7 @@ struct BaseFile: Sendable {
     var different: [String] = []
     for node in try root["entities"].array() {
       let name = try node["name"].string()
-      guard tables[name] == nil else { throw node.mismatch("one entity \(name)") }
+      guard tables.entities[name] == nil else { throw node.mismatch("one entity \(name)") }
       let hash = try node["versionHash"].data()
       guard hash.count == 8 else { throw node.mismatch("a version hash") }
       guard let entity = model.entity(named: name) else {
@@ -122,19 +125,39 @@ struct BaseFile: Sendable {
       throw StoreError.incompatibleModel(
         path: root.document.bytes.source.path, entities: different)
     }
-    for entity in model.entities where tables[entity.name] == nil {
+    for entity in model.entities where tables.entities[entity.name] == nil {
       isOfModel = false
-      tables[entity.name] = .empty(entity)
+      tables.add(.empty(entity))
+    }
+  }
+
+  private mutating func readLinks(
+    of root: PropertyListNode, model: ManagedObjectModel
+  ) throws(StoreError) {
+    storedLinks = model.linkTables.mapValues { StoredRows(of: $0.entity, format: format) }
+    for node in try root.linkTables() {
+      let name = try node["name"].string()
+      guard let rows = storedLinks[name], tables.links[name] == nil else {
+        throw node.mismatch("a link table of the model")
+      }
+      tables.add(links: try EntityTable(node, rows))
     }
   }
 
   private mutating func read(
     _ node: PropertyListNode, _ rows: StoredRows
   ) throws(StoreError) {
+    storedRows[rows.entity.name] = rows
+    tables.add(try EntityTable(node, rows))
+  }
+}
+
+extension EntityTable {
+  /// Opens the rows that an element of a base describes.
+  fileprivate init(_ node: PropertyListNode, _ rows: StoredRows) throws(StoreError) {
     let base = try Segment(try node["rows"], rows, checksummed: true)
     let nextKey = try node.nextKey()
     if let last = try base.lastKey(), last >= nextKey { throw node.mismatch("a key of no row") }
-    storedRows[rows.entity.name] = rows
-    tables[rows.entity.name] = EntityTable(rows.entity, base: base, nextKey: nextKey)
+    self.init(rows.entity, base: base, nextKey: nextKey)
   }
 }

@@ -11,12 +11,19 @@ struct BaseRecord: Encodable {
   /// What tells the file from other property lists.
   static let kind = "ManagedObjects binary store"
   /// The format that this version writes, and the newest it reads.
-  static let format = 2
+  static let format = 3
 
   /// The rows of one entity.
   struct Entity: Encodable {
     var name: String
     var versionHash: Data
+    var nextKey: Int64
+    var rows: SegmentRecord
+  }
+
+  /// The rows of one link table.
+  struct Links: Encodable {
+    var name: String
     var nextKey: Int64
     var rows: SegmentRecord
   }
@@ -35,6 +42,8 @@ struct BaseRecord: Encodable {
   /// The compiled model as a property list of its own.
   var model: Data
   var entities: [Entity]
+  /// The link tables that anything was ever in.
+  var links: [Links]
 }
 
 extension BaseRecord {
@@ -87,10 +96,16 @@ struct BaseSeal {
     salt = seal.unsigned(width: 8, at: 0)
     stored = seal.unsigned(width: 8, at: Self.saltSize)
     var skipped = [range]
-    for entity in try root["entities"].array() {
-      skipped += try Segment.valueRanges(try entity["rows"])
-    }
+    let tables = try root["entities"].array() + root.linkTables()
+    for table in tables { skipped += try Segment.valueRanges(try table["rows"]) }
     checksum = root.document.bytes.checksum(skipping: skipped)
+  }
+}
+
+extension PropertyListNode {
+  /// The link tables of a base or of a frame; those of earlier formats have none.
+  func linkTables() throws(StoreError) -> [PropertyListNode] {
+    try value(forKey: "links")?.array() ?? []
   }
 }
 

@@ -11,12 +11,12 @@ extension BinaryStore {
   /// the old journal void by its generation.
   ///
   /// - Parameters:
-  ///   - changes: What to change in the state.
+  ///   - transaction: What to change in the state.
   ///   - state: What has been committed; nil when the store is to be made.
   ///   - status: The base whose permissions and owner to keep.
   /// - Throws: ``StoreError``.
   func fold(
-    _ changes: [PreparedChanges], into state: StoreState?, keeping status: FileStatus?
+    _ transaction: PreparedTransaction, into state: StoreState?, keeping status: FileStatus?
   ) throws {
     for path in [files.basePath, files.journalPath] {
       files.fileSystem.removeStaleTemporaryFiles(beside: path)
@@ -24,7 +24,8 @@ extension BinaryStore {
     let record = try BaseRecord(
       seal: Self.newSeal(), generation: (state?.base.generation ?? 0) + 1,
       identifier: Self.data(state?.base.identifier ?? newIdentifier),
-      model: Self.compiled(model), entities: entityRecords(changes, state))
+      model: Self.compiled(model), entities: entityRecords(transaction.entities, state),
+      links: linkRecords(transaction.links, state))
     let content = try record.sealedFile(path: files.basePath)
     try replace(files.basePath, with: content, keeping: status)
     // What is left of the old journal is void, so failing to remove it is no failure.
@@ -47,18 +48,41 @@ extension BinaryStore {
     _ changes: [PreparedChanges], _ state: StoreState?
   ) throws -> [BaseRecord.Entity] {
     try model.entities.map { entity in
-      var table = state?.tables[entity.name] ?? .empty(entity)
-      var inserted: Segment?
-      for change in changes where change.entity.name == entity.name {
-        try table.apply(change.tableChanges(withInserted: false))
-        inserted = change.segment(change.inserted)
-      }
+      let (nextKey, rows) = try folded(
+        changes.filter { $0.entity.name == entity.name },
+        into: state?.tables.entities[entity.name] ?? .empty(entity))
       return BaseRecord.Entity(
         name: entity.name,
         versionHash: Data(littleEndian: [Int64(bitPattern: entity.versionHash.rawValue)]),
-        nextKey: table.nextKey,
-        rows: try table.merged(with: inserted).record(checksummed: true))
+        nextKey: nextKey, rows: rows)
     }
+  }
+
+  private func linkRecords(
+    _ changes: [PreparedChanges], _ state: StoreState?
+  ) throws -> [BaseRecord.Links] {
+    let tables = state?.tables.links ?? [:]
+    let names = Set(tables.keys).union(changes.map(\.entity.name))
+    return try names.sorted().compactMap { name in
+      let changes = changes.filter { $0.entity.name == name }
+      guard let table = tables[name] ?? changes.first.map({ .empty($0.entity) }) else { return nil }
+      let (nextKey, rows) = try folded(changes, into: table)
+      return BaseRecord.Links(name: name, nextKey: nextKey, rows: rows)
+    }
+  }
+
+  /// The rows of a table with changes, as a base holds them.
+  private func folded(
+    _ changes: [PreparedChanges], into table: EntityTable
+  ) throws -> (nextKey: Int64, rows: SegmentRecord) {
+    var table = table
+    var inserted: Segment?
+    for change in changes {
+      // Rows with new keys come last in any case, which spares finding out where.
+      try table.apply(change.tableChanges(withInserted: change.hasGivenKeys))
+      if !change.hasGivenKeys { inserted = change.segment(change.inserted) }
+    }
+    return (table.nextKey, try table.merged(with: inserted).record(checksummed: true))
   }
 
   private static func newSeal() -> Data {

@@ -12,19 +12,38 @@ extension BinaryStore {
   ///   `fdatasync`; now and then, when the journal has grown to a share of the base, a rewrite of
   ///   the base that takes the changes in.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
+    try commit { tables in
+      try request.check(against: model)
+      let transaction = try tables.prepare(request)
+      return (transaction, transaction.result)
+    }
+  }
+
+  /// Keys that no row has or ever had, for rows that are to be inserted under them later.
+  ///
+  /// - Throws: ``StoreError``.
+  public func reserveKeys(_ count: Int, of entity: EntityDescription) throws -> [RowKey] {
+    try commit { tables in
+      guard model.entity(named: entity.name) == entity else {
+        throw StoreError.invalidRequest(
+          reason: "the entity \(entity.name) is not that of the model")
+      }
+      return try tables.prepare(reserving: count, of: entity)
+    }
+  }
+
+  /// Commits under the store's lock what `prepare` makes of the rows as they are.
+  private func commit<Result>(
+    _ prepare: (StoreTables) throws -> (PreparedTransaction, Result)
+  ) throws -> Result {
     guard !options.isReadOnly else { throw StoreError.readOnly(path: files.basePath) }
     let lock = try acquireLock()
     defer { lock.release() }
     let status = try writableStatus()
-    try request.check(against: model)
-    let state = try currentState()
-    let changes = try prepare(request, in: state)
-    let conflicts = changes.flatMap(\.conflicts)
-    guard conflicts.isEmpty else { throw StoreError.conflict(conflicts) }
+    let state = try writableState()
+    let (transaction, result) = try prepare(state?.tables ?? StoreTables())
     try checkIntact(lock)
-    try commit(changes, author: request.author, to: state, keeping: status)
-    var result = StoreSaveResult()
-    for change in changes { result.insertedKeys[change.entity.name] = change.insertedKeys }
+    try commit(transaction, to: state, keeping: status)
     return result
   }
 
@@ -59,46 +78,50 @@ extension BinaryStore {
     return status
   }
 
-  private func prepare(
-    _ request: StoreSaveRequest, in state: StoreState?
-  ) throws -> [PreparedChanges] {
+  /// The state that a transaction is to be based on.
+  private func writableState() throws -> StoreState? {
+    let state = try currentState()
     if let base = state?.base, base.format > BaseRecord.format {
       throw StoreError.newerFormat(
         path: files.basePath, found: base.format, supported: BaseRecord.format)
     }
-    return try request.changes.map { changes in
-      let table = state?.tables[changes.entity.name] ?? .empty(changes.entity)
-      return try PreparedChanges(changes, to: table)
-    }
+    return state
   }
 
   private func commit(
-    _ changes: [PreparedChanges], author: String?, to state: StoreState?,
-    keeping status: FileStatus?
+    _ transaction: PreparedTransaction, to state: StoreState?, keeping status: FileStatus?
   ) throws {
     guard let state, let status, state.base.takesJournal else {
-      return try fold(changes, into: state, keeping: status)
+      return try fold(transaction, into: state, keeping: status)
     }
     let (smallest, largest) = (options.journalLimit.lowerBound, options.journalLimit.upperBound)
     let limit = min(max(status.size / 4, smallest), largest)
+    let changes = transaction.all
     guard changes.reduce(0, { $0 + $1.byteCount }) <= limit else {
-      return try fold(changes, into: state, keeping: status)
+      return try fold(transaction, into: state, keeping: status)
     }
-    let transaction = TransactionRecord(
-      date: options.now().timeIntervalSinceReferenceDate, author: author.map { Data($0.utf8) },
-      entities: changes.map(TransactionRecord.Entity.init))
-    let payload = try transaction.payload()
+    let payload = try TransactionRecord(transaction, date: options.now()).payload()
     let isLarge = (state.journal?.end ?? 0) + payload.count > limit
     // A reader takes no frame with more rows than bytes, so that no frame can exhaust its memory.
     if isLarge || changes.contains(where: { $0.greatestRowCount > payload.count }) {
-      try fold(changes, into: state, keeping: status)
+      try fold(transaction, into: state, keeping: status)
     } else {
       try append(payload, to: state, keeping: status)
     }
   }
 }
 
-extension TransactionRecord.Entity {
+extension TransactionRecord {
+  fileprivate init(_ transaction: PreparedTransaction, date: Date) {
+    self.init(
+      date: date.timeIntervalSinceReferenceDate, author: transaction.author.map { Data($0.utf8) },
+      contextName: transaction.contextName.map { Data($0.utf8) },
+      entities: transaction.entities.map(Table.init),
+      links: transaction.links.isEmpty ? nil : transaction.links.map(Table.init))
+  }
+}
+
+extension TransactionRecord.Table {
   fileprivate init(_ changes: PreparedChanges) {
     self.init(
       name: changes.entity.name, nextKey: changes.nextKey, inserted: changes.inserted,

@@ -89,15 +89,11 @@ public final class BinaryStore {
       return now
     }
   }
-
-  func table(of entity: EntityDescription) throws -> EntityTable? {
-    try currentState()?.tables[entity.name]
-  }
 }
 
 extension BinaryStore: Sendable {}
 
-extension BinaryStore: PersistentStore {
+extension BinaryStore: StoreReading {
   /// The identity of the store, kept in its file.
   public var identifier: UUID {
     state.withLock { $0?.base.identifier } ?? newIdentifier
@@ -105,21 +101,34 @@ extension BinaryStore: PersistentStore {
 
   /// The rows that satisfy each of several requests, all as one transaction left them.
   public func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
-    guard let tables = try currentState()?.tables else { return requests.map { _ in [] } }
-    return try requests.map { request in
-      guard let table = tables[request.entity.name] else { return [] }
-      return try TableQuery(table: table, request: request).rows()
-    }
+    try currentTables().fetch(requests)
   }
 
   /// How many rows satisfy a request, its window included.
   public func count(_ request: StoreFetchRequest) throws -> Int {
-    guard let table = try table(of: request.entity) else { return 0 }
-    return try TableQuery(table: table, request: request).count()
+    try currentTables().count(request)
   }
 
-  /// The row with a key, or nil when there is none.
-  public func row(_ key: RowKey, of entity: EntityDescription) throws -> RowSnapshot? {
-    try table(of: entity)?.row(key)
+  /// The rows with some keys, nil where there is none.
+  public func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
+    try currentTables().rows(keys, of: entity)
+  }
+
+  /// The rows at the other end of a to-many relationship, one list for each of the request's keys.
+  public func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
+    try currentTables().related(request)
+  }
+
+  private func currentTables() throws -> StoreTables {
+    try currentState()?.tables ?? StoreTables()
+  }
+}
+
+extension BinaryStore: PersistentStore {
+  /// The state after the last transaction that anyone committed, which stays as it is.
+  public func currentGeneration() throws -> any StoreReading {
+    let state = try currentState()
+    return StoreGeneration(
+      identifier: state?.base.identifier ?? newIdentifier, tables: state?.tables ?? StoreTables())
   }
 }

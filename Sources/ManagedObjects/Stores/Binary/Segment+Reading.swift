@@ -49,7 +49,7 @@ private struct ColumnReader {
     try column(name, .integer64, .integers, in: node)
   }
 
-  /// A column for each attribute of the entity.
+  /// One element for each column of the entity.
   func columns(of rows: StoredRows, in segment: PropertyListNode) throws(StoreError) -> [Column] {
     var stored: [String: PropertyListNode] = [:]
     for column in try segment["attributes"].array() {
@@ -59,12 +59,12 @@ private struct ColumnReader {
       }
     }
     var columns: [Column] = []
-    for (attribute, source) in zip(rows.entity.attributes, rows.sources) {
+    for (attribute, source) in zip(rows.entity.columns, rows.sources) {
       columns.append(
         try column(attribute, source, stored.removeValue(forKey: attribute.name), segment))
     }
     guard let unknown = stored.first else { return columns }
-    throw unknown.value.mismatch("a column of an attribute, not \(unknown.key)")
+    throw unknown.value.mismatch("a column of the entity, not \(unknown.key)")
   }
 
   private func column(

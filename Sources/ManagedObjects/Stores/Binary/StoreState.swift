@@ -18,7 +18,7 @@ struct StoreState: Sendable {
   }
 
   let base: BaseFile
-  private(set) var tables: [String: EntityTable]
+  private(set) var tables: StoreTables
   private(set) var journal: JournalPosition?
 
   /// The state of a base without a journal.
@@ -54,7 +54,7 @@ struct StoreState: Sendable {
       bytes, from: position.end - fileStart, salt: position.header.salt,
       nextSequence: position.nextSequence)
     for frame in scan.frames {
-      for (name, rows) in base.storedRows { try tables[name]?.apply(frame, rows) }
+      try tables.apply(frame, on: base)
     }
     if let last = scan.frames.last { position.landmark = last.header }
     position.end = scan.end + fileStart

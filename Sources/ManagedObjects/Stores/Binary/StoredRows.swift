@@ -14,7 +14,7 @@ struct StoredRows: Sendable {
   }
 
   let entity: EntityDescription
-  /// Where the value of each attribute is.
+  /// Where the value of each column is.
   let sources: [Source]
 
   /// Rows written with this very entity.
@@ -24,7 +24,9 @@ struct StoredRows: Sendable {
   ///   - format: The format of the base; before 2, no column was ever left out.
   init(of entity: EntityDescription, format: Int) {
     self.entity = entity
-    sources = entity.attributes.map { Self.source(of: $0, format: format) }
+    sources =
+      entity.attributes.map { Self.source(of: $0, format: format) }
+      + entity.columns.dropFirst(entity.attributes.count).map { _ in .column }
   }
 
   /// Rows written with an older version of the entity; nil when the entity has not only grown since.

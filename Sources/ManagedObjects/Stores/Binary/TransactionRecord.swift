@@ -8,8 +8,8 @@
 ///
 /// `BinaryStoreFormat` explains each key.
 struct TransactionRecord: Encodable {
-  /// What a transaction changed in one entity.
-  struct Entity: Encodable {
+  /// What a transaction changed in one entity or link table.
+  struct Table: Encodable {
     var name: String
     var nextKey: Int64
     var inserted: SegmentRecord?
@@ -26,7 +26,11 @@ struct TransactionRecord: Encodable {
   var date: Double
   /// Who made the transaction, as UTF-8.
   var author: Data?
-  var entities: [Entity]
+  /// The name of the context that made the transaction, as UTF-8.
+  var contextName: Data?
+  var entities: [Table]
+  /// The link tables that changed; nil for none.
+  var links: [Table]?
 
   /// The frame's payload.
   func payload() throws -> [UInt8] {
@@ -36,17 +40,24 @@ struct TransactionRecord: Encodable {
   }
 }
 
-extension EntityTable {
-  /// Adds what a verified frame says about this entity, if anything.
+extension StoreTables {
+  /// Adds what a verified frame says.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - rows: What the rows of the frame are.
+  ///   - base: The base that the journal continues, which knows what the rows of the frame are.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  mutating func apply(_ frame: Journal.Frame, _ rows: StoredRows) throws(StoreError) {
-    for node in try PropertyListDocument(frame.payload).root()["entities"].array()
-    where try node["name"].string() == entity.name {
-      try apply(TableChanges(node, rows))
+  mutating func apply(_ frame: Journal.Frame, on base: BaseFile) throws(StoreError) {
+    let root = try PropertyListDocument(frame.payload).root()
+    for node in try root["entities"].array() {
+      guard let rows = base.storedRows[try node["name"].string()] else { continue }
+      try apply(TableChanges(node, rows), to: rows.entity)
+    }
+    for node in try root.linkTables() {
+      guard let rows = base.storedLinks[try node["name"].string()] else {
+        throw node.mismatch("a link table of the model")
+      }
+      try apply(TableChanges(node, rows), toLinks: rows.entity)
     }
   }
 }

@@ -20,6 +20,8 @@ struct EntityTable: Sendable {
   ///
   /// A deleted row has none.
   private var locations: [Int64: Location?] = [:]
+  /// Where to find the rows of small segments by what they refer to.
+  private(set) var smallSegments = SmallSegmentIndexes()
 
   init(_ entity: EntityDescription, base: Segment, nextKey: Int64) {
     self.entity = entity
@@ -59,18 +61,36 @@ struct EntityTable: Sendable {
     }
     if let inserted = changes.inserted {
       try check(inserted, before: changes.nextKey)
+      if isInKeyOrder { isInKeyOrder = try follows(inserted) }
       try add(inserted)
     }
     nextKey = max(nextKey, changes.nextKey)
   }
 
-  /// Makes sure that inserted rows have new keys, so that they follow all others.
+  /// Makes sure that inserted rows have new keys, or given ones that no row has.
   private func check(_ inserted: Segment, before next: Int64) throws(StoreError) {
     try inserted.keys.verify()
     guard let last = try inserted.lastKey() else { return }
-    guard inserted.key(at: 0) >= nextKey, last < next else {
-      throw inserted.keys.place(of: 0..<1).corruption("an inserted row has the key of another")
+    var row = 0
+    while row < inserted.rowCount, inserted.key(at: row) < nextKey {
+      guard try location(ofKey: inserted.key(at: row)) == nil else {
+        throw inserted.keys.place(of: row..<row + 1)
+          .corruption("an inserted row has the key of another")
+      }
+      row += 1
     }
+    guard last < next else {
+      throw inserted.keys.place(of: 0..<1).corruption("an inserted row has a key that is not given")
+    }
+  }
+
+  /// Whether rows with ascending keys come after all others.
+  private func follows(_ inserted: Segment) throws(StoreError) -> Bool {
+    guard inserted.rowCount > 0, inserted.key(at: 0) < nextKey else { return true }
+    for segment in segments {
+      if let last = try segment.lastKey(), last >= inserted.key(at: 0) { return false }
+    }
+    return true
   }
 
   private mutating func add(_ segment: Segment) throws(StoreError) {
@@ -81,6 +101,7 @@ struct EntityTable: Sendable {
     }
     segments.append(segment)
     hidden.append(nil)
+    smallSegments = SmallSegmentIndexes()
   }
 
   private mutating func forEachKey(

@@ -2,35 +2,60 @@
 struct PreparedChanges {
   let entity: EntityDescription
   private(set) var conflicts: [RowConflict] = []
-  private(set) var insertedKeys: [RowKey] = []
+  /// The keys of the inserted rows in the order of the request.
+  let insertedKeys: [RowKey]
   private(set) var inserted: SegmentRecord?
   private(set) var updated: SegmentRecord?
   private(set) var before: SegmentRecord?
   private(set) var deleted: SegmentRecord?
   let nextKey: Int64
+  /// Whether rows are inserted under keys that were given before.
+  let hasGivenKeys: Bool
 
   /// Prepares changes to a table.
   ///
   /// Rows that are not as the request expects become ``conflicts``.
-  init(_ changes: StoreSaveRequest.EntityChanges, to table: EntityTable) throws(StoreError) {
+  ///
+  /// - Parameters:
+  ///   - changes: What to change, without provisional keys in references.
+  ///   - keys: The keys of the inserted rows.
+  ///   - table: The rows as they are.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  init(
+    _ changes: StoreSaveRequest.EntityChanges, keys: AssignedKeys, to table: EntityTable
+  ) throws(StoreError) {
     entity = changes.entity
-    nextKey = table.nextKey + Int64(changes.insertedCount)
-    inserted = Self.record(of: changes, firstKey: table.nextKey)
-    insertedKeys = (table.nextKey..<nextKey).map(RowKey.init)
+    nextKey = keys.nextKey
+    insertedKeys = keys.inserted
+    hasGivenKeys = !keys.given.isEmpty
+    inserted = Self.record(of: changes, keys)
     try prepare(changes.updated, in: table)
     try prepare(changes.deleted, in: table)
   }
 
+  /// Changes nothing but the key of the next row.
+  init(reserving nextKey: Int64, of entity: EntityDescription) {
+    self.entity = entity
+    self.nextKey = nextKey
+    insertedKeys = []
+    hasGivenKeys = false
+  }
+
   private static func record(
-    of changes: StoreSaveRequest.EntityChanges, firstKey: Int64
+    of changes: StoreSaveRequest.EntityChanges, _ keys: AssignedKeys
   ) -> SegmentRecord? {
-    guard changes.insertedCount > 0 else { return nil }
-    let columnsKey = firstKey + Int64(changes.inserted.count)
-    let columns = changes.insertedColumns.map { SegmentBuilder($0, firstKey: columnsKey) }
+    guard !keys.inserted.isEmpty else { return nil }
+    let count = changes.inserted.count
+    let columns = changes.insertedColumns.flatMap { columns in
+      columns.rowCount == 0
+        ? nil : SegmentBuilder(columns, firstKey: keys.inserted[count].rawValue)
+    }
     if changes.inserted.isEmpty { return columns?.record(checksummed: false) }
     var builder = SegmentBuilder(changes.entity)
-    for (offset, values) in changes.inserted.enumerated() {
-      builder.append(key: firstKey + Int64(offset), version: 1, values: values)
+    for position in keys.ascendingPositions(upTo: count) {
+      builder.append(
+        key: keys.inserted[position].rawValue, version: 1, values: changes.inserted[position].values
+      )
     }
     if let columns {
       let rows = Segment(columns.record(checksummed: false), of: changes.entity)
@@ -106,8 +131,4 @@ struct PreparedChanges {
         entityName: entity.name, key: key, expectedVersion: version, storedVersion: stored))
     return nil
   }
-}
-
-extension StoreSaveRequest.EntityChanges {
-  fileprivate var insertedCount: Int { inserted.count + (insertedColumns?.rowCount ?? 0) }
 }

@@ -19,8 +19,10 @@ final class Segment: Sendable {
   let keys: Column
   /// How often each row has been saved.
   let versions: Column
-  /// One column an attribute, in the order of the entity.
+  /// The attributes and references: one element each of the entity's columns, in their order.
   let attributes: [Column]
+  /// Where to find rows by what they refer to.
+  let referenceIndexes = ReferenceIndexes()
 
   init(rowCount: Int, keys: Column, versions: Column, attributes: [Column]) {
     self.rowCount = rowCount

@@ -5,7 +5,7 @@ struct SegmentBuilder {
   private var attributes: [ColumnBuilder]
 
   init(_ entity: EntityDescription) {
-    attributes = entity.attributes.map { ColumnBuilder($0) }
+    attributes = entity.columns.map { ColumnBuilder($0) }
   }
 
   /// New rows with ascending keys, in columns already.
@@ -19,7 +19,7 @@ struct SegmentBuilder {
       keys.append(integer: firstKey + row)
       versions.append(integer: 1)
     }
-    for (position, attribute) in rows.entity.attributes.enumerated() {
+    for (position, attribute) in rows.entity.columns.enumerated() {
       let given = rows.attributes.firstIndex(of: AttributeIndex(position))
       if let given {
         attributes[position] = rows.columns[given]
@@ -31,7 +31,7 @@ struct SegmentBuilder {
 
   var rowCount: Int { keys.rowCount }
 
-  /// Adds a row with the values of all attributes in the order of the entity.
+  /// Adds a row with the values of all columns in the order of the entity.
   mutating func append(key: Int64, version: Int64, values: [AttributeValue]) {
     keys.append(integer: key)
     versions.append(integer: version)
@@ -99,7 +99,7 @@ struct SegmentRecord: Encodable {
   var rowCount: Int
   var keys: ColumnRecord
   var versions: ColumnRecord
-  /// The columns of attributes that have a value in any row.
+  /// The columns of attributes and references that have a value in any row.
   var attributes: [ColumnRecord]
 
   init(
@@ -124,7 +124,7 @@ extension Segment {
   convenience init(_ record: SegmentRecord, of entity: EntityDescription) {
     // Both are in the order of the entity.
     var stored = record.attributes[...]
-    let attributes = entity.attributes.map { attribute in
+    let attributes = entity.columns.map { attribute in
       guard let column = stored.first, column.name == attribute.name else {
         return Column(
           attribute, rowCount: record.rowCount, constant: attribute.valueWithoutColumn)

@@ -53,7 +53,7 @@ struct TableQuery {
     guard !request.entity.resolution.storesAllAttributes else { return }
     var attributes = request.predicate?.bound.attributes ?? []
     for case .attribute(let index) in request.sortKeys.map(\.target) { attributes.insert(index) }
-    for index in attributes where request.entity[index].isTransient {
+    for index in attributes where request.entity.columns[index.rawValue].isTransient {
       throw .invalidRequest(
         reason: "\(request.entity.name).\(request.entity[index].name) is never stored")
     }

@@ -1,0 +1,46 @@
+/// A row of any entity.
+///
+/// A negative key stands for a row that is not stored yet: the provisional key of an insertion.
+public struct RowReference: Hashable {
+  /// The number of the row's entity.
+  public let entity: EntityNumber
+  /// The key of the row.
+  public let key: RowKey
+
+  /// Names a row.
+  public init(entity: EntityNumber, key: RowKey) {
+    self.entity = entity
+    self.key = key
+  }
+}
+
+extension RowReference: Sendable {}
+
+extension RowReference: Comparable {
+  /// Orders references by entity, those to rows of one entity by key.
+  public static func < (left: RowReference, right: RowReference) -> Bool {
+    left.entity == right.entity ? left.key < right.key : left.entity < right.entity
+  }
+}
+
+extension RowReference {
+  /// The reference that two stored integers make; nil when they make none.
+  init?(key: AttributeValue, entity: AttributeValue) {
+    guard case .integer(let key) = key, case .integer(let number) = entity, key != 0,
+      let entity = EntityNumber(rawValue: number)
+    else { return nil }
+    self.init(entity: entity, key: RowKey(key))
+  }
+}
+
+extension RowSnapshot {
+  /// The row that a to-one relationship leads to, or nil when it leads nowhere.
+  ///
+  /// The model may not have the entity of it, nor the store the row: then what is stored is damaged.
+  ///
+  /// - Parameter column: What ``EntityDescription/referenceColumn(of:)`` answers for the relationship.
+  public func reference(at column: AttributeIndex) -> RowReference? {
+    RowReference(
+      key: value(at: column), entity: value(at: AttributeIndex(column.rawValue + 1)))
+  }
+}

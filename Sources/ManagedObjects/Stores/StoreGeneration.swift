@@ -1,0 +1,29 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The state of a store after some transaction, which stays as it is.
+struct StoreGeneration: Sendable {
+  let identifier: UUID
+  let tables: StoreTables
+}
+
+extension StoreGeneration: StoreReading {
+  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
+    try tables.fetch(requests)
+  }
+
+  func count(_ request: StoreFetchRequest) throws -> Int {
+    try tables.count(request)
+  }
+
+  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
+    try tables.rows(keys, of: entity)
+  }
+
+  func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
+    try tables.related(request)
+  }
+}

@@ -1,0 +1,52 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What can be asked of rows: a store, or a state of one that stays as it is.
+public protocol StoreReading: Sendable {
+  /// The identity of the store, part of the ID of each of its objects.
+  var identifier: UUID { get }
+
+  /// The rows that satisfy each of several requests, all as one transaction left them.
+  ///
+  /// Another transaction may come between two calls, but none comes into one.
+  ///
+  /// - Throws: ``StoreError``.
+  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]]
+
+  /// How many rows satisfy a request, its window included.
+  ///
+  /// - Throws: ``StoreError``.
+  func count(_ request: StoreFetchRequest) throws -> Int
+
+  /// The rows with some keys, nil where there is none, all as one transaction left them.
+  ///
+  /// - Throws: ``StoreError``.
+  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?]
+
+  /// The rows at the other end of a to-many relationship, one list for each of the request's keys.
+  ///
+  /// They are in the relationship's order if it has one, else in that of entities' numbers and of
+  /// keys.
+  ///
+  /// - Throws: ``StoreError``.
+  func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]]
+}
+
+extension StoreReading {
+  /// The rows that satisfy a request, as the last committed transaction left them.
+  ///
+  /// - Throws: ``StoreError``.
+  public func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] {
+    try fetch([request]).first ?? []
+  }
+
+  /// The row with a key, or nil when there is none.
+  ///
+  /// - Throws: ``StoreError``.
+  public func row(_ key: RowKey, of entity: EntityDescription) throws -> RowSnapshot? {
+    try rows([key], of: entity).first ?? nil
+  }
+}

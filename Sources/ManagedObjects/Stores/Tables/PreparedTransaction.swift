@@ -1,0 +1,92 @@
+/// A save request, checked against the tables of a store and turned into columns.
+struct PreparedTransaction {
+  /// The changes to entities, in the order of the request.
+  var entities: [PreparedChanges] = []
+  /// The changes to link tables.
+  var links: [PreparedChanges] = []
+  var author: String?
+  var contextName: String?
+
+  /// The changes to all tables.
+  var all: [PreparedChanges] { entities + links }
+
+  /// What the transaction gives when it has been committed.
+  var result: StoreSaveResult {
+    var result = StoreSaveResult()
+    for changes in entities { result.insertedKeys[changes.entity.name] = changes.insertedKeys }
+    return result
+  }
+}
+
+extension StoreTables {
+  /// Adds what a transaction changes.
+  mutating func apply(_ transaction: PreparedTransaction) throws(StoreError) {
+    for changes in transaction.entities {
+      try apply(changes.tableChanges(withInserted: true), to: changes.entity)
+    }
+    for changes in transaction.links {
+      try apply(changes.tableChanges(withInserted: true), toLinks: changes.entity)
+    }
+  }
+
+  /// Prepares giving away keys, and answers which.
+  ///
+  /// - Throws: ``StoreError/invalidRequest(reason:)`` when there are not so many.
+  func prepare(
+    reserving count: Int, of entity: EntityDescription
+  ) throws(StoreError) -> (PreparedTransaction, keys: [RowKey]) {
+    let first = table(of: entity).nextKey
+    let (next, overflow) = first.addingReportingOverflow(Int64(count))
+    guard !overflow, PropertyListNode.plausibleNumbers ~= next, count >= 0 else {
+      throw .invalidRequest(reason: "there are no \(count) keys")
+    }
+    let changes = PreparedChanges(reserving: next, of: entity)
+    return (PreparedTransaction(entities: [changes]), (first..<next).map(RowKey.init))
+  }
+
+  /// Prepares a transaction.
+  ///
+  /// - Throws: ``StoreError/conflict(_:)``, ``StoreError/missingDestinations(_:)``,
+  ///   ``StoreError/invalidRequest(reason:)`` or ``StoreError/corrupt(path:offset:reason:)``.
+  func prepare(_ request: StoreSaveRequest) throws(StoreError) -> PreparedTransaction {
+    var destinations = try Destinations(request, in: self)
+    var transaction = PreparedTransaction(
+      author: request.author, contextName: request.contextName)
+    for changes in request.changes {
+      let table = table(of: changes.entity)
+      let keys = try destinations.keys(of: changes, in: table)
+      let resolved = try destinations.resolve(changes, in: table)
+      transaction.entities.append(try PreparedChanges(resolved, keys: keys, to: table))
+    }
+    var links: [LinkChanges] = []
+    for changes in request.links { links.append(try destinations.resolve(changes)) }
+    let conflicts = transaction.entities.flatMap(\.conflicts)
+    guard conflicts.isEmpty else { throw .conflict(conflicts) }
+    guard destinations.missing.isEmpty else { throw .missingDestinations(destinations.missing) }
+    transaction.links = try prepare(links, deleted: destinations.deleted)
+    return transaction
+  }
+
+  private func prepare(
+    _ changes: [LinkChanges], deleted: [EntityNumber: Set<RowKey>]
+  ) throws(StoreError) -> [PreparedChanges] {
+    var plans: [String: LinkPlan] = [:]
+    if !deleted.isEmpty {
+      for (name, table) in links { plans[name] = LinkPlan(table) }
+    }
+    for (name, _) in plans { try plans[name]?.delete(linksOf: deleted.mapValues { $0.sorted() }) }
+    for changes in changes {
+      var plan = plans.removeValue(forKey: changes.table.name) ?? LinkPlan(links(changes.table))
+      try plan.apply(changes)
+      plans[changes.table.name] = plan
+    }
+    var prepared: [PreparedChanges] = []
+    for (_, plan) in plans.sorted(by: { $0.key < $1.key }) {
+      guard let changes = plan.changes() else { continue }
+      let table = links[changes.entity.name] ?? .empty(changes.entity)
+      let keys = try AssignedKeys(changes, in: table)
+      prepared.append(try PreparedChanges(changes, keys: keys, to: table))
+    }
+    return prepared
+  }
+}
