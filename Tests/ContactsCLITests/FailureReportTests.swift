@@ -25,6 +25,7 @@ struct FailureReportTests {
     (.conflict([]), .temporary), (.notConfirmed(fullDisk), .inputOutput),
     (.file(fullDisk), .inputOutput), (.replaced(path: "/p"), .temporary),
     (.invalidRequest(reason: "a row is changed twice"), .software),
+    (.missingDestinations([]), .temporary),
   ]
 
   /// What a report must have to be of use to somebody who knows nothing of how it is made.
@@ -48,6 +49,7 @@ struct FailureReportTests {
     check(report, status, "\(error)")
     if case .conflict = error { return }
     if case .invalidRequest = error { return }
+    if case .missingDestinations = error { return }
     #expect(report.message.contains("/p"))
   }
 
@@ -57,11 +59,11 @@ struct FailureReportTests {
       switch error {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
         .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
-        .replaced, .invalidRequest:
+        .replaced, .invalidRequest, .missingDestinations:
         break
       }
     }
-    #expect(Self.storeErrors.count == 16)
+    #expect(Self.storeErrors.count == 17)
   }
 
   @Test("facts that help are in the words")

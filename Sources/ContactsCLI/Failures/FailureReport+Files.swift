@@ -90,6 +90,9 @@ extension FailureReport {
       self.init(.software, "a fault in contacts itself: \(reason); nothing was changed")
     case .conflict:
       self.init(.temporary, "contacts were changed by another process meanwhile; try again")
+    case .missingDestinations:
+      self.init(
+        .temporary, "what contacts refer to was deleted by another process meanwhile; try again")
     case .notConfirmed(let error):
       self.init(
         .inputOutput,

@@ -14,7 +14,7 @@ struct ContextSavingTests {
     try library.context.save()
     #expect(library.store.saves.count == 2)
     let change = try #require(library.store.saves.last?.changes.first)
-    #expect(change.inserted == [["charlie", 3, "en", false]])
+    #expect(change.insertedValues == [["charlie", 3, "en", false]])
     #expect(change.updated.map(\.key) == [RowKey(1)])
     #expect(change.updated.map(\.values) == [["alpha", 10, "en", false]])
     #expect(change.deleted.map(\.key) == [RowKey(2)])

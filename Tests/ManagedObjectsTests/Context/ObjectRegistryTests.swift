@@ -147,7 +147,7 @@ struct ObjectRegistryTests {
     let writer = library.newContext()
     let store = try library.coordinator.persistentStore()
     var changes = StoreSaveRequest.EntityChanges(Library.book)
-    changes.inserted = (1...3000).map { [.string("\($0)"), .null, .null, false] }
+    changes.insertedValues = (1...3000).map { [.string("\($0)"), .null, .null, false] }
     _ = try store.save(StoreSaveRequest(changes: [changes]))
     let held = try writer.existingObject(with: library.bookID(2))
     for limit in [3000, 10, 3000] {

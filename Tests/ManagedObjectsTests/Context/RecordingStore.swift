@@ -21,7 +21,7 @@ final class RecordingStore {
   }
 }
 
-extension RecordingStore: PersistentStore {
+extension RecordingStore: StoreReading {
   var identifier: UUID { store.identifier }
 
   func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
@@ -30,8 +30,20 @@ extension RecordingStore: PersistentStore {
 
   func count(_ request: StoreFetchRequest) throws -> Int { try store.count(request) }
 
-  func row(_ key: RowKey, of entity: EntityDescription) throws -> RowSnapshot? {
-    try store.row(key, of: entity)
+  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
+    try store.rows(keys, of: entity)
+  }
+
+  func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
+    try store.related(request)
+  }
+}
+
+extension RecordingStore: PersistentStore {
+  func currentGeneration() throws -> any StoreReading { try store.currentGeneration() }
+
+  func reserveKeys(_ count: Int, of entity: EntityDescription) throws -> [RowKey] {
+    try store.reserveKeys(count, of: entity)
   }
 
   func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {

@@ -26,7 +26,7 @@ struct InsertedColumnsTests {
     _ columns: InsertedColumns?, _ rows: [[AttributeValue]] = []
   ) -> StoreSaveRequest {
     var changes = StoreSaveRequest.EntityChanges(entity)
-    changes.inserted = rows
+    changes.insertedValues = rows
     changes.insertedColumns = columns
     return StoreSaveRequest(changes: [changes])
   }

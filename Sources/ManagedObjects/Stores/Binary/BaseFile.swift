@@ -114,7 +114,7 @@ struct BaseFile: Sendable {
       isOfModel = false
       if written == nil { written = try StoredModel(try root["model"].data(), format: format) }
       if let stored = written?.entities[name],
-        let rows = StoredRows(of: entity, writtenAs: stored, format: format)
+        let rows = StoredRows(of: entity, in: model, writtenAs: stored, format: format)
       {
         try read(node, rows)
       } else {

@@ -20,9 +20,31 @@ struct StoredModel {
     }
   }
 
-  /// The attributes of an entity that have columns, by name.
+  /// A relationship that is not transient.
+  struct Relationship {
+    let description: RelationshipDescription
+    /// How it is kept; nil in formats that kept none.
+    let storage: RelationshipStorage?
+
+    /// Whether what is stored can stay as it is for a relationship of a later model.
+    func isKept(as other: RelationshipDescription, _ otherStorage: RelationshipStorage) -> Bool {
+      switch (storage, otherStorage) {
+      case (nil, _): return true
+      case (.reference, .reference): break
+      case (let storage?, _): guard storage == otherStorage else { return false }
+      }
+      return description.destinationEntityName == other.destinationEntityName
+        && description.versionHashModifier == other.versionHashModifier
+        && (other.isOptional || !description.isOptional)
+        && other.minCount <= description.minCount
+        && (other.maxCount == 0 || 1...other.maxCount ~= description.maxCount)
+    }
+  }
+
+  /// What of an entity is stored, by name: the attributes that have columns, and the relationships.
   struct Entity {
     var attributes: [String: Attribute] = [:]
+    var relationships: [String: Relationship] = [:]
     var versionHashModifiers: [String] = []
   }
 
@@ -37,10 +59,10 @@ struct StoredModel {
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)`` or
   ///   ``StoreError/newerFormat(path:found:supported:)``.
   init(_ bytes: ByteView, format: Int) throws(StoreError) {
-    if format < 2 { try readEntities(bytes) } else { try readModel(bytes) }
+    if format < 2 { try readEntities(bytes) } else { try readModel(bytes, format: format) }
   }
 
-  private mutating func readModel(_ bytes: ByteView) throws(StoreError) {
+  private mutating func readModel(_ bytes: ByteView, format: Int) throws(StoreError) {
     let model: ManagedObjectModel
     do throws(CompiledModelError) {
       model = try CompiledModel(propertyList: bytes.data(0..<bytes.count)).model()
@@ -60,6 +82,13 @@ struct StoredModel {
         stored.attributes[attribute.name] = Attribute(
           type: attribute.type.rawValue, isOptional: attribute.isOptional,
           versionHashModifier: attribute.versionHashModifier)
+      }
+      for (index, relationship) in entity.relationships.enumerated()
+      where !relationship.isTransient {
+        stored.relationships[relationship.name] = Relationship(
+          description: relationship,
+          storage: format < 3
+            ? nil : model.resolvedStorage(of: RelationshipIndex(index), in: entity))
       }
       entities[entity.name] = stored
     }

@@ -32,8 +32,12 @@ struct StoredRows: Sendable {
   /// Rows written with an older version of the entity; nil when the entity has not only grown since.
   ///
   /// It has grown when every attribute that was stored still is, as the same type and not mandatory
-  /// where it was optional, and every other one need not have a value or has a default one.
-  init?(of entity: EntityDescription, writtenAs stored: StoredModel.Entity, format: Int) {
+  /// where it was optional, and every other one need not have a value or has a default one; and
+  /// likewise every relationship.
+  init?(
+    of entity: EntityDescription, in model: ManagedObjectModel,
+    writtenAs stored: StoredModel.Entity, format: Int
+  ) {
     guard entity.resolution.versionHashModifiers == stored.versionHashModifiers else { return nil }
     var known = 0
     var sources: [Source] = []
@@ -49,9 +53,33 @@ struct StoredRows: Sendable {
         sources.append(.constant(attribute.defaultValue))
       }
     }
-    guard known == stored.attributes.count else { return nil }
+    guard known == stored.attributes.count,
+      let references = Self.references(of: entity, in: model, writtenAs: stored)
+    else { return nil }
     self.entity = entity
-    self.sources = sources
+    self.sources = sources + references
+  }
+
+  /// Where the references are; nil when the relationships have not only grown.
+  private static func references(
+    of entity: EntityDescription, in model: ManagedObjectModel, writtenAs stored: StoredModel.Entity
+  ) -> [Source]? {
+    var known = 0
+    var sources: [Source] = []
+    for (position, relationship) in entity.relationships.enumerated() {
+      let storage = model.storage(of: RelationshipIndex(position), in: entity)
+      let old = stored.relationships[relationship.name]
+      if let old {
+        guard old.isKept(as: relationship, storage) else { return nil }
+        if old.storage != nil { known += 1 }
+      } else {
+        guard relationship.isOptional || relationship.isTransient else { return nil }
+      }
+      guard case .reference = storage else { continue }
+      let source: Source = old?.storage == nil ? .constant(.null) : .column
+      sources += [source, source]
+    }
+    return known == stored.relationships.values.count { $0.storage != nil } ? sources : nil
   }
 
   private static func source(of attribute: AttributeDescription, format: Int) -> Source {

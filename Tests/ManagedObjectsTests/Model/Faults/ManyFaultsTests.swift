@@ -106,7 +106,8 @@ struct ManyFaultsTests {
       .continuesBehindValue,
     ]
     return [
-      .duplicateName, .invalidName, .missingName, .differentInMergedModels, .unknownParent("A"),
+      .duplicateName, .invalidName, .missingName, .differentInMergedModels, .sameNumber(as: "A"),
+      .unknownParent("A"),
       .cycleOfParents(["A"]), .clashesWithInherited(from: "A"), .abstractLeaf,
       .unknownDestination("A"), .missingInverse, .unknownInverse("a", entity: "A"),
       .unansweredInverse("a", entity: "A"), .negativeCount(-1),

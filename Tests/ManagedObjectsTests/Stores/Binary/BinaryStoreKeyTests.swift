@@ -92,7 +92,7 @@ struct BinaryStoreKeyTests {
       _ = try saved.save(StoredPeople.insertion("a", "b", "c"))
       let rows = try saved.exactRows(of: StoredPeople.entity)
       let request = StoredPeople.request { changes in
-        changes.inserted = [StoredPeople.values("d", "", nil)]
+        changes.insertedValues = [StoredPeople.values("d", "", nil)]
         changes.updated = [
           .init(key: RowKey(2), expectedVersion: 1, values: StoredPeople.values("x", "", nil)),
           .init(key: RowKey(1), expectedVersion: 7, values: StoredPeople.values("x", "", nil)),
@@ -139,8 +139,8 @@ struct BinaryStoreKeyTests {
       let saved = try BinaryStore(
         path: "/two", model: model, options: options, fileSystem: store.disk)
       var request = StoreSaveRequest(changes: entities.map(StoreSaveRequest.EntityChanges.init))
-      request.changes[0].inserted = [StoredPeople.values("p", "", nil)]
-      request.changes[1].inserted = Array(repeating: StoredPeople.values("g", "", nil), count: 2)
+      request.changes[0].insertedValues = [StoredPeople.values("p", "", nil)]
+      request.changes[1].insertedValues = Array(repeating: StoredPeople.values("g", "", nil), count: 2)
       _ = try saved.save(request)
     }
     let saved = try BinaryStore(path: "/two", model: model, fileSystem: store.disk)

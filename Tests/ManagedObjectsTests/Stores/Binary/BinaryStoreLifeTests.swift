@@ -84,7 +84,7 @@ struct BinaryStoreLifeTests {
     }
     for half in [rows.prefix(3), rows.dropFirst(3)] {
       var changes = StoreSaveRequest.EntityChanges(StoredSamples.entity)
-      changes.inserted = Array(half)
+      changes.insertedValues = Array(half)
       _ = try open().save(StoreSaveRequest(changes: [changes]))
     }
     let expected = rows.enumerated().map { ExactRow(key: Int64($0 + 1), version: 1, values: $1) }
@@ -96,7 +96,7 @@ struct BinaryStoreLifeTests {
     let saved = try store.open()
     var changes = StoreSaveRequest.EntityChanges(StoredPeople.entity)
     let count = 9_000
-    changes.inserted = (1...count).map { StoredPeople.values("\($0)", "", Int64(count - $0)) }
+    changes.insertedValues = (1...count).map { StoredPeople.values("\($0)", "", Int64(count - $0)) }
     _ = try saved.save(StoreSaveRequest(changes: [changes]))
     _ = try saved.save(StoredPeople.deletion(5_000))
     _ = try saved.save(StoredPeople.update(8_999, from: 1, to: StoredPeople.values("x", "", -1)))
@@ -149,7 +149,7 @@ struct BinaryStoreLifeTests {
   @Test("a model with its entities and attributes in another order opens the store")
   func reorderedModel() throws {
     _ = try store.open().save(
-      StoredPeople.request { $0.inserted = [StoredPeople.values("Ada", "Lovelace", 36)] })
+      StoredPeople.request { $0.insertedValues = [StoredPeople.values("Ada", "Lovelace", 36)] })
     let reversed = EntityDescription(
       "Person", attributes: StoredPeople.entity.attributes.reversed())
     let opened = try BinaryStore(

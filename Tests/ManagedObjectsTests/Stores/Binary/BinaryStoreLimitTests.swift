@@ -28,7 +28,7 @@ struct BinaryStoreLimitTests {
     for options in [BinaryStore.Options.appending, .appending, .folding] {
       var request = StoreSaveRequest(changes: entities.map(StoreSaveRequest.EntityChanges.init))
       for index in entities.indices {
-        request.changes[index].inserted = [Array(repeating: "x", count: attributeCount)]
+        request.changes[index].insertedValues = [Array(repeating: "x", count: attributeCount)]
       }
       _ = try open(entities, options).save(request)
     }
@@ -50,7 +50,7 @@ struct BinaryStoreLimitTests {
     for _ in 0..<2 {
       _ = try store.save(
         StoredPeople.request { changes in
-          changes.inserted = Array(repeating: StoredPeople.values("", "", nil), count: 6_000)
+          changes.insertedValues = Array(repeating: StoredPeople.values("", "", nil), count: 6_000)
         })
       #expect(disk.content(of: "/store-journal") == nil)
     }
@@ -68,10 +68,10 @@ struct BinaryStoreLimitTests {
     let requests = [
       twice, StoreSaveRequest(changes: [.init(other)]),
       StoreSaveRequest(changes: [.init(EntityDescription("Group", attributes: []))]),
-      StoredPeople.request { $0.inserted = [[]] },
-      StoredPeople.request { $0.inserted = [["a", "b", 1, 2]] },
-      StoredPeople.request { $0.inserted = [["a", 2, 1]] },
-      StoredPeople.request { $0.inserted = [["a", "b", .integer(1 << 40)]] },
+      StoredPeople.request { $0.insertedValues = [[]] },
+      StoredPeople.request { $0.insertedValues = [["a", "b", 1, 2]] },
+      StoredPeople.request { $0.insertedValues = [["a", 2, 1]] },
+      StoredPeople.request { $0.insertedValues = [["a", "b", .integer(1 << 40)]] },
       StoredPeople.update(1, from: 1, to: ["a", "b", "c"]),
     ]
     for (index, request) in requests.enumerated() {

@@ -120,7 +120,7 @@ struct ModelGrowthTests {
       let store = try BinaryStore(
         path: SimulatedStore.path, model: model, options: .appending, fileSystem: disk.disk)
       var changes = StoreSaveRequest.EntityChanges(OlderStore.group)
-      changes.inserted = [["Friends"]]
+      changes.insertedValues = [["Friends"]]
       _ = try store.save(StoreSaveRequest(changes: [changes]))
       #expect(try store.exactRows(of: OlderStore.group).count == count)
       #expect(try store.keys() == [1, 2, 3])

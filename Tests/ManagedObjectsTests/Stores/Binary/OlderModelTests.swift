@@ -81,7 +81,7 @@ struct OlderModelTests {
     changes.updated = [.init(key: RowKey(3), expectedVersion: 1, values: OlderStore.newcomer)]
     changes.deleted = [.init(key: RowKey(1), expectedVersion: 1)]
     var groups = StoreSaveRequest.EntityChanges(OlderStore.group)
-    groups.inserted = [["Friends"]]
+    groups.insertedValues = [["Friends"]]
     _ = try OlderStore.open(disk).save(StoreSaveRequest(changes: [changes, groups]))
     let store = try OlderStore.open(disk)
     let rows = try store.exactRows(of: OlderStore.entity)
@@ -131,7 +131,7 @@ struct OlderModelTests {
     #expect(try reader.exactRows(of: OlderStore.entity) == OlderStore.rows())
     for number in 0..<2 {
       _ = try disk.open().save(
-        StoredPeople.request { $0.inserted = [StoredPeople.values("Ada", "Lovelace", 36)] })
+        StoredPeople.request { $0.insertedValues = [StoredPeople.values("Ada", "Lovelace", 36)] })
       let added = Array(repeating: OlderStore.values("Ada", "Lovelace", 36), count: number + 1)
       #expect(try reader.exactRows(of: OlderStore.entity) == OlderStore.rows(adding: added))
     }

@@ -114,7 +114,7 @@ struct ConstantColumnTests {
       let store = try BinaryStore(
         path: path, model: ManagedObjectModel([entity]), options: .appending, fileSystem: disk)
       var changes = StoreSaveRequest.EntityChanges(entity)
-      changes.inserted = (0..<rows).map {
+      changes.insertedValues = (0..<rows).map {
         [.string("\($0)")] + Array(repeating: .null, count: count)
       }
       _ = try store.save(StoreSaveRequest(changes: [changes]))
@@ -134,7 +134,7 @@ struct ConstantColumnTests {
     let store = InMemoryStore()
     for _ in 0..<2 {
       var changes = StoreSaveRequest.EntityChanges(entity)
-      changes.inserted = (0..<100).map { [.string("\($0 % 7)"), .null, .null] }
+      changes.insertedValues = (0..<100).map { [.string("\($0 % 7)"), .null, .null] }
       _ = try store.save(StoreSaveRequest(changes: [changes]))
     }
     for (format, count) in [

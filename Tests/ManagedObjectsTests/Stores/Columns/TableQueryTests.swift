@@ -101,7 +101,7 @@ struct TableQueryTests {
     var random = SplitMix64(seed: seed)
     let store = InMemoryStore()
     var changes = StoreSaveRequest.EntityChanges(StoredSamples.entity)
-    changes.inserted = (0..<600).map { _ in StoredSamples.values(&random) }
+    changes.insertedValues = (0..<600).map { _ in StoredSamples.values(&random) }
     _ = try store.save(StoreSaveRequest(changes: [changes]))
     for _ in 0..<25 {
       var request = StoreFetchRequest(

@@ -7,7 +7,7 @@ struct BaseDamageTests {
     let store = try SimulatedStore()
     _ = try store.open().save(
       StoredPeople.request { changes in
-        changes.inserted = [
+        changes.insertedValues = [
           StoredPeople.values("Ada", "Lovelace", 36), StoredPeople.values("Zoë", "$null", nil),
           StoredPeople.values("", "Hopper", -1),
         ]

@@ -211,7 +211,7 @@ struct ForgedStoreTests {
       let store = try BinaryStore(
         path: "/wide", model: ManagedObjectModel([entity]), fileSystem: disk)
       var changes = StoreSaveRequest.EntityChanges(entity)
-      changes.inserted = [Array(repeating: "x", count: 1_000)]
+      changes.insertedValues = [Array(repeating: "x", count: 1_000)]
       _ = try store.save(StoreSaveRequest(changes: [changes]))
     }
     let store = try BinaryStore(

@@ -158,7 +158,7 @@ struct JournalDamageTests {
     let store = try SimulatedStore()
     for round in 0..<3 {
       var changes = StoreSaveRequest.EntityChanges(entity)
-      changes.inserted = [[.binary(.init(round < 2 ? [] : store.journal))]]
+      changes.insertedValues = [[.binary(.init(round < 2 ? [] : store.journal))]]
       _ = try open(store).save(StoreSaveRequest(changes: [changes]))
     }
     let whole = store.journal

@@ -50,7 +50,7 @@ struct ExactRow: Hashable {
   }
 }
 
-extension PersistentStore {
+extension StoreReading {
   /// All rows of an entity in the order of their keys.
   func exactRows(of entity: EntityDescription) throws -> [ExactRow] {
     try fetch(StoreFetchRequest(entity: entity)).map { ExactRow($0, of: entity) }

@@ -41,7 +41,7 @@ struct FormatFixture: Sendable {
 
   func insertion(_ rows: [[AttributeValue]]) -> StoreSaveRequest {
     var changes = StoreSaveRequest.EntityChanges(entity)
-    changes.inserted = rows
+    changes.insertedValues = rows
     return StoreSaveRequest(changes: [changes])
   }
 }

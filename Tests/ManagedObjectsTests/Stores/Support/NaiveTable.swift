@@ -33,7 +33,7 @@ struct NaiveTable {
     }
     for _ in 0..<random.below(14) {
       let values = StoredSamples.values(&random)
-      changes.inserted.append(values)
+      changes.insertedValues.append(values)
       kept.append(Row(key: nextKey, version: 1, values: values))
       nextKey += 1
     }

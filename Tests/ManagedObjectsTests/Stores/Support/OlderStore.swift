@@ -73,7 +73,7 @@ enum OlderStore {
 
   static func insertion(_ values: [AttributeValue] = newcomer) -> StoreSaveRequest {
     var changes = StoreSaveRequest.EntityChanges(entity)
-    changes.inserted = [values]
+    changes.insertedValues = [values]
     return StoreSaveRequest(changes: [changes])
   }
 

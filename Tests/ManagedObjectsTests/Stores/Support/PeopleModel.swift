@@ -18,7 +18,7 @@ struct PeopleModel: Equatable {
         model.rows[index] = ExactRow(
           key: update.key.rawValue, version: update.expectedVersion + 1, values: update.values)
       }
-      for values in changes.inserted {
+      for values in changes.insertedValues {
         model.rows.append(ExactRow(key: model.nextKey, version: 1, values: values))
         model.nextKey += 1
       }
@@ -30,7 +30,7 @@ struct PeopleModel: Equatable {
   /// are rows.
   func nextRequest(named name: String, updating: Bool, deleting: Bool) -> StoreSaveRequest {
     StoredPeople.request { changes in
-      changes.inserted = [StoredPeople.values(name, "new", nil)]
+      changes.insertedValues = [StoredPeople.values(name, "new", nil)]
       if updating, let row = rows.first {
         changes.updated = [
           .init(

@@ -18,6 +18,7 @@ extension StoreError {
     case .replaced(let path): "replaced \(path)"
     case .invalidRequest(let reason): "invalidRequest \(reason)"
     case .conflict: "conflict"
+    case .missingDestinations: "missingDestinations"
     case .notConfirmed(let error): "notConfirmed \(error.operation) \(error.path)"
     case .file(let error): "file \(error.operation) \(error.path)"
     }

@@ -31,7 +31,7 @@ enum StoreForgery {
       var record = BaseRecord(
         seal: Self.seal, generation: generation,
         identifier: Data(repeating: 0x1d, count: identifierSize), model: try model.propertyList(),
-        entities: [entity])
+        entities: [entity], links: [])
       record.kind = kind
       record.format = format
       record.minimumReader = minimumReader
@@ -57,7 +57,7 @@ enum StoreForgery {
     func record(_ keys: [Int64]) -> SegmentRecord? {
       keys.isEmpty ? nil : rows(keys, checksummed: false)
     }
-    let entity = TransactionRecord.Entity(
+    let entity = TransactionRecord.Table(
       name: "Person", nextKey: nextKey, inserted: record(inserted), updated: record(updated),
       before: record(updated), deleted: record(deleted))
     return try TransactionRecord(date: 0, author: nil, entities: [entity]).payload()

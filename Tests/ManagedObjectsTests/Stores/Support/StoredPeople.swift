@@ -22,7 +22,7 @@ enum StoredPeople {
 
   /// A request that inserts people without a last name and an age.
   static func insertion(_ names: String...) -> StoreSaveRequest {
-    request { $0.inserted = names.map { values($0, "", nil) } }
+    request { $0.insertedValues = names.map { values($0, "", nil) } }
   }
 
   static func request(
@@ -44,7 +44,7 @@ enum StoredPeople {
   }
 }
 
-extension PersistentStore {
+extension StoreReading {
   /// The first names of all people in the order of their keys.
   func firstNames() throws -> [String] {
     try fetch(StoreFetchRequest(entity: StoredPeople.entity)).map { row in
