@@ -39,6 +39,9 @@ struct AssignedKeys {
         countsDown = false
       }
     }
+    guard PropertyListNode.plausibleNumbers ~= next + Int64(columnCount) else {
+      throw .invalidRequest(reason: "\(changes.entity.name) has no keys left")
+    }
     for key in next..<next + Int64(columnCount) { keys.append(RowKey(key)) }
     inserted = keys
     self.given = given

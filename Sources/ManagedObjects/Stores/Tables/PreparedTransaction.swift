@@ -37,7 +37,7 @@ extension StoreTables {
   ) throws(StoreError) -> (PreparedTransaction, keys: [RowKey]) {
     let first = table(of: entity).nextKey
     let (next, overflow) = first.addingReportingOverflow(Int64(count))
-    guard !overflow, PropertyListNode.plausibleNumbers ~= next, count >= 0 else {
+    guard !overflow, PropertyListNode.plausibleNumbers ~= next, 0...Int(Int32.max) ~= count else {
       throw .invalidRequest(reason: "there are no \(count) keys")
     }
     let changes = PreparedChanges(reserving: next, of: entity)

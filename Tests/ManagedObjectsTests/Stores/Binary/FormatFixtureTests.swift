@@ -50,16 +50,40 @@ struct FormatFixtureTests {
   func grownModel(fixture: FormatFixture) throws {
     let copy = try fixture.copy()
     let attributes = fixture.entity.attributes
+    func entity(_ attributes: [AttributeDescription]) -> EntityDescription {
+      var entity = EntityDescription(fixture.entity.name, attributes: attributes)
+      entity.declaredRelationships = fixture.entity.relationships
+      return entity
+    }
     let count = AttributeDescription("count", .integer64, isOptional: false, defaultValue: 1)
-    let grown = EntityDescription(fixture.entity.name, attributes: [count] + attributes)
+    let grown = entity([count] + attributes)
     let store = try BinaryStore(path: copy(fixture.name), model: ManagedObjectModel([grown]))
     #expect(try store.exactRows(of: grown) == Self.rows(fixture.rows.map { [1] + $0 }))
-    let shrunk = EntityDescription(
-      fixture.entity.name, attributes: [count] + attributes.dropFirst())
+    let shrunk = entity([count] + attributes.dropFirst())
     #expect(
       StoreError.facts {
         _ = try BinaryStore(path: copy(fixture.name), model: ManagedObjectModel([shrunk]))
       }?.hasPrefix("incompatibleModel") == true)
+  }
+
+  @Test(
+    "relationships of a store are read, from the base, behind the journal and after a fold",
+    arguments: FormatFixture.related.indices)
+  func relationships(index: Int) throws {
+    let fixture = FormatFixture.format3
+    let (name, base, journal) = FormatFixture.related[index]
+    let relationship = try #require(fixture.entity.index(ofRelationship: name))
+    func related(_ copy: TemporaryFolder) throws -> [[Int64]] {
+      let request = StoreRelationshipRequest(
+        model: try ManagedObjectModel([fixture.entity]), entity: fixture.entity,
+        relationship: relationship, keys: [RowKey(1), RowKey(2)])
+      return try fixture.open(copy).related(request).map { $0.map(\.key.rawValue) }
+    }
+    #expect(try related(fixture.copy([fixture.name])) == base)
+    let copy = try fixture.copy()
+    #expect(try related(copy) == journal)
+    _ = try fixture.open(copy, .folding).save(fixture.insertion([]))
+    #expect(try related(copy) == journal)
   }
 
   @Test(
@@ -70,9 +94,7 @@ struct FormatFixtureTests {
   func record() throws {
     let fixture = FormatFixture.newest
     let recorded = try TemporaryFolder()
-    for rows in [fixture.base, fixture.journal] {
-      _ = try fixture.open(recorded).save(fixture.insertion(rows))
-    }
+    try fixture.save { try fixture.open(recorded) }
     try FileManager.default.createDirectory(
       at: FormatFixture.folder, withIntermediateDirectories: true)
     for name in fixture.fileNames {

@@ -46,7 +46,7 @@ struct ExactRow: Hashable {
   init(_ row: RowSnapshot, of entity: EntityDescription) {
     self.init(
       key: row.key.rawValue, version: row.version,
-      values: entity.attributes.indices.map { row.value(at: AttributeIndex($0)) })
+      values: entity.columns.indices.map { row.value(at: AttributeIndex($0)) })
   }
 }
 

@@ -11,6 +11,10 @@ struct FormatFixture: Sendable {
   let base: [[AttributeValue]]
   /// The rows that the journal adds.
   let journal: [[AttributeValue]]
+  /// The links in the base.
+  var baseLinks: [LinkChanges] = []
+  /// What the journal changes in the links.
+  var journalLinks: [LinkChanges] = []
 
   var name: String { "format-\(format).contacts" }
   var fileNames: [String] { [name, name + "-journal"] }
@@ -39,10 +43,43 @@ struct FormatFixture: Sendable {
     try BinaryStore(path: copy(name), model: ManagedObjectModel([entity]), options: options)
   }
 
-  func insertion(_ rows: [[AttributeValue]]) -> StoreSaveRequest {
+  func insertion(
+    _ rows: [[AttributeValue]], links: [LinkChanges] = []
+  ) -> StoreSaveRequest {
     var changes = StoreSaveRequest.EntityChanges(entity)
     changes.insertedValues = rows
-    return StoreSaveRequest(changes: [changes])
+    return StoreSaveRequest(changes: [changes], links: links)
+  }
+
+  /// Saves what a store of this version has in its base and in its journal.
+  func save(_ open: () throws -> BinaryStore) throws {
+    // The first rows refer to each other by keys that they are to have.
+    var first = StoreSaveRequest.EntityChanges(entity)
+    first.inserted = base.enumerated().map {
+      StoreSaveRequest.Insertion(key: RowKey(Int64(-$0 - 1)), values: provisional($1))
+    }
+    _ = try open().save(StoreSaveRequest(changes: [first], links: baseLinks.map(provisional)))
+    _ = try open().save(insertion(journal, links: journalLinks))
+  }
+
+  private func provisional(_ values: [AttributeValue]) -> [AttributeValue] {
+    values.enumerated().map { position, value in
+      guard position >= entity.attributes.count, case .integer(let key) = value,
+        (position - entity.attributes.count).isMultiple(of: 2)
+      else { return value }
+      return .integer(-key)
+    }
+  }
+
+  private func provisional(_ changes: LinkChanges) -> LinkChanges {
+    func row(_ row: RowReference) -> RowReference {
+      RowReference(entity: row.entity, key: RowKey(-row.key.rawValue))
+    }
+    var changes = changes
+    changes.inserted = changes.inserted.map {
+      Link(source: row($0.source), target: row($0.target))
+    }
+    return changes
   }
 }
 
@@ -51,10 +88,10 @@ extension FormatFixture: CustomTestStringConvertible {
 }
 
 extension FormatFixture {
-  static let all = [format1, format2]
+  static let all = [format1, format2, format3]
 
   /// What this version writes.
-  static let newest = format2
+  static let newest = format3
 
   private static let format1 = FormatFixture(
     format: 1, entity: StoredPeople.entity,

@@ -6,7 +6,7 @@ import TestSupport
 /// that may be added.
 enum OlderStore {
   /// The formats in which there is such a store.
-  static let formats = [1, 2]
+  static let formats = [1, FormatFixture.newest.format]
 
   /// A disk with a base of two people and a journal that adds a third.
   static func disk(format: Int) throws -> SimulatedStore {
