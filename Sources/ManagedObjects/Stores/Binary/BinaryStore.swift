@@ -14,9 +14,9 @@ import Synchronization
 /// power. `BinaryStoreFormat` describes the files to the byte.
 ///
 /// A store that was written with an older model opens as well, if the model has only grown since by
-/// attributes that need no value and by entities. New attributes have their default value then, or
-/// nil. Reading leaves the files as they are; the first save writes the store anew, and from then on
-/// the older model is refused.
+/// attributes and relationships that need no value and by entities. New attributes have their default
+/// value then, or nil. Reading leaves the files as they are; the first save writes the store anew, and
+/// from then on the older model is refused.
 public final class BinaryStore {
   let files: StoreFiles
   let model: ManagedObjectModel

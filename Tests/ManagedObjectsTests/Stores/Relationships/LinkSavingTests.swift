@@ -25,7 +25,7 @@ struct LinkSavingTests {
         try request.change("Person") { for key in -2 ... -1 { try $0.insert(Int64(key)) } }
         try request.change("Tag") { for key in 1...10 { try $0.insert(Int64(-key)) } }
         request.link("Person.favourites") {
-          // The second insertion gets the key 1.
+          // The person that is inserted second gets the key 2.
           $0.inserted = (1...8).map { favourite(-1, -$0) }
         }
       }
@@ -127,7 +127,8 @@ struct LinkSavingTests {
       let links = try tables.prepare(request).links
       return links.flatMap { [$0.inserted?.rowCount, $0.updated?.rowCount, $0.deleted?.rowCount] }
     }
-    let moved = [Self.row("Tag", 700)] + (1...1_000).filter { $0 != 700 }.map { Self.row("Tag", $0) }
+    let moved =
+      [Self.row("Tag", 700)] + (1...1_000).filter { $0 != 700 }.map { Self.row("Tag", $0) }
     #expect(try rows { $0.orderedTargets = [Self.row("Person", 1): moved] } == [nil, 1, nil])
     #expect(try rows { $0.inserted = [Self.favourite(1, 1_001)] } == [1, nil, nil])
     #expect(try rows { $0.deleted = [Self.favourite(1, 500)] } == [nil, nil, 1])

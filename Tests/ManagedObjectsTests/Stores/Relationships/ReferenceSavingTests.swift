@@ -134,8 +134,8 @@ struct ReferenceSavingTests {
         }
       }
       let person = try StoredFamilies.entity("Person")
-      let boss = try #require(
-        person.referenceColumn(of: #require(person.index(ofRelationship: "boss"))))
+      let index = try #require(person.index(ofRelationship: "boss"))
+      let boss = try #require(person.referenceColumn(of: index))
       let rows = try store.rows([RowKey(1), RowKey(2), RowKey(3)], of: person)
       #expect(rows.map { $0?.reference(at: boss) } == [Self.row("Manager", 1), nil, nil])
       #expect(rows[2] == nil)

@@ -1,0 +1,112 @@
+import ManagedObjects
+import TestSupport
+import Testing
+
+@Suite("Growth of a model by relationships")
+struct RelationshipGrowthTests {
+  typealias Change = @Sendable (inout [RelationshipDescription]) -> Void
+
+  private static let path = "/topics"
+
+  private static func model(_ change: Change) throws -> ManagedObjectModel {
+    var entity = EntityDescription(
+      "Topic", attributes: FormatFixture.format3.entity.attributes)
+    var relationships = FormatFixture.format3.entity.relationships
+    change(&relationships)
+    entity.declaredRelationships = relationships
+    return try ManagedObjectModel([entity])
+  }
+
+  /// The files of format 3 on a disk.
+  private static func disk() throws -> SimulatedFileSystem {
+    let disk = SimulatedFileSystem()
+    for (name, path) in zip(FormatFixture.format3.fileNames, [path, path + "-journal"]) {
+      try disk.place(Array(try FormatFixture.content(of: name)), at: path)
+    }
+    return disk
+  }
+
+  private static func related(
+    _ store: BinaryStore, _ model: ManagedObjectModel, _ name: String
+  ) throws -> [[Int64]] {
+    let entity = model.entities[0]
+    let request = StoreRelationshipRequest(
+      model: model, entity: entity,
+      relationship: try #require(entity.index(ofRelationship: name)), keys: [RowKey(1), RowKey(2)])
+    return try store.related(request).map { $0.map(\.key.rawValue) }
+  }
+
+  private static let accepted: [(reason: String, change: Change)] = [
+    ("another order", { $0.reverse() }),
+    ("a to-one relationship", { $0.insert(RelationshipDescription("next", to: "Topic"), at: 0) }),
+    ("links", { $0.insert(RelationshipDescription("more", toMany: "Topic"), at: 0) }),
+    (
+      "a transient relationship",
+      {
+        var relationship = RelationshipDescription("shown", to: "Topic", isOptional: false)
+        relationship.isTransient = true
+        $0.append(relationship)
+      }
+    ),
+    ("another delete rule", { $0[3].deleteRule = .cascade }),
+    ("room for fewer", { $0[3].minCount = 0 }),
+  ]
+
+  @Test("a store goes along with what needs nothing of its rows", arguments: accepted.indices)
+  func growth(index: Int) throws {
+    let (reason, change) = Self.accepted[index]
+    let (model, disk) = (try Self.model(change), try Self.disk())
+    for _ in 0..<2 {
+      let store = try BinaryStore(path: Self.path, model: model, fileSystem: disk)
+      for (name, _, expected) in FormatFixture.related {
+        #expect(try Self.related(store, model, name) == expected, "\(reason)")
+      }
+      for added in ["more"] where model.entities[0].index(ofRelationship: added) != nil {
+        #expect(try Self.related(store, model, added) == [[], []])
+      }
+      _ = try store.save(StoreSaveRequest(changes: []))
+    }
+  }
+
+  private static let refused: [(reason: String, change: Change)] = [
+    ("a relationship removed", { $0.removeLast() }),
+    ("references removed", { relationships in relationships.removeFirst(2) }),
+    (
+      "a mandatory relationship added",
+      { $0.append(RelationshipDescription("next", to: "Topic", isOptional: false)) }
+    ),
+    ("a relationship made mandatory", { $0[0].isOptional = false }),
+    ("a relationship made transient", { $0[3].isTransient = true }),
+    ("an order given up", { $0[3].isOrdered = false }),
+    ("an order introduced", { $0[1].isOrdered = true }),
+    ("room for fewer", { $0[3].maxCount = 5 }),
+    ("more demanded", { $0[3].minCount = 2 }),
+    ("a relationship that means something else", { $0[3].versionHashModifier = "2" }),
+  ]
+
+  @Test("a store refuses what its rows may not have", arguments: refused.indices)
+  func refusal(index: Int) throws {
+    let (reason, change) = Self.refused[index]
+    let (model, disk) = (try Self.model(change), try Self.disk())
+    let facts = StoreError.facts {
+      _ = try BinaryStore(path: Self.path, model: model, fileSystem: disk)
+    }
+    #expect(facts == "incompatibleModel \(Self.path) [\"Topic\"]", "\(reason)")
+  }
+
+  @Test("a store of an earlier format, which kept none, goes along with any that are optional")
+  func earlierFormat() throws {
+    let disk = try OlderStore.disk(format: 1)
+    func open(isOptional: Bool) throws -> BinaryStore {
+      var person = StoredPeople.entity
+      person.declaredRelationships = [
+        RelationshipDescription("boss", to: "Person", isOptional: isOptional)
+      ]
+      return try BinaryStore(
+        path: SimulatedStore.path, model: ManagedObjectModel([person]), fileSystem: disk.disk)
+    }
+    let store = try open(isOptional: true)
+    #expect(try store.keys() == [1, 2, 3])
+    #expect(throws: StoreError.self) { try open(isOptional: false) }
+  }
+}
