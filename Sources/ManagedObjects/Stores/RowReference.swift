@@ -36,9 +36,10 @@ extension RowReference {
 extension RowSnapshot {
   /// The row that a to-one relationship leads to, or nil when it leads nowhere.
   ///
-  /// The model may not have the entity of it, nor the store the row: then what is stored is damaged.
+  /// The row may have been deleted since, and in a damaged store the entity may not be the model's.
   ///
-  /// - Parameter column: What ``EntityDescription/referenceColumn(of:)`` answers for the relationship.
+  /// - Parameter column: The relationship's ``EntityDescription/referenceColumn(of:)``.
+  /// - Returns: The row, or nil.
   public func reference(at column: AttributeIndex) -> RowReference? {
     RowReference(
       key: value(at: column), entity: value(at: AttributeIndex(column.rawValue + 1)))

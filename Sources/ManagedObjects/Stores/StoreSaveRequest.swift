@@ -8,9 +8,10 @@ public struct StoreSaveRequest: Sendable {
     /// all references of the request. A positive one has been reserved, or is that of a deleted row
     /// that comes back.
     public let key: RowKey
-    /// The value of each column, in the order of the entity: the attributes, and the key and the
-    /// entity's number of each stored to-one relationship. Values of transient attributes are not
-    /// stored.
+    /// The value of each column, in the order of the entity.
+    ///
+    /// First the attributes, then the key and the entity's number of each stored to-one
+    /// relationship. Values of transient attributes are not stored.
     public let values: [AttributeValue]
 
     /// Describes an insertion.

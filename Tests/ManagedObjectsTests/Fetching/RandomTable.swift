@@ -48,7 +48,8 @@ struct RandomTable {
     let emptyShare = random.pick(from: [0, 0, 40, 95])
     let empty = entity.attributes.map { _ in random.happens(percent: emptyShare) }
     let inColumns = random.happens(percent: 40) ? count : 0
-    changes.insertedValues = (inColumns..<count).map { _ in randomValues(leavingOut: empty, &random) }
+    changes.insertedValues = (inColumns..<count).map { _ in randomValues(leavingOut: empty, &random)
+    }
     var expected = changes.insertedValues
     if inColumns > 0 {
       let columns = try insertedColumns(inColumns, leavingOut: empty, &random)

@@ -27,7 +27,9 @@ struct TransientAttributeTests {
   private static func save(_ store: any PersistentStore) throws {
     for _ in 0..<2 {
       var changes = StoreSaveRequest.EntityChanges(entity)
-      changes.insertedValues = [["Ada Lovelace", "Ada", 5], ["Grace Hopper", "Grace", .date(Date())]]
+      changes.insertedValues = [
+        ["Ada Lovelace", "Ada", 5], ["Grace Hopper", "Grace", .date(Date())],
+      ]
       _ = try store.save(StoreSaveRequest(changes: [changes]))
     }
   }

@@ -32,7 +32,9 @@ struct RelationshipStorageTests {
       ])
     #expect(Array(person.columns.prefix(2)) == person.attributes)
     #expect(
-      person.relationships.indices.map { person.referenceColumn(of: RelationshipIndex($0))?.rawValue }
+      person.relationships.indices.map {
+        person.referenceColumn(of: RelationshipIndex($0))?.rawValue
+      }
         == [2, nil, nil, 4, 6, nil, nil])
   }
 

@@ -140,7 +140,8 @@ struct BinaryStoreKeyTests {
         path: "/two", model: model, options: options, fileSystem: store.disk)
       var request = StoreSaveRequest(changes: entities.map(StoreSaveRequest.EntityChanges.init))
       request.changes[0].insertedValues = [StoredPeople.values("p", "", nil)]
-      request.changes[1].insertedValues = Array(repeating: StoredPeople.values("g", "", nil), count: 2)
+      request.changes[1].insertedValues = Array(
+        repeating: StoredPeople.values("g", "", nil), count: 2)
       _ = try saved.save(request)
     }
     let saved = try BinaryStore(path: "/two", model: model, fileSystem: store.disk)

@@ -13,7 +13,8 @@ struct FamilyDifferentialTests {
     for entity in StoredFamilies.entities {
       #expect(try store.exactRows(of: entity) == families.exactRows(of: entity), hint)
       let keys = [RowKey(-1), RowKey(1 << 40)] + random.shuffled((1...12).map(RowKey.init))
-      for (position, relationship) in entity.relationships.enumerated() where relationship.isToMany {
+      for (position, relationship) in entity.relationships.enumerated() where relationship.isToMany
+      {
         let index = RelationshipIndex(position)
         let asked = random.happens(percent: 50) ? keys : [random.element(of: keys)]
         let found = try store.related(

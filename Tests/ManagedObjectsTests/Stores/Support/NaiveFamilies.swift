@@ -104,7 +104,8 @@ struct NaiveFamilies {
         before == nil || random.happens(percent: 60)
       else { continue }
       let choices = names.filter { $0.entity.isKind(relationship.destinationEntityName) }
-      let choice = choices.isEmpty || random.happens(percent: 30) ? nil : random.element(of: choices)
+      let isNone = choices.isEmpty || random.happens(percent: 30)
+      let choice = isNone ? nil : random.element(of: choices)
       (given[column], given[column + 1]) = Self.columns(choice?.given)
       (final[column], final[column + 1]) = Self.columns(choice?.final)
     }
