@@ -16,14 +16,18 @@ extension StoreSaveRequest {
       if let model, model.entity(named: entity.name) != entity {
         throw .invalidRequest(reason: "the entity \(entity.name) is not that of the model")
       }
-      for insertion in change.inserted { try entity.check(insertion.values) }
+      let rows = RowCheck(entity)
+      var keys: [RowKey] = []
+      for insertion in change.inserted {
+        try rows.check(insertion.values)
+        if insertion.key.rawValue > 0 { keys.append(insertion.key) }
+      }
       // Those in columns were checked one by one as they were added.
       if let columns = change.insertedColumns, columns.entity != entity {
         throw .invalidRequest(reason: "the rows in columns are not of the entity \(entity.name)")
       }
-      for update in change.updated { try entity.check(update.values) }
-      let given = change.inserted.lazy.map(\.key).filter { $0.rawValue > 0 }
-      let keys = change.updated.map(\.key) + change.deleted.map(\.key) + given
+      for update in change.updated { try rows.check(update.values) }
+      keys += change.updated.map(\.key) + change.deleted.map(\.key)
       guard Set(keys).count == keys.count else {
         throw .invalidRequest(reason: "a row of \(entity.name) is changed twice")
       }
@@ -46,21 +50,32 @@ extension StoreSaveRequest {
   }
 }
 
-extension EntityDescription {
-  fileprivate func check(_ values: [AttributeValue]) throws(StoreError) {
+/// Checks the values of rows of one entity.
+private struct RowCheck {
+  let name: String
+  let columns: [AttributeDescription]
+  let attributeCount: Int
+
+  init(_ entity: EntityDescription) {
+    (name, columns) = (entity.name, entity.columns)
+    attributeCount = entity.attributes.count
+  }
+
+  func check(_ values: [AttributeValue]) throws(StoreError) {
     guard values.count == columns.count else {
       throw .invalidRequest(
         reason: "\(name) has \(columns.count) columns, and there are \(values.count) values")
     }
-    for (attribute, value) in zip(attributes, values) where !attribute.takes(value) {
+    for index in 0..<attributeCount where !columns[index].takes(values[index]) {
       throw .invalidRequest(
-        reason: "\(name).\(attribute.name) holds \(attribute.type), not \(value.kindName)")
+        reason: "\(name).\(columns[index].name) holds \(columns[index].type), "
+          + "not \(values[index].kindName)")
     }
-    for column in stride(from: attributes.count, to: columns.count, by: 2) {
-      let (key, entity) = (values[column], values[column + 1])
+    for index in stride(from: attributeCount, to: columns.count, by: 2) {
+      let (key, entity) = (values[index], values[index + 1])
       if key == .null, entity == .null { continue }
       guard RowReference(key: key, entity: entity) != nil else {
-        throw .invalidRequest(reason: "\(name).\(columns[column].name) is no reference")
+        throw .invalidRequest(reason: "\(name).\(columns[index].name) is no reference")
       }
     }
   }
