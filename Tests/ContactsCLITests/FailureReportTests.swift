@@ -25,7 +25,7 @@ struct FailureReportTests {
     (.conflict([]), .temporary), (.notConfirmed(fullDisk), .inputOutput),
     (.file(fullDisk), .inputOutput), (.replaced(path: "/p"), .temporary),
     (.invalidRequest(reason: "a row is changed twice"), .software),
-    (.missingDestinations([]), .temporary),
+    (.missingDestinations([]), .temporary), (.constraintConflict([]), .temporary),
   ]
 
   /// What a report must have to be of use to somebody who knows nothing of how it is made.
@@ -50,6 +50,7 @@ struct FailureReportTests {
     if case .conflict = error { return }
     if case .invalidRequest = error { return }
     if case .missingDestinations = error { return }
+    if case .constraintConflict = error { return }
     #expect(report.message.contains("/p"))
   }
 
@@ -59,11 +60,11 @@ struct FailureReportTests {
       switch error {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
         .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
-        .replaced, .invalidRequest, .missingDestinations:
+        .replaced, .invalidRequest, .missingDestinations, .constraintConflict:
         break
       }
     }
-    #expect(Self.storeErrors.count == 17)
+    #expect(Self.storeErrors.count == 18)
   }
 
   @Test("facts that help are in the words")

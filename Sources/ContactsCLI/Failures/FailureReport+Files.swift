@@ -93,6 +93,10 @@ extension FailureReport {
     case .missingDestinations:
       self.init(
         .temporary, "what contacts refer to was deleted by another process meanwhile; try again")
+    case .constraintConflict(let conflicts):
+      let what = conflicts.first.map { $0.properties.joined(separator: ", ") } ?? "values"
+      self.init(
+        .temporary, "there is a contact with the same \(what) already; nothing was saved")
     case .notConfirmed(let error):
       self.init(
         .inputOutput,

@@ -20,6 +20,8 @@ extension EntityDescription {
     var referenceColumns: [AttributeIndex?] = []
     /// The uniqueness constraints of the parents and those that the entity declares.
     var uniquenessConstraints: [[String]] = []
+    /// The entities that declare those, in the same order.
+    var uniquenessConstraintOwners: [String] = []
     /// The version hash modifiers of the parents and the entity's own.
     var versionHashModifiers: [String] = []
     /// The entities that declare those, in the same order.
@@ -53,6 +55,9 @@ extension EntityDescription {
       storesAllAttributes = !attributes.contains { $0.isTransient }
       uniquenessConstraints =
         (parent?.resolution.uniquenessConstraints ?? []) + declaration.uniquenessConstraints
+      uniquenessConstraintOwners =
+        (parent?.resolution.uniquenessConstraintOwners ?? [])
+        + declaration.uniquenessConstraints.map { _ in declaration.name }
       versionHashModifiers = parent?.resolution.versionHashModifiers ?? []
       versionHashModifierOwners = parent?.resolution.versionHashModifierOwners ?? []
       if let modifier = declaration.versionHashModifier {

@@ -63,8 +63,8 @@ extension InMemoryStore: PersistentStore {
 
   /// Commits a transaction.
   ///
-  /// - Throws: ``StoreError/conflict(_:)``, ``StoreError/missingDestinations(_:)`` or
-  ///   ``StoreError/invalidRequest(reason:)``.
+  /// - Throws: ``StoreError/conflict(_:)``, ``StoreError/missingDestinations(_:)``,
+  ///   ``StoreError/constraintConflict(_:)`` or ``StoreError/invalidRequest(reason:)``.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     try request.check(against: nil)
     return try tables.withLock { tables in

@@ -30,6 +30,8 @@ public enum StoreError: Error {
   case conflict([RowConflict])
   /// References or links of the request lead to rows that are not there. Nothing was saved.
   case missingDestinations([MissingDestination])
+  /// Values that have to be unique are not. Nothing was saved.
+  case constraintConflict([ConstraintConflict])
   /// The change was written, but the system did not confirm that it is durable.
   case notConfirmed(FileError)
   /// A system call failed; the store is as it was.

@@ -23,6 +23,8 @@ final class Segment: Sendable {
   let attributes: [Column]
   /// Where to find rows by what they refer to.
   let referenceIndexes = ReferenceIndexes()
+  /// What tells quickly whether rows can have the same unique values.
+  let constraintHashes = ConstraintHashes()
 
   init(rowCount: Int, keys: Column, versions: Column, attributes: [Column]) {
     self.rowCount = rowCount

@@ -47,7 +47,8 @@ extension StoreTables {
   /// Prepares a transaction.
   ///
   /// - Throws: ``StoreError/conflict(_:)``, ``StoreError/missingDestinations(_:)``,
-  ///   ``StoreError/invalidRequest(reason:)`` or ``StoreError/corrupt(path:offset:reason:)``.
+  ///   ``StoreError/constraintConflict(_:)``, ``StoreError/invalidRequest(reason:)`` or
+  ///   ``StoreError/corrupt(path:offset:reason:)``.
   func prepare(_ request: StoreSaveRequest) throws(StoreError) -> PreparedTransaction {
     var destinations = try Destinations(request, in: self)
     var transaction = PreparedTransaction(
@@ -63,6 +64,7 @@ extension StoreTables {
     let conflicts = transaction.entities.flatMap(\.conflicts)
     guard conflicts.isEmpty else { throw .conflict(conflicts) }
     guard destinations.missing.isEmpty else { throw .missingDestinations(destinations.missing) }
+    try checkConstraints(request, transaction.entities)
     transaction.links = try prepare(links, deleted: destinations.deleted)
     return transaction
   }

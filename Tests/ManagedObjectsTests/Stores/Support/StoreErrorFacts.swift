@@ -19,6 +19,7 @@ extension StoreError {
     case .invalidRequest(let reason): "invalidRequest \(reason)"
     case .conflict: "conflict"
     case .missingDestinations: "missingDestinations"
+    case .constraintConflict: "constraintConflict"
     case .notConfirmed(let error): "notConfirmed \(error.operation) \(error.path)"
     case .file(let error): "file \(error.operation) \(error.path)"
     }
