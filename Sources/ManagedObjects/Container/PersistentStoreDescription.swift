@@ -14,6 +14,10 @@ public struct PersistentStoreDescription: Sendable {
   public var isReadOnly = false
   /// How long a save waits for other processes before it gives up.
   public var timeout: Duration = .seconds(5)
+  /// How many transactions history keeps, the newest ones.
+  public var historyLimit = 1_000
+  /// How long history keeps transactions: 90 days, unless there are too many of them.
+  public var historyAge: Duration = .seconds(90 * 24 * 60 * 60)
 
   /// Describes a store.
   public init(_ type: StoreType) {
@@ -22,11 +26,14 @@ public struct PersistentStoreDescription: Sendable {
 
   func open(model: ManagedObjectModel) throws -> any PersistentStore {
     switch type {
-    case .inMemory: return InMemoryStore()
+    case .inMemory:
+      return InMemoryStore(historyLimit: historyLimit, historyAge: historyAge)
     case .binary(let path):
       var options = BinaryStore.Options()
       options.isReadOnly = isReadOnly
       options.timeout = timeout
+      options.historyLimit = historyLimit
+      options.historyAge = historyAge
       return try BinaryStore(path: path, model: model, options: options)
     }
   }

@@ -10,14 +10,33 @@ import Synchronization
 public final class InMemoryStore {
   private static let greatestSegmentCount = 64
 
+  /// All that was committed.
+  private struct State {
+    var tables = StoreTables()
+    var history: RecentHistory
+  }
+
   /// The identity of the store.
   public let identifier = UUID()
-  private let tables: Mutex<StoreTables> = Mutex(StoreTables())
+  private let state: Mutex<State>
 
   /// Makes an empty store.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - historyLimit: How many transactions history keeps, the newest ones; sometimes a few more.
+  ///   - historyAge: How long it keeps them.
+  public convenience init(
+    historyLimit: Int = 1_000, historyAge: Duration = .seconds(90 * 24 * 60 * 60)
+  ) {
+    self.init(historyLimit: historyLimit, historyAge: historyAge) { Date() }
+  }
 
-  private var current: StoreTables { tables.withLock { $0 } }
+  package init(historyLimit: Int, historyAge: Duration, now: @escaping @Sendable () -> Date) {
+    let limits = HistoryLimits(count: historyLimit, age: historyAge)
+    state = Mutex(State(history: RecentHistory(limits: limits, now: now)))
+  }
+
+  private var current: StoreTables { state.withLock { $0.tables } }
 }
 
 extension InMemoryStore: Sendable {}
@@ -54,9 +73,9 @@ extension InMemoryStore: PersistentStore {
   ///
   /// - Throws: ``StoreError/invalidRequest(reason:)`` when there are not so many.
   public func reserveKeys(_ count: Int, of entity: EntityDescription) throws -> [RowKey] {
-    try tables.withLock { tables in
-      let (transaction, keys) = try tables.prepare(reserving: count, of: entity)
-      try tables.apply(transaction)
+    try state.withLock { state in
+      let (transaction, keys) = try state.tables.prepare(reserving: count, of: entity)
+      try state.tables.apply(transaction)
       return keys
     }
   }
@@ -67,11 +86,42 @@ extension InMemoryStore: PersistentStore {
   ///   ``StoreError/constraintConflict(_:)`` or ``StoreError/invalidRequest(reason:)``.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     try request.check(against: nil)
-    return try tables.withLock { tables in
-      let transaction = try tables.prepare(request)
-      try tables.apply(transaction)
-      try tables.compact(whenOver: Self.greatestSegmentCount)
+    return try state.withLock { state in
+      let transaction = try state.tables.prepare(request)
+      try state.tables.apply(transaction)
+      state.history.add(transaction, to: state.tables)
+      try state.tables.compact(whenOver: Self.greatestSegmentCount)
       return transaction.result
+    }
+  }
+
+  /// The transactions that came after a place in the store's history, the oldest first; all that
+  /// are kept for nil.
+  ///
+  /// - Throws: ``StoreError/historyTokenExpired(_:)``.
+  public func history(after position: HistoryPosition?) throws -> [HistoryTransaction] {
+    let history = state.withLock { $0.history }
+    let first = try history.range(of: identifier).first(after: position)
+    return history.entries.filter { $0.number >= first && $0.isAfter(position) }
+      .map { $0.transaction(of: identifier) }
+  }
+
+  /// The place behind the last transaction; nil before the first one.
+  public func currentHistoryToken() throws -> HistoryToken? {
+    let last = state.withLock { $0.history.lastNumber }
+    return last == 0 ? nil : HistoryToken(storeIdentifier: identifier, transactionNumber: last)
+  }
+
+  /// Drops the transactions that came before the one of a token, or before a moment.
+  ///
+  /// - Returns: How many they were.
+  /// - Throws: ``StoreError/historyTokenExpired(_:)`` for a token of another store.
+  public func purgeHistory(before position: HistoryPosition) throws -> Int {
+    try state.withLock { state in
+      let range = state.history.range(of: identifier)
+      let count = try range.count(of: state.history.entries, before: position)
+      state.history.drop(count)
+      return count
     }
   }
 }

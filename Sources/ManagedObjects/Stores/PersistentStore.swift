@@ -22,4 +22,35 @@ public protocol PersistentStore: AnyObject, StoreReading {
   /// - Throws: ``StoreError``; then nothing has changed, except for
   ///   ``StoreError/notConfirmed(_:)``.
   func save(_ request: StoreSaveRequest) throws -> StoreSaveResult
+
+  /// The transactions that came after a place in the store's history, the oldest first; all that
+  /// are kept for nil.
+  ///
+  /// - Throws: ``StoreError/historyTokenExpired(_:)`` when some of them have been dropped, or another
+  ///   ``StoreError``.
+  func history(after position: HistoryPosition?) throws -> [HistoryTransaction]
+
+  /// The place behind the last transaction; nil for a store that keeps no history or that nothing was
+  /// ever saved to.
+  ///
+  /// - Throws: ``StoreError``.
+  func currentHistoryToken() throws -> HistoryToken?
+
+  /// Drops the transactions that came before the one of a token, or before a moment.
+  ///
+  /// - Returns: How many they were.
+  /// - Throws: ``StoreError``.
+  func purgeHistory(before position: HistoryPosition) throws -> Int
+}
+
+/// A store that keeps no history.
+extension PersistentStore {
+  /// No transactions.
+  public func history(after position: HistoryPosition?) throws -> [HistoryTransaction] { [] }
+
+  /// No place.
+  public func currentHistoryToken() throws -> HistoryToken? { nil }
+
+  /// Nothing to drop.
+  public func purgeHistory(before position: HistoryPosition) throws -> Int { 0 }
 }

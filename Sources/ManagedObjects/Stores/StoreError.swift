@@ -32,6 +32,8 @@ public enum StoreError: Error {
   case missingDestinations([MissingDestination])
   /// Values that have to be unique are not. Nothing was saved.
   case constraintConflict([ConstraintConflict])
+  /// History does not reach back to the token any more, or the token is of another store.
+  case historyTokenExpired(HistoryToken)
   /// The change was written, but the system did not confirm that it is durable.
   case notConfirmed(FileError)
   /// A system call failed; the store is as it was.

@@ -16,6 +16,8 @@ struct BaseFile: Sendable {
   let identifier: UUID
   /// The rows of the model's entities and the links.
   private(set) var tables = StoreTables()
+  /// The history of what has been folded in.
+  private(set) var history = StoredHistory()
   /// What the rows in the file are, by entity name; entities that the store does not know have
   /// none.
   private(set) var storedRows: [String: StoredRows] = [:]
@@ -45,6 +47,7 @@ struct BaseFile: Sendable {
     self.identifier = UUID(bytes: identifier, at: 0)
     try readEntities(of: root, model: model)
     try readLinks(of: root, model: model)
+    history = try StoredHistory(root)
   }
 
   /// Whether what this version commits can stand in a journal behind the base.

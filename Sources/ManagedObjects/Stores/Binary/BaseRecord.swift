@@ -44,6 +44,8 @@ struct BaseRecord: Encodable {
   var entities: [Entity]
   /// The link tables that anything was ever in.
   var links: [Links]
+  /// The two tables of history.
+  var history: [Links]?
 }
 
 extension BaseRecord {
@@ -96,7 +98,7 @@ struct BaseSeal {
     salt = seal.unsigned(width: 8, at: 0)
     stored = seal.unsigned(width: 8, at: Self.saltSize)
     var skipped = [range]
-    let tables = try root["entities"].array() + root.linkTables()
+    let tables = try root["entities"].array() + root.linkTables() + root.historyTables()
     for table in tables { skipped += try Segment.valueRanges(try table["rows"]) }
     checksum = root.document.bytes.checksum(skipping: skipped)
   }
@@ -106,6 +108,11 @@ extension PropertyListNode {
   /// The link tables of a base or of a frame; those of earlier formats have none.
   func linkTables() throws(StoreError) -> [PropertyListNode] {
     try value(forKey: "links")?.array() ?? []
+  }
+
+  /// The tables of history of a base; there are none in those of earlier formats.
+  func historyTables() throws(StoreError) -> [PropertyListNode] {
+    try value(forKey: "history")?.array() ?? []
   }
 }
 

@@ -14,9 +14,11 @@ extension BinaryStore {
   ///   - transaction: What to change in the state.
   ///   - state: What has been committed; nil when the store is to be made.
   ///   - status: The base whose permissions and owner to keep.
+  ///   - first: The number of the first transaction whose history to keep.
   /// - Throws: ``StoreError``.
   func fold(
-    _ transaction: PreparedTransaction, into state: StoreState?, keeping status: FileStatus?
+    _ transaction: PreparedTransaction, into state: StoreState?, keeping status: FileStatus?,
+    historyFrom first: Int64 = 0
   ) throws {
     for path in [files.basePath, files.journalPath] {
       files.fileSystem.removeStaleTemporaryFiles(beside: path)
@@ -25,7 +27,8 @@ extension BinaryStore {
       seal: Self.newSeal(), generation: (state?.base.generation ?? 0) + 1,
       identifier: Self.data(state?.base.identifier ?? newIdentifier),
       model: Self.compiled(model), entities: entityRecords(transaction.entities, state),
-      links: linkRecords(transaction.links, state))
+      links: linkRecords(transaction.links, state),
+      history: historyRecords(transaction, state, from: first))
     let content = try record.sealedFile(path: files.basePath)
     try replace(files.basePath, with: content, keeping: status)
     // What is left of the old journal is void, so failing to remove it is no failure.

@@ -36,15 +36,28 @@ extension BinaryStore {
   private func commit<Result>(
     _ prepare: (StoreTables) throws -> (PreparedTransaction, Result)
   ) throws -> Result {
+    try exclusively { state, status, check in
+      let (transaction, result) = try prepare(state?.tables ?? StoreTables())
+      try check()
+      try commit(transaction, to: state, keeping: status)
+      return result
+    }
+  }
+
+  /// Lets `body` write the store while no other writer does.
+  ///
+  /// - Parameter body: Gets what is committed, the status of the base, and what it has to call right
+  ///   before it writes.
+  /// - Returns: What `body` does.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  func exclusively<Result>(
+    _ body: (StoreState?, FileStatus?, _ checkLock: () throws -> Void) throws -> Result
+  ) throws -> Result {
     guard !options.isReadOnly else { throw StoreError.readOnly(path: files.basePath) }
     let lock = try acquireLock()
     defer { lock.release() }
     let status = try writableStatus()
-    let state = try writableState()
-    let (transaction, result) = try prepare(state?.tables ?? StoreTables())
-    try checkIntact(lock)
-    try commit(transaction, to: state, keeping: status)
-    return result
+    return try body(try writableState(), status) { try checkIntact(lock) }
   }
 
   private func acquireLock() throws -> FileLock {
@@ -116,6 +129,7 @@ extension TransactionRecord {
     self.init(
       date: date.timeIntervalSinceReferenceDate, author: transaction.author.map { Data($0.utf8) },
       contextName: transaction.contextName.map { Data($0.utf8) },
+      processIdentifier: ProcessIdentity.current.number,
       entities: transaction.entities.map(Table.init),
       links: transaction.links.isEmpty ? nil : transaction.links.map(Table.init))
   }

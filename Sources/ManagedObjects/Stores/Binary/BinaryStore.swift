@@ -31,6 +31,12 @@ public final class BinaryStore {
     public var isReadOnly = false
     /// How long a commit waits for other writers before it gives up.
     public var timeout: Duration = .seconds(5)
+    /// How many transactions history keeps, the newest ones.
+    ///
+    /// Older ones are dropped when a commit writes the store anew.
+    public var historyLimit = 1_000
+    /// How long history keeps transactions: 90 days, unless there are too many of them.
+    public var historyAge: Duration = .seconds(90 * 24 * 60 * 60)
     /// How large the journal may grow before a commit folds it into the base, in bytes.
     ///
     /// Within this range, a quarter of the base's size.

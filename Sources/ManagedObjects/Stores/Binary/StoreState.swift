@@ -19,12 +19,14 @@ struct StoreState: Sendable {
 
   let base: BaseFile
   private(set) var tables: StoreTables
+  private(set) var history: StoredHistory
   private(set) var journal: JournalPosition?
 
   /// The state of a base without a journal.
   init(base: BaseFile) {
     self.base = base
     tables = base.tables
+    history = base.history
   }
 
   /// Adds the journal that was read from its beginning, unless it is one that the base has folded
@@ -53,8 +55,8 @@ struct StoreState: Sendable {
     let scan = try JournalScan(
       bytes, from: position.end - fileStart, salt: position.header.salt,
       nextSequence: position.nextSequence)
-    for frame in scan.frames {
-      try tables.apply(frame, on: base)
+    for frame in scan.frames where try tables.apply(frame, on: base) {
+      history.add(frame.payload)
     }
     if let last = scan.frames.last { position.landmark = last.header }
     position.end = scan.end + fileStart

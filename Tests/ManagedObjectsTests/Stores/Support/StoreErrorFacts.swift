@@ -20,6 +20,7 @@ extension StoreError {
     case .conflict: "conflict"
     case .missingDestinations: "missingDestinations"
     case .constraintConflict: "constraintConflict"
+    case .historyTokenExpired(let token): "historyTokenExpired \(token.transactionNumber)"
     case .notConfirmed(let error): "notConfirmed \(error.operation) \(error.path)"
     case .file(let error): "file \(error.operation) \(error.path)"
     }

@@ -1,0 +1,98 @@
+/// Puts together what history says of a transaction.
+///
+/// A row that gets or loses a link counts as updated, at both ends.
+struct ChangeRunBuilder {
+  private let entities: (EntityNumber) -> EntityDescription?
+  /// The names of the relationships in which rows got or lost links.
+  private var linked: [EntityNumber: [Int64: Set<String>]] = [:]
+
+  /// - Parameter entities: Finds the entities that links lead to.
+  init(entities: @escaping (EntityNumber) -> EntityDescription?) {
+    self.entities = entities
+  }
+
+  /// The changes of a transaction.
+  mutating func runs(_ changes: [ChangedRows], links: [ChangedRows]) -> [ChangeRun] {
+    for rows in links { add(links: rows) }
+    var runs: [ChangeRun] = []
+    for rows in changes { add(rows, to: &runs) }
+    for (number, rows) in linked.sorted(by: { $0.key < $1.key }) {
+      guard let entity = entities(number) else { continue }
+      add(updates: rows, of: entity, to: &runs)
+    }
+    return runs
+  }
+
+  private mutating func add(_ rows: ChangedRows, to runs: inout [ChangeRun]) {
+    let name = rows.entity.name
+    for keys in rows.insertedKeys {
+      runs.add(ChangeRun(kind: .insert, entityName: name, keys: keys))
+    }
+    let deletions = rows.deletions()
+    var updates = linked.removeValue(forKey: rows.entity.number) ?? [:]
+    if updates.isEmpty {
+      for (key, properties) in rows.updates() { add(key, properties, name, to: &runs) }
+    } else {
+      for (key, _) in deletions { updates[key] = nil }
+      for (key, properties) in rows.updates() {
+        updates[key, default: []].formUnion(properties)
+      }
+      let inserted = rows.insertedKeys
+      updates = updates.filter { key, _ in !inserted.contains { $0.contains(key) } }
+      add(updates: updates, of: rows.entity, to: &runs)
+    }
+    for (key, tombstone) in deletions {
+      runs.add(
+        ChangeRun(kind: .delete, entityName: name, keys: key...key, tombstone: tombstone))
+    }
+  }
+
+  private func add(
+    updates: [Int64: Set<String>], of entity: EntityDescription, to runs: inout [ChangeRun]
+  ) {
+    for (key, properties) in updates.sorted(by: { $0.key < $1.key }) {
+      add(key, properties, entity.name, to: &runs)
+    }
+  }
+
+  private func add(
+    _ key: Int64, _ properties: Set<String>, _ name: String, to runs: inout [ChangeRun]
+  ) {
+    runs.add(
+      ChangeRun(
+        kind: .update, entityName: name, keys: key...key, properties: properties.sorted()))
+  }
+
+  /// Notes the rows at both ends of links.
+  private mutating func add(links: ChangedRows) {
+    guard let name = links.entity.name.split(separator: ".").last.map(String.init) else { return }
+    for segment in [links.inserted, links.deleted].compactMap(\.self) {
+      for row in 0..<segment.rowCount {
+        guard let link = LinkRow(segment, row: row) else { continue }
+        addSource(link, name)
+        addTarget(link, name)
+      }
+    }
+    guard let updated = links.updated, let before = links.before else { return }
+    for row in 0..<min(updated.rowCount, before.rowCount) {
+      guard let new = LinkRow(updated, row: row), let old = LinkRow(before, row: row) else {
+        continue
+      }
+      if new.sourceOrder != old.sourceOrder { addSource(new, name) }
+      if new.targetOrder != old.targetOrder { addTarget(new, name) }
+    }
+  }
+
+  private mutating func addSource(_ row: LinkRow, _ name: String) {
+    let source = row.link.source
+    linked[source.entity, default: [:]][source.key.rawValue, default: []].insert(name)
+  }
+
+  private mutating func addTarget(_ row: LinkRow, _ name: String) {
+    let target = row.link.target
+    guard let source = entities(row.link.source.entity),
+      let index = source.index(ofRelationship: name), let inverse = source[index].inverseName
+    else { return }
+    linked[target.entity, default: [:]][target.key.rawValue, default: []].insert(inverse)
+  }
+}

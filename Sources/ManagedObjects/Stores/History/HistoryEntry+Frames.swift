@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension HistoryEntry {
+  /// The transaction that a verified frame is.
+  ///
+  /// - Parameters:
+  ///   - payload: What the frame says.
+  ///   - number: The number of the transaction.
+  ///   - base: The base that the frame continues.
+  ///   - model: The model of the store.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  init(
+    _ payload: ByteView, number: Int64, base: BaseFile, model: ManagedObjectModel
+  ) throws(StoreError) {
+    let root = try PropertyListDocument(payload).root()
+    var (changes, links): ([ChangedRows], [ChangedRows]) = ([], [])
+    for node in try root["entities"].array() {
+      guard let rows = base.storedRows[try node["name"].string()] else { continue }
+      changes.append(try ChangedRows(node, rows))
+    }
+    for node in try root.linkTables() {
+      guard let rows = base.storedLinks[try node["name"].string()] else { continue }
+      links.append(try ChangedRows(node, rows))
+    }
+    var builder = ChangeRunBuilder { model.entity(numbered: $0) }
+    self.init(
+      number: number,
+      date: Date(timeIntervalSinceReferenceDate: try root["date"].real()),
+      author: try root.text(forKey: "author"), contextName: try root.text(forKey: "contextName"),
+      processIdentifier: try root.value(forKey: "processIdentifier").flatMap {
+        node throws(StoreError) in Int32(exactly: try node.integer())
+      },
+      runs: builder.runs(changes, links: links))
+  }
+
+  /// The transaction that is about to be committed; nil when it changes no row.
+  ///
+  /// - Parameters:
+  ///   - transaction: What it changes.
+  ///   - number: The number it gets.
+  ///   - date: The time.
+  ///   - entities: Finds the entities that links lead to.
+  init?(
+    _ transaction: PreparedTransaction, number: Int64, date: Date,
+    entities: @escaping (EntityNumber) -> EntityDescription?
+  ) {
+    let changes = transaction.entities.map { ChangedRows($0, areLinks: false) }
+    let links = transaction.links.map { ChangedRows($0, areLinks: true) }
+    if (changes + links).allSatisfy(\.isEmpty) { return nil }
+    var builder = ChangeRunBuilder(entities: entities)
+    self.init(
+      number: number, date: date, author: transaction.author,
+      contextName: transaction.contextName,
+      processIdentifier: ProcessIdentity.current.number,
+      runs: builder.runs(changes, links: links))
+  }
+}
+
+extension PropertyListNode {
+  /// The UTF-8 text in the data under a key; nil for none.
+  fileprivate func text(forKey key: String) throws(StoreError) -> String? {
+    guard let bytes = try value(forKey: key)?.data() else { return nil }
+    return bytes.text(0..<bytes.count)
+  }
+}

@@ -1,0 +1,133 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The rows of one of the two tables that hold the history of a base.
+struct HistoryTable: Sendable {
+  let segment: Segment
+  /// The key that the next row gets.
+  let nextKey: Int64
+
+  /// An empty table.
+  init(_ entity: EntityDescription) {
+    segment = Segment(SegmentBuilder(entity).record(checksummed: false), of: entity)
+    nextKey = 1
+  }
+
+  /// Opens the rows that a base holds.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  init(_ node: PropertyListNode, _ entity: EntityDescription) throws(StoreError) {
+    segment = try Segment(
+      try node["rows"], StoredRows(of: entity, format: BaseRecord.format), checksummed: true)
+    nextKey = try node.nextKey()
+    if let last = try segment.lastKey(), last >= nextKey { throw node.mismatch("a key of no row") }
+  }
+
+  /// Verifies all rows.
+  func verify() throws(StoreError) {
+    for block in 0..<Segment.blockCount(rows: segment.rowCount) { try segment.verify(block: block) }
+  }
+
+  /// The position of the first row whose number is not less than another one.
+  ///
+  /// - Parameters:
+  ///   - number: The other number.
+  ///   - numbers: The number of each row, ascending.
+  func position(notLessThan number: Int64, _ numbers: (Int) -> Int64) -> Int {
+    var (lower, upper) = (0, segment.rowCount)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if numbers(middle) < number { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+}
+
+/// The transactions of history, a row each, whose keys are their numbers.
+enum TransactionTable {
+  static let entity = EntityDescription(
+    "@transaction",
+    attributes: [
+      AttributeDescription("date", .date),
+      AttributeDescription("author", .string),
+      AttributeDescription("contextName", .string),
+      AttributeDescription("processIdentifier", .integer32),
+    ])
+
+  static func values(_ entry: HistoryEntry) -> [AttributeValue] {
+    [
+      .date(entry.date), entry.author.map(AttributeValue.string) ?? .null,
+      entry.contextName.map(AttributeValue.string) ?? .null,
+      entry.processIdentifier.map { .integer(Int64($0)) } ?? .null,
+    ]
+  }
+
+  /// The transaction in a verified row, without its changes.
+  static func entry(_ segment: Segment, row: Int) -> HistoryEntry {
+    var entry = HistoryEntry(number: segment.key(at: row), date: date(segment, row: row), runs: [])
+    if case .string(let author) = segment.attributes[1].value(at: row) { entry.author = author }
+    if case .string(let name) = segment.attributes[2].value(at: row) { entry.contextName = name }
+    entry.processIdentifier = segment.attributes[3].integer(at: row).flatMap(Int32.init(exactly:))
+    return entry
+  }
+
+  static func date(_ segment: Segment, row: Int) -> Date {
+    guard case .date(let date) = segment.attributes[0].value(at: row) else { return .distantPast }
+    return date
+  }
+}
+
+/// The changes of history, a row for rows of one entity with consecutive keys.
+enum ChangeTable {
+  static let entity = EntityDescription(
+    "@change",
+    attributes: [
+      AttributeDescription("transaction", .integer64),
+      AttributeDescription("entity", .integer64),
+      AttributeDescription("kind", .integer16),
+      AttributeDescription("firstKey", .integer64),
+      AttributeDescription("count", .integer64),
+      AttributeDescription("properties", .string),
+      AttributeDescription("tombstone", .binary),
+    ])
+
+  /// What stands between the names of properties.
+  private static let separator = "\n"
+
+  static func values(_ run: ChangeRun, of transaction: Int64) -> [AttributeValue] {
+    [
+      .integer(transaction), .integer(EntityNumber(name: run.entityName).rawValue),
+      .integer(run.kind.rawValue), .integer(run.keys.lowerBound),
+      .integer(Int64(run.keys.count)),
+      run.properties.isEmpty ? .null : .string(run.properties.joined(separator: separator)),
+      run.tombstone.isEmpty ? .null : .binary(Tombstone.encode(run.tombstone)),
+    ]
+  }
+
+  /// The number of the transaction of a verified row.
+  static func transaction(_ segment: Segment, row: Int) -> Int64 {
+    segment.attributes[0].integer(at: row) ?? 0
+  }
+
+  /// The changes in a verified row; nil when they make no sense.
+  static func run(_ segment: Segment, row: Int, model: ManagedObjectModel) -> ChangeRun? {
+    let numbers = (1...4).compactMap { segment.attributes[$0].integer(at: row) }
+    guard numbers.count == 4, let number = EntityNumber(rawValue: numbers[0]),
+      let entity = model.entity(numbered: number),
+      let kind = HistoryChange.Kind(rawValue: numbers[1]),
+      PropertyListNode.plausibleNumbers ~= numbers[2], 1...Int64(Int32.max) ~= numbers[3]
+    else { return nil }
+    var run = ChangeRun(
+      kind: kind, entityName: entity.name, keys: numbers[2]...numbers[2] + numbers[3] - 1)
+    if case .string(let names) = segment.attributes[5].value(at: row) {
+      run.properties = names.split(separator: separator).map(String.init)
+    }
+    guard case .binary(let bytes) = segment.attributes[6].value(at: row) else { return run }
+    guard let tombstone = Tombstone.decode(Array(bytes)) else { return nil }
+    run.tombstone = tombstone
+    return run
+  }
+}

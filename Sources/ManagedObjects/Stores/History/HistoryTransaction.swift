@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What history keeps of a transaction.
+public struct HistoryTransaction: Sendable {
+  /// The place behind the transaction.
+  public let token: HistoryToken
+  /// When it was committed, by the clock of the process that did.
+  public let date: Date
+  /// Who made the transaction; nil where nobody was named.
+  public let author: String?
+  /// The name of the context that made it; nil for none.
+  public let contextName: String?
+  /// The process that committed it; nil where that is not known.
+  public let processIdentifier: Int32?
+  /// What it changed.
+  public let changes: HistoryChanges
+
+  /// The number of the transaction: one more than that of the one before.
+  public var number: Int64 { token.transactionNumber }
+}
+
+/// What a transaction did to one row.
+public struct HistoryChange: Hashable, Sendable {
+  /// The kinds of change.
+  public enum Kind: Int64, Hashable, Sendable {
+    /// The row is new.
+    case insert = 1
+    /// The row has other values, or is linked with other rows.
+    case update
+    /// The row is gone.
+    case delete
+  }
+
+  /// The kind of change.
+  public let kind: Kind
+  /// The entity of the row.
+  public let entityName: String
+  /// The key of the row.
+  public let key: RowKey
+  /// The names of the attributes and relationships that an update changed, ascending.
+  ///
+  /// To-many relationships are among them where the store keeps links of the row, not where a row at
+  /// the other end has another reference: then the change is that of the other row.
+  public let updatedProperties: [String]
+  /// The values that a deleted row had for attributes whose values history preserves.
+  public let tombstone: [String: AttributeValue]
+}

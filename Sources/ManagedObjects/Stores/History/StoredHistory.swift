@@ -1,0 +1,189 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The history of a binary store: two tables of the base, and what the frames of the journal say of
+/// themselves.
+struct StoredHistory: Sendable {
+  private let transactions: HistoryTable
+  private let changes: HistoryTable
+  /// The payloads of the frames that changed rows.
+  ///
+  /// Each is the transaction behind the one before; the first comes after those of the tables.
+  private(set) var frames: [ByteView] = []
+
+  /// No history yet.
+  init() {
+    self.init(HistoryTable(TransactionTable.entity), HistoryTable(ChangeTable.entity))
+  }
+
+  private init(_ transactions: HistoryTable, _ changes: HistoryTable) {
+    (self.transactions, self.changes) = (transactions, changes)
+  }
+
+  /// Opens the history in a base.
+  ///
+  /// - Parameter root: The property list of the base.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  init(_ root: PropertyListNode) throws(StoreError) {
+    var nodes: [String: PropertyListNode] = [:]
+    for node in try root.historyTables() {
+      guard nodes.updateValue(node, forKey: try node["name"].string()) == nil else {
+        throw node.mismatch("one table of a name")
+      }
+    }
+    switch (nodes[TransactionTable.entity.name], nodes[ChangeTable.entity.name], nodes.count) {
+    case (let transactions?, let changes?, 2):
+      self.init(
+        try HistoryTable(transactions, TransactionTable.entity),
+        try HistoryTable(changes, ChangeTable.entity))
+    case (nil, nil, 0): self.init()
+    default: throw root.mismatch("the tables of history")
+    }
+  }
+
+  /// Adds a frame that changed rows.
+  mutating func add(_ payload: ByteView) {
+    frames.append(payload)
+  }
+
+  /// The number of the last transaction; zero before the first one.
+  var lastNumber: Int64 { transactions.nextKey - 1 + Int64(frames.count) }
+
+  /// The number of the first transaction that is kept, or of the next one when none is.
+  func firstNumber() throws(StoreError) -> Int64 {
+    guard transactions.segment.rowCount > 0 else { return transactions.nextKey }
+    try transactions.segment.keys.verify(block: 0)
+    return transactions.segment.key(at: 0)
+  }
+
+  /// The transactions from a number on.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the first transaction wanted.
+  ///   - base: The base that the frames continue.
+  ///   - model: The model of the store.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  /// - Complexity: O(*n*) in what the transactions changed.
+  func entries(
+    from number: Int64, base: BaseFile, model: ManagedObjectModel
+  ) throws(StoreError) -> [HistoryEntry] {
+    try foldedEntries(from: number, model: model)
+      + frameEntries(from: number, base: base, model: model)
+  }
+
+  private func foldedEntries(
+    from number: Int64, model: ManagedObjectModel
+  ) throws(StoreError) -> [HistoryEntry] {
+    guard number < transactions.nextKey else { return [] }
+    try transactions.verify()
+    try changes.verify()
+    let segment = changes.segment
+    var row = firstChange(of: number)
+    var entries: [HistoryEntry] = []
+    for position in firstTransaction(number)..<transactions.segment.rowCount {
+      var entry = TransactionTable.entry(transactions.segment, row: position)
+      while row < segment.rowCount,
+        ChangeTable.transaction(segment, row: row) == entry.number
+      {
+        guard let run = ChangeTable.run(segment, row: row, model: model) else {
+          throw corruption("a change of history makes no sense", row)
+        }
+        entry.runs.append(run)
+        row += 1
+      }
+      entries.append(entry)
+    }
+    guard row == segment.rowCount else {
+      throw corruption("a change of history belongs to no transaction", row)
+    }
+    return entries
+  }
+
+  private func corruption(_ reason: String, _ row: Int) -> StoreError {
+    changes.segment.keys.place(of: row..<row + 1).corruption(reason)
+  }
+
+  private func firstTransaction(_ number: Int64) -> Int {
+    transactions.position(notLessThan: number) { transactions.segment.key(at: $0) }
+  }
+
+  private func firstChange(of number: Int64) -> Int {
+    changes.position(notLessThan: number) {
+      ChangeTable.transaction(changes.segment, row: $0)
+    }
+  }
+
+  /// The transactions of the frames from a number on.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func frameEntries(
+    from number: Int64, base: BaseFile, model: ManagedObjectModel
+  ) throws(StoreError) -> [HistoryEntry] {
+    var entries: [HistoryEntry] = []
+    for (position, payload) in frames.enumerated() {
+      let next = transactions.nextKey + Int64(position)
+      if next >= number {
+        entries.append(try HistoryEntry(payload, number: next, base: base, model: model))
+      }
+    }
+    return entries
+  }
+}
+
+extension StoredHistory {
+  /// The history as a new base holds it.
+  ///
+  /// - Parameters:
+  ///   - added: What comes behind the transactions of the tables: those of the frames, and the one
+  ///     that makes the store write the base.
+  ///   - first: The number of the first transaction to keep.
+  ///   - limits: How many more of the oldest transactions go.
+  ///   - now: The time.
+  /// - Returns: The two tables.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func folded(
+    adding added: [HistoryEntry], from first: Int64, _ limits: HistoryLimits, now: Date
+  ) throws(StoreError) -> [BaseRecord.Links] {
+    try transactions.verify()
+    try changes.verify()
+    let rows = firstTransaction(first)..<transactions.segment.rowCount
+    var nextKey = (transaction: lastNumber + 1, change: changes.nextKey)
+    if let last = added.last { nextKey.transaction = last.number + 1 }
+    let added = added.filter { $0.number >= first }
+    let dates = rows.map { TransactionTable.date(transactions.segment, row: $0) }
+    let excess = limits.excess(dates + added.map(\.date), now: now)
+    let kept = rows.dropFirst(excess)
+    var (transactionRows, changeRows) = (
+      SegmentBuilder(TransactionTable.entity), SegmentBuilder(ChangeTable.entity)
+    )
+    transactionRows.append(
+      kept.map { .init(segment: 0, row: $0) }, of: [transactions.segment])
+    if let oldest = kept.first {
+      let firstChange = firstChange(of: transactions.segment.key(at: oldest))
+      changeRows.append(
+        (firstChange..<changes.segment.rowCount).map { .init(segment: 0, row: $0) },
+        of: [changes.segment])
+    }
+    for (position, entry) in added.enumerated() {
+      if rows.count + position < excess { continue }
+      transactionRows.append(
+        key: entry.number, version: 1, values: TransactionTable.values(entry))
+      for run in entry.runs {
+        changeRows.append(
+          key: nextKey.change, version: 1, values: ChangeTable.values(run, of: entry.number))
+        nextKey.change += 1
+      }
+    }
+    return [
+      BaseRecord.Links(
+        name: TransactionTable.entity.name, nextKey: nextKey.transaction,
+        rows: transactionRows.record(checksummed: true)),
+      BaseRecord.Links(
+        name: ChangeTable.entity.name, nextKey: nextKey.change,
+        rows: changeRows.record(checksummed: true)),
+    ]
+  }
+}

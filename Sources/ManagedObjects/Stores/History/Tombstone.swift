@@ -1,0 +1,112 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What history preserves of a deleted row, as bytes: for each attribute its name, a byte for the
+/// kind of value, and the value.
+///
+/// Names and values of variable length have their length in eight bytes before them; other values
+/// take eight bytes. All numbers are little-endian.
+enum Tombstone {
+  private enum Kind: UInt8 {
+    case integer = 1
+    case double
+    case boolean
+    case date
+    case string
+    case decimal
+    case binary
+    case uuid
+  }
+
+  /// The bytes for the values of attributes by name.
+  static func encode(_ values: [String: AttributeValue]) -> Data {
+    var bytes: [UInt8] = []
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let (kind, content) = encode(value) else { continue }
+      append(Array(name.utf8), to: &bytes)
+      bytes.append(kind.rawValue)
+      switch content {
+      case .word(let word): bytes.append(littleEndian: word)
+      case .run(let run): append(run, to: &bytes)
+      }
+    }
+    return Data(bytes)
+  }
+
+  private enum Content {
+    case word(UInt64)
+    case run([UInt8])
+  }
+
+  private static func encode(_ value: AttributeValue) -> (Kind, Content)? {
+    switch value {
+    case .null: nil
+    case .integer(let number): (.integer, .word(UInt64(bitPattern: number)))
+    case .double(let number): (.double, .word(number.bitPattern))
+    case .boolean(let flag): (.boolean, .word(flag ? 1 : 0))
+    case .date(let date): (.date, .word(date.timeIntervalSinceReferenceDate.bitPattern))
+    case .string(let text): (.string, .run(Array(text.utf8)))
+    case .decimal(let number): (.decimal, .run(Array(number.description.utf8)))
+    case .binary(let data): (.binary, .run(Array(data)))
+    case .uuid(let uuid): (.uuid, .run(uuid.bytes))
+    }
+  }
+
+  private static func append(_ run: [UInt8], to bytes: inout [UInt8]) {
+    bytes.append(littleEndian: UInt64(run.count))
+    bytes += run
+  }
+
+  /// The values of attributes by name; nil for bytes that are not what ``encode(_:)`` makes.
+  static func decode(_ bytes: [UInt8]) -> [String: AttributeValue]? {
+    var values: [String: AttributeValue] = [:]
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard let name = takeRun(&rest), let kind = rest.popFirst().flatMap(Kind.init),
+        let value = takeValue(kind, &rest)
+      else { return nil }
+      values[String(decoding: name, as: UTF8.self)] = value
+    }
+    return values
+  }
+
+  private static func takeValue(
+    _ kind: Kind, _ bytes: inout ArraySlice<UInt8>
+  ) -> AttributeValue? {
+    switch kind {
+    case .integer: takeWord(&bytes).map { .integer(Int64(bitPattern: $0)) }
+    case .double: takeWord(&bytes).map { .double(Double(bitPattern: $0)) }
+    case .boolean: takeWord(&bytes).map { .boolean($0 != 0) }
+    case .date:
+      takeWord(&bytes).map {
+        .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: $0)))
+      }
+    case .string: takeRun(&bytes).map { .string(String(decoding: $0, as: UTF8.self)) }
+    case .decimal:
+      takeRun(&bytes).flatMap { Decimal(string: String(decoding: $0, as: UTF8.self)) }
+        .map(AttributeValue.decimal)
+    case .binary: takeRun(&bytes).map { .binary(Data($0)) }
+    case .uuid:
+      takeRun(&bytes).flatMap { run in
+        run.count == 16
+          ? .uuid(UUID(bytes: ByteView(copying: Array(run)), at: 0)) : nil
+      }
+    }
+  }
+
+  private static func takeWord(_ bytes: inout ArraySlice<UInt8>) -> UInt64? {
+    guard bytes.count >= 8 else { return nil }
+    let word = bytes.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    bytes = bytes.dropFirst(8)
+    return word
+  }
+
+  private static func takeRun(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let size = takeWord(&bytes), size <= UInt64(bytes.count) else { return nil }
+    defer { bytes = bytes.dropFirst(Int(size)) }
+    return bytes.prefix(Int(size))
+  }
+}
