@@ -26,6 +26,9 @@ struct FailureReportTests {
     (.file(fullDisk), .inputOutput), (.replaced(path: "/p"), .temporary),
     (.invalidRequest(reason: "a row is changed twice"), .software),
     (.missingDestinations([]), .temporary), (.constraintConflict([]), .temporary),
+    (
+      .historyTokenExpired(HistoryToken(storeIdentifier: UUID(), transactionNumber: 1)), .software
+    ),
   ]
 
   /// What a report must have to be of use to somebody who knows nothing of how it is made.
@@ -51,6 +54,7 @@ struct FailureReportTests {
     if case .invalidRequest = error { return }
     if case .missingDestinations = error { return }
     if case .constraintConflict = error { return }
+    if case .historyTokenExpired = error { return }
     #expect(report.message.contains("/p"))
   }
 
@@ -60,11 +64,12 @@ struct FailureReportTests {
       switch error {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
         .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
-        .replaced, .invalidRequest, .missingDestinations, .constraintConflict:
+        .replaced, .invalidRequest, .missingDestinations, .constraintConflict,
+        .historyTokenExpired:
         break
       }
     }
-    #expect(Self.storeErrors.count == 18)
+    #expect(Self.storeErrors.count == 19)
   }
 
   @Test("facts that help are in the words")

@@ -97,6 +97,8 @@ extension FailureReport {
       let what = conflicts.first.map { $0.properties.joined(separator: ", ") } ?? "values"
       self.init(
         .temporary, "there is a contact with the same \(what) already; nothing was saved")
+    case .historyTokenExpired:
+      self.init(.software, "a fault in contacts itself: it looked for changes that are forgotten")
     case .notConfirmed(let error):
       self.init(
         .inputOutput,

@@ -11,11 +11,6 @@ extension ManagedObjectContext {
       throw ManagedObjectError.unknownEntity(entity.name)
     }
     let store = try persistentStoreCoordinator.persistentStore()
-    if request.count == 0 { return [] }
-    var changes = StoreSaveRequest.EntityChanges(entity)
-    changes.insertedColumns = request.rows
-    let result = try store.save(
-      StoreSaveRequest(changes: [changes], author: transactionAuthor))
-    return result.insertedKeys[entity.name] ?? []
+    return try request.run(in: store, author: transactionAuthor).inserted.map(\.key)
   }
 }

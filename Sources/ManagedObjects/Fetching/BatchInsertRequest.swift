@@ -65,6 +65,30 @@ public struct BatchInsertRequest {
 
 extension BatchInsertRequest: Sendable {}
 
+extension BatchInsertRequest {
+  /// Inserts the objects in one transaction.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - author: Who makes the transaction.
+  ///   - contextName: The name of the context that makes it.
+  /// - Returns: The rows in the order of the request.
+  /// - Throws: ``StoreError``.
+  package func run(
+    in store: any PersistentStore, author: String? = nil, contextName: String? = nil
+  ) throws -> BatchResult {
+    if count == 0 { return BatchResult(count: 0) }
+    let entity = rows.entity
+    var changes = StoreSaveRequest.EntityChanges(entity)
+    changes.insertedColumns = rows
+    let result = try store.save(
+      StoreSaveRequest(changes: [changes], author: author, contextName: contextName))
+    let keys = result.insertedKeys[entity.name] ?? []
+    return BatchResult(
+      count: keys.count, inserted: keys.map { RowReference(entity: entity.number, key: $0) })
+  }
+}
+
 /// Why objects cannot be inserted in a batch.
 public enum BatchInsertError: Error, Hashable {
   /// A mandatory attribute that has no default is not among the keys.

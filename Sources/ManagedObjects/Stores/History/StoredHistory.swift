@@ -81,9 +81,10 @@ struct StoredHistory: Sendable {
     try transactions.verify()
     try changes.verify()
     let segment = changes.segment
-    var row = firstChange(of: number)
+    let first = firstTransaction(number)
+    var row = first == 0 ? 0 : firstChange(of: number)
     var entries: [HistoryEntry] = []
-    for position in firstTransaction(number)..<transactions.segment.rowCount {
+    for position in first..<transactions.segment.rowCount {
       var entry = TransactionTable.entry(transactions.segment, row: position)
       while row < segment.rowCount,
         ChangeTable.transaction(segment, row: row) == entry.number

@@ -16,6 +16,7 @@ enum StoreForgery {
     var nextKey: Int64 = 100
     var model = CompiledModel(ManagedObjectModel(unchecked: [StoredPeople.entity]))
     var rows = StoreForgery.rows(1...3)
+    var history: [BaseRecord.Links]?
 
     /// The encoder writes equal data once, so the seal must differ from all other.
     private static let seal = Data(repeating: 0x5e, count: 16)
@@ -31,7 +32,7 @@ enum StoreForgery {
       var record = BaseRecord(
         seal: Self.seal, generation: generation,
         identifier: Data(repeating: 0x1d, count: identifierSize), model: try model.propertyList(),
-        entities: [entity], links: [])
+        entities: [entity], links: [], history: history)
       record.kind = kind
       record.format = format
       record.minimumReader = minimumReader
