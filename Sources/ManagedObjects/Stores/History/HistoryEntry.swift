@@ -34,6 +34,7 @@ struct HistoryLimits: Sendable {
   /// - Parameters:
   ///   - dates: When the transactions were committed, the oldest first.
   ///   - now: The time.
+  /// - Returns: The number of transactions.
   func excess(_ dates: some RandomAccessCollection<Date>, now: Date) -> Int {
     let tooMany = max(0, dates.count - max(0, count))
     let oldest = now.addingTimeInterval(-(age / .seconds(1) as Double))

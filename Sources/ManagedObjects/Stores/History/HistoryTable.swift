@@ -36,6 +36,7 @@ struct HistoryTable: Sendable {
   /// - Parameters:
   ///   - number: The other number.
   ///   - numbers: The number of each row, ascending.
+  /// - Returns: The position; the number of rows when all numbers are less.
   func position(notLessThan number: Int64, _ numbers: (Int) -> Int64) -> Int {
     var (lower, upper) = (0, segment.rowCount)
     while lower < upper {

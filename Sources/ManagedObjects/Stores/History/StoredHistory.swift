@@ -65,6 +65,7 @@ struct StoredHistory: Sendable {
   ///   - number: The number of the first transaction wanted.
   ///   - base: The base that the frames continue.
   ///   - model: The model of the store.
+  /// - Returns: The transactions, the oldest first.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   /// - Complexity: O(*n*) in what the transactions changed.
   func entries(

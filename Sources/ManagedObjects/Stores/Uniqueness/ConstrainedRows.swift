@@ -36,6 +36,7 @@ struct ConstrainedRows {
   /// The references of rows by their keys, and their places in the request.
   ///
   /// - Parameter isInserted: Whether inserted rows are asked about, or else updated ones.
+  /// - Returns: A reference as the request names the row, and its place, by key in the store.
   /// - Complexity: O(*n*) in the number of rows.
   func references(inserted isInserted: Bool) -> [Int64: (position: Int, reference: RowReference)] {
     var references: [Int64: (position: Int, reference: RowReference)] = [:]

@@ -32,6 +32,7 @@ struct ConstraintClaims {
   /// - Parameters:
   ///   - source: The source.
   ///   - rows: The rows to look at, ascending.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   mutating func add(_ source: Source, _ rows: some Collection<Int>) throws(StoreError) {
     let hashes = try source.segment.hashRows(source.columns)
     last.reserveCapacity(last.count + rows.count)
