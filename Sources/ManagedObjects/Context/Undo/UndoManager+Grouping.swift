@@ -1,0 +1,57 @@
+extension UndoManager {
+  /// How many groups are open, each inside another; 0 for none.
+  public var groupingLevel: Int { openGroups.count }
+
+  /// Opens a group, inside the one that is open.
+  ///
+  /// When none is open and ``groupsByEvent`` is on, the group of the event is opened first.
+  public func beginUndoGrouping() {
+    if openGroups.isEmpty, groupsByEvent { openFirstGroup() }
+    openGroups.append(UndoGroup())
+  }
+
+  /// Closes the group that was opened last.
+  ///
+  /// Does nothing when ``beginUndoGrouping()`` opened none.
+  public func endUndoGrouping() {
+    guard openGroups.count > (isFirstGroupImplicit ? 1 : 0) else { return }
+    closeGroup()
+  }
+
+  /// Closes the group of an event together with those that are open inside it.
+  ///
+  /// To be called when the program has done what a user asked for. Does nothing when no group was
+  /// opened by itself, or while actions are performed.
+  public func endEvent() {
+    if isFirstGroupImplicit, activity == .none { closeAllGroups() }
+  }
+
+  /// Opens the group of an event.
+  func openFirstGroup() {
+    openGroups = [UndoGroup()]
+    isFirstGroupImplicit = true
+  }
+
+  /// Closes every group, so that the first of them can be undone.
+  func closeAllGroups() {
+    while !openGroups.isEmpty { closeGroup() }
+  }
+
+  private func closeGroup() {
+    guard let group = openGroups.popLast() else { return }
+    if openGroups.isEmpty {
+      isFirstGroupImplicit = false
+      undoStack.push(group)
+      trim()
+    } else {
+      openGroups[openGroups.count - 1].append(group)
+    }
+  }
+
+  /// Drops what the limit leaves no room for.
+  func trim() {
+    guard levelsOfUndo > 0 else { return }
+    undoStack.trim(to: levelsOfUndo)
+    redoStack.trim(to: levelsOfUndo)
+  }
+}

@@ -1,0 +1,73 @@
+extension UndoManager {
+  /// Whether ``undo()`` has something to undo.
+  ///
+  /// - Complexity: O(*n*) in the number of open groups.
+  public var canUndo: Bool { undoCount > 0 }
+
+  /// Whether ``redo()`` has something to redo.
+  public var canRedo: Bool { redoStack.count > 0 }
+
+  /// How many calls of ``undo()`` have something to undo, what is open among it.
+  ///
+  /// - Complexity: O(*n*) in the number of open groups.
+  public var undoCount: Int { undoStack.count + (hasOpenActions ? 1 : 0) }
+
+  /// How many calls of ``redo()`` have something to redo.
+  public var redoCount: Int { redoStack.count }
+
+  /// Takes the last group back.
+  ///
+  /// Closes all groups that are open first, whoever opened them. Does nothing while actions are
+  /// performed.
+  public func undo() {
+    guard activity == .none else { return }
+    closeAllGroups()
+    if let group = undoStack.pop() { perform(group, as: .undoing) }
+  }
+
+  /// Brings back the last group that was undone.
+  ///
+  /// Closes all groups that are open first, whoever opened them. Does nothing while actions are
+  /// performed.
+  public func redo() {
+    guard activity == .none else { return }
+    closeAllGroups()
+    if let group = redoStack.pop() { perform(group, as: .redoing) }
+  }
+
+  /// Takes back the last group that was closed, be it inside one that is open.
+  ///
+  /// Does nothing when an action was registered in the open group since, or while actions are
+  /// performed.
+  public func undoNestedGroup() {
+    guard activity == .none else { return }
+    if openGroups.isEmpty {
+      undo()
+    } else if var group = openGroups[openGroups.count - 1].popGroup() {
+      group.name = openGroups[0].name
+      perform(group, as: .undoing)
+    }
+  }
+
+  /// Performs the actions of a group and keeps what they register as one group.
+  private func perform(_ group: UndoGroup, as activity: Activity) {
+    let (outerGroups, isOuterImplicit) = (openGroups, isFirstGroupImplicit)
+    openFirstGroup()
+    openGroups[0].name = group.name
+    self.activity = activity
+    group.perform()
+    self.activity = .none
+    while openGroups.count > 1 { endUndoGrouping() }
+    let reverse = openGroups[0]
+    (openGroups, isFirstGroupImplicit) = (outerGroups, isOuterImplicit)
+    if activity == .undoing { redoStack.push(reverse) } else { undoStack.push(reverse) }
+    trim()
+  }
+
+  /// Whether an action was registered in a group that is open.
+  ///
+  /// While actions are performed, what they register is not to be undone yet.
+  var hasOpenActions: Bool {
+    activity == .none && openGroups.contains { !$0.isEmpty }
+  }
+}
