@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The description of an entity: a name and the properties that each of its objects has.
 ///
 /// ```swift
@@ -17,6 +19,8 @@ public struct EntityDescription {
   private final class Storage: Sendable {
     let declaration: Declaration
     let resolution: Resolution
+    /// Made when the first object is validated.
+    let validators = AtomicLazyReference<AttributeValidators>()
 
     init(_ declaration: Declaration, _ resolution: Resolution) {
       self.declaration = declaration
@@ -37,6 +41,14 @@ public struct EntityDescription {
 
   /// What the model makes of it.
   var resolution: Resolution { storage.resolution }
+
+  /// What each of the attributes demands of its values, in their order.
+  ///
+  /// - Complexity: O(1) but for the first time.
+  package var attributeValidators: [AttributeValidator] {
+    let made = storage.validators.load()
+    return (made ?? storage.validators.storeIfNil(AttributeValidators(attributes))).all
+  }
 }
 
 extension EntityDescription: Sendable {}

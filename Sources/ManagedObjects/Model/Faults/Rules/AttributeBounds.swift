@@ -5,7 +5,7 @@
 #endif
 
 /// The range of an attribute's values or, of a string, of their lengths.
-struct AttributeBounds {
+struct AttributeBounds: Sendable {
   /// A bound with its name.
   typealias Named = (name: ModelFault.Bound, value: AttributeValue)
 
@@ -49,31 +49,54 @@ struct AttributeBounds {
 
   /// Whether a value that fits the type keeps the bounds that fit it too.
   func contain(_ value: AttributeValue) -> Bool {
-    let measured: AttributeValue =
-      if case .string(let text) = value { .integer(Int64(text.count)) } else { value }
-    return all.allSatisfy { bound in
-      guard fits(bound.value) else { return true }
+    bound(brokenBy: value) == nil
+  }
+
+  /// The bound that a value which fits the type does not keep.
+  ///
+  /// What is not a number keeps none.
+  func bound(brokenBy value: AttributeValue) -> ModelFault.Bound? {
+    all.first { fits($0.value) && !Self.keeps(value, $0) }?.name
+  }
+
+  private static func keeps(_ value: AttributeValue, _ bound: Named) -> Bool {
+    if case .string(let text) = value, case .integer(let length) = bound.value {
       return bound.name == .minimum
-        ? !measured.isLess(than: bound.value) : !bound.value.isLess(than: measured)
+        ? length <= 0 || text.isLonger(than: length - 1) : !text.isLonger(than: length)
     }
+    return bound.name == .minimum
+      ? bound.value.isAtMost(value) : value.isAtMost(bound.value)
   }
 
   /// Whether the least value is greater than the greatest.
   var areOutOfOrder: Bool {
     guard all.count == 2, all.allSatisfy({ fits($0.value) }) else { return false }
-    return all[1].value.isLess(than: all[0].value)
+    return !all[0].value.isAtMost(all[1].value)
   }
 }
 
 extension AttributeValue {
-  /// Whether this comes before another value of its kind; false for different kinds.
-  fileprivate func isLess(than other: AttributeValue) -> Bool {
+  /// Whether this is another value of its kind or comes before it; false for different kinds.
+  fileprivate func isAtMost(_ other: AttributeValue) -> Bool {
     switch (self, other) {
-    case (.integer(let left), .integer(let right)): left < right
-    case (.decimal(let left), .decimal(let right)): left < right
-    case (.double(let left), .double(let right)): left < right
-    case (.date(let left), .date(let right)): left < right
+    case (.integer(let left), .integer(let right)): left <= right
+    case (.decimal(let left), .decimal(let right)): left <= right
+    case (.double(let left), .double(let right)): left <= right
+    case (.date(let left), .date(let right)): left <= right
     default: false
     }
+  }
+}
+
+extension String {
+  /// Whether there are more characters.
+  ///
+  /// - Complexity: O(1) when there are not even more bytes, else O(*n*) in the limit.
+  fileprivate func isLonger(than limit: Int64) -> Bool {
+    guard limit >= 0 else { return true }
+    guard utf8.count > limit, let limit = Int(exactly: limit),
+      let end = index(startIndex, offsetBy: limit, limitedBy: endIndex)
+    else { return false }
+    return end < endIndex
   }
 }

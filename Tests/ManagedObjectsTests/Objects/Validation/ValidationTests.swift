@@ -23,11 +23,6 @@ struct ValidationTests {
     #expect(failures.allSatisfy { $0.reason == .missingMandatoryProperty })
   }
 
-  @Test("a missing mandatory property has Core Data's code 1570")
-  func code() {
-    #expect(ValidationError.Reason.missingMandatoryProperty.rawValue == 1570)
-  }
-
   @Test("nothing is sent to the store while a value is not allowed")
   func nothingSent() throws {
     let library = try Library(["alpha": 1])

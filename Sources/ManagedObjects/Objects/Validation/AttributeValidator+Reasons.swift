@@ -1,0 +1,47 @@
+extension AttributeValidator {
+  /// The rules that a value of the attribute breaks.
+  ///
+  /// - Complexity: O(1) for attributes without bounds and regular expressions.
+  func failures(of value: AttributeValue) -> [ValidationError.Reason] {
+    violations(of: value).map(reason)
+  }
+
+  private func reason(_ violation: Violation) -> ValidationError.Reason {
+    switch violation {
+    case .missing: .missingMandatoryProperty
+    case .wrongType: .wrongType
+    case .malformedURI: .invalidURI
+    case .notADate: .invalidDate
+    case .otherPattern: .stringPatternMatching
+    case .belowMinimum:
+      switch type {
+      case .string: .stringTooShort
+      case .date: .dateTooSoon
+      default: .numberTooSmall
+      }
+    case .aboveMaximum:
+      switch type {
+      case .string: .stringTooLong
+      case .date: .dateTooLate
+      default: .numberTooLarge
+      }
+    }
+  }
+}
+
+extension ManagedObject {
+  /// What keeps the values of the object from being saved.
+  func validationFailures() -> [ValidationError.Failure] {
+    var failures: [ValidationError.Failure] = []
+    for (position, validator) in entity.attributeValidators.enumerated() {
+      let index = AttributeIndex(position)
+      let value = value(at: index)
+      for reason in validator.failures(of: value) {
+        failures.append(
+          ValidationError.Failure(
+            objectID: objectID, key: entity[index].name, value: value, reason: reason))
+      }
+    }
+    return failures
+  }
+}
