@@ -19,8 +19,8 @@ public struct EntityDescription {
   private final class Storage: Sendable {
     let declaration: Declaration
     let resolution: Resolution
-    /// Made when the first object is validated.
-    let validators = AtomicLazyReference<AttributeValidators>()
+    /// Made when the first object is saved.
+    let prepared = AtomicLazyReference<PreparedAttributes>()
 
     init(_ declaration: Declaration, _ resolution: Resolution) {
       self.declaration = declaration
@@ -45,9 +45,15 @@ public struct EntityDescription {
   /// What each of the attributes demands of its values, in their order.
   ///
   /// - Complexity: O(1) but for the first time.
-  package var attributeValidators: [AttributeValidator] {
-    let made = storage.validators.load()
-    return (made ?? storage.validators.storeIfNil(AttributeValidators(attributes))).all
+  package var attributeValidators: [AttributeValidator] { prepared.validators }
+
+  /// The derived attributes, in the order of all.
+  ///
+  /// - Complexity: O(1) but for the first time.
+  package var derivedAttributes: [DerivedAttribute] { prepared.derived }
+
+  private var prepared: PreparedAttributes {
+    storage.prepared.load() ?? storage.prepared.storeIfNil(PreparedAttributes(attributes))
   }
 }
 

@@ -15,7 +15,7 @@
 /// }
 /// ```
 ///
-/// Its bytes are JSON (RFC 8259). The same value should always give the same bytes, because they
+/// Its bytes are JSON (RFC 8259), unless the attribute names a ``ValueTransformer`` that is registered. The same value should always give the same bytes, because they
 /// are what a predicate compares.
 public protocol TransformableValue {
   /// The value that bytes were made of.
@@ -61,33 +61,4 @@ extension Data: TransformableValue {
 
   /// The bytes as they are.
   public func transformedData() -> Data { self }
-}
-
-extension ManagedObject {
-  /// The value of a transformable attribute: what generated properties read.
-  ///
-  /// Nil also when the bytes were made of something else.
-  ///
-  /// - Complexity: That of transforming the bytes; do it once for several uses.
-  public final func transformedValue<Value: TransformableValue>(
-    at index: AttributeIndex, as type: Value.Type = Value.self
-  ) -> Value? {
-    guard case .binary(let data) = value(at: index) else { return nil }
-    return try? Value(transformedData: data)
-  }
-
-  /// Changes the value of a transformable attribute: what generated properties write.
-  ///
-  /// A value that cannot be transformed is found when the object is saved.
-  public final func setTransformedValue(
-    _ value: (some TransformableValue)?, at index: AttributeIndex
-  ) {
-    guard let value else { return setValue(.null, at: index) }
-    do {
-      setValue(.binary(try value.transformedData()), at: index)
-    } catch {
-      // Text does not fit the attribute, so that the save names it and nothing is lost in silence.
-      setValue(.string("not transformable: \(error)"), at: index)
-    }
-  }
 }

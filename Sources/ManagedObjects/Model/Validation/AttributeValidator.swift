@@ -75,12 +75,3 @@ extension AttributeValidator.Rules {
     return found
   }
 }
-
-/// The validators of the attributes of one entity.
-final class AttributeValidators: Sendable {
-  let all: [AttributeValidator]
-
-  init(_ attributes: [AttributeDescription]) {
-    all = attributes.map(AttributeValidator.init)
-  }
-}

@@ -1,0 +1,64 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The sum of the values of one attribute.
+///
+/// Exact for integers, and for decimal numbers as far as their 38 digits reach. The sum of
+/// floating-point numbers does not depend on their order, so that computing it again does not change
+/// it. A sum that is too large for its type is null.
+struct NumberSum {
+  private var integers: Int128 = 0
+  private var decimals = Decimal()
+  private var doubles: [Double] = []
+  private var count = 0
+
+  init(_ values: [AttributeValue]) {
+    for value in values {
+      switch value {
+      // No array has so many elements that this could overflow.
+      case .integer(let number): integers += Int128(number)
+      case .decimal(let number): decimals += number
+      case .double(let number): doubles.append(number)
+      default: continue
+      }
+      count += 1
+    }
+  }
+
+  /// The sum; zero without numbers.
+  var total: AttributeValue {
+    if !doubles.isEmpty { return sumOfDoubles.map(AttributeValue.double) ?? .null }
+    if let integer = Int64(exactly: integers), decimals == 0 { return .integer(integer) }
+    return .decimal(sumOfOthers)
+  }
+
+  /// The sum divided by the number of values; null without any.
+  var average: AttributeValue {
+    guard count > 0 else { return .null }
+    if !doubles.isEmpty {
+      return sumOfDoubles.map { .double($0 / Double(count)) } ?? .null
+    }
+    return .decimal(sumOfOthers / Decimal(count))
+  }
+
+  private var sumOfOthers: Decimal {
+    decimals + (Decimal(string: String(integers)) ?? .nan)
+  }
+
+  /// The sum in ascending order, with what rounding loses added at the end (Neumaier, 1974).
+  private var sumOfDoubles: Double? {
+    guard doubles.allSatisfy(\.isFinite) else { return doubles.reduce(0, +) }
+    var sum = 0.0
+    var lost = 0.0
+    for number in doubles.sorted() {
+      let next = sum + number
+      lost +=
+        abs(sum) >= abs(number) ? (sum - next) + number : (number - next) + sum
+      sum = next
+    }
+    return (sum + lost).isFinite ? sum + lost : nil
+  }
+}
