@@ -46,9 +46,6 @@ package struct AttributeValidator {
   package func violations(of value: AttributeValue) -> [Violation] {
     if case .null = value { return isMandatory ? [.missing] : [] }
     guard value.fits(type) else { return [mismatch(of: value)] }
-    if case .date(let date) = value, date.timeIntervalSinceReferenceDate.isNaN {
-      return [.notADate]
-    }
     return rules?.violations(of: value) ?? []
   }
 
@@ -63,6 +60,9 @@ extension AttributeValidator.Rules: Sendable {}
 
 extension AttributeValidator.Rules {
   fileprivate func violations(of value: AttributeValue) -> [AttributeValidator.Violation] {
+    if case .date(let date) = value, date.timeIntervalSinceReferenceDate.isNaN {
+      return [.notADate]
+    }
     var found: [AttributeValidator.Violation] = []
     switch bounds.bound(brokenBy: value) {
     case .minimum: found.append(.belowMinimum)

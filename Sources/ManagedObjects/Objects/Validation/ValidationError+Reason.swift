@@ -17,7 +17,7 @@ extension ValidationError {
     case dateTooLate
     /// A date is before the first (1640).
     case dateTooSoon
-    /// A date is no point in time (1650).
+    /// A date with a first or a last one is no point in time (1650).
     case invalidDate
     /// A string has too many characters (1660).
     case stringTooLong

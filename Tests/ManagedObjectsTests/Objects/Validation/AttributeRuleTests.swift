@@ -92,11 +92,14 @@ struct AttributeRuleTests {
       .dateTooSoon)
   }
 
-  @Test("rule 1.5, code 1650: a date is a point in time")
+  @Test("rule 1.5, code 1650: a date with bounds is a point in time")
   func invalidDate() throws {
+    let noDate = AttributeValue.date(Date(timeIntervalSinceReferenceDate: .nan))
     try Self.expect(
-      AttributeDescription("x", .date), allows: [.date(.distantPast), .date(.distantFuture)],
-      refuses: [.date(Date(timeIntervalSinceReferenceDate: .nan))], .invalidDate)
+      AttributeDescription("x", .date, minimum: .date(.distantPast)),
+      allows: [.date(.distantPast), .date(.distantFuture)], refuses: [noDate], .invalidDate)
+    try Self.expect(
+      AttributeDescription("x", .date), allows: [noDate], refuses: [], .invalidDate)
   }
 
   @Test("rule 1.5, codes 1660 and 1670: a string is of a length between the least and the greatest")
