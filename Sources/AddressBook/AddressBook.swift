@@ -90,18 +90,16 @@ extension AddressBook {
   /// - Returns: Their IDs, in the order given.
   /// - Throws: ``StoreError``.
   public func add(_ people: [NewPerson]) throws -> [Int64] {
-    guard let entity = coordinator.managedObjectModel.entity(named: "Person") else {
-      throw ManagedObjectError.unknownEntity("Person")
-    }
     let keys: [Person.Key] = [.firstName, .lastName, .age]
-    var request = try BatchInsertRequest(entity, keys: keys.map(\.rawValue))
+    var request = try BatchInsertRequest(
+      entityName: "Person", keys: keys.map(\.rawValue), in: coordinator.managedObjectModel)
     request.reserveCapacity(people.count)
     for person in people {
       try request.append([
         .string(person.first), .string(person.last), person.age?.attributeValue ?? .null,
       ])
     }
-    return try newContext().execute(request).map(\.rawValue)
+    return try newContext().execute(request).inserted.compactMap { $0.key?.rawValue }
   }
 
   /// Deletes the people with these IDs, all or none.
@@ -130,13 +128,14 @@ extension AddressBook {
     var attemptsLeft = 10
     while true {
       let context = newContext()
+      context.reportsRepeatedDeletions = true
       let people = try find(context)
       let records = people.map(PersonRecord.init(_:))
       for person in people { try context.delete(person) }
       do {
         try context.save()
         return records
-      } catch StoreError.conflict where attemptsLeft > 1 {
+      } catch MergeError.conflicts where attemptsLeft > 1 {
         attemptsLeft -= 1
       }
     }

@@ -25,9 +25,10 @@ struct FailureReportTests {
     (.conflict([]), .temporary), (.notConfirmed(fullDisk), .inputOutput),
     (.file(fullDisk), .inputOutput), (.replaced(path: "/p"), .temporary),
     (.invalidRequest(reason: "a row is changed twice"), .software),
-    (.missingDestinations([]), .temporary), (.constraintConflict([]), .temporary),
+    (.missingDestinations([]), .temporary), (.constraintConflict([]), .badData),
     (
-      .historyTokenExpired(HistoryToken(storeIdentifier: UUID(), transactionNumber: 1)), .software
+      .persistentHistoryTokenExpired(
+        PersistentHistoryToken(storeIdentifier: UUID(), transactionNumber: 1)), .software
     ),
   ]
 
@@ -54,8 +55,18 @@ struct FailureReportTests {
     if case .invalidRequest = error { return }
     if case .missingDestinations = error { return }
     if case .constraintConflict = error { return }
-    if case .historyTokenExpired = error { return }
+    if case .persistentHistoryTokenExpired = error { return }
     #expect(report.message.contains("/p"))
+  }
+
+  @Test("conflicts with what others saved have a status and words, and name what is not unique")
+  func mergeErrors() {
+    let conflict = ConstraintConflict(
+      entityName: "Group", properties: ["name"], values: ["friends"], rows: [], stored: nil)
+    let taken = FailureReport(MergeError.constraintConflicts([conflict]))
+    check(taken, .badData, "constraint")
+    #expect(taken.message.contains("name") && !taken.message.contains("friends"))
+    check(FailureReport(MergeError.conflicts([])), .temporary, "conflict")
   }
 
   @Test("the list of errors of a store above is complete")
@@ -65,7 +76,7 @@ struct FailureReportTests {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
         .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
         .replaced, .invalidRequest, .missingDestinations, .constraintConflict,
-        .historyTokenExpired:
+        .persistentHistoryTokenExpired:
         break
       }
     }

@@ -94,10 +94,8 @@ extension FailureReport {
       self.init(
         .temporary, "what contacts refer to was deleted by another process meanwhile; try again")
     case .constraintConflict(let conflicts):
-      let what = conflicts.first.map { $0.properties.joined(separator: ", ") } ?? "values"
-      self.init(
-        .temporary, "there is a contact with the same \(what) already; nothing was saved")
-    case .historyTokenExpired:
+      self.init(.badData, conflicts.first?.words ?? "values that have to be unique are not")
+    case .persistentHistoryTokenExpired:
       self.init(.software, "a fault in contacts itself: it looked for changes that are forgotten")
     case .notConfirmed(let error):
       self.init(
@@ -106,6 +104,26 @@ extension FailureReport {
           + "check with 'contacts list' before you try again")
     default: self.init(.software, "an unexpected error: \(error)")
     }
+  }
+}
+
+extension FailureReport {
+  init(_ error: MergeError) {
+    switch error {
+    case .conflicts:
+      self.init(.temporary, "contacts were changed by another process meanwhile; try again")
+    case .constraintConflicts(let conflicts):
+      self.init(.badData, conflicts.first?.words ?? "values that have to be unique are not")
+    }
+  }
+}
+
+extension ConstraintConflict {
+  /// What is wrong, and what to do.
+  fileprivate var words: String {
+    let keys = properties.joined(separator: ", ")
+    return "there is a \(entityName) with the same \(keys) already; change one of them. "
+      + "Nothing was saved"
   }
 }
 

@@ -28,6 +28,7 @@ struct FailureReport: Equatable {
     case let error as NewPerson.Fault: self.init(.usage, error.words)
     case AddressBookError.noSuchPeople(let ids): self = Self.noSuchPeople(ids)
     case let error as StoreError: self.init(error)
+    case let error as MergeError: self.init(error)
     case let error as FileError: self.init(error)
     default: self.init(.software, "an unexpected error: \(error)")
     }

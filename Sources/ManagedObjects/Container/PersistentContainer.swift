@@ -4,7 +4,7 @@
 /// let container = try PersistentContainer(model: model, classes: [Person.self])
 /// try container.loadPersistentStore(
 ///   PersistentStoreDescription(.binary(path: "people.contacts")))
-/// let context = container.newBackgroundContext()
+/// let context = container.newContext()
 /// ```
 public final class PersistentContainer {
   /// The coordinator of the container's contexts.
@@ -34,14 +34,33 @@ public final class PersistentContainer {
   /// The context for the main actor, the same one each time.
   @MainActor public var viewContext: ManagedObjectContext {
     if let mainContext { return mainContext }
-    let context = newBackgroundContext()
+    let context = newContext()
+    context.name = "viewContext"
+    context.inbox.onPost { [weak self] in
+      Task { @MainActor in self?.mainContext?.mergeRemoteChanges() }
+    }
     mainContext = context
     return context
   }
 
   /// A new context, which the caller keeps within its own isolation.
-  public func newBackgroundContext() -> ManagedObjectContext {
+  public func newContext() -> ManagedObjectContext {
     ManagedObjectContext(persistentStoreCoordinator: persistentStoreCoordinator)
+  }
+
+  /// A new context with an isolation of its own, to do work beside the caller.
+  public func newBackgroundContext() -> BackgroundContext {
+    BackgroundContext(persistentStoreCoordinator)
+  }
+
+  /// Runs a closure in a new context, beside the caller.
+  ///
+  /// - Returns: What the closure returns, which the compiler makes sure is free of the context.
+  /// - Throws: What the closure throws, or `CancellationError` when the task has been cancelled.
+  public func performBackgroundTask<Result>(
+    _ body: sending @escaping (ManagedObjectContext) throws -> sending Result
+  ) async throws -> sending Result {
+    try await newBackgroundContext().perform(body)
   }
 }
 

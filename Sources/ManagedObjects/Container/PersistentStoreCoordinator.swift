@@ -14,6 +14,10 @@ public final class PersistentStoreCoordinator {
   public let managedObjectModel: ManagedObjectModel
   private let classes: [String: ManagedObject.Type]
   private let store: Mutex<(any PersistentStore)?> = Mutex(nil)
+  /// What tells contexts what the others have saved.
+  let mergeHub = MergeHub()
+  /// How derived attributes are computed; nil when the model has none.
+  let derivationPlan: DerivationPlan?
 
   /// Makes a coordinator without a store.
   ///
@@ -43,6 +47,7 @@ public final class PersistentStoreCoordinator {
       named[entity.name] = entity.superentityNames.lazy.compactMap { named[$0] }.first
     }
     self.classes = named
+    derivationPlan = DerivationPlan(managedObjectModel)
   }
 
   /// Opens a store for the contexts of this coordinator.
@@ -71,11 +76,17 @@ public final class PersistentStoreCoordinator {
     return store
   }
 
+  /// Where the history of the store stands now; nil before the first transaction.
+  ///
+  /// - Throws: ``ManagedObjectError/noPersistentStore`` or a ``StoreError``.
+  public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? {
+    try persistentStore().currentPersistentHistoryToken()
+  }
+
   /// The ID that a URI stands for, or nil when it names no entity of the model or another store.
   public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
     guard let id = ManagedObjectID(uri: uri), let store = try? persistentStore(),
-      case .permanent(let identifier, _) = id.identity, identifier == store.identifier,
-      managedObjectModel.entity(named: id.entityName) != nil
+      id.store == store.identifier, managedObjectModel.entity(named: id.entityName) != nil
     else { return nil }
     return id
   }
@@ -86,12 +97,10 @@ public final class PersistentStoreCoordinator {
   public func managedObjectID(
     entityName: String, key: RowKey
   ) throws(ManagedObjectError) -> ManagedObjectID {
-    guard managedObjectModel.entity(named: entityName) != nil else {
+    guard let entity = managedObjectModel.entity(named: entityName) else {
       throw .unknownEntity(entityName)
     }
-    return ManagedObjectID(
-      entityName: entityName,
-      identity: .permanent(store: try persistentStore().identifier, key: key))
+    return ManagedObjectID(entity, key: key, store: try persistentStore().identifier)
   }
 
   /// The class of an entity's objects.

@@ -5,6 +5,16 @@
 /// actor-isolated object, that object's deinitializer decides.
 final class ContextLink {
   weak var context: ManagedObjectContext?
+  /// Whether somebody wants to know what each event changes: an undo manager or an observer.
+  var recordsEvents = false
+  /// Whether the objects that change are to be collected, because a save is under way.
+  var collectsChanges = false
+  /// Whether an object may have primitive values that the next save has to write.
+  var hasPrimitiveValues = false
+  /// Whether an object may have been rejected by a save.
+  var hasRejectedObjects = false
+  /// Whether objects are being changed that will agree with each other only afterwards.
+  var isChangingMany = false
 
   init() {}
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension ManagedObjectContext {
   /// The objects that a request finds.
   ///
@@ -14,7 +8,8 @@ extension ManagedObjectContext {
   /// - Throws: ``ManagedObjectError``, ``FetchPredicateError``, ``FetchRequestError`` or
   ///   ``StoreError``.
   public func fetch<Result>(_ request: FetchRequest<Result>) throws -> [Result] {
-    let bound = try request.bound(to: persistentStoreCoordinator.managedObjectModel)
+    processChanges()
+    let bound = try request.bound(to: model)
     let expected = persistentStoreCoordinator.objectClass(of: bound.entity.name)
     guard expected is Result.Type else {
       throw ManagedObjectError.wrongClass(entity: bound.entity.name, expected: "\(expected)")
@@ -30,18 +25,59 @@ extension ManagedObjectContext {
     }
   }
 
+  /// The IDs of the objects that a request finds, which can be handed to any thread: what Core Data
+  /// calls the result type of managed object IDs.
+  ///
+  /// Unsaved changes count as in ``fetch(_:)``, so there may be temporary IDs.
+  ///
+  /// - Returns: The IDs in the request's order, in batches of its
+  ///   ``FetchRequest/fetchBatchSize``.
+  /// - Throws: As ``fetch(_:)`` does.
+  public func fetchObjectIDs<Result>(_ request: FetchRequest<Result>) throws -> FetchedObjectIDs {
+    FetchedObjectIDs(try fetch(request).map(\.objectID), batchSize: request.fetchBatchSize)
+  }
+
+  /// The objects with IDs, in their order: those that this context knows, and the others in one
+  /// round trip to the store.
+  ///
+  /// IDs of objects that are gone are left out.
+  ///
+  /// - Throws: ``ManagedObjectError/foreignObject(_:)`` for an ID of another store, or what reading
+  ///   rows throws.
+  public func objects(
+    with ids: some Sequence<ManagedObjectID>
+  ) throws -> [ManagedObject] {
+    let ids = Array(ids)
+    let unknown = ids.filter { registeredObject(for: $0) == nil }
+    var made: [ManagedObject] = []
+    for (number, group) in Dictionary(grouping: unknown, by: \.reference.entity) {
+      guard let entity = model.entity(numbered: number) else { continue }
+      let rows = try readRows(group.map(\.reference.key), of: entity)
+      for (id, row) in zip(group, rows) {
+        guard let row else { continue }
+        let object = try self.object(with: id)
+        if object.snapshot == nil { object.take(found: row) }
+        made.append(object)
+      }
+    }
+    return withExtendedLifetime(made) { ids.compactMap { registeredObject(for: $0) } }
+  }
+
   /// How many objects a request finds, unsaved changes included as ``fetch(_:)`` includes them.
   ///
   /// - Throws: As ``fetch(_:)`` does.
   public func count<Result>(for request: FetchRequest<Result>) throws -> Int {
-    let bound = try request.bound(to: persistentStoreCoordinator.managedObjectModel)
+    processChanges()
+    let bound = try request.bound(to: model)
     let entities = entities(of: bound, request.includesSubentities)
-    if request.includesPendingChanges, !pendingObjects(of: entities).isEmpty {
-      return try fetch(entities, bound, includesPendingChanges: true).count
+    let pending = request.includesPendingChanges ? pendingObjects(of: entities) : []
+    if parent != nil || !pending.isEmpty {
+      let includesPending = request.includesPendingChanges
+      return try fetch(entities, bound, includesPendingChanges: includesPending).count
     }
-    let store = try persistentStoreCoordinator.persistentStore()
-    if entities == [bound.entity] { return try store.count(bound) }
-    return try rows(bound, of: entities, in: store).count
+    let reader = try reader
+    if entities == [bound.entity] { return try reader.count(bound) }
+    return try rows(bound, of: entities, in: reader).count
   }
 
   /// The saved rows that a request finds, without making objects of them: what Core Data's
@@ -52,30 +88,11 @@ extension ManagedObjectContext {
   /// - Throws: As ``fetch(_:)`` does, and ``FetchRequestError/rowsOfSubentities(entity:)`` when the
   ///   request includes subentities and there are any.
   public func fetchRows<Result>(_ request: FetchRequest<Result>) throws -> [RowSnapshot] {
-    let bound = try request.bound(to: persistentStoreCoordinator.managedObjectModel)
+    let bound = try request.bound(to: model)
     guard !request.includesSubentities || bound.entity.subentityNames.isEmpty else {
       throw FetchRequestError.rowsOfSubentities(entity: bound.entity.name)
     }
-    return try persistentStoreCoordinator.persistentStore().fetch(bound)
-  }
-
-  /// The object with an ID, as this context knows it or as the store has it.
-  ///
-  /// - Throws: ``ManagedObjectError/objectNotFound(_:)`` (Core Data's code 133000) when there is
-  ///   none, or a ``StoreError``.
-  public func existingObject(with id: ManagedObjectID) throws -> ManagedObject {
-    if let known = registeredObject(for: id) { return known }
-    let store = try persistentStoreCoordinator.persistentStore()
-    let entity = try entity(named: id.entityName)
-    guard case .permanent(let identifier, let key) = id.identity,
-      identifier == store.identifier, let row = try store.row(key, of: entity)
-    else { throw ManagedObjectError.objectNotFound(id) }
-    return object(for: row, of: entity, in: identifier)
-  }
-
-  /// The object with an ID if this context knows it.
-  public func registeredObject(for id: ManagedObjectID) -> ManagedObject? {
-    identityMap.object(for: id)
+    return try reader.fetch(bound)
   }
 
   /// The entities whose rows a request is about: places of attributes, and so its predicate and
@@ -86,7 +103,7 @@ extension ManagedObjectContext {
     guard includesSubentities, !request.entity.subentityNames.isEmpty else {
       return [request.entity]
     }
-    return persistentStoreCoordinator.managedObjectModel.entities.filter {
+    return model.entities.filter {
       $0.isKind(of: request.entity) && !$0.isAbstract
     }
   }
@@ -94,18 +111,11 @@ extension ManagedObjectContext {
   private func fetch(
     _ entities: [EntityDescription], _ request: StoreFetchRequest, includesPendingChanges: Bool
   ) throws -> [ManagedObject] {
-    let store = try persistentStoreCoordinator.persistentStore()
     let pending = includesPendingChanges ? pendingObjects(of: entities) : []
-    if pending.isEmpty, entities == [request.entity] {
-      return objects(for: try store.fetch(request), of: request.entity, in: store)
-    }
-    if pending.isEmpty {
-      return objects(for: try rows(request, of: entities, in: store), in: store)
-    }
+    if pending.isEmpty { return try committedObjects(entities, request) }
     var unwindowed = request
     (unwindowed.offset, unwindowed.limit) = (0, nil)
-    let found = objects(for: try rows(unwindowed, of: entities, in: store), in: store)
-      .filter { !$0.hasChanges }
+    let found = try committedObjects(entities, unwindowed).filter { !$0.hasChanges }
     let order = RowOrder(request.sortKeys)
     let changed = pending.filter { object in
       !object.isDeleted && (request.predicate?.bound.matches(object) ?? true)
@@ -114,24 +124,42 @@ extension ManagedObjectContext {
       offset: request.offset, limit: request.limit)
   }
 
+  /// What the level above finds.
+  private func committedObjects(
+    _ entities: [EntityDescription], _ request: StoreFetchRequest
+  ) throws -> [ManagedObject] {
+    var factories: [EntityNumber: ObjectFactory] = [:]
+    for entity in entities { factories[entity.number] = factory(of: entity) }
+    if let parent {
+      parent.processChanges()
+      let found = try parent.fetch(entities, request, includesPendingChanges: true)
+      return found.compactMap { original in
+        original.currentRow.flatMap { object(for: $0, by: factories[original.entity.number]) }
+      }
+    }
+    let reader = try reader
+    guard entities == [request.entity] else {
+      return try rows(request, of: entities, in: reader).compactMap {
+        object(for: $0.row, by: factories[$0.entity.number])
+      }
+    }
+    let rows = try reader.fetch(request)
+    identityMap.reserve(rows.count)
+    let factory = factories[request.entity.number]
+    return rows.compactMap { object(for: $0, by: factory) }
+  }
+
   /// The rows of several entities in one order, all of one state of the store, within a request's
   /// window.
   private func rows(
-    _ request: StoreFetchRequest, of entities: [EntityDescription], in store: any PersistentStore
+    _ request: StoreFetchRequest, of entities: [EntityDescription], in reader: any StoreReading
   ) throws -> [EntityRow] {
     let order = RowOrder(request.sortKeys)
-    let found = try store.fetch(entities.map { request.unwindowed(for: $0) })
+    let found = try reader.fetch(entities.map { request.unwindowed(for: $0) })
     let merged = zip(entities, found).reduce([]) { merged, part in
       order.merge(merged, part.1.map { EntityRow(entity: part.0, row: $0) })
     }
     return merged.window(offset: request.offset, limit: request.limit)
-  }
-
-  private func objects(
-    for rows: [EntityRow], in store: any PersistentStore
-  ) -> [ManagedObject] {
-    let identifier = store.identifier
-    return rows.map { object(for: $0.row, of: $0.entity, in: identifier) }
   }
 
   /// The objects of entities with unsaved changes.
@@ -139,31 +167,26 @@ extension ManagedObjectContext {
     dirtyObjects.filter { $0.hasChanges && entities.contains($0.entity) }
   }
 
-  private func objects(
-    for rows: [RowSnapshot], of entity: EntityDescription, in store: any PersistentStore
-  ) -> [ManagedObject] {
-    let identifier = store.identifier
-    identityMap.reserve(rows.count, of: entity.name)
-    return rows.map { object(for: $0, of: entity, in: identifier) }
-  }
-
   /// The object that stands for a row in this context.
   ///
   /// One without changes shows the row as it is now; one with changes keeps the row that they are
   /// based on.
-  private func object(
-    for row: RowSnapshot, of entity: EntityDescription, in store: UUID
-  ) -> ManagedObject {
-    if let known = identityMap.object(of: entity.name, key: row.key) {
-      if !known.hasChanges { known.refresh(from: row) }
-      return known
+  private func object(for row: RowSnapshot, by factory: ObjectFactory?) -> ManagedObject? {
+    guard let factory else { return nil }
+    let reference = RowReference(entity: factory.entity.number, key: row.key)
+    guard let known = identityMap.object(for: reference) else {
+      let object = factory.makeObject(for: reference, row: row, in: self)
+      identityMap.register(object)
+      return object
     }
-    let id = ManagedObjectID(
-      entityName: entity.name, identity: .permanent(store: store, key: row.key))
-    let object = persistentStoreCoordinator.objectClass(of: entity.name).init(
-      entity: entity, objectID: id, row: row, context: self)
-    identityMap.register(object)
-    return object
+    if known.hasChanges { return known }
+    if known.snapshot == nil {
+      known.take(found: row)
+    } else if known.snapshot?.version != row.version || parent != nil {
+      known.rebase(on: row)
+      if !known.isFault { known.awake(fromSnapshotEvents: .refresh) }
+    }
+    return known
   }
 }
 

@@ -1,74 +1,216 @@
 extension ManagedObjectContext {
-  /// Commits all changes in one transaction.
+  /// Commits all changes in one transaction, or hands them to the parent.
   ///
-  /// Inserted objects get their permanent IDs. When it fails, every change is still pending; mend
-  /// what the error names and save again, or roll back. After ``StoreError/notConfirmed(_:)`` the
-  /// changes may be in the store already: fetch before you save them again.
+  /// In this order: the event ends, so that the delete rules are carried out; objects are asked
+  /// ``ManagedObject/willSave()`` until none changes any more; derived attributes are computed; all
+  /// objects are validated; conflicts with what others saved are settled by the ``mergePolicy``; the
+  /// store commits; objects are told ``ManagedObject/didSave()``.
   ///
-  /// - Throws: ``ValidationError`` with every value that is not allowed,
-  ///   ``ManagedObjectError/relationshipNotStored(entity:key:)`` when objects are related,
-  ///   ``ManagedObjectError/noPersistentStore``, or a ``StoreError``.
+  /// Inserted objects get their permanent IDs when the changes reach the store. When it fails, every
+  /// change is still pending; mend what the error names and save again, or roll back. After
+  /// ``StoreError/notConfirmed(_:)`` the changes may be in the store already: fetch before you save
+  /// them again.
+  ///
+  /// An object whose unique values others have, which ``MergeError/constraintConflicts(_:)`` names,
+  /// does not keep later saves from saving the rest. It stays pending, together with what has been
+  /// related to it, until it changes; when nothing else is left to save, it is tried again.
+  ///
+  /// - Throws: ``ValidationError`` with everything that is not allowed, ``MergeError`` when what
+  ///   others saved is in the way, ``ManagedObjectError/unstableSave(_:)`` when
+  ///   ``ManagedObject/willSave()``, validation or derived attributes that follow each other never
+  ///   come to rest, ``ManagedObjectError/saveUnderWay`` when it is called by what a save calls
+  ///   before it commits, ``ManagedObjectError/noPersistentStore``, or a ``StoreError``.
   public func save() throws {
-    let pending = dirtyObjects.filter(\.hasChanges)
-    let failures = pending.filter { !$0.isDeleted }.flatMap { $0.validationFailures() }
-    guard failures.isEmpty else { throw ValidationError(failures: failures) }
-    for object in pending { try object.checkRelationshipsAreTransient() }
-    // A change that was set back leaves nothing to write.
-    let effective = pending.filter { !$0.isUpdated || $0.hasStoredChanges }
-    if !effective.isEmpty {
-      let groups = try grouped(effective)
-      let store = try persistentStoreCoordinator.persistentStore()
-      let result = try store.save(
-        StoreSaveRequest(changes: groups.map(\.changes), author: transactionAuthor))
-      for group in groups {
-        settle(group, keys: result.insertedKeys[group.entity.name] ?? [], in: store)
-      }
+    guard !isSaving else { throw ManagedObjectError.saveUnderWay }
+    try throwFaultError()
+    propagateDeletions()
+    processChanges()
+    guard hasChanges else {
+      clearList()
+      return changeHistory.endGroup()
     }
-    for object in pending {
-      if object.isUpdated { object.settleTransientValues() }
-      object.state = .clean
-      object.changes = []
-    }
-    dirtyObjects = []
+    let summary = try commitPendingChanges()
+    for object in summary.objects { object.didSave() }
+    post(.didSave(summary.saved))
+    persistentStoreCoordinator.mergeHub.post(summary.saved, from: self)
+    for child in children { child.context?.receive(summary.saved) }
     checkInvariants()
   }
 
-  private func grouped(_ objects: [ManagedObject]) throws(ManagedObjectError) -> [EntityGroup] {
-    var groups: [EntityGroup] = []
-    var positions: [String: Int] = [:]
-    for object in objects {
-      let name = object.entity.name
-      if positions[name] == nil {
-        guard try entity(named: name) == object.entity else { throw .unknownEntity(name) }
-        guard !object.entity.isAbstract else { throw .abstractEntity(name) }
-        positions[name] = groups.count
-        groups.append(EntityGroup(object.entity))
-      }
-      if let position = positions[name] { groups[position].add(object) }
+  /// Commits what is pending, which ends the event.
+  private func commitPendingChanges() throws -> SaveSummary {
+    // The step of undo ends here, not before: what willSave changes is part of it.
+    do {
+      let summary = try prepareAndCommit()
+      processPendingChanges()
+      return summary
+    } catch {
+      endEvent()
+      changeHistory.endGroup()
+      throw error
     }
-    return groups
   }
 
-  /// Makes the objects agree with what has been committed.
-  private func settle(_ group: EntityGroup, keys: [RowKey], in store: any PersistentStore) {
-    let identifier = store.identifier
-    let insertedValues = CommittedValues(group.changes.inserted.map(\.values))
-    for (position, object) in group.inserted.enumerated() where position < keys.count {
-      identityMap.unregister(object.objectID)
-      object.objectID = ManagedObjectID(
-        entityName: group.entity.name,
-        identity: .permanent(store: identifier, key: keys[position]))
-      object.snapshot = RowSnapshot(
-        key: keys[position], version: 1, storage: insertedValues, position: position)
-      identityMap.register(object)
+  /// Does all of a save until the changes are committed, in which there is no other save.
+  private func prepareAndCommit() throws -> SaveSummary {
+    isSaving = true
+    defer { isSaving = false }
+    post(.willSave)
+    try settleWillSave()
+    if link.hasPrimitiveValues {
+      for object in dirtyObjects { object.claimPrimitiveValues() }
     }
-    let updatedValues = CommittedValues(group.changes.updated.map(\.values))
-    for (position, object) in group.updated.enumerated() {
-      let update = group.changes.updated[position]
-      object.snapshot = RowSnapshot(
-        key: update.key, version: update.expectedVersion &+ 1, storage: updatedValues,
-        position: position)
+    try computeDerivedValues()
+    // Validation may have replaced what values derive from.
+    if try validatePendingChanges() { try computeDerivedValues() }
+    try throwFaultError()
+    return try commit()
+  }
+
+  /// Refuses to go on when something could not be read: what follows from it would be lost.
+  func throwFaultError() throws {
+    guard let error = faultError else { return }
+    faultError = nil
+    event.deleted += dirtyObjects.filter {
+      $0.state == .deleted && !$0.flags.contains(.propagated)
     }
-    for object in group.deleted { unregister(object) }
+    throw error
+  }
+
+  /// Commits what is pending one level up, and makes the objects agree with it.
+  private func commit() throws -> SaveSummary {
+    let pending = dirtyObjects.filter(\.hasChanges)
+    let summary: SaveSummary
+    if let parent {
+      summary = SaveSummary(pending, in: self)
+      parent.receive(pending)
+      settleChild(pending)
+    } else {
+      summary = try commitToStore()
+    }
+    clearList(keeping: link.hasRejectedObjects ? dirtyObjects.filter(\.hasChanges) : [])
+    return summary
+  }
+
+  /// Asks objects to get ready, again and again while they change.
+  private func settleWillSave() throws(ManagedObjectError) {
+    link.collectsChanges = true
+    defer {
+      link.collectsChanges = false
+      changedDuringSave = []
+    }
+    var round = dirtyObjects.filter(\.hasChanges)
+    for _ in 0..<Self.greatestRoundCount {
+      changedDuringSave = []
+      for object in round where object.contextLink === link { object.willSave() }
+      propagateDeletions()
+      processChanges()
+      var seen: Set<ObjectIdentifier> = []
+      round = changedDuringSave.filter {
+        $0.hasChanges && seen.insert(ObjectIdentifier($0)).inserted
+      }
+      if round.isEmpty { return }
+    }
+    throw .unstableSave(round[0].objectID)
+  }
+
+  /// How often objects may change in ``ManagedObject/willSave()`` and in validation, and derived
+  /// values follow one another, in one save.
+  static let greatestRoundCount = 1_000
+
+  /// Checks everything that is pending, and again what validation itself changes.
+  ///
+  /// - Returns: Whether it has changed anything.
+  /// - Throws: ``ValidationError``, or ``ManagedObjectError/unstableSave(_:)``.
+  private func validatePendingChanges() throws -> Bool {
+    link.collectsChanges = true
+    defer {
+      link.collectsChanges = false
+      changedDuringSave = []
+    }
+    var round = dirtyObjects.filter(\.hasChanges)
+    var hasChanged = false
+    for _ in 0..<Self.greatestRoundCount {
+      changedDuringSave = []
+      var others: [ManagedObject] = []
+      try validate(round, others: &others, hasChanged: &hasChanged)
+      propagateDeletions()
+      processChanges()
+      var seen: Set<ObjectIdentifier> = []
+      round = (others + changedDuringSave).filter {
+        $0.hasChanges && seen.insert(ObjectIdentifier($0)).inserted
+      }
+      if round.isEmpty { return hasChanged }
+    }
+    throw ManagedObjectError.unstableSave(round[0].objectID)
+  }
+
+  /// Checks objects.
+  ///
+  /// - Parameters:
+  ///   - objects: The objects.
+  ///   - others: Receives what they change in others while they are checked.
+  ///   - hasChanged: Is set when they change anything.
+  /// - Throws: ``ValidationError`` with everything that is not allowed.
+  private func validate(
+    _ objects: [ManagedObject], others: inout [ManagedObject], hasChanged: inout Bool
+  ) throws {
+    var failures: [ValidationError.Failure] = []
+    for object in objects where object.contextLink === link {
+      do {
+        switch object.state {
+        case .inserted: try object.validateForInsert()
+        case .updated: try object.validateForUpdate()
+        case .deleted: try object.validateForDelete()
+        case .clean: break
+        }
+      } catch let error as ValidationError {
+        failures += error.failures
+      } catch {
+        failures.append(ValidationError.Failure(object, error))
+      }
+      if changedDuringSave.isEmpty { continue }
+      hasChanged = true
+      // What it has changed in itself it has had its say about.
+      others += changedDuringSave.filter { $0 !== object }
+      changedDuringSave = []
+    }
+    guard failures.isEmpty else { throw ValidationError(failures: failures) }
+  }
+
+  /// Makes the objects of a child agree with what the parent has now.
+  private func settleChild(_ pending: [ManagedObject]) {
+    for object in pending {
+      if object.state == .deleted {
+        unregister(object)
+        continue
+      }
+      // The row has the transient values too, and a new object has one only while it is new.
+      let row = object.currentRow
+      object.flags.remove(.unsaved)
+      object.state = .clean
+      if let row { object.settle(on: row) } else { object.settleChanges() }
+    }
+  }
+}
+
+/// What a save did.
+struct SaveSummary {
+  /// The objects that were saved.
+  let objects: [ManagedObject]
+  let saved: ContextSave
+
+  init(_ pending: [ManagedObject], in context: ManagedObjectContext) {
+    objects = pending
+    saved = ContextSave(
+      inserted: pending.filter(\.isInserted).map(\.objectID),
+      updated: pending.filter(\.isUpdated).map(\.objectID),
+      deleted: pending.filter { $0.state == .deleted }.map(\.objectID),
+      contextName: context.name, author: context.transactionAuthor)
+  }
+
+  init(objects: [ManagedObject], saved: ContextSave) {
+    self.objects = objects
+    self.saved = saved
   }
 }

@@ -1,40 +1,105 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 /// A scratch pad of objects: fetch, insert, change and delete, then save all of it or none.
 ///
 /// In a context there is one object to an ID. An object that nothing else holds goes when it has no
 /// changes; one that has changes stays until they are saved or rolled back.
 ///
+/// A context works on the store of a coordinator or on another context, its parent. A child sees
+/// what is pending in its parent, and its save hands the changes up by one level.
+///
 /// A context and its objects stay within one isolation domain; the compiler refuses to send them
-/// elsewhere.
+/// elsewhere. A child shares the isolation of its parent.
 public final class ManagedObjectContext {
-  /// The coordinator whose store the context works on.
+  /// The coordinator whose store the context works on, be it through its parent.
   public let persistentStoreCoordinator: PersistentStoreCoordinator
+  /// The context that saves go to; nil when they go to the store.
+  public let parent: ManagedObjectContext?
+  /// A name for people, kept with each transaction.
+  public var name: String?
   /// Who makes the changes, kept with each transaction.
   public var transactionAuthor: String?
+  /// How conflicts with what others saved are settled.
+  public var mergePolicy: MergePolicy = .error
+  /// Whether delete rules are carried out at the end of each event; if not, when the context is
+  /// saved.
+  public var propagatesDeletesAtEndOfEvent = true
+  /// Whether an object whose row turns out to be gone counts as deleted.
+  ///
+  /// Its values are nil in either case.
+  public var shouldDeleteInaccessibleFaults = true
+  /// Whether what others save shows in the objects of this context: at the next fetch, at the end
+  /// of the event, or when ``mergeRemoteChanges()`` is called.
+  public var automaticallyMergesChangesFromParent = false {
+    didSet { subscribe() }
+  }
+  /// Why a fault could not read its row or its related objects, if one could not since the last
+  /// save.
+  ///
+  /// Such a fault has no values, and stays one, so that the next access tries again. The next save
+  /// throws the error, because what was changed may rest on what could not be read.
+  public internal(set) var faultError: (any Error)?
+  /// Whether deleting what somebody else has deleted meanwhile is a conflict: for those who say how
+  /// many objects they have deleted.
+  package var reportsRepeatedDeletions = false
+  /// The time for derived attributes.
+  package var now: @Sendable () -> Date = { Date() }
+  /// What the program wants to keep with the context.
+  public var userInfo: [String: any Sendable] = [:]
 
   /// Objects with changes, in the order in which they came to have them, each once.
   ///
   /// Those whose changes have gone again are still in it.
   var dirtyObjects: [ManagedObject] = []
   var identityMap = IdentityMap()
-  /// Whether any objects have ever been related in this context.
-  var hasRelatedObjects = false
+  var event = ContextEvent()
+  /// Whether a save has begun and not committed yet.
+  var isSaving = false
+  /// The objects that have changed since a save began.
+  var changedDuringSave: [ManagedObject] = []
   let link = ContextLink()
+  /// What takes changes back; see ``undoManager``.
+  var changeHistory = ChangeHistory()
+  /// The contexts that save to this one.
+  var children: [WeakContext] = []
+  /// The state of the store that reads are pinned to.
+  var pinnedGeneration: (any StoreReading)?
+  var observers = ContextObservers()
+  /// What others have saved since this context last looked.
+  let inbox = MergeInbox()
 
-  /// Makes an empty context.
+  /// Makes an empty context that saves to a store.
   public init(persistentStoreCoordinator: PersistentStoreCoordinator) {
     self.persistentStoreCoordinator = persistentStoreCoordinator
+    parent = nil
     link.context = self
   }
 
-  deinit {
-    // Related objects hold each other, so nobody else would let them go.
-    guard hasRelatedObjects else { return }
-    for object in identityMap.objects { object.related = [] }
+  /// Makes an empty context that saves to another one.
+  ///
+  /// It belongs to the same isolation domain as its parent, and keeps it alive.
+  public init(parent: ManagedObjectContext) {
+    persistentStoreCoordinator = parent.persistentStoreCoordinator
+    self.parent = parent
+    link.context = self
+    parent.children.removeAll { $0.context == nil }
+    parent.children.append(WeakContext(context: self))
   }
+
+  deinit { observers.finish() }
 }
 
 @available(*, unavailable)
 extension ManagedObjectContext: Sendable {}
+
+/// A reference that keeps no context alive.
+struct WeakContext {
+  weak var context: ManagedObjectContext?
+}
 
 extension ManagedObjectContext {
   /// Whether any object is inserted, updated or deleted, be it that it was set back since.
@@ -47,65 +112,27 @@ extension ManagedObjectContext {
   public var updatedObjects: [ManagedObject] { dirtyObjects.filter(\.isUpdated) }
 
   /// The objects to be deleted by the next save.
-  public var deletedObjects: [ManagedObject] { dirtyObjects.filter(\.isDeleted) }
-
-  /// Inserts a new object of the entity with a name.
   ///
-  /// - Returns: An object of the class that the coordinator has for the entity.
-  /// - Throws: ``ManagedObjectError/unknownEntity(_:)`` or ``ManagedObjectError/abstractEntity(_:)``.
-  public func insert(_ entityName: String) throws(ManagedObjectError) -> ManagedObject {
-    let entity = try entity(named: entityName)
-    guard !entity.isAbstract else { throw .abstractEntity(entityName) }
-    return persistentStoreCoordinator.objectClass(of: entityName).init(
-      entity: entity, insertInto: self)
+  /// One that was never saved is not among them.
+  public var deletedObjects: [ManagedObject] {
+    dirtyObjects.filter { $0.state == .deleted && !$0.isAnnihilated }
   }
 
-  /// Marks an object for deletion by the next save.
+  /// The objects that the context knows, in no order.
+  public var registeredObjects: [ManagedObject] { identityMap.objects }
+
+  /// Whether the context keeps objects that have no changes and that nothing else holds.
   ///
-  /// An object that was never saved is gone at once. Objects that it was related to are so no
-  /// longer, whatever the delete rule.
-  ///
-  /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when the object is not of this context.
-  public func delete(_ object: ManagedObject) throws(ManagedObjectError) {
-    guard object.managedObjectContext === self else { throw .foreignObject(object.objectID) }
-    object.disconnectAll()
-    switch object.state {
-    case .inserted:
-      unregister(object)
-    case .clean:
-      dirtyObjects.append(object)
-      object.state = .deleted
-    case .updated:
-      object.state = .deleted
-    case .deleted: break
-    }
-    checkInvariants()
+  /// False unless it is set, as in Core Data.
+  public var retainsRegisteredObjects: Bool {
+    get { identityMap.retainsObjects }
+    set { identityMap.retainsObjects = newValue }
   }
 
-  /// Drops all changes: inserted objects are gone, changed ones have their saved values again,
-  /// deleted ones are back.
-  ///
-  /// Objects with changes are related to none.
-  public func rollback() {
-    for object in dirtyObjects { object.disconnectAll() }
-    for object in dirtyObjects where object.hasChanges {
-      if object.isInserted {
-        unregister(object)
-      } else {
-        object.changes = []
-        object.state = .clean
-      }
-    }
-    dirtyObjects = []
-    checkInvariants()
-  }
-}
+  var model: ManagedObjectModel { persistentStoreCoordinator.managedObjectModel }
 
-extension ManagedObjectContext {
   func entity(named name: String) throws(ManagedObjectError) -> EntityDescription {
-    guard let entity = persistentStoreCoordinator.managedObjectModel.entity(named: name) else {
-      throw .unknownEntity(name)
-    }
+    guard let entity = model.entity(named: name) else { throw .unknownEntity(name) }
     return entity
   }
 
@@ -117,30 +144,5 @@ extension ManagedObjectContext {
     let expected = persistentStoreCoordinator.objectClass(of: name)
     guard expected == type else { throw .wrongClass(entity: name, expected: "\(expected)") }
     return entity
-  }
-
-  func temporaryID(for entity: EntityDescription) -> ManagedObjectID {
-    ManagedObjectID(entityName: entity.name, identity: .temporary(TemporaryIdentity.next()))
-  }
-
-  func registerInserted(_ object: ManagedObject) {
-    dirtyObjects.append(object)
-    identityMap.register(object)
-    checkInvariants()
-  }
-
-  /// Notes that an object that had no changes has one now.
-  func registerChange(of object: ManagedObject) {
-    object.state = .updated
-    dirtyObjects.append(object)
-    checkInvariants()
-  }
-
-  /// Forgets an object that has no row.
-  func unregister(_ object: ManagedObject) {
-    identityMap.unregister(object.objectID)
-    object.related = []
-    object.state = .clean
-    object.contextLink = nil
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 /// The deletion of saved objects that satisfy a predicate, or of some that are named.
 ///
 /// The store is changed in one transaction, past every context: no delete rule is asked. Objects that
@@ -6,7 +12,7 @@ public struct BatchDeleteRequest: Sendable {
   /// Which objects to delete.
   private enum Objects {
     case matching(String, FetchPredicate?)
-    case listed([RowReference])
+    case listed([ManagedObjectID])
   }
 
   private let objects: Objects
@@ -14,25 +20,37 @@ public struct BatchDeleteRequest: Sendable {
   public var includesSubentities = true
 
   /// Asks for the deletion of the objects of an entity that satisfy a predicate, or of all.
-  public init(_ entityName: String, predicate: FetchPredicate? = nil) {
+  public init(entityName: String, predicate: FetchPredicate? = nil) {
     objects = .matching(entityName, predicate)
   }
 
-  /// Asks for the deletion of the objects whose rows are named; those that are gone are left out.
-  public init(_ rows: [RowReference]) {
-    objects = .listed(rows)
+  /// Asks for the deletion of the objects with some IDs; those that are gone are left out.
+  public init(objectIDs: [ManagedObjectID]) {
+    objects = .listed(objectIDs)
   }
 
   /// The request as it runs in a store.
   ///
-  /// - Throws: ``ManagedObjectError/unknownEntity(_:)`` or ``FetchPredicateError``.
-  package func batch(in model: ManagedObjectModel) throws -> BatchDelete {
+  /// - Throws: ``ManagedObjectError/unknownEntity(_:)``, ``ManagedObjectError/foreignObject(_:)`` for
+  ///   an ID that is temporary or of another store, or ``FetchPredicateError``.
+  package func batch(in model: ManagedObjectModel, of store: UUID) throws -> BatchDelete {
     switch objects {
     case .matching(let entityName, let predicate):
       let requests = try model.batchRequests(
         entityName, predicate: predicate, includesSubentities: includesSubentities)
       return BatchDelete(.matching(requests), model: model)
-    case .listed(let rows): return BatchDelete(.listed(rows), model: model)
+    case .listed(let ids):
+      return BatchDelete(.listed(try ids.map { try $0.row(in: store) }), model: model)
     }
+  }
+}
+
+extension ManagedObjectID {
+  /// The row of the object.
+  ///
+  /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when it is in no store or in another one.
+  func row(in store: UUID) throws(ManagedObjectError) -> RowReference {
+    guard self.store == store else { throw .foreignObject(self) }
+    return reference
   }
 }

@@ -4,9 +4,10 @@
 /// them. An attribute that is not given has its default value.
 ///
 /// ```swift
-/// var request = try BatchInsertRequest(entity, keys: ["firstName", "age"])
+/// var request = try BatchInsertRequest(
+///   entityName: "Person", keys: ["firstName", "age"], in: coordinator.managedObjectModel)
 /// for person in people { try request.append([.string(person.name), .integer(person.age)]) }
-/// let keys = try context.execute(request)
+/// let ids = try context.execute(request).inserted
 /// ```
 public struct BatchInsertRequest {
   private(set) var rows: InsertedColumns
@@ -16,12 +17,17 @@ public struct BatchInsertRequest {
   /// Starts without objects.
   ///
   /// - Parameters:
-  ///   - entity: The entity of the objects.
+  ///   - entityName: The entity of the objects.
   ///   - keys: The attributes that are given, each once.
-  /// - Throws: ``ManagedObjectError/abstractEntity(_:)``, ``ManagedObjectError/unknownKey(entity:key:)``,
-  ///   ``BatchInsertError/missingKey(_:)`` when a mandatory attribute without a default is not
-  ///   given, or a ``StoreError`` when a key stands twice or is never stored.
-  public init(_ entity: EntityDescription, keys: [String]) throws {
+  ///   - model: The model that has the entity.
+  /// - Throws: ``ManagedObjectError/unknownEntity(_:)``, ``ManagedObjectError/abstractEntity(_:)``,
+  ///   ``ManagedObjectError/unknownKey(entity:key:)``, ``BatchInsertError/missingKey(_:)`` when a
+  ///   mandatory attribute without a default is not given, or a ``StoreError`` when a key stands
+  ///   twice or is never stored.
+  public init(entityName: String, keys: [String], in model: ManagedObjectModel) throws {
+    guard let entity = model.entity(named: entityName) else {
+      throw ManagedObjectError.unknownEntity(entityName)
+    }
     guard !entity.isAbstract else { throw ManagedObjectError.abstractEntity(entity.name) }
     let attributes = try keys.map { key in
       guard let index = entity.index(ofAttribute: key) else {
@@ -76,15 +82,15 @@ extension BatchInsertRequest {
   /// - Throws: ``StoreError``.
   package func run(
     in store: any PersistentStore, author: String? = nil, contextName: String? = nil
-  ) throws -> BatchResult {
-    if count == 0 { return BatchResult(count: 0) }
+  ) throws -> BatchRows {
+    if count == 0 { return BatchRows(count: 0) }
     let entity = rows.entity
     var changes = StoreSaveRequest.EntityChanges(entity)
     changes.insertedColumns = rows
     let result = try store.save(
       StoreSaveRequest(changes: [changes], author: author, contextName: contextName))
     let keys = result.insertedKeys[entity.name] ?? []
-    return BatchResult(
+    return BatchRows(
       count: keys.count, inserted: keys.map { RowReference(entity: entity.number, key: $0) })
   }
 }

@@ -22,6 +22,9 @@ public struct FetchRequest<Result: ManagedObject> {
   public var fetchLimit = 0
   /// How many of the ordered objects to skip.
   public var fetchOffset = 0
+  /// How many IDs make a batch of those that ``ManagedObjectContext/fetchObjectIDs(_:)`` answers; 0
+  /// for all of them.
+  public var fetchBatchSize = 0
   /// Whether objects of subentities count as well.
   public var includesSubentities = true
   /// Whether unsaved changes of the context count.

@@ -7,6 +7,7 @@ final class CommittedValues: RowStorage {
   }
 
   func value(of attribute: AttributeIndex, at position: Int) -> AttributeValue {
-    rows[position][attribute.rawValue]
+    let row = rows[position]
+    return attribute.rawValue < row.count ? row[attribute.rawValue] : .null
   }
 }

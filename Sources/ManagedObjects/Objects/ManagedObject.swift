@@ -1,10 +1,13 @@
 /// An object of the graph: a row of a store, or one to be, with the changes made to it since.
 ///
 /// Values are read and written by key, checked against the model, or by the typed properties of a
-/// subclass. A fetched object reads a value from its row when it is first asked for it.
+/// subclass. A fetched object is a fault: it reads its row when it is first asked for a value.
 ///
 /// An object belongs to its context and must stay in the context's isolation, which the compiler
 /// enforces: neither is Sendable. Hand its ``objectID`` over instead.
+///
+/// Subclasses override the events of an object's life. Whoever overrides one calls the
+/// superclass's first.
 open class ManagedObject {
   /// The name of the entity that objects of this class belong to; nil for classes that serve any.
   open class var entityName: String? { nil }
@@ -12,29 +15,43 @@ open class ManagedObject {
   /// classes that do not rely on the places of properties.
   open class var layoutHash: VersionHash? { nil }
 
+  /// How key-value access and validation reach a property that the class computes itself.
+  ///
+  /// ```swift
+  /// override class func accessor(forKey key: String) -> KeyAccessor? {
+  ///   key == "fullName" ? KeyAccessor(\Person.fullName) : super.accessor(forKey: key)
+  /// }
+  /// ```
+  ///
+  /// - Returns: Nil for keys that the model's properties answer.
+  open class func accessor(forKey key: String) -> KeyAccessor? { nil }
+
   /// The entity of the object.
   public let entity: EntityDescription
   /// The identity of the object.
   ///
   /// It changes once, when an inserted object is first saved.
   public internal(set) var objectID: ManagedObjectID
-  /// The context of the object; nil after the object was deleted and saved, rolled back, or its
-  /// context is gone.
-  public var managedObjectContext: ManagedObjectContext? { contextLink?.context }
 
   /// The way to the context; nil once the object is nobody's.
   var contextLink: ContextLink?
-  /// The values as last committed; nil for an object that was never saved.
+  /// The values as last committed; nil for an object that was never saved, and for a fault whose
+  /// row has not been read.
   var snapshot: RowSnapshot?
-  /// The values that are not, or no longer, those of the snapshot.
+  /// The values of attributes that are not, or no longer, those of the snapshot.
   ///
   /// Empty, or one element an attribute, nil where the snapshot's value holds.
   var changes: [AttributeValue?] = []
-  /// The objects at the other end of each relationship.
+  /// What is known of each relationship beyond the snapshot.
   ///
-  /// Empty while there are none.
-  var related: [RelatedObjects] = []
+  /// Empty while that is nothing.
+  var relations: [Relation] = []
   var state: State = .clean
+  var flags: Flags = []
+  /// What the object was like when the present event began; nil unless it has changed in it.
+  var eventStart: ObjectMemento?
+  /// Who wants to know of changes of single properties.
+  var observations: PropertyObservations?
 
   /// What the next save does with the object.
   enum State {
@@ -42,6 +59,29 @@ open class ManagedObject {
     case inserted
     case updated
     case deleted
+  }
+
+  /// What else is true of an object.
+  struct Flags: OptionSet {
+    let rawValue: UInt16
+    /// Its values have not been asked for since it was fetched.
+    static let fault = Flags(rawValue: 1 << 0)
+    /// It is in an event of its life in which changes are not recorded.
+    static let unrecorded = Flags(rawValue: 1 << 1)
+    /// Its delete rules have been carried out.
+    static let propagated = Flags(rawValue: 1 << 2)
+    /// Its row was wanted and is gone.
+    static let inaccessible = Flags(rawValue: 1 << 3)
+    /// A stored attribute was set as a primitive value.
+    static let primitive = Flags(rawValue: 1 << 4)
+    /// It stands in the context's list of objects with changes.
+    static let listed = Flags(rawValue: 1 << 5)
+    /// No store has a row of it.
+    static let unsaved = Flags(rawValue: 1 << 6)
+    /// It is in ``ManagedObject/prepareForDeletion()``.
+    static let preparingForDeletion = Flags(rawValue: 1 << 7)
+    /// Others have its unique values, and it has not changed since a save said so.
+    static let rejected = Flags(rawValue: 1 << 8)
   }
 
   /// Inserts a new object with the model's default values into a context.
@@ -60,25 +100,93 @@ open class ManagedObject {
   /// Saving throws when the entity is not one of the context's model.
   public required init(entity: EntityDescription, insertInto context: ManagedObjectContext) {
     self.entity = entity
-    objectID = context.temporaryID(for: entity)
+    objectID = ManagedObjectID(entity, key: TemporaryIdentity.next(), store: nil)
     changes = entity.resolution.defaultValues
-    state = .inserted
     contextLink = context.link
     context.registerInserted(self)
+    awakeFromInsert()
   }
 
-  /// Stands for a row in a context.
+  /// Stands for an object that a context has not met yet.
   ///
   /// Contexts call this; programs fetch instead.
+  ///
+  /// - Parameters:
+  ///   - entity: The entity.
+  ///   - objectID: The identity.
+  ///   - row: The row, if it has been read already.
+  ///   - context: The context.
   public required init(
-    entity: EntityDescription, objectID: ManagedObjectID, row: RowSnapshot,
+    entity: EntityDescription, objectID: ManagedObjectID, row: RowSnapshot?,
     context: ManagedObjectContext
   ) {
     self.entity = entity
     self.objectID = objectID
     snapshot = row
+    flags = .fault
     contextLink = context.link
   }
+
+  /// The object has just been inserted and has its default values.
+  ///
+  /// Called once in the life of an object. What is set here belongs to the insertion.
+  open func awakeFromInsert() {}
+
+  /// The object has just read its row.
+  ///
+  /// Called each time a fault fires. What is set here is no change: it is neither saved by itself
+  /// nor undone.
+  open func awakeFromFetch() {}
+
+  /// The object has just got other values than by its properties: by undo, redo, rollback or a
+  /// merge.
+  open func awake(fromSnapshotEvents events: SnapshotEvents) {}
+
+  /// The object is about to be deleted.
+  ///
+  /// Called by each call of ``ManagedObjectContext/delete(_:)``.
+  open func prepareForDeletion() {}
+
+  /// The object is about to be validated and saved.
+  ///
+  /// When it changes anything here it is asked again, until it does not: set a property only if
+  /// that makes a difference.
+  open func willSave() {}
+
+  /// The object has been saved.
+  ///
+  /// What is changed here waits for the next save.
+  open func didSave() {}
+
+  /// The object is about to lose its values.
+  open func willTurnIntoFault() {}
+
+  /// The object has lost its values, and reads them again when asked for one.
+  open func didTurnIntoFault() {}
+
+  /// Checks the object before it is saved for the first time.
+  ///
+  /// - Throws: ``ValidationError``, or any error that says what is wrong.
+  open func validateForInsert() throws { try validateProperties() }
+
+  /// Checks a changed object before it is saved.
+  ///
+  /// - Throws: ``ValidationError``, or any error that says what is wrong.
+  open func validateForUpdate() throws { try validateProperties() }
+
+  /// Checks whether the object may be deleted.
+  ///
+  /// - Throws: ``ValidationError`` while a relationship with the rule Deny has a destination that is
+  ///   not deleted too, or any error that says what is wrong.
+  open func validateForDelete() throws { try validateDenials() }
+
+  /// Checks one value, after the model's own rules, and may replace it.
+  ///
+  /// - Parameters:
+  ///   - value: The value; what it is when this returns becomes the attribute's.
+  ///   - key: The attribute.
+  /// - Throws: ``ValidationError``, or any error that says what is wrong.
+  open func validateValue(_ value: inout AttributeValue, forKey key: String) throws {}
 }
 
 @available(*, unavailable)
@@ -98,22 +206,4 @@ extension ManagedObject: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
-}
-
-extension ManagedObject {
-  /// Whether the object is new and has not been saved.
-  public var isInserted: Bool { state == .inserted }
-
-  /// Whether the object was saved before and has changed since.
-  ///
-  /// A new object that changes again stays inserted.
-  public var isUpdated: Bool { state == .updated }
-
-  /// Whether the next save deletes the object.
-  ///
-  /// False again afterwards.
-  public var isDeleted: Bool { state == .deleted }
-
-  /// Whether the object is inserted, updated or deleted, be it that it was set back since.
-  public var hasChanges: Bool { state != .clean }
 }

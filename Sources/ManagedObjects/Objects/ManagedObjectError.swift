@@ -6,20 +6,32 @@ public enum ManagedObjectError: Error {
   case abstractEntity(String)
   /// The class was generated for an entity whose properties stand in other places.
   case classOfAnotherModel(entity: String, className: String)
-  /// Objects related by the relationship cannot be saved: stores keep attributes only.
-  case relationshipNotStored(entity: String, key: String)
   /// The class does not say which entity its objects belong to.
   case classWithoutEntity(String)
   /// Objects of the entity are of another class.
   case wrongClass(entity: String, expected: String)
   /// The entity has no property of this name.
   case unknownKey(entity: String, key: String)
+  /// The class gives the property no way to be set.
+  case readOnly(entity: String, key: String)
+  /// Objects of another entity cannot stand at the other end of the relationship.
+  case wrongDestination(entity: String, key: String, expected: String)
+  /// The store keeps the relationship at both ends, and a batch changes the rows at one.
+  case notUpdatableInBatch(entity: String, key: String)
+  /// An object changes itself each time it is about to be saved, or another each time it is
+  /// validated, without end.
+  case unstableSave(ManagedObjectID)
+  /// The context is being saved: what that calls, such as ``ManagedObject/willSave()``, cannot save
+  /// it.
+  case saveUnderWay
   /// The value is not of the attribute's type, or out of its range.
   case wrongType(entity: String, key: String, expected: AttributeType, value: AttributeValue)
   /// The object belongs to another context, or to none any more.
   case foreignObject(ManagedObjectID)
   /// The store has no object with this ID (Core Data's code 133000).
   case objectNotFound(ManagedObjectID)
+  /// The query generation is a state of another store.
+  case foreignQueryGeneration
   /// There is no store to fetch from or to save to.
   case noPersistentStore
 }

@@ -10,29 +10,32 @@
 /// An object gets a temporary ID when it is inserted and a permanent one when it is first saved.
 /// IDs can go anywhere, also where objects must not: to other threads, into files, to a shell.
 public struct ManagedObjectID: Hashable {
-  enum Identity: Hashable {
-    case temporary(UUID)
-    case permanent(store: UUID, key: RowKey)
-  }
-
   /// The entity of the object.
   public let entityName: String
-  let identity: Identity
+  /// The entity and the key of the row; the key is negative while the ID is temporary.
+  let reference: RowReference
+  /// The store of the row; of a temporary ID nil.
+  let store: UUID?
 
-  init(entityName: String, identity: Identity) {
+  init(entityName: String, reference: RowReference, store: UUID?) {
     self.entityName = entityName
-    self.identity = identity
+    self.reference = reference
+    self.store = reference.isTemporary ? nil : store
+  }
+
+  init(_ entity: EntityDescription, key: RowKey, store: UUID?) {
+    self.init(
+      entityName: entity.name, reference: RowReference(entity: entity.number, key: key),
+      store: store)
   }
 
   /// Whether the object has not been saved yet.
   ///
   /// Its next save gives it another ID.
-  public var isTemporaryID: Bool { key == nil }
+  public var isTemporaryID: Bool { reference.isTemporary }
 
   /// The key of the object's row in its store; nil while the ID is temporary.
-  public var key: RowKey? {
-    if case .permanent(_, let key) = identity { key } else { nil }
-  }
+  public var key: RowKey? { isTemporaryID ? nil : reference.key }
 
   /// The ID as a URI.
   ///
@@ -42,6 +45,16 @@ public struct ManagedObjectID: Hashable {
     // Entity names have no characters that a URI reserves, and others are escaped on the way.
     URL(string: description) ?? URL(filePath: description)
   }
+
+  /// Whether both are the same ID.
+  public static func == (left: ManagedObjectID, right: ManagedObjectID) -> Bool {
+    left.reference == right.reference && left.store == right.store
+  }
+
+  /// Feeds the key to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reference.key)
+  }
 }
 
 extension ManagedObjectID: Sendable {}
@@ -49,11 +62,11 @@ extension ManagedObjectID: Sendable {}
 extension ManagedObjectID: CustomStringConvertible {
   /// The text of the URI.
   public var description: String {
-    switch identity {
-    case .temporary(let uuid): "x-coredata:///\(entityName)/t\(uuid.uuidString)"
-    case .permanent(let store, let key):
-      "x-coredata://\(store.uuidString)/\(entityName)/p\(key.rawValue)"
+    guard let store else {
+      let uuid = TemporaryIdentity.uuid(of: reference.key)
+      return "x-coredata:///\(entityName)/t\(uuid.uuidString)"
     }
+    return "x-coredata://\(store.uuidString)/\(entityName)/p\(reference.key.rawValue)"
   }
 }
 
@@ -64,8 +77,17 @@ extension ManagedObjectID {
     guard uri.scheme == "x-coredata", let host = uri.host(), let store = UUID(uuidString: host)
     else { return nil }
     let parts = uri.path(percentEncoded: false).split(separator: "/")
-    guard parts.count == 2, let number = Int64(parts[1].dropFirst()), parts[1] == "p\(number)"
+    guard parts.count == 2, let number = Int64(parts[1].dropFirst()), parts[1] == "p\(number)",
+      number > 0
     else { return nil }
-    self.init(entityName: String(parts[0]), identity: .permanent(store: store, key: RowKey(number)))
+    let name = String(parts[0])
+    self.init(
+      entityName: name,
+      reference: RowReference(entity: EntityNumber(name: name), key: RowKey(number)), store: store)
   }
+}
+
+extension RowReference {
+  /// Whether it stands for an object that no store has yet.
+  var isTemporary: Bool { key.rawValue < 0 }
 }

@@ -6,17 +6,22 @@ import Synchronization
   import Foundation
 #endif
 
-/// Identities for objects that have not been saved.
+/// Identities for objects that have not been saved: keys that count down from -1.
 ///
-/// They share the random half of one UUID and count in the other: asking the system for random
-/// bytes at each insert takes longer than the rest of it.
+/// For people they read as UUIDs, which share the random half of one UUID and count in the other:
+/// asking the system for random bytes at each insert takes longer than the rest of it.
 enum TemporaryIdentity {
   private static let origin = UUID().uuid
-  private static let count = Atomic<UInt64>(0)
+  private static let count = Atomic<Int64>(0)
 
-  /// An identity that no other object of this process has.
-  static func next() -> UUID {
-    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+  /// A key that no other object of this process has.
+  static func next() -> RowKey {
+    RowKey(count.wrappingSubtract(1, ordering: .relaxed).newValue)
+  }
+
+  /// The UUID that a key reads as.
+  static func uuid(of key: RowKey) -> UUID {
+    let number = UInt64(bitPattern: 0 &- key.rawValue)
     func byte(_ position: UInt64) -> UInt8 {
       UInt8(truncatingIfNeeded: number >> (56 - position * 8))
     }

@@ -98,8 +98,10 @@ extension InMemoryStore: PersistentStore {
   /// The transactions that came after a place in the store's history, the oldest first; all that
   /// are kept for nil.
   ///
-  /// - Throws: ``StoreError/historyTokenExpired(_:)``.
-  public func history(after position: HistoryPosition?) throws -> [HistoryTransaction] {
+  /// - Throws: ``StoreError/persistentHistoryTokenExpired(_:)``.
+  public func history(after position: PersistentHistoryPosition?) throws
+    -> [PersistentHistoryTransaction]
+  {
     let history = state.withLock { $0.history }
     let first = try history.range(of: identifier).first(after: position)
     return history.entries.filter { $0.number >= first && $0.isAfter(position) }
@@ -107,16 +109,17 @@ extension InMemoryStore: PersistentStore {
   }
 
   /// The place behind the last transaction; nil before the first one.
-  public func currentHistoryToken() throws -> HistoryToken? {
+  public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? {
     let last = state.withLock { $0.history.lastNumber }
-    return last == 0 ? nil : HistoryToken(storeIdentifier: identifier, transactionNumber: last)
+    return last == 0
+      ? nil : PersistentHistoryToken(storeIdentifier: identifier, transactionNumber: last)
   }
 
   /// Drops the transactions that came before the one of a token, or before a moment.
   ///
   /// - Returns: How many they were.
-  /// - Throws: ``StoreError/historyTokenExpired(_:)`` for a token of another store.
-  public func purgeHistory(before position: HistoryPosition) throws -> Int {
+  /// - Throws: ``StoreError/persistentHistoryTokenExpired(_:)`` for a token of another store.
+  public func purgeHistory(before position: PersistentHistoryPosition) throws -> Int {
     try state.withLock { state in
       let range = state.history.range(of: identifier)
       let count = try range.count(of: state.history.entries, before: position)

@@ -26,31 +26,33 @@ public protocol PersistentStore: AnyObject, StoreReading {
   /// The transactions that came after a place in the store's history, the oldest first; all that
   /// are kept for nil.
   ///
-  /// - Throws: ``StoreError/historyTokenExpired(_:)`` when some of them have been dropped, or another
+  /// - Throws: ``StoreError/persistentHistoryTokenExpired(_:)`` when some of them have been dropped, or another
   ///   ``StoreError``.
-  func history(after position: HistoryPosition?) throws -> [HistoryTransaction]
+  func history(after position: PersistentHistoryPosition?) throws -> [PersistentHistoryTransaction]
 
   /// The place behind the last transaction; nil for a store that keeps no history or that nothing was
   /// ever saved to.
   ///
   /// - Throws: ``StoreError``.
-  func currentHistoryToken() throws -> HistoryToken?
+  func currentPersistentHistoryToken() throws -> PersistentHistoryToken?
 
   /// Drops the transactions that came before the one of a token, or before a moment.
   ///
   /// - Returns: How many they were.
   /// - Throws: ``StoreError``.
-  func purgeHistory(before position: HistoryPosition) throws -> Int
+  func purgeHistory(before position: PersistentHistoryPosition) throws -> Int
 }
 
 /// A store that keeps no history.
 extension PersistentStore {
   /// No transactions.
-  public func history(after position: HistoryPosition?) throws -> [HistoryTransaction] { [] }
+  public func history(after position: PersistentHistoryPosition?) throws
+    -> [PersistentHistoryTransaction]
+  { [] }
 
   /// No place.
-  public func currentHistoryToken() throws -> HistoryToken? { nil }
+  public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? { nil }
 
   /// Nothing to drop.
-  public func purgeHistory(before position: HistoryPosition) throws -> Int { 0 }
+  public func purgeHistory(before position: PersistentHistoryPosition) throws -> Int { 0 }
 }

@@ -16,6 +16,13 @@ public struct RowReference: Hashable {
 
 extension RowReference: Sendable {}
 
+extension RowReference {
+  /// Hashes both numbers as one: references are looked up all the time.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(key.rawValue &+ entity.rawValue << 32)
+  }
+}
+
 extension RowReference: Comparable {
   /// Orders references by entity, those to rows of one entity by key.
   public static func < (left: RowReference, right: RowReference) -> Bool {

@@ -16,7 +16,7 @@ public struct RowSnapshot {
   public let key: RowKey
   /// How often the row has been saved, which tells a later save whether somebody else changed it.
   public let version: Int64
-  private let storage: any RowStorage
+  let storage: any RowStorage
   private let position: Int
 
   /// Makes a snapshot of the row at a position of a storage.
@@ -25,6 +25,11 @@ public struct RowSnapshot {
     self.version = version
     self.storage = storage
     self.position = position
+  }
+
+  /// The same row under another key: what a row of a parent is once it has a permanent one.
+  func moved(to key: RowKey) -> RowSnapshot {
+    RowSnapshot(key: key, version: version, storage: storage, position: position)
   }
 
   /// The value of an attribute.

@@ -33,7 +33,7 @@ public enum StoreError: Error {
   /// Values that have to be unique are not. Nothing was saved.
   case constraintConflict([ConstraintConflict])
   /// History does not reach back to the token any more, or the token is of another store.
-  case historyTokenExpired(HistoryToken)
+  case persistentHistoryTokenExpired(PersistentHistoryToken)
   /// The change was written, but the system did not confirm that it is durable.
   case notConfirmed(FileError)
   /// A system call failed; the store is as it was.

@@ -3,8 +3,8 @@ extension StoreSaveRequest {
   ///
   /// - Parameter model: The model of the store; nil for a store of any.
   /// - Throws: ``StoreError/invalidRequest(reason:)`` unless each entity is the model's and stands
-  ///   once, each row has a value of the right type for each column, no row is changed twice, and
-  ///   each link table is the model's and stands once.
+  ///   once, each row has a version and a value of the right type for each column, no row is changed
+  ///   twice, and each link table is the model's and stands once.
   /// - Complexity: O(*n*) in the number of values.
   func check(against model: ManagedObjectModel?) throws(StoreError) {
     var names: Set<String> = []
@@ -21,6 +21,9 @@ extension StoreSaveRequest {
       for insertion in change.inserted {
         try rows.check(insertion.values)
         if insertion.key.rawValue > 0 { keys.append(insertion.key) }
+        guard insertion.version > 0 else {
+          throw .invalidRequest(reason: "a row of \(entity.name) has no version")
+        }
       }
       // Those in columns were checked one by one as they were added.
       if let columns = change.insertedColumns, columns.entity != entity {

@@ -13,11 +13,16 @@ public struct StoreSaveRequest: Sendable {
     /// First the attributes, then the key and the entity's number of each stored to-one
     /// relationship. Values of transient attributes are not stored.
     public let values: [AttributeValue]
+    /// The version that the row gets: 1, or for a deleted row that comes back one that it never had.
+    ///
+    /// Else those who read the row before it was deleted would take it for the one they know.
+    public let version: Int64
 
     /// Describes an insertion.
-    public init(key: RowKey, values: [AttributeValue]) {
+    public init(key: RowKey, values: [AttributeValue], version: Int64 = 1) {
       self.key = key
       self.values = values
+      self.version = version
     }
   }
 
@@ -77,6 +82,10 @@ public struct StoreSaveRequest: Sendable {
   ///
   /// The links of deleted rows go with them, so they need not be here.
   public var links: [LinkChanges]
+  /// Whether rows that the request leaves as they are must not refer to those that it deletes.
+  ///
+  /// Those that do are conflicts.
+  public var leavesNoReferences = false
   /// Who made the transaction, kept with it.
   public var author: String?
   /// The name of the context that made the transaction, kept with it.

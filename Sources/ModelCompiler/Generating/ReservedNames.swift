@@ -2,10 +2,10 @@
 enum ReservedNames {
   /// The properties that every managed object has.
   ///
-  /// Its methods are no obstacle: a property and a method with arguments can share a name.
+  /// Its methods are no obstacle: a property and a method can share a name.
   static let managedObjectProperties: Set<String> = [
-    "entity", "hasChanges", "hashValue", "isDeleted", "isInserted", "isUpdated",
-    "managedObjectContext", "objectID",
+    "entity", "hasChanges", "hasPersistentChangedValues", "hashValue", "isDeleted", "isFault",
+    "isInserted", "isUpdated", "managedObjectContext", "objectID",
   ]
 
   /// What an enumeration of strings has already.

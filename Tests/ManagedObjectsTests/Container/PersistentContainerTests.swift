@@ -23,8 +23,8 @@ struct PersistentContainerTests {
 
   @Test("each background context is a new one")
   func backgroundContexts() {
-    let first = container.newBackgroundContext()
-    let second = container.newBackgroundContext()
+    let first = container.newContext()
+    let second = container.newContext()
     #expect(first !== second)
     #expect(first.persistentStoreCoordinator === container.persistentStoreCoordinator)
     #expect(second.persistentStoreCoordinator === container.persistentStoreCoordinator)
@@ -33,7 +33,7 @@ struct PersistentContainerTests {
   @Test("IDs, requests, models, coordinators and containers cross into other tasks")
   func sendables() async throws {
     let container = container
-    let context = container.newBackgroundContext()
+    let context = container.newContext()
     let id = try {
       let book = try context.insertBook("alpha", 5)
       try context.save()
@@ -48,7 +48,7 @@ struct PersistentContainerTests {
     let found = try await Task.detached {
       #expect(model.entity(named: "Book") == Library.book)
       #expect(coordinator.managedObjectModel == model)
-      let context = container.newBackgroundContext()
+      let context = container.newContext()
       let book = try context.existingObject(with: id)
       #expect((book as? Book)?.title == "alpha")
       return try context.fetch(sent).map(\.objectID)
@@ -62,7 +62,7 @@ struct PersistentContainerTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
         group.addTask {
-          let context = container.newBackgroundContext()
+          let context = container.newContext()
           for number in 0..<25 {
             let book = try context.insertBook("writer \(writer)", Int32(number))
             try context.save()
@@ -74,7 +74,7 @@ struct PersistentContainerTests {
       }
       try await group.waitForAll()
     }
-    let context = container.newBackgroundContext()
+    let context = container.newContext()
     let books = try context.fetch(FetchRequest<Book>())
     #expect(books.map(\.objectID.key) == (1...100).map { RowKey($0) })
     for writer in 0..<4 {
@@ -87,7 +87,7 @@ struct PersistentContainerTests {
   func contention() async throws {
     let container = container
     let id = try {
-      let context = container.newBackgroundContext()
+      let context = container.newContext()
       let book = try context.insertBook("counter", 0)
       try context.save()
       return book.objectID
@@ -100,13 +100,13 @@ struct PersistentContainerTests {
       }
       try await group.waitForAll()
     }
-    let counter = try container.newBackgroundContext().existingObject(with: id)
+    let counter = try container.newContext().existingObject(with: id)
     #expect((counter as? Book)?.pages == 100)
   }
 
   private static func increment(_ id: ManagedObjectID, in container: PersistentContainer) throws {
     while true {
-      let context = container.newBackgroundContext()
+      let context = container.newContext()
       guard let counter = try context.existingObject(with: id) as? Book else { throw NoCounter() }
       counter.pages = counter.pages.map { $0 + 1 }
       do {

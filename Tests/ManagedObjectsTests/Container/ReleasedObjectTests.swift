@@ -22,7 +22,7 @@ struct ReleasedObjectTests {
     container = try PersistentContainer(
       model: ManagedObjectModel([Library.book]), classes: [Book.self])
     try container.loadPersistentStore(PersistentStoreDescription(.inMemory))
-    let context = container.newBackgroundContext()
+    let context = container.newContext()
     for number in 0..<500 { try context.insertBook("\(number)", Int32(number)) }
     try context.save()
   }
@@ -48,7 +48,7 @@ struct ReleasedObjectTests {
     for _ in 0..<200 {
       var books: [Book] = []
       let release = try releaseElsewhere {
-        let context = container.newBackgroundContext()
+        let context = container.newContext()
         books = try context.fetch(request)
         return [Window(try context.insertBook("new"), context)]
       }

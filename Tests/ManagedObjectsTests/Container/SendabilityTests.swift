@@ -14,7 +14,12 @@ struct SendabilityTests {
         func requireSendable<Value: Sendable>(_: Value.Type) {}
         func check() {
           requireSendable(AttributeValue.self)
+          requireSendable(BackgroundContext.self)
           requireSendable(BinaryStore.self)
+          requireSendable(ContextNotification.self)
+          requireSendable(FetchedObjectIDs.self)
+          requireSendable(MergeConflict.self)
+          requireSendable(QueryGenerationToken.self)
           requireSendable(FetchPredicate.self)
           requireSendable(FetchRequest<ManagedObject>.self)
           requireSendable(KeySortDescriptor.self)
@@ -24,11 +29,57 @@ struct SendabilityTests {
           requireSendable(PersistentStoreCoordinator.self)
           requireSendable(RowSnapshot.self)
         }
+        func names(_ background: BackgroundContext) async throws -> [ManagedObjectID] {
+          let request = FetchRequest<ManagedObject>(entityName: "Person")
+          let some = try background.performAndWait { Array(try $0.fetchObjectIDs(request)) }
+          return some + Array(try await background.perform { try $0.fetchObjectIDs(request) })
+        }
+        @MainActor func show(_ container: PersistentContainer) async throws {
+          let ids = try await container.performBackgroundTask { context in
+            try context.fetchObjectIDs(FetchRequest<ManagedObject>(entityName: "Person"))
+          }
+          for id in ids { _ = try container.viewContext.object(with: id) }
+        }
         func send(_ id: ManagedObjectID, to container: PersistentContainer) {
-          Task.detached { try container.newBackgroundContext().existingObject(with: id).hasChanges }
+          Task.detached { try container.newContext().existingObject(with: id).hasChanges }
         }
         """)
     #expect(diagnostics.isEmpty)
+  }
+
+  @Test(
+    "nothing that reaches a background context leaves it, and no object enters it",
+    arguments: [
+      "{ try await background.perform { try $0.insert(\"Person\") } }",
+      "{ try background.performAndWait { try $0.insert(\"Person\") } }",
+      "{ try await background.perform { context in Task { context.rollback() }; return nil } }",
+      "{ try await background.perform { try $0.delete(object); return nil } }",
+      "{ try background.performAndWait { try $0.delete(object); return nil } }",
+      """
+      {
+        var stolen: ManagedObjectContext?
+        try await background.perform { stolen = $0 }
+        stolen?.rollback()
+        return nil
+      }
+      """,
+      """
+      {
+        var stolen: ManagedObjectContext?
+        background.performAndWait { stolen = $0 }
+        stolen?.rollback()
+        return nil
+      }
+      """,
+    ])
+  func confinedToBackground(body: String) throws {
+    let head = """
+      func run(
+        _ background: BackgroundContext, _ object: ManagedObject
+      ) async throws -> ManagedObject?
+      """
+    let diagnostics = try diagnostics(of: "\(head) \(body)")
+    #expect(diagnostics.contains("error:") && diagnostics.contains("data races"), "\(diagnostics)")
   }
 
   @Test(
@@ -43,7 +94,7 @@ struct SendabilityTests {
       """,
       """
       func send(_ container: PersistentContainer) throws {
-        let context = container.newBackgroundContext()
+        let context = container.newContext()
         let object = try context.insert("Person")
         Task.detached { object.hasChanges }
         context.rollback()

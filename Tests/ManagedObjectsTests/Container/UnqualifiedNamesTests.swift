@@ -19,7 +19,7 @@ struct UnqualifiedNamesTests {
     try container.loadPersistentStore(description)
     let coordinator: PersistentStoreCoordinator = container.persistentStoreCoordinator
     let store: any PersistentStore = try coordinator.persistentStore()
-    let context: ManagedObjectContext = container.newBackgroundContext()
+    let context: ManagedObjectContext = container.newContext()
     let object: ManagedObject = try context.insert("Book")
     try object.setValue("alpha", forKey: "title")
     try context.save()

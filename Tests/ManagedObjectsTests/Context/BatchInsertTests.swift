@@ -10,13 +10,20 @@ struct BatchInsertTests {
     library = try Library(["First": 10])
   }
 
+  private func request(
+    _ keys: [String], in model: ManagedObjectModel? = nil
+  ) throws -> BatchInsertRequest {
+    try BatchInsertRequest(
+      entityName: "Book", keys: keys, in: model ?? library.coordinator.managedObjectModel)
+  }
+
   @Test("objects go to the store with defaults for what is not given")
   func insert() throws {
-    var request = try BatchInsertRequest(Library.book, keys: ["pages", "title"])
+    var request = try self.request(["pages", "title"])
     for number in 1...3 { try request.append([.integer(Int64(number)), .string("B\(number)")]) }
     try request.append([.null, "Unpaged"])
     #expect(request.count == 4)
-    let keys = try library.context.execute(request)
+    let keys = try library.context.execute(request).inserted.compactMap(\.key)
     #expect(keys == [2, 3, 4, 5].map(RowKey.init))
     #expect(!library.context.hasChanges)
     let books = try library.newContext().fetch(Book.fetchRequest())
@@ -30,21 +37,21 @@ struct BatchInsertTests {
 
   @Test("an empty batch writes nothing")
   func empty() throws {
-    let request = try BatchInsertRequest(Library.book, keys: ["title"])
-    #expect(try library.context.execute(request).isEmpty)
+    let request = try self.request(["title"])
+    #expect(try library.context.execute(request).inserted.isEmpty)
     #expect(try library.savedTitles() == ["First"])
   }
 
   @Test("a mandatory attribute without a default has to be given")
   func missingKey() {
     #expect(throws: BatchInsertError.missingKey("title")) {
-      try BatchInsertRequest(Library.book, keys: ["pages"])
+      try request(["pages"])
     }
   }
 
   @Test("a mandatory attribute has to have a value, and the refused object is not added")
   func missingValue() throws {
-    var request = try BatchInsertRequest(Library.book, keys: ["title", "pages"])
+    var request = try self.request(["title", "pages"])
     try request.append(["Good", 1])
     #expect(throws: BatchInsertError.missingValue(key: "title", position: 1)) {
       try request.append([.null, 2])
@@ -59,14 +66,16 @@ struct BatchInsertTests {
   @Test(
     "unknown and repeated keys are refused", arguments: [["titel", "title"], ["title", "title"]])
   func wrongKeys(keys: [String]) {
-    #expect(throws: (any Error).self) { try BatchInsertRequest(Library.book, keys: keys) }
+    #expect(throws: (any Error).self) { try request(keys) }
   }
 
   @Test("an entity of another model is refused")
   func otherModel() throws {
-    let other = EntityDescription("Book") { AttributeDescription("title", .string) }
-    var request = try BatchInsertRequest(other, keys: ["title"])
+    let other = ManagedObjectModel.unchecked {
+      EntityDescription("Book") { AttributeDescription("title", .string) }
+    }
+    var request = try self.request(["title"], in: other)
     try request.append(["Stranger"])
-    #expect(throws: ManagedObjectError.self) { try library.context.execute(request) }
+    #expect(throws: ManagedObjectError.self) { _ = try library.context.execute(request) }
   }
 }

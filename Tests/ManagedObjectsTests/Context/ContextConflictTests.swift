@@ -121,12 +121,12 @@ struct ContextConflictTests {
   }
 
   private func conflictsOfSaving(_ context: ManagedObjectContext) -> [Conflict] {
-    let error = #expect(throws: StoreError.self) { try context.save() }
-    guard case .conflict(let conflicts)? = error else { return [] }
+    let error = #expect(throws: MergeError.self) { try context.save() }
+    guard case .conflicts(let conflicts)? = error else { return [] }
     return conflicts.map {
       Conflict(
-        entityName: $0.entityName, key: $0.key, expected: $0.expectedVersion,
-        stored: $0.storedVersion)
+        entityName: $0.objectID.entityName, key: $0.objectID.key, expected: $0.oldVersionNumber,
+        stored: $0.newVersionNumber)
     }
   }
 }

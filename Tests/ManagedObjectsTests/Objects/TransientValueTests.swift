@@ -90,8 +90,7 @@ struct TransientValueTests {
         AttributeDescription("rank", .integer16, isOptional: false, isTransient: true)
       }
     }
-    let entity = try #require(model.entity(named: "Item"))
-    var request = try BatchInsertRequest(entity, keys: ["name"])
+    var request = try BatchInsertRequest(entityName: "Item", keys: ["name"], in: model)
     try request.append(["lamp"])
     #expect(request.count == 1)
   }

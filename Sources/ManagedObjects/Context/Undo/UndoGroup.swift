@@ -1,54 +1,34 @@
 /// What one command did, as the actions that take it back.
+///
+/// It has the actions of the groups inside it as its own.
 struct UndoGroup {
-  /// One step of a group.
-  enum Step {
-    case action(UndoAction)
-    case group(UndoGroup)
-  }
-
-  /// The steps in the order in which they were registered.
-  private(set) var steps: [Step] = []
+  /// The actions in the order in which they were registered.
+  private(set) var actions: [UndoAction] = []
   /// The name of the command; empty for none.
   var name = ""
 
-  var isEmpty: Bool { steps.isEmpty }
+  var isEmpty: Bool { actions.isEmpty }
 
   mutating func append(_ action: UndoAction) {
-    steps.append(.action(action))
+    actions.append(action)
   }
 
-  /// Appends a group inside this one, unless it has nothing to undo.
-  mutating func append(_ group: UndoGroup) {
-    if !group.isEmpty { steps.append(.group(group)) }
-  }
-
-  /// Takes the last step off when it is a group.
-  mutating func popGroup() -> UndoGroup? {
-    guard case .group(let group)? = steps.last else { return nil }
-    steps.removeLast()
+  /// Takes the actions from a place on off, as a group of their own.
+  mutating func split(at position: Int) -> UndoGroup {
+    var group = UndoGroup()
+    group.actions = Array(actions[position...])
+    actions.removeSubrange(position...)
     return group
   }
 
   /// Performs the actions, the last one first.
   func perform() {
-    for step in steps.reversed() {
-      switch step {
-      case .action(let action): action.perform()
-      case .group(let group): group.perform()
-      }
-    }
+    for action in actions.reversed() { action.perform() }
   }
 
   /// Drops the actions of a target.
   mutating func removeActions(of target: ObjectIdentifier) {
-    steps = steps.compactMap { step in
-      switch step {
-      case .action(let action): return action.target == target ? nil : step
-      case .group(var group):
-        group.removeActions(of: target)
-        return group.isEmpty ? nil : .group(group)
-      }
-    }
+    actions.removeAll { $0.target == target }
   }
 }
 

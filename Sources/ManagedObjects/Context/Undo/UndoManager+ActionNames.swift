@@ -7,13 +7,13 @@ extension UndoManager {
     if openGroups.isEmpty {
       undoStack.rename(name)
     } else {
-      openGroups[0].name = name
+      openGroups.name = name
     }
   }
 
   /// The name of what ``undo()`` takes back; empty when it has none.
   public var undoActionName: String {
-    hasOpenActions ? openGroups[0].name : undoStack.last?.name ?? ""
+    hasOpenActions ? openGroups.name : undoStack.last?.name ?? ""
   }
 
   /// The name of what ``redo()`` brings back; empty when it has none.

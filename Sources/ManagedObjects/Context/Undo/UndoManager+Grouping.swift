@@ -6,14 +6,16 @@ extension UndoManager {
   ///
   /// When none is open and ``groupsByEvent`` is on, the group of the event is opened first.
   public func beginUndoGrouping() {
+    passCheckpoint()
     if openGroups.isEmpty, groupsByEvent { openFirstGroup() }
-    openGroups.append(UndoGroup())
+    openGroups.open()
   }
 
   /// Closes the group that was opened last.
   ///
   /// Does nothing when ``beginUndoGrouping()`` opened none.
   public func endUndoGrouping() {
+    passCheckpoint()
     guard openGroups.count > (isFirstGroupImplicit ? 1 : 0) else { return }
     closeGroup()
   }
@@ -23,12 +25,19 @@ extension UndoManager {
   /// To be called when the program has done what a user asked for. Does nothing when no group was
   /// opened by itself, or while actions are performed.
   public func endEvent() {
+    passCheckpoint()
+    closeEvent()
+  }
+
+  /// Closes the group of an event.
+  func closeEvent() {
     if isFirstGroupImplicit, activity == .none { closeAllGroups() }
   }
 
   /// Opens the group of an event.
   func openFirstGroup() {
-    openGroups = [UndoGroup()]
+    openGroups = OpenUndoGroups()
+    openGroups.open()
     isFirstGroupImplicit = true
   }
 
@@ -37,15 +46,12 @@ extension UndoManager {
     while !openGroups.isEmpty { closeGroup() }
   }
 
-  private func closeGroup() {
-    guard let group = openGroups.popLast() else { return }
-    if openGroups.isEmpty {
-      isFirstGroupImplicit = false
-      undoStack.push(group)
-      trim()
-    } else {
-      openGroups[openGroups.count - 1].append(group)
-    }
+  /// Closes the group that was opened last.
+  func closeGroup() {
+    guard let group = openGroups.close() else { return }
+    isFirstGroupImplicit = false
+    undoStack.push(group)
+    trim()
   }
 
   /// Drops what the limit leaves no room for.

@@ -1,15 +1,11 @@
 extension UndoManager {
   /// Whether ``undo()`` has something to undo.
-  ///
-  /// - Complexity: O(*n*) in the number of open groups.
   public var canUndo: Bool { undoCount > 0 }
 
   /// Whether ``redo()`` has something to redo.
   public var canRedo: Bool { redoStack.count > 0 }
 
   /// How many calls of ``undo()`` have something to undo, what is open among it.
-  ///
-  /// - Complexity: O(*n*) in the number of open groups.
   public var undoCount: Int { undoStack.count + (hasOpenActions ? 1 : 0) }
 
   /// How many calls of ``redo()`` have something to redo.
@@ -21,6 +17,7 @@ extension UndoManager {
   /// performed.
   public func undo() {
     guard activity == .none else { return }
+    passCheckpoint()
     closeAllGroups()
     if let group = undoStack.pop() { perform(group, as: .undoing) }
   }
@@ -31,6 +28,7 @@ extension UndoManager {
   /// performed.
   public func redo() {
     guard activity == .none else { return }
+    passCheckpoint()
     closeAllGroups()
     if let group = redoStack.pop() { perform(group, as: .redoing) }
   }
@@ -41,10 +39,11 @@ extension UndoManager {
   /// performed.
   public func undoNestedGroup() {
     guard activity == .none else { return }
+    passCheckpoint()
     if openGroups.isEmpty {
       undo()
-    } else if var group = openGroups[openGroups.count - 1].popGroup() {
-      group.name = openGroups[0].name
+    } else if var group = openGroups.popGroup() {
+      group.name = openGroups.name
       perform(group, as: .undoing)
     }
   }
@@ -53,12 +52,12 @@ extension UndoManager {
   private func perform(_ group: UndoGroup, as activity: Activity) {
     let (outerGroups, isOuterImplicit) = (openGroups, isFirstGroupImplicit)
     openFirstGroup()
-    openGroups[0].name = group.name
+    openGroups.name = group.name
     self.activity = activity
     group.perform()
     self.activity = .none
-    while openGroups.count > 1 { endUndoGrouping() }
-    let reverse = openGroups[0]
+    while openGroups.count > 1 { closeGroup() }
+    let reverse = openGroups.close() ?? UndoGroup()
     (openGroups, isFirstGroupImplicit) = (outerGroups, isOuterImplicit)
     if activity == .undoing { redoStack.push(reverse) } else { undoStack.push(reverse) }
     trim()
@@ -68,6 +67,6 @@ extension UndoManager {
   ///
   /// While actions are performed, what they register is not to be undone yet.
   var hasOpenActions: Bool {
-    activity == .none && openGroups.contains { !$0.isEmpty }
+    activity == .none && openGroups.hasActions
   }
 }

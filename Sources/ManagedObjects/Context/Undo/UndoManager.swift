@@ -50,13 +50,30 @@ public final class UndoManager {
   var undoStack = UndoStack()
   var redoStack = UndoStack()
   /// The groups that are open, each inside the one before it.
-  var openGroups: [UndoGroup] = []
+  var openGroups = OpenUndoGroups()
   /// Whether the first open group was opened by no call, and so is closed by none.
   var isFirstGroupImplicit = false
   private var disablingCount = 0
+  /// What has to be done before groups are opened, closed or taken back, by whom wants it.
+  private var checkpoints: [ObjectIdentifier: () -> Void] = [:]
 
   /// Makes an undo manager with nothing to undo.
   public init() {}
+
+  /// Has those who collect changes register them before a group is opened, closed or taken back.
+  ///
+  /// - Parameters:
+  ///   - owner: Who asks for it.
+  ///   - handler: What to do; nil for nothing any more.
+  func setCheckpoint(for owner: AnyObject, handler: (() -> Void)?) {
+    checkpoints[ObjectIdentifier(owner)] = handler
+  }
+
+  /// Has everybody register the changes made so far.
+  func passCheckpoint() {
+    guard activity == .none else { return }
+    for handler in checkpoints.values { handler() }
+  }
 }
 
 @available(*, unavailable)
@@ -92,10 +109,10 @@ extension UndoManager {
     if activity == .none { redoStack.removeAll() }
     if openGroups.isEmpty {
       openFirstGroup()
-      openGroups[0].append(action)
+      openGroups.append(action)
       if !groupsByEvent { closeAllGroups() }
     } else {
-      openGroups[openGroups.count - 1].append(action)
+      openGroups.append(action)
     }
   }
 }
@@ -122,7 +139,7 @@ extension UndoManager {
   public func removeAllActions() {
     undoStack.removeAll()
     redoStack.removeAll()
-    for level in openGroups.indices { openGroups[level] = UndoGroup() }
+    openGroups.removeAllActions()
     disablingCount = 0
   }
 
@@ -133,6 +150,6 @@ extension UndoManager {
     let target = ObjectIdentifier(target)
     undoStack.removeActions(of: target)
     redoStack.removeActions(of: target)
-    for level in openGroups.indices { openGroups[level].removeActions(of: target) }
+    openGroups.removeActions(of: target)
   }
 }

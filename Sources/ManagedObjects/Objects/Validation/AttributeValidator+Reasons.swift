@@ -28,20 +28,3 @@ extension AttributeValidator {
     }
   }
 }
-
-extension ManagedObject {
-  /// What keeps the values of the object from being saved.
-  func validationFailures() -> [ValidationError.Failure] {
-    var failures: [ValidationError.Failure] = []
-    for (position, validator) in entity.attributeValidators.enumerated() {
-      let index = AttributeIndex(position)
-      let value = value(at: index)
-      for reason in validator.failures(of: value) {
-        failures.append(
-          ValidationError.Failure(
-            objectID: objectID, key: entity[index].name, value: value, reason: reason))
-      }
-    }
-    return failures
-  }
-}

@@ -6,6 +6,11 @@ public struct ValidationError: Error {
   /// The failures in the order in which the objects were inserted or changed.
   public let failures: [Failure]
 
+  /// Tells what an object or a value is refused for, for checks of a class's own.
+  public init(failures: [Failure]) {
+    self.failures = failures
+  }
+
   /// Core Data's code: that of the failure when there is one, 1560 for several.
   public var code: Int {
     failures.count == 1 ? failures[0].reason.code : 1560
@@ -23,6 +28,16 @@ extension ValidationError {
     public let value: AttributeValue
     /// The rule.
     public let reason: Reason
+
+    /// Describes one failure.
+    public init(
+      objectID: ManagedObjectID, key: String = "", value: AttributeValue = .null, reason: Reason
+    ) {
+      self.objectID = objectID
+      self.key = key
+      self.value = value
+      self.reason = reason
+    }
   }
 }
 

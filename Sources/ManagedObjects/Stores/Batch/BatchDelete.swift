@@ -25,34 +25,26 @@ package struct BatchDelete: Sendable {
 
   /// Deletes the rows in one transaction.
   ///
-  /// When somebody else changes one of the rows meanwhile, all of it starts anew. Rows that somebody
-  /// else made refer to deleted ones meanwhile lose these references in a transaction of their own.
+  /// When somebody else changes one of the rows meanwhile, or makes another row refer to one of
+  /// them, all of it starts anew.
   ///
   /// - Returns: The rows, and those that referred to them.
   /// - Throws: ``StoreError``; ``StoreError/conflict(_:)`` when that happens again and again.
-  package func run(in store: any PersistentStore) throws -> BatchResult {
-    let (deleted, updated) = try StoreError.retryingConflicts {
+  package func run(in store: any PersistentStore) throws -> BatchRows {
+    try StoreError.retryingConflicts {
       let state = try store.currentGeneration()
       let rows = try found(in: state)
       let deleted = Set(rows.flatMap { entity, rows in references(rows, entity) })
-      if deleted.isEmpty { return (deleted, Set<RowReference>()) }
+      if deleted.isEmpty { return BatchRows(count: 0) }
       var changes = try referrers(to: deleted, in: state)
       for (entity, rows) in rows { changes.delete(rows, of: entity) }
-      try save(changes, in: store)
-      return (deleted, changes.updated)
+      var request = StoreSaveRequest(
+        changes: changes.entities, author: author, contextName: contextName)
+      request.leavesNoReferences = true
+      _ = try store.save(request)
+      return BatchRows(
+        count: deleted.count, updated: changes.updated.sorted(), deleted: deleted.sorted())
     }
-    let later = try StoreError.retryingConflicts {
-      let changes = try referrers(to: deleted, in: store)
-      if !changes.updated.isEmpty { try save(changes, in: store) }
-      return changes.updated
-    }
-    return BatchResult(
-      count: deleted.count, updated: updated.union(later).sorted(), deleted: deleted.sorted())
-  }
-
-  private func save(_ changes: Changes, in store: any PersistentStore) throws {
-    _ = try store.save(
-      StoreSaveRequest(changes: changes.entities, author: author, contextName: contextName))
   }
 
   private func references(

@@ -25,7 +25,7 @@ package struct BatchUpdate: Sendable {
   ///
   /// - Returns: The rows, also those that had the values before, which are left as they are.
   /// - Throws: ``StoreError``; ``StoreError/conflict(_:)`` when that happens again and again.
-  package func run(in store: any PersistentStore) throws -> BatchResult {
+  package func run(in store: any PersistentStore) throws -> BatchRows {
     try StoreError.retryingConflicts {
       let found = try store.fetch(parts.map(\.rows))
       let changes = zip(parts, found).map { part, rows in part.changes(to: rows) }
@@ -37,7 +37,7 @@ package struct BatchUpdate: Sendable {
       let updated = zip(parts, found).flatMap { part, rows in
         rows.map { RowReference(entity: part.rows.entity.number, key: $0.key) }
       }
-      return BatchResult(count: updated.count, updated: updated)
+      return BatchRows(count: updated.count, updated: updated)
     }
   }
 }

@@ -53,9 +53,9 @@ struct PreparedChanges {
     if changes.inserted.isEmpty { return columns?.record(checksummed: false) }
     var builder = SegmentBuilder(changes.entity)
     for position in keys.ascendingPositions(upTo: count) {
+      let row = changes.inserted[position]
       builder.append(
-        key: keys.inserted[position].rawValue, version: 1, values: changes.inserted[position].values
-      )
+        key: keys.inserted[position].rawValue, version: row.version, values: row.values)
     }
     if let columns {
       let rows = Segment(columns.record(checksummed: false), of: changes.entity)

@@ -10,7 +10,9 @@ extension BinaryStore {
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in what the transactions changed.
-  public func history(after position: HistoryPosition?) throws -> [HistoryTransaction] {
+  public func history(after position: PersistentHistoryPosition?) throws
+    -> [PersistentHistoryTransaction]
+  {
     let state = try currentState()
     let identifier = state?.base.identifier ?? newIdentifier
     let first = try HistoryRange(state?.history, of: identifier).first(after: position)
@@ -22,9 +24,9 @@ extension BinaryStore {
   /// The place behind the last transaction; nil before the first one.
   ///
   /// - Throws: ``StoreError``.
-  public func currentHistoryToken() throws -> HistoryToken? {
+  public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? {
     guard let state = try currentState(), state.history.lastNumber > 0 else { return nil }
-    return HistoryToken(
+    return PersistentHistoryToken(
       storeIdentifier: state.base.identifier, transactionNumber: state.history.lastNumber)
   }
 
@@ -33,7 +35,7 @@ extension BinaryStore {
   /// - Returns: How many they were.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the size of the store, which is written anew.
-  public func purgeHistory(before position: HistoryPosition) throws -> Int {
+  public func purgeHistory(before position: PersistentHistoryPosition) throws -> Int {
     try exclusively { state, status, checkLock in
       guard let state else { return 0 }
       let range = try HistoryRange(state.history, of: state.base.identifier)
@@ -84,26 +86,26 @@ struct HistoryRange {
 
   /// The number of the first transaction that may be after a position.
   ///
-  /// - Throws: ``StoreError/historyTokenExpired(_:)``.
-  func first(after position: HistoryPosition?) throws(StoreError) -> Int64 {
+  /// - Throws: ``StoreError/persistentHistoryTokenExpired(_:)``.
+  func first(after position: PersistentHistoryPosition?) throws(StoreError) -> Int64 {
     guard case .token(let token)? = position else { return first }
     guard token.storeIdentifier == store, first - 1...last ~= token.transactionNumber else {
-      throw .historyTokenExpired(token)
+      throw .persistentHistoryTokenExpired(token)
     }
     return token.transactionNumber + 1
   }
 
   /// How many of the oldest transactions come before a position.
   ///
-  /// - Throws: ``StoreError/historyTokenExpired(_:)`` for a token of another store.
+  /// - Throws: ``StoreError/persistentHistoryTokenExpired(_:)`` for a token of another store.
   func count(
-    of entries: [HistoryEntry], before position: HistoryPosition
+    of entries: [HistoryEntry], before position: PersistentHistoryPosition
   ) throws(StoreError) -> Int {
     switch position {
     case .date(let date): return entries.prefix { $0.date < date }.count
     case .token(let token):
       guard token.storeIdentifier == store, token.transactionNumber <= last else {
-        throw .historyTokenExpired(token)
+        throw .persistentHistoryTokenExpired(token)
       }
       return entries.prefix { $0.number < token.transactionNumber }.count
     }
@@ -112,7 +114,7 @@ struct HistoryRange {
 
 extension HistoryEntry {
   /// Whether the transaction was committed after a moment, if the position is one.
-  func isAfter(_ position: HistoryPosition?) -> Bool {
+  func isAfter(_ position: PersistentHistoryPosition?) -> Bool {
     if case .date(let moment)? = position { date > moment } else { true }
   }
 }

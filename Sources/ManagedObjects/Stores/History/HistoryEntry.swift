@@ -14,11 +14,12 @@ struct HistoryEntry: Sendable {
   var runs: [ChangeRun]
 
   /// The transaction as those see it who ask a store for its history.
-  func transaction(of store: UUID) -> HistoryTransaction {
-    HistoryTransaction(
-      token: HistoryToken(storeIdentifier: store, transactionNumber: number), date: date,
+  func transaction(of store: UUID) -> PersistentHistoryTransaction {
+    PersistentHistoryTransaction(
+      token: PersistentHistoryToken(storeIdentifier: store, transactionNumber: number),
+      timestamp: date,
       author: author, contextName: contextName, processIdentifier: processIdentifier,
-      changes: HistoryChanges(runs))
+      changes: PersistentHistoryChanges(runs))
   }
 }
 

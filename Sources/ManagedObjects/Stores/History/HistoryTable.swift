@@ -118,7 +118,7 @@ enum ChangeTable {
     let numbers = (1...4).compactMap { segment.attributes[$0].integer(at: row) }
     guard numbers.count == 4, let number = EntityNumber(rawValue: numbers[0]),
       let entity = model.entity(numbered: number),
-      let kind = HistoryChange.Kind(rawValue: numbers[1]),
+      let kind = PersistentHistoryChangeType(rawValue: numbers[1]),
       PropertyListNode.plausibleNumbers ~= numbers[2], 1...Int64(Int32.max) ~= numbers[3]
     else { return nil }
     var run = ChangeRun(

@@ -38,7 +38,8 @@ struct Destinations {
       let values = try resolve(
         row.values, of: RowReference(entity: number, key: row.key), changes.entity, from: nil)
       if let values {
-        resolved.inserted[index] = StoreSaveRequest.Insertion(key: row.key, values: values)
+        resolved.inserted[index] = StoreSaveRequest.Insertion(
+          key: row.key, values: values, version: row.version)
       }
     }
     for (index, row) in changes.updated.enumerated() {

@@ -7,6 +7,8 @@ struct LinkPlan {
 
     var column: AttributeIndex { self == .source ? LinkColumn.source : LinkColumn.target }
 
+    var otherColumn: AttributeIndex { self == .source ? LinkColumn.target : LinkColumn.source }
+
     func end(of link: Link) -> RowReference { self == .source ? link.source : link.target }
 
     func otherEnd(of link: Link) -> RowReference { self == .source ? link.target : link.source }
@@ -49,7 +51,9 @@ struct LinkPlan {
       targets.formUnion(changes.inserted.map(\.target))
       targets.formUnion(changes.orderedSources.keys)
     }
-    try load(sources.sorted(), .source)
+    // What has no order needs no more than the links that change, of however many of a row.
+    let changed = isSourceOrdered ? nil : Set(changes.inserted + changes.deleted)
+    try load(sources.sorted(), .source, only: changed)
     try load(targets.sorted(), .target)
     for link in changes.deleted {
       if let position = positions[link] { rows[position].isDeleted = true }
@@ -59,8 +63,10 @@ struct LinkPlan {
     if isTargetOrdered { order(.target, targets, as: changes.orderedSources) }
   }
 
-  /// Reads the links of rows on one side.
-  private mutating func load(_ references: [RowReference], _ side: Side) throws(StoreError) {
+  /// Reads the links of rows on one side: all of them, or those that are wanted.
+  private mutating func load(
+    _ references: [RowReference], _ side: Side, only wanted: Set<Link>? = nil
+  ) throws(StoreError) {
     guard table.nextKey > 1 else { return }
     var keys: [EntityNumber: [RowKey]] = [:]
     for reference in references { keys[reference.entity, default: []].append(reference.key) }
@@ -69,6 +75,7 @@ struct LinkPlan {
       try table.forEachReference(to: keys, of: entity, in: side.column) { _, place in
         places.append(place)
       }
+      if let wanted { places = try self.places(places, of: wanted, from: side) }
       for place in places {
         let segment = table.segments[place.segment]
         try segment.verify(row: place.row)
@@ -79,6 +86,24 @@ struct LinkPlan {
         rows.append(row)
       }
     }
+  }
+
+  /// Those of some places where links may be that are wanted.
+  private func places(
+    _ places: [EntityTable.Location], of wanted: Set<Link>, from side: Side
+  ) throws(StoreError) -> [EntityTable.Location] {
+    let keys = Set(wanted.map { side.otherEnd(of: $0).key.rawValue })
+    var (found, verified): ([EntityTable.Location], Int?) = ([], nil)
+    for place in places {
+      let segment = table.segments[place.segment]
+      if place.segment != verified {
+        try segment.verify(references: side.otherColumn)
+        verified = place.segment
+      }
+      let key = segment.attributes[side.otherColumn.rawValue].integer(at: place.row)
+      if let key, keys.contains(key) { found.append(place) }
+    }
+    return found
   }
 
   private mutating func insert(_ link: Link) {

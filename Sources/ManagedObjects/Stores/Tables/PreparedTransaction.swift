@@ -61,7 +61,8 @@ extension StoreTables {
     }
     var links: [LinkChanges] = []
     for changes in request.links { links.append(try destinations.resolve(changes)) }
-    let conflicts = transaction.entities.flatMap(\.conflicts)
+    var conflicts = transaction.entities.flatMap(\.conflicts)
+    if request.leavesNoReferences { conflicts += try remainingReferences(after: request) }
     guard conflicts.isEmpty else { throw .conflict(conflicts) }
     guard destinations.missing.isEmpty else { throw .missingDestinations(destinations.missing) }
     try checkConstraints(request, transaction.entities)

@@ -170,4 +170,46 @@ struct UndoManagerTests {
     undoManager.undo()
     #expect(order == (0..<10_000).reversed())
   }
+
+  @Test("groups are as deep inside each other as one likes", arguments: [false, true])
+  func deepGroups(groupsByEvent: Bool) {
+    let (depth, undoManager) = (100_000, UndoManager())
+    undoManager.groupsByEvent = groupsByEvent
+    var count = 0
+    for _ in 0..<depth {
+      undoManager.beginUndoGrouping()
+      undoManager.registerUndo { count += 1 }
+      undoManager.registerUndo(withTarget: number) { $0.set(1) }
+    }
+    for _ in 0..<depth { undoManager.endUndoGrouping() }
+    undoManager.removeAllActions(withTarget: number)
+    undoManager.undo()
+    #expect(count == depth && number.value == 0)
+  }
+
+  @Test("actions of a target that are removed leave the groups around them what they were")
+  func removalInOpenGroups() {
+    let other = UndoneNumber()
+    var order: [Int] = []
+    undoManager.beginUndoGrouping()
+    undoManager.registerUndo { order.append(1) }
+    undoManager.registerUndo(withTarget: other) { $0.set(1) }
+    for value in 2...3 {
+      undoManager.beginUndoGrouping()
+      undoManager.registerUndo(withTarget: other) { $0.set(1) }
+      undoManager.registerUndo { order.append(value) }
+      undoManager.endUndoGrouping()
+    }
+    undoManager.beginUndoGrouping()
+    undoManager.registerUndo(withTarget: other) { $0.set(1) }
+    undoManager.endUndoGrouping()
+    undoManager.removeAllActions(withTarget: other)
+    undoManager.undoNestedGroup()
+    #expect(order == [3] && undoManager.groupingLevel == 2)
+    undoManager.undoNestedGroup()
+    undoManager.undoNestedGroup()
+    #expect(order == [3, 2])
+    undoManager.undo()
+    #expect(order == [3, 2, 1] && other.value == 0)
+  }
 }

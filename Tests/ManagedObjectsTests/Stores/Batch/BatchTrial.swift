@@ -39,6 +39,16 @@ enum BatchTrial {
     }
   }
 
+  /// The IDs of the objects with some rows.
+  static func ids(
+    _ rows: [RowReference], in store: any PersistentStore
+  ) throws -> [ManagedObjectID] {
+    try rows.map { row in
+      let entity = try #require(StoredFamilies.model.entity(numbered: row.entity))
+      return ManagedObjectID(entity, key: row.key, store: store.identifier)
+    }
+  }
+
   /// The values of an attribute in the order of the rows' keys.
   static func column(
     _ attribute: String, of name: String, in store: any PersistentStore

@@ -105,7 +105,7 @@ struct OlderModelTests {
     _ = try OlderStore.open(disk).save(
       // Without a value for anything that the older model does not know.
       OlderStore.insertion(
-        [.null, "Lovelace", .null, 36, .null, .null, .null, "Ada", .null]))
+        [.null, "Lovelace", .null, 36, .null, .null, .null, "Ada", .null, .null]))
     let base = disk.base
     for use in [
       { _ = try olderReader.keys() },

@@ -15,11 +15,12 @@ struct BaseDamageTests {
     return (store.base, try store.rows())
   }
 
-  /// Reads a store with this base: the rows, or the facts of the error.
+  /// Reads all there is in a store with this base: the rows, or the facts of the error.
   private static func read(_ base: [UInt8]) throws -> Result<[ExactRow], StoreError> {
     let store = try SimulatedStore(base: base, journal: nil)
     defer { store.expectCleanShutdown() }
     do {
+      for transaction in try store.open().history(after: nil) { _ = Array(transaction.changes) }
       return .success(try store.rows())
     } catch let error as StoreError {
       return .failure(error)

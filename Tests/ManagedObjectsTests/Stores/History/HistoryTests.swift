@@ -17,11 +17,11 @@ struct HistoryTests {
     let start = Date()
     try trial.save("Tag", author: "Ada") { $0.insertedValues = [["one"], ["two"]] }
     let transaction = try #require(try trial.store.history(after: nil).first)
-    #expect(transaction.number == 1)
+    #expect(transaction.transactionNumber == 1)
     #expect(transaction.author == "Ada")
     #expect(transaction.contextName == "main")
     #expect(transaction.processIdentifier == ProcessInfo.processInfo.processIdentifier)
-    #expect(kind != .inMemory || start...Date() ~= transaction.date)
+    #expect(kind != .inMemory || start...Date() ~= transaction.timestamp)
     #expect(transaction.token == (try trial.token()))
     #expect(transaction.token.storeIdentifier == trial.store.identifier)
   }
@@ -95,7 +95,7 @@ struct HistoryTests {
   @Test("a token tells what came since", arguments: StoreKind.allCases)
   func tokens(kind: StoreKind) throws {
     let trial = try trial(kind)
-    #expect(try trial.store.currentHistoryToken() == nil)
+    #expect(try trial.store.currentPersistentHistoryToken() == nil)
     #expect(try trial.lines() == [])
     try trial.insert("Tag", ["title": "a"])
     let token = try trial.token()
@@ -104,9 +104,10 @@ struct HistoryTests {
     try trial.insert("Tag", ["title": "c"])
     #expect(try trial.numbers(after: .token(token)) == [2, 3])
     #expect(try trial.lines(after: .token(token)) == [["insert Tag 2"], ["insert Tag 3"]])
-    let foreign = HistoryToken(storeIdentifier: UUID(), transactionNumber: 1)
+    let foreign = PersistentHistoryToken(storeIdentifier: UUID(), transactionNumber: 1)
     #expect(
-      StoreError.facts { _ = try trial.lines(after: .token(foreign)) } == "historyTokenExpired 1")
+      StoreError.facts { _ = try trial.lines(after: .token(foreign)) }
+        == "persistentHistoryTokenExpired 1")
   }
 
   @Test(
@@ -126,7 +127,7 @@ struct HistoryTests {
     arguments: StoreKind.allCases)
   func purging(kind: StoreKind) throws {
     let trial = try trial(kind)
-    var tokens: [HistoryToken] = []
+    var tokens: [PersistentHistoryToken] = []
     for title in ["a", "b", "c", "d"] {
       try trial.insert("Tag", ["title": .string(title)])
       tokens.append(try trial.token())
@@ -137,7 +138,7 @@ struct HistoryTests {
     #expect(try trial.numbers(after: .token(tokens[1])) == [3, 4])
     #expect(
       StoreError.facts { _ = try trial.numbers(after: .token(tokens[0])) }
-        == "historyTokenExpired 1")
+        == "persistentHistoryTokenExpired 1")
     #expect(try trial.store.purgeHistory(before: .date(.distantFuture)) == 2)
     #expect(try trial.numbers() == [])
     #expect(try trial.numbers(after: .token(tokens[3])) == [])
@@ -148,12 +149,12 @@ struct HistoryTests {
 
   @Test("a token survives as text and coded")
   func coding() throws {
-    let token = HistoryToken(storeIdentifier: UUID(), transactionNumber: 12)
-    #expect(HistoryToken(token.description) == token)
+    let token = PersistentHistoryToken(storeIdentifier: UUID(), transactionNumber: 12)
+    #expect(PersistentHistoryToken(token.description) == token)
     let coded = try PropertyListEncoder().encode(token)
-    #expect(try PropertyListDecoder().decode(HistoryToken.self, from: coded) == token)
+    #expect(try PropertyListDecoder().decode(PersistentHistoryToken.self, from: coded) == token)
     for text in ["", "12", "\(UUID())/", "\(UUID())/-1", "\(UUID())/1/2", "x/1"] {
-      #expect(HistoryToken(text) == nil)
+      #expect(PersistentHistoryToken(text) == nil)
     }
   }
 }

@@ -83,25 +83,25 @@ struct HistoryTrial {
   }
 
   /// What history says after a position, a line for each change.
-  func lines(after position: HistoryPosition? = nil) throws -> [[String]] {
+  func lines(after position: PersistentHistoryPosition? = nil) throws -> [[String]] {
     try store.history(after: position).map { $0.changes.map(\.line) }
   }
 
-  func numbers(after position: HistoryPosition? = nil) throws -> [Int64] {
-    try store.history(after: position).map(\.number)
+  func numbers(after position: PersistentHistoryPosition? = nil) throws -> [Int64] {
+    try store.history(after: position).map(\.transactionNumber)
   }
 
-  func token() throws -> HistoryToken {
-    try #require(try store.currentHistoryToken())
+  func token() throws -> PersistentHistoryToken {
+    try #require(try store.currentPersistentHistoryToken())
   }
 }
 
-extension HistoryChange {
+extension PersistentHistoryChange {
   /// The change as a test compares it.
   var line: String {
     let properties = updatedProperties.isEmpty ? "" : " \(updatedProperties.joined(separator: ","))"
     let values = tombstone.keys.sorted().map { " \($0)=\(tombstone[$0]?.line ?? "")" }.joined()
-    return "\(kind) \(entityName) \(key.rawValue)\(properties)\(values)"
+    return "\(changeType) \(entityName) \(key.rawValue)\(properties)\(values)"
   }
 }
 

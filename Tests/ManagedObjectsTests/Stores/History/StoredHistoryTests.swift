@@ -56,10 +56,11 @@ struct StoredHistoryTests {
   func processes() throws {
     let (first, second) = (try open(), try open(.limited(to: 3_000)))
     for round in Int64(0)..<6 {
-      let token = try second.store.currentHistoryToken().map(HistoryPosition.token)
+      let token = try second.store.currentPersistentHistoryToken().map(
+        PersistentHistoryPosition.token)
       try first.insert("Tag", ["title": "a"])
       #expect(try second.lines(after: token) == [["insert Tag \(2 * round + 1)"]])
-      let mine = HistoryPosition.token(try first.token())
+      let mine = PersistentHistoryPosition.token(try first.token())
       try second.insert("Tag", ["title": "b"])
       #expect(try first.lines(after: mine) == [["insert Tag \(2 * round + 2)"]])
     }
@@ -109,7 +110,7 @@ struct StoredHistoryTests {
   func olderBase() throws {
     try disk.place(StoreForgery.Base().file(), at: SimulatedStore.path)
     let store = try SimulatedStore(disk).open()
-    #expect(try store.currentHistoryToken() == nil)
+    #expect(try store.currentPersistentHistoryToken() == nil)
     _ = try store.save(StoredPeople.deletion(2))
     #expect(try store.history(after: nil).map { $0.changes.map(\.line) } == [["delete Person 2"]])
   }
@@ -169,6 +170,28 @@ struct StoredHistoryTests {
       .init(name: "@transaction", nextKey: 2, rows: transactions.record(checksummed: true)),
       .init(name: "@change", nextKey: 2, rows: changes.record(checksummed: true)),
     ]
+  }
+
+  @Test("no bit of history in a journal can change unnoticed; a torn end is no transaction")
+  func journalDamage() throws {
+    let trial = try open(.folding)
+    try trial.insert("Person", ["email": "a@b"], ["name": "x"])
+    let journaled = try open()
+    try journaled.insert("Tag", ["title": "t"])
+    try journaled.update("Person", 2, ["name": "y"])
+    try journaled.link([(1, 1)])
+    try journaled.delete("Person", 1)
+    let lines = try open().lines()
+    #expect(lines.count == 5)
+    let journal = try #require(disk.content(of: SimulatedStore.journalPath))
+    var random = SplitMix64(seed: testSeed("damage to history in a journal"))
+    for _ in 0..<600 {
+      var damaged = journal
+      damaged[random.below(journal.count)] ^= 1 << UInt8(random.below(8))
+      try disk.place(damaged, at: SimulatedStore.journalPath)
+      guard let found = try? open().lines() else { continue }
+      #expect(found == Array(lines.dropLast()))
+    }
   }
 
   @Test("no bit of history in a base can change unnoticed")

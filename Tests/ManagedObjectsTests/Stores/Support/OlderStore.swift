@@ -23,7 +23,7 @@ enum OlderStore {
   }
 
   static let entity = EntityDescription(
-    "Person", uniquenessConstraints: [["nickname"]]
+    "Person", uniquenessConstraints: [["code"]]
   ) {
     AttributeDescription("nickname", .string)
     StoredPeople.entity.attributes[1]
@@ -34,6 +34,7 @@ enum OlderStore {
     AttributeDescription("motto", .string, isOptional: false, defaultValue: "Onward")
     optional(StoredPeople.entity.attributes[0])
     AttributeDescription("photo", .transformable)
+    AttributeDescription("code", .string)
   }
 
   static let group = EntityDescription(
@@ -62,13 +63,13 @@ enum OlderStore {
   static func values(
     _ first: AttributeValue, _ last: AttributeValue, _ age: AttributeValue
   ) -> [AttributeValue] {
-    [.null, last, 3, age, .decimal(12.5), .null, "Onward", first, .null]
+    [.null, last, 3, age, .decimal(12.5), .null, "Onward", first, .null, .null]
   }
 
-  /// A person with a value for every attribute.
+  /// A person with a value for every attribute but the unique one, so that there can be several.
   static let newcomer: [AttributeValue] = [
     "Countess", "Lovelace", 5, 36, .decimal(-1), "Hello", "Poetical science", "Ada",
-    .binary(Data([7])),
+    .binary(Data([7])), .null,
   ]
 
   static func insertion(_ values: [AttributeValue] = newcomer) -> StoreSaveRequest {

@@ -20,7 +20,8 @@ extension StoreError {
     case .conflict: "conflict"
     case .missingDestinations: "missingDestinations"
     case .constraintConflict: "constraintConflict"
-    case .historyTokenExpired(let token): "historyTokenExpired \(token.transactionNumber)"
+    case .persistentHistoryTokenExpired(let token):
+      "persistentHistoryTokenExpired \(token.transactionNumber)"
     case .notConfirmed(let error): "notConfirmed \(error.operation) \(error.path)"
     case .file(let error): "file \(error.operation) \(error.path)"
     }

@@ -46,7 +46,7 @@ extension OutsidePackage {
     let store = PersistentStoreDescription(.inMemory)
     let container = try makeContainer()
     try container.loadPersistentStore(store)
-    let context = container.newBackgroundContext()
+    let context = container.newContext()
 
     let lamp = try Item(context: context)
     print(lamp.name.isEmpty, lamp.id.uuidString.first ?? "-", lamp.count, lamp.ratio, lamp.isLent)
@@ -58,9 +58,13 @@ extension OutsidePackage {
     drill.isElectric = true
     drill.keptAt = Address(
       street: "Main St", position: Position(latitude: 1.5, longitude: -2), since: lamp.boughtAt)
+    let home = try Place(context: context)
+    home.address.street = "Main St"
+    lamp.place = home
+    drill.place = home
     try context.save()
 
-    let other = container.newBackgroundContext()
+    let other = container.newContext()
     var request = Item.fetchRequest()
     request.sortDescriptors = [KeySortDescriptor(Item.Key.name.rawValue)]
     for item in try other.fetch(request) { show(item) }
@@ -72,7 +76,7 @@ extension OutsidePackage {
     drill.keptAt = nil
     print(drill.keptAt == nil)
 
-    let memory = container.newBackgroundContext()
+    let memory = container.newContext()
     let place = try Place(context: memory)
     place.address.city = "Paris"
     place.address.street = "Rue X"

@@ -122,7 +122,7 @@ extension OutsidePackage {
       let container = try PersistentContainer(
         model: AwkwardModel_.managedObjectModel, classes: AwkwardModel_.classes)
       try container.loadPersistentStore(PersistentStoreDescription(.inMemory))
-      let context = container.newBackgroundContext()
+      let context = container.newContext()
       let set = try Set(context: context)
       (set.entity__, set.default, set.value, set.self_) = ("entity", "default", "value", "self")
       set.when = Date(String_: "now", object: 3)
@@ -134,7 +134,7 @@ extension OutsidePackage {
       precondition(type.owner === set)
       let keys = [Set.Key.entity.rawValue, Set.Key.self_.rawValue, Type.Key.entity__.rawValue]
       precondition(keys == ["entity", "self", "entity__"])
-      return try container.newBackgroundContext().fetch(Set.fetchRequest()).count
+      return try container.newContext().fetch(Set.fetchRequest()).count
     }
 
     """

@@ -2,7 +2,7 @@
 ///
 /// Changes of the same kind to rows with consecutive keys are kept as one, so a transaction that
 /// inserted a million rows takes no more room than one that inserted a single row.
-public struct HistoryChanges: Sendable {
+public struct PersistentHistoryChanges: Sendable {
   private let runs: [ChangeRun]
   /// The position of each run's first change, and behind them the number of changes.
   private let starts: [Int]
@@ -16,7 +16,7 @@ public struct HistoryChanges: Sendable {
   }
 }
 
-extension HistoryChanges: RandomAccessCollection {
+extension PersistentHistoryChanges: RandomAccessCollection {
   /// The position of the first change.
   public var startIndex: Int { 0 }
   /// The position behind the last change.
@@ -25,7 +25,7 @@ extension HistoryChanges: RandomAccessCollection {
   /// The change at a position.
   ///
   /// - Complexity: O(log *n*) in the number of runs of consecutive keys.
-  public subscript(position: Int) -> HistoryChange {
+  public subscript(position: Int) -> PersistentHistoryChange {
     precondition(indices.contains(position), "there is no change at the position")
     var (lower, upper) = (0, runs.count - 1)
     while lower < upper {
@@ -38,7 +38,7 @@ extension HistoryChanges: RandomAccessCollection {
 
 /// Changes of the same kind to rows of one entity with consecutive keys.
 struct ChangeRun: Equatable, Sendable {
-  let kind: HistoryChange.Kind
+  let kind: PersistentHistoryChangeType
   let entityName: String
   var keys: ClosedRange<Int64>
   /// The names of what updates changed, ascending.
@@ -46,9 +46,9 @@ struct ChangeRun: Equatable, Sendable {
   /// What is preserved of a deleted row, of which there is only one then.
   var tombstone: [String: AttributeValue] = [:]
 
-  fileprivate func change(at offset: Int) -> HistoryChange {
-    HistoryChange(
-      kind: kind, entityName: entityName, key: RowKey(keys.lowerBound + Int64(offset)),
+  fileprivate func change(at offset: Int) -> PersistentHistoryChange {
+    PersistentHistoryChange(
+      changeType: kind, entityName: entityName, key: RowKey(keys.lowerBound + Int64(offset)),
       updatedProperties: properties, tombstone: tombstone)
   }
 }

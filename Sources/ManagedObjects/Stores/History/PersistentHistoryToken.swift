@@ -8,7 +8,7 @@
 ///
 /// A token can be kept, as text or coded, and asked about later:
 /// ``PersistentStore/history(after:)`` answers what has been committed since.
-public struct HistoryToken: Hashable, Sendable, Codable {
+public struct PersistentHistoryToken: Hashable, Sendable, Codable {
   /// The identity of the store.
   public let storeIdentifier: UUID
   /// The number of the transaction; zero before the first one.
@@ -21,7 +21,7 @@ public struct HistoryToken: Hashable, Sendable, Codable {
   }
 }
 
-extension HistoryToken: LosslessStringConvertible {
+extension PersistentHistoryToken: LosslessStringConvertible {
   /// The identity of the store and the number, with a slash between them.
   public var description: String { "\(storeIdentifier.uuidString)/\(transactionNumber)" }
 
@@ -36,9 +36,9 @@ extension HistoryToken: LosslessStringConvertible {
 }
 
 /// A place in the history of a store, as a token or a time.
-public enum HistoryPosition: Hashable, Sendable {
+public enum PersistentHistoryPosition: Hashable, Sendable {
   /// Behind a transaction.
-  case token(HistoryToken)
+  case token(PersistentHistoryToken)
   /// A moment; the clocks of those who committed decide.
   case date(Date)
 }

@@ -1,16 +1,16 @@
-/// What a batch request did, so that contexts can be told.
-public struct BatchResult: Hashable, Sendable {
-  /// How many rows the request was about.
-  public let count: Int
-  /// The rows that it inserted.
-  public let inserted: [RowReference]
-  /// The rows that it gave new values, and those that referred to rows that it deleted.
-  public let updated: [RowReference]
-  /// The rows that it deleted.
-  public let deleted: [RowReference]
+/// The rows that a batch was about.
+package struct BatchRows: Hashable, Sendable {
+  /// How many there are.
+  package let count: Int
+  /// Those that it inserted, in the order of the request.
+  package let inserted: [RowReference]
+  /// Those that it gave new values, and those that referred to rows that it deleted.
+  package let updated: [RowReference]
+  /// Those that it deleted.
+  package let deleted: [RowReference]
 
   /// Tells what was done.
-  public init(
+  package init(
     count: Int, inserted: [RowReference] = [], updated: [RowReference] = [],
     deleted: [RowReference] = []
   ) {

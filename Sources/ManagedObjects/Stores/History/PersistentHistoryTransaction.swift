@@ -5,11 +5,11 @@
 #endif
 
 /// What history keeps of a transaction.
-public struct HistoryTransaction: Sendable {
+public struct PersistentHistoryTransaction: Sendable {
   /// The place behind the transaction.
-  public let token: HistoryToken
+  public let token: PersistentHistoryToken
   /// When it was committed, by the clock of the process that did.
-  public let date: Date
+  public let timestamp: Date
   /// Who made the transaction; nil where nobody was named.
   public let author: String?
   /// The name of the context that made it; nil for none.
@@ -17,26 +17,26 @@ public struct HistoryTransaction: Sendable {
   /// The process that committed it; nil where that is not known.
   public let processIdentifier: Int32?
   /// What it changed.
-  public let changes: HistoryChanges
+  public let changes: PersistentHistoryChanges
 
   /// The number of the transaction: one more than that of the one before.
-  public var number: Int64 { token.transactionNumber }
+  public var transactionNumber: Int64 { token.transactionNumber }
+}
+
+/// The kinds of changes to rows.
+public enum PersistentHistoryChangeType: Int64, Hashable, Sendable {
+  /// The row is new.
+  case insert = 1
+  /// The row has other values, or is linked with other rows.
+  case update
+  /// The row is gone.
+  case delete
 }
 
 /// What a transaction did to one row.
-public struct HistoryChange: Hashable, Sendable {
-  /// The kinds of change.
-  public enum Kind: Int64, Hashable, Sendable {
-    /// The row is new.
-    case insert = 1
-    /// The row has other values, or is linked with other rows.
-    case update
-    /// The row is gone.
-    case delete
-  }
-
+public struct PersistentHistoryChange: Hashable, Sendable {
   /// The kind of change.
-  public let kind: Kind
+  public let changeType: PersistentHistoryChangeType
   /// The entity of the row.
   public let entityName: String
   /// The key of the row.

@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a batch request did, so that contexts can be told.
+public struct BatchResult: Sendable {
+  private let rows: BatchRows
+  private let model: ManagedObjectModel
+  private let store: UUID
+
+  init(_ rows: BatchRows, model: ManagedObjectModel, store: UUID) {
+    (self.rows, self.model, self.store) = (rows, model, store)
+  }
+
+  /// How many objects the request was about.
+  public var count: Int { rows.count }
+
+  /// The objects that it inserted, in the order of the request.
+  ///
+  /// - Complexity: O(*n*), as for the others.
+  public var inserted: [ManagedObjectID] { ids(rows.inserted) }
+
+  /// The objects that it gave new values, and those that referred to objects that it deleted.
+  public var updated: [ManagedObjectID] { ids(rows.updated) }
+
+  /// The objects that it deleted.
+  public var deleted: [ManagedObjectID] { ids(rows.deleted) }
+
+  private func ids(_ rows: [RowReference]) -> [ManagedObjectID] {
+    rows.compactMap { row in
+      model.entity(numbered: row.entity).map { ManagedObjectID($0, key: row.key, store: store) }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Collects what objects changed in relationships that link tables keep, each link once.
+struct LinkCollector {
+  private let context: ManagedObjectContext
+  private var tables: [LinkTable] = []
+  private var collected: [LinkTable: LinkChanges] = [:]
+  private var seen: [LinkTable: Set<Link>] = [:]
+
+  /// Collects what objects of a context changed.
+  init(context: ManagedObjectContext) {
+    self.context = context
+  }
+
+  var isEmpty: Bool { tables.isEmpty }
+
+  /// The changes, one element a table.
+  var changes: [LinkChanges] { tables.compactMap { collected[$0] } }
+
+  /// Adds what an object changed.
+  mutating func add(_ object: ManagedObject) {
+    guard object.state != .deleted else { return }
+    for position in object.relations.indices {
+      guard case .many(let many) = object.relations[position], many.isChanged,
+        case .links(let table, let fromSource) = context.model.storage(
+          of: RelationshipIndex(position), in: object.entity)
+      else { continue }
+      add(many, of: object.reference, to: table, fromSource: fromSource)
+    }
+  }
+
+  private mutating func add(
+    _ many: ToMany, of reference: RowReference, to table: LinkTable, fromSource: Bool
+  ) {
+    if collected[table] == nil { tables.append(table) }
+    var changes = collected.removeValue(forKey: table) ?? LinkChanges(table)
+    func link(_ other: RowReference) -> Link {
+      fromSource
+        ? Link(source: reference, target: other) : Link(source: other, target: reference)
+    }
+    for added in many.added.elements where context.stores(added) {
+      if seen[table, default: []].insert(link(added)).inserted {
+        changes.inserted.append(link(added))
+      }
+    }
+    for removed in many.removed.elements
+    where seen[table, default: []].insert(link(removed)).inserted {
+      changes.deleted.append(link(removed))
+    }
+    if many.committedOrder != nil, let order = many.current?.elements.filter(context.stores) {
+      if fromSource, table.isSourceOrdered { changes.orderedTargets[reference] = order }
+      if !fromSource, table.isTargetOrdered { changes.orderedSources[reference] = order }
+    }
+    collected[table] = changes
+  }
+}

@@ -1,0 +1,103 @@
+extension ManagedObjectContext {
+  /// Has an object show what is committed one level up now.
+  ///
+  /// - Parameters:
+  ///   - object: An object of this context. A new one stays as it is.
+  ///   - mergeChanges: Whether its unsaved changes stay, on top of the new values. If not, they are
+  ///     dropped, on both sides of relationships, and the object becomes a fault.
+  /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when the object is not of this context, or
+  ///   what reading its row throws.
+  public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws {
+    guard object.contextLink === link else {
+      throw ManagedObjectError.foreignObject(object.objectID)
+    }
+    guard !object.flags.contains(.unsaved) else { return }
+    event.refreshed.append(object)
+    if mergeChanges { return try rebase(object) }
+    if object.state == .deleted {
+      object.state = .updated
+      object.reconnectAll()
+    }
+    if object.state == .updated {
+      object.dropChanges { _ in true }
+      object.dropListChanges()
+    }
+    object.state = .clean
+    object.flags.remove(.propagated)
+    object.turnIntoFault()
+    checkInvariants()
+  }
+
+  /// Has all objects show what is committed one level up now: those without changes become faults,
+  /// the others keep their changes on top of the new values.
+  ///
+  /// - Throws: What reading rows throws.
+  public func refreshAllObjects() throws {
+    processChanges()
+    for object in identityMap.objects {
+      try refresh(object, mergeChanges: object.hasChanges)
+    }
+  }
+
+  private func rebase(_ object: ManagedObject) throws {
+    object.forgetRelated()
+    if object.isFault, object.snapshot == nil { return }
+    let rows = try readRows([object.reference.key], of: object.entity)
+    if let row = rows.first ?? nil {
+      object.rebase(on: row)
+      object.awake(fromSnapshotEvents: .refresh)
+    } else if shouldDeleteInaccessibleFaults, object.state == .clean {
+      object.flags.insert(.inaccessible)
+    }
+  }
+
+  /// Drops all changes: inserted objects are gone, changed ones have their saved values again,
+  /// deleted ones are back.
+  ///
+  /// What could be undone cannot be any more.
+  public func rollback() {
+    event.clear()
+    faultError = nil
+    let changed = dirtyObjects
+    clearList()
+    for object in changed {
+      object.eventStart = nil
+      if object.flags.contains(.unsaved) {
+        unregister(object)
+      } else if object.state != .clean {
+        object.revertChanges()
+        object.state = .clean
+      }
+    }
+    for object in changed where object.contextLink === link {
+      object.awake(fromSnapshotEvents: .rollback)
+    }
+    changeHistory.clear(of: self)
+    post(ContextChanges(rolledBack: changed))
+    checkInvariants()
+  }
+
+  /// Forgets all objects and changes.
+  ///
+  /// Objects of before belong to no context any more.
+  public func reset() {
+    event.clear()
+    clearList()
+    let objects = identityMap.objects
+    let ids = objects.map(\.objectID)
+    for object in objects {
+      object.eventStart = nil
+      object.changes = []
+      object.relations = []
+      object.snapshot = nil
+      unregister(object)
+    }
+    let retains = identityMap.retainsObjects
+    identityMap = IdentityMap()
+    identityMap.retainsObjects = retains
+    changeHistory.clear(of: self)
+    faultError = nil
+    if pinnedGeneration != nil { try? setQueryGeneration(from: .current) }
+    post(ContextChanges(invalidatedAll: ids))
+  }
+}

@@ -1,0 +1,41 @@
+extension ManagedObject {
+  /// The context of the object; nil after the object was deleted and saved, rolled back, or its
+  /// context is gone.
+  public final var managedObjectContext: ManagedObjectContext? { contextLink?.context }
+
+  /// Whether the object is new and has not been saved.
+  public final var isInserted: Bool { state == .inserted }
+
+  /// Whether the object was saved before and has changed since.
+  ///
+  /// A new object that changes again stays inserted.
+  public final var isUpdated: Bool { state == .updated }
+
+  /// Whether the next save deletes the object, or its row is gone already.
+  ///
+  /// False again afterwards.
+  public final var isDeleted: Bool { state == .deleted || flags.contains(.inaccessible) }
+
+  /// Whether the object is inserted, updated or deleted, be it that it was set back since.
+  public final var hasChanges: Bool { state != .clean && !isAnnihilated }
+
+  /// Whether the object was deleted before it was ever saved, so that there is nothing to do for it.
+  var isAnnihilated: Bool { state == .deleted && flags.contains(.unsaved) }
+
+  /// Whether a save would write anything: false when all that has changed is transient or was set
+  /// back.
+  public final var hasPersistentChangedValues: Bool {
+    switch state {
+    case .clean: false
+    case .inserted, .deleted: true
+    case .updated: hasStoredChanges || relations.contains { $0.isChanged }
+    }
+  }
+
+  /// Whether the object has not read its values yet.
+  ///
+  /// Asking for its ID, state or context leaves it as it is.
+  public final var isFault: Bool { flags.contains(.fault) }
+
+  var reference: RowReference { objectID.reference }
+}
