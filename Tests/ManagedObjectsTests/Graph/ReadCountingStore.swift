@@ -1,0 +1,77 @@
+import Foundation
+import ManagedObjects
+import Synchronization
+
+/// A store that counts how often it is asked, and fails when it is told to.
+final class ReadCountingStore {
+  private struct Record {
+    var rowReads = 0
+    var relatedReads = 0
+    var saves: [StoreSaveRequest] = []
+    var isBroken = false
+  }
+
+  private let store: any PersistentStore
+  private let record: Mutex<Record> = Mutex(Record())
+
+  init(_ store: any PersistentStore) {
+    self.store = store
+  }
+
+  /// How often rows were asked for by key.
+  var rowReads: Int { record.withLock { $0.rowReads } }
+  /// How often a to-many relationship was asked for.
+  var relatedReads: Int { record.withLock { $0.relatedReads } }
+  /// The requests that were committed.
+  var saves: [StoreSaveRequest] { record.withLock { $0.saves } }
+
+  /// Whether reading by key fails.
+  var isBroken: Bool {
+    get { record.withLock { $0.isBroken } }
+    set { record.withLock { $0.isBroken = newValue } }
+  }
+
+  struct Broken: Error {}
+}
+
+extension ReadCountingStore: StoreReading {
+  var identifier: UUID { store.identifier }
+
+  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
+    try store.fetch(requests)
+  }
+
+  func count(_ request: StoreFetchRequest) throws -> Int { try store.count(request) }
+
+  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
+    let isBroken = record.withLock { record in
+      record.rowReads += 1
+      return record.isBroken
+    }
+    if isBroken { throw Broken() }
+    return try store.rows(keys, of: entity)
+  }
+
+  func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
+    let isBroken = record.withLock { record in
+      record.relatedReads += 1
+      return record.isBroken
+    }
+    if isBroken { throw Broken() }
+    return try store.related(request)
+  }
+}
+
+extension ReadCountingStore: PersistentStore {
+  func currentGeneration() throws -> any StoreReading { try store.currentGeneration() }
+
+  func reserveKeys(_ count: Int, of entity: EntityDescription) throws -> [RowKey] {
+    try store.reserveKeys(count, of: entity)
+  }
+
+  func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
+    let result = try store.save(request)
+    record.withLock { $0.saves.append(request) }
+    return result
+  }
+}

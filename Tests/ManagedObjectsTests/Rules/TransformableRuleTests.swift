@@ -1,0 +1,132 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@Suite("Rules of transformable attributes (1.13)")
+struct TransformableRuleTests {
+  private static func model() throws -> ManagedObjectModel {
+    ValueTransformers.register(RGBTransformer(), forName: "TransformableRuleTests.RGB")
+    var color = AttributeDescription("color", .transformable)
+    color.valueTransformerName = "TransformableRuleTests.RGB"
+    let attributes = [
+      AttributeDescription("name", .string), color, AttributeDescription("tags", .transformable),
+    ]
+    return try ManagedObjectModel([EntityDescription("Pen", attributes: attributes)])
+  }
+
+  private static let color = AttributeIndex(1)
+  private static let tags = AttributeIndex(2)
+  private static let red = RGB(red: 255, green: 0, blue: 0)
+  private static let blue = RGB(red: 0, green: 0, blue: 255)
+
+  /// An office with a red pen, a blue one and one without a colour.
+  private static func open(_ sharing: Sharing = .inMemory) throws -> Office {
+    try Office(sharing, model: model()) { context in
+      for (name, color) in [("red", red), ("blue", blue), ("none", nil)] as [(String, RGB?)] {
+        let pen = try context.make("Pen", ["name": .string(name)])
+        pen.setTransformedValue(color, at: Self.color)
+        pen.setTransformedValue(["of": name], at: tags)
+      }
+    }
+  }
+
+  @Test(
+    "the transformer makes bytes when the value is set, and the value when it is read",
+    arguments: Sharing.allCases)
+  func roundTrip(sharing: Sharing) throws {
+    let office = try Self.open(sharing)
+    let pen = try office.there.one("Pen", "name", "blue")
+    #expect(pen.transformedValue(at: Self.color) == Self.blue)
+    #expect(pen.value(at: Self.color) == .binary(Data([0, 0, 255])))
+    #expect(pen.transformedValue(at: Self.tags) == ["of": "blue"])
+  }
+
+  @Test("a predicate with the transformed value as argument finds it", arguments: Sharing.allCases)
+  func predicates(sharing: Sharing) throws {
+    let office = try Self.open(sharing)
+    let context = office.there
+    let red = RGBTransformer().transformedData(Self.red)
+    func names(_ format: String, _ arguments: [(any Sendable)?]) throws -> [AttributeValue] {
+      var request = FetchRequest<ManagedObject>(entityName: "Pen")
+      request.predicate = try FetchPredicate(format: format, arguments: arguments)
+      request.sortDescriptors = [KeySortDescriptor("name")]
+      return try context.fetch(request).map { try $0.value(forKey: "name") }
+    }
+    #expect(try names("color == %@", [red]) == ["red"])
+    #expect(try names("%@ = color", [red]) == ["red"])
+    #expect(try names("color != %@", [red]) == ["blue", "none"])
+    #expect(try names("color == nil", []) == ["none"])
+    #expect(try names("tags == %@", [["of": "blue"].transformedData()]) == ["blue"])
+    // Changed in memory and not saved yet.
+    try context.one("Pen", "name", "none").setTransformedValue(Self.red, at: Self.color)
+    try context.one("Pen", "name", "red").setTransformedValue(Self.blue, at: Self.color)
+    #expect(try names("color == %@", [red]) == ["none"])
+    try context.save()
+    #expect(try names("color == %@", [red]) == ["none"])
+    #expect(try names("color IN %@", [[red]]) == ["none"])
+  }
+
+  @Test("a predicate cannot look inside: an order of values and a part of one are refused")
+  func insides() throws {
+    let context = try Self.open().here
+    for format in ["color < %@", "color.red == %@", "color CONTAINS %@"] {
+      var request = FetchRequest<ManagedObject>(entityName: "Pen")
+      request.predicate = try FetchPredicate(format: format, Data([255]))
+      #expect(throws: FetchPredicateError.self, "\(format)") { try context.fetch(request) }
+    }
+  }
+
+  @Test("unlike in Core Data, values are values: a changed copy that is set again is a change")
+  func copies() throws {
+    let office = try Self.open()
+    let pen = try office.here.one("Pen", "name", "red")
+    var color = try #require(pen.transformedValue(at: Self.color, as: RGB.self))
+    color.green = 1
+    #expect(!pen.hasChanges)
+    #expect(pen.transformedValue(at: Self.color) == Self.red)
+    pen.setTransformedValue(color, at: Self.color)
+    #expect(pen.changedValues() == ["color": .value(.binary(Data([255, 1, 0])))])
+    try office.here.save()
+    let saved = try office.newContext().one("Pen", "name", "red")
+    #expect(saved.transformedValue(at: Self.color) == color)
+  }
+
+  @Test("setting an equal value is no change")
+  func equalValue() throws {
+    let context = try Self.open().here
+    let pen = try context.one("Pen", "name", "red")
+    pen.setTransformedValue(Self.red, at: Self.color)
+    pen.setTransformedValue(["of": "red"], at: Self.tags)
+    #expect(!pen.hasChanges)
+  }
+
+  @Test(
+    "a conflict over a transformable value is settled like any other", arguments: Sharing.allCases)
+  func conflict(sharing: Sharing) throws {
+    let office = try Self.open(sharing)
+    let pens = try [office.here, office.there].map { try $0.one("Pen", "name", "red") }
+    _ = pens.map { $0.value(at: Self.color) }
+    pens[1].setTransformedValue(Self.blue, at: Self.color)
+    try office.there.save()
+    pens[0].setTransformedValue(RGB?.none, at: Self.color)
+    office.here.mergePolicy = .mergeByPropertyStoreTrump
+    try office.here.save()
+    #expect(pens[0].transformedValue(at: Self.color) == Self.blue)
+  }
+}
+
+private struct RGB: Equatable {
+  var red, green, blue: UInt8
+}
+
+private struct RGBTransformer: ValueTransformer {
+  struct WrongLength: Error {}
+
+  func transformedData(_ color: RGB) -> Data { Data([color.red, color.green, color.blue]) }
+
+  func value(fromTransformedData data: Data) throws -> RGB {
+    let bytes = Array(data)
+    guard bytes.count == 3 else { throw WrongLength() }
+    return RGB(red: bytes[0], green: bytes[1], blue: bytes[2])
+  }
+}
