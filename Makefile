@@ -57,11 +57,13 @@ lint: swift ## Check format, sizes, layering and what is not allowed in the sour
 format: swift ## Format all Swift sources in place
 	$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
 
-bench: release release-bench ## Measure contacts beside sqlite3 (BENCH_ARGUMENTS are passed on)
+bench: release release-bench ## Measure contacts beside sqlite3 (BENCH_ARGUMENTS, GRAPH_ARGUMENTS are passed on)
 	$(BENCH) run --contacts $(BINARY) --modelc $(MODELC) $(BENCH_ARGUMENTS)
+	$(BENCH) graph $(GRAPH_ARGUMENTS)
 
 bench-smoke: release release-bench ## Run every measurement once at a small size, in seconds
 	$(BENCH) run --smoke --contacts $(BINARY) --modelc $(MODELC) $(BENCH_ARGUMENTS)
+	$(BENCH) graph --smoke $(GRAPH_ARGUMENTS)
 
 docs: swift ## Build the documentation of ManagedObjects in .build/docs
 	SWIFT="$(SWIFT)" .ci/docs $(DOCS)

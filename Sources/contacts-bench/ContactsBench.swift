@@ -25,6 +25,7 @@ enum ContactsBench {
     case .people(let request): try PeopleCommand(request: request).run()
     case .measure(let request): try MeasureCommand(request: request).run()
     case .load(let request): try LoadCommand(request: request).run()
+    case .graph(let request): try GraphCommand(request: request).run()
     }
   }
 }

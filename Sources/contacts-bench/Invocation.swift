@@ -4,12 +4,14 @@ enum Invocation {
   case people(PeopleRequest)
   case measure(MeasureRequest)
   case load(LoadRequest)
+  case graph(GraphRequest)
 
   static let usage = """
     usage: contacts-bench people [--count N] [--seed S] [--kind varied|numbered|bench]
            contacts-bench run --contacts PATH [--sqlite PATH] [--modelc PATH] [--sizes N,N,…]
                               [--rounds N] [--smoke] [--json FILE]
            contacts-bench load COMPILED-MODEL [--count N]
+           contacts-bench graph [--sizes N,N,…] [--rounds N] [--smoke]
     """
 
   init(parsing arguments: [String]) throws(BenchError) {
@@ -19,6 +21,7 @@ enum Invocation {
     case "people": self = .people(try PeopleRequest(parsing: &words))
     case "run": self = .measure(try MeasureRequest(parsing: &words))
     case "load": self = .load(try LoadRequest(parsing: &words))
+    case "graph": self = .graph(try GraphRequest(parsing: &words))
     case .some(let verb): throw .usage("there is no command \"\(verb)\"")
     }
   }
