@@ -114,23 +114,19 @@ extension ManagedObjectContext {
   private func bringBack(_ delta: ObjectDelta) {
     let object = delta.object
     guard delta.before == .present, ObjectPresence(object) != .present else { return }
-    if object.contextLink == nil {
-      object.contextLink = link
-      changeHistory.renameReferences(of: object)
-      // Before the event is recorded, because lists count from another state afterwards.
-      object.reinsert()
-      if link.recordsEvents, object.eventStart == nil {
-        object.eventStart = ObjectMemento(absent: object, wasDeleted: delta.after == .deleted)
-        event.touched.append(object)
-      }
-      object.state = .inserted
-      object.flags.insert(.unsaved)
-      takePlace(object)
-    } else {
-      object.noteWillChange()
-      object.state = object.flags.contains(.unsaved) ? .inserted : .updated
+    guard object.contextLink == nil else { return takeBackDeletion(of: object) }
+    object.contextLink = link
+    changeHistory.renameReferences(of: object)
+    // Before the event is recorded, because lists count from another state afterwards.
+    object.reinsert()
+    if link.recordsEvents, object.eventStart == nil {
+      object.eventStart = ObjectMemento(absent: object, wasDeleted: delta.after == .deleted)
+      event.touched.append(object)
     }
+    object.state = .inserted
+    object.flags.insert(.unsaved)
     object.flags.remove(.propagated)
+    takePlace(object)
     list(object)
   }
 
@@ -152,11 +148,8 @@ extension ManagedObjectContext {
     guard presence != .present, object.contextLink === link, object.state != .deleted else {
       return
     }
-    object.noteWillChange()
-    object.state = .deleted
+    noteDeletion(of: object)
     object.flags.insert(.propagated)
-    list(object)
-    event.deleted.append(object)
   }
 }
 

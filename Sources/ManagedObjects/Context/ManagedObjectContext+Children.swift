@@ -13,18 +13,16 @@ extension ManagedObjectContext {
       guard let twin else { continue }
       if twin.state == .deleted {
         guard object.isInserted else { continue }
-        bringBack(twin)
+        // The child has undone a deletion that it had saved.
+        takeBackDeletion(of: twin)
       }
       ObjectDelta(object, since: ObjectMemento(committed: object)).apply(to: twin)
       if twin.state == .clean { registerChange(of: twin) }
     }
     for (object, twin) in zip(pending, twins) where object.state == .deleted {
       guard let twin, twin.state != .deleted else { continue }
-      twin.noteWillChange()
-      twin.state = .deleted
-      list(twin)
       // The child does not know what is related to it here alone.
-      event.deleted.append(twin)
+      noteDeletion(of: twin)
     }
     let gone = zip(pending, twins).filter {
       $0.state != .deleted && $1?.state ?? .deleted == .deleted
@@ -32,13 +30,6 @@ extension ManagedObjectContext {
     for (object, _) in gone {
       for twin in twins { twin?.forget(object.reference) }
     }
-  }
-
-  /// Takes back a deletion that the child has undone after it was saved.
-  private func bringBack(_ twin: ManagedObject) {
-    twin.noteWillChange()
-    twin.state = twin.flags.contains(.unsaved) ? .inserted : .updated
-    twin.flags.remove(.propagated)
   }
 
   /// The object that stands for a child's object in this context.

@@ -14,15 +14,28 @@ extension ManagedObjectContext {
   private func markDeleted(_ object: ManagedObject) {
     prepare(object)
     guard object.state != .deleted else { return }
-    object.noteWillChange()
-    object.state = .deleted
-    list(object)
-    event.deleted.append(object)
+    noteDeletion(of: object)
     if link.collectsChanges { collectChange(of: object) }
     // Nothing leads to an object without relations, so it can go at once.
     if object.isAnnihilated, object.relations.isEmpty, !isRecording(object) {
       unregister(object)
     }
+  }
+
+  /// Takes an object out of the graph, where the delete rules still wait.
+  func noteDeletion(of object: ManagedObject) {
+    object.noteWillChange()
+    object.state = .deleted
+    list(object)
+    event.deleted.append(object)
+  }
+
+  /// Takes back a deletion that has not been committed.
+  func takeBackDeletion(of object: ManagedObject) {
+    object.noteWillChange()
+    object.state = object.flags.contains(.unsaved) ? .inserted : .updated
+    object.flags.remove(.propagated)
+    list(object)
   }
 
   /// Tells an object of its deletion, unless it is being told and what it does comes back to it.

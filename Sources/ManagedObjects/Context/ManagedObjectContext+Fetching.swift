@@ -175,9 +175,7 @@ extension ManagedObjectContext {
     guard let factory else { return nil }
     let reference = RowReference(entity: factory.entity.number, key: row.key)
     guard let known = identityMap.object(for: reference) else {
-      let object = factory.makeObject(for: reference, row: row, in: self)
-      identityMap.register(object)
-      return object
+      return makeObject(for: reference, row: row, by: factory)
     }
     if known.hasChanges { return known }
     if known.snapshot == nil {

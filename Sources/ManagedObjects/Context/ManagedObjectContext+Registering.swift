@@ -92,8 +92,7 @@ extension ManagedObjectContext {
   ) -> ManagedObject? {
     // What was inserted here may have been saved since somebody took note of it.
     if reference.isTemporary, row == nil { return object(for: reference) }
-    let object = factory.makeObject(for: reference, row: row, in: self)
-    identityMap.register(object)
+    let object = makeObject(for: reference, row: row, by: factory)
     if row == nil, faultError == nil, shouldDeleteInaccessibleFaults {
       object.flags.insert(.inaccessible)
     }
@@ -106,6 +105,13 @@ extension ManagedObjectContext {
   func makeObject(for reference: RowReference, row: RowSnapshot?) -> ManagedObject? {
     guard let entity = model.entity(numbered: reference.entity), let factory = factory(of: entity)
     else { return nil }
+    return makeObject(for: reference, row: row, by: factory)
+  }
+
+  /// A new object that stands for a row, of the kind that a factory makes.
+  func makeObject(
+    for reference: RowReference, row: RowSnapshot?, by factory: ObjectFactory
+  ) -> ManagedObject {
     let object = factory.makeObject(for: reference, row: row, in: self)
     identityMap.register(object)
     return object

@@ -16,7 +16,7 @@ extension ManagedObjectContext {
   var objectsToCommit: [ManagedObject] {
     let pending = dirtyObjects.filter(\.hasChanges)
     guard link.hasRejectedObjects else { return pending }
-    guard pending.contains(where: { $0.flags.contains(.rejected) }) else {
+    guard pending.contains(where: \.isRejected) else {
       link.hasRejectedObjects = false
       return pending
     }
@@ -35,7 +35,7 @@ extension ManagedObjectContext {
       }
     }
     var postponed: Set<RowReference> = []
-    var waiting = pending.filter { $0.flags.contains(.rejected) }.map(\.reference)
+    var waiting = pending.filter(\.isRejected).map(\.reference)
     while let reference = waiting.popLast() {
       guard postponed.insert(reference).inserted else { continue }
       waiting += neighbors[reference] ?? []
@@ -45,6 +45,9 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
+  /// Whether it would be refused again; nothing refuses a deletion for what others have.
+  fileprivate var isRejected: Bool { flags.contains(.rejected) && state != .deleted }
+
   /// The other ends of the links that were made or cut since the last commit.
   fileprivate var changedReferences: [RowReference] {
     relations.indices.flatMap { position -> [RowReference] in

@@ -77,6 +77,21 @@ struct UniquenessRuleTests {
     #expect(try !office.here.hasChanges && office.newContext().all("User").count == 4)
   }
 
+  @Test("the deletion of an object whose new value was refused is not left out")
+  func deletedAfterRefusal() throws {
+    let office = try Self.open()
+    let other = try office.here.make("User", ["login": "b"])
+    try office.here.save()
+    try other.setValue("a", forKey: "login")
+    #expect(Self.conflicts(office.here).count == 1)
+    try office.here.delete(other)
+    try office.here.make("User", ["login": "c"])
+    try office.here.save()
+    #expect(!office.here.hasChanges)
+    #expect(
+      Set(try office.newContext().all("User").map { try $0.value(forKey: "login") }) == ["a", "c"])
+  }
+
   @Test("what is related to a refused duplicate waits with it; rollback drops both")
   func postponedRelatives() throws {
     let office = try Self.open()
