@@ -1,4 +1,3 @@
-import Foundation
 import ManagedObjects
 import Synchronization
 
@@ -9,7 +8,7 @@ final class RecordingStore {
     var refusal: StoreError?
   }
 
-  private let store = InMemoryStore()
+  let store: any PersistentStore = InMemoryStore()
   private let record: Mutex<Record> = Mutex(Record())
 
   /// The requests of all transactions that were committed.
@@ -21,31 +20,7 @@ final class RecordingStore {
   }
 }
 
-extension RecordingStore: StoreReading {
-  var identifier: UUID { store.identifier }
-
-  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
-    try store.fetch(requests)
-  }
-
-  func count(_ request: StoreFetchRequest) throws -> Int { try store.count(request) }
-
-  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
-    try store.rows(keys, of: entity)
-  }
-
-  func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
-    try store.related(request)
-  }
-}
-
-extension RecordingStore: PersistentStore {
-  func currentGeneration() throws -> any StoreReading { try store.currentGeneration() }
-
-  func reserveKeys(_ count: Int, of entity: EntityDescription) throws -> [RowKey] {
-    try store.reserveKeys(count, of: entity)
-  }
-
+extension RecordingStore: ForwardingStore {
   func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     let refusal = record.withLock { record in
       defer { record.refusal = nil }

@@ -1,4 +1,3 @@
-import Foundation
 import ManagedObjects
 import Synchronization
 
@@ -11,7 +10,7 @@ final class ReadCountingStore {
     var isBroken = false
   }
 
-  private let store: any PersistentStore
+  let store: any PersistentStore
   private let record: Mutex<Record> = Mutex(Record())
 
   init(_ store: any PersistentStore) {
@@ -34,15 +33,7 @@ final class ReadCountingStore {
   struct Broken: Error {}
 }
 
-extension ReadCountingStore: StoreReading {
-  var identifier: UUID { store.identifier }
-
-  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
-    try store.fetch(requests)
-  }
-
-  func count(_ request: StoreFetchRequest) throws -> Int { try store.count(request) }
-
+extension ReadCountingStore: ForwardingStore {
   func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
     let isBroken = record.withLock { record in
       record.rowReads += 1
@@ -59,14 +50,6 @@ extension ReadCountingStore: StoreReading {
     }
     if isBroken { throw Broken() }
     return try store.related(request)
-  }
-}
-
-extension ReadCountingStore: PersistentStore {
-  func currentGeneration() throws -> any StoreReading { try store.currentGeneration() }
-
-  func reserveKeys(_ count: Int, of entity: EntityDescription) throws -> [RowKey] {
-    try store.reserveKeys(count, of: entity)
   }
 
   func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {

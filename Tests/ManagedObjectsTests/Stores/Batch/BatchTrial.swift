@@ -61,7 +61,7 @@ enum BatchTrial {
 
 /// A store to which somebody else saves right before others do.
 final class InterruptedStore {
-  private let store: any PersistentStore
+  let store: any PersistentStore
   private let rest: Mutex<Int>
   private let interruption: @Sendable (any PersistentStore) throws -> Void
 
@@ -87,31 +87,7 @@ final class InterruptedStore {
   }
 }
 
-extension InterruptedStore: StoreReading {
-  var identifier: UUID { store.identifier }
-
-  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
-    try store.fetch(requests)
-  }
-
-  func count(_ request: StoreFetchRequest) throws -> Int { try store.count(request) }
-
-  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
-    try store.rows(keys, of: entity)
-  }
-
-  func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
-    try store.related(request)
-  }
-}
-
-extension InterruptedStore: PersistentStore {
-  func currentGeneration() throws -> any StoreReading { try store.currentGeneration() }
-
-  func reserveKeys(_ count: Int, of entity: EntityDescription) throws -> [RowKey] {
-    try store.reserveKeys(count, of: entity)
-  }
-
+extension InterruptedStore: ForwardingStore {
   func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     let isInterrupted = rest.withLock { rest in
       rest -= 1
