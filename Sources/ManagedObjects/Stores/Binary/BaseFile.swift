@@ -21,8 +21,8 @@ struct BaseFile: Sendable {
   /// What the rows in the file are, by entity name; entities that the store does not know have
   /// none.
   private(set) var storedRows: [String: StoredRows] = [:]
-  /// What the rows of the model's link tables are in the file, by the names of those.
-  private(set) var storedLinks: [String: StoredRows] = [:]
+  /// What the rows of the model's link tables are in the file.
+  let storedLinks: StoredLinks
   /// Whether all entities are those of the model as it is now.
   private(set) var isOfModel = true
 
@@ -37,6 +37,7 @@ struct BaseFile: Sendable {
     let root = try PropertyListDocument(bytes).root()
     guard Self.isStore(root) else { throw StoreError.notAStore(path: source.path) }
     format = try Self.format(of: root)
+    storedLinks = StoredLinks(of: model, format: format)
     salt = try Self.checkedSeal(of: root).salt
     self.status = status
     generation = try root["generation"].integer()
@@ -46,7 +47,7 @@ struct BaseFile: Sendable {
     }
     self.identifier = UUID(bytes: identifier, at: 0)
     try readEntities(of: root, model: model)
-    try readLinks(of: root, model: model)
+    try readLinks(of: root)
     history = try StoredHistory(root)
   }
 
@@ -134,13 +135,10 @@ struct BaseFile: Sendable {
     }
   }
 
-  private mutating func readLinks(
-    of root: PropertyListNode, model: ManagedObjectModel
-  ) throws(StoreError) {
-    storedLinks = model.linkTables.mapValues { StoredRows(of: $0.entity, format: format) }
+  private mutating func readLinks(of root: PropertyListNode) throws(StoreError) {
     for node in try root.linkTables() {
       let name = try node["name"].string()
-      guard let rows = storedLinks[name], tables.links[name] == nil else {
+      guard let rows = storedLinks.rows(named: name), tables.links[name] == nil else {
         throw node.mismatch("a link table of the model")
       }
       tables.add(links: try EntityTable(node, rows))

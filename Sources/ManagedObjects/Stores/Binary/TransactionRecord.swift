@@ -60,7 +60,7 @@ extension StoreTables {
       try apply(changes, to: rows.entity)
     }
     for node in try root.linkTables() {
-      guard let rows = base.storedLinks[try node["name"].string()] else {
+      guard let rows = base.storedLinks.rows(named: try node["name"].string()) else {
         throw node.mismatch("a link table of the model")
       }
       let changes = try TableChanges(node, rows)

@@ -8,14 +8,20 @@ final class SmallSegmentIndexes: Sendable {
   /// The rows that hold a key in a column, by the key.
   typealias Lists = [Int64: [EntityTable.Location]]
 
-  private let lists: Mutex<[Int: Lists]> = Mutex([:])
+  private final class Known: Sendable {
+    let lists: Mutex<[Int: Lists]> = Mutex([:])
+  }
+
+  /// Made when somebody asks, because most tables are opened and closed without.
+  private let known = AtomicLazyReference<Known>()
 
   func lists(
     of column: Int, _ make: () throws(StoreError) -> Lists
   ) throws(StoreError) -> Lists {
-    if let known = lists.withLock({ $0[column] }) { return known }
+    let known = known.load() ?? known.storeIfNil(Known())
+    if let lists = known.lists.withLock({ $0[column] }) { return lists }
     let made = try make()
-    lists.withLock { $0[column] = made }
+    known.lists.withLock { $0[column] = made }
     return made
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Rows of one entity as columns, in ascending order of their keys.
 ///
 /// A segment never changes. The base of a store holds one an entity, each transaction of its
@@ -23,8 +25,9 @@ final class Segment: Sendable {
   let attributes: [Column]
   /// Where to find rows by what they refer to.
   let referenceIndexes = ReferenceIndexes()
-  /// What tells quickly whether rows can have the same unique values.
-  let constraintHashes = ConstraintHashes()
+  /// What tells quickly whether rows can have the same unique values; made when somebody asks,
+  /// because most segments are opened and closed without.
+  let constraintHashes = AtomicLazyReference<ConstraintHashes>()
 
   init(rowCount: Int, keys: Column, versions: Column, attributes: [Column]) {
     self.rowCount = rowCount

@@ -23,7 +23,7 @@ extension HistoryEntry {
       changes.append(try ChangedRows(node, rows))
     }
     for node in try root.linkTables() {
-      guard let rows = base.storedLinks[try node["name"].string()] else { continue }
+      guard let rows = base.storedLinks.rows(named: try node["name"].string()) else { continue }
       links.append(try ChangedRows(node, rows))
     }
     var builder = ChangeRunBuilder { model.entity(numbered: $0) }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Segment {
   /// Up to so many values are looked for one by one.
   private static let scanLimit = 32
@@ -21,7 +23,8 @@ extension Segment {
     let filter =
       claims.claims.count <= Self.scanLimit
       ? claims.filter(attributes[columns[0]], AttributeIndex(columns[0])) : nil
-    let hashes = try constraintHashes.hashes(of: columns, canScan: filter != nil) {
+    let known = constraintHashes.load() ?? constraintHashes.storeIfNil(ConstraintHashes())
+    let hashes = try known.hashes(of: columns, canScan: filter != nil) {
       () throws(StoreError) in
       try hashRows(columns)
     }
