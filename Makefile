@@ -3,6 +3,7 @@
 SWIFT ?= swift
 PREFIX ?= $(HOME)/.local
 BENCH_ARGUMENTS ?=
+SECONDS ?= 600
 
 # The static build has a scratch folder of its own, so that it and debug builds leave each other's
 # results alone.
@@ -32,7 +33,7 @@ STATIC_LIBC = $(filter /%,$(firstword $(shell clang -print-file-name=libc.a 2>/d
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release install test lint format bench bench-smoke docs clean
+.PHONY: help demo build release install test soak lint format bench bench-smoke docs clean
 .PHONY: swift release-bench
 
 help: ## List what make can do
@@ -54,6 +55,10 @@ install: release ## Install contacts in PREFIX/bin (PREFIX is ~/.local unless gi
 
 test: release ## Run all tests, those of the release binary included
 	CONTACTS_BINARY="$(abspath $(BINARY))" $(SWIFT) test --parallel --traits InternalChecks
+
+soak: release ## Test what must never be lost for SECONDS, with other random choices each time
+	$(SWIFT) build --build-tests --traits InternalChecks
+	CONTACTS_BINARY="$(abspath $(BINARY))" SWIFT="$(SWIFT)" .ci/soak $(SECONDS)
 
 lint: swift ## Check format, sizes, layering and what is not allowed in the sources
 	.ci/lint --self-test

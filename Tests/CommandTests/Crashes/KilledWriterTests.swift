@@ -24,6 +24,7 @@ struct KilledWriterTests {
         if pair == 2 {
           usleep(delay)
           for writer in writers { writer.kill() }
+          TestTally.count("commands killed at random times", writers.count)
         }
         for (name, writer) in zip(names, writers) {
           let outcome = try writer.finish()

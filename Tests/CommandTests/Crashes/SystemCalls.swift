@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the command under strace, which makes chosen system calls fail or never happen.
 struct SystemCalls {
@@ -48,6 +49,7 @@ struct SystemCalls {
   }
 
   private func injected(_ command: Command, _ point: Point, _ what: String) throws -> Outcome {
+    TestTally.count("system calls of the command that fail or end it")
     let injection = "inject=\(point.name):\(what):when=\(point.number)"
     return try traced(command, ["-o", "/dev/null", "-e", injection]).run()
   }

@@ -15,6 +15,7 @@ package struct CrashStates {
     states = disks.map { SimulatedFileSystem($0, owner: owner) }
     self.isExhaustive = isExhaustive
     self.seed = seed
+    TestTally.count("states that a power cut can leave", states.count)
   }
 
   /// The seed that the environment variable `CONTACTS_TEST_SEED` gives, or a new one.

@@ -16,6 +16,18 @@ package enum Fault: Hashable {
 
 extension Fault: Sendable {}
 
+extension Fault {
+  /// What happens to a call, for the tally.
+  var tallyName: String {
+    switch self {
+    case .failure: "fail"
+    case .shortWrite: "write less than asked"
+    case .deathBefore, .deathAfter: "a process dies at"
+    case .pretendedSynchronization: "only pretend to make durable"
+    }
+  }
+}
+
 /// How little a short write writes.
 package enum ShortWrite: CaseIterable {
   /// One byte.

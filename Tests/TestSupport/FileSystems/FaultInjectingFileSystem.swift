@@ -115,7 +115,9 @@ extension FaultInjectingFileSystem {
     for hook in hooks { hook(operation) }
     // The process may have died while this thread was held up.
     try refuseIfDead(kind, path)
-    return state.withLock { state in state.faults.first { $0.selects(operation) }?.fault }
+    let fault = state.withLock { state in state.faults.first { $0.selects(operation) }?.fault }
+    if let fault { TestTally.count("calls that \(fault.tallyName)") }
+    return fault
   }
 
   private func refuseIfDead(_ kind: FileError.Operation, _ path: String) throws(FileError) {

@@ -1,4 +1,5 @@
 import ManagedObjects
+import TestSupport
 import Testing
 
 @Suite("A damaged base")
@@ -17,6 +18,7 @@ struct BaseDamageTests {
 
   /// Reads all there is in a store with this base: the rows, or the facts of the error.
   private static func read(_ base: [UInt8]) throws -> Result<[ExactRow], StoreError> {
+    TestTally.count("damaged bases read")
     let store = try SimulatedStore(base: base, journal: nil)
     defer { store.expectCleanShutdown() }
     do {

@@ -59,6 +59,7 @@ struct InterleavingTests {
     let failure = Mutex<String?>(nil)
     files.beforeEach { operation in
       guard operation.number == number else { return }
+      TestTally.count("other commits and folds between two calls")
       do {
         try interruption()
       } catch {
