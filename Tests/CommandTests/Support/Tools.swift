@@ -14,6 +14,16 @@ enum Tools {
     return (try? trial.run())?.ending == .exit(0) ? path : nil
   }()
 
+  /// Whether small file systems can be mounted where nobody else sees them.
+  static let canMount: Bool = {
+    guard geteuid() == 0, let unshare = find("unshare"), let mount = find("mount") else {
+      return false
+    }
+    let words = ["-m", mount, "-t", "tmpfs", "-o", "size=64k", "none", "/mnt"]
+    let trial = Command(program: unshare, arguments: words, environment: [:])
+    return (try? trial.run())?.ending == .exit(0)
+  }()
+
   /// What to put before a program so that permissions bind it: nothing for an ordinary user, a
   /// program that gives up all rights for root, nil for root without such a program.
   static let unprivileged: [String]? = {
