@@ -20,6 +20,8 @@ extension EntityDescription {
     var referenceColumns: [AttributeIndex?] = []
     /// The uniqueness constraints of the parents and those that the entity declares.
     var uniquenessConstraints: [[String]] = []
+    /// The fetch indexes, the inherited ones first.
+    var indexes: [FetchIndexDescription] = []
     /// The entities that declare those, in the same order.
     var uniquenessConstraintOwners: [String] = []
     /// The version hash modifiers of the parents and the entity's own.
@@ -55,6 +57,7 @@ extension EntityDescription {
       storesAllAttributes = !attributes.contains { $0.isTransient }
       uniquenessConstraints =
         (parent?.resolution.uniquenessConstraints ?? []) + declaration.uniquenessConstraints
+      indexes = (parent?.resolution.indexes ?? []) + declaration.indexes
       uniquenessConstraintOwners =
         (parent?.resolution.uniquenessConstraintOwners ?? [])
         + declaration.uniquenessConstraints.map { _ in declaration.name }

@@ -30,6 +30,7 @@ struct RandomTable {
     } else {
       let folder = try TemporaryFolder()
       var options = BinaryStore.Options()
+      options.fewestIndexedRows = 1
       options.journalLimit = place == .smallJournal ? 64...2048 : 1 << 30...1 << 30
       store = try BinaryStore(path: folder("things.contacts"), model: model, options: options)
       self.folder = folder

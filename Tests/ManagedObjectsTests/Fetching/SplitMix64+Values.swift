@@ -1,12 +1,15 @@
 import Foundation
 import ManagedObjects
 import SampleData
+import TestSupport
 
 /// How many rounds a random test runs: the usual number, times that of the environment variable
 /// `CONTACTS_TEST_ROUNDS` when it is set.
 func testRounds(_ usual: Int) -> Int {
   let given = ProcessInfo.processInfo.environment["CONTACTS_TEST_ROUNDS"].flatMap { Int($0) }
-  return usual * min(max(given ?? 1, 1), 100_000)
+  let rounds = usual * min(max(given ?? 1, 1), 100_000)
+  TestTally.count("rounds of random operations beside a model", rounds)
+  return rounds
 }
 
 extension SplitMix64 {
@@ -31,7 +34,15 @@ extension SplitMix64 {
         AttributeDescription("transient\(type)", type, isTransient: true),
         at: below(attributes.count))
     }
-    return EntityDescription("Thing", attributes: attributes)
+    var entity = EntityDescription("Thing", attributes: attributes)
+    entity.indexes = (0..<below(4)).map { position in
+      FetchIndexDescription(
+        "index\(position)",
+        (0...below(2)).map { _ in
+          .init(pick(from: attributes).name, ascending: happens(percent: 60))
+        })
+    }
+    return entity
   }
 
   /// A value for an attribute: often one of a few, so that rows have values in common, sometimes an

@@ -29,7 +29,7 @@ struct ModelPacker {
   }
 
   mutating func append(_ number: UInt64) {
-    Self.append(number, to: &body)
+    body.append(leb128: number)
   }
 
   mutating func append(_ text: String?) {
@@ -38,7 +38,7 @@ struct ModelPacker {
     let bytes = Array(text.utf8)
     if let known = positions[bytes] { return append(known) }
     positions[bytes] = positions.count + 1
-    Self.append(UInt64(bytes.count), to: &texts)
+    texts.append(leb128: UInt64(bytes.count))
     texts += bytes
     append(positions.count)
   }
@@ -66,14 +66,5 @@ struct ModelPacker {
   mutating func append<Element>(_ list: [Element], _ body: (inout ModelPacker, Element) -> Void) {
     append(list.count)
     for element in list { body(&self, element) }
-  }
-
-  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-    var rest = number
-    while rest > 0x7f {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 }

@@ -11,40 +11,52 @@ extension ByteSearch {
   ///
   /// Looks at sixteen places at a time for the first and the last byte of the needle, and compares
   /// the rest where both are right. Where that happens so often that the time could become
-  /// quadratic, the search goes on with ``containsLinearly(_:in:from:)``.
+  /// quadratic, the search goes on with ``positionLinearly(of:in:from:)``.
   ///
   /// - Complexity: O(*n* + *m*) for a text of *n* and a needle of *m* bytes.
   static func contains(_ needle: Bytes, in text: Bytes) -> Bool {
-    guard needle.count <= text.count, let start = text.baseAddress,
+    unsafe position(of: needle, in: text, from: 0) != nil
+  }
+
+  /// Where bytes occur first in a text, from a position on; nil where they do not.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func position(of needle: Bytes, in text: Bytes, from begin: Int) -> Int? {
+    guard needle.count <= text.count - begin, let start = text.baseAddress,
       let pattern = needle.baseAddress
-    else { return false }
-    if needle.count == 1 { return unsafe memchr(start, Int32(pattern[0]), text.count) != nil }
+    else { return nil }
+    if needle.count == 1 {
+      let found = unsafe memchr(start + begin, Int32(pattern[0]), text.count - begin)
+      return unsafe found.map { unsafe $0 - UnsafeMutableRawPointer(mutating: start) }
+    }
     let length = needle.count
     let places = text.count - length + 1
     let first = unsafe SIMD16(repeating: pattern[0])
     let last = unsafe SIMD16(repeating: pattern[length - 1])
     var effort = text.count * 4 + 4096
-    var place = 0
+    var place = begin
     while place + 16 <= places {
       let heads = unsafe block(start + place) .== first
       let tails = unsafe block(start + place + length - 1) .== last
       var lanes = lanes(heads .& tails)
       while lanes != 0 {
         let candidate = place + lanes.trailingZeroBitCount
-        if unsafe memcmp(start + candidate + 1, pattern + 1, length - 1) == 0 { return true }
+        if unsafe memcmp(start + candidate + 1, pattern + 1, length - 1) == 0 {
+          return candidate
+        }
         effort -= length
-        if effort < 0 { return unsafe containsLinearly(needle, in: text, from: candidate) }
+        if effort < 0 { return unsafe positionLinearly(of: needle, in: text, from: candidate) }
         lanes &= lanes - 1
       }
       place += 16
     }
     while place < places {
       if unsafe start[place] == pattern[0], unsafe memcmp(start + place, pattern, length) == 0 {
-        return true
+        return place
       }
       place += 1
     }
-    return false
+    return nil
   }
 
   @inline(__always)
@@ -69,7 +81,9 @@ extension ByteSearch {
 
   /// Whether a text occurs in another at or behind a place (Knuth, Morris and Pratt, "Fast Pattern
   /// Matching in Strings", 1977).
-  private static func containsLinearly(_ needle: Bytes, in text: Bytes, from place: Int) -> Bool {
+  private static func positionLinearly(
+    of needle: Bytes, in text: Bytes, from place: Int
+  ) -> Int? {
     var borders = [Int](repeating: 0, count: needle.count)
     var matched = 0
     for position in 1..<needle.count {
@@ -85,8 +99,8 @@ extension ByteSearch {
         matched = borders[matched - 1]
       }
       if unsafe needle[matched] == text[position] { matched += 1 }
-      if matched == needle.count { return true }
+      if matched == needle.count { return position - needle.count + 1 }
     }
-    return false
+    return nil
   }
 }

@@ -25,6 +25,13 @@ package enum TextOrder {
     }
   }
 
+  /// Calls `body` with the letters that a text is sorted by first.
+  @unsafe static func withFolded<Result>(
+    _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    unsafe TextFolding.withFolded(text, options, body)
+  }
+
   /// Bytes whose lexicographic order is the order of the texts.
   ///
   /// The folded text, in which a zero byte is written as 00 FF; then 00 01, which is less than
@@ -55,15 +62,27 @@ package enum TextOrder {
   /// - Complexity: O(1) where the first eight bytes are ASCII, otherwise O(*n*) in the length of the
   ///   text.
   package static func prefix(of text: Span<UInt8>) -> UInt64 {
-    var prefix: UInt64 = 0
-    let count = min(8, text.count)
-    for position in 0..<count {
-      let byte = text[position]
-      guard byte < 0x80 else { return foldedPrefix(of: text) }
-      let isUpper = byte &- 0x41 < 26
-      prefix = prefix << 8 | UInt64(isUpper ? byte | 0x20 : byte)
+    let word = firstBytes(of: text)
+    if word & 0x8080_8080_8080_8080 != 0 { return foldedPrefix(of: text) }
+    // In each byte the high bit tells first whether it is not less than A, then whether it is
+    // greater than Z; what is A to Z gets the bit that tells a from A.
+    let atLeastA = word &+ 0x3f3f_3f3f_3f3f_3f3f
+    let greaterThanZ = word &+ 0x2525_2525_2525_2525
+    return word | (atLeastA & ~greaterThanZ & 0x8080_8080_8080_8080) >> 2
+  }
+
+  /// The first eight bytes as a number, the first one the most significant, zeros behind a shorter
+  /// text.
+  @inline(__always)
+  private static func firstBytes(of text: Span<UInt8>) -> UInt64 {
+    if text.count >= 8 {
+      return unsafe text.bytes.withUnsafeBytes {
+        unsafe UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self))
+      }
     }
-    return prefix << UInt64((8 - count) * 8)
+    var word: UInt64 = 0
+    for position in 0..<text.count { word = word << 8 | UInt64(text[position]) }
+    return word << UInt64((8 - text.count) * 8)
   }
 
   private static func foldedPrefix(of text: Span<UInt8>) -> UInt64 {

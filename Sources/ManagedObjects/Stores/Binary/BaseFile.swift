@@ -38,7 +38,8 @@ struct BaseFile: Sendable {
     guard Self.isStore(root) else { throw StoreError.notAStore(path: source.path) }
     format = try Self.format(of: root)
     storedLinks = StoredLinks(of: model, format: format)
-    salt = try Self.checkedSeal(of: root).salt
+    let directory = try BaseDirectory(root)
+    salt = try Self.checkedSeal(of: root, directory).salt
     self.status = status
     generation = try root["generation"].integer()
     let identifier = try root["identifier"].data()
@@ -46,9 +47,9 @@ struct BaseFile: Sendable {
       throw root.mismatch("an identifier")
     }
     self.identifier = UUID(bytes: identifier, at: 0)
-    try readEntities(of: root, model: model)
-    try readLinks(of: root)
-    history = try StoredHistory(root)
+    try readEntities(directory, of: root, model: model)
+    try readLinks(directory)
+    history = try StoredHistory(directory, in: root)
   }
 
   /// Whether what this version commits can stand in a journal behind the base.
@@ -88,8 +89,10 @@ struct BaseFile: Sendable {
     return format
   }
 
-  private static func checkedSeal(of root: PropertyListNode) throws(StoreError) -> BaseSeal {
-    let seal = try BaseSeal(root)
+  private static func checkedSeal(
+    of root: PropertyListNode, _ directory: BaseDirectory
+  ) throws(StoreError) -> BaseSeal {
+    let seal = try BaseSeal(root, directory)
     guard seal.checksum == seal.stored else {
       throw root.document.bytes.corruption(
         at: seal.range.lowerBound, "the checksum of the file's structure does not match")
@@ -98,21 +101,22 @@ struct BaseFile: Sendable {
   }
 
   private mutating func readEntities(
-    of root: PropertyListNode, model: ManagedObjectModel
+    _ directory: BaseDirectory, of root: PropertyListNode, model: ManagedObjectModel
   ) throws(StoreError) {
     var written: StoredModel?
     var different: [String] = []
-    for node in try root["entities"].array() {
-      let name = try node["name"].string()
-      guard tables.entities[name] == nil else { throw node.mismatch("one entity \(name)") }
-      let hash = try node["versionHash"].data()
-      guard hash.count == 8 else { throw node.mismatch("a version hash") }
+    for table in directory.entities {
+      let name = table.name
+      guard storedRows[name] == nil else { throw table.node.mismatch("one entity \(name)") }
+      guard let hash = table.versionHash, hash.count == 8 else {
+        throw table.node.mismatch("a version hash")
+      }
       guard let entity = model.entity(named: name) else {
         different.append(name)
         continue
       }
       if hash.unsigned(width: 8, at: 0) == entity.versionHash.rawValue {
-        try read(node, StoredRows(of: entity, format: format))
+        try read(table, StoredRows(of: entity, format: format))
         continue
       }
       isOfModel = false
@@ -120,7 +124,7 @@ struct BaseFile: Sendable {
       if let stored = written?.entities[name],
         let rows = StoredRows(of: entity, in: model, writtenAs: stored, format: format)
       {
-        try read(node, rows)
+        try read(table, rows)
       } else {
         different.append(name)
       }
@@ -129,36 +133,23 @@ struct BaseFile: Sendable {
       throw StoreError.incompatibleModel(
         path: root.document.bytes.source.path, entities: different)
     }
-    for entity in model.entities where tables.entities[entity.name] == nil {
-      isOfModel = false
-      tables.add(.empty(entity))
-    }
+    if storedRows.count < model.entities.count { isOfModel = false }
   }
 
-  private mutating func readLinks(of root: PropertyListNode) throws(StoreError) {
-    for node in try root.linkTables() {
-      let name = try node["name"].string()
-      guard let rows = storedLinks.rows(named: name), tables.links[name] == nil else {
-        throw node.mismatch("a link table of the model")
+  private mutating func readLinks(_ directory: BaseDirectory) throws(StoreError) {
+    for table in directory.links {
+      guard let rows = storedLinks.rows(named: table.name), tables.links[table.name] == nil else {
+        throw table.node.mismatch("a link table of the model")
       }
-      tables.add(links: try EntityTable(node, rows))
+      tables.add(links: try table.table(rows))
     }
   }
 
   private mutating func read(
-    _ node: PropertyListNode, _ rows: StoredRows
+    _ table: BaseDirectory.Table, _ rows: StoredRows
   ) throws(StoreError) {
     storedRows[rows.entity.name] = rows
-    tables.add(try EntityTable(node, rows))
-  }
-}
-
-extension EntityTable {
-  /// Opens the rows that an element of a base describes.
-  fileprivate init(_ node: PropertyListNode, _ rows: StoredRows) throws(StoreError) {
-    let base = try Segment(try node["rows"], rows, checksummed: true)
-    let nextKey = try node.nextKey()
-    if let last = try base.lastKey(), last >= nextKey { throw node.mismatch("a key of no row") }
-    self.init(rows.entity, base: base, nextKey: nextKey)
+    // A table that nothing was ever in is as good as none.
+    if table.rows != nil || table.nextKey > 1 { tables.add(try table.table(rows)) }
   }
 }

@@ -11,14 +11,15 @@ struct BaseRecord: Encodable {
   /// What tells the file from other property lists.
   static let kind = "ManagedObjects binary store"
   /// The format that this version writes, and the newest it reads.
-  static let format = 3
+  static let format = 4
 
   /// The rows of one entity.
   struct Entity: Encodable {
     var name: String
     var versionHash: Data
     var nextKey: Int64
-    var rows: SegmentRecord
+    /// Nil for none.
+    var rows: SegmentRecord?
   }
 
   /// The rows of one link table.
@@ -73,7 +74,8 @@ extension BaseRecord {
   private static func seal(of file: [UInt8], path: String) throws(StoreError) -> BaseSeal {
     let source = SourceFile(path: path, content: MappedFile(copying: file))
     let document = try PropertyListDocument(ByteView(source, 0..<file.count))
-    return try BaseSeal(document.root())
+    let root = try document.root()
+    return try BaseSeal(root, BaseDirectory(root))
   }
 }
 
@@ -91,28 +93,13 @@ struct BaseSeal {
   /// What the file says it is.
   let stored: UInt64
 
-  init(_ root: PropertyListNode) throws(StoreError) {
+  init(_ root: PropertyListNode, _ directory: BaseDirectory) throws(StoreError) {
     let seal = try root["seal"].data()
     guard seal.count == Self.saltSize + 8 else { throw root.mismatch("a seal of 16 bytes") }
     range = seal.range.lowerBound + Self.saltSize..<seal.range.upperBound
     salt = seal.unsigned(width: 8, at: 0)
     stored = seal.unsigned(width: 8, at: Self.saltSize)
-    var skipped = [range]
-    let tables = try root["entities"].array() + root.linkTables() + root.historyTables()
-    for table in tables { skipped += try Segment.valueRanges(try table["rows"]) }
-    checksum = root.document.bytes.checksum(skipping: skipped)
-  }
-}
-
-extension PropertyListNode {
-  /// The link tables of a base or of a frame; those of earlier formats have none.
-  func linkTables() throws(StoreError) -> [PropertyListNode] {
-    try value(forKey: "links")?.array() ?? []
-  }
-
-  /// The tables of history of a base; there are none in those of earlier formats.
-  func historyTables() throws(StoreError) -> [PropertyListNode] {
-    try value(forKey: "history")?.array() ?? []
+    checksum = root.document.bytes.checksum(skipping: [range] + directory.valueRanges)
   }
 }
 

@@ -51,13 +51,18 @@ extension BinaryStore {
     _ changes: [PreparedChanges], _ state: StoreState?
   ) throws -> [BaseRecord.Entity] {
     try model.entities.map { entity in
-      let (nextKey, rows) = try folded(
-        changes.filter { $0.entity.name == entity.name },
-        into: state?.tables.entities[entity.name] ?? .empty(entity))
-      return BaseRecord.Entity(
+      let changes = changes.filter { $0.entity.name == entity.name }
+      let table = state?.tables.entities[entity.name]
+      var record = BaseRecord.Entity(
         name: entity.name,
         versionHash: Data(littleEndian: [Int64(bitPattern: entity.versionHash.rawValue)]),
-        nextKey: nextKey, rows: rows)
+        nextKey: 1)
+      if table != nil || !changes.isEmpty {
+        let (nextKey, rows) = try folded(changes, into: table ?? .empty(entity))
+        record.nextKey = nextKey
+        if rows.rowCount > 0 { record.rows = rows }
+      }
+      return record
     }
   }
 
@@ -85,7 +90,13 @@ extension BinaryStore {
       try table.apply(change.tableChanges(withInserted: change.hasGivenKeys))
       if !change.hasGivenKeys { inserted = change.segment(change.inserted) }
     }
-    return (table.nextKey, try table.merged(with: inserted).record(checksummed: true))
+    let (rows, places) = try table.merged(with: inserted)
+    var record = rows.record(checksummed: true)
+    if record.rowCount >= options.fewestIndexedRows {
+      let indexes = try table.indexRecords(of: record, places)
+      if !indexes.isEmpty { record.indexes = indexes }
+    }
+    return (table.nextKey, record)
   }
 
   private static func newSeal() -> Data {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension BinaryStore {
   /// Commits a transaction under the store's lock.
   ///
@@ -113,7 +107,7 @@ extension BinaryStore {
     guard changes.reduce(0, { $0 + $1.byteCount }) <= limit else {
       return try fold(transaction, into: state, keeping: status)
     }
-    let payload = try TransactionRecord(transaction, date: options.now()).payload()
+    let payload = try payload(of: transaction, behind: state.journal)
     let isLarge = (state.journal?.end ?? 0) + payload.count > limit
     // A reader takes no frame with more rows than bytes, so that no frame can exhaust its memory.
     if isLarge || changes.contains(where: { $0.greatestRowCount > payload.count }) {
@@ -122,23 +116,15 @@ extension BinaryStore {
       try append(payload, to: state, keeping: status)
     }
   }
-}
 
-extension TransactionRecord {
-  fileprivate init(_ transaction: PreparedTransaction, date: Date) {
-    self.init(
-      date: date.timeIntervalSinceReferenceDate, author: transaction.author.map { Data($0.utf8) },
-      contextName: transaction.contextName.map { Data($0.utf8) },
-      processIdentifier: ProcessIdentity.current.number,
-      entities: transaction.entities.map(Table.init),
-      links: transaction.links.isEmpty ? nil : transaction.links.map(Table.init))
-  }
-}
-
-extension TransactionRecord.Table {
-  fileprivate init(_ changes: PreparedChanges) {
-    self.init(
-      name: changes.entity.name, nextKey: changes.nextKey, inserted: changes.inserted,
-      updated: changes.updated, before: changes.before, deleted: changes.deleted)
+  private func payload(
+    of transaction: PreparedTransaction, behind journal: StoreState.JournalPosition?
+  ) throws -> [UInt8] {
+    var record = TransactionRecord(transaction, date: options.now())
+    if let journal {
+      record.merged = JournalMerging.merged(
+        JournalPart(transaction, sequence: journal.nextSequence), behind: journal.parts)
+    }
+    return try record.payload()
   }
 }

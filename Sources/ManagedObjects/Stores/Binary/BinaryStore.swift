@@ -41,6 +41,10 @@ public final class BinaryStore {
     ///
     /// Within this range, a quarter of the base's size.
     package var journalLimit = 64 << 10...512 << 10
+    /// How many rows a table has to have before the base keeps indexes of it.
+    ///
+    /// Looking at all of fewer rows is as fast.
+    package var fewestIndexedRows = 512
     /// The time for the records of transactions.
     package var now: @Sendable () -> Date = { Date() }
 

@@ -66,6 +66,19 @@ struct PropertyListNode {
     }
   }
 
+  /// The bytes of a string of ASCII characters.
+  func asciiText() throws(StoreError) -> ByteView {
+    guard marker >> 4 == Marker.asciiString else { throw mismatch("a string of ASCII characters") }
+    let (count, start) = try countAndStart()
+    return document.bytes[try document.extent(count, at: start)]
+  }
+
+  /// Whether the object is data.
+  var isData: Bool { marker >> 4 == Marker.data }
+
+  /// Where the object is, for messages.
+  var place: ByteView { document.bytes[offset..<offset] }
+
   /// The elements of an array.
   func array() throws(StoreError) -> [PropertyListNode] {
     guard marker >> 4 == Marker.array else { throw mismatch("an array") }
@@ -92,6 +105,24 @@ struct PropertyListNode {
       return try document.object(reference: count + position, from: start)
     }
     return nil
+  }
+
+  /// Calls `body` with each key of a dictionary that is of ASCII characters, and its value.
+  ///
+  /// - Complexity: O(*n*) in the number of keys: less than looking for each.
+  func forEachValue(
+    _ body: (_ key: ByteView, _ value: PropertyListNode) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard marker >> 4 == Marker.dictionary else { throw mismatch("a dictionary") }
+    let (count, start) = try countAndStart()
+    let (doubled, overflow) = count.multipliedReportingOverflow(by: 2)
+    guard !overflow else { throw mismatch("a dictionary") }
+    try document.checkReferences(doubled, at: start)
+    for position in 0..<count {
+      let key = try document.object(reference: position, from: start)
+      guard key.marker >> 4 == Marker.asciiString else { continue }
+      try body(try key.asciiText(), try document.object(reference: count + position, from: start))
+    }
   }
 
   /// The value of a dictionary under a key that has to be there.

@@ -15,6 +15,8 @@ struct StoreState: Sendable {
     var tornBytes: Int
     /// The size of the journal when it was read.
     var size: Int
+    /// What was read, in order.
+    var parts: [JournalPart] = []
   }
 
   let base: BaseFile
@@ -55,15 +57,33 @@ struct StoreState: Sendable {
     let scan = try JournalScan(
       bytes, from: position.end - fileStart, salt: position.header.salt,
       nextSequence: position.nextSequence)
-    for frame in scan.frames where try tables.apply(frame, on: base) {
-      history.add(frame.payload)
+    let parts = try parts(scan.frames, from: position.nextSequence)
+    for part in parts {
+      try tables.apply(part)
+      history.add(changedCount: part.changedCount)
     }
+    history.add(scan.frames.map(\.payload))
+    position.parts += parts
     if let last = scan.frames.last { position.landmark = last.header }
     position.end = scan.end + fileStart
     position.nextSequence += UInt64(scan.frames.count)
     position.tornBytes = scan.tornBytes
     position.size = fileStart + bytes.count
     journal = position
+  }
+
+  /// What frames say, read from as few of them as can be.
+  private func parts(
+    _ frames: [Journal.Frame], from first: UInt64
+  ) throws(StoreError) -> [JournalPart] {
+    var parts: [JournalPart] = []
+    var rest = frames.count
+    while rest > 0 {
+      let part = try JournalPart(frames[rest - 1], on: base, from: first)
+      parts.append(part)
+      rest -= part.sequences.count
+    }
+    return parts.reversed()
   }
 }
 
@@ -99,6 +119,8 @@ extension StoreFiles {
   /// How often a reader starts again when folds overtake it, before it gives up.
   private static let attempts = 100
   private static let attemptsAtDamage = 3
+  /// How many parts a state may have before it is read anew.
+  private static let greatestPartCount = 128
 
   /// The state that follows a known one: itself when nothing was committed since.
   ///
@@ -123,7 +145,9 @@ extension StoreFiles {
     var state = known
     do throws(StoreError) {
       try state.applyFrames(added)
-      return state
+      // Frames that were read one by one as they came are read from a few of them now.
+      guard state.journal?.parts.count ?? 0 > Self.greatestPartCount else { return state }
+      return try readState(model: model)
     } catch {
       return try readState(model: model)
     }

@@ -9,7 +9,7 @@
 /// `BinaryStoreFormat` explains each key.
 struct TransactionRecord: Encodable {
   /// What a transaction changed in one entity or link table.
-  struct Table: Encodable {
+  struct Table {
     var name: String
     var nextKey: Int64
     var inserted: SegmentRecord?
@@ -18,6 +18,17 @@ struct TransactionRecord: Encodable {
     var before: SegmentRecord?
     /// The deleted rows as they were before.
     var deleted: SegmentRecord?
+  }
+
+  /// What the transaction and some before it changed together.
+  struct Merged: Encodable {
+    /// The sequence number of the first frame.
+    var first: Int64
+    /// How many of the frames changed rows.
+    var changedCount: Int
+    var entities: [Table]
+    /// The link tables that changed; nil for none.
+    var links: [Table]?
   }
 
   /// Seconds since 2001-01-01T00:00:00Z.
@@ -33,6 +44,8 @@ struct TransactionRecord: Encodable {
   var entities: [Table]
   /// The link tables that changed; nil for none.
   var links: [Table]?
+  /// Nil where nobody has merged frames.
+  var merged: Merged?
 
   /// The frame's payload.
   func payload() throws -> [UInt8] {
@@ -42,59 +55,39 @@ struct TransactionRecord: Encodable {
   }
 }
 
-extension StoreTables {
-  /// Adds what a verified frame says.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - base: The base that the journal continues, which knows what the rows of the frame are.
-  /// - Returns: Whether any row changed.
-  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  mutating func apply(_ frame: Journal.Frame, on base: BaseFile) throws(StoreError) -> Bool {
-    let root = try PropertyListDocument(frame.payload).root()
-    var isChanged = false
-    for node in try root["entities"].array() {
-      guard let rows = base.storedRows[try node["name"].string()] else { continue }
-      let changes = try TableChanges(node, rows)
-      if !changes.isEmpty { isChanged = true }
-      try apply(changes, to: rows.entity)
-    }
-    for node in try root.linkTables() {
-      guard let rows = base.storedLinks.rows(named: try node["name"].string()) else {
-        throw node.mismatch("a link table of the model")
-      }
-      let changes = try TableChanges(node, rows)
-      if !changes.isEmpty { isChanged = true }
-      try apply(changes, toLinks: rows.entity)
-    }
-    return isChanged
+extension TransactionRecord.Table: Encodable {
+  private enum CodingKeys: CodingKey {
+    case name, nextKey, inserted, updated, before, deleted
+  }
+
+  /// Writes the rows packed: see ``PackedSegment``.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(nextKey, forKey: .nextKey)
+    try container.encodeIfPresent(inserted.map(PackedSegment.encode), forKey: .inserted)
+    try container.encodeIfPresent(updated.map(PackedSegment.encode), forKey: .updated)
+    try container.encodeIfPresent(before.map(PackedSegment.encode), forKey: .before)
+    try container.encodeIfPresent(deleted.map(PackedSegment.encode), forKey: .deleted)
   }
 }
 
-extension TableChanges {
-  fileprivate init(_ node: PropertyListNode, _ rows: StoredRows) throws(StoreError) {
+extension TransactionRecord {
+  /// The record of a transaction that is about to be committed.
+  init(_ transaction: PreparedTransaction, date: Date) {
     self.init(
-      nextKey: try node.nextKey(), inserted: try node.segment("inserted", rows),
-      updated: try node.segment("updated", rows), deleted: try node.segment("deleted", rows))
-  }
-
-  /// Whether there is no row in it.
-  fileprivate var isEmpty: Bool {
-    [inserted, updated, deleted].allSatisfy { $0?.rowCount ?? 0 == 0 }
+      date: date.timeIntervalSinceReferenceDate, author: transaction.author.map { Data($0.utf8) },
+      contextName: transaction.contextName.map { Data($0.utf8) },
+      processIdentifier: ProcessIdentity.current.number,
+      entities: transaction.entities.map(Table.init),
+      links: transaction.links.isEmpty ? nil : transaction.links.map(Table.init))
   }
 }
 
-extension PropertyListNode {
-  /// The verified rows under a key of what a frame says of a table; nil for none.
-  func segment(_ key: String, _ rows: StoredRows) throws(StoreError) -> Segment? {
-    guard let content = try value(forKey: key) else { return nil }
-    let segment = try Segment(content, rows, checksummed: false)
-    guard segment.rowCount <= document.bytes.count else {
-      throw content.mismatch("no more rows than bytes")
-    }
-    for block in 0..<Segment.blockCount(rows: segment.rowCount) {
-      try segment.verify(block: block)
-    }
-    return segment
+extension TransactionRecord.Table {
+  fileprivate init(_ changes: PreparedChanges) {
+    self.init(
+      name: changes.entity.name, nextKey: changes.nextKey, inserted: changes.inserted,
+      updated: changes.updated, before: changes.before, deleted: changes.deleted)
   }
 }

@@ -35,7 +35,7 @@ extension BoundSortKey {
   private var nullPrefix: UInt64 { nullRank < 0 ? 0 : .max }
 
   @inline(__always)
-  private func prefix(rank: UInt64) -> UInt64 {
+  func prefix(rank: UInt64) -> UInt64 {
     // One bit is given up, so that every value comes after a null at 0 and before one at the end.
     let rank = 1 << 63 | rank >> 1
     return descriptor.isAscending ? rank : ~rank

@@ -102,6 +102,11 @@ struct ByteView: Sendable {
     unsafe withUnsafeBytes { unsafe Data(UnsafeRawBufferPointer(rebasing: $0[bounds])) }
   }
 
+  /// The bytes in memory of their own.
+  func copy() -> [UInt8] {
+    unsafe withUnsafeBytes { unsafe Array($0) }
+  }
+
   func hasSameBytes(as other: [UInt8]) -> Bool {
     unsafe withUnsafeBytes { unsafe $0.elementsEqual(other) }
   }

@@ -34,10 +34,12 @@ final class Column: Sendable {
   /// Whether every row is null.
   let isNull: Bool
   let verification: BlockVerification
+  /// What the values of each block lie between; nil where that is not known.
+  let zones: ZoneMap?
 
   init(
     name: String, layout: ColumnLayout, rowCount: Int, validity: ByteView?, values: Values,
-    checksums: ByteView?
+    checksums: ByteView?, zones: ZoneMap? = nil
   ) {
     self.name = name
     self.layout = layout
@@ -46,6 +48,7 @@ final class Column: Sendable {
     self.values = values
     constant = nil
     isNull = false
+    self.zones = zones
     verification = BlockVerification(
       blockCount: Segment.blockCount(rows: rowCount), checksums: checksums)
   }
@@ -60,6 +63,7 @@ final class Column: Sendable {
     values = .constant
     self.constant = constant
     isNull = constant == .null
+    zones = nil
     verification = BlockVerification(blockCount: 0, checksums: nil)
   }
 

@@ -82,6 +82,29 @@ struct ColumnBuilder {
     }
   }
 
+  /// Adds all rows of a verified column of the same type, to start with.
+  ///
+  /// - Precondition: No row has been added yet.
+  mutating func append(allRowsOf column: Column) {
+    precondition(rowCount == 0)
+    if column.constant != nil {
+      for row in 0..<column.rowCount { append(row: row, of: column) }
+      return
+    }
+    switch column.values {
+    case .constant: break
+    case .integers(let numbers): integers = (0..<column.rowCount).map { numbers[$0] }
+    case .doubles(let values), .uuids(let values): bytes = values.copy()
+    case .runs(let runs):
+      bytes = runs.bytes.copy()
+      runEnds = (0..<column.rowCount).map { runs.ends[$0] }
+      blockStarts = (0..<Segment.blockCount(rows: column.rowCount)).map { runs.blockStarts[$0] }
+    }
+    validity = column.validity?.copy() ?? []
+    rowCount = column.rowCount
+    hasValues = rowCount > 0
+  }
+
   mutating func append(integer: Int64) {
     // Any number will do for a null: that of another row does not widen the range.
     if !hasValues { integers.append(contentsOf: repeatElement(integer, count: rowCount)) }

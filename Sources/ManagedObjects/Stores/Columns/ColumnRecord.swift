@@ -20,6 +20,8 @@ struct ColumnRecord: Encodable {
   var blockStarts: Data?
   var runs: Data?
   var checksums: Data?
+  /// What the values of each block lie between.
+  var zones: Data?
 
   init(name: String, type: AttributeType) {
     self.name = name
@@ -40,7 +42,7 @@ struct ColumnRecord: Encodable {
     values = Data(numbers.bytes)
   }
 
-  /// Computes the checksum of each block the way a reader will.
+  /// Computes the checksum and the zone of each block the way a reader will.
   mutating func addChecksums(rowCount: Int) {
     checksums = Data()
     let column = Column(self, rowCount: rowCount)
@@ -48,6 +50,10 @@ struct ColumnRecord: Encodable {
       littleEndian: (0..<Segment.blockCount(rows: rowCount)).map {
         Int64(bitPattern: column.checksum(ofBlock: $0))
       })
+    // The keys and versions of rows are no conditions of predicates.
+    if ![SegmentRecord.keysName, SegmentRecord.versionsName].contains(name) {
+      zones = ZoneMap.encode(column).map { Data($0) }
+    }
   }
 }
 

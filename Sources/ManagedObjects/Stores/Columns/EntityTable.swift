@@ -9,6 +9,12 @@ struct EntityTable: Sendable {
     var row: Int
   }
 
+  /// A segment of rows with keys that are greater than those of all rows before.
+  private struct InsertedSegment {
+    let firstKey: Int64
+    let index: Int
+  }
+
   let entity: EntityDescription
   /// The key that the next inserted row gets.
   private(set) var nextKey: Int64
@@ -16,7 +22,9 @@ struct EntityTable: Sendable {
   private(set) var segments: [Segment]
   /// The rows of a segment that later ones replaced or deleted; nil for none.
   private(set) var hidden: [RowSet?]
-  /// Where the rows of all segments but the first are, by key.
+  /// The segments of rows that were inserted under new keys, in the order of those.
+  private var insertedSegments: [InsertedSegment] = []
+  /// Where the rows are that were updated, or inserted under given keys, by key.
   ///
   /// A deleted row has none.
   private var locations: [Int64: Location?] = [:]
@@ -35,9 +43,21 @@ struct EntityTable: Sendable {
 
   /// Where the row with a key is, or nil when there is none.
   func location(ofKey key: Int64) throws(StoreError) -> Location? {
-    if let known = locations[key] { return known }
-    guard let row = try segments[0].row(ofKey: key) else { return nil }
-    return Location(segment: 0, row: row)
+    if !locations.isEmpty, let known = locations[key] { return known }
+    let index = segment(ofKey: key)
+    guard let row = try segments[index].row(ofKey: key) else { return nil }
+    return Location(segment: index, row: row)
+  }
+
+  /// The segment that a row is in unless it was updated, or inserted under a given key.
+  private func segment(ofKey key: Int64) -> Int {
+    guard let first = insertedSegments.first, first.firstKey <= key else { return 0 }
+    var (lower, upper) = (0, insertedSegments.count)
+    while upper - lower > 1 {
+      let middle = (lower + upper) / 2
+      if insertedSegments[middle].firstKey <= key { lower = middle } else { upper = middle }
+    }
+    return insertedSegments[lower].index
   }
 
   /// The visible rows of a segment.
@@ -59,10 +79,14 @@ struct EntityTable: Sendable {
       try add(updated)
       isInKeyOrder = false
     }
-    if let inserted = changes.inserted {
+    if let inserted = changes.inserted, inserted.rowCount > 0 {
       try check(inserted, before: changes.nextKey)
-      if isInKeyOrder { isInKeyOrder = try follows(inserted) }
-      try add(inserted)
+      if inserted.key(at: 0) >= nextKey {
+        try addNew(inserted)
+      } else {
+        if isInKeyOrder { isInKeyOrder = try follows(inserted) }
+        try add(inserted)
+      }
     }
     nextKey = max(nextKey, changes.nextKey)
   }
@@ -93,12 +117,24 @@ struct EntityTable: Sendable {
     return true
   }
 
+  /// Adds rows with keys that nobody ever had.
+  private mutating func addNew(_ inserted: Segment) throws(StoreError) {
+    try forEachKey(of: inserted) { (_, _, _) throws(StoreError) in }
+    insertedSegments.append(
+      InsertedSegment(firstKey: inserted.key(at: 0), index: segments.count))
+    append(inserted)
+  }
+
   private mutating func add(_ segment: Segment) throws(StoreError) {
     let index = segments.count
     try forEachKey(of: segment) { (table, key, row) throws(StoreError) in
       try table.hide(key)
       table.locations[key] = Location(segment: index, row: row)
     }
+    append(segment)
+  }
+
+  private mutating func append(_ segment: Segment) {
     segments.append(segment)
     hidden.append(nil)
     smallSegments = SmallSegmentIndexes()
@@ -121,7 +157,6 @@ struct EntityTable: Sendable {
   }
 
   private mutating func hide(_ key: Int64) throws(StoreError) {
-    // A new key is in no segment, which spares every insert a search.
     guard key < nextKey, let place = try location(ofKey: key) else { return }
     var rows =
       hidden[place.segment] ?? RowSet(rowCount: segments[place.segment].rowCount, filled: false)

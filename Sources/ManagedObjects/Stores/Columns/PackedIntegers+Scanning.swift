@@ -1,27 +1,31 @@
 extension PackedIntegers {
-  /// The rows whose numbers pass a test, nulls not considered.
-  func rows(_ rowCount: Int, passing test: IntegerTest) -> RowSet {
+  /// Appends a bit for each of the rows of a block, set where the number passes a test, nulls not
+  /// considered.
+  func append(_ rows: Range<Int>, passing test: IntegerTest, to words: inout [UInt64]) {
     guard case .range(let range) = test.kind else {
-      return RowSet(rowCount: rowCount) { test.matches(self[$0]) }
+      return words.append(rows) { test.matches(self[$0]) }
     }
     switch width {
-    case 1: return rows(rowCount, in: range, as: UInt8.self)
-    case 2: return rows(rowCount, in: range, as: UInt16.self)
-    case 4: return rows(rowCount, in: range, as: UInt32.self)
-    default: return RowSet(rowCount: rowCount) { range.contains(self[$0]) }
+    case 1: append(rows, in: range, as: UInt8.self, to: &words)
+    case 2: append(rows, in: range, as: UInt16.self, to: &words)
+    case 4: append(rows, in: range, as: UInt32.self, to: &words)
+    default: words.append(rows) { range.contains(self[$0]) }
     }
   }
 
   /// Compares the stored distances, so that no number has to be computed.
-  private func rows<Word: FixedWidthInteger & UnsignedInteger>(
-    _ rowCount: Int, in range: ClosedRange<Int64>, as: Word.Type
-  ) -> RowSet {
+  private func append<Word: FixedWidthInteger & UnsignedInteger>(
+    _ rows: Range<Int>, in range: ClosedRange<Int64>, as: Word.Type, to words: inout [UInt64]
+  ) {
     guard let least = distance(ofAtLeast: range.lowerBound, as: Word.self),
       let greatest = distance(ofAtMost: range.upperBound, as: Word.self), least <= greatest
-    else { return RowSet(rowCount: rowCount, filled: false) }
+    else {
+      words.append(contentsOf: repeatElement(0, count: (rows.count + 63) / 64))
+      return
+    }
     let span = greatest - least
-    return unsafe bytes.withUnsafeBytes { bytes in
-      RowSet(rowCount: rowCount) { row in
+    unsafe bytes.withUnsafeBytes { bytes in
+      words.append(rows) { row in
         let word = unsafe bytes.loadUnaligned(
           fromByteOffset: row &* MemoryLayout<Word>.size, as: Word.self)
         return Word(littleEndian: word) &- least <= span

@@ -84,13 +84,24 @@ extension Segment {
     else { return }
     // Most references of a column lead to one entity.
     if entities.width == 0, entities.step == 0, entities.origin != entity.rawValue { return }
+    func isMatch(_ row: Int) -> Bool {
+      !entityColumn.isNull(row) && entities[row] == entity.rawValue
+    }
+    if keys.count <= max(1, rowCount / Self.rowsPerIndexedKey),
+      let index = index(where: { $0.names == [keyColumn.name] })
+    {
+      for (position, key) in keys.enumerated() {
+        try forEachRow(of: index, with: key.rawValue, column) { row throws(StoreError) in
+          try entityColumn.verify(block: row / Self.rowsPerBlock)
+          if isMatch(row) { body(position, row) }
+        }
+      }
+      return
+    }
     let lists = try referenceIndexes.lists(lookingUp: keys.count, in: column.rawValue) {
       () throws(StoreError) in
       try verify(references: column)
       return KeyLists(keyColumn, numbers)
-    }
-    func isMatch(_ row: Int) -> Bool {
-      !entityColumn.isNull(row) && entities[row] == entity.rawValue
     }
     if let lists {
       for (position, key) in keys.enumerated() {
@@ -100,10 +111,31 @@ extension Segment {
     }
     try verify(references: column)
     for (position, key) in keys.enumerated() {
-      numbers.rows(rowCount, passing: IntegerTest(.range(key.rawValue...key.rawValue))).forEachRow {
+      var words: [UInt64] = []
+      for block in 0..<Self.blockCount(rows: rowCount) {
+        numbers.append(
+          Self.rows(ofBlock: block, rowCount: rowCount),
+          passing: IntegerTest(.range(key.rawValue...key.rawValue)), to: &words)
+      }
+      RowSet(rowCount: rowCount, words: words).forEachRow {
         if !keyColumn.isNull($0), isMatch($0) { body(position, $0) }
         return true
       }
+    }
+  }
+
+  /// Looking up more keys than one in so many rows is faster with lists than in a persisted index.
+  private static let rowsPerIndexedKey = 64
+
+  private func forEachRow(
+    of index: StoredIndex, with key: Int64, _ column: AttributeIndex,
+    _ body: (Int) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let comparison = BoundComparison.integer(column, IntegerTest(.range(key...key)))
+    for rank in try index.ranks(of: comparison, in: self) ?? 0..<0 {
+      let row = try index.position(ofRank: rank)
+      try keys.verify(block: row / Self.rowsPerBlock)
+      try body(row)
     }
   }
 

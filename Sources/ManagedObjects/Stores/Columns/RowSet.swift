@@ -23,6 +23,11 @@ struct RowSet {
     words[row >> 6] & (1 << UInt64(row & 63)) != 0
   }
 
+  /// Whether no row is in some of the words.
+  func isEmpty(inWords range: Range<Int>) -> Bool {
+    words[range].allSatisfy { $0 == 0 }
+  }
+
   mutating func insert(_ row: Int) {
     words[row >> 6] |= 1 << UInt64(row & 63)
   }
@@ -46,14 +51,6 @@ struct RowSet {
   mutating func invert() {
     for index in words.indices { words[index] = ~words[index] }
     trim()
-  }
-
-  /// Changes the bits of 64 rows at once.
-  ///
-  /// Those past the last row stay clear.
-  mutating func replaceWord(at index: Int, _ change: (UInt64) -> UInt64) {
-    words[index] = change(words[index])
-    if index == words.count - 1 { trim() }
   }
 
   /// Calls `body` with each row in ascending order until it answers false.

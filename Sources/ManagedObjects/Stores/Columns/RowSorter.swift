@@ -35,6 +35,16 @@ struct RowSorter {
     return places(entries)
   }
 
+  /// Whether a row of the table comes before another one, both verified.
+  func precedes(_ left: EntityTable.Location, _ right: EntityTable.Location) -> Bool {
+    func entry(_ place: EntityTable.Location) -> Entry {
+      Entry(
+        prefix: 0, segment: Int32(truncatingIfNeeded: place.segment),
+        row: Int32(truncatingIfNeeded: place.row))
+    }
+    return comparesLess(entry(left), entry(right))
+  }
+
   private func verify(_ selection: [RowSet]) throws(StoreError) {
     for (segment, rows) in zip(table.segments, selection) where rows.count > 0 {
       try segment.keys.verify()

@@ -29,8 +29,15 @@ final class Segment: Sendable {
   /// because most segments are opened and closed without.
   let constraintHashes = AtomicLazyReference<ConstraintHashes>()
 
-  init(rowCount: Int, keys: Column, versions: Column, attributes: [Column]) {
+  /// Its rows in other orders; none but in a base.
+  let indexes: [StoredIndex]
+
+  init(
+    rowCount: Int, keys: Column, versions: Column, attributes: [Column],
+    indexes: [StoredIndex] = []
+  ) {
     self.rowCount = rowCount
+    self.indexes = indexes
     self.keys = keys
     self.versions = versions
     self.attributes = attributes

@@ -47,11 +47,31 @@ struct SegmentBuilder {
 
   /// Adds rows of segments of the same entity, whose blocks have been verified.
   mutating func append(_ places: [EntityTable.Location], of segments: [Segment]) {
+    var places = places[...]
+    if rowCount == 0, let first = segments.first, Self.startsWithAllRows(of: first, places) {
+      keys.append(allRowsOf: first.keys)
+      versions.append(allRowsOf: first.versions)
+      for index in attributes.indices {
+        attributes[index].append(allRowsOf: first.attributes[index])
+      }
+      places = places.dropFirst(first.rowCount)
+    }
     keys.append(places, of: segments.map(\.keys))
     versions.append(places, of: segments.map(\.versions))
     for index in attributes.indices {
       attributes[index].append(places, of: segments.map { $0.attributes[index] })
     }
+  }
+
+  /// Whether the first places are those of all rows of the first segment, in their order.
+  private static func startsWithAllRows(
+    of first: Segment, _ places: ArraySlice<EntityTable.Location>
+  ) -> Bool {
+    // Places ascend by key, and so do the rows of a segment.
+    guard first.rowCount > 0, places.count >= first.rowCount else { return false }
+    let last = places[places.startIndex + first.rowCount - 1]
+    return last.segment == 0 && last.row == first.rowCount - 1
+      && places.prefix(first.rowCount).allSatisfy { $0.segment == 0 }
   }
 
   /// The rows as they are written.
@@ -74,7 +94,9 @@ extension ColumnBuilder {
   }
 
   /// Adds the values in rows of some of the columns.
-  fileprivate mutating func append(_ places: [EntityTable.Location], of columns: [Column]) {
+  fileprivate mutating func append(
+    _ places: ArraySlice<EntityTable.Location>, of columns: [Column]
+  ) {
     if columns.allSatisfy(\.isNull) { return appendNulls(places.count) }
     for place in places { append(row: place.row, of: columns[place.segment]) }
   }
@@ -101,6 +123,8 @@ struct SegmentRecord: Encodable {
   var versions: ColumnRecord
   /// The columns of attributes and references that have a value in any row.
   var attributes: [ColumnRecord]
+  /// The rows in other orders; nil for none.
+  var indexes: [IndexRecord]?
 
   init(
     rowCount: Int, keys: ColumnRecord, versions: ColumnRecord, attributes: [ColumnRecord]

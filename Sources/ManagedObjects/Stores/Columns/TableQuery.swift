@@ -22,8 +22,21 @@ struct TableQuery {
       return try table.snapshots(
         at: window(try table.locationsInKeyOrder(selection, first: wanted)))
     }
-    let sorter = RowSorter(table: table, keys: keys)
-    return try table.snapshots(at: window(try sorter.sorted(selection, first: wanted)))
+    return try table.snapshots(at: window(try sorted(selection, by: keys, first: wanted)))
+  }
+
+  private func sorted(
+    _ selection: [RowSet], by keys: [BoundSortKey], first: Int?
+  ) throws(StoreError) -> [EntityTable.Location] {
+    // Rows that are equal in all keys are in the order of their own in any case.
+    let isByRowKey = keys.last.map { $0.target == .rowKey && $0.descriptor.isAscending } ?? false
+    let indexed = isByRowKey ? Array(keys.dropLast()) : keys
+    if !indexed.isEmpty,
+      let places = try IndexScan(table: table).sorted(selection, by: indexed, first: first)
+    {
+      return places
+    }
+    return try RowSorter(table: table, keys: keys).sorted(selection, first: first)
   }
 
   /// The visible rows of each segment that satisfy the predicate.
@@ -32,13 +45,21 @@ struct TableQuery {
     var selection: [RowSet] = []
     for index in table.segments.indices {
       var rows = table.visibleRows(ofSegment: index)
-      if let predicate = request.predicate {
-        let filter = ColumnFilter(segment: table.segments[index])
-        rows.formIntersection(try filter.rows(satisfying: predicate.bound))
+      if let predicate = request.predicate?.bound {
+        rows.formIntersection(try self.rows(ofSegment: index, satisfying: predicate))
       }
       selection.append(rows)
     }
     return selection
+  }
+
+  private func rows(
+    ofSegment index: Int, satisfying predicate: BoundPredicate
+  ) throws(StoreError) -> RowSet {
+    if index == 0, let rows = try IndexScan(table: table).rows(satisfying: predicate) {
+      return rows
+    }
+    return try ColumnFilter(segment: table.segments[index]).rows(satisfying: predicate)
   }
 
   private func window(_ places: [EntityTable.Location]) -> ArraySlice<EntityTable.Location> {

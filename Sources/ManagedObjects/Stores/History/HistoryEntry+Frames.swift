@@ -5,7 +5,7 @@
 #endif
 
 extension HistoryEntry {
-  /// The transaction that a verified frame is.
+  /// The transaction that a verified frame is; nil when it changed no row.
   ///
   /// - Parameters:
   ///   - payload: What the frame says.
@@ -13,7 +13,7 @@ extension HistoryEntry {
   ///   - base: The base that the frame continues.
   ///   - model: The model of the store.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  init(
+  init?(
     _ payload: ByteView, number: Int64, base: BaseFile, model: ManagedObjectModel
   ) throws(StoreError) {
     let root = try PropertyListDocument(payload).root()
@@ -26,6 +26,7 @@ extension HistoryEntry {
       guard let rows = base.storedLinks.rows(named: try node["name"].string()) else { continue }
       links.append(try ChangedRows(node, rows))
     }
+    if (changes + links).allSatisfy(\.isEmpty) { return nil }
     var builder = ChangeRunBuilder { model.entity(numbered: $0) }
     self.init(
       number: number,

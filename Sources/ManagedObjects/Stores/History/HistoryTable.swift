@@ -19,11 +19,9 @@ struct HistoryTable: Sendable {
   /// Opens the rows that a base holds.
   ///
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  init(_ node: PropertyListNode, _ entity: EntityDescription) throws(StoreError) {
-    segment = try Segment(
-      try node["rows"], StoredRows(of: entity, format: BaseRecord.format), checksummed: true)
-    nextKey = try node.nextKey()
-    if let last = try segment.lastKey(), last >= nextKey { throw node.mismatch("a key of no row") }
+  init(_ table: BaseDirectory.Table, _ entity: EntityDescription) throws(StoreError) {
+    let rows = try table.table(StoredRows(of: entity, format: BaseRecord.format))
+    (segment, nextKey) = (rows.segments[0], rows.nextKey)
   }
 
   /// Verifies all rows.

@@ -9,10 +9,13 @@
 struct StoredHistory: Sendable {
   private let transactions: HistoryTable
   private let changes: HistoryTable
-  /// The payloads of the frames that changed rows.
+  /// The payloads of the frames.
   ///
-  /// Each is the transaction behind the one before; the first comes after those of the tables.
-  private(set) var frames: [ByteView] = []
+  /// Each that changed rows is the transaction behind the one before; the first comes after those of
+  /// the tables.
+  private var frames: [ByteView] = []
+  /// How many of the frames changed rows.
+  private var changedCount = 0
 
   /// No history yet.
   init() {
@@ -25,32 +28,37 @@ struct StoredHistory: Sendable {
 
   /// Opens the history in a base.
   ///
-  /// - Parameter root: The property list of the base.
+  /// - Parameters:
+  ///   - directory: The tables of the base.
+  ///   - root: The property list of the base.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  init(_ root: PropertyListNode) throws(StoreError) {
-    var nodes: [String: PropertyListNode] = [:]
-    for node in try root.historyTables() {
-      guard nodes.updateValue(node, forKey: try node["name"].string()) == nil else {
-        throw node.mismatch("one table of a name")
-      }
+  init(_ directory: BaseDirectory, in root: PropertyListNode) throws(StoreError) {
+    if directory.history.isEmpty {
+      self.init()
+      return
     }
-    switch (nodes[TransactionTable.entity.name], nodes[ChangeTable.entity.name], nodes.count) {
-    case (let transactions?, let changes?, 2):
-      self.init(
-        try HistoryTable(transactions, TransactionTable.entity),
-        try HistoryTable(changes, ChangeTable.entity))
-    case (nil, nil, 0): self.init()
-    default: throw root.mismatch("the tables of history")
-    }
+    let transactions = directory.history.filter { $0.name == TransactionTable.entity.name }
+    let changes = directory.history.filter { $0.name == ChangeTable.entity.name }
+    guard directory.history.count == 2, let transactions = transactions.first,
+      let changes = changes.first
+    else { throw root.mismatch("the tables of history") }
+    self.init(
+      try HistoryTable(transactions, TransactionTable.entity),
+      try HistoryTable(changes, ChangeTable.entity))
   }
 
-  /// Adds a frame that changed rows.
-  mutating func add(_ payload: ByteView) {
-    frames.append(payload)
+  /// Adds frames.
+  mutating func add(_ payloads: [ByteView]) {
+    frames += payloads
+  }
+
+  /// Counts transactions of frames that changed rows.
+  mutating func add(changedCount count: Int) {
+    changedCount += count
   }
 
   /// The number of the last transaction; zero before the first one.
-  var lastNumber: Int64 { transactions.nextKey - 1 + Int64(frames.count) }
+  var lastNumber: Int64 { transactions.nextKey - 1 + Int64(changedCount) }
 
   /// The number of the first transaction that is kept, or of the next one when none is.
   func firstNumber() throws(StoreError) -> Int64 {
@@ -125,11 +133,12 @@ struct StoredHistory: Sendable {
     from number: Int64, base: BaseFile, model: ManagedObjectModel
   ) throws(StoreError) -> [HistoryEntry] {
     var entries: [HistoryEntry] = []
-    for (position, payload) in frames.enumerated() {
-      let next = transactions.nextKey + Int64(position)
-      if next >= number {
-        entries.append(try HistoryEntry(payload, number: next, base: base, model: model))
-      }
+    var next = transactions.nextKey
+    for payload in frames {
+      let entry = try HistoryEntry(payload, number: next, base: base, model: model)
+      guard let entry else { continue }
+      if next >= number { entries.append(entry) }
+      next += 1
     }
     return entries
   }

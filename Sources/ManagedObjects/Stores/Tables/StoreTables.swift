@@ -65,6 +65,7 @@ extension EntityTable {
   /// The same rows in one segment.
   fileprivate func compacted() throws(StoreError) -> EntityTable {
     EntityTable(
-      entity, base: Segment(try merged().record(checksummed: false), of: entity), nextKey: nextKey)
+      entity, base: Segment(try merged().rows.record(checksummed: false), of: entity),
+      nextKey: nextKey)
   }
 }

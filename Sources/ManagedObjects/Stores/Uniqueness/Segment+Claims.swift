@@ -23,6 +23,12 @@ extension Segment {
     let filter =
       claims.claims.count <= Self.scanLimit
       ? claims.filter(attributes[columns[0]], AttributeIndex(columns[0])) : nil
+    if claims.claims.count <= Self.scanLimit,
+      let index = index(where: { $0.firstColumn == columns[0] }),
+      let found = try rows(claimedBy: claims, columns, index)
+    {
+      return found
+    }
     let known = constraintHashes.load() ?? constraintHashes.storeIfNil(ConstraintHashes())
     let hashes = try known.hashes(of: columns, canScan: filter != nil) {
       () throws(StoreError) in
@@ -33,6 +39,28 @@ extension Segment {
     let candidates = try ColumnFilter(segment: self).rows(satisfying: filter)
     if candidates.count == 0 { return [] }
     return rows(claimedBy: claims, columns, try hashRows(columns))
+  }
+
+  /// The rows that have claimed values, found with a persisted index of the first of them; nil when
+  /// it leaves too many rows.
+  private func rows(
+    claimedBy claims: ConstraintClaims, _ columns: [Int], _ index: StoredIndex
+  ) throws(StoreError) -> [(row: Int, claim: Int)]? {
+    var found: [(row: Int, claim: Int)] = []
+    for number in claims.claims.indices {
+      let values = claims.values(ofClaim: number)
+      guard let first = BoundComparison(AttributeIndex(columns[0]), equalTo: values[0]),
+        let ranks = try index.ranks(of: first, in: self), ranks.count <= Self.scanLimit
+      else { return nil }
+      for rank in ranks {
+        let row = try index.position(ofRank: rank)
+        for column in columns {
+          try attributes[column].verify(block: row / Self.rowsPerBlock)
+        }
+        if uniqueValues(of: row, columns) == values { found.append((row, number)) }
+      }
+    }
+    return found
   }
 
   private func rows(
@@ -67,6 +95,18 @@ extension ConstraintClaims {
           index,
           texts.count == 1 ? TextTest(.equalTo, texts[0], []) : TextTest(memberOf: texts, []),
           nullMatches: false))
+    default: return nil
+    }
+  }
+}
+
+extension BoundComparison {
+  /// Whether an attribute has a value; nil for types that no index finds.
+  fileprivate init?(_ attribute: AttributeIndex, equalTo value: AttributeValue) {
+    switch value {
+    case .integer(let number): self = .integer(attribute, IntegerTest(.range(number...number)))
+    case .string(let text):
+      self = .text(attribute, TextTest(.equalTo, text, []), nullMatches: false)
     default: return nil
     }
   }

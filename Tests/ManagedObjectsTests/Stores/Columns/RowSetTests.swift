@@ -61,7 +61,7 @@ struct RowSetTests {
     let words = [UInt64](repeating: .max, count: (rowCount + 63) / 64)
     #expect(RowSet(rowCount: rowCount, words: words).count == rowCount)
     var set = RowSet(rowCount: rowCount, filled: false)
-    for index in words.indices { set.replaceWord(at: index) { ~$0 } }
+    set.invert()
     #expect(Self.rows(of: set) == Set(0..<rowCount))
   }
 

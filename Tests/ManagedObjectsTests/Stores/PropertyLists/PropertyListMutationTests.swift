@@ -15,6 +15,7 @@ struct PropertyListMutationTests {
 
   /// Reads a mutant as a base and as any property list.
   private static func visit(_ bytes: [UInt8], _ model: ManagedObjectModel) {
+    TestTally.count("damaged property lists")
     _ = PropertyListVisit.answers(in: bytes)
     let source = SourceFile(path: "/mutant", content: MappedFile(copying: bytes))
     let status = FileStatus(
@@ -29,7 +30,8 @@ struct PropertyListMutationTests {
     let document = try PropertyListDocument(ByteView(source, 0..<source.content.count))
     for entity in try document.root()["entities"].array() {
       let segment = try Segment(
-        try entity["rows"], StoredRows(of: StoredPeople.entity, format: BaseRecord.format),
+        SegmentParts(try entity["rows"]),
+        StoredRows(of: StoredPeople.entity, format: BaseRecord.format),
         checksummed: true)
       for block in 0..<Segment.blockCount(rows: min(segment.rowCount, 100_000)) {
         try segment.verify(block: block)
@@ -63,7 +65,7 @@ struct PropertyListMutationTests {
     var random = SplitMix64(seed: seed)
     let (base, model) = (try Self.base(), try StoredPeople.model())
     let notable: [UInt8] = [0, 1, 0x7f, 0x80, 0xff, 0x13, 0x14, 0x4f, 0x5f, 0x6f, 0xaf, 0xdf]
-    for _ in 0..<6_000 {
+    for _ in 0..<testRounds(6_000) {
       var bytes = base
       for _ in 0...random.below(8) {
         let first = random.happens(percent: 30) ? bytes.count - 40 : 8

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import ManagedObjects
 
 /// A store with a base of three people and a journal of several transactions.
@@ -47,6 +49,7 @@ struct SampleJournal {
 
   /// What a store finds in a journal before it looks into the frames.
   func scan(_ journal: [UInt8]) throws(StoreError) -> JournalScan {
+    TestTally.count("damaged journals read")
     let source = SourceFile(path: SimulatedStore.journalPath, content: MappedFile(copying: journal))
     let view = ByteView(source, 0..<journal.count)
     let salt = try Journal.header(of: view).salt

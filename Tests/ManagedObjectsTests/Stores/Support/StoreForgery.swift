@@ -70,8 +70,9 @@ enum StoreForgery {
     header change: (inout Journal.Header) -> Void = { _ in }
   ) throws -> [UInt8] {
     let root = try PropertyListDocument(ByteView(copying: base)).root()
+    let seal = try BaseSeal(root, BaseDirectory(root))
     var header = Journal.Header(
-      baseGeneration: try root["generation"].integer(), baseSalt: try BaseSeal(root).salt, salt: 77)
+      baseGeneration: try root["generation"].integer(), baseSalt: seal.salt, salt: 77)
     change(&header)
     var bytes = Journal.encode(header)
     for (index, payload) in payloads.enumerated() {

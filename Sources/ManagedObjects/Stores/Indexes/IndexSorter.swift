@@ -1,0 +1,175 @@
+/// Sorts the rows of a segment for an index.
+///
+/// Each row gets a prefix, a number that orders as the first key does as far as eight bytes tell.
+/// Rows whose prefixes are equal are told apart by what comes next: further bytes of the text, or the
+/// next key. So texts are compared whole only where they differ by nothing but case or diacritics.
+struct IndexSorter {
+  private struct Entry {
+    var prefix: UInt64
+    var row: UInt32
+  }
+
+  /// How many bytes of a text a prefix tells apart for sure.
+  private static let prefixBytes = 7
+  /// From so many entries on, digit by digit is faster than comparing.
+  private static let radixCount = 4096
+
+  private let segment: Segment
+  private let keys: [BoundSortKey]
+
+  /// - Parameters:
+  ///   - segment: The rows, verified.
+  ///   - keys: What to sort by.
+  init(_ segment: Segment, by keys: [BoundSortKey]) {
+    (self.segment, self.keys) = (segment, keys)
+  }
+
+  /// The positions of all rows in order; rows that compare equal are in the order of their keys.
+  ///
+  /// - Complexity: O(*n*) in the number of rows where few share a prefix, O(*n* log *n*) at worst.
+  func sorted() -> [UInt32] {
+    sorted((0..<segment.rowCount).map { UInt32(truncatingIfNeeded: $0) })
+  }
+
+  /// The positions of some rows, given in ascending order, in the order of the index.
+  func sorted(_ rows: [UInt32]) -> [UInt32] {
+    var entries = rows.map { Entry(prefix: 0, row: $0) }
+    sort(&entries, 0..<entries.count, by: 0, from: 0)
+    return entries.map(\.row)
+  }
+
+  /// Sorts entries whose values are the same in all keys before `key`, and in the bytes of it before
+  /// `depth`.
+  private func sort(
+    _ entries: inout [Entry], _ range: Range<Int>, by key: Int, from depth: Int
+  ) {
+    if range.count < 2 { return }
+    let column = keys[key].column(of: segment)
+    for position in range {
+      entries[position].prefix = prefix(of: column, Int(entries[position].row), key, depth)
+    }
+    sortByPrefix(&entries, range)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, entries[end].prefix == entries[start].prefix { end += 1 }
+      if end - start > 1 { sortEqual(&entries, start..<end, by: key, from: depth) }
+      start = end
+    }
+  }
+
+  /// Sorts entries with equal prefixes.
+  private func sortEqual(
+    _ entries: inout [Entry], _ range: Range<Int>, by key: Int, from depth: Int
+  ) {
+    let column = keys[key].column(of: segment)
+    let first = Int(entries[range.lowerBound].row)
+    if range.dropFirst().allSatisfy({ column.isSame(Int(entries[$0].row), first) }) {
+      if key + 1 < keys.count { sort(&entries, range, by: key + 1, from: 0) }
+    } else if canGoDeeper(entries[range], column, key, depth) {
+      sort(&entries, range, by: key, from: depth + Self.prefixBytes)
+    } else {
+      entries[range].sort { precedes(Int($0.row), Int($1.row), from: key) }
+    }
+  }
+
+  private func prefix(of column: Column, _ row: Int, _ key: Int, _ depth: Int) -> UInt64 {
+    guard depth > 0, case .runs(let runs) = column.values else {
+      return keys[key].prefix(of: column, at: row)
+    }
+    return runs.bytes.withSpan(runs.range(of: row)) { text in
+      let rest = min(depth, text.count)..<text.count
+      return keys[key].prefix(rank: TextOrder.prefix(of: text.extracting(rest)))
+    }
+  }
+
+  /// Whether the bytes behind the prefix tell more: in texts of ASCII of which one is longer.
+  private func canGoDeeper(
+    _ entries: ArraySlice<Entry>, _ column: Column, _ key: Int, _ depth: Int
+  ) -> Bool {
+    guard case .runs(let runs) = column.values, case .text = column.layout,
+      !column.isNull(Int(entries[entries.startIndex].row))
+    else { return false }
+    var isLonger = false
+    for entry in entries {
+      let isPlain = runs.bytes.withSpan(runs.range(of: Int(entry.row))) { text in
+        if text.count > depth + Self.prefixBytes { isLonger = true }
+        return unsafe text.withUnsafeBufferPointer { unsafe ByteSearch.isASCII($0) }
+      }
+      if !isPlain { return false }
+    }
+    return isLonger
+  }
+
+  private func precedes(_ left: Int, _ right: Int, from key: Int) -> Bool {
+    let order = IndexOrder(segment, keys[key...]).compare(left, right)
+    return order == 0 ? left < right : order < 0
+  }
+
+  private func sortByPrefix(_ entries: inout [Entry], _ range: Range<Int>) {
+    if range.count < Self.radixCount {
+      entries[range].sort { $0.prefix == $1.prefix ? $0.row < $1.row : $0.prefix < $1.prefix }
+    } else {
+      Self.radixSort(&entries, range)
+    }
+  }
+
+  /// Sorts by prefix, digit by digit from the last, keeping the order of equal ones.
+  private static func radixSort(_ entries: inout [Entry], _ range: Range<Int>) {
+    let digits = 1 << 11
+    var other = Array(entries[range])
+    var current = other
+    for shift in stride(from: UInt64(0), to: 64, by: 11) {
+      var starts = Array(repeating: 0, count: digits + 1)
+      for entry in current { starts[Int(entry.prefix >> shift & UInt64(digits - 1)) + 1] += 1 }
+      if starts.contains(current.count) { continue }
+      for digit in 0..<digits { starts[digit + 1] += starts[digit] }
+      for entry in current {
+        let digit = Int(entry.prefix >> shift & UInt64(digits - 1))
+        other[starts[digit]] = entry
+        starts[digit] += 1
+      }
+      swap(&current, &other)
+    }
+    entries.replaceSubrange(range, with: current)
+  }
+}
+
+/// How the rows of a segment, all verified, compare in some keys.
+struct IndexOrder {
+  private let keys: [(key: BoundSortKey, column: Column)]
+
+  init(_ segment: Segment, _ keys: some Sequence<BoundSortKey>) {
+    self.keys = keys.map { ($0, $0.column(of: segment)) }
+  }
+
+  func compare(_ left: Int, _ right: Int) -> Int {
+    for (key, column) in keys {
+      let order = key.compare(column, left, column, right)
+      if order != 0 { return order }
+    }
+    return 0
+  }
+}
+
+extension Column {
+  /// Whether two verified rows have the very same value.
+  fileprivate func isSame(_ left: Int, _ right: Int) -> Bool {
+    if isNull(left) || isNull(right) { return isNull(left) && isNull(right) }
+    switch values {
+    case .constant: return true
+    case .integers(let numbers): return numbers[left] == numbers[right]
+    case .doubles(let bytes):
+      return bytes.unsigned(width: 8, at: left * 8) == bytes.unsigned(width: 8, at: right * 8)
+    case .uuids(let bytes):
+      return [0, 8].allSatisfy {
+        bytes.unsigned(width: 8, at: left * 16 + $0)
+          == bytes.unsigned(width: 8, at: right * 16 + $0)
+      }
+    case .runs(let runs):
+      return runs.bytes.withSpan(runs.range(of: left)) { text in
+        runs.bytes.withSpan(runs.range(of: right)) { ByteSearch.isEqual(text, $0) }
+      }
+    }
+  }
+}
