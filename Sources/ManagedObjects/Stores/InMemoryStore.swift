@@ -47,6 +47,13 @@ extension InMemoryStore: StoreReading {
     try current.fetch(requests)
   }
 
+  /// Hands the rows that satisfy a request to `body` in the request's order, a batch at a time.
+  public func forEachBatch(
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+  ) throws {
+    try current.forEachBatch(of: request, columns: columns, body)
+  }
+
   /// How many rows satisfy a request, its window included.
   public func count(_ request: StoreFetchRequest) throws -> Int {
     try current.count(request)

@@ -15,6 +15,12 @@ extension StoreGeneration: StoreReading {
     try tables.fetch(requests)
   }
 
+  func forEachBatch(
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+  ) throws {
+    try tables.forEachBatch(of: request, columns: columns, body)
+  }
+
   func count(_ request: StoreFetchRequest) throws -> Int {
     try tables.count(request)
   }

@@ -16,6 +16,18 @@ public protocol StoreReading: Sendable {
   /// - Throws: ``StoreError``.
   func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]]
 
+  /// Hands the rows that satisfy a request to `body` in the request's order, a batch at a time, all
+  /// as one transaction left them.
+  ///
+  /// - Parameters:
+  ///   - request: Which rows.
+  ///   - columns: The attributes whose values are wanted.
+  ///   - body: Takes a batch, and answers whether it wants more.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  func forEachBatch(
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+  ) throws
+
   /// How many rows satisfy a request, its window included.
   ///
   /// - Throws: ``StoreError``.

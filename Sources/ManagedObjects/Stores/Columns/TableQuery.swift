@@ -12,6 +12,11 @@ struct TableQuery {
 
   /// The rows in the request's order, within its window.
   func rows() throws(StoreError) -> [RowSnapshot] {
+    try table.snapshots(at: orderedPlaces())
+  }
+
+  /// Where the rows are, in the request's order, within its window.
+  func orderedPlaces() throws(StoreError) -> ArraySlice<EntityTable.Location> {
     let selection = try selection()
     let wanted = request.limit.map { limit in
       let (sum, overflow) = limit.addingReportingOverflow(request.offset)
@@ -19,10 +24,9 @@ struct TableQuery {
     }
     let keys = request.sortKeys.filter { $0.distinguishesRows(of: table) }
     if keys.isEmpty {
-      return try table.snapshots(
-        at: window(try table.locationsInKeyOrder(selection, first: wanted)))
+      return window(try table.locationsInKeyOrder(selection, first: wanted))
     }
-    return try table.snapshots(at: window(try sorted(selection, by: keys, first: wanted)))
+    return window(try sorted(selection, by: keys, first: wanted))
   }
 
   private func sorted(
@@ -40,7 +44,7 @@ struct TableQuery {
   }
 
   /// The visible rows of each segment that satisfy the predicate.
-  private func selection() throws(StoreError) -> [RowSet] {
+  func selection() throws(StoreError) -> [RowSet] {
     try checkAttributes()
     var selection: [RowSet] = []
     for index in table.segments.indices {

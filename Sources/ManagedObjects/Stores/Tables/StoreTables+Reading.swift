@@ -8,6 +8,14 @@ extension StoreTables {
     return results
   }
 
+  /// Hands the rows that satisfy a request to `body`, a batch at a time.
+  func forEachBatch(
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+  ) throws {
+    try TableQuery(table: table(of: request.entity), request: request)
+      .forEachBatch(columns: columns, body)
+  }
+
   /// How many rows satisfy a request, its window included.
   func count(_ request: StoreFetchRequest) throws(StoreError) -> Int {
     try TableQuery(table: table(of: request.entity), request: request).count()

@@ -1,0 +1,178 @@
+/// The values of one attribute in some rows, one after another, as plain numbers and bytes.
+///
+/// Which of the arrays hold them is told by ``kind``; the others stay empty.
+public struct ColumnValues: Hashable, Sendable {
+  /// The form that values take.
+  public enum Kind: Hashable, Sendable {
+    /// Integers, and booleans as 0 and 1: in ``ColumnValues/integers``.
+    case integers
+    /// Strings and URIs as UTF-8: in ``ColumnValues/bytes`` and ``ColumnValues/ends``.
+    case text
+    /// Everything else: in ``ColumnValues/values``.
+    case values
+  }
+
+  /// The form of the values.
+  public let kind: Kind
+  /// How many rows there are.
+  public private(set) var rowCount = 0
+  /// Which rows have no value; empty when all of them have one.
+  public private(set) var nulls: [Bool] = []
+  /// A number a row, 0 for null.
+  public private(set) var integers: [Int64] = []
+  /// The texts of all rows without anything between them.
+  public private(set) var bytes: [UInt8] = []
+  /// Where the text of each row ends in ``bytes``.
+  ///
+  /// It starts where that of the row before ends. That of null is empty.
+  public private(set) var ends: [Int] = []
+  /// A value a row.
+  public private(set) var values: [AttributeValue] = []
+
+  /// Starts without rows.
+  public init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// Starts without rows, in the form that values of a type take.
+  public init(_ type: AttributeType) {
+    self.init(Kind(type))
+  }
+
+  /// Whether a row has no value.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func isNull(_ row: Int) -> Bool {
+    nulls.isEmpty ? false : nulls[row]
+  }
+
+  /// Where the text of a row is in ``bytes``.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func range(ofText row: Int) -> Range<Int> {
+    (row == 0 ? 0 : ends[row - 1])..<ends[row]
+  }
+
+  /// Adds a number.
+  ///
+  /// - Complexity: O(1) on average.
+  public mutating func append(integer: Int64) {
+    precondition(kind == .integers)
+    integers.append(integer)
+    countRows(1, areNull: false)
+  }
+
+  /// Adds a text, which has to be UTF-8.
+  ///
+  /// Whoever takes the values makes sure of that for all of them at once.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, on average.
+  public mutating func append(text: Span<UInt8>) {
+    precondition(kind == .text)
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    ends.append(bytes.count)
+    countRows(1, areNull: false)
+  }
+
+  /// Adds a row without a value.
+  ///
+  /// - Complexity: O(1) on average.
+  public mutating func appendNull() {
+    switch kind {
+    case .integers: integers.append(0)
+    case .text: ends.append(bytes.count)
+    case .values: values.append(.null)
+    }
+    countRows(1, areNull: true)
+  }
+
+  /// Adds a value.
+  ///
+  /// One of another kind counts as null.
+  ///
+  /// - Complexity: O(*n*) in the size of the value, on average.
+  public mutating func append(_ value: AttributeValue) {
+    switch (value, kind) {
+    case (.integer(let number), .integers): append(integer: number)
+    case (.boolean(let flag), .integers): append(integer: flag ? 1 : 0)
+    case (.string(var text), .text):
+      text.withUTF8 { append(text: unsafe $0.span) }
+    case (_, .values):
+      values.append(value)
+      countRows(1, areNull: value == .null)
+    default: appendNull()
+    }
+  }
+
+  /// Adds what `body` appends to the numbers; no row of them is null.
+  mutating func appendIntegers(_ body: (inout [Int64]) -> Void) {
+    let before = integers.count
+    body(&integers)
+    countRows(integers.count - before, areNull: false)
+  }
+
+  /// Adds what `body` appends to the bytes and to the ends; no row of them is null.
+  mutating func appendTexts(_ body: (_ bytes: inout [UInt8], _ ends: inout [Int]) -> Void) {
+    let before = ends.count
+    body(&bytes, &ends)
+    countRows(ends.count - before, areNull: false)
+  }
+
+  /// Forgets the rows, but keeps the room that they took.
+  public mutating func removeAll() {
+    rowCount = 0
+    nulls.removeAll(keepingCapacity: true)
+    integers.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func countRows(_ count: Int, areNull: Bool) {
+    if areNull, nulls.isEmpty { nulls.append(contentsOf: repeatElement(false, count: rowCount)) }
+    if areNull || !nulls.isEmpty {
+      nulls.append(contentsOf: repeatElement(areNull, count: count))
+    }
+    rowCount += count
+  }
+}
+
+extension ColumnValues.Kind {
+  /// The form that values of a type take.
+  public init(_ type: AttributeType) {
+    self =
+      switch type.columnLayout {
+      case .integers, .booleans: .integers
+      case .text: .text
+      default: .values
+      }
+  }
+}
+
+extension ColumnValues {
+  /// Whether all values are such as an attribute of a type may have.
+  func fit(_ type: AttributeType) -> Bool {
+    guard kind == Kind(type) else { return false }
+    switch type {
+    case .boolean: return integers.allSatisfy { 0...1 ~= $0 }
+    case .string: return isUTF8
+    case .uri:
+      return isUTF8
+        && (0..<rowCount).allSatisfy { row in
+          let text = String(decoding: bytes[range(ofText: row)], as: UTF8.self)
+          return isNull(row) || AttributeValue.string(text).fits(type)
+        }
+    default:
+      if let range = type.integerRange { return integers.allSatisfy(range.contains) }
+      return values.allSatisfy { $0.fits(type) }
+    }
+  }
+
+  /// Whether each text is valid UTF-8: all together, and none starts within a character.
+  private var isUTF8: Bool {
+    guard (try? UTF8Span(validating: bytes.span)) != nil else { return false }
+    return ends.allSatisfy { $0 == bytes.count || !UTF8.isContinuation(bytes[$0]) }
+  }
+}

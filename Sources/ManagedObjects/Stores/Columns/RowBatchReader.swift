@@ -1,0 +1,93 @@
+/// Gathers rows of a table one by one and hands out what is in them a batch at a time.
+struct RowBatchReader {
+  private let table: EntityTable
+  private let columns: [AttributeIndex]
+  private let body: (RowBatch) throws -> Bool
+  /// How many rows are still to be left out, and to be handed out after that.
+  private var (skipped, remaining): (Int, Int)
+  private var segment = 0
+  private var rows: [Int] = []
+  private var batch: RowBatch
+  private var wantsMore = true
+
+  init(
+    _ query: TableQuery, columns: [AttributeIndex], _ body: @escaping (RowBatch) throws -> Bool
+  ) {
+    table = query.table
+    self.columns = columns
+    self.body = body
+    skipped = query.request.offset
+    remaining = query.request.limit ?? .max
+    batch = RowBatch(query.table.entity, columns: columns)
+    rows.reserveCapacity(RowBatch.greatestRowCount)
+  }
+
+  /// Takes the next row.
+  ///
+  /// - Returns: Whether more rows are wanted.
+  mutating func add(segment index: Int, row: Int) throws -> Bool {
+    if skipped > 0 {
+      skipped -= 1
+      return true
+    }
+    guard remaining > 0 else { return false }
+    remaining -= 1
+    if index != segment || rows.count == RowBatch.greatestRowCount {
+      try finish()
+      segment = index
+    }
+    rows.append(row)
+    return wantsMore
+  }
+
+  /// Hands out the rows gathered so far.
+  mutating func finish() throws {
+    var rest = rows[...]
+    while wantsMore, !rest.isEmpty {
+      try verify(rest)
+      let part = rest.prefix(fittingCount(rest))
+      batch.removeAll()
+      fill(part)
+      wantsMore = try body(batch)
+      rest = rest.dropFirst(part.count)
+    }
+    rows.removeAll(keepingCapacity: true)
+  }
+
+  /// Verifies the blocks of rows in the columns that are read.
+  private func verify(_ rows: ArraySlice<Int>) throws {
+    let segment = table.segments[segment]
+    var verified = -1
+    for row in rows where row / Segment.rowsPerBlock != verified {
+      verified = row / Segment.rowsPerBlock
+      try segment.keys.verify(block: verified)
+      for column in columns { try segment.attributes[column.rawValue].verify(block: verified) }
+    }
+  }
+
+  /// How many of the rows go into a batch, so that long texts do not fill the memory.
+  private func fittingCount(_ rows: ArraySlice<Int>) -> Int {
+    var fitting = rows.count
+    for column in columns {
+      guard case .runs(let runs) = table.segments[segment].attributes[column.rawValue].values
+      else { continue }
+      var sum = 0
+      for (position, row) in rows.prefix(fitting).enumerated() {
+        sum += runs.range(of: row).count
+        if sum > RowBatch.greatestByteCount {
+          fitting = max(1, position)
+          break
+        }
+      }
+    }
+    return fitting
+  }
+
+  private mutating func fill(_ rows: ArraySlice<Int>) {
+    let segment = table.segments[segment]
+    for row in rows { batch.keys.append(segment.key(at: row)) }
+    for (position, column) in columns.enumerated() {
+      batch.columns[position].append(rows, of: segment.attributes[column.rawValue])
+    }
+  }
+}
