@@ -67,6 +67,22 @@ public struct BatchInsertRequest {
     }
     try rows.append(values)
   }
+
+  /// Adds objects whose values are in columns already, which takes no value and no string of any.
+  ///
+  /// - Parameter columns: The values of each of the keys, in their order.
+  /// - Throws: ``BatchInsertError/missingValue(key:position:)`` when a mandatory attribute has none,
+  ///   or ``StoreError/invalidRequest(reason:)`` when the columns are not all there, of one length,
+  ///   and of values of their attributes; then nothing is added.
+  /// - Complexity: O(*n*) in the size of the values.
+  public mutating func append(columns: [ColumnValues]) throws {
+    for index in mandatory where index < columns.count {
+      guard let row = columns[index].nulls.firstIndex(of: true) else { continue }
+      let key = rows.entity[rows.attributes[index]].name
+      throw BatchInsertError.missingValue(key: key, position: count + row)
+    }
+    try rows.append(columns: columns)
+  }
 }
 
 extension BatchInsertRequest: Sendable {}

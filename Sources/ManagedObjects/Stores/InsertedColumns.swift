@@ -99,10 +99,32 @@ public struct InsertedColumns: Sendable {
     }
   }
 
+  /// Adds rows that are in columns already.
+  ///
+  /// - Parameter values: The values of each of ``attributes``, in their order.
+  /// - Throws: ``StoreError/invalidRequest(reason:)`` when there are more or fewer columns, their
+  ///   rows differ in number, or values are of another type than their attribute or no UTF-8; then
+  ///   no row is added.
+  /// - Complexity: O(*n*) in the size of the values, on average.
+  public mutating func append(columns values: [ColumnValues]) throws(StoreError) {
+    guard values.count == columns.count, let first = values.first,
+      values.allSatisfy({ $0.rowCount == first.rowCount })
+    else {
+      throw .invalidRequest(
+        reason: "\(columns.count) columns of the same length, and there are others")
+    }
+    for (column, values) in zip(columns, values) where !values.fit(column.type) {
+      throw .invalidRequest(
+        reason: "\(entity.name).\(column.name) holds \(column.type), not such values")
+    }
+    for position in columns.indices { columns[position].append(values[position]) }
+    rowCount += first.rowCount
+  }
+
   /// The rows, each at its position, with the values of all attributes.
   ///
   /// - Complexity: O(*n*) in the size of the values.
   public func storage() -> any RowStorage {
-    Segment(SegmentBuilder(self, firstKey: 1).record(checksummed: false), of: entity)
+    Segment(SegmentRecord(self, firstKey: 1), of: entity)
   }
 }

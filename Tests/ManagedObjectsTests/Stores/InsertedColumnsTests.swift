@@ -42,6 +42,53 @@ struct InsertedColumnsTests {
     ]
   }
 
+  @Test("columns of values are taken as rows of values are")
+  func wholeColumns() throws {
+    let stocks: [AttributeValue] = [1, .null, 3]
+    let titles: [AttributeValue] = ["é", "", "😀"]
+    var (stock, title) = (ColumnValues(.integer32), ColumnValues(.string))
+    for value in stocks { stock.append(value) }
+    for value in titles { title.append(value) }
+    for store in try Self.stores() {
+      var (whole, single) = (try Self.rows(1, 0), try Self.rows(1, 0))
+      try whole.append([7, "before"])
+      try single.append([7, "before"])
+      try whole.append(columns: [stock, title])
+      for (stock, title) in zip(stocks, titles) { try single.append([stock, title]) }
+      #expect(whole.rowCount == 4)
+      _ = try store.save(Self.request(whole))
+      _ = try store.save(Self.request(single))
+      let rows = try store.exactRows(of: Self.entity)
+      #expect(rows.prefix(4).map(\.values) == rows.suffix(4).map(\.values))
+    }
+  }
+
+  @Test("columns that do not fit are refused, and nothing is added")
+  func unfitColumns() throws {
+    func texts(_ texts: [UInt8]...) -> ColumnValues {
+      var values = ColumnValues(.text)
+      for text in texts { values.append(text: text.span) }
+      return values
+    }
+    func numbers(_ numbers: Int64...) -> ColumnValues {
+      var values = ColumnValues(.integers)
+      for number in numbers { values.append(integer: number) }
+      return values
+    }
+    let (letter, number) = (texts([0x41]), numbers(1))
+    for columns in [
+      [], [number], [letter, number], [number, letter, letter], [numbers(1, 2), letter],
+      [numbers(1 << 31), letter], [number, texts([0xff])], [numbers(1, 2), texts([0xc3], [0xa9])],
+    ] {
+      var rows = try Self.rows(1, 0)
+      #expect(throws: StoreError.self) { try rows.append(columns: columns) }
+      #expect(rows.rowCount == 0)
+    }
+    var rows = try Self.rows(1, 0)
+    try rows.append(columns: [number, letter])
+    #expect(rows.rowCount == 1)
+  }
+
   @Test("what is not given has its default value, and so has what is transient")
   func defaults() throws {
     for store in try Self.stores() {

@@ -71,11 +71,15 @@ extension BaseRecord {
     return file
   }
 
-  private static func seal(of file: [UInt8], path: String) throws(StoreError) -> BaseSeal {
-    let source = SourceFile(path: path, content: MappedFile(copying: file))
-    let document = try PropertyListDocument(ByteView(source, 0..<file.count))
-    let root = try document.root()
-    return try BaseSeal(root, BaseDirectory(root))
+  private static func seal(of file: [UInt8], path: String) throws -> BaseSeal {
+    try unsafe file.withUnsafeBytes { bytes in
+      // What reads the bytes does not outlive them.
+      let content = unsafe MappedFile(unsafeBytes: bytes) { _ in }
+      let source = SourceFile(path: path, content: content)
+      let document = try PropertyListDocument(ByteView(source, 0..<bytes.count))
+      let root = try document.root()
+      return try BaseSeal(root, BaseDirectory(root))
+    }
   }
 }
 

@@ -83,6 +83,11 @@ extension BinaryStore {
   private func folded(
     _ changes: [PreparedChanges], into table: EntityTable
   ) throws -> (nextKey: Int64, rows: SegmentRecord) {
+    if table.segments.allSatisfy({ $0.rowCount == 0 }), changes.count == 1,
+      let change = changes.first, !change.hasGivenKeys, let rows = change.inserted
+    {
+      return (change.nextKey, try indexed(rows.checksummed(), of: table, []))
+    }
     var table = table
     var inserted: Segment?
     for change in changes {
@@ -91,12 +96,25 @@ extension BinaryStore {
       if !change.hasGivenKeys { inserted = change.segment(change.inserted) }
     }
     let (rows, places) = try table.merged(with: inserted)
-    var record = rows.record(checksummed: true)
-    if record.rowCount >= options.fewestIndexedRows {
-      let indexes = try table.indexRecords(of: record, places)
-      if !indexes.isEmpty { record.indexes = indexes }
-    }
-    return (table.nextKey, record)
+    return (
+      table.nextKey, try indexed(rows.record(checksummed: true), of: table, places)
+    )
+  }
+
+  /// All rows of a table with their indexes.
+  ///
+  /// - Parameters:
+  ///   - record: The rows.
+  ///   - table: The table they were in.
+  ///   - places: Where each of them was; none where all of them are new.
+  private func indexed(
+    _ record: SegmentRecord, of table: EntityTable, _ places: [EntityTable.Location]
+  ) throws(StoreError) -> SegmentRecord {
+    guard record.rowCount >= options.fewestIndexedRows else { return record }
+    var record = record
+    let indexes = try table.indexRecords(of: record, places)
+    if !indexes.isEmpty { record.indexes = indexes }
+    return record
   }
 
   private static func newSeal() -> Data {

@@ -63,6 +63,28 @@ struct ColumnBuilder {
     }
   }
 
+  /// Adds values of the column's type.
+  mutating func append(_ values: ColumnValues) {
+    switch values.kind {
+    case .integers:
+      for (row, number) in values.integers.enumerated() {
+        if values.isNull(row) { appendNulls(1) } else { append(integer: number) }
+      }
+    case .text:
+      unsafe values.bytes.withUnsafeBytes { bytes in
+        for row in 0..<values.rowCount {
+          if values.isNull(row) {
+            appendNulls(1)
+          } else {
+            unsafe append(
+              run: UnsafeRawBufferPointer(rebasing: bytes[values.range(ofText: row)]))
+          }
+        }
+      }
+    case .values: for value in values.values { append(value) }
+    }
+  }
+
   /// Adds the value of a verified row of another column of the same type.
   mutating func append(row: Int, of column: Column) {
     guard !column.isNull(row) else { return appendNulls(1) }

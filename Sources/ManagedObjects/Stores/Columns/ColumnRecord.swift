@@ -44,23 +44,61 @@ struct ColumnRecord: Encodable {
 
   /// Computes the checksum and the zone of each block the way a reader will.
   mutating func addChecksums(rowCount: Int) {
-    checksums = Data()
-    let column = Column(self, rowCount: rowCount)
-    checksums = Data(
-      littleEndian: (0..<Segment.blockCount(rows: rowCount)).map {
-        Int64(bitPattern: column.checksum(ofBlock: $0))
-      })
     // The keys and versions of rows are no conditions of predicates.
-    if ![SegmentRecord.keysName, SegmentRecord.versionsName].contains(name) {
-      zones = ZoneMap.encode(column).map { Data($0) }
+    let hasZones = ![SegmentRecord.keysName, SegmentRecord.versionsName].contains(name)
+    let (sums, zones) = withColumn(rowCount: rowCount) { column in
+      (
+        (0..<Segment.blockCount(rows: rowCount)).map {
+          Int64(bitPattern: column.checksum(ofBlock: $0))
+        }, hasZones ? ZoneMap.encode(column) : nil
+      )
+    }
+    checksums = Data(littleEndian: sums)
+    self.zones = zones.map { Data($0) }
+  }
+
+  /// Lets `body` use the column over the record's own bytes, which it must not keep.
+  private func withColumn<Result>(rowCount: Int, _ body: (Column) -> Result) -> Result {
+    (validity ?? Data()).withView { validity in
+      (values ?? Data()).withView { values in
+        (blockStarts ?? Data()).withView { starts in
+          (runs ?? Data()).withView { runs in
+            body(
+              Column(
+                self, rowCount: rowCount, validity: self.validity.map { _ in validity },
+                values: values, blockStarts: starts, runs: runs))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Data {
+  /// Lets `body` use a view of the bytes, which it must not keep.
+  fileprivate func withView<Result>(_ body: (ByteView) -> Result) -> Result {
+    unsafe withUnsafeBytes { bytes in
+      let content = unsafe MappedFile(unsafeBytes: bytes) { _ in }
+      return body(ByteView(SourceFile(path: "", content: content), 0..<bytes.count))
     }
   }
 }
 
 extension Column {
-  /// The column that a record describes, over the record's bytes in memory.
+  /// The column that a record describes, over a copy of the record's bytes.
   convenience init(_ record: ColumnRecord, rowCount: Int) {
-    let values = ByteView(copying: record.values ?? Data())
+    self.init(
+      record, rowCount: rowCount, validity: record.validity.map { ByteView(copying: $0) },
+      values: ByteView(copying: record.values ?? Data()),
+      blockStarts: ByteView(copying: record.blockStarts ?? Data()),
+      runs: ByteView(copying: record.runs ?? Data()))
+  }
+
+  /// The column that a record describes, over bytes that are those of the record.
+  fileprivate convenience init(
+    _ record: ColumnRecord, rowCount: Int, validity: ByteView?, values: ByteView,
+    blockStarts: ByteView, runs: ByteView
+  ) {
     let numbers = PackedIntegers(
       origin: record.origin ?? 0, step: record.step ?? 0, width: record.width ?? 0, bytes: values)
     let stored: Values =
@@ -71,14 +109,12 @@ extension Column {
       case .runs:
         .runs(
           ByteRuns(
-            blockStarts: PackedIntegers(
-              origin: 0, step: 0, width: 8,
-              bytes: ByteView(copying: record.blockStarts ?? Data())),
-            ends: numbers, bytes: ByteView(copying: record.runs ?? Data())))
+            blockStarts: PackedIntegers(origin: 0, step: 0, width: 8, bytes: blockStarts),
+            ends: numbers, bytes: runs))
       }
     self.init(
-      name: record.name, layout: record.layout, rowCount: rowCount,
-      validity: record.validity.map { ByteView(copying: $0) }, values: stored, checksums: nil)
+      name: record.name, layout: record.layout, rowCount: rowCount, validity: validity,
+      values: stored, checksums: nil)
   }
 }
 

@@ -52,6 +52,12 @@ struct PackedIntegersRecord {
     }
   }
 
+  /// So many numbers, each one more than the one before.
+  init(from first: Int64, count: Int) {
+    origin = count == 0 ? 0 : first
+    step = count > 1 ? 1 : 0
+  }
+
   private mutating func append<Word: FixedWidthInteger>(_ numbers: [Int64], as: Word.Type) {
     for number in numbers {
       let word = Word(truncatingIfNeeded: number &- origin).littleEndian

@@ -48,9 +48,9 @@ struct PreparedChanges {
     let count = changes.inserted.count
     let columns = changes.insertedColumns.flatMap { columns in
       columns.rowCount == 0
-        ? nil : SegmentBuilder(columns, firstKey: keys.inserted[count].rawValue)
+        ? nil : SegmentRecord(columns, firstKey: keys.inserted[count].rawValue)
     }
-    if changes.inserted.isEmpty { return columns?.record(checksummed: false) }
+    if changes.inserted.isEmpty { return columns }
     var builder = SegmentBuilder(changes.entity)
     for position in keys.ascendingPositions(upTo: count) {
       let row = changes.inserted[position]
@@ -58,7 +58,7 @@ struct PreparedChanges {
         key: keys.inserted[position].rawValue, version: row.version, values: row.values)
     }
     if let columns {
-      let rows = Segment(columns.record(checksummed: false), of: changes.entity)
+      let rows = Segment(columns, of: changes.entity)
       builder.append((0..<rows.rowCount).map { .init(segment: 0, row: $0) }, of: [rows])
     }
     return builder.record(checksummed: false)

@@ -8,27 +8,6 @@ struct SegmentBuilder {
     attributes = entity.columns.map { ColumnBuilder($0) }
   }
 
-  /// New rows with ascending keys, in columns already.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows; attributes that they have no values for get their default values.
-  ///   - firstKey: The key of the first of them.
-  init(_ rows: InsertedColumns, firstKey: Int64) {
-    self.init(rows.entity)
-    for row in 0..<Int64(rows.rowCount) {
-      keys.append(integer: firstKey + row)
-      versions.append(integer: 1)
-    }
-    for (position, attribute) in rows.entity.columns.enumerated() {
-      let given = rows.attributes.firstIndex(of: AttributeIndex(position))
-      if let given {
-        attributes[position] = rows.columns[given]
-      } else {
-        attributes[position].append(attribute.defaultValue, count: rows.rowCount)
-      }
-    }
-  }
-
   var rowCount: Int { keys.rowCount }
 
   /// Adds a row with the values of all columns in the order of the entity.
@@ -133,6 +112,38 @@ struct SegmentRecord: Encodable {
     self.keys = keys
     self.versions = versions
     self.attributes = attributes
+  }
+
+  /// New rows with ascending keys, in columns already.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows; attributes that they have no values for get their default values.
+  ///   - firstKey: The key of the first of them.
+  init(_ rows: InsertedColumns, firstKey: Int64) {
+    rowCount = rows.rowCount
+    keys = ColumnRecord(name: Self.keysName, type: .integer64)
+    keys.setNumbers(PackedIntegersRecord(from: firstKey, count: rowCount))
+    versions = ColumnRecord(name: Self.versionsName, type: .integer64)
+    versions.setNumbers(PackedIntegersRecord(from: 1, count: min(1, rowCount)))
+    attributes = []
+    for (position, attribute) in rows.entity.columns.enumerated() {
+      var column = ColumnBuilder(attribute)
+      if let given = rows.attributes.firstIndex(of: AttributeIndex(position)) {
+        column = rows.columns[given]
+      } else {
+        column.append(attribute.defaultValue, count: rowCount)
+      }
+      if let record = column.record(checksummed: false) { attributes.append(record) }
+    }
+  }
+
+  /// The same rows with a checksum for each block of each column.
+  func checksummed() -> SegmentRecord {
+    var record = self
+    record.keys.addChecksums(rowCount: rowCount)
+    record.versions.addChecksums(rowCount: rowCount)
+    for index in attributes.indices { record.attributes[index].addChecksums(rowCount: rowCount) }
+    return record
   }
 
   /// How many bytes the values take.
