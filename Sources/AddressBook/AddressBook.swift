@@ -21,6 +21,11 @@ public struct AddressBook {
     self.author = author
   }
 
+  private static func newInsertion(in model: ManagedObjectModel) throws -> BatchInsertRequest {
+    try BatchInsertRequest(
+      entityName: "Person", keys: PeopleFormatter.keys.map(\.rawValue), in: model)
+  }
+
   private func newContext() -> ManagedObjectContext {
     let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
     context.transactionAuthor = author
@@ -77,6 +82,12 @@ extension AddressBook {
     return try newContext().fetchRows(query.request).map(PersonRecord.init(_:))
   }
 
+  /// Hands the people that a query finds to `body`, with the values of ``PeopleFormatter/keys``.
+  func forEachBatch(_ query: Query, _ body: (RowBatch) throws -> Bool) throws {
+    try newContext().forEachRowBatch(
+      query.request, keys: PeopleFormatter.keys.map(\.rawValue), body)
+  }
+
   /// The people with these IDs, in this order.
   ///
   /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
@@ -90,9 +101,7 @@ extension AddressBook {
   /// - Returns: Their IDs, in the order given.
   /// - Throws: ``StoreError``.
   public func add(_ people: [NewPerson]) throws -> [Int64] {
-    let keys: [Person.Key] = [.firstName, .lastName, .age]
-    var request = try BatchInsertRequest(
-      entityName: "Person", keys: keys.map(\.rawValue), in: coordinator.managedObjectModel)
+    var request = try Self.newInsertion(in: coordinator.managedObjectModel)
     request.reserveCapacity(people.count)
     for person in people {
       try request.append([
@@ -100,6 +109,32 @@ extension AddressBook {
       ])
     }
     return try newContext().execute(request).inserted.compactMap { $0.key?.rawValue }
+  }
+
+  /// Adds the people of a text of any size, all or none.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the text; nil to go by how it begins.
+  ///   - unguards: Whether an apostrophe that guards a cell of CSV against spreadsheets is taken
+  ///     away.
+  ///   - read: Gets a number of bytes and answers as many of the text at most; none at its end.
+  ///   - open: Opens the address book, once the whole text has been read and there is anybody in
+  ///     it; nil when nobody is to be added.
+  /// - Returns: How many people there are.
+  /// - Throws: ``ImportError`` at the first fault, ``StoreError``, or what the functions throw.
+  public static func importPeople(
+    _ format: ImportFormat? = nil, unguards: Bool = true, read: (Int) throws -> [UInt8],
+    into open: () throws -> AddressBook?
+  ) throws -> Int {
+    var request = try newInsertion(in: ContactsModel.managedObjectModel)
+    try withoutActuallyEscaping(read) { read in
+      var reading = PeopleImport(read) { try request.append(columns: $0) }
+      try reading.run(format, unguards: unguards)
+    }
+    if request.count > 0, let book = try open() {
+      _ = try book.newContext().execute(request)
+    }
+    return request.count
   }
 
   /// Deletes the people with these IDs, all or none.

@@ -7,16 +7,11 @@ import Testing
 @Suite("Writing people as JSON")
 struct PersonJSONTests {
   private func object(_ person: PersonRecord, _ fields: [PersonField]) -> String {
-    var output: [UInt8] = []
-    PersonJSON(fields).append(person, to: &output)
-    return String(decoding: output, as: UTF8.self)
+    let line = String(decoding: PeopleLayout.jsonLines(fields).text([person]), as: UTF8.self)
+    return String(line.dropLast())
   }
 
-  private func string(_ text: String) -> String {
-    var output: [UInt8] = []
-    PersonJSON.append(text, to: &output)
-    return String(decoding: output, as: UTF8.self)
-  }
+  private func string(_ text: String) -> String { JSONText.quoted(text) }
 
   private static let anthony = PersonRecord(id: 7, first: "Anthony", last: "Robbins", age: 51)
 

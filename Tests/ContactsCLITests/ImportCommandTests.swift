@@ -33,6 +33,37 @@ struct ImportCommandTests {
     }
   }
 
+  @Test("CSV is told by its content, and other formats when they are named")
+  func formats() throws {
+    for (format, text) in [
+      (nil, "first,last,age\r\nAnthony,Robbins,51\r\nPelé,,\r\n"),
+      (nil, "age;lastName;firstName;id\n51;Robbins;\"Anthony\";7\n;\"\";Pelé;\n"),
+      ("csv", "first\tlast\tage\nAnthony\tRobbins\t51\n\nPelé\t\t\n"), ("jsonl", Self.lines),
+      ("json", Self.lines),
+    ] {
+      let shell = try TestShell()
+      let options = format.map { ["--format", $0] } ?? []
+      let outcome = shell.run(["import", "-"] + options, input: Array(text.utf8))
+      #expect(outcome.error == "contacts: imported 2 contacts\n")
+      #expect(shell.everybody == Self.imported)
+    }
+    let refused = try TestShell().contacts("import", "-", "--format", "csv", input: Self.lines)
+    #expect(refused.status == .badData)
+  }
+
+  @Test("an apostrophe before a formula goes away, unless it is to be kept")
+  func guards() throws {
+    let text = "first,last\n'=1,''=2\n'x,'\n"
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: text)
+    let raw = try TestShell()
+    raw.contacts("import", "-", "--raw-csv", input: text)
+    #expect(shell.contacts("list", "--csv=first,last", "--raw-csv").lines[1] == "=1,'=2\r")
+    #expect(raw.contacts("list", "--csv=first,last", "--raw-csv").lines[1] == "'=1,''=2\r")
+    #expect(shell.contacts("list", "--csv=first,last").lines[1] == "'=1,''=2\r")
+    #expect(shell.contacts("list", "--csv=first,last").lines[2] == "'x,'\r")
+  }
+
   @Test("standard input is read only when it is asked for")
   func unasked() throws {
     let shell = try TestShell()
@@ -91,7 +122,20 @@ struct ImportCommandTests {
         "line 1, column 14: 'mail' is no field of a contact; the fields are id, first, last, age"
       ),
       (#"{"last":"A","lastName":"x"}"#, "line 1, column 13: 'lastName' is given twice"),
-      ("BEGIN:VCARD", "line 1, column 1: expected a JSON object in braces"),
+      (
+        "BEGIN:VCARD",
+        "line 1, column 1: 'BEGIN:VCARD' is no field of a contact; "
+          + "the fields are id, first, last, age"
+      ),
+      ("[{}", "line 1, column 2: the first name is missing; an empty one says on purpose that there is none"),
+      (
+        "id;last;first\n1;A;B\n2;C",
+        "line 3, column 1: the line has 2 values, and the first one 3"
+      ),
+      (
+        "first\tlast\tage\nA\tB\t-1\n",
+        "line 2, column 5: '-1' is no age: expected a whole number from 0 to 2147483647"
+      ),
       (
         #"{"\u001b[2J\u202e":1}"#,
         #"line 1, column 2: '\x1b[2J\u{202e}' is no field of a contact; "#

@@ -66,7 +66,7 @@ struct ListFormatTests {
   @Test(
     "'help' lists the fields, without a look at the store",
     arguments: [["list"], ["show", "9"], ["delete"], ["sort", "age"], ["filter", "nonsense"]],
-    ["--json=help", "--jsonl=help"])
+    ["--json=help", "--jsonl=help", "--csv=help"])
   func fieldNames(words: [String], option: String) throws {
     let shell = try TestShell()
     shell.variables["CONTACTS_STORE"] = shell.path("none")
@@ -94,6 +94,27 @@ struct ListFormatTests {
         "invalid value '\(fields)' for '--json[=FIELDS]': \(reason)\n"))
   }
 
+  @Test("CSV has a line of field names, and lines that end as RFC 4180 wants it")
+  func csv() throws {
+    let shell = try TestShell.withPeople()
+    #expect(
+      shell.contacts("list", "--csv").output
+        == "id,first,last,age\r\n1,Anthony,Robbins,51\r\n2,Pelé,,82\r\n3,太郎,山田,\r\n")
+    #expect(shell.contacts("show", "1", "--csv=age,last").output == "age,last\r\n51,Robbins\r\n")
+  }
+
+  @Test("a name that a spreadsheet takes for a formula gets an apostrophe, unless CSV is to be raw")
+  func formulas() throws {
+    let shell = try TestShell()
+    try shell.add(#"{"first":"=1+1","last":"+420"}"#)
+    #expect(shell.contacts("list", "--csv=first,last").output == "first,last\r\n'=1+1,'+420\r\n")
+    let raw = shell.contacts("list", "--csv=first,last", "--raw-csv")
+    #expect(raw.output == "first,last\r\n=1+1,+420\r\n")
+    let refused = shell.contacts("list", "--raw-csv")
+    #expect(refused.status == .usage)
+    #expect(refused.error.contains("--raw-csv goes with --csv"))
+  }
+
   @Test("IDs go one to a line, or end in null bytes for xargs")
   func ids() throws {
     let shell = try TestShell.withPeople()
@@ -107,7 +128,7 @@ struct ListFormatTests {
     "formats exclude each other",
     arguments: [
       ["--json", "--jsonl"], ["--json", "--plain"], ["--jsonl", "--table"], ["--plain", "--table"],
-      ["--table", "--ids"], ["--json", "--ids"],
+      ["--table", "--ids"], ["--json", "--ids"], ["--json", "--csv"], ["--csv", "--plain"],
     ])
   func exclusive(options: [String]) throws {
     let outcome = try TestShell().run(["list"] + options)
@@ -116,7 +137,7 @@ struct ListFormatTests {
     #expect(outcome.error.contains("\(options[0]) and \(options[1]) exclude each other"))
   }
 
-  @Test("a header goes with tab-separated values only", arguments: ["--json", "--table", "--ids"])
+  @Test("a header goes with tab-separated values only", arguments: ["--json", "--csv", "--table", "--ids"])
   func header(option: String) throws {
     let outcome = try TestShell().contacts("list", "--header", option)
     #expect(outcome.status == .usage)
@@ -126,7 +147,7 @@ struct ListFormatTests {
   @Test(
     "nobody is an empty output, which is still valid JSON",
     arguments: [
-      ("--json", "[]\n"), ("--jsonl", ""), ("--plain", ""), ("--table", ""), ("--ids", ""),
+      ("--json", "[]\n"), ("--jsonl", ""), ("--csv", "id,first,last,age\r\n"), ("--plain", ""), ("--table", ""), ("--ids", ""),
     ])
   func nobody(option: String, output: String) throws {
     let shell = try TestShell.withPeople()
@@ -136,7 +157,7 @@ struct ListFormatTests {
     #expect(outcome.error.isEmpty)
   }
 
-  @Test("what 'list' writes as JSON, 'import' reads back", arguments: ["--json", "--jsonl"])
+  @Test("what 'list' writes, 'import' reads back", arguments: ["--json", "--jsonl", "--csv"])
   func importedBack(option: String) throws {
     let shell = try TestShell.withPeople()
     let text = shell.contacts("list", option).output
@@ -151,10 +172,7 @@ struct ListFormatTests {
       ("a\tb\nc\r", #"a\tb\nc\r"#), (#"a\tb"#, #"a\\tb"#), ("\u{1b}[0m", #"\x1b[0m"#),
       ("\u{202e}x", #"\u{202e}x"#), ("\\\u{301}", "\\\\\u{301}"), ("é😀 ", "é😀 "), ("", ""),
     ] {
-      var output: [UInt8] = []
-      PlainText.append(value, to: &output)
-      #expect(
-        String(decoding: output, as: UTF8.self).unicodeScalars.elementsEqual(text.unicodeScalars))
+      #expect(PlainText.escape(value).unicodeScalars.elementsEqual(text.unicodeScalars))
     }
   }
 

@@ -79,7 +79,7 @@ struct OutputFailureTests {
     let writing = #expect(throws: StreamError.self) { try none.writeAll([1]) }
     #expect(writing?.code == EBADF)
     #expect(writing?.name == "nothing")
-    #expect(throws: StreamError.self) { try none.readAll() }
+    #expect(throws: StreamError.self) { try none.readSome(1 << 10) }
     #expect(!none.isTerminal)
     #expect(none.columns == nil)
     try none.writeAll([])
@@ -91,7 +91,11 @@ struct OutputFailureTests {
     let path = try shell.file("big", String(repeating: "é", count: size / 2))
     let descriptor = try Descriptor.opening(path)
     defer { descriptor.close() }
-    #expect(try descriptor.readAll().count == size / 2 * 2)
+    var count = 0
+    while case let piece = try descriptor.readSome(1 << 16), !piece.isEmpty {
+      count += piece.count
+    }
+    #expect(count == size / 2 * 2)
   }
 
   @Test(

@@ -113,9 +113,8 @@ struct TableTests {
   func jsonEscapes() {
     for value in UInt32(0)...0xffff {
       guard let scalar = Unicode.Scalar(value), isUnsafe(scalar) else { continue }
-      var output: [UInt8] = []
-      PersonJSON.append(String(scalar), to: &output)
-      #expect(output.allSatisfy { (0x20..<0x7f).contains($0) }, "\(value)")
+      let text = JSONText.quoted(String(scalar))
+      #expect(text.utf8.allSatisfy { (0x20..<0x7f).contains($0) }, "\(value)")
     }
   }
 

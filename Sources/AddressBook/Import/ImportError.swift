@@ -8,11 +8,15 @@ public struct ImportError: Error, Hashable {
     case expected(String)
     /// The file ends in the middle of a value.
     case unexpectedEnd
-    /// A key that no person has.
+    /// An object or a line of more bytes than are allowed.
+    case recordTooLong(limit: Int)
+    /// A key or a column that no person has.
     case unknownKey(String)
-    /// A key that stands twice in one object, under one name or two.
+    /// A key that stands twice in one object, or a column twice, under one name or two.
     case duplicateKey(String)
-    /// The object does not make a person.
+    /// A line with more or fewer cells than there are columns.
+    case cellCount(Int, columns: Int)
+    /// The object or the line does not make a person.
     case person(NewPerson.Fault)
   }
 
@@ -22,4 +26,10 @@ public struct ImportError: Error, Hashable {
   public let column: Int
   /// What is wrong.
   public let fault: Fault
+}
+
+/// What is wrong at a position of the part of a text that is in memory.
+struct ImportFault: Error {
+  let position: Int
+  let fault: ImportError.Fault
 }

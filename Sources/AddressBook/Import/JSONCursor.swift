@@ -32,7 +32,7 @@ struct JSONCursor {
   }
 
   /// Moves over a character that has to be there.
-  mutating func expect(_ character: Unicode.Scalar, _ what: String) throws(ImportError) {
+  mutating func expect(_ character: Unicode.Scalar, _ what: String) throws(ImportFault) {
     guard take(character) else { throw expected(what) }
   }
 
@@ -48,7 +48,7 @@ struct JSONCursor {
   }
 
   /// The number at the position, as it is written.
-  mutating func number() throws(ImportError) -> String {
+  mutating func number() throws(ImportFault) -> String {
     let start = position
     _ = take("-")
     if !take("0") { try skipDigits() }
@@ -60,7 +60,24 @@ struct JSONCursor {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func skipDigits() throws(ImportError) {
+  /// Moves over a number of up to nine digits and nothing else, and answers it; nil for others.
+  mutating func smallNumber() -> Int32? {
+    let text = bytes
+    var number: Int32 = 0
+    var end = position
+    while end < text.count, text[end] &- 0x30 < 10, end - position < 10 {
+      number = number &* 10 &+ Int32(text[end] &- 0x30)
+      end += 1
+    }
+    guard 1...9 ~= end - position, end < text.count,
+      text[end] == UInt8(ascii: ",") || text[end] == UInt8(ascii: "}"),
+      text[position] != 0x30 || end == position + 1
+    else { return nil }
+    position = end
+    return number
+  }
+
+  private mutating func skipDigits() throws(ImportFault) {
     let start = position
     while let byte = current, (0x30...0x39).contains(byte) { position += 1 }
     if start == position { throw expected("a number") }
@@ -73,26 +90,28 @@ struct JSONCursor {
   }
 
   /// The string at the position, with its escapes resolved.
-  mutating func string() throws(ImportError) -> String {
+  @inline(__always)
+  mutating func string() throws(ImportFault) -> ImportedText {
     try expect("\"", "a string in double quotes")
     let start = position
-    while let byte = current, byte >= 0x20, byte != UInt8(ascii: "\\") {
+    let text = bytes
+    while position < text.count {
+      let byte = text[position]
+      if byte < 0x20 || byte == UInt8(ascii: "\\") { break }
       position += 1
-      if byte == UInt8(ascii: "\"") {
-        return String(decoding: bytes[start..<position - 1], as: UTF8.self)
-      }
+      if byte == UInt8(ascii: "\"") { return .range(start..<position - 1) }
     }
-    return try string(escapedFrom: start)
+    return .bytes(try string(escapedFrom: start))
   }
 
   /// Reads on where the first escape of a string is.
-  private mutating func string(escapedFrom start: Int) throws(ImportError) -> String {
+  private mutating func string(escapedFrom start: Int) throws(ImportFault) -> [UInt8] {
     var text = Array(bytes[start..<position])
     while let byte = current {
       guard byte >= 0x20 else { throw expected("no control character in a string") }
       position += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\""): return text
       case UInt8(ascii: "\\"): text.append(contentsOf: String(try escape()).utf8)
       default: text.append(byte)
       }
@@ -101,7 +120,7 @@ struct JSONCursor {
   }
 
   /// The character that an escape stands for, from behind the backslash on.
-  private mutating func escape() throws(ImportError) -> Unicode.Scalar {
+  private mutating func escape() throws(ImportFault) -> Unicode.Scalar {
     guard let letter = current else { throw error(.unexpectedEnd) }
     position += 1
     switch letter {
@@ -119,7 +138,7 @@ struct JSONCursor {
   }
 
   /// The character of `\uXXXX`, or of the two that make a surrogate pair.
-  private mutating func unicodeEscape() throws(ImportError) -> Unicode.Scalar {
+  private mutating func unicodeEscape() throws(ImportFault) -> Unicode.Scalar {
     let start = position
     let first = try hexadecimal()
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -134,7 +153,7 @@ struct JSONCursor {
     throw expected("a surrogate pair: one half of it is no character")
   }
 
-  private mutating func hexadecimal() throws(ImportError) -> UInt32 {
+  private mutating func hexadecimal() throws(ImportFault) -> UInt32 {
     guard position + 4 <= bytes.count else { throw error(.unexpectedEnd) }
     let digits = String(decoding: bytes[position..<position + 4], as: UTF8.self)
     guard digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
@@ -145,22 +164,11 @@ struct JSONCursor {
   }
 
   /// An error at the position: something else has to be there, or the text ends too early.
-  func expected(_ what: String) -> ImportError {
+  func expected(_ what: String) -> ImportFault {
     error(current == nil ? .unexpectedEnd : .expected(what))
   }
 
-  func error(_ fault: ImportError.Fault) -> ImportError {
-    ImportError(at: position, in: bytes, fault)
-  }
-}
-
-extension ImportError {
-  /// An error at a position of a text.
-  init(at position: Int, in bytes: [UInt8], _ fault: Fault) {
-    let before = bytes[..<min(position, bytes.count)]
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let line = before.reduce(into: 1) { if $1 == UInt8(ascii: "\n") { $0 += 1 } }
-    let column = before[lineStart...].reduce(into: 1) { if !UTF8.isContinuation($1) { $0 += 1 } }
-    self.init(line: line, column: column, fault: fault)
+  func error(_ fault: ImportError.Fault) -> ImportFault {
+    ImportFault(position: position, fault: fault)
   }
 }

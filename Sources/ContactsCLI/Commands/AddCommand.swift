@@ -30,7 +30,7 @@ enum AddCommand: Command {
   static func run(_ session: Session) throws {
     let arguments = session.arguments
     let format = try OutputFormat.requested(arguments, command: syntax)
-    if format == .fieldNames { return try session.write([], as: .fieldNames) }
+    if case .fieldNames = format { return try session.write([], as: .fieldNames) }
     let person = try NewPerson(
       first: arguments[first], last: arguments[last], age: arguments[age])
     if arguments[dryRun] {

@@ -30,7 +30,7 @@ enum DeleteCommand: Command {
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax)
-    if format == .fieldNames { return try session.write([], as: format) }
+    if case .fieldNames = format { return try session.write([], as: format) }
     let choice = try choice(session)
     let people = try choice.people(in: try session.openForReading())
     if session.arguments[dryRun] {

@@ -31,14 +31,22 @@ extension Session {
     _ predicate: String?, sortKeys: [AddressBook.SortKey], command: CommandSyntax
   ) throws {
     let format = try format(command)
-    if format == .fieldNames { return try write([], as: format) }
+    if case .fieldNames = format { return try write([], as: format) }
     var query = try QueryOptions.query(arguments, predicate: predicate)
     query.sortKeys = sortKeys
-    let people = try openForReading().people(query)
-    try write(people, as: format)
-    if people.isEmpty, arguments[QueryOptions.exitStatus] {
-      try output.flush()
-      throw CommandFailure.nothingFound
+    let count = try write(query, of: try openForReading(), as: format)
+    if count == 0, arguments[QueryOptions.exitStatus] { throw CommandFailure.nothingFound }
+  }
+
+  /// Writes the people that a query finds, and answers how many they are.
+  private func write(
+    _ query: AddressBook.Query, of book: AddressBook, as format: OutputFormat
+  ) throws -> Int {
+    if case .text(let layout) = format {
+      return try book.write(query, as: layout) { try output.write(piece: $0) }
     }
+    let people = try book.people(query)
+    try write(people, as: format)
+    return people.count
   }
 }

@@ -21,7 +21,7 @@ enum ShowCommand: Command {
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax, isForOne: true)
-    if format == .fieldNames { return try session.write([], as: format) }
+    if case .fieldNames = format { return try session.write([], as: format) }
     let people = try session.openForReading().people(ids: session.arguments[ids])
     try session.write(people, as: format)
   }

@@ -41,10 +41,8 @@ struct FailureReport: Equatable {
 
   /// What goes to standard error when the output is JSON.
   var json: String {
-    var bytes = Array("{\"error\":{\"status\":\(status.rawValue),\"message\":".utf8)
-    PersonJSON.append(([message] + details).joined(separator: "\n"), to: &bytes)
-    bytes += Array("}}\n".utf8)
-    return String(decoding: bytes, as: UTF8.self)
+    let words = JSONText.quoted(([message] + details).joined(separator: "\n"))
+    return "{\"error\":{\"status\":\(status.rawValue),\"message\":\(words)}}\n"
   }
 
   private static func noSuchPeople(_ ids: [Int64]) -> FailureReport {

@@ -25,6 +25,9 @@ extension ImportError.Fault {
     case .invalidUTF8: "the text is not valid UTF-8"
     case .expected(let what): "expected \(what)"
     case .unexpectedEnd: "the text ends too early"
+    case .recordTooLong(let limit): "more than \(limit) bytes for one contact"
+    case .cellCount(let count, let columns):
+      "the line has \(count) \(count == 1 ? "value" : "values"), and the first one \(columns)"
     case .unknownKey(let key):
       "\(key.quoted) is no field of a contact; the fields are \(PersonField.list)"
     case .duplicateKey(let key): "\(key.quoted) is given twice"

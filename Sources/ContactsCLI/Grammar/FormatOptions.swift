@@ -9,6 +9,12 @@ enum FormatOptions {
   static let jsonLines = OptionalValueOption(
     "jsonl", placeholder: "FIELDS", value: .fields,
     help: "Write JSON Lines: one object on each line.")
+  static let csv = OptionalValueOption(
+    "csv", placeholder: "FIELDS", value: .fields,
+    help: "Write comma-separated values (RFC 4180) below a line with the field names.")
+  static let rawCSV = Flag(
+    "raw-csv",
+    help: "With --csv: do not put ' before names that a spreadsheet takes for formulas.")
   static let plain = Flag(
     "plain", help: "Write tab-separated values, as in a pipe, also to a terminal.")
   static let header = Flag("header", help: "Begin tab-separated values with the field names.")
@@ -17,7 +23,9 @@ enum FormatOptions {
   static let null = Flag(
     "print0", short: "0", help: "With --ids: end each with a null byte, for 'xargs -0'.")
 
-  static let all: [any DeclaredOption] = [json, jsonLines, plain, header, table, ids, null]
+  static let all: [any DeclaredOption] = [
+    json, jsonLines, csv, rawCSV, plain, header, table, ids, null,
+  ]
 }
 
 /// The fields asked for behind `--json=`.

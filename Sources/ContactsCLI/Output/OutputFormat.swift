@@ -2,17 +2,13 @@ import AddressBook
 import Arguments
 
 /// How people are written to standard output.
-enum OutputFormat: Equatable {
+enum OutputFormat {
   /// Aligned columns for people to read.
   case table
   /// One person in several lines for people to read.
   case card
-  /// Values with tabs between them.
-  case plain(header: Bool)
-  case json([PersonField])
-  case jsonLines([PersonField])
-  /// IDs only, each followed by the byte.
-  case ids(terminator: UInt8)
+  /// Text for programs, which needs nobody as a record.
+  case text(PeopleLayout)
   /// The names of the fields instead of people.
   case fieldNames
 
@@ -51,6 +47,9 @@ enum OutputFormat: Equatable {
     if parsed[FormatOptions.null], !parsed[FormatOptions.ids] {
       throw UsageError(.refused("--print0 goes with --ids"), command: command)
     }
+    if parsed[FormatOptions.rawCSV], parsed[FormatOptions.csv] == nil {
+      throw UsageError(.refused("--raw-csv goes with --csv"), command: command)
+    }
     if parsed[FormatOptions.header], let first = chosen.first, first.name != "--plain" {
       throw UsageError(.refused("--header goes with tab-separated values"), command: command)
     }
@@ -60,10 +59,14 @@ enum OutputFormat: Equatable {
   private static func chosen(_ parsed: ParsedArguments) -> [(name: String, format: Self)] {
     var chosen: [(name: String, format: Self)] = []
     if let use = parsed[FormatOptions.json] {
-      chosen.append(("--json", .json(use, OutputFormat.json)))
+      chosen.append(("--json", .text(use, PeopleLayout.json)))
     }
     if let use = parsed[FormatOptions.jsonLines] {
-      chosen.append(("--jsonl", .json(use, OutputFormat.jsonLines)))
+      chosen.append(("--jsonl", .text(use, PeopleLayout.jsonLines)))
+    }
+    if let use = parsed[FormatOptions.csv] {
+      let isRaw = parsed[FormatOptions.rawCSV]
+      chosen.append(("--csv", .text(use) { .csv($0, guardsFormulas: !isRaw) }))
     }
     if parsed[FormatOptions.plain] {
       chosen.append(("--plain", .plain(header: parsed[FormatOptions.header])))
@@ -71,18 +74,23 @@ enum OutputFormat: Equatable {
     if parsed[FormatOptions.table] { chosen.append(("--table", .table)) }
     if parsed[FormatOptions.ids] {
       let terminator: UInt8 = parsed[FormatOptions.null] ? 0 : UInt8(ascii: "\n")
-      chosen.append(("--ids", .ids(terminator: terminator)))
+      chosen.append(("--ids", .text(.ids(terminator: terminator))))
     }
     return chosen
   }
 
-  private static func json(
-    _ use: OptionalValueOption<FieldSelection>.Use, _ format: ([PersonField]) -> Self
+  private static func text(
+    _ use: OptionalValueOption<FieldSelection>.Use, _ layout: ([PersonField]) -> PeopleLayout
   ) -> Self {
     switch use {
-    case .bare: format(PersonField.allCases)
-    case .value(.fields(let fields)): format(fields)
+    case .bare: .text(layout(PersonField.allCases))
+    case .value(.fields(let fields)): .text(layout(fields))
     case .value(.help): .fieldNames
     }
+  }
+
+  /// Values with tabs between them.
+  private static func plain(header: Bool) -> Self {
+    .text(.tabSeparated(PersonField.allCases, header: header, escape: PlainText.escape))
   }
 }

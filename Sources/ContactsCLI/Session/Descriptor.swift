@@ -46,18 +46,6 @@ package struct Descriptor {
     _ = systemClose(number)
   }
 
-  /// Reads up to the end.
-  func readAll() throws(StreamError) -> [UInt8] {
-    var content: [UInt8] = []
-    var chunkSize = 1 << 16
-    while true {
-      let chunk = try readSome(chunkSize)
-      if chunk.isEmpty { return content }
-      content += chunk
-      chunkSize = min(chunkSize * 2, 1 << 24)
-    }
-  }
-
   /// Reads what there is, `count` bytes at most; nothing at the end.
   func readSome(_ count: Int) throws(StreamError) -> [UInt8] {
     var code: Int32 = 0

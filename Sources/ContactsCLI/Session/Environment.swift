@@ -10,8 +10,8 @@
 package struct Environment {
   /// The value of an environment variable.
   package var variable: (String) -> String?
-  /// Standard input up to its end.
-  package var readInput: () throws -> [UInt8]
+  /// So many bytes of standard input at most, none at its end.
+  package var readInput: (Int) throws -> [UInt8]
   /// One line that a person types, without its end; nil at the end of the input.
   package var readLine: () throws -> String?
   /// Writes to standard output.
@@ -25,7 +25,7 @@ package struct Environment {
   package var columns: Int?
 
   package init(
-    variable: @escaping (String) -> String?, readInput: @escaping () throws -> [UInt8],
+    variable: @escaping (String) -> String?, readInput: @escaping (Int) throws -> [UInt8],
     readLine: @escaping () throws -> String?, writeOutput: @escaping ([UInt8]) throws -> Void,
     writeError: @escaping ([UInt8]) throws -> Void
   ) {
@@ -44,7 +44,7 @@ extension Environment {
       variable: { name in
         unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
       },
-      readInput: { try Descriptor.standardInput.readAll() },
+      readInput: { try Descriptor.standardInput.readSome($0) },
       readLine: { try Descriptor.standardInput.readTypedLine() },
       writeOutput: { try Descriptor.standardOutput.writeAll($0) },
       writeError: { try Descriptor.standardError.writeAll($0) })

@@ -22,6 +22,12 @@ final class Output {
     try write { $0.append(contentsOf: text.utf8) }
   }
 
+  /// Hands on a large piece as it is, after what was written before.
+  func write(piece: [UInt8]) throws {
+    try flush()
+    if !piece.isEmpty { try sink(piece) }
+  }
+
   /// Hands everything to the system.
   ///
   /// - Throws: ``StreamError``.

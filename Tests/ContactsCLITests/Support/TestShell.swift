@@ -64,10 +64,15 @@ final class TestShell {
     var output: [UInt8] = []
     var error: [UInt8] = []
     var lines = typed[...]
+    var rest = input[...]
     var questions = 0
     var environment = Environment(
       variable: { self.variables[$0] },
-      readInput: { input },
+      readInput: {
+        let piece = rest.prefix($0)
+        rest = rest.dropFirst(piece.count)
+        return Array(piece)
+      },
       readLine: {
         questions += 1
         return lines.popFirst()

@@ -1,5 +1,7 @@
-/// Writes people as JSON (RFC 8259), one object each on a line of its own.
-public struct PersonJSON {
+import AddressBook
+
+/// Writes people as JSON by way of records and strings: what the export is compared with.
+struct PersonJSON {
   private struct Member {
     let field: PersonField
     /// The key and all that stands around it up to the value.
@@ -9,7 +11,7 @@ public struct PersonJSON {
   private let members: [Member]
 
   /// Writes the fields given, in their order.
-  public init(_ fields: [PersonField]) {
+  init(_ fields: [PersonField]) {
     members = fields.enumerated().map { position, field in
       let introduction = (position == 0 ? "" : ",") + "\"\(field.rawValue)\":"
       return Member(field: field, introduction: Array(introduction.utf8))
@@ -18,7 +20,7 @@ public struct PersonJSON {
 
   /// Appends the object of a person: strings as UTF-8 with only what has to be escaped escaped,
   /// numbers as numbers, an unknown age as null.
-  public func append(_ person: PersonRecord, to output: inout [UInt8]) {
+  func append(_ person: PersonRecord, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "{"))
     for member in members {
       output += member.introduction
@@ -36,7 +38,7 @@ public struct PersonJSON {
   ///
   /// Escaped are the quote, the backslash, control characters, and what could act on a terminal or
   /// hide from its reader, such as a right-to-left override; everything else stays as it is.
-  public static func append(_ text: String, to output: inout [UInt8]) {
+  static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     if text.utf8.allSatisfy(beginsNothingEscaped) {
       output.append(contentsOf: text.utf8)

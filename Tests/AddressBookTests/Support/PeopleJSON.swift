@@ -1,20 +1,22 @@
-/// Reads people from JSON: an array of objects, or one object after another (JSON Lines).
+@testable import AddressBook
+
+/// Reads people from JSON by way of strings and values: what the importer is compared with.
 ///
 /// An object has the keys `first`, `last` and `age`, also written `firstName` and `lastName`; a
 /// missing `age` or one of null is not known. An `id` is read over: imported people get new IDs.
 /// Objects are flat, so no nesting can exhaust the stack, and any other key is an error, so nothing
 /// is lost in silence.
-public enum PeopleJSON {
+enum PeopleJSON {
   /// The people in a text.
   ///
   /// - Throws: ``ImportError`` at the first fault.
   /// - Complexity: O(*n*).
-  public static func read(_ bytes: [UInt8]) throws(ImportError) -> [NewPerson] {
+  static func read(_ bytes: [UInt8]) throws(ImportError) -> [NewPerson] {
     if let position = firstInvalidByte(of: bytes) {
       throw ImportError(at: position, in: bytes, .invalidUTF8)
     }
     let hasByteOrderMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
-    var cursor = JSONCursor(bytes, at: hasByteOrderMark ? 3 : 0)
+    var cursor = OracleCursor(bytes, at: hasByteOrderMark ? 3 : 0)
     cursor.skipSpace()
     let people = try cursor.take("[") ? array(&cursor) : lines(&cursor)
     cursor.skipSpace()
@@ -31,7 +33,7 @@ public enum PeopleJSON {
     }
   }
 
-  private static func array(_ cursor: inout JSONCursor) throws(ImportError) -> [NewPerson] {
+  private static func array(_ cursor: inout OracleCursor) throws(ImportError) -> [NewPerson] {
     var people: [NewPerson] = []
     cursor.skipSpace()
     if cursor.take("]") { return people }
@@ -44,7 +46,7 @@ public enum PeopleJSON {
     }
   }
 
-  private static func lines(_ cursor: inout JSONCursor) throws(ImportError) -> [NewPerson] {
+  private static func lines(_ cursor: inout OracleCursor) throws(ImportError) -> [NewPerson] {
     var people: [NewPerson] = []
     while cursor.current != nil {
       people.append(try person(&cursor))
@@ -53,9 +55,9 @@ public enum PeopleJSON {
     return people
   }
 
-  private static func person(_ cursor: inout JSONCursor) throws(ImportError) -> NewPerson {
+  private static func person(_ cursor: inout OracleCursor) throws(ImportError) -> NewPerson {
     let start = cursor
-    var fields = PersonFields()
+    var fields = OracleFields()
     try cursor.expect("{", "a JSON object in braces")
     cursor.skipSpace()
     if !cursor.take("}") {
@@ -76,13 +78,13 @@ public enum PeopleJSON {
 }
 
 /// What has been read of one object.
-private struct PersonFields {
+private struct OracleFields {
   var first: String?
   var last: String?
   var age: Int32?
   private var seen: Set<PersonField> = []
 
-  mutating func readMember(_ cursor: inout JSONCursor) throws(ImportError) {
+  mutating func readMember(_ cursor: inout OracleCursor) throws(ImportError) {
     let start = cursor
     let key = try cursor.string()
     guard let field = Self.field(named: key) else { throw start.error(.unknownKey(key)) }
@@ -108,7 +110,7 @@ private struct PersonFields {
     }
   }
 
-  private func readAge(_ cursor: inout JSONCursor) throws(ImportError) -> Int32? {
+  private func readAge(_ cursor: inout OracleCursor) throws(ImportError) -> Int32? {
     if cursor.take(word: "null") { return nil }
     let start = cursor
     guard start.current != nil else { throw start.error(.unexpectedEnd) }
@@ -120,7 +122,7 @@ private struct PersonFields {
     }
   }
 
-  private func skipID(_ cursor: inout JSONCursor) throws(ImportError) {
+  private func skipID(_ cursor: inout OracleCursor) throws(ImportError) {
     if cursor.current == UInt8(ascii: "\"") {
       _ = try cursor.string()
     } else if !cursor.take(word: "null") {

@@ -1,0 +1,97 @@
+/// Cells of comma-separated values (RFC 4180).
+struct CSVText {
+  /// Whether a text that a spreadsheet would take for a formula gets an apostrophe before it.
+  let guardsFormulas: Bool
+  /// Whether an empty text is written as two quotes: as the only cell of a line it has to be.
+  let quotesEmpty: Bool
+
+  /// Appends a range of UTF-8 as a cell, in quotes only if it has to be.
+  @inline(__always)
+  func append(_ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer) {
+    guard let first = range.isEmpty ? nil : text[range.lowerBound] else {
+      if quotesEmpty { output.append(ShortBytes("\"\"")) }
+      return
+    }
+    let start = output.count
+    if guardsFormulas, Self.mayBeginFormula(first), Self.needsGuard(text, range) {
+      output.append(UInt8(ascii: "'"))
+    }
+    let end = output.append(text, range, plain: .csv)
+    if end < range.upperBound {
+      appendRest(text, range, from: end, start: start, to: &output)
+    }
+  }
+
+  /// Appends the rest of a cell, and puts the cell in quotes once that shows to be necessary.
+  @inline(never)
+  private func appendRest(
+    _ text: Span<UInt8>, _ range: Range<Int>, from end: Int, start: Int,
+    to output: inout ByteBuffer
+  ) {
+    var position = end
+    while position < range.upperBound {
+      let byte = text[position]
+      if Self.needsQuotes(byte) {
+        let isGuarded = output.count - start > position - range.lowerBound
+        output.removeAll(from: start)
+        return appendQuoted(text, range, isGuarded: isGuarded, to: &output)
+      }
+      output.append(byte)
+      position = output.append(text, position + 1..<range.upperBound, plain: .csv)
+    }
+  }
+
+  private func appendQuoted(
+    _ text: Span<UInt8>, _ range: Range<Int>, isGuarded: Bool, to output: inout ByteBuffer
+  ) {
+    output.append(UInt8(ascii: "\""))
+    if isGuarded { output.append(UInt8(ascii: "'")) }
+    var position = range.lowerBound
+    while true {
+      position = output.append(text, position..<range.upperBound, plain: .csv)
+      if position == range.upperBound { break }
+      if text[position] == UInt8(ascii: "\"") { output.append(UInt8(ascii: "\"")) }
+      output.append(text[position])
+      position += 1
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "\""), 0x0a, 0x0d: true
+    default: false
+    }
+  }
+
+  @inline(__always)
+  private static func mayBeginFormula(_ byte: UInt8) -> Bool {
+    byte < 0x30 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "@") || byte == 0xef
+  }
+
+  /// Whether a text gets an apostrophe: when a spreadsheet would take it for a formula, or when it
+  /// looks as if it had got one already.
+  ///
+  /// So every text can be had back.
+  @inline(never)
+  static func needsGuard(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    while position < range.upperBound, text[position] == UInt8(ascii: "'") { position += 1 }
+    guard position < range.upperBound else { return false }
+    switch text[position] {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): return true
+    case 0x00, 0x09, 0x0a, 0x0d: return true
+    case 0xef: return isWideSign(text, position, range.upperBound)
+    default: return false
+    }
+  }
+
+  /// Whether one of the full-width forms of the signs stands at a position.
+  private static func isWideSign(_ text: Span<UInt8>, _ position: Int, _ end: Int) -> Bool {
+    guard position + 3 <= end, text[position + 1] == 0xbc else { return false }
+    switch text[position + 2] {
+    case 0x8b, 0x8d, 0x9d, 0xa0: return true
+    default: return false
+    }
+  }
+}
