@@ -14,6 +14,7 @@ struct AnswerReader: ~Copyable {
     switch answer {
     case .ignored: nil
     case .text: try nextLine()
+    case .lines: try nextLine().map { $0.last == 0x0d ? Array($0.dropLast()) : $0 }
     case .json: try nextObject()
     }
   }

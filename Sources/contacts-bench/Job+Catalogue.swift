@@ -8,19 +8,20 @@ extension Job {
   /// The first fills the stores for the others; the last changes them.
   static func all(in place: Workplace) -> [Job] {
     [
-      importing(place), startUp(place), range(place), substring(place), firstByName(place),
-      everything(place), adding(place),
+      importing("CSV", place.csvPath, place), importing("JSON Lines", place.linesPath, place),
+      startUp(place), range(place), substring(place), firstByName(place), everything(place),
+      everythingAsCSV(place), adding(place),
     ]
   }
 
-  private static func importing(_ place: Workplace) -> Job {
+  private static func importing(_ format: String, _ path: String, _ place: Workplace) -> Job {
     Job(
-      title: "import", answer: .ignored, startsEmpty: true,
-      contacts: ["import", place.linesPath, "--store", place.contactsStore],
+      title: "import \(format)", answer: .ignored, startsEmpty: true,
+      contacts: ["import", path, "--store", place.contactsStore],
       sqlite: [
         place.sqliteStore, "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL",
         "CREATE TABLE people (id INTEGER PRIMARY KEY, first TEXT, last TEXT, age INTEGER)",
-        ".import --csv \"\(place.csvPath)\" people",
+        ".import --csv --skip 1 \"\(place.csvPath)\" people",
       ])
   }
 
@@ -63,6 +64,13 @@ extension Job {
       title: "everyone as JSON", answer: .json,
       contacts: ["list", "--json", "--store", place.contactsStore],
       sqlite: place.select("SELECT * FROM people ORDER BY id"))
+  }
+
+  private static func everythingAsCSV(_ place: Workplace) -> Job {
+    Job(
+      title: "everyone as CSV", answer: .lines,
+      contacts: ["list", "--csv", "--store", place.contactsStore],
+      sqlite: ["-csv", "-header", place.sqliteStore, "SELECT * FROM people ORDER BY id"])
   }
 
   private static func adding(_ place: Workplace) -> Job {

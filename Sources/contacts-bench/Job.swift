@@ -6,6 +6,8 @@ struct Job {
     case ignored
     /// The output, without the white space at its end.
     case text
+    /// The lines of the output, whichever way they end.
+    case lines
     /// The objects of a JSON array, whatever the white space between them.
     case json
   }

@@ -34,10 +34,11 @@ struct MeasureCommand {
     try place.prepare(size: size)
     let runner = Runner(executables: executables, rounds: request.rounds, place: place)
     var measurements: [Measurement] = []
-    for job in Job.all(in: place) {
+    let jobs = Job.all(in: place)
+    for (position, job) in jobs.enumerated() {
       let samples = try runner.measure(job)
       measurements.append(Measurement(rows: size, title: job.title, figures: .runs(samples)))
-      guard job.startsEmpty else { continue }
+      guard job.startsEmpty, jobs.dropFirst(position + 1).first?.startsEmpty != true else { continue }
       var sizes: [Program: Int] = [:]
       for (program, _) in executables { sizes[program] = place.folder(of: program).size }
       measurements.append(Measurement(rows: size, title: "size of files", figures: .sizes(sizes)))

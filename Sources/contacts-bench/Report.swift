@@ -83,6 +83,7 @@ struct Report {
     Before a job is timed, both programs must have given the same answer to it, record by record.
     sqlite3 keeps a table without secondary indexes, with its journal in WAL mode and with
     synchronous=FULL. It imports the same people from CSV with .import, its fastest way, in one
-    transaction; contacts reads JSON Lines. The size of files is taken when the import has ended.
+    transaction; contacts reads the format that the job names. The size of files is taken when the
+    imports have ended. contacts maps its file, so what it reads of that counts in its memory.
     """
 }

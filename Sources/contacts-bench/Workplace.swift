@@ -34,6 +34,7 @@ struct Workplace {
     for program in Program.allCases { try folder(of: program).create() }
     var lines = try ByteSink(path: linesPath)
     var records = try ByteSink(path: csvPath)
+    try records.append("id,first,last,age\n")
     for (index, person) in BenchPeople(count: size, seed: Self.seed).enumerated() {
       try Interruption.check()
       try lines.append(person.jsonLine + "\n")
