@@ -11,6 +11,8 @@
 /// needed to find that one is worked out when it is asked for.
 package struct CommandSyntax {
   /// The word that names the command, and by which it is told from others.
+  ///
+  /// Of a command of a group it is two words: that of the group, a space, and its own.
   package let name: String
   /// Other words for the command.
   package let aliases: [String]
@@ -51,6 +53,12 @@ extension CommandSyntax {
   package var examples: [Example] { makeExamples() }
 
   package var arguments: [ArgumentDeclaration] { makeArguments().map { $0.declaration } }
+
+  /// The word that names the command within its group, or its name where it is in none.
+  var ownWord: String { name.split(separator: " ").last.map(String.init) ?? name }
+
+  /// Whether the command is one of a group's.
+  var isInGroup: Bool { name.contains(" ") }
 
   /// The command's own options; those of the program come on top.
   package var options: [OptionDeclaration] { makeOptions().map { $0.declaration } }

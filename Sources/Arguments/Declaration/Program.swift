@@ -1,7 +1,8 @@
 /// The whole command line of a program as one value.
 ///
 /// What the program accepts, what its help says and how its errors are worded all come from this
-/// declaration. A program has commands (`add`, `list`), global options, which may stand before or
+/// declaration. A program has commands (`add`, `list`), some of which may be groups of others
+/// (`store check`), global options, which may stand before or
 /// after the command, and two things of its own that need no declaration: the command `help` and
 /// the options `--help`, `-h` and `--version`.
 package struct Program {
@@ -56,13 +57,29 @@ extension Program {
   static let helpTopic = Argument(
     "COMMAND", count: .atMostOne, value: .text, help: "The command to explain.")
 
+  static let helpSubtopic = Argument(
+    "SUBCOMMAND", count: .atMostOne, value: .text, help: "Which one, for a group of commands.")
+
   static let helpCommand = CommandSyntax(
-    "help", summary: "Show this help, or the help of a command.", arguments: [helpTopic])
+    "help", summary: "Show this help, or the help of a command.",
+    arguments: [helpTopic, helpSubtopic])
 
   /// The command with a name or alias.
   ///
   /// - Complexity: O(*n*) in the number of commands.
   package func command(named word: String) -> CommandSyntax? {
-    commands.first { $0.name == word || $0.aliases.contains(word) }
+    commands.first { !$0.isInGroup && ($0.name == word || $0.aliases.contains(word)) }
+  }
+
+  /// The commands of a group; none for a command that is no group.
+  ///
+  /// - Complexity: O(*n*) in the number of commands.
+  func members(of group: CommandSyntax) -> [CommandSyntax] {
+    commands.filter { $0.isInGroup && $0.name.hasPrefix(group.name + " ") }
+  }
+
+  /// The command of a group with a name.
+  func command(named word: String, in group: CommandSyntax) -> CommandSyntax? {
+    members(of: group).first { $0.ownWord == word }
   }
 }

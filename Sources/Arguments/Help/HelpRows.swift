@@ -1,7 +1,7 @@
 /// Describes declared things as rows of a help page.
 enum HelpRows {
   static func row(for command: CommandSyntax) -> HelpSection.Row {
-    HelpSection.Row(command.name, command.summary)
+    HelpSection.Row(command.ownWord, command.summary)
   }
 
   static func row(for argument: ArgumentDeclaration) -> HelpSection.Row {

@@ -45,6 +45,7 @@ extension Program {
     let all = arguments + options + globals
     var page = openingPage(for: command, summary: command.summary, width: width)
     page.addExamples(command.examples)
+    page.addSection("Commands", rows: members(of: command).map(HelpRows.row))
     page.addSection("Arguments", rows: arguments, alignedWith: all)
     page.addSection("Options", rows: options, alignedWith: all)
     page.addSection("Global options", rows: globals, alignedWith: all)
@@ -64,7 +65,7 @@ extension Program {
   }
 
   private var listedCommands: [HelpSection.Row] {
-    commands.filter { !$0.isHidden }.map(HelpRows.row)
+    commands.filter { !$0.isHidden && !$0.isInGroup }.map(HelpRows.row)
   }
 }
 

@@ -9,6 +9,9 @@ struct UsageLine {
   /// - Returns: The usage, without the word "Usage".
   func text(width: Int) -> String {
     guard let command else { return "\(program.name) [OPTIONS] COMMAND [ARGUMENTS]" }
+    guard program.members(of: command).isEmpty else {
+      return "\(program.name) \(command.name) COMMAND [ARGUMENTS]"
+    }
     let full = line(command, optional: optionalOptions(command))
     if "Usage: ".count + full.count <= width { return full }
     return line(command, optional: ["[OPTIONS]"])

@@ -3,6 +3,7 @@ extension Interpreter {
   mutating func consumePlain(_ word: String) {
     switch stage {
     case .beforeCommand: chooseCommand(word)
+    case .group(let group): chooseCommand(word, in: group)
     case .command: addArgument(word)
     case .unknownCommand: break
     }
@@ -14,6 +15,23 @@ extension Interpreter {
       record(.unknownCommand(word, suggestion: program.commandSuggestion(for: word)))
       return
     }
+    if program.members(of: command).isEmpty { begin(command) } else { stage = .group(command) }
+  }
+
+  private mutating func chooseCommand(_ word: String, in group: CommandSyntax) {
+    guard let command = program.command(named: word, in: group) else {
+      let names = program.members(of: group).map(\.ownWord)
+      record(
+        .unknownCommand(
+          "\(group.name) \(word)",
+          suggestion: Suggestion.closest(to: word, among: names).map { "\(group.name) \($0)" }))
+      stage = .unknownCommand
+      return
+    }
+    begin(command)
+  }
+
+  private mutating func begin(_ command: CommandSyntax) {
     stage = .command(command)
     table = OptionTable(options: command.options + program.globalOptions)
     arguments = command.arguments
@@ -39,7 +57,7 @@ extension Interpreter {
 
 extension Program {
   func commandSuggestion(for word: String) -> String? {
-    let names = commands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
+    let names = commands.filter { !$0.isHidden && !$0.isInGroup }.flatMap { [$0.name] + $0.aliases }
     return Suggestion.closest(to: word, among: names)
   }
 }

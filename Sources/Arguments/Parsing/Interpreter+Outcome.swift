@@ -8,6 +8,7 @@ extension Interpreter {
       guard isEmpty else { throw UsageError(.missingCommand, command: nil) }
       return .help(.short)
     }
+    if case .group = stage { throw UsageError(.missingCommand, command: command) }
     try checkNothingIsMissing(from: command)
     guard command.name == Program.helpCommand.name else { return .run(command, parsed) }
     return .help(try requestedTopic())
@@ -41,6 +42,13 @@ extension Interpreter {
       let suggestion = program.commandSuggestion(for: word)
       throw UsageError(.unknownCommand(word, suggestion: suggestion), command: nil)
     }
-    return .command(command)
+    guard let subword = parsed[Program.helpSubtopic].first else { return .command(command) }
+    guard let member = program.command(named: subword, in: command) else {
+      if program.members(of: command).isEmpty {
+        throw UsageError(.unexpectedArgument(subword), command: Program.helpCommand)
+      }
+      throw UsageError(.unknownCommand("\(word) \(subword)", suggestion: nil), command: nil)
+    }
+    return .command(member)
   }
 }

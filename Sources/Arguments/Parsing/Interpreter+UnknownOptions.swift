@@ -15,8 +15,13 @@ extension Interpreter {
   }
 
   private func isOptionOfCommands(_ matches: (OptionNames) -> Bool) -> Bool {
-    guard case .beforeCommand = stage else { return false }
-    return program.commands.contains { $0.options.contains { matches($0.names) } }
+    let commands =
+      switch stage {
+      case .beforeCommand: program.commands
+      case .group(let group): program.members(of: group)
+      case .command, .unknownCommand: [CommandSyntax]()
+      }
+    return commands.contains { $0.options.contains { matches($0.names) } }
   }
 
   /// The error of `-n5`, `-n=5` and the like: letters that are options, and then a value.

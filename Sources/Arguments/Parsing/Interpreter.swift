@@ -5,6 +5,8 @@
 struct Interpreter {
   enum Stage {
     case beforeCommand
+    /// Behind the name of a group, whose command is yet to come.
+    case group(CommandSyntax)
     case command(CommandSyntax)
     case unknownCommand
   }
@@ -44,8 +46,10 @@ struct Interpreter {
   }
 
   var command: CommandSyntax? {
-    guard case .command(let command) = stage else { return nil }
-    return command
+    switch stage {
+    case .command(let command), .group(let command): command
+    case .beforeCommand, .unknownCommand: nil
+    }
   }
 
   mutating func record(_ kind: UsageError.Kind) {
