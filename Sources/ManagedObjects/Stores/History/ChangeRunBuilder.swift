@@ -5,6 +5,10 @@ struct ChangeRunBuilder {
   private let entities: (EntityNumber) -> EntityDescription?
   /// The names of the relationships in which rows got or lost links.
   private var linked: [EntityNumber: [Int64: Set<String>]] = [:]
+  private var keepsPreviousValues = false
+
+  /// Of a transaction that updates and deletes more rows, history keeps no previous values.
+  private static let greatestValuedCount = 10_000
 
   /// - Parameter entities: Finds the entities that links lead to.
   init(entities: @escaping (EntityNumber) -> EntityDescription?) {
@@ -13,12 +17,14 @@ struct ChangeRunBuilder {
 
   /// The changes of a transaction.
   mutating func runs(_ changes: [ChangedRows], links: [ChangedRows]) -> [ChangeRun] {
+    let count = changes.reduce(0) { $0 + ($1.updated?.rowCount ?? 0) + ($1.deleted?.rowCount ?? 0) }
+    keepsPreviousValues = count <= Self.greatestValuedCount
     for rows in links { add(links: rows) }
     var runs: [ChangeRun] = []
     for rows in changes { add(rows, to: &runs) }
     for (number, rows) in linked.sorted(by: { $0.key < $1.key }) {
       guard let entity = entities(number) else { continue }
-      add(updates: rows, of: entity, to: &runs)
+      add(updates: rows, of: entity, [:], to: &runs)
     }
     return runs
   }
@@ -30,8 +36,11 @@ struct ChangeRunBuilder {
     }
     let deletions = rows.deletions()
     var updates = linked.removeValue(forKey: rows.entity.number) ?? [:]
+    let previous = keepsPreviousValues ? rows.previousValues() : [:]
     if updates.isEmpty {
-      for (key, properties) in rows.updates() { add(key, properties, name, to: &runs) }
+      for (key, properties) in rows.updates() {
+        add(key, properties, name, previous[key], to: &runs)
+      }
     } else {
       for (key, _) in deletions { updates[key] = nil }
       for (key, properties) in rows.updates() {
@@ -39,28 +48,34 @@ struct ChangeRunBuilder {
       }
       let inserted = rows.insertedKeys
       updates = updates.filter { key, _ in !inserted.contains { $0.contains(key) } }
-      add(updates: updates, of: rows.entity, to: &runs)
+      add(updates: updates, of: rows.entity, previous, to: &runs)
     }
     for (key, tombstone) in deletions {
       runs.add(
-        ChangeRun(kind: .delete, entityName: name, keys: key...key, tombstone: tombstone))
+        ChangeRun(
+          kind: .delete, entityName: name, keys: key...key, tombstone: tombstone,
+          previousValues: previous[key]))
     }
   }
 
   private func add(
-    updates: [Int64: Set<String>], of entity: EntityDescription, to runs: inout [ChangeRun]
+    updates: [Int64: Set<String>], of entity: EntityDescription,
+    _ previous: [Int64: [String: AttributeValue]], to runs: inout [ChangeRun]
   ) {
     for (key, properties) in updates.sorted(by: { $0.key < $1.key }) {
-      add(key, properties, entity.name, to: &runs)
+      add(
+        key, properties, entity.name, previous[key] ?? (keepsPreviousValues ? [:] : nil), to: &runs)
     }
   }
 
   private func add(
-    _ key: Int64, _ properties: Set<String>, _ name: String, to runs: inout [ChangeRun]
+    _ key: Int64, _ properties: Set<String>, _ name: String,
+    _ previous: [String: AttributeValue]?, to runs: inout [ChangeRun]
   ) {
     runs.add(
       ChangeRun(
-        kind: .update, entityName: name, keys: key...key, properties: properties.sorted()))
+        kind: .update, entityName: name, keys: key...key, properties: properties.sorted(),
+        previousValues: previous))
   }
 
   /// Notes the rows at both ends of links.

@@ -84,6 +84,46 @@ extension ChangedRows {
     return names
   }
 
+  /// The values that rows had before, by key and by the names of columns: of updated rows those that
+  /// changed, of deleted ones those that are not null.
+  func previousValues() -> [Int64: [String: AttributeValue]] {
+    var values: [Int64: [String: AttributeValue]] = [:]
+    if let updated, let before {
+      for row in 0..<min(updated.rowCount, before.rowCount)
+      where updated.key(at: row) == before.key(at: row) {
+        values[before.key(at: row)] = changedValues(row, from: before, to: updated)
+      }
+    }
+    guard let deleted else { return values }
+    for row in 0..<deleted.rowCount {
+      var found: [String: AttributeValue] = [:]
+      for (position, column) in entity.columns.enumerated() where isStored(position) {
+        if deleted.attributes[position].isNull { continue }
+        let value = deleted.attributes[position].value(at: row)
+        if value != .null { found[column.name] = value }
+      }
+      values[deleted.key(at: row)] = found
+    }
+    return values
+  }
+
+  private func changedValues(
+    _ row: Int, from before: Segment, to updated: Segment
+  ) -> [String: AttributeValue] {
+    var values: [String: AttributeValue] = [:]
+    for (position, column) in entity.columns.enumerated() where isStored(position) {
+      let (new, old) = (updated.attributes[position], before.attributes[position])
+      if new.isNull, old.isNull { continue }
+      let value = old.value(at: row)
+      if value != new.value(at: row) { values[column.name] = value }
+    }
+    return values
+  }
+
+  private func isStored(_ position: Int) -> Bool {
+    position >= entity.attributes.count || entity.attributes[position].columnLayout != nil
+  }
+
   /// The deleted rows and the values that history preserves of each.
   func deletions() -> [(key: Int64, tombstone: [String: AttributeValue])] {
     guard let deleted else { return [] }

@@ -91,6 +91,7 @@ enum ChangeTable {
       AttributeDescription("count", .integer64),
       AttributeDescription("properties", .string),
       AttributeDescription("tombstone", .binary),
+      AttributeDescription("before", .binary),
     ])
 
   /// What stands between the names of properties.
@@ -103,6 +104,7 @@ enum ChangeTable {
       .integer(Int64(run.keys.count)),
       run.properties.isEmpty ? .null : .string(run.properties.joined(separator: separator)),
       run.tombstone.isEmpty ? .null : .binary(Tombstone.encode(run.tombstone)),
+      run.previousValues.map { .binary(Tombstone.encode($0)) } ?? .null,
     ]
   }
 
@@ -124,9 +126,14 @@ enum ChangeTable {
     if case .string(let names) = segment.attributes[5].value(at: row) {
       run.properties = names.split(separator: separator).map(String.init)
     }
-    guard case .binary(let bytes) = segment.attributes[6].value(at: row) else { return run }
-    guard let tombstone = Tombstone.decode(Array(bytes)) else { return nil }
-    run.tombstone = tombstone
+    if case .binary(let bytes) = segment.attributes[6].value(at: row) {
+      guard let tombstone = Tombstone.decode(Array(bytes)) else { return nil }
+      run.tombstone = tombstone
+    }
+    if case .binary(let bytes) = segment.attributes[7].value(at: row) {
+      guard let values = Tombstone.decode(Array(bytes)), run.keys.count == 1 else { return nil }
+      run.previousValues = values
+    }
     return run
   }
 }

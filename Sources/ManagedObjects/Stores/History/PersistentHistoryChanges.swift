@@ -45,11 +45,13 @@ struct ChangeRun: Equatable, Sendable {
   var properties: [String] = []
   /// What is preserved of a deleted row, of which there is only one then.
   var tombstone: [String: AttributeValue] = [:]
+  /// What was there before, of the only row then; nil where it is not kept.
+  var previousValues: [String: AttributeValue]?
 
   fileprivate func change(at offset: Int) -> PersistentHistoryChange {
     PersistentHistoryChange(
       changeType: kind, entityName: entityName, key: RowKey(keys.lowerBound + Int64(offset)),
-      updatedProperties: properties, tombstone: tombstone)
+      updatedProperties: properties, tombstone: tombstone, previousValues: previousValues)
   }
 }
 
@@ -58,6 +60,7 @@ extension [ChangeRun] {
   mutating func add(_ run: ChangeRun) {
     if let last = last, last.kind == run.kind, last.entityName == run.entityName,
       last.properties == run.properties, last.tombstone.isEmpty, run.tombstone.isEmpty,
+      last.previousValues == nil, run.previousValues == nil,
       run.keys.lowerBound > last.keys.upperBound,
       run.keys.lowerBound - last.keys.upperBound == 1
     {

@@ -48,4 +48,11 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   public let updatedProperties: [String]
   /// The values that a deleted row had for attributes whose values history preserves.
   public let tombstone: [String: AttributeValue]
+  /// The values that the row had before: of an update, those that it changed, with null for none; of a
+  /// deletion, all that there were.
+  ///
+  /// References are there by their two columns, such as `company@key` and `company@entity`; links
+  /// are not. Nil for insertions, for transactions that changed more than 10,000 rows, and for those
+  /// that an earlier version folded into a base.
+  public let previousValues: [String: AttributeValue]?
 }

@@ -57,6 +57,14 @@ struct StoredHistory: Sendable {
     changedCount += count
   }
 
+  /// Verifies every byte of the tables.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func verifyTables() throws(StoreError) {
+    try transactions.verify()
+    try changes.verify()
+  }
+
   /// The number of the last transaction; zero before the first one.
   var lastNumber: Int64 { transactions.nextKey - 1 + Int64(changedCount) }
 
@@ -83,7 +91,10 @@ struct StoredHistory: Sendable {
       + frameEntries(from: number, base: base, model: model)
   }
 
-  private func foldedEntries(
+  /// Those of the tables.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func foldedEntries(
     from number: Int64, model: ManagedObjectModel
   ) throws(StoreError) -> [HistoryEntry] {
     guard number < transactions.nextKey else { return [] }

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// What history preserves of a deleted row, as bytes: for each attribute its name, a byte for the
-/// kind of value, and the value.
+/// What history preserves of a row, as bytes: for each attribute its name, a byte for the
+/// kind of value, and the value; null has none.
 ///
 /// Names and values of variable length have their length in eight bytes before them; other values
 /// take eight bytes. All numbers are little-endian.
@@ -19,16 +19,18 @@ enum Tombstone {
     case decimal
     case binary
     case uuid
+    case null
   }
 
   /// The bytes for the values of attributes by name.
   static func encode(_ values: [String: AttributeValue]) -> Data {
     var bytes: [UInt8] = []
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let (kind, content) = encode(value) else { continue }
+      let (kind, content) = encode(value)
       append(Array(name.utf8), to: &bytes)
       bytes.append(kind.rawValue)
       switch content {
+      case .none: break
       case .word(let word): bytes.append(littleEndian: word)
       case .run(let run): append(run, to: &bytes)
       }
@@ -37,13 +39,14 @@ enum Tombstone {
   }
 
   private enum Content {
+    case none
     case word(UInt64)
     case run([UInt8])
   }
 
-  private static func encode(_ value: AttributeValue) -> (Kind, Content)? {
+  private static func encode(_ value: AttributeValue) -> (Kind, Content) {
     switch value {
-    case .null: nil
+    case .null: (.null, .none)
     case .integer(let number): (.integer, .word(UInt64(bitPattern: number)))
     case .double(let number): (.double, .word(number.bitPattern))
     case .boolean(let flag): (.boolean, .word(flag ? 1 : 0))
@@ -77,6 +80,7 @@ enum Tombstone {
     _ kind: Kind, _ bytes: inout ArraySlice<UInt8>
   ) -> AttributeValue? {
     switch kind {
+    case .null: .null
     case .integer: takeWord(&bytes).map { .integer(Int64(bitPattern: $0)) }
     case .double: takeWord(&bytes).map { .double(Double(bitPattern: $0)) }
     case .boolean: takeWord(&bytes).map { .boolean($0 != 0) }

@@ -11,14 +11,13 @@ struct TombstoneTests {
     "integer": .integer(.min), "double": .double(-0.0), "boolean": .boolean(true),
     "date": .date(Date(timeIntervalSinceReferenceDate: 12.5)), "text": "e\u{301}",
     "decimal": .decimal(Decimal(string: "-12.75") ?? 0), "data": .binary(Data([0, 255])),
-    "uuid": .uuid(UUID()), "": "",
+    "uuid": .uuid(UUID()), "none": .null, "": "",
   ]
 
   @Test("values of every kind survive")
   func roundTrip() {
     #expect(Tombstone.decode(Array(Tombstone.encode(Self.values))) == Self.values)
     #expect(Tombstone.decode([]) == [:])
-    #expect(Tombstone.encode(["none": .null]).isEmpty)
   }
 
   @Test("bytes that are cut or changed are read without harm")

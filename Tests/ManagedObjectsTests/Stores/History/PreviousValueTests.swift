@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@testable import ManagedObjects
+
+@Suite("What was there before")
+struct PreviousValueTests {
+  /// Inserts, changes twice and deletes.
+  private func store(_ options: BinaryStore.Options) throws -> SimulatedStore {
+    let store = try SimulatedStore()
+    let writer = try store.open(options)
+    _ = try writer.save(StoredPeople.insertion("Ada", "Grace"))
+    _ = try writer.save(
+      StoredPeople.update(1, from: 1, to: StoredPeople.values("Ada", "Lovelace", 36)))
+    _ = try writer.save(
+      StoredPeople.update(1, from: 2, to: StoredPeople.values("Augusta", "Lovelace", nil)))
+    _ = try writer.save(StoredPeople.deletion(2))
+    return store
+  }
+
+  private func values(_ store: SimulatedStore) throws -> [[String: AttributeValue]?] {
+    try store.open().history(after: nil).flatMap { $0.changes.map(\.previousValues) }
+  }
+
+  @Test("history keeps the values before updates and deletions, also when the journal is folded")
+  func folding() throws {
+    let expected: [[String: AttributeValue]?] = [
+      nil, nil, ["lastName": "", "age": .null], ["firstName": "Ada", "age": 36],
+      ["firstName": "Grace", "lastName": ""],
+    ]
+    for options in [BinaryStore.Options.appending, .folding] {
+      let store = try store(options)
+      #expect(try values(store) == expected)
+      _ = try store.open().compact()
+      #expect(try values(store) == expected)
+      _ = try store.open().compact()
+      #expect(try values(store) == expected)
+    }
+  }
+
+  @Test("going back from the rows as they are shows the values after each change as well")
+  func rewind() throws {
+    let store = try store(.folding).open()
+    let changes = try store.history(after: nil).flatMap(\.changes)
+    var rewind = HistoryRewind(from: store, model: try StoredPeople.model())
+    let values = try Array(changes.reversed().map { try rewind.values(of: $0) }.reversed())
+    #expect(
+      values.map(\.after) == [
+        ["firstName": "Ada", "lastName": ""], ["firstName": "Grace", "lastName": ""],
+        ["lastName": "Lovelace", "age": 36], ["firstName": "Augusta", "age": .null], nil,
+      ])
+  }
+
+  @Test("a transaction that changes very many rows keeps their names only")
+  func many() throws {
+    let store = try SimulatedStore()
+    let writer = try store.open(.folding)
+    _ = try writer.save(
+      StoredPeople.request {
+        $0.insertedValues = (0..<10_001).map { StoredPeople.values("\($0)", "", nil) }
+      })
+    for count in [10_000, 10_001] {
+      let rows = try writer.fetch(StoreFetchRequest(entity: StoredPeople.entity)).prefix(count)
+      _ = try writer.save(
+        StoredPeople.request { changes in
+          changes.updated = rows.map {
+            .init(
+              key: $0.key, expectedVersion: $0.version,
+              values: StoredPeople.values("x\($0.key.rawValue)\(count)", "", nil))
+          }
+        })
+      let last = try #require(try store.open().history(after: nil).last)
+      #expect(last.changes.count == count)
+      #expect(last.changes.allSatisfy { ($0.previousValues == nil) == (count > 10_000) })
+    }
+  }
+}
