@@ -96,6 +96,8 @@ struct BaseSeal {
   let checksum: UInt64
   /// What the file says it is.
   let stored: UInt64
+  /// What the checksum does not cover: itself, and values, which have checksums of their own.
+  let skipped: [Range<Int>]
 
   init(_ root: PropertyListNode, _ directory: BaseDirectory) throws(StoreError) {
     let seal = try root["seal"].data()
@@ -103,7 +105,8 @@ struct BaseSeal {
     range = seal.range.lowerBound + Self.saltSize..<seal.range.upperBound
     salt = seal.unsigned(width: 8, at: 0)
     stored = seal.unsigned(width: 8, at: Self.saltSize)
-    checksum = root.document.bytes.checksum(skipping: [range] + directory.valueRanges)
+    skipped = [range] + directory.valueRanges
+    checksum = root.document.bytes.checksum(skipping: skipped)
   }
 }
 

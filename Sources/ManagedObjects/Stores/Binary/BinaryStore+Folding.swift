@@ -20,15 +20,39 @@ extension BinaryStore {
     _ transaction: PreparedTransaction, into state: StoreState?, keeping status: FileStatus?,
     historyFrom first: Int64 = 0
   ) throws {
-    for path in [files.basePath, files.journalPath] {
-      files.fileSystem.removeStaleTemporaryFiles(beside: path)
-    }
     let record = try BaseRecord(
       seal: Self.newSeal(), generation: (state?.base.generation ?? 0) + 1,
       identifier: Self.data(state?.base.identifier ?? newIdentifier),
-      model: Self.compiled(model), entities: entityRecords(transaction.entities, state),
-      links: linkRecords(transaction.links, state),
+      model: Self.compiled(model), entities: entityRecords(transaction.entities, state?.tables),
+      links: linkRecords(transaction.links, state?.tables),
       history: historyRecords(transaction, state, from: first))
+    try write(record, keeping: status)
+  }
+
+  /// Writes a base that holds some tables, and does away with the journal.
+  ///
+  /// - Parameters:
+  ///   - tables: The rows.
+  ///   - history: The two tables of history.
+  ///   - generation: The number of the base, greater than that of any journal that is there.
+  ///   - identifier: The identity of the store.
+  ///   - status: The base whose permissions and owner to keep.
+  /// - Throws: ``StoreError``.
+  func write(
+    _ tables: StoreTables, history: [BaseRecord.Links], generation: Int64, identifier: UUID,
+    keeping status: FileStatus?
+  ) throws {
+    let record = try BaseRecord(
+      seal: Self.newSeal(), generation: generation, identifier: Self.data(identifier),
+      model: Self.compiled(model), entities: entityRecords([], tables),
+      links: linkRecords([], tables), history: history)
+    try write(record, keeping: status)
+  }
+
+  private func write(_ record: BaseRecord, keeping status: FileStatus?) throws {
+    for path in [files.basePath, files.journalPath] {
+      files.fileSystem.removeStaleTemporaryFiles(beside: path)
+    }
     let content = try record.sealedFile(path: files.basePath)
     try replace(files.basePath, with: content, keeping: status)
     // What is left of the old journal is void, so failing to remove it is no failure.
@@ -48,11 +72,11 @@ extension BinaryStore {
   }
 
   private func entityRecords(
-    _ changes: [PreparedChanges], _ state: StoreState?
+    _ changes: [PreparedChanges], _ tables: StoreTables?
   ) throws -> [BaseRecord.Entity] {
     try model.entities.map { entity in
       let changes = changes.filter { $0.entity.name == entity.name }
-      let table = state?.tables.entities[entity.name]
+      let table = tables?.entities[entity.name]
       var record = BaseRecord.Entity(
         name: entity.name,
         versionHash: Data(littleEndian: [Int64(bitPattern: entity.versionHash.rawValue)]),
@@ -67,9 +91,9 @@ extension BinaryStore {
   }
 
   private func linkRecords(
-    _ changes: [PreparedChanges], _ state: StoreState?
+    _ changes: [PreparedChanges], _ tables: StoreTables?
   ) throws -> [BaseRecord.Links] {
-    let tables = state?.tables.links ?? [:]
+    let tables = tables?.links ?? [:]
     let names = Set(tables.keys).union(changes.map(\.entity.name))
     return try names.sorted().compactMap { name in
       let changes = changes.filter { $0.entity.name == name }

@@ -54,7 +54,10 @@ extension BinaryStore {
     return try body(try writableState(), status) { try checkIntact(lock) }
   }
 
-  private func acquireLock() throws -> FileLock {
+  /// Takes the store's lock, or gives up after the store's timeout.
+  ///
+  /// - Throws: ``StoreError/busy(path:waited:holder:)`` or ``StoreError/file(_:)``.
+  func acquireLock() throws -> FileLock {
     do {
       return try FileLock.acquire(
         path: files.lockPath, fileSystem: files.fileSystem, timeout: options.timeout)
@@ -67,7 +70,7 @@ extension BinaryStore {
 
   /// Refuses to write when somebody has removed the lock file, for then another process may hold
   /// the lock of a new one.
-  private func checkIntact(_ lock: FileLock) throws(StoreError) {
+  func checkIntact(_ lock: FileLock) throws(StoreError) {
     let isIntact = try StoreError.wrapping { () throws(FileError) in try lock.isIntact() }
     guard isIntact else { throw StoreError.lockLost(path: files.lockPath) }
   }

@@ -63,15 +63,21 @@ public final class BinaryStore {
     try self.init(path: path, model: model, options: options, fileSystem: POSIXFileSystem())
   }
 
-  package init(
+  package convenience init(
     path: String, model: ManagedObjectModel, options: Options = Options(),
     fileSystem: any FileSystem
   ) throws {
+    let files = try StoreFiles(path: path, fileSystem: fileSystem)
+    self.init(files, model: model, options: options, state: try files.readState(model: model))
+  }
+
+  /// A store in some files of which a state has been read.
+  init(_ files: StoreFiles, model: ManagedObjectModel, options: Options, state: StoreState?) {
     self.model = model
     self.options = options
-    files = try StoreFiles(path: path, fileSystem: fileSystem)
+    self.files = files
     newIdentifier = UUID()
-    state = Mutex(try files.readState(model: model))
+    self.state = Mutex(state)
   }
 
   /// Whether the store's file has been made.

@@ -43,7 +43,7 @@ extension Segment {
 }
 
 /// Opens columns over the parts that a file has of them.
-private struct ColumnReader {
+struct ColumnReader {
   let rowCount: Int
   let checksummed: Bool
 
@@ -59,7 +59,8 @@ private struct ColumnReader {
     throw unknown.mismatch("one column of the entity")
   }
 
-  private func column(
+  /// The column that a store has of an attribute, or the one that stands for none.
+  func column(
     _ attribute: AttributeDescription, _ source: StoredRows.Source, _ parts: ColumnParts?,
     _ segment: SegmentParts
   ) throws(StoreError) -> Column {
@@ -76,6 +77,7 @@ private struct ColumnReader {
     }
   }
 
+  /// The column of a name and a type that a file describes.
   func column(
     _ name: String, _ type: AttributeType, _ layout: ColumnLayout, _ parts: ColumnParts
   ) throws(StoreError) -> Column {

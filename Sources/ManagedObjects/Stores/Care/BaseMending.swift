@@ -1,0 +1,130 @@
+/// Sets right what a base had before a bit of it flipped, or before its end was lost.
+struct BaseMending {
+  /// The bytes as they are or, where they could be set right, as they were.
+  private(set) var bytes: [UInt8]
+  /// Where bytes were set right.
+  private(set) var mended: [Int] = []
+  private let path: String
+
+  /// Tries to set a file right.
+  ///
+  /// - Complexity: O(*n*²) in the size of the file's structure and of each damaged block, as long as
+  ///   they are small.
+  init(_ bytes: [UInt8], path: String) {
+    (self.bytes, self.path) = (bytes, path)
+    if !isSealed(bytes) { mendStructure() }
+    if isSealed(self.bytes) { mendBlocks() }
+  }
+
+  private func root(_ bytes: [UInt8]) throws(StoreError) -> PropertyListNode {
+    let source = SourceFile(path: path, content: MappedFile(copying: bytes))
+    return try PropertyListDocument(ByteView(source, 0..<bytes.count)).root()
+  }
+
+  private func isSealed(_ bytes: [UInt8]) -> Bool {
+    guard let seal = try? BaseSeal(root(bytes)) else { return false }
+    return seal.stored == seal.checksum
+  }
+
+  private mutating func mendStructure() {
+    if let seal = try? BaseSeal(root(bytes)) {
+      if let bit = Self.onlyBit(of: seal.stored ^ seal.checksum) {
+        return mend(FlippedBit(offset: seal.range.lowerBound + bit / 8, bit: bit % 8))
+      }
+      if let found = FlippedBit.search(
+        bytes, seal.covered(of: bytes.count), expected: seal.stored)
+      {
+        return mend(found)
+      }
+    }
+    let hasEnd = (try? root(bytes)) != nil
+    if let rebuilt = PropertyListIndex.rebuilt(bytes), !hasEnd || isSealed(rebuilt) {
+      // Where that is not all, there is at least something to read.
+      let place = zip(bytes, rebuilt).enumerated().first { $1.0 != $1.1 }?.offset
+      mended.append(place ?? min(bytes.count, rebuilt.count))
+      bytes = rebuilt
+    } else {
+      mendLayout()
+    }
+  }
+
+  /// How large a file is at most of which every bit is tried.
+  private static let greatestLayoutSearch = 8 << 10
+
+  /// Tries every bit, whose flip may change what is where in the file.
+  private mutating func mendLayout() {
+    guard bytes.count <= Self.greatestLayoutSearch else { return }
+    for offset in bytes.indices {
+      for bit in 0..<8 {
+        let flip = FlippedBit(offset: offset, bit: bit)
+        var changed = bytes
+        flip.mend(&changed)
+        if isSealed(changed) { return mend(flip) }
+      }
+    }
+  }
+
+  private mutating func mend(_ flip: FlippedBit) {
+    flip.mend(&bytes)
+    mended.append(flip.offset)
+  }
+
+  private static func onlyBit(of difference: UInt64) -> Int? {
+    difference.nonzeroBitCount == 1 ? difference.trailingZeroBitCount : nil
+  }
+
+  // MARK: Blocks
+
+  private mutating func mendBlocks() {
+    guard let root = try? root(bytes), let entities = try? root["entities"].array(),
+      let links = try? root.linkTables(), let history = try? root.historyTables()
+    else { return }
+    for table in entities + links + history {
+      guard let rows = try? table["rows"], let attributes = try? rows["attributes"].array(),
+        let count = try? rows["rowCount"].integer(), let keys = try? rows["keys"],
+        let versions = try? rows["versions"]
+      else { continue }
+      for column in [keys, versions] + attributes { mend(column, rowCount: Int(clamping: count)) }
+    }
+  }
+
+  private mutating func mend(_ node: PropertyListNode, rowCount: Int) {
+    guard let type = (try? node["type"].string()).flatMap(AttributeType.init),
+      let layout = type.columnLayout,
+      let column = try? ColumnReader(rowCount: rowCount, checksummed: true).column(
+        "", type, layout, in: node)
+    else { return }
+    for block in 0..<Segment.blockCount(rows: rowCount) {
+      guard let stored = column.verification.checksums?.unsigned(width: 8, at: block * 8),
+        column.checksum(ofBlock: block) != stored,
+        let found = FlippedBit.search(bytes, column.ranges(ofBlock: block), expected: stored)
+      else { continue }
+      mend(found)
+    }
+  }
+}
+
+extension BaseSeal {
+  /// The ranges of a file that the checksum covers.
+  fileprivate func covered(of size: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var position = 0
+    for range in skipped.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if range.lowerBound > position { ranges.append(position..<range.lowerBound) }
+      position = max(position, range.upperBound)
+    }
+    return ranges + [position..<size]
+  }
+}
+
+extension Column {
+  /// Where in the file the parts of a block are that its checksum covers, in its order.
+  fileprivate func ranges(ofBlock block: Int) -> [Range<Int>] {
+    let rows = Segment.rows(ofBlock: block, rowCount: rowCount)
+    var views: [ByteView] = []
+    if let validity { views.append(validity[rows.lowerBound / 8..<(rows.upperBound + 7) / 8]) }
+    views.append(place(of: rows))
+    if case .runs(let runs) = values { views.append(runs.bytes[runs.range(ofBlock: block)]) }
+    return views.map(\.range)
+  }
+}

@@ -1,0 +1,186 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Puts together the rows that are intact in the files of a store.
+struct RowRescue {
+  let model: ManagedObjectModel
+  let path: String
+  var findings = FindingList()
+  private(set) var tables = StoreTables()
+  private(set) var lostRowCount = 0
+  private(set) var lostFrameCount = 0
+  private var base: BaseSalvage?
+  /// The frames that were taken in and changed rows.
+  private var frames: [Journal.Frame] = []
+  private var storedRows: [String: StoredRows]
+  private var storedLinks: [String: StoredRows]
+
+  init(model: ManagedObjectModel, path: String) {
+    self.model = model
+    self.path = path
+    let format = BaseRecord.format
+    storedRows = Dictionary(
+      uniqueKeysWithValues: model.entities.map { ($0.name, StoredRows(of: $0, format: format)) })
+    storedLinks = model.linkTables.mapValues { StoredRows(of: $0.entity, format: format) }
+  }
+
+  /// Takes what could be read of the base.
+  mutating func take(_ salvage: BaseSalvage) {
+    base = salvage
+    for finding in salvage.findings.findings { findings.add(finding) }
+    for (name, table) in salvage.entities { storedRows[name] = table.rows }
+    for (name, table) in salvage.links { storedLinks[name] = table.rows }
+  }
+
+  /// Takes in the rows of the base.
+  mutating func takeRows() throws(StoreError) {
+    guard let base else { return }
+    if base.intact == nil {
+      findings.add(
+        .damage, path,
+        "the structure of the file is damaged: whole numbers, IDs, and which value is which could not "
+          + "be verified")
+    }
+    for (_, table) in base.entities.sorted(by: { $0.key < $1.key }) {
+      tables.add(try intact(table))
+    }
+    for (_, table) in base.links.sorted(by: { $0.key < $1.key }) {
+      tables.add(links: try intact(table))
+    }
+    for entity in model.entities where base.entities[entity.name] == nil && base.intact == nil {
+      findings.add(.damage, path, "\(entity.name): no rows can be found")
+    }
+  }
+
+  func rowCount() throws(StoreError) -> Int {
+    var count = 0
+    for table in Array(tables.entities.values) + Array(tables.links.values) {
+      count += try table.locationsInKeyOrder().count
+    }
+    return count
+  }
+
+  // MARK: The base
+
+  /// The rows of a table that are intact.
+  private mutating func intact(_ table: SalvagedTable) throws(StoreError) -> EntityTable {
+    let entity = table.rows.entity
+    var rescue = BlockRescue(table, path: path)
+    try rescue.run(&findings)
+    lostRowCount += rescue.lostRowCount
+    let nextKey = max(table.nextKey ?? 1, rescue.lastKey + 1)
+    guard rescue.hasLosses else {
+      return EntityTable(entity, base: table.segment, nextKey: nextKey)
+    }
+    let rows = Segment(rescue.builder.record(checksummed: false), of: entity)
+    return EntityTable(entity, base: rows, nextKey: nextKey)
+  }
+
+  // MARK: The journal
+
+  /// Takes in the frames of a journal up to any damage.
+  mutating func apply(_ journal: JournalSalvage) throws(StoreError) {
+    for finding in journal.findings.findings { findings.add(finding) }
+    let belongs = isOfBase(journal.header)
+    if belongs == false {
+      if let found = journal.header?.baseGeneration, let known = base?.generation, found < known {
+        return
+      }
+      if base?.intact != nil {
+        findings.add(
+          .damage, path + "-journal", "the journal is of another store; nothing of it was taken")
+        lostFrameCount += journal.frames.count
+        return
+      }
+    }
+    var rest = journal.frames[...]
+    while let frame = rest.first, try take(frame, mustAgree: belongs != true) {
+      rest = rest.dropFirst()
+    }
+    for frame in rest { lose(frame, "cannot be taken in, or one before it cannot") }
+    for frame in journal.laterFrames {
+      lose(frame, "is whole, but what comes before it is damaged, so it is left out")
+    }
+  }
+
+  /// Whether a journal is one of the base; nil where nothing tells.
+  private func isOfBase(_ header: Journal.Header?) -> Bool? {
+    guard let base else { return true }
+    guard let header, let generation = base.generation, let salt = base.salt else { return nil }
+    return header.baseGeneration == generation && header.baseSalt == salt
+  }
+
+  private mutating func lose(_ frame: Journal.Frame, _ words: String) {
+    lostFrameCount += 1
+    findings.damage(frame.header, else: path, "transaction \(frame.sequence) \(words)")
+  }
+
+  /// Takes in a frame, unless it makes no sense here.
+  private mutating func take(
+    _ frame: Journal.Frame, mustAgree: Bool
+  ) throws(StoreError) -> Bool {
+    let next = try findings.collect { () throws(StoreError) -> (StoreTables, Bool)? in
+      if mustAgree, try !tables.agree(with: frame, storedRows) { return nil }
+      var next = tables
+      let isChanged = try next.apply(frame, entities: storedRows, links: storedLinks)
+      return (next, isChanged)
+    }
+    guard case .some(.some(let (taken, isChanged))) = next else { return false }
+    tables = taken
+    if isChanged { frames.append(frame) }
+    return true
+  }
+
+  // MARK: Afterwards
+
+  /// Leaves out links of rows that are not there, and those that are there twice.
+  mutating func dropLooseLinks() throws(StoreError) {
+    for (name, table) in tables.links.sorted(by: { $0.key < $1.key }) {
+      var builder = SegmentBuilder(table.entity)
+      var pairs: Set<Link> = []
+      let places = try table.locationsInKeyOrder()
+      for place in places {
+        let segment = table.segments[place.segment]
+        guard let row = LinkRow(segment, row: place.row), try exists(row.link.source),
+          try exists(row.link.target), pairs.insert(row.link).inserted
+        else { continue }
+        builder.append(row: place.row, of: segment)
+      }
+      let lost = places.count - builder.rowCount
+      guard lost > 0 else { continue }
+      lostRowCount += lost
+      findings.add(.damage, path, "\(name): \(lost) links lead to rows that are lost")
+      let rows = Segment(builder.record(checksummed: false), of: table.entity)
+      tables.add(links: EntityTable(table.entity, base: rows, nextKey: table.nextKey))
+    }
+  }
+
+  private func exists(_ reference: RowReference) throws(StoreError) -> Bool {
+    guard let entity = model.entity(numbered: reference.entity),
+      let table = tables.entities[entity.name]
+    else { return false }
+    return try table.location(ofKey: reference.key.rawValue) != nil
+  }
+
+  /// The history of the new store: that of the old one, where it is intact.
+  mutating func history(_ options: BinaryStore.Options) throws(StoreError) -> [BaseRecord.Links] {
+    let limits = HistoryLimits(count: options.historyLimit, age: options.historyAge)
+    if let intact = base?.intact {
+      let model = model
+      let frames = frames
+      let kept = try findings.collect { () throws(StoreError) in
+        var history = intact.history
+        for frame in frames { history.add(frame.payload) }
+        let added = try history.frameEntries(from: 0, base: intact, model: model)
+        _ = try history.foldedEntries(from: 0, model: model)
+        return try history.folded(adding: added, from: 0, limits, now: options.now())
+      }
+      if let kept { return kept }
+    }
+    findings.add(.damage, path, "the history is lost; the new store starts without")
+    return try StoredHistory().folded(adding: [], from: 0, limits, now: options.now())
+  }
+}

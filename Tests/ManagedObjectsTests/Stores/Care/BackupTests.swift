@@ -1,0 +1,156 @@
+import TestSupport
+import Testing
+
+@testable import ManagedObjects
+
+@Suite("Backups")
+struct BackupTests {
+  private static let backup = "/folder/people.backup"
+
+  private func restore(_ store: SimulatedStore) throws -> StoreRestoration {
+    try StoreRestoration(
+      of: Self.backup, at: SimulatedStore.path, model: StoredPeople.model(), options: .appending,
+      fileSystem: store.disk)
+  }
+
+  private func names(_ store: SimulatedStore, at path: String) throws -> [String] {
+    try BinaryStore(
+      path: path, model: StoredPeople.model(), options: .appending, fileSystem: store.disk
+    ).firstNames()
+  }
+
+  @Test("a backup holds base and journal in one file, while a writer has the lock")
+  func backup() throws {
+    let store = try SimulatedStore()
+    let writer = try store.open()
+    _ = try writer.save(StoredPeople.insertion("Ada"))
+    _ = try writer.save(StoredPeople.insertion("Grace"))
+    let lock = try writer.acquireLock()
+    let size = try store.open().backUp(to: Self.backup)
+    lock.release()
+    #expect(store.disk.content(of: Self.backup)?.count == size)
+    #expect(store.disk.content(of: Self.backup + "-journal") == nil)
+    #expect(try names(store, at: Self.backup) == ["Ada", "Grace"])
+    #expect(throws: StoreError.self) { try store.open().backUp(to: Self.backup) }
+    _ = try writer.save(StoredPeople.insertion("Edsger"))
+    _ = try store.open().backUp(to: Self.backup, replacing: true)
+    #expect(try names(store, at: Self.backup) == ["Ada", "Grace", "Edsger"])
+    #expect(throws: StoreError.self) {
+      try store.open().backUp(to: SimulatedStore.path, replacing: true)
+    }
+  }
+
+  @Test("a restored store is that of the backup, and who has it open notices")
+  func restored() throws {
+    let store = try SimulatedStore()
+    let other = try store.open()
+    _ = try other.save(StoredPeople.insertion("Ada"))
+    _ = try other.backUp(to: Self.backup)
+    _ = try other.save(StoredPeople.insertion("Grace"))
+    let restoration = try restore(store)
+    #expect(restoration.isDone)
+    #expect(try store.firstNames() == ["Ada"])
+    #expect(try names(store, at: #require(restoration.replacedPath)) == ["Ada", "Grace"])
+    #expect(
+      StoreError.facts { _ = try other.save(StoredPeople.insertion("Edsger")) }
+        == "replaced \(SimulatedStore.path)")
+    _ = try store.open().save(StoredPeople.insertion("Barbara"))
+    #expect(try store.firstNames() == ["Ada", "Barbara"])
+    #expect(try restore(store).replacedPath != restoration.replacedPath)
+  }
+
+  @Test("a damaged backup is refused; a damaged or missing store is replaced")
+  func damage() throws {
+    let store = try SimulatedStore()
+    _ = try store.open().save(StoredPeople.insertion("Ada"))
+    _ = try store.open().backUp(to: Self.backup)
+    let good = try #require(store.disk.content(of: Self.backup))
+    var bad = good
+    bad[bad.count / 2] ^= 4
+    try store.disk.place(bad, at: Self.backup)
+    let before = store.base
+    let refused = try restore(store)
+    #expect(!refused.isDone)
+    #expect(refused.replacedPath == nil)
+    #expect(store.base == before)
+    try store.disk.place(good, at: Self.backup)
+    let sample = try SampleJournal()
+    for (base, journal) in [
+      ([UInt8](repeating: 7, count: 99), sample.journal), (sample.base, [1, 2, 3]),
+    ] {
+      try store.disk.place(base, at: SimulatedStore.path)
+      try store.disk.place(journal, at: SimulatedStore.journalPath)
+      let kept = try #require(try restore(store).replacedPath)
+      #expect(try store.firstNames() == ["Ada"])
+      #expect(store.disk.content(of: kept) == base)
+      #expect(store.disk.content(of: kept + "-journal") == journal)
+    }
+    try store.disk.unlink(SimulatedStore.path)
+    #expect(try restore(store).replacedPath == nil)
+    #expect(try store.firstNames() == ["Ada"])
+  }
+
+  @Test("a crash while restoring leaves the old store or the new one")
+  func crashes() throws {
+    let store = try SimulatedStore()
+    _ = try store.open().save(StoredPeople.insertion("Ada"))
+    _ = try store.open().backUp(to: Self.backup)
+    _ = try store.open().save(StoredPeople.insertion("Grace"))
+    var outcomes: Set<[String]> = []
+    for count in 2...400 {
+      let copy = SimulatedStore(store.disk.copy())
+      let faulty = FaultInjectingFileSystem(copy.disk)
+      faulty.inject(count.isMultiple(of: 2) ? .deathBefore : .failure(5), at: count / 2)
+      let done = try? StoreRestoration(
+        of: Self.backup, at: SimulatedStore.path, model: StoredPeople.model(),
+        options: .appending, fileSystem: faulty)
+      let names = try copy.firstNames()
+      #expect([["Ada"], ["Ada", "Grace"]].contains(names), "after \(count / 2) operations")
+      outcomes.insert(names)
+      if done != nil { break }
+    }
+    #expect(outcomes.contains(["Ada"]))
+  }
+}
+
+@Suite("Compacting")
+struct CompactingTests {
+  @Test("the journal goes into the base, and history is cut to what is to be kept")
+  func compact() throws {
+    let store = try SimulatedStore()
+    let writer = try store.open()
+    for name in ["Ada", "Grace", "Edsger", "Barbara"] {
+      _ = try writer.save(StoredPeople.insertion(name))
+    }
+    let (before, after) = try writer.compact()
+    #expect(before.journal > 0)
+    #expect(after.journal == 0)
+    #expect(try store.open().history(after: nil).count == 4)
+    _ = try writer.compact(keepingHistory: 1)
+    #expect(try store.open().history(after: nil).map(\.transactionNumber) == [4])
+    _ = try writer.compact(keepingHistory: 0)
+    #expect(try store.open().history(after: nil).isEmpty)
+    #expect(try store.firstNames() == ["Ada", "Grace", "Edsger", "Barbara"])
+    _ = try writer.save(StoredPeople.insertion("Donald"))
+    #expect(try store.open().history(after: nil).map(\.transactionNumber) == [5])
+  }
+
+  @Test("a store says of itself what is in it")
+  func information() throws {
+    let store = try SimulatedStore()
+    #expect(try store.open().information() == nil)
+    let writer = try store.open()
+    _ = try writer.save(StoredPeople.insertion("Ada", "Grace"))
+    _ = try writer.save(StoredPeople.deletion(1))
+    let information = try #require(try store.open().information())
+    #expect(information.format == BaseRecord.format)
+    #expect(information.byteCount == store.base.count)
+    #expect(information.journal?.frameCount == 1)
+    #expect(information.journal?.byteCount == store.journal.count)
+    #expect(information.tables.map(\.rowCount) == [1])
+    #expect(information.tables.map(\.nextKey) == [3])
+    #expect(information.history.count == 2)
+    #expect(
+      information.tables[0].columns.map(\.name) == ["@key", "@version", "firstName", "lastName"])
+  }
+}

@@ -1,0 +1,130 @@
+import SampleData
+import TestSupport
+import Testing
+
+@testable import ManagedObjects
+
+@Suite("Saving what is intact")
+struct StoreRecoveryTests {
+  @Test("of an intact store everything is saved, and nothing is found")
+  func intact() throws {
+    let trial = try CareTrial()
+    let (recovery, rows) = try CareTrial.recover(trial.base, trial.journal)
+    #expect(recovery.isComplete)
+    #expect(recovery.findings.isEmpty)
+    #expect(rows == trial.rows)
+  }
+
+  @Test("any single flipped bit of a base is set right, and nothing is lost")
+  func flippedBits() throws {
+    let trial = try CareTrial()
+    var random = SplitMix64(seed: testSeed("recovered bits"))
+    for _ in 0..<24 {
+      var bytes = trial.base
+      bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8))
+      let (recovery, rows) = try CareTrial.recover(bytes, trial.journal)
+      #expect(rows == trial.rows, "\(recovery.findings)")
+      #expect(recovery.isComplete, "\(recovery.findings)")
+    }
+  }
+
+  @Test("any single flipped bit of a journal is set right, and nothing is lost")
+  func flippedJournal() throws {
+    let trial = try CareTrial()
+    var random = SplitMix64(seed: testSeed("recovered journal"))
+    for _ in 0..<40 {
+      var bytes = trial.journal
+      bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8))
+      let (recovery, rows) = try CareTrial.recover(trial.base, bytes)
+      #expect(rows == trial.rows, "\(recovery.findings)")
+    }
+  }
+
+  @Test("of a base that is cut anywhere, no row comes back that was never there")
+  func cuts() throws {
+    let trial = try CareTrial()
+    let base = try #require(SampleJournal().states.first)
+    var saved: Set<Int> = []
+    for end in stride(from: 0, to: trial.base.count, by: 11) {
+      let (recovery, rows) = try CareTrial.recover(Array(trial.base[..<end]), nil)
+      #expect(rows.allSatisfy { row in base.contains { $0.key == row.key } }, "\(end)")
+      for row in rows { #expect(base.contains { row.isPart(of: $0) }, "\(end): \(row)") }
+      #expect(!recovery.findings.isEmpty)
+      saved.insert(rows.count)
+    }
+    #expect(saved.contains(0))
+    #expect(saved.contains(base.count), "Without its index a base can be read.")
+  }
+
+  @Test("the frames in front of a damaged one are taken in, the others are listed")
+  func frames() throws {
+    let sample = try SampleJournal()
+    for damaged in 0..<sample.frameCount {
+      var journal = sample.journal
+      for offset in 60..<80 { journal[sample.bounds[damaged] + offset] ^= 0xa5 }
+      let (recovery, rows) = try CareTrial.recover(sample.base, journal)
+      #expect(rows == sample.states[damaged])
+      let later = sample.frameCount - damaged - 1
+      #expect(recovery.lostFrameCount == later)
+      #expect(recovery.isComplete == (later == 0))
+    }
+  }
+
+  @Test("without a base, the rows that the journal holds are saved")
+  func missingBase() throws {
+    let trial = try CareTrial()
+    let (recovery, rows) = try CareTrial.recover(nil, trial.journal)
+    #expect(!recovery.isComplete)
+    #expect(Set(rows).isSubset(of: trial.everSeen))
+    // Barbara, Grace as she was updated, Donald and Frances.
+    #expect(rows.map(\.key) == [2, 4, 5, 6])
+  }
+
+  @Test("a journal of another store is not taken in")
+  func strangeJournal() throws {
+    let (first, second) = (try CareTrial(), try SampleJournal())
+    let (recovery, rows) = try CareTrial.recover(first.base, second.journal)
+    #expect(rows == second.states.first)
+    #expect(!recovery.isComplete)
+    #expect(recovery.lostFrameCount == second.frameCount)
+  }
+
+  @Test("of a damaged block, rows lose optional values; without mandatory ones they are lost")
+  func blocks() throws {
+    let store = try SimulatedStore()
+    _ = try store.open().save(
+      StoredPeople.request { changes in
+        changes.insertedValues = (0..<9_000).map {
+          StoredPeople.values("A first name \($0)", "Last", Int64($0 * 7 % 90))
+        }
+      })
+    let rows = try store.rows()
+    let table = try store.open().currentState()?.tables.table(of: StoredPeople.entity)
+    let columns = try #require(table).segments[0].attributes
+    for (column, isLost) in [(2, false), (0, true)] {
+      var bytes = store.base
+      let place = columns[column].place(of: 5_000..<5_001).range.lowerBound
+      for offset in 0..<8 { bytes[place + offset] ^= 0x5a }
+      let (recovery, saved) = try CareTrial.recover(bytes, nil)
+      let block = rows[4_096..<8_192]
+      #expect(!recovery.isComplete)
+      if isLost {
+        #expect(recovery.lostRowCount == block.count)
+        #expect(saved == Array(rows[..<4_096] + rows[8_192...]))
+      } else {
+        #expect(saved.count == rows.count)
+        #expect(Array(saved[..<4_096] + saved[8_192...]) == Array(rows[..<4_096] + rows[8_192...]))
+        let ages = Set(saved[4_096..<8_192].map { $0.values[2] })
+        #expect(ages == [ExactValue(.null)])
+      }
+    }
+  }
+}
+
+extension ExactRow {
+  /// Whether every value is that of another row, or null.
+  fileprivate func isPart(of other: ExactRow) -> Bool {
+    key == other.key && values.count == other.values.count
+      && zip(values, other.values).allSatisfy { $0 == $1 || $0 == ExactValue(.null) }
+  }
+}
