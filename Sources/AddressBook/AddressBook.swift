@@ -26,7 +26,7 @@ public struct AddressBook {
       entityName: "Person", keys: PeopleFormatter.keys.map(\.rawValue), in: model)
   }
 
-  private func newContext() -> ManagedObjectContext {
+  func newContext() -> ManagedObjectContext {
     let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
     context.transactionAuthor = author
     return context
@@ -176,7 +176,7 @@ extension AddressBook {
     }
   }
 
-  private func objects(_ ids: [Int64], in context: ManagedObjectContext) throws -> [Person] {
+  func objects(_ ids: [Int64], in context: ManagedObjectContext) throws -> [Person] {
     var found: [Person] = []
     var missing: [Int64] = []
     for id in ids {
@@ -194,7 +194,7 @@ extension AddressBook {
 }
 
 extension AddressBook.Query {
-  fileprivate var request: FetchRequest<Person> {
+  var request: FetchRequest<Person> {
     var request = FetchRequest<Person>()
     request.predicate = predicate
     request.keyAliases = PersonField.keyAliases

@@ -6,9 +6,10 @@ enum ContactsProgram {
 
   static var commands: [any Command.Type] {
     [
-      AddCommand.self, ListCommand.self, ShowCommand.self, DeleteCommand.self, SortCommand.self,
-      FilterCommand.self, ImportCommand.self,
-    ]
+      AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DeleteCommand.self,
+      SortCommand.self, FilterCommand.self, CountCommand.self, ImportCommand.self,
+      StoreCommand.self,
+    ] + StoreCommand.members
   }
 
   static let program = Program(
@@ -31,6 +32,8 @@ enum ContactsProgram {
       rows: [
         .init("CONTACTS_STORE", "the address book when --store is not given"),
         .init("XDG_DATA_HOME", "where the folder of the default address book is"),
+        .init("CONTACTS_HISTORY", "how many transactions of history to keep (default 1000)"),
+        .init("CONTACTS_HISTORY_DAYS", "how many days history goes back (default 90)"),
         .init("NO_COLOR", "when not empty, never colour the output"),
         .init("CLICOLOR_FORCE", "when neither empty nor 0, always colour the output"),
         .init("COLUMNS", "how wide help and tables on a terminal may be"),

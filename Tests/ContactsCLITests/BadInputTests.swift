@@ -6,7 +6,8 @@ import Testing
 @Suite("Nonsense")
 struct BadInputTests {
   private static let words = [
-    "add", "list", "show", "delete", "sort", "filter", "import", "help", "", "-", "--", "---", "-0",
+    "add", "list", "show", "edit", "delete", "sort", "filter", "count", "import", "store", "check",
+    "help", "", "-", "--", "---", "-0",
     "--json", "--json=", "--jsonl=help", "--first", "--last=", "--age", "-5", "1", "age", "-age",
     "--where", "age > 1", "age >", "'", "%@", "--yes", "-n", "--limit", "--store", "\u{1b}[2J",
     "\u{202e}", "日本", "\0", "--\u{301}", "99999999999999999999", "-e", "--color",

@@ -88,10 +88,15 @@ struct FailureReportTests {
     func message(_ error: StoreError) -> String { FailureReport(error).message }
     #expect(
       message(.corrupt(path: "/p", offset: 7, reason: "a checksum is wrong"))
-        == "/p is damaged at byte 7: a checksum is wrong. Nothing was changed; restore a backup")
+        == "/p is damaged at byte 7: a checksum is wrong. Nothing was changed; restore a backup, or "
+        + "save the rest with 'contacts store recover'")
     #expect(
-      message(.busy(path: "/p", waited: .seconds(5), holder: 12))
-        == "/p is being saved by process 12; waited 5 s, try again")
+      message(.busy(path: "/p", waited: .milliseconds(5_250), holder: .max))
+        == "/p is being saved by process 2147483647; waited 5.2 s, try again")
+    let own = ProcessIdentity.current.number
+    #expect(
+      message(.busy(path: "/p", waited: .seconds(5), holder: own))
+        .contains("/p is being saved by process \(own) ('"))
     #expect(message(.newerFormat(path: "/p", found: 9, supported: 1)).contains("format 9"))
     #expect(message(.file(Self.fullDisk)).contains("No space left on device"))
     #expect(message(.notConfirmed(Self.fullDisk)).contains("'contacts list'"))

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  static let verbs = ["add", "list", "show", "delete", "sort", "filter", "import", "help"]
+  static let verbs = [
+    "add", "list", "show", "edit", "delete", "sort", "filter", "count", "import", "store", "help",
+  ]
 
   @Test("the declaration of the program does not contradict itself")
   func declaration() {
@@ -35,10 +37,13 @@ struct HelpTests {
           add     Add a contact.
           list    List contacts.
           show    Show contacts by their IDs.
+          edit    Change a contact.
           delete  Delete contacts, by ID or by predicate.
           sort    List contacts in an order: short for 'list --sort'.
           filter  List the contacts that satisfy a predicate: short for 'list --where'.
+          count   Count contacts.
           import  Add all contacts of a JSON or JSON Lines file.
+          store   Look after the file: check, back up, restore, recover, history...
           help    Show this help, or the help of a command.
 
         See 'contacts --help' for all options.
@@ -70,10 +75,13 @@ struct HelpTests {
       add     Add a contact.
       list    List contacts.
       show    Show contacts by their IDs.
+      edit    Change a contact.
       delete  Delete contacts, by ID or by predicate.
       sort    List contacts in an order: short for 'list --sort'.
       filter  List the contacts that satisfy a predicate: short for 'list --where'.
+      count   Count contacts.
       import  Add all contacts of a JSON or JSON Lines file.
+      store   Look after the file: check, back up, restore, recover, history...
       help    Show this help, or the help of a command.
 
     Global options:
@@ -88,11 +96,13 @@ struct HelpTests {
           --version          Show the version and exit.
 
     Environment:
-      CONTACTS_STORE  the address book when --store is not given
-      XDG_DATA_HOME   where the folder of the default address book is
-      NO_COLOR        when not empty, never colour the output
-      CLICOLOR_FORCE  when neither empty nor 0, always colour the output
-      COLUMNS         how wide help and tables on a terminal may be
+      CONTACTS_STORE         the address book when --store is not given
+      XDG_DATA_HOME          where the folder of the default address book is
+      CONTACTS_HISTORY       how many transactions of history to keep (default 1000)
+      CONTACTS_HISTORY_DAYS  how many days history goes back (default 90)
+      NO_COLOR               when not empty, never colour the output
+      CLICOLOR_FORCE         when neither empty nor 0, always colour the output
+      COLUMNS                how wide help and tables on a terminal may be
 
     Exit status:
       0    it worked

@@ -14,4 +14,10 @@ enum CommandFailure: Error, Equatable {
   case invalidArgument(position: Int)
   /// The file to import is a folder.
   case importIsDirectory(String)
+  /// An environment variable says what makes no sense.
+  case invalidSetting(name: String, value: String)
+  /// A look at a store found damage.
+  case damaged(String, count: Int)
+  /// Something of a damaged store could not be saved.
+  case incompleteRecovery(String, rows: Int, transactions: Int)
 }

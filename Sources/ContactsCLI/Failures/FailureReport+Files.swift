@@ -29,6 +29,8 @@ extension FailureReport {
   init(_ error: FileError) {
     let place = "\(error.operation.words) \(error.path)"
     switch error.code {
+    case EEXIST:
+      self.init(.cannotCreate, "\(error.path) is there already; name another file, or use --force")
     case EACCES, EPERM, EROFS:
       self.init(.noPermission, "cannot \(place): \(error.reason)")
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG:
@@ -61,7 +63,8 @@ extension FailureReport {
     case .corrupt(let path, let offset, let reason):
       self.init(
         .badData,
-        "\(path) is damaged at byte \(offset): \(reason). Nothing was changed; restore a backup")
+        "\(path) is damaged at byte \(offset): \(reason). Nothing was changed; restore a backup, "
+          + "or save the rest with 'contacts store recover'")
     case .incompatibleModel(let path, let entities):
       self.init(
         .badData,
@@ -75,10 +78,10 @@ extension FailureReport {
     switch error {
     case .readOnly(let path): self.init(.noPermission, "\(path) was opened for reading only")
     case .busy(let path, let waited, let holder):
-      let process = holder.map { "process \($0)" } ?? "another process"
+      let process = holder.map(Self.words(forHolder:)) ?? "another process"
       self.init(
         .temporary,
-        "\(path) is being saved by \(process); waited \(waited.components.seconds) s, try again")
+        "\(path) is being saved by \(process); waited \(waited.inSeconds), try again")
     case .hardLinked(let path):
       self.init(
         .inputOutput,
@@ -108,6 +111,12 @@ extension FailureReport {
 }
 
 extension FailureReport {
+  /// A process by its number and, where the system tells it, its command.
+  private static func words(forHolder process: Int32) -> String {
+    let command = ProcessIdentity.command(of: process).map { " (\($0.quoted))" }
+    return "process \(process)\(command ?? "")"
+  }
+
   init(_ error: MergeError) {
     switch error {
     case .conflicts:

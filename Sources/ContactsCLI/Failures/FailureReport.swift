@@ -76,6 +76,20 @@ struct FailureReport: Equatable {
       self.init(.usage, "argument \(position) is not valid UTF-8; check the terminal's encoding")
     case .importIsDirectory(let path):
       self.init(.noInput, "\(path) is a folder; name a file, or - for standard input")
+    case .invalidSetting(let name, let value):
+      self.init(
+        .configuration, "\(name) is \(value.quoted); expected a whole number from 0 to \(Int32.max)"
+      )
+    case .damaged(let path, let count):
+      self.init(
+        .badData,
+        "\(path) is damaged in \(count == 1 ? "1 place" : "\(count) places"); restore a backup, or "
+          + "save what is intact with 'contacts store recover'")
+    case .incompleteRecovery(let path, let rows, let transactions):
+      self.init(
+        .badData,
+        "\(path) was damaged: \(rows) rows and \(transactions) transactions are lost for certain; "
+          + "see the list above")
     }
   }
 

@@ -6,7 +6,7 @@ enum GlobalOptions {
     "store", placeholder: "PATH", value: .path,
     help: "The address book to use instead of $CONTACTS_STORE or the default one.")
   static let timeout = Option(
-    "timeout", placeholder: "SECONDS", value: .integer(in: 0...86_400),
+    "timeout", placeholder: "SECONDS", value: .seconds,
     help: "Wait this long while another process saves (default 5).")
   static let quiet = Flag("quiet", short: "q", help: "Say nothing on standard error but errors.")
   static let noInput = Flag("no-input", help: "Never ask; fail where an answer would be needed.")

@@ -35,7 +35,24 @@ final class Session {
   /// What is missing is made.
   func openForWriting() throws -> AddressBook {
     let location = try location()
+    try makeDefaultFolder()
+    return try open(.binary(path: location.path), isReadOnly: false)
+  }
+
+  /// Makes the folder of the address book, unless somebody named that.
+  func makeDefaultFolder() throws {
+    let location = try location()
     if location.isDefault { try POSIXFileSystem().createDirectory(location.folder) }
+  }
+
+  /// Opens the address book for changing what is in it already.
+  ///
+  /// - Throws: ``CommandFailure/missingStore(_:)`` when a file was named that is not there.
+  func openExisting() throws -> AddressBook {
+    let location = try location()
+    guard try POSIXFileSystem().status(of: location.path) != nil else {
+      return try openForReading()
+    }
     return try open(.binary(path: location.path), isReadOnly: false)
   }
 
@@ -67,7 +84,7 @@ final class Session {
     try? environment.writeError(Array(text.utf8))
   }
 
-  private func location() throws -> StoreLocation {
+  func location() throws -> StoreLocation {
     try StoreLocation(
       option: arguments[GlobalOptions.store], variable: environment.variable)
   }
@@ -85,7 +102,10 @@ final class Session {
   ) throws -> AddressBook {
     var description = PersistentStoreDescription(type)
     description.isReadOnly = isReadOnly
-    if let seconds = arguments[GlobalOptions.timeout] { description.timeout = .seconds(seconds) }
+    if let timeout = arguments[GlobalOptions.timeout] { description.timeout = timeout }
+    let limits = try HistorySettings(environment.variable)
+    description.historyLimit = limits.count ?? description.historyLimit
+    description.historyAge = limits.age ?? description.historyAge
     return try AddressBook(description, author: "contacts \(verb)")
   }
 }

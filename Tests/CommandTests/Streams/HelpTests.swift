@@ -2,7 +2,9 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  private static let verbs = ["add", "list", "show", "delete", "sort", "filter", "import"]
+  private static let verbs = [
+    "add", "list", "show", "edit", "delete", "sort", "filter", "count", "import", "store",
+  ]
 
   @Test("the bare command gives a short help with examples")
   func bare() throws {

@@ -1,0 +1,29 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts count`.
+enum CountCommand: Command {
+  private static let predicate = Argument(
+    "PREDICATE", count: .atMostOne, value: .text, help: "The condition, in one pair of quotes.")
+
+  static let syntax = CommandSyntax(
+    "count", summary: "Count contacts.",
+    discussion: "Writes how many contacts satisfy the predicate, or how many there are.",
+    examples: [
+      Example("contacts count", "How many there are."),
+      Example("contacts count 'age >= 50'", "How many are 50 or older."),
+    ],
+    arguments: [predicate], options: [QueryOptions.predicate],
+    sections: [PredicateHelp.section])
+
+  static func run(_ session: Session) throws {
+    let (first, second) = (
+      session.arguments[predicate].first, session.arguments[QueryOptions.predicate]
+    )
+    guard first == nil || second == nil else {
+      throw UsageError(.refused("give the predicate or --where, not both"), command: syntax)
+    }
+    let query = try QueryOptions.query(session.arguments, predicate: first ?? second)
+    try session.output.write("\(try session.openForReading().count(query))\n")
+  }
+}

@@ -1,0 +1,43 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The verb `contacts store check`.
+enum StoreCheckCommand: Command {
+  static let syntax = CommandSyntax(
+    "store check", summary: "Verify every byte of the file, and that it makes sense.",
+    discussion: """
+      Reads only. Writes what is the matter, one line each with the file and the place, and exits \
+      with status 65 when anything is damaged. What an interrupted save left at the end is no damage.
+      """,
+    examples: [Example("contacts store check --json", "The same for a script.")],
+    options: [StoreCommand.json])
+
+  static func run(_ session: Session) throws {
+    let path = try session.storePath()
+    try session.requireFiles(at: path)
+    let examination = try StoreExamination(path: path, model: try AddressBook.managedObjectModel)
+    if session.arguments[StoreCommand.json] {
+      try session.output.write(examination.json)
+    } else {
+      try session.write(examination.findings)
+    }
+    try session.output.flush()
+    let count = examination.findings.count { $0.severity == .damage }
+    guard examination.isIntact else { throw CommandFailure.damaged(path, count: count) }
+    session.tell(
+      "\(path) is intact: \(examination.rowCount) rows, \(examination.frameCount) transactions in "
+        + "the journal, \(examination.transactionCount) in history")
+  }
+}
+
+extension StoreExamination {
+  fileprivate var json: JSONText {
+    .object([
+      ("intact", .bool(isIntact)), ("rows", .number(rowCount)),
+      ("journalTransactions", .number(frameCount)),
+      ("historyTransactions", .number(transactionCount)),
+      ("findings", .list(findings.map(\.json))),
+    ])
+  }
+}

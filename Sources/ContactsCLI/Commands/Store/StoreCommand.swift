@@ -1,0 +1,92 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The group of commands `contacts store`, which look after the file of the address book.
+enum StoreCommand: Command {
+  static let syntax = CommandSyntax(
+    "store", summary: "Look after the file: check, back up, restore, recover, history...",
+    discussion: "See 'contacts store COMMAND --help' for each.",
+    examples: [
+      Example("contacts store check", "Is everything in the file as it was written?"),
+      Example("contacts store backup contacts.backup", "Copy it while others go on writing."),
+      Example("contacts store history --changes", "What was changed, and what was there before."),
+    ])
+
+  /// The commands of the group.
+  static var members: [any Command.Type] {
+    [
+      StoreInfoCommand.self, StoreCheckCommand.self, StoreCompactCommand.self,
+      StoreHistoryCommand.self, StoreDumpCommand.self, StoreRecoverCommand.self,
+      StoreBackupCommand.self, StoreRestoreCommand.self,
+    ]
+  }
+
+  static func run(_ session: Session) throws {
+    throw UsageError(.missingCommand, command: syntax)
+  }
+
+  static let json = Flag("json", help: "Write JSON.")
+  static let force = Flag("force", short: "f", help: "Replace a file that is there.")
+
+  /// What a store's history keeps, for commands that drop what is too old.
+  static let historyLimit = Option(
+    "keep-history", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
+    help: "Keep N transactions of history at most (default 1000).")
+}
+
+extension Session {
+  /// The path of the address book, whatever is there.
+  func storePath() throws -> String { try location().path }
+
+  /// Opens the file of the address book.
+  ///
+  /// - Throws: ``CommandFailure/missingStore(_:)`` when it is not there, or `StoreError`.
+  func openStore(isReadOnly: Bool = true) throws -> BinaryStore {
+    let path = try storePath()
+    try requireFiles(at: path)
+    return try BinaryStore(
+      path: path, model: try AddressBook.managedObjectModel,
+      options: try storeOptions(isReadOnly: isReadOnly))
+  }
+
+  /// Makes sure that there is a store at a path, or a journal of one.
+  ///
+  /// - Throws: ``CommandFailure/missingStore(_:)``.
+  func requireFiles(at path: String) throws {
+    let files = POSIXFileSystem()
+    if try files.status(of: path) == nil, try files.status(of: path + "-journal") == nil {
+      throw CommandFailure.missingStore(path)
+    }
+  }
+
+  /// How the file of the address book is opened.
+  func storeOptions(isReadOnly: Bool = false) throws -> BinaryStore.Options {
+    var options = BinaryStore.Options()
+    options.isReadOnly = isReadOnly
+    if let timeout = arguments[GlobalOptions.timeout] { options.timeout = timeout }
+    let limits = try HistorySettings(environment.variable)
+    options.historyLimit = limits.count ?? options.historyLimit
+    options.historyAge = limits.age ?? options.historyAge
+    return options
+  }
+
+  /// Writes what was found of a store's files.
+  func write(_ findings: [StoreFinding]) throws {
+    for finding in findings {
+      let place = finding.offset.map { " at byte \($0)" } ?? ""
+      let line = "\(finding.severity.rawValue): \(finding.path)\(place): \(finding.message)"
+      try output.write(line.escapedForTerminal + "\n")
+    }
+  }
+}
+
+extension StoreFinding {
+  /// The finding as JSON.
+  var json: JSONText {
+    .object([
+      ("severity", .text(severity.rawValue)), ("file", .text(path)),
+      ("offset", offset.map { .number($0) } ?? .null), ("message", .text(message)),
+    ])
+  }
+}

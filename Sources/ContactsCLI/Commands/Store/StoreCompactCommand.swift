@@ -1,0 +1,43 @@
+import Arguments
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The verb `contacts store compact`.
+enum StoreCompactCommand: Command {
+  private static let before = Option(
+    "forget-before", placeholder: "DATE", value: .moment,
+    help: "Drop the history of what was saved before.")
+
+  static let syntax = CommandSyntax(
+    "store compact", summary: "Fold the journal into the file, and drop old history.",
+    discussion: """
+      Contacts do this by themselves now and then. History keeps the newest 1000 transactions of the \
+      last 90 days, unless CONTACTS_HISTORY (how many) and CONTACTS_HISTORY_DAYS say otherwise.
+      """,
+    examples: [
+      Example("contacts store compact", "Make the file as small as it can be."),
+      Example("contacts store compact --keep-history 0", "Forget what was there before."),
+      Example("contacts store compact --forget-before 2026-01-01", "Forget what is older."),
+    ],
+    options: [StoreCommand.historyLimit, before])
+
+  static func run(_ session: Session) throws {
+    let store = try session.openStore(isReadOnly: false)
+    let sizeBefore = try store.size()
+    var dropped = 0
+    if let date = session.arguments[before] {
+      dropped = try store.purgeHistory(before: .date(date))
+    }
+    let (_, after) = try store.compact(
+      keepingHistory: session.arguments[StoreCommand.historyLimit])
+    try session.reportChange {
+      try session.output.write("before\t\(sizeBefore.total)\nafter\t\(after.total)\n")
+    }
+    if dropped > 0 { session.tell("dropped \(dropped) transactions of history by date") }
+  }
+}

@@ -1,0 +1,92 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The verb `contacts store dump`.
+enum StoreDumpCommand: Command {
+  static let syntax = CommandSyntax(
+    "store dump", summary: "Write everything that is in the file, so that nothing is locked in.",
+    discussion: """
+      Writes JSON Lines: an object for each row of each entity, with its attributes, what it refers \
+      to, by entity and ID, and what it is linked with. Dates are text in UTC, bytes Base64. With \
+      --json, all of them are one array.
+      """,
+    examples: [Example("contacts store dump > everything.jsonl", "Take all of it elsewhere.")],
+    options: [StoreCommand.json])
+
+  /// How many rows are read at once.
+  private static let batchSize = 1_000
+
+  static func run(_ session: Session) throws {
+    let model = try AddressBook.managedObjectModel
+    let reader = try session.openStore().currentGeneration()
+    let isArray = session.arguments[StoreCommand.json]
+    var separator = isArray ? "[\n" : ""
+    for entity in model.entities where !entity.isAbstract {
+      let rows = try reader.fetch(StoreFetchRequest(entity: entity))
+      for start in stride(from: 0, to: rows.count, by: batchSize) {
+        let batch = rows[start..<min(start + batchSize, rows.count)]
+        let lists = try lists(of: batch.map(\.key), entity, model, reader)
+        for (position, row) in batch.enumerated() {
+          try session.output.write(separator)
+          try session.output.write {
+            json(row, entity, lists.map { ($0.name, $0.rows[position]) }, model).append(to: &$0)
+          }
+          separator = isArray ? ",\n" : "\n"
+        }
+      }
+    }
+    if isArray {
+      try session.output.write(separator == "[\n" ? "[]\n" : "\n]\n")
+    } else {
+      try session.output.write(separator)
+    }
+  }
+
+  /// What to-many relationships lead to from each of some rows.
+  private static func lists(
+    of keys: [RowKey], _ entity: EntityDescription, _ model: ManagedObjectModel,
+    _ reader: any StoreReading
+  ) throws -> [(name: String, rows: [[RowReference]])] {
+    try entity.relationships.enumerated().compactMap { position, relationship in
+      let index = RelationshipIndex(position)
+      guard relationship.isToMany, !relationship.isTransient else { return nil }
+      let request = StoreRelationshipRequest(
+        model: model, entity: entity, relationship: index, keys: keys)
+      return (relationship.name, try reader.related(request))
+    }
+  }
+
+  private static func json(
+    _ row: RowSnapshot, _ entity: EntityDescription, _ lists: [(String, [RowReference])],
+    _ model: ManagedObjectModel
+  ) -> JSONText {
+    var values: [(key: String, value: JSONText)] = []
+    for (position, attribute) in entity.attributes.enumerated() {
+      let value = row.value(at: AttributeIndex(position))
+      if value != .null { values.append((attribute.name, value.json)) }
+    }
+    var references: [(key: String, value: JSONText)] = []
+    for (position, relationship) in entity.relationships.enumerated() {
+      guard let column = entity.referenceColumn(of: RelationshipIndex(position)),
+        let reference = row.reference(at: column)
+      else { continue }
+      references.append((relationship.name, json(reference, model)))
+    }
+    for (name, rows) in lists where !rows.isEmpty {
+      references.append((name, .list(rows.map { json($0, model) })))
+    }
+    return .object([
+      ("entity", .text(entity.name)), ("id", .number(row.key.rawValue)),
+      ("version", .number(row.version)), ("attributes", .object(values)),
+      ("relationships", .object(references)),
+    ])
+  }
+
+  private static func json(_ reference: RowReference, _ model: ManagedObjectModel) -> JSONText {
+    .object([
+      ("entity", .text(orNull: model.entity(numbered: reference.entity)?.name)),
+      ("id", .number(reference.key.rawValue)),
+    ])
+  }
+}

@@ -1,0 +1,175 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The verb `contacts store history`.
+enum StoreHistoryCommand: Command {
+  private static let since = Option(
+    "since", placeholder: "DATE", value: .moment, help: "Only what was saved from then on.")
+  private static let changes = Flag(
+    "changes", help: "Show each change, with the values before and after it.")
+
+  static let syntax = CommandSyntax(
+    "store history", summary: "List what was saved, the newest first.",
+    discussion: """
+      Writes a line for each transaction with tabs between its number, the time (UTC), the command \
+      that made it, its process, and how many rows of each kind it inserted (+), updated (~) and \
+      deleted (-).
+      """,
+    examples: [
+      Example("contacts store history --limit 5", "The last five."),
+      Example("contacts store history --since 2026-11-01 --changes", "What was there before."),
+    ],
+    options: [QueryOptions.limit, since, changes, StoreCommand.json])
+
+  static func run(_ session: Session) throws {
+    let store = try session.openStore()
+    let (history, reader) = try consistent(store)
+    var rewind = HistoryRewind(from: reader, model: try AddressBook.managedObjectModel)
+    let first = session.arguments[since] ?? .distantPast
+    let newest = history.reversed().prefix(session.arguments[QueryOptions.limit] ?? .max)
+    let asJSON = session.arguments[StoreCommand.json]
+    let listsChanges = session.arguments[changes]
+    if asJSON { try session.output.write("[") }
+    var separator = "\n"
+    for transaction in newest where transaction.timestamp >= first {
+      let values =
+        listsChanges
+        ? try transaction.changes.reversed().map { try rewind.values(of: $0) } : []
+      if asJSON {
+        try session.output.write(separator)
+        try session.output.write { transaction.json(values.reversed()).append(to: &$0) }
+        separator = ",\n"
+      } else {
+        try session.write(transaction, values.reversed())
+      }
+    }
+    if asJSON { try session.output.write(separator == "\n" ? "]\n" : "\n]\n") }
+  }
+
+  /// The history, and the rows as its last transaction left them.
+  private static func consistent(
+    _ store: BinaryStore
+  ) throws -> ([PersistentHistoryTransaction], any StoreReading) {
+    for _ in 0..<100 {
+      let history = try store.history(after: nil)
+      let reader = try store.currentGeneration()
+      let last = try store.currentPersistentHistoryToken()
+      if last == nil || history.isEmpty || last == history.last?.token { return (history, reader) }
+    }
+    throw StoreError.busy(path: "", waited: .zero, holder: nil)
+  }
+}
+
+extension Session {
+  fileprivate func write(
+    _ transaction: PersistentHistoryTransaction, _ values: [HistoryRewind.Values]
+  ) throws {
+    let fields = [
+      String(transaction.transactionNumber), Moment.text(transaction.timestamp),
+      transaction.author ?? "", transaction.processIdentifier.map { String($0) } ?? "",
+      transaction.counts.map { "\($0.entity) +\($0.inserted) ~\($0.updated) -\($0.deleted)" }
+        .joined(separator: ", "),
+    ]
+    try output.write(fields.map(\.escapedForTerminal).joined(separator: "\t") + "\n")
+    for (change, values) in zip(transaction.changes, values) {
+      try output.write(change.line(values).escapedForTerminal + "\n")
+    }
+  }
+}
+
+extension PersistentHistoryTransaction {
+  fileprivate typealias Counts = (entity: String, inserted: Int, updated: Int, deleted: Int)
+
+  /// How many rows of each entity changed, by name.
+  fileprivate var counts: [Counts] {
+    var counts: [String: Counts] = [:]
+    for change in changes {
+      var count = counts[change.entityName] ?? (change.entityName, 0, 0, 0)
+      switch change.changeType {
+      case .insert: count.inserted += 1
+      case .update: count.updated += 1
+      case .delete: count.deleted += 1
+      }
+      counts[change.entityName] = count
+    }
+    return counts.values.sorted { $0.entity < $1.entity }
+  }
+
+  /// Who saved it and when.
+  var headJSON: [(key: String, value: JSONText)] {
+    [
+      ("number", .number(transactionNumber)), ("date", .text(Moment.text(timestamp))),
+      ("author", .text(orNull: author)), ("context", .text(orNull: contextName)),
+      ("process", processIdentifier.map { .number(Int64($0)) } ?? .null),
+    ]
+  }
+
+  fileprivate func json(_ values: [HistoryRewind.Values]) -> JSONText {
+    var members = headJSON
+    members.append(
+      (
+        "counts",
+        .object(
+          counts.map {
+            (
+              $0.entity,
+              .object([
+                ("inserted", .number($0.inserted)), ("updated", .number($0.updated)),
+                ("deleted", .number($0.deleted)),
+              ])
+            )
+          })
+      ))
+    if !values.isEmpty {
+      members.append(("changes", .list(zip(changes, values).map { $0.json($1) })))
+    }
+    return .object(members)
+  }
+}
+
+extension PersistentHistoryChange {
+  private var word: String {
+    switch changeType {
+    case .insert: "inserted"
+    case .update: "updated"
+    case .delete: "deleted"
+    }
+  }
+
+  /// The change for people to read.
+  fileprivate func line(_ values: HistoryRewind.Values) -> String {
+    var line = "  \(word) \(entityName) \(key.rawValue)"
+    let names = Set((values.before ?? [:]).keys).union((values.after ?? [:]).keys)
+    let parts = names.sorted().map { name in
+      let before = values.before.map { $0[name].map(\.words) ?? "?" }
+      let after = values.after.map { $0[name].map(\.words) ?? "?" }
+      switch (before, after) {
+      case (let before?, let after?): return "\(name) \(before) -> \(after)"
+      case (let value?, nil), (nil, let value?): return "\(name) \(value)"
+      case (nil, nil): return name
+      }
+    }
+    if !parts.isEmpty { line += ": " + parts.joined(separator: ", ") }
+    return line
+  }
+
+  fileprivate func json(_ values: HistoryRewind.Values) -> JSONText {
+    func object(_ values: [String: AttributeValue]?) -> JSONText {
+      values.map { values in
+        .object(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+      } ?? .null
+    }
+    return .object([
+      ("change", .text(word)), ("entity", .text(entityName)), ("id", .number(key.rawValue)),
+      ("properties", .list(updatedProperties.map { .text($0) })),
+      ("before", object(values.before)), ("after", object(values.after)),
+    ])
+  }
+}

@@ -1,0 +1,109 @@
+import Arguments
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The verb `contacts store info`.
+enum StoreInfoCommand: Command {
+  static let syntax = CommandSyntax(
+    "store info", summary: "Say what is in the file, and how it is stored.",
+    examples: [Example("contacts store info --json", "The same for a script.")],
+    options: [StoreCommand.json])
+
+  static func run(_ session: Session) throws {
+    guard let information = try session.openStore().information() else { return }
+    if session.arguments[StoreCommand.json] {
+      try session.output.write(information.json)
+    } else {
+      for line in information.lines {
+        try session.output.write(line.escapedForTerminal + "\n")
+      }
+    }
+  }
+}
+
+extension StoreInformation {
+  fileprivate var lines: [String] {
+    var lines = [
+      "file         \(path)", "format       \(format)", "generation   \(generation)",
+      "identifier   \(identifier.uuidString)", "base         \(byteCount) bytes",
+    ]
+    if let journal {
+      let torn = journal.tornByteCount
+      lines.append(
+        "journal      \(journal.frameCount) transactions, \(journal.byteCount) bytes"
+          + (torn > 0 ? ", then \(torn) bytes of an unfinished one" : ""))
+    } else {
+      lines.append("journal      none")
+    }
+    lines += historyLines
+    for table in tables where table.rowCount > 0 || table.columns.count > 2 {
+      lines += ["", "\(table.name): \(table.rowCount) rows, next ID \(table.nextKey)"]
+      lines += table.columns.map {
+        "  \($0.name): \($0.type.rawValue), \($0.byteCount) bytes (\($0.storage))"
+      }
+    }
+    return lines
+  }
+
+  private var historyLines: [String] {
+    guard let first = history.first, let last = history.last else { return ["history      none"] }
+    let writer = [
+      last.author, last.processIdentifier.map { "process \($0)" },
+    ].compactMap(\.self).joined(separator: ", ")
+    return [
+      "history      \(history.count) transactions from \(Moment.text(first.timestamp)) to "
+        + Moment.text(last.timestamp),
+      "last change  number \(last.transactionNumber)" + (writer.isEmpty ? "" : " by \(writer)"),
+    ]
+  }
+
+  fileprivate var json: JSONText {
+    .object([
+      ("path", .text(path)), ("format", .number(format)), ("generation", .number(generation)),
+      ("identifier", .text(identifier.uuidString)), ("bytes", .number(byteCount)),
+      (
+        "journal",
+        journal.map {
+          .object([
+            ("transactions", .number($0.frameCount)), ("bytes", .number($0.byteCount)),
+            ("tornBytes", .number($0.tornByteCount)),
+          ])
+        } ?? .null
+      ),
+      (
+        "history",
+        .object([
+          ("transactions", .number(history.count)),
+          ("oldest", .text(orNull: history.first.map { Moment.text($0.timestamp) })),
+          ("newest", .text(orNull: history.last.map { Moment.text($0.timestamp) })),
+        ])
+      ),
+      ("lastTransaction", history.last.map(\.headJSON).map(JSONText.object) ?? .null),
+      ("tables", .list(tables.map(\.json))),
+    ])
+  }
+}
+
+extension StoreInformation.Table {
+  fileprivate var json: JSONText {
+    .object([
+      ("name", .text(name)), ("isLinkTable", .bool(isLinkTable)), ("rows", .number(rowCount)),
+      ("nextID", .number(nextKey)),
+      (
+        "columns",
+        .list(
+          columns.map {
+            .object([
+              ("name", .text($0.name)), ("type", .text($0.type.rawValue)),
+              ("bytes", .number($0.byteCount)), ("storage", .text($0.storage)),
+            ])
+          })
+      ),
+    ])
+  }
+}

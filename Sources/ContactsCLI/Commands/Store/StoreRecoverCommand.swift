@@ -1,0 +1,56 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The verb `contacts store recover`.
+enum StoreRecoverCommand: Command {
+  private static let file = Argument(
+    "FILE", count: .atMostOne, value: .path,
+    help: "The damaged file, if it is not the address book.")
+  private static let target = Option(
+    "output", short: "o", placeholder: "NEW", value: .path, help: "The new file.",
+    isRequired: true, requirement: "what is intact is written there; the damaged file is left alone"
+  )
+
+  static let syntax = CommandSyntax(
+    "store recover", summary: "Save what is intact of a damaged address book into a new file.",
+    discussion: """
+      Reads the damaged files only. Writes what was damaged and what is lost by it, one line each, \
+      and exits with status 65 when there was anything.
+      """,
+    examples: [
+      Example("contacts store recover --output saved.contacts", "Save what can be saved.")
+    ],
+    arguments: [file], options: [target, StoreCommand.force, StoreCommand.json])
+
+  static func run(_ session: Session) throws {
+    guard let output = session.arguments[target] else { return }
+    let path = try session.arguments[file].first ?? session.storePath()
+    try session.requireFiles(at: path)
+    let recovery = try StoreRecovery(
+      of: path, to: output, model: try AddressBook.managedObjectModel,
+      replacing: session.arguments[StoreCommand.force], options: try session.storeOptions())
+    try session.reportChange {
+      if session.arguments[StoreCommand.json] {
+        try session.output.write(recovery.json)
+      } else {
+        try session.write(recovery.findings)
+      }
+    }
+    session.tell("saved \(recovery.savedRowCount) rows in \(output)")
+    guard recovery.isComplete else {
+      throw CommandFailure.incompleteRecovery(
+        path, rows: recovery.lostRowCount, transactions: recovery.lostFrameCount)
+    }
+  }
+}
+
+extension StoreRecovery {
+  fileprivate var json: JSONText {
+    .object([
+      ("complete", .bool(isComplete)), ("savedRows", .number(savedRowCount)),
+      ("lostRows", .number(lostRowCount)), ("lostTransactions", .number(lostFrameCount)),
+      ("findings", .list(findings.map(\.json))),
+    ])
+  }
+}

@@ -1,0 +1,37 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The verb `contacts store restore`.
+enum StoreRestoreCommand: Command {
+  private static let file = Argument(
+    "FILE", count: .one, value: .path, help: "The backup.")
+
+  static let syntax = CommandSyntax(
+    "store restore", summary: "Put a backup in the place of the address book.",
+    discussion: """
+      The backup is checked wholly first. What was there is copied beside the address book, damaged \
+      or not, and the path of the copy is written. Processes that have the address book open are told \
+      that it has been replaced.
+      """,
+    examples: [Example("contacts store restore contacts.backup", "Go back to a backup.")],
+    arguments: [file])
+
+  static func run(_ session: Session) throws {
+    guard let backup = session.arguments[file].first else { return }
+    try session.requireFiles(at: backup)
+    try session.makeDefaultFolder()
+    let restoration = try StoreRestoration(
+      of: backup, at: try session.storePath(), model: try AddressBook.managedObjectModel,
+      options: try session.storeOptions())
+    guard restoration.isDone else {
+      try session.write(restoration.examination.findings)
+      try session.output.flush()
+      throw CommandFailure.damaged(
+        backup, count: restoration.examination.findings.count { $0.severity == .damage })
+    }
+    guard let replaced = restoration.replacedPath else { return }
+    try session.reportChange { try session.output.write("\(replaced)\n") }
+    session.tell("what was there before is in \(replaced)")
+  }
+}

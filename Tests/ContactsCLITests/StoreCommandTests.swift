@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts store")
+struct StoreCommandTests {
+  private func json(_ outcome: TestShell.Outcome) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(outcome.outputBytes))
+  }
+
+  @Test("info says what is in the file, for people and as JSON")
+  func info() throws {
+    let shell = try TestShell.withPeople()
+    let text = shell.contacts("store", "info")
+    #expect(text.lines.contains { $0.hasPrefix("Person: 3 rows, next ID 4") })
+    #expect(text.lines.contains { $0.hasPrefix("last change  number 1 by contacts import") })
+    let object = try #require(try json(shell.contacts("store", "info", "--json")) as? [String: Any])
+    #expect(object["path"] as? String == shell.defaultStore)
+    let tables = try #require(object["tables"] as? [[String: Any]])
+    let person = try #require(tables.first { $0["name"] as? String == "Person" })
+    #expect(person["rows"] as? Int == 3)
+  }
+
+  @Test("check is quiet about an intact file, and exits with 65 when a byte is damaged")
+  func check() throws {
+    let shell = try TestShell.withPeople()
+    let intact = shell.contacts("store", "check")
+    #expect(intact.status == .success)
+    #expect(intact.output.isEmpty)
+    #expect(intact.error.contains("is intact: 3 rows"))
+    var bytes = try Data(contentsOf: URL(filePath: shell.defaultStore))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(filePath: shell.defaultStore))
+    let damaged = shell.contacts("store", "check")
+    #expect(damaged.status == .badData)
+    #expect(damaged.output.hasPrefix("damage: \(shell.defaultStore) at byte "))
+    let object = try json(shell.contacts("store", "check", "--json")) as? [String: Any]
+    #expect(object?["intact"] as? Bool == false)
+    let saved = shell.path("saved.contacts")
+    let recovery = shell.contacts("store", "recover", "--output", saved)
+    #expect(recovery.status == .success)
+    #expect(recovery.output.contains("was set right"))
+    #expect(shell.contacts("list", "--store", saved).lines.count == 3)
+    #expect(shell.contacts("store", "recover", "-o", saved).status == .cannotCreate)
+    #expect(shell.contacts("store", "recover", "-o", saved, "--force").status == .success)
+  }
+
+  @Test("history shows each change with the values before and after it, also after folding")
+  func history() throws {
+    let shell = try TestShell.withPeople()
+    shell.contacts("edit", "1", "--age", "52")
+    shell.contacts("delete", "2")
+    let expected = [
+      #"  deleted Person 2: age 82, firstName "Pelé", lastName """#,
+      "  updated Person 1: age 51 -> 52",
+      #"  inserted Person 1: age 51, firstName "Anthony", lastName "Robbins""#,
+    ]
+    for _ in 0..<2 {
+      let lines = shell.contacts("store", "history", "--changes").lines
+      #expect(lines.filter { $0.hasPrefix(" ") }.prefix(3) == expected[...])
+      #expect(lines.count { !$0.hasPrefix(" ") } == 3)
+      #expect(shell.contacts("store", "history", "--limit", "2").lines.count == 2)
+      #expect(shell.contacts("store", "history", "--since", "2999-01-01").output.isEmpty)
+      let list = try json(shell.contacts("store", "history", "--json", "--changes"))
+      #expect((list as? [Any])?.count == 3)
+      #expect(shell.contacts("store", "compact").lines.count == 2)
+    }
+    shell.contacts("store", "compact", "--keep-history", "1")
+    #expect(shell.contacts("store", "history").lines.count == 1)
+    shell.contacts("store", "compact", "--forget-before", "2999-01-01")
+    #expect(shell.contacts("store", "history").output.isEmpty)
+  }
+
+  @Test("the environment says how much history to keep")
+  func historyLimit() throws {
+    let shell = try TestShell.withPeople()
+    for age in 1...4 { shell.contacts("edit", "1", "--age", "\(age)") }
+    shell.variables["CONTACTS_HISTORY"] = "2"
+    shell.contacts("store", "compact")
+    #expect(shell.contacts("store", "history").lines.count == 2)
+    shell.variables["CONTACTS_HISTORY"] = "many"
+    #expect(shell.contacts("store", "compact").status == .configuration)
+  }
+
+  @Test("dump writes every row of every entity as JSON")
+  func dump() throws {
+    let shell = try TestShell.withPeople()
+    let dump = shell.contacts("store", "dump")
+    #expect(dump.lines.count == 3)
+    let list = try #require(try json(shell.contacts("store", "dump", "--json")) as? [[String: Any]])
+    #expect(list.compactMap { $0["id"] as? Int } == [1, 2, 3])
+    #expect(list.allSatisfy { $0["entity"] as? String == "Person" })
+    #expect((list[1]["attributes"] as? [String: Any])?["age"] as? Int == 82)
+  }
+
+  @Test("a backup can be restored, and what was there before is kept")
+  func backup() throws {
+    let shell = try TestShell.withPeople()
+    let before = shell.everybody
+    let path = shell.path("backup")
+    #expect(shell.contacts("store", "backup", path).status == .success)
+    #expect(shell.contacts("store", "backup", path).status == .cannotCreate)
+    shell.contacts("delete", "1")
+    let after = shell.everybody
+    let restored = shell.contacts("store", "restore", path)
+    #expect(restored.status == .success)
+    #expect(shell.everybody == before)
+    let kept = try #require(restored.lines.first)
+    #expect(shell.contacts("list", "--jsonl", "--store", kept).output == after)
+    try Data([1, 2, 3]).write(to: URL(filePath: path))
+    #expect(shell.contacts("store", "restore", path).status == .badData)
+    #expect(shell.everybody == before)
+    #expect(shell.contacts("store", "restore", shell.path("none")).status == .noInput)
+  }
+
+  @Test(
+    "nothing is made where there is no address book",
+    arguments: [
+      "info", "check", "compact", "history", "dump",
+    ])
+  func missing(verb: String) throws {
+    let shell = try TestShell()
+    let path = shell.path("none.contacts")
+    #expect(shell.contacts("store", verb, "--store", path).status == .noInput)
+    #expect(shell.contacts("store", verb).status == .noInput)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("the group alone, and a verb that it does not have, are errors that lead to help")
+  func group() throws {
+    let shell = try TestShell()
+    #expect(shell.contacts("store").status == .usage)
+    let unknown = shell.contacts("store", "chek")
+    #expect(unknown.status == .usage)
+    #expect(unknown.error.contains("Did you mean 'store check'?"))
+    #expect(shell.contacts("store", "--help").output == shell.contacts("help", "store").output)
+    #expect(
+      shell.contacts("store", "check", "--help").output
+        == shell.contacts("help", "store", "check").output)
+    #expect(shell.contacts("help", "store", "nothing").status == .usage)
+    #expect(shell.contacts("help", "list", "check").status == .usage)
+  }
+
+  @Test("moments are written and read in UTC")
+  func moments() {
+    for text in ["2026-11-21T18:31:50Z", "2000-02-29T00:00:00Z", "1969-12-31T23:59:59Z"] {
+      #expect(Moment.date(text).map(Moment.text) == text)
+    }
+    #expect(Moment.date("2026-11-21") == Moment.date("2026-11-21T00:00Z"))
+    for text in ["2026-02-29", "2026-13-01", "26-1-1", "", "2026-11-21T24:00", "x"] {
+      #expect(Moment.date(text) == nil)
+    }
+  }
+}
