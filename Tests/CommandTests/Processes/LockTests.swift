@@ -30,13 +30,14 @@ struct LockTests {
     let place = try onePerson()
     let lock = try Lock(place.lock)
     let list = Outcome.success("1\tAda\tLovelace\t\n")
-    for seconds in ["0", "1"] {
+    for seconds in ["0", "0.2", "1"] {
       let waiting = try place.start("add", "--first", "A", "--last", "B", "--timeout", seconds)
       #expect(try place.contacts("list") == list)
       let outcome = try waiting.finish()
       #expect(outcome.isFailure(75, saying: place.store, "try again"))
       if Tools.knowsLockHolders {
-        #expect(outcome.messageText.contains("process \(getpid())"))
+        #expect(outcome.messageText.contains("process \(getpid()) ('"), "It names the command.")
+        #expect(outcome.messageText.contains("; waited "))
       }
     }
     #expect(try place.contacts("delete", "1", "--timeout", "0").isFailure(75))
