@@ -37,11 +37,12 @@ public struct StoreFinding: Hashable, Sendable {
 /// The findings so far.
 struct FindingList {
   private(set) var findings: [StoreFinding] = []
+  private var known: Set<StoreFinding> = []
 
   var hasDamage: Bool { findings.contains { $0.severity == .damage } }
 
   mutating func add(_ finding: StoreFinding) {
-    if !findings.contains(finding) { findings.append(finding) }
+    if known.insert(finding).inserted { findings.append(finding) }
   }
 
   mutating func add(_ severity: StoreFinding.Severity, _ path: String, _ message: String) {

@@ -51,6 +51,7 @@ public struct StoreRestoration: Sendable {
     let lock = try store.acquireLock()
     defer { lock.release() }
     let status = try files.baseStatus()
+    guard status?.linkCount ?? 1 == 1 else { throw StoreError.hardLinked(path: files.basePath) }
     if let status, status.isSameFile(as: state.base.status) {
       throw StoreError.invalidRequest(reason: "a store cannot be restored from itself")
     }
