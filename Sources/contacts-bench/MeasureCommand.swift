@@ -38,7 +38,9 @@ struct MeasureCommand {
     for (position, job) in jobs.enumerated() {
       let samples = try runner.measure(job)
       measurements.append(Measurement(rows: size, title: job.title, figures: .runs(samples)))
-      guard job.startsEmpty, jobs.dropFirst(position + 1).first?.startsEmpty != true else { continue }
+      guard job.startsEmpty, jobs.dropFirst(position + 1).first?.startsEmpty != true else {
+        continue
+      }
       var sizes: [Program: Int] = [:]
       for (program, _) in executables { sizes[program] = place.folder(of: program).size }
       measurements.append(Measurement(rows: size, title: "size of files", figures: .sizes(sizes)))

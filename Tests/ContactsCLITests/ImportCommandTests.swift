@@ -127,7 +127,10 @@ struct ImportCommandTests {
         "line 1, column 1: 'BEGIN:VCARD' is no field of a contact; "
           + "the fields are id, first, last, age"
       ),
-      ("[{}", "line 1, column 2: the first name is missing; an empty one says on purpose that there is none"),
+      (
+        "[{}",
+        "line 1, column 2: the first name is missing; an empty one says on purpose that there is none"
+      ),
       (
         "id;last;first\n1;A;B\n2;C",
         "line 3, column 1: the line has 2 values, and the first one 3"

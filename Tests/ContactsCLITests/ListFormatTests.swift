@@ -137,7 +137,9 @@ struct ListFormatTests {
     #expect(outcome.error.contains("\(options[0]) and \(options[1]) exclude each other"))
   }
 
-  @Test("a header goes with tab-separated values only", arguments: ["--json", "--csv", "--table", "--ids"])
+  @Test(
+    "a header goes with tab-separated values only",
+    arguments: ["--json", "--csv", "--table", "--ids"])
   func header(option: String) throws {
     let outcome = try TestShell().contacts("list", "--header", option)
     #expect(outcome.status == .usage)
@@ -147,7 +149,8 @@ struct ListFormatTests {
   @Test(
     "nobody is an empty output, which is still valid JSON",
     arguments: [
-      ("--json", "[]\n"), ("--jsonl", ""), ("--csv", "id,first,last,age\r\n"), ("--plain", ""), ("--table", ""), ("--ids", ""),
+      ("--json", "[]\n"), ("--jsonl", ""), ("--csv", "id,first,last,age\r\n"), ("--plain", ""),
+      ("--table", ""), ("--ids", ""),
     ])
   func nobody(option: String, output: String) throws {
     let shell = try TestShell.withPeople()
