@@ -94,7 +94,9 @@ struct FormatFixtureTests {
   func record() throws {
     let fixture = FormatFixture.newest
     let recorded = try TemporaryFolder()
-    try fixture.save { try fixture.open(recorded) }
+    var options = BinaryStore.Options.appending
+    options.fewestIndexedRows = 1
+    try fixture.save { [options] in try fixture.open(recorded, options) }
     try FileManager.default.createDirectory(
       at: FormatFixture.folder, withIntermediateDirectories: true)
     for name in fixture.fileNames {

@@ -11,6 +11,8 @@ struct FormatFixture: Sendable {
   let base: [[AttributeValue]]
   /// The rows that the journal adds.
   let journal: [[AttributeValue]]
+  /// Whether each row of the journal has a transaction of its own.
+  var commitsRowByRow = false
   /// The links in the base.
   var baseLinks: [LinkChanges] = []
   /// What the journal changes in the links.
@@ -59,7 +61,9 @@ struct FormatFixture: Sendable {
       StoreSaveRequest.Insertion(key: RowKey(Int64(-$0 - 1)), values: provisional($1))
     }
     _ = try open().save(StoreSaveRequest(changes: [first], links: baseLinks.map(provisional)))
-    _ = try open().save(insertion(journal, links: journalLinks))
+    for rows in commitsRowByRow ? journal.map({ [$0] }) : [journal] {
+      _ = try open().save(insertion(rows, links: journalLinks))
+    }
   }
 
   private func provisional(_ values: [AttributeValue]) -> [AttributeValue] {
@@ -88,10 +92,24 @@ extension FormatFixture: CustomTestStringConvertible {
 }
 
 extension FormatFixture {
-  static let all = [format1, format2, format3]
+  static let all = [format1, format2, format3, format4]
 
   /// What this version writes.
-  static let newest = format3
+  static let newest = format4
+
+  /// People by name in an index of the base, and a journal with a frame that tells of all others.
+  private static let format4 = FormatFixture(
+    format: 4,
+    entity: {
+      var entity = StoredPeople.entity
+      entity.indexes = [FetchIndexDescription("byName", by: "lastName", "firstName")]
+      return entity
+    }(),
+    base: [
+      StoredPeople.values("Anthony", "Robbins", 51), StoredPeople.values("Richard", "Branson", 61),
+    ],
+    journal: (1...9).map { StoredPeople.values("\($0)", "Ångström", $0 % 2 == 0 ? nil : $0) },
+    commitsRowByRow: true)
 
   private static let format1 = FormatFixture(
     format: 1, entity: StoredPeople.entity,
