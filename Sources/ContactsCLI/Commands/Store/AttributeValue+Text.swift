@@ -8,7 +8,7 @@ import ManagedObjects
 
 extension AttributeValue {
   /// The value as JSON: a date as text in UTC, a decimal number as text, bytes in Base64.
-  var json: JSONText {
+  var json: JSONValue {
     switch self {
     case .null: .null
     case .integer(let number): .number(number)

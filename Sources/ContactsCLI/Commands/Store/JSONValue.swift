@@ -1,19 +1,19 @@
 import AddressBook
 
 /// A value of JSON, for what is no list of people.
-indirect enum JSONText {
+indirect enum JSONValue {
   case null
   case bool(Bool)
   case number(Int64)
   case real(Double)
   case text(String)
-  case list([JSONText])
+  case list([JSONValue])
   /// Members in this order.
-  case object([(key: String, value: JSONText)])
+  case object([(key: String, value: JSONValue)])
 
-  static func number(_ count: Int) -> JSONText { .number(Int64(count)) }
+  static func number(_ count: Int) -> JSONValue { .number(Int64(count)) }
 
-  static func text(orNull text: String?) -> JSONText { text.map(JSONText.text) ?? .null }
+  static func text(orNull text: String?) -> JSONValue { text.map(JSONValue.text) ?? .null }
 
   /// Appends the value on one line.
   func append(to output: inout [UInt8]) {
@@ -22,8 +22,8 @@ indirect enum JSONText {
     case .bool(let flag): output += Array((flag ? "true" : "false").utf8)
     case .number(let number): output += Array(String(number).utf8)
     case .real(let number) where number.isFinite: output += Array("\(number)".utf8)
-    case .real(let number): PersonJSON.append("\(number)", to: &output)
-    case .text(let text): PersonJSON.append(text, to: &output)
+    case .real(let number): output += Array(JSONText.quoted("\(number)").utf8)
+    case .text(let text): output += Array(JSONText.quoted(text).utf8)
     case .list(let elements):
       output.append(UInt8(ascii: "["))
       for (position, element) in elements.enumerated() {
@@ -35,7 +35,7 @@ indirect enum JSONText {
       output.append(UInt8(ascii: "{"))
       for (position, member) in members.enumerated() {
         if position > 0 { output.append(UInt8(ascii: ",")) }
-        PersonJSON.append(member.key, to: &output)
+        output += Array(JSONText.quoted(member.key).utf8)
         output.append(UInt8(ascii: ":"))
         member.value.append(to: &output)
       }
@@ -46,7 +46,7 @@ indirect enum JSONText {
 
 extension Output {
   /// Writes a value on a line of its own.
-  func write(_ value: JSONText) throws {
+  func write(_ value: JSONValue) throws {
     try write {
       value.append(to: &$0)
       $0.append(UInt8(ascii: "\n"))

@@ -32,7 +32,7 @@ enum StoreCheckCommand: Command {
 }
 
 extension StoreExamination {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     .object([
       ("intact", .bool(isIntact)), ("rows", .number(rowCount)),
       ("journalTransactions", .number(frameCount)),

@@ -83,7 +83,7 @@ extension Session {
 
 extension StoreFinding {
   /// The finding as JSON.
-  var json: JSONText {
+  var json: JSONValue {
     .object([
       ("severity", .text(severity.rawValue)), ("file", .text(path)),
       ("offset", offset.map { .number($0) } ?? .null), ("message", .text(message)),

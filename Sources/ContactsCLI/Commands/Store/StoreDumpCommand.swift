@@ -60,13 +60,13 @@ enum StoreDumpCommand: Command {
   private static func json(
     _ row: RowSnapshot, _ entity: EntityDescription, _ lists: [(String, [RowReference])],
     _ model: ManagedObjectModel
-  ) -> JSONText {
-    var values: [(key: String, value: JSONText)] = []
+  ) -> JSONValue {
+    var values: [(key: String, value: JSONValue)] = []
     for (position, attribute) in entity.attributes.enumerated() {
       let value = row.value(at: AttributeIndex(position))
       if value != .null { values.append((attribute.name, value.json)) }
     }
-    var references: [(key: String, value: JSONText)] = []
+    var references: [(key: String, value: JSONValue)] = []
     for (position, relationship) in entity.relationships.enumerated() {
       guard let column = entity.referenceColumn(of: RelationshipIndex(position)),
         let reference = row.reference(at: column)
@@ -83,7 +83,7 @@ enum StoreDumpCommand: Command {
     ])
   }
 
-  private static func json(_ reference: RowReference, _ model: ManagedObjectModel) -> JSONText {
+  private static func json(_ reference: RowReference, _ model: ManagedObjectModel) -> JSONValue {
     .object([
       ("entity", .text(orNull: model.entity(numbered: reference.entity)?.name)),
       ("id", .number(reference.key.rawValue)),

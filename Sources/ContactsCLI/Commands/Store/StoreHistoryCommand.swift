@@ -103,7 +103,7 @@ extension PersistentHistoryTransaction {
   }
 
   /// Who saved it and when.
-  var headJSON: [(key: String, value: JSONText)] {
+  var headJSON: [(key: String, value: JSONValue)] {
     [
       ("number", .number(transactionNumber)), ("date", .text(Moment.text(timestamp))),
       ("author", .text(orNull: author)), ("context", .text(orNull: contextName)),
@@ -111,7 +111,7 @@ extension PersistentHistoryTransaction {
     ]
   }
 
-  fileprivate func json(_ values: [HistoryRewind.Values]) -> JSONText {
+  fileprivate func json(_ values: [HistoryRewind.Values]) -> JSONValue {
     var members = headJSON
     members.append(
       (
@@ -160,8 +160,8 @@ extension PersistentHistoryChange {
     return line
   }
 
-  fileprivate func json(_ values: HistoryRewind.Values) -> JSONText {
-    func object(_ values: [String: AttributeValue]?) -> JSONText {
+  fileprivate func json(_ values: HistoryRewind.Values) -> JSONValue {
+    func object(_ values: [String: AttributeValue]?) -> JSONValue {
       values.map { values in
         .object(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
       } ?? .null

@@ -46,6 +46,9 @@ extension StoreInformation {
       lines += table.columns.map {
         "  \($0.name): \($0.type.rawValue), \($0.byteCount) bytes (\($0.storage))"
       }
+      lines += table.indexes.map {
+        "  index by \($0.columns.joined(separator: ", ")): \($0.byteCount) bytes"
+      }
     }
     return lines
   }
@@ -62,7 +65,7 @@ extension StoreInformation {
     ]
   }
 
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     .object([
       ("path", .text(path)), ("format", .number(format)), ("generation", .number(generation)),
       ("identifier", .text(identifier.uuidString)), ("bytes", .number(byteCount)),
@@ -83,14 +86,14 @@ extension StoreInformation {
           ("newest", .text(orNull: history.last.map { Moment.text($0.timestamp) })),
         ])
       ),
-      ("lastTransaction", history.last.map(\.headJSON).map(JSONText.object) ?? .null),
+      ("lastTransaction", history.last.map(\.headJSON).map(JSONValue.object) ?? .null),
       ("tables", .list(tables.map(\.json))),
     ])
   }
 }
 
 extension StoreInformation.Table {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     .object([
       ("name", .text(name)), ("isLinkTable", .bool(isLinkTable)), ("rows", .number(rowCount)),
       ("nextID", .number(nextKey)),
@@ -101,6 +104,15 @@ extension StoreInformation.Table {
             .object([
               ("name", .text($0.name)), ("type", .text($0.type.rawValue)),
               ("bytes", .number($0.byteCount)), ("storage", .text($0.storage)),
+            ])
+          })
+      ),
+      (
+        "indexes",
+        .list(
+          indexes.map {
+            .object([
+              ("columns", .list($0.columns.map(JSONValue.text))), ("bytes", .number($0.byteCount)),
             ])
           })
       ),

@@ -46,7 +46,7 @@ enum StoreRecoverCommand: Command {
 }
 
 extension StoreRecovery {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     .object([
       ("complete", .bool(isComplete)), ("savedRows", .number(savedRowCount)),
       ("lostRows", .number(lostRowCount)), ("lostTransactions", .number(lostFrameCount)),

@@ -149,7 +149,14 @@ struct BaseFile: Sendable {
     _ table: BaseDirectory.Table, _ rows: StoredRows
   ) throws(StoreError) {
     storedRows[rows.entity.name] = rows
+    try table.checkNextKey()
     // A table that nothing was ever in is as good as none.
     if table.rows != nil || table.nextKey > 1 { tables.add(try table.table(rows)) }
   }
+}
+
+extension BaseFile: StoredRowsLookup {
+  func rows(ofEntity name: String) -> StoredRows? { storedRows[name] }
+
+  func rows(ofLinks name: String) -> StoredRows? { storedLinks.rows(named: name) }
 }

@@ -99,6 +99,12 @@ struct BaseSeal {
   /// What the checksum does not cover: itself, and values, which have checksums of their own.
   let skipped: [Range<Int>]
 
+  /// The random number of a base, whatever else of it is damaged; nil when it cannot be read.
+  static func salt(of root: PropertyListNode) -> UInt64? {
+    guard let seal = try? root["seal"].data(), seal.count == saltSize + 8 else { return nil }
+    return seal.unsigned(width: 8, at: 0)
+  }
+
   init(_ root: PropertyListNode, _ directory: BaseDirectory) throws(StoreError) {
     let seal = try root["seal"].data()
     guard seal.count == Self.saltSize + 8 else { throw root.mismatch("a seal of 16 bytes") }

@@ -22,27 +22,27 @@ extension JournalPart {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - base: The base that the journal continues, which knows what the rows of the frame are.
+  ///   - rows: What the rows of the frame are.
   ///   - first: The sequence number of the first frame that is wanted.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   init(
-    _ frame: Journal.Frame, on base: BaseFile, from first: UInt64
+    _ frame: Journal.Frame, _ rows: some StoredRowsLookup, from first: UInt64
   ) throws(StoreError) {
     let root = try PropertyListDocument(frame.payload).root()
     if let merged = try root.value(forKey: "merged") {
       guard let start = UInt64(exactly: try merged["first"].integer()), 1...frame.sequence ~= start,
         let count = Int(exactly: try merged["changedCount"].integer()),
-        0...(frame.sequence - start + 1) ~= UInt64(clamping: count)
+        count >= 0, UInt64(count) <= frame.sequence - start + 1
       else { throw merged.mismatch("frames before this one") }
       if start >= first {
         self.init(
           sequences: start...frame.sequence, changedCount: count,
-          entities: try Self.entities(in: merged, base), links: try Self.links(in: merged, base))
+          entities: try Self.entities(in: merged, rows), links: try Self.links(in: merged, rows))
         return
       }
     }
-    let entities = try Self.entities(in: root, base)
-    let links = try Self.links(in: root, base)
+    let entities = try Self.entities(in: root, rows)
+    let links = try Self.links(in: root, rows)
     let isChanged = (entities + links).contains { !$0.changes.isEmpty }
     self.init(
       sequences: frame.sequence...frame.sequence, changedCount: isChanged ? 1 : 0,
@@ -50,22 +50,22 @@ extension JournalPart {
   }
 
   private static func entities(
-    in node: PropertyListNode, _ base: BaseFile
+    in node: PropertyListNode, _ known: some StoredRowsLookup
   ) throws(StoreError) -> [Table] {
     var tables: [Table] = []
     for node in try node["entities"].array() {
-      guard let rows = base.storedRows[try node["name"].string()] else { continue }
+      guard let rows = known.rows(ofEntity: try node["name"].string()) else { continue }
       tables.append(Table(entity: rows.entity, changes: try TableChanges(node, rows)))
     }
     return tables
   }
 
   private static func links(
-    in node: PropertyListNode, _ base: BaseFile
+    in node: PropertyListNode, _ known: some StoredRowsLookup
   ) throws(StoreError) -> [Table] {
     var tables: [Table] = []
     for node in try node.linkTables() {
-      guard let rows = base.storedLinks.rows(named: try node["name"].string()) else {
+      guard let rows = known.rows(ofLinks: try node["name"].string()) else {
         throw node.mismatch("a link table of the model")
       }
       tables.append(Table(entity: rows.entity, changes: try TableChanges(node, rows)))

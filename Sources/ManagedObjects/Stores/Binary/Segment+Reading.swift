@@ -53,7 +53,7 @@ struct ColumnReader {
     var columns: [Column] = []
     columns.reserveCapacity(rows.sources.count)
     for (attribute, source) in zip(rows.entity.columns, rows.sources) {
-      columns.append(try column(attribute, source, stored.take(attribute.name), segment))
+      columns.append(try column(attribute, source, stored.take(attribute.name), at: segment.place))
     }
     guard let unknown = stored.remaining else { return columns }
     throw unknown.mismatch("one column of the entity")
@@ -62,7 +62,7 @@ struct ColumnReader {
   /// The column that a store has of an attribute, or the one that stands for none.
   func column(
     _ attribute: AttributeDescription, _ source: StoredRows.Source, _ parts: ColumnParts?,
-    _ segment: SegmentParts
+    at place: ByteView
   ) throws(StoreError) -> Column {
     switch (source, parts, attribute.columnLayout) {
     case (.constant(let value), nil, _):
@@ -72,7 +72,7 @@ struct ColumnReader {
     case (.column, let parts?, let layout?), (.requiredColumn, let parts?, let layout?):
       return try column(attribute.name, attribute.type, layout, parts)
     case (.requiredColumn, nil, _):
-      throw segment.place.corruption("expected a column \(attribute.name)")
+      throw place.corruption("expected a column \(attribute.name)")
     case (_, let parts?, _): throw parts.mismatch("no column \(attribute.name)")
     }
   }

@@ -79,7 +79,7 @@ struct StoreState: Sendable {
     var parts: [JournalPart] = []
     var rest = frames.count
     while rest > 0 {
-      let part = try JournalPart(frames[rest - 1], on: base, from: first)
+      let part = try JournalPart(frames[rest - 1], base, from: first)
       parts.append(part)
       rest -= part.sequences.count
     }

@@ -87,3 +87,11 @@ struct StoredRows: Sendable {
     return format < 2 ? .requiredColumn : .column
   }
 }
+
+/// Tells what the rows are that a file holds.
+protocol StoredRowsLookup {
+  /// What the rows of an entity are; nil for one that the store does not know.
+  func rows(ofEntity name: String) -> StoredRows?
+  /// What the rows of a link table are; nil for one that the model does not have.
+  func rows(ofLinks name: String) -> StoredRows?
+}

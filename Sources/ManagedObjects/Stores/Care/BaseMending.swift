@@ -21,13 +21,18 @@ struct BaseMending {
     return try PropertyListDocument(ByteView(source, 0..<bytes.count)).root()
   }
 
+  private func seal(_ bytes: [UInt8]) throws(StoreError) -> BaseSeal {
+    let root = try root(bytes)
+    return try BaseSeal(root, BaseDirectory(root))
+  }
+
   private func isSealed(_ bytes: [UInt8]) -> Bool {
-    guard let seal = try? BaseSeal(root(bytes)) else { return false }
+    guard let seal = try? seal(bytes) else { return false }
     return seal.stored == seal.checksum
   }
 
   private mutating func mendStructure() {
-    if let seal = try? BaseSeal(root(bytes)) {
+    if let seal = try? seal(bytes) {
       if let bit = Self.onlyBit(of: seal.stored ^ seal.checksum) {
         return mend(FlippedBit(offset: seal.range.lowerBound + bit / 8, bit: bit % 8))
       }
@@ -76,28 +81,43 @@ struct BaseMending {
   // MARK: Blocks
 
   private mutating func mendBlocks() {
-    guard let root = try? root(bytes), let entities = try? root["entities"].array(),
-      let links = try? root.linkTables(), let history = try? root.historyTables()
-    else { return }
-    for table in entities + links + history {
-      guard let rows = try? table["rows"], let attributes = try? rows["attributes"].array(),
-        let count = try? rows["rowCount"].integer(), let keys = try? rows["keys"],
-        let versions = try? rows["versions"]
-      else { continue }
-      for column in [keys, versions] + attributes { mend(column, rowCount: Int(clamping: count)) }
+    guard let directory = try? BaseDirectory(root(bytes)) else { return }
+    for table in directory.entities + directory.links + directory.history {
+      guard let rows = table.rows else { continue }
+      let rowCount = Int(clamping: rows.rowCount)
+      for column in [rows.keys, rows.versions] + rows.attributes {
+        mend(column, rowCount: rowCount)
+      }
+      for index in rows.indexes { mend(index, rowCount: rowCount) }
     }
   }
 
-  private mutating func mend(_ node: PropertyListNode, rowCount: Int) {
-    guard let type = (try? node["type"].string()).flatMap(AttributeType.init),
+  private mutating func mend(_ parts: ColumnParts, rowCount: Int) {
+    guard let type = AttributeType.allCases.first(where: parts.isType),
       let layout = type.columnLayout,
       let column = try? ColumnReader(rowCount: rowCount, checksummed: true).column(
-        "", type, layout, in: node)
+        "", type, layout, parts)
     else { return }
     for block in 0..<Segment.blockCount(rows: rowCount) {
       guard let stored = column.verification.checksums?.unsigned(width: 8, at: block * 8),
         column.checksum(ofBlock: block) != stored,
         let found = FlippedBit.search(bytes, column.ranges(ofBlock: block), expected: stored)
+      else { continue }
+      mend(found)
+    }
+  }
+
+  private mutating func mend(_ index: IndexParts, rowCount: Int) {
+    let width = IndexRecord.width(rowCount: rowCount)
+    guard index.positions.count == rowCount * width,
+      index.checksums.count == Segment.blockCount(rows: rowCount) * 8
+    else { return }
+    for block in 0..<Segment.blockCount(rows: rowCount) {
+      let rows = Segment.rows(ofBlock: block, rowCount: rowCount)
+      let positions = index.positions[rows.lowerBound * width..<rows.upperBound * width]
+      let stored = index.checksums.unsigned(width: 8, at: block * 8)
+      guard positions.checksum(0..<positions.count) != stored,
+        let found = FlippedBit.search(bytes, [positions.range], expected: stored)
       else { continue }
       mend(found)
     }

@@ -42,8 +42,8 @@ struct BaseSalvage {
     for (name, rows) in base.storedRows {
       entities[name] = base.tables.entities[name].map { SalvagedTable($0, rows) }
     }
-    for (name, rows) in base.storedLinks {
-      links[name] = base.tables.links[name].map { SalvagedTable($0, rows) }
+    for (name, table) in base.tables.links {
+      links[name] = base.storedLinks.rows(named: name).map { SalvagedTable(table, $0) }
     }
   }
 
@@ -58,7 +58,7 @@ struct BaseSalvage {
       format = Int(stored)
     }
     generation = try? root["generation"].integer()
-    salt = try? BaseSeal(root).salt
+    salt = BaseSeal.salt(of: root)
     let format = format
     let written = try? StoredModel(try root["model"].data(), format: format)
     let nodes = try findings.collect { () throws(StoreError) in try root["entities"].array() }

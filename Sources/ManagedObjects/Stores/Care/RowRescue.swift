@@ -15,24 +15,24 @@ struct RowRescue {
   private var base: BaseSalvage?
   /// The frames that were taken in and changed rows.
   private var frames: [Journal.Frame] = []
-  private var storedRows: [String: StoredRows]
-  private var storedLinks: [String: StoredRows]
+  private var known: KnownRows
 
   init(model: ManagedObjectModel, path: String) {
     self.model = model
     self.path = path
     let format = BaseRecord.format
-    storedRows = Dictionary(
-      uniqueKeysWithValues: model.entities.map { ($0.name, StoredRows(of: $0, format: format)) })
-    storedLinks = model.linkTables.mapValues { StoredRows(of: $0.entity, format: format) }
+    known = KnownRows(
+      entities: Dictionary(
+        uniqueKeysWithValues: model.entities.map { ($0.name, StoredRows(of: $0, format: format)) }),
+      links: model.linkTables.mapValues { StoredRows(of: $0.entity, format: format) })
   }
 
   /// Takes what could be read of the base.
   mutating func take(_ salvage: BaseSalvage) {
     base = salvage
     for finding in salvage.findings.findings { findings.add(finding) }
-    for (name, table) in salvage.entities { storedRows[name] = table.rows }
-    for (name, table) in salvage.links { storedLinks[name] = table.rows }
+    for (name, table) in salvage.entities { known.entities[name] = table.rows }
+    for (name, table) in salvage.links { known.links[name] = table.rows }
   }
 
   /// Takes in the rows of the base.
@@ -122,14 +122,16 @@ struct RowRescue {
   private mutating func take(
     _ frame: Journal.Frame, mustAgree: Bool
   ) throws(StoreError) -> Bool {
+    let (known, tables) = (known, tables)
     let next = try findings.collect { () throws(StoreError) -> (StoreTables, Bool)? in
-      if mustAgree, try !tables.agree(with: frame, storedRows) { return nil }
+      if mustAgree, try !tables.agree(with: frame, known.entities) { return nil }
       var next = tables
-      let isChanged = try next.apply(frame, entities: storedRows, links: storedLinks)
-      return (next, isChanged)
+      let part = try JournalPart(frame, known, from: frame.sequence)
+      try next.apply(part)
+      return (next, part.changedCount > 0)
     }
     guard case .some(.some(let (taken, isChanged))) = next else { return false }
-    tables = taken
+    self.tables = taken
     if isChanged { frames.append(frame) }
     return true
   }
@@ -173,7 +175,8 @@ struct RowRescue {
       let frames = frames
       let kept = try findings.collect { () throws(StoreError) in
         var history = intact.history
-        for frame in frames { history.add(frame.payload) }
+        history.add(frames.map(\.payload))
+        history.add(changedCount: frames.count)
         let added = try history.frameEntries(from: 0, base: intact, model: model)
         _ = try history.foldedEntries(from: 0, model: model)
         return try history.folded(adding: added, from: 0, limits, now: options.now())
@@ -183,4 +186,14 @@ struct RowRescue {
     findings.add(.damage, path, "the history is lost; the new store starts without")
     return try StoredHistory().folded(adding: [], from: 0, limits, now: options.now())
   }
+}
+
+/// What the rows of the tables are that are put together.
+private struct KnownRows: StoredRowsLookup {
+  var entities: [String: StoredRows]
+  var links: [String: StoredRows]
+
+  func rows(ofEntity name: String) -> StoredRows? { entities[name] }
+
+  func rows(ofLinks name: String) -> StoredRows? { links[name] }
 }

@@ -27,21 +27,29 @@ struct SalvagedTable {
   ) throws(StoreError) {
     self.rows = rows
     nextKey = try findings.collect { () throws(StoreError) in try node.nextKey() }
-    let content = try node["rows"]
+    guard let content = try node.value(forKey: "rows") else {
+      segment = EntityTable.empty(rows.entity).segments[0]
+      return
+    }
     guard let rowCount = Int(exactly: try content["rowCount"].integer()),
       0...Int(Int32.max) ~= rowCount, rowCount <= content.document.bytes.count * 8
     else { throw content.mismatch("a number of rows") }
     let reader = ColumnReader(rowCount: rowCount, checksummed: true)
-    let keys = try reader.numbers(SegmentRecord.keysName, in: try content["keys"])
+    let keys = try reader.column(
+      SegmentRecord.keysName, .integer64, .integers, ColumnParts(try content["keys"]))
     let versions = try findings.collect { () throws(StoreError) in
-      try reader.numbers(SegmentRecord.versionsName, in: try content["versions"])
+      try reader.column(
+        SegmentRecord.versionsName, .integer64, .integers, ColumnParts(try content["versions"]))
     }
     var lost: [Int] = []
     let nodes = try Self.columns(of: content, &findings)
     var columns: [Column] = []
     for (position, attribute) in rows.entity.columns.enumerated() {
       let column = try findings.collect { () throws(StoreError) in
-        try reader.column(attribute, rows.sources[position], nodes?[attribute.name], content)
+        let parts = try nodes?[attribute.name].map { node throws(StoreError) in
+          try ColumnParts(node)
+        }
+        return try reader.column(attribute, rows.sources[position], parts, at: content.place)
       }
       if nodes == nil || column == nil { lost.append(position) }
       columns.append(column ?? Column(attribute, rowCount: rowCount, constant: .null))

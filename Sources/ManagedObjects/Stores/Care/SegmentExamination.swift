@@ -26,12 +26,35 @@ struct SegmentExamination {
     }
     guard isIntact else { return false }
     checkKeys(&findings)
+    try checkOrders(&findings)
     for (position, column) in segment.attributes.enumerated() where column.constant == nil {
       if position < entity.attributes.count {
         check(column, of: entity.attributes[position], &findings)
       }
     }
     return true
+  }
+
+  /// Checks that what says where rows are, or are not, is true.
+  private func checkOrders(_ findings: inout FindingList) throws(StoreError) {
+    for column in segment.attributes {
+      guard let zones = column.zones, let expected = ZoneMap.encode(column),
+        !zones.hasSameBytes(as: expected)
+      else { continue }
+      findings.damage(
+        column.place(of: 0..<0), else: path,
+        "\(entity.name): what the blocks of \(column.name) lie between is not true")
+    }
+    for index in segment.indexes {
+      let positions = try findings.collect { () throws(StoreError) in try index.allPositions() }
+      guard let positions,
+        positions != IndexSorter(segment, by: index.definition.keys).sorted()
+      else { continue }
+      findings.damage(
+        segment.keys.place(of: 0..<0), else: path,
+        "\(entity.name): the index by \(index.definition.names.joined(separator: ", ")) is not in order"
+      )
+    }
   }
 
   private func checkKeys(_ findings: inout FindingList) {

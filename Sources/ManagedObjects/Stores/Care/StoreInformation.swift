@@ -18,6 +18,14 @@ public struct StoreInformation: Sendable {
     public let byteCount: Int
   }
 
+  /// The rows of a table in another order, which the base keeps.
+  public struct Index: Hashable, Sendable {
+    /// The names of the columns that the rows are sorted by, those that descend behind a minus.
+    public let columns: [String]
+    /// How many bytes it takes in the base.
+    public let byteCount: Int
+  }
+
   /// The rows of an entity, or the pairs of a link table.
   public struct Table: Hashable, Sendable {
     /// The name of the entity or of the table.
@@ -30,6 +38,8 @@ public struct StoreInformation: Sendable {
     public let nextKey: Int64
     /// The columns that the base has.
     public let columns: [Column]
+    /// The indexes that the base has.
+    public let indexes: [Index]
   }
 
   /// The journal.
@@ -67,10 +77,8 @@ extension BinaryStore {
   /// - Complexity: O(*n*) in the history and in the rows changed since the base was written.
   public func information() throws -> StoreInformation? {
     guard let state = try currentState() else { return nil }
-    let entities = try model.entities.compactMap { entity in
-      try state.tables.entities[entity.name].map {
-        try StoreInformation.Table($0, isLinkTable: false)
-      }
+    let entities = try model.entities.map { entity in
+      try StoreInformation.Table(state.tables.table(of: entity), isLinkTable: false)
     }
     let links = try state.tables.links.sorted { $0.key < $1.key }.map {
       try StoreInformation.Table($1, isLinkTable: true)
@@ -103,7 +111,10 @@ extension StoreInformation.Table {
       rowCount: table.segments.indices.reduce(0) {
         $0 + table.visibleRows(ofSegment: $1).count
       },
-      nextKey: table.nextKey, columns: columns)
+      nextKey: table.nextKey, columns: columns,
+      indexes: base.indexes.map {
+        StoreInformation.Index(columns: $0.definition.names, byteCount: $0.range.count)
+      })
   }
 }
 

@@ -12,16 +12,17 @@ struct ZoneMap: Sendable {
 
   private let bytes: ByteView
 
-  /// Opens what a base holds.
+  /// Opens what a base holds; nil when the size is another.
   ///
   /// - Parameters:
   ///   - bytes: An entry for each block.
   ///   - blockCount: How many blocks there are.
-  /// - Returns: Nil when the size is another.
   init?(_ bytes: ByteView, blockCount: Int) {
     guard bytes.count == blockCount * Self.entrySize else { return nil }
     self.bytes = bytes
   }
+
+  func hasSameBytes(as other: [UInt8]) -> Bool { bytes.hasSameBytes(as: other) }
 
   func zone(ofBlock block: Int) -> Zone {
     let start = block * Self.entrySize
