@@ -1,17 +1,15 @@
 import SampleData
 
 extension Job {
-  static let addTitle = "add one"
-
   /// The jobs in the order in which they run.
   ///
-  /// The first fills the stores for the others; the last changes them.
+  /// The first fills the stores for the others; the last change them.
   static func all(in place: Workplace) -> [Job] {
     [
       importing("CSV", place.csvPath, place), importing("JSON Lines", place.linesPath, place),
-      startUp(place), range(place), substring(place), firstByName(place), everything(place),
-      everythingAsCSV(place), adding(place),
-    ]
+      startUp(place), showing(place), counting(place), range(place), substring(place),
+      firstByAge(place), firstByName(place), everything(place), everythingAsCSV(place),
+    ] + indexed(in: place) + changing(in: place)
   }
 
   private static func importing(_ format: String, _ path: String, _ place: Workplace) -> Job {
@@ -31,6 +29,20 @@ extension Job {
       contacts: ["--version"], sqlite: [":memory:", "SELECT 1"])
   }
 
+  private static func showing(_ place: Workplace) -> Job {
+    Job(
+      title: "show one", answer: .json, repeats: 3,
+      contacts: ["show", "500", "--json", "--store", place.contactsStore],
+      sqlite: place.select("SELECT * FROM people WHERE id = 500"))
+  }
+
+  private static func counting(_ place: Workplace) -> Job {
+    Job(
+      title: "count of age 20 to 22", answer: .text,
+      contacts: ["count", "age >= 20 AND age <= 22", "--store", place.contactsStore],
+      sqlite: [place.sqliteStore, "SELECT count(*) FROM people WHERE age BETWEEN 20 AND 22"])
+  }
+
   private static func range(_ place: Workplace) -> Job {
     Job(
       title: "ids of age 20 to 22", answer: .json,
@@ -48,6 +60,15 @@ extension Job {
         "list", "--where", "last CONTAINS '\(fragment)'", "--json", "--store", place.contactsStore,
       ],
       sqlite: place.select("SELECT * FROM people WHERE last GLOB '*\(fragment)*' ORDER BY id"))
+  }
+
+  private static func firstByAge(_ place: Workplace) -> Job {
+    Job(
+      title: "first 20 by age", answer: .json,
+      contacts: [
+        "list", "--sort", "age", "--limit", "20", "--json", "--store", place.contactsStore,
+      ],
+      sqlite: place.select("SELECT * FROM people ORDER BY age, last, first, id LIMIT 20"))
   }
 
   private static func firstByName(_ place: Workplace) -> Job {
@@ -71,20 +92,5 @@ extension Job {
       title: "everyone as CSV", answer: .lines,
       contacts: ["list", "--csv", "--store", place.contactsStore],
       sqlite: ["-csv", "-header", place.sqliteStore, "SELECT * FROM people ORDER BY id"])
-  }
-
-  private static func adding(_ place: Workplace) -> Job {
-    Job(
-      title: addTitle, answer: .text, repeats: 3,
-      contacts: [
-        "add", "--first", "Anthony", "--last", "Robbins", "--age", "51",
-        "--store", place.contactsStore,
-      ],
-      sqlite: [
-        place.sqliteStore, "PRAGMA synchronous=FULL",
-        """
-        INSERT INTO people (first, last, age) VALUES ('Anthony', 'Robbins', 51) RETURNING id
-        """,
-      ])
   }
 }

@@ -18,18 +18,28 @@ struct Job {
   var startsEmpty = false
   /// How many times in a round each program does the job.
   var repeats = 1
+  /// What `sqlite3` is asked for once before the job.
+  var preparation: [String] = []
   /// The arguments of `contacts`.
-  let contacts: [String]
+  var contacts: [String]
   /// The arguments of `sqlite3`.
   let sqlite: [String]
 }
 
 extension Job {
-  /// The arguments for one of the programs.
-  func arguments(for program: Program) -> [String] {
-    switch program {
-    case .contacts: contacts
-    case .sqlite: sqlite
+  /// What stands for the number of the run in an argument.
+  static let run = "RUN"
+
+  /// The arguments for one of the programs in its run of a number.
+  func arguments(for program: Program, run: Int) -> [String] {
+    let arguments =
+      switch program {
+      case .contacts: contacts
+      case .sqlite: sqlite
+      }
+    return arguments.map { argument in
+      argument.split(separator: Self.run, omittingEmptySubsequences: false)
+        .joined(separator: String(run))
     }
   }
 }

@@ -45,7 +45,20 @@ struct MeasureCommand {
       for (program, _) in executables { sizes[program] = place.folder(of: program).size }
       measurements.append(Measurement(rows: size, title: "size of files", figures: .sizes(sizes)))
     }
+    measurements.append(try commits(size, runner))
     return measurements
+  }
+
+  /// What a commit costs when there are many, with the now and then larger work that they bring.
+  private func commits(_ size: Int, _ runner: Runner) throws(BenchError) -> Measurement {
+    let totals = try runner.total(of: Job.adding(in: runner.place), times: request.commits)
+    var means: [Program: Samples] = [:]
+    for (program, total) in totals {
+      means[program, default: Samples()].add(
+        ChildProcess.Usage(time: total / request.commits, peakMemory: 0))
+    }
+    return Measurement(
+      rows: size, title: "add one, mean of \(grouped(request.commits))", figures: .runs(means))
   }
 
   private func measureModels(in folder: String) throws(BenchError) -> ModelFigures? {

@@ -8,6 +8,8 @@ struct MeasureRequest {
   let modelc: String?
   let sizes: [Int]
   let rounds: Int
+  /// How many commits, one after another, are to tell what one costs with all that it brings.
+  let commits: Int
   /// Whether this run is to show that everything works, rather than how fast it is.
   let isSmoke: Bool
   /// Where to write every single measurement, if wanted.
@@ -19,6 +21,7 @@ struct MeasureRequest {
     var modelc: String?
     var sizes: [Int]?
     var rounds: Int?
+    var commits: Int?
     var isSmoke = false
     var jsonPath: String?
     while let option = words.next() {
@@ -28,6 +31,7 @@ struct MeasureRequest {
       case "--modelc": modelc = try words.value(of: option)
       case "--sizes": sizes = try words.counts(of: option)
       case "--rounds": rounds = try words.count(of: option)
+      case "--commits": commits = try words.count(of: option)
       case "--smoke": isSmoke = true
       case "--json": jsonPath = try words.value(of: option)
       default: throw .usage("run has no option \"\(option)\"")
@@ -37,8 +41,9 @@ struct MeasureRequest {
     self.contacts = contacts
     self.sqlite = sqlite
     self.modelc = modelc
-    self.sizes = sizes ?? (isSmoke ? [1_000] : [1_000, 100_000, 1_000_000])
+    self.sizes = sizes ?? (isSmoke ? [1_000] : [1_000, 10_000, 100_000, 1_000_000])
     self.rounds = rounds ?? (isSmoke ? 3 : 7)
+    self.commits = commits ?? (isSmoke ? 20 : 1_000)
     self.isSmoke = isSmoke
     self.jsonPath = jsonPath
   }

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// All that was measured, ready to be written down.
 struct Report {
   let machine: String
@@ -56,24 +64,36 @@ struct Report {
     (peak <= floor ? "≤ " : "") + formatted(bytes: peak)
   }
 
-  /// What adding one contact to the largest store costs, compared with the smallest.
+  /// What each job costs `contacts` at each size, and the exponent between the last two sizes.
   private var growth: [String] {
-    let adds = measurements.filter { $0.title == Job.addTitle }
-    guard
-      let small = adds.min(by: { $0.rows < $1.rows }),
-      let large = adds.max(by: { $0.rows < $1.rows }),
-      small.rows < large.rows
-    else { return [] }
-    let factors = Program.allCases.compactMap { program -> String? in
-      guard let before = small.quantity(of: program), let after = large.quantity(of: program) else {
-        return nil
-      }
-      return "\(program.rawValue) \(fixed(after / before, decimals: 2))"
+    let sizes = Set(measurements.map(\.rows)).sorted()
+    guard sizes.count > 1 else { return [] }
+    var table = Table(
+      columns: [("contacts: job", .left)] + sizes.map { (grouped($0), .right) }
+        + [("exponent", .right)])
+    var titles: [String] = []
+    for measurement in measurements where !titles.contains(measurement.title) {
+      titles.append(measurement.title)
     }
-    return [
-      "Growth of \"\(Job.addTitle)\" from \(grouped(small.rows)) to \(grouped(large.rows)) people: "
-        + factors.joined(separator: ", ") + "\n"
-    ]
+    for title in titles {
+      let row = sizes.map { size in
+        measurements.first { $0.rows == size && $0.title == title }
+      }
+      table.add(
+        [title] + row.map { $0.map { Self.figure($0, .contacts) } ?? "–" }
+          + [Self.exponent(row.compactMap(\.self))])
+    }
+    return [table.text, ""]
+  }
+
+  /// The power of the number of people with which a cost grows from the smallest to the largest
+  /// size.
+  private static func exponent(_ measurements: [Measurement]) -> String {
+    guard let first = measurements.first, let last = measurements.last, first.rows < last.rows,
+      let before = first.quantity(of: .contacts), let after = last.quantity(of: .contacts),
+      before > 0, after > 0
+    else { return "–" }
+    return fixed(log(after / before) / log(Double(last.rows) / Double(first.rows)), decimals: 2)
   }
 
   private static let notes = """
@@ -81,8 +101,8 @@ struct Report {
     take turns within a round. A ratio below 1 means that contacts needs less. Memory is the peak of
     what was resident in any run; "≤" marks a peak too low to be told from that of contacts-bench.
     Before a job is timed, both programs must have given the same answer to it, record by record.
-    sqlite3 keeps a table without secondary indexes, with its journal in WAL mode and with
-    synchronous=FULL. It imports the same people from CSV with .import, its fastest way, in one
+    sqlite3 keeps a table without secondary indexes but for the jobs that say "indexed" and those
+    after them, with its journal in WAL mode and with synchronous=FULL. It imports the same people from CSV with .import, its fastest way, in one
     transaction; contacts reads the format that the job names. The size of files is taken when the
     imports have ended. contacts maps its file, so what it reads of that counts in its memory.
     """

@@ -7,25 +7,49 @@ struct Runner {
 
   /// Does a job once with each program and compares the answers, then times it.
   func measure(_ job: Job) throws(BenchError) -> [Program: Samples] {
-    for (program, path) in executables { _ = try run(job, program, path) }
+    if !job.preparation.isEmpty,
+      let sqlite = executables.first(where: { $0.program == .sqlite })
+    {
+      try prepare(job, sqlite.path)
+    }
+    for (program, path) in executables { _ = try run(job, program, path, number: 0) }
     if executables.count == Program.allCases.count { try job.compareAnswers(in: place) }
     // What earlier jobs wrote would otherwise go to disk while this one waits for its own bytes.
     settleDisk()
     var samples: [Program: Samples] = [:]
-    for _ in 0..<(rounds * job.repeats) {
+    for number in 1...max(1, rounds * job.repeats) {
       for (program, path) in executables {
-        samples[program, default: Samples()].add(try run(job, program, path))
+        samples[program, default: Samples()].add(try run(job, program, path, number: number))
       }
     }
     return samples
   }
 
+  /// Does a job so many times with each program, and takes the time of all runs of each together.
+  func total(of job: Job, times: Int) throws(BenchError) -> [Program: Duration] {
+    var totals: [Program: Duration] = [:]
+    for (program, path) in executables {
+      settleDisk()
+      for number in 1...max(1, times) {
+        totals[program, default: .zero] += try run(job, program, path, number: number).time
+      }
+    }
+    return totals
+  }
+
+  private func prepare(_ job: Job, _ path: String) throws(BenchError) {
+    let process = ChildProcess(
+      executable: path, arguments: job.preparation, environment: Self.environment(home: place.path),
+      outputPath: place.outputPath(of: .sqlite), errorsPath: place.errorsPath)
+    _ = try process.run()
+  }
+
   private func run(
-    _ job: Job, _ program: Program, _ path: String
+    _ job: Job, _ program: Program, _ path: String, number: Int
   ) throws(BenchError) -> ChildProcess.Usage {
     if job.startsEmpty { place.folder(of: program).empty() }
     let process = ChildProcess(
-      executable: path, arguments: job.arguments(for: program),
+      executable: path, arguments: job.arguments(for: program, run: number),
       environment: Self.environment(home: place.path),
       outputPath: place.outputPath(of: program), errorsPath: place.errorsPath)
     return try process.run()

@@ -3,7 +3,8 @@ import SampleData
 /// The files of the benchmark at one size: the people as JSON Lines and as CSV, a folder for the
 /// store of each program, and where the programs' outputs go.
 struct Workplace {
-  private static let seed: UInt64 = 1
+  /// What the people follow from.
+  static let seed: UInt64 = 1
 
   let path: String
 
