@@ -42,7 +42,7 @@ struct HelpTests {
           sort    List contacts in an order: short for 'list --sort'.
           filter  List the contacts that satisfy a predicate: short for 'list --where'.
           count   Count contacts.
-          import  Add all contacts of a JSON or JSON Lines file.
+          import  Add all contacts of a CSV, JSON or JSON Lines file.
           store   Look after the file: check, back up, restore, recover, history...
           help    Show this help, or the help of a command.
 
@@ -80,7 +80,7 @@ struct HelpTests {
       sort    List contacts in an order: short for 'list --sort'.
       filter  List the contacts that satisfy a predicate: short for 'list --where'.
       count   Count contacts.
-      import  Add all contacts of a JSON or JSON Lines file.
+      import  Add all contacts of a CSV, JSON or JSON Lines file.
       store   Look after the file: check, back up, restore, recover, history...
       help    Show this help, or the help of a command.
 

@@ -18,19 +18,21 @@ struct PeopleFormatter {
   ///   - isFirst: Whether nobody comes before them.
   ///   - output: Where to write them.
   func append(_ batch: RowBatch, isFirst: Bool, to output: inout ByteBuffer) {
+    // Taken out of the batch once: each time costs as much as writing a name.
+    let (first, last, ages) = (batch.columns[0], batch.columns[1], batch.columns[2])
     for row in 0..<batch.rowCount {
       output.append(isFirst && row == 0 ? layout.separators.first : layout.separators.other)
       for position in layout.fields.indices {
         output.append(layout.introductions[position])
         switch layout.fields[position] {
         case .id: output.append(batch.keys[row])
-        case .first: append(batch.columns[0], row, to: &output)
-        case .last: append(batch.columns[1], row, to: &output)
+        case .first: append(first, row, to: &output)
+        case .last: append(last, row, to: &output)
         case .age:
-          if batch.columns[2].isNull(row) {
+          if ages.isNull(row) {
             output.append(layout.null)
           } else {
-            output.append(batch.columns[2].integers[row])
+            output.append(ages.integers[row])
           }
         }
       }

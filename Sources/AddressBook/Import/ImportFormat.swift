@@ -13,7 +13,7 @@ extension ImportFormat: Sendable {}
 extension ImportFormat {
   /// The format of a text by how it begins; nil while there is nothing but white space.
   init?(sniffing text: some Sequence<UInt8>) {
-    let first = text.first { !($0 <= 0x20) }
+    let first = text.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
     switch first {
     case nil: return nil
     case UInt8(ascii: "["): self = .json

@@ -27,15 +27,21 @@ struct BaseDirectory {
         }
       }
       guard let name else { throw node.mismatch("a name") }
-      guard let nextKey, PropertyListNode.plausibleNumbers ~= nextKey else {
-        throw node.mismatch("a possible key")
-      }
+      guard let nextKey else { throw node.mismatch("the key of the next row") }
       self.node = node
       (self.name, self.versionHash, self.nextKey, self.rows) = (name, versionHash, nextKey, rows)
     }
 
+    /// Makes sure that the next row can have its key.
+    func checkNextKey() throws(StoreError) {
+      guard PropertyListNode.plausibleNumbers ~= nextKey else {
+        throw node.mismatch("a possible key")
+      }
+    }
+
     /// Opens the rows.
     func table(_ rows: StoredRows) throws(StoreError) -> EntityTable {
+      try checkNextKey()
       guard let parts = self.rows else {
         return EntityTable.empty(rows.entity, nextKey: nextKey)
       }

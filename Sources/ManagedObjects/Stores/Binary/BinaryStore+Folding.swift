@@ -131,6 +131,8 @@ extension BinaryStore {
   ///   - record: The rows.
   ///   - table: The table they were in.
   ///   - places: Where each of them was; none where all of them are new.
+  /// - Returns: The rows with their indexes.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   private func indexed(
     _ record: SegmentRecord, of table: EntityTable, _ places: [EntityTable.Location]
   ) throws(StoreError) -> SegmentRecord {

@@ -16,7 +16,9 @@ struct ColumnFilter {
 
   /// - Parameters:
   ///   - predicate: The predicate.
-  ///   - candidates: The only rows whose answer matters; nil for all. Others may be in the result.
+  ///   - candidates: The only rows whose answer matters; nil for all.
+  /// - Returns: The rows that satisfy it, and perhaps some that are no candidates.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   private func rows(
     satisfying predicate: BoundPredicate, among candidates: RowSet?
   ) throws(StoreError) -> RowSet {

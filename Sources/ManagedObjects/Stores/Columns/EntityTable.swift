@@ -3,10 +3,21 @@
 ///
 /// A value: a reader keeps the table it took while commits go on making new ones.
 struct EntityTable: Sendable {
-  /// Where a row is.
+  /// Where a row is, in eight bytes, for there may be millions of them.
   struct Location: Sendable {
-    var segment: Int
-    var row: Int
+    private let segmentNumber: Int32
+    private let rowNumber: Int32
+
+    /// - Parameters:
+    ///   - segment: The segment, counted from zero.
+    ///   - row: The position in it; files have no more rows than 32 bits count.
+    init(segment: Int, row: Int) {
+      segmentNumber = Int32(truncatingIfNeeded: segment)
+      rowNumber = Int32(truncatingIfNeeded: row)
+    }
+
+    var segment: Int { Int(segmentNumber) }
+    var row: Int { Int(rowNumber) }
   }
 
   /// A segment of rows with keys that are greater than those of all rows before.

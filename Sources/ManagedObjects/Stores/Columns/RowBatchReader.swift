@@ -10,15 +10,22 @@ struct RowBatchReader {
   private var batch: RowBatch
   private var wantsMore = true
 
+  /// - Parameters:
+  ///   - table: The rows.
+  ///   - columns: What is read of them.
+  ///   - window: How many of the rows that are added are left out first, and how many are handed out
+  ///     at most after that.
+  ///   - body: Takes each batch, and answers whether more are wanted.
   init(
-    _ query: TableQuery, columns: [AttributeIndex], _ body: @escaping (RowBatch) throws -> Bool
+    _ table: EntityTable, columns: [AttributeIndex], window: (offset: Int, limit: Int?),
+    _ body: @escaping (RowBatch) throws -> Bool
   ) {
-    table = query.table
+    self.table = table
     self.columns = columns
     self.body = body
-    skipped = query.request.offset
-    remaining = query.request.limit ?? .max
-    batch = RowBatch(query.table.entity, columns: columns)
+    skipped = window.offset
+    remaining = window.limit ?? .max
+    batch = RowBatch(table.entity, columns: columns)
     rows.reserveCapacity(RowBatch.greatestRowCount)
   }
 
@@ -71,6 +78,12 @@ struct RowBatchReader {
     for column in columns {
       guard case .runs(let runs) = table.segments[segment].attributes[column.rawValue].values
       else { continue }
+      if let first = rows.first, let last = rows.last, last - first == rows.count - 1,
+        runs.range(of: last).upperBound - runs.range(of: first).lowerBound
+          <= RowBatch.greatestByteCount
+      {
+        continue
+      }
       var sum = 0
       for (position, row) in rows.prefix(fitting).enumerated() {
         sum += runs.range(of: row).count

@@ -7,8 +7,12 @@ extension TableQuery {
   ) throws {
     try check(columns)
     try withoutActuallyEscaping(body) { body in
-      var reader = RowBatchReader(self, columns: columns, body)
-      if request.sortKeys.contains(where: { $0.distinguishesRows(of: table) }) {
+      let isSorted = request.sortKeys.contains { $0.distinguishesRows(of: table) }
+      // Sorted places are those of the window already.
+      var reader = RowBatchReader(
+        table, columns: columns, window: isSorted ? (0, nil) : (request.offset, request.limit), body
+      )
+      if isSorted {
         for place in try orderedPlaces() {
           guard try reader.add(segment: place.segment, row: place.row) else { break }
         }

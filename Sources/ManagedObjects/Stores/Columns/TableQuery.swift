@@ -22,11 +22,20 @@ struct TableQuery {
       let (sum, overflow) = limit.addingReportingOverflow(request.offset)
       return overflow ? Int.max : sum
     }
-    let keys = request.sortKeys.filter { $0.distinguishesRows(of: table) }
+    let keys = distinguishingKeys
     if keys.isEmpty {
       return window(try table.locationsInKeyOrder(selection, first: wanted))
     }
     return window(try sorted(selection, by: keys, first: wanted))
+  }
+
+  /// The keys that tell rows apart: not those by what an earlier one sorts.
+  private var distinguishingKeys: [BoundSortKey] {
+    var keys: [BoundSortKey] = []
+    for key in request.sortKeys where key.distinguishesRows(of: table) {
+      if !keys.contains(where: { $0.target == key.target }) { keys.append(key) }
+    }
+    return keys
   }
 
   private func sorted(

@@ -6,6 +6,7 @@ extension EntityTable {
   /// - Parameters:
   ///   - record: All rows.
   ///   - places: Where each of them was before; those of no segment are new.
+  /// - Returns: The indexes that the entity asks for, but for those of columns without values.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   /// - Complexity: O(*n*) in the number of rows, and O(*n* log *n*) for an index that is new.
   func indexRecords(

@@ -34,8 +34,11 @@ struct IndexDefinition: Sendable {
 
   /// Whether rows in the order of the index are in the order of some keys, the row's own at the end
   /// left out.
+  ///
+  /// Keys that the index has and the others do not would part rows that are to be in the order of
+  /// their own.
   func sorts(by other: [BoundSortKey]) -> Bool {
-    other.count <= keys.count
+    other.count == keys.count
       && zip(other, keys).allSatisfy { other, key in
         other.target == key.target && other.descriptor.isAscending == key.descriptor.isAscending
           && other.descriptor.comparison == .standard && other.nullRank == key.nullRank

@@ -53,6 +53,7 @@ struct IndexScan {
   ///   - selection: The rows of each segment.
   ///   - keys: What to sort by.
   ///   - first: How many rows are wanted; nil for all.
+  /// - Returns: Where the rows are; nil when no index is of help.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   /// - Complexity: O(*k*) for the first *k* of all rows.
   func sorted(

@@ -46,19 +46,19 @@ struct BinaryStoreLifeTests {
     _ = try store.open().save(StoredPeople.insertion("Ada"))
     let root = try PropertyListDecoder().decode(ForeignView.self, from: Data(store.base))
     #expect(root.kind == "ManagedObjects binary store")
-    #expect(root.format == 3)
+    #expect(root.format == 4)
     #expect(root.generation == 1)
     #expect(root.entities.map(\.name) == ["Person"])
   }
 
   @Test("a commit beyond the journal's limit folds it into a new base")
   func folding() throws {
-    let saved = try store.open(.limited(to: 4_000))
+    let saved = try store.open(.limited(to: 2_000))
     var folds = 0
     for number in 1...40 {
       let before = store.base
       _ = try saved.save(StoredPeople.insertion("\(number)"))
-      #expect(store.journal.count <= 4_000 + 48)
+      #expect(store.journal.count <= 2_000 + 48)
       if store.base != before {
         folds += 1
         #expect(store.journal.isEmpty)

@@ -78,10 +78,12 @@ struct BinaryStoreRefusalTests {
 
   @Test("a newer format that this version must not read is refused, both numbers told")
   func newerFormat() throws {
-    let file = try StoreForgery.Base(format: 4, minimumReader: 4).file()
-    #expect(try Self.refusal(base: file) == "newerFormat \(Self.path) 4 3")
+    let newer = BaseRecord.format + 1
+    let file = try StoreForgery.Base(format: newer, minimumReader: newer).file()
+    #expect(
+      try Self.refusal(base: file) == "newerFormat \(Self.path) \(newer) \(BaseRecord.format)")
     let far = try StoreForgery.Base(format: 1_000_000, minimumReader: 999_999).file()
-    #expect(try Self.refusal(base: far) == "newerFormat \(Self.path) 1000000 3")
+    #expect(try Self.refusal(base: far) == "newerFormat \(Self.path) 1000000 \(BaseRecord.format)")
   }
 
   @Test("a newer format is told from damage also when nothing else in the file is as it was")
@@ -94,7 +96,7 @@ struct BinaryStoreRefusalTests {
       (list.add("formatChecksum"), list.add(CraftedPropertyList.data(checksum))),
     ]
     list.objects[0] = CraftedPropertyList.dictionary(entries.map { (key: $0.0, value: $0.1) })
-    #expect(try Self.refusal(base: list.bytes) == "newerFormat \(Self.path) 7 3")
+    #expect(try Self.refusal(base: list.bytes) == "newerFormat \(Self.path) 7 \(BaseRecord.format)")
     list.objects[0] = CraftedPropertyList.dictionary(
       entries.dropLast().map { (key: $0.0, value: $0.1) })
     #expect(try Self.refusal(base: list.bytes) == "corrupt \(Self.path)")
@@ -102,14 +104,15 @@ struct BinaryStoreRefusalTests {
 
   @Test("a newer format that this version may read is read, and saving is refused")
   func newerReadableFormat() throws {
-    let file = try StoreForgery.Base(format: 4, minimumReader: 3).file()
+    let newer = BaseRecord.format + 1
+    let file = try StoreForgery.Base(format: newer, minimumReader: BaseRecord.format).file()
     let store = try SimulatedStore(base: file, journal: nil)
     for options in [BinaryStore.Options.appending, .folding] {
       let opened = try store.open(options)
       #expect(try opened.keys() == [1, 2, 3])
       #expect(
         StoreError.facts { _ = try opened.save(StoredPeople.insertion("x")) }
-          == "newerFormat \(Self.path) 4 3")
+          == "newerFormat \(Self.path) \(newer) \(BaseRecord.format)")
     }
     #expect(store.base == file)
     #expect(store.fileNames == ["people.contacts", "people.contacts-lock"])

@@ -45,7 +45,26 @@ struct ZoneMapTests {
         }
       }
     }
-    #expect(answers == ["none", "all", "some"])
+    #expect(answers.isSuperset(of: ["none", "some"]))
+  }
+
+  @Test("a block whose values all pass is taken without looking at them, unless it has nulls")
+  func allRows() throws {
+    var builder = SegmentBuilder(StoredPeople.entity)
+    for row in 1...Int64(2 * Segment.rowsPerBlock) {
+      let age = row == 5 ? nil : row % 50
+      builder.append(key: row, version: 1, values: StoredPeople.values("Ada", "", age))
+    }
+    let segment = Segment(builder.record(checksummed: true), of: StoredPeople.entity)
+    let bytes = try #require(ZoneMap.encode(segment.attributes[2]))
+    let zones = try #require(ZoneMap(ByteView(copying: bytes), blockCount: 2))
+    func answers(_ range: ClosedRange<Int64>) throws -> [ZoneMap.Answer] {
+      let test = try #require(ZoneMap.Test(.integer(AttributeIndex(2), IntegerTest(.range(range)))))
+      return (0..<2).map { zones.answer(test, block: $0, rowCount: Segment.rowsPerBlock) }
+    }
+    #expect(try answers(0...49) == [.some, .all])
+    #expect(try answers(1...49) == [.some, .some])
+    #expect(try answers(50...60) == [.none, .none])
   }
 
   @Test("zero and minus zero, not-a-number and the infinities are where comparisons have them")

@@ -180,8 +180,13 @@ struct ForgedStoreTests {
     let rows = list.add(
       CraftedPropertyList.dictionary([
         (list.add("keys"), empty), (list.add("versions"), empty), (list.add("attributes"), columns),
+        (list.add("rowCount"), list.add(0)), (list.add("rowsPerBlock"), list.add(4096)),
       ]))
-    let entity = list.add(CraftedPropertyList.dictionary([(list.add("rows"), rows)]))
+    let entity = list.add(
+      CraftedPropertyList.dictionary([
+        (list.add("name"), list.add("Person")), (list.add("nextKey"), list.add(1)),
+        (list.add("rows"), rows),
+      ]))
     let checksum = Array(BaseRecord.checksum(format: 1, minimumReader: 1))
     list.objects[0] = CraftedPropertyList.dictionary([
       (list.add("kind"), list.add(BaseRecord.kind)), (list.add("format"), list.add(1)),

@@ -117,7 +117,8 @@ struct StoredIndexTests {
     let predicate = try FetchPredicate(format: random.pick(from: texts))
     let orders: [[KeySortDescriptor]] = [
       [], [.init("lastName", nilPosition: .last), .init("firstName", nilPosition: .last)],
-      [.init("lastName", nilPosition: .last)], [.init("age", ascending: false, nilPosition: .last)],
+      [.init("lastName", nilPosition: .last)],
+      [.init("age", ascending: false, nilPosition: .last)],
       [.init("age", nilPosition: .last)], [.init("age", ascending: false)],
       [.init("lastName", nilPosition: .last), .init("age")],
     ]
@@ -166,7 +167,9 @@ struct StoredIndexTests {
       fileSystem: store.disk)
     #expect(
       try changed.currentState()?.base.tables.entities["Person"]?.segments[0].indexes.count == 0)
-    _ = try changed.save(StoredPeople.insertion("Zoë"))
+    var changes = StoreSaveRequest.EntityChanges(entity)
+    changes.insertedValues = [StoredPeople.values("Zoë", "", nil)]
+    _ = try changed.save(StoreSaveRequest(changes: [changes]))
     let base = try changed.currentState()?.base.tables.entities["Person"]?.segments[0]
     #expect(base?.indexes.map(\.definition.names) == [["firstName"]])
   }
