@@ -93,7 +93,10 @@ extension ByteView {
     return unsafe withUnsafeBytes { bytes in
       let expected = unsafe UnsafeRawBufferPointer(
         start: text.utf8Start, count: text.utf8CodeUnitCount)
-      return unsafe bytes.elementsEqual(expected)
+      for position in 0..<expected.count where unsafe bytes[position] != expected[position] {
+        return false
+      }
+      return true
     }
   }
 }

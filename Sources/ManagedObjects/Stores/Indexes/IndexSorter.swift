@@ -117,21 +117,28 @@ struct IndexSorter {
   /// Sorts by prefix, digit by digit from the last, keeping the order of equal ones.
   private static func radixSort(_ entries: inout [Entry], _ range: Range<Int>) {
     let digits = 1 << 11
-    var other = Array(entries[range])
-    var current = other
+    var buffer = Array(entries[range])
+    var isInBuffer = true
     for shift in stride(from: UInt64(0), to: 64, by: 11) {
       var starts = Array(repeating: 0, count: digits + 1)
-      for entry in current { starts[Int(entry.prefix >> shift & UInt64(digits - 1)) + 1] += 1 }
-      if starts.contains(current.count) { continue }
+      for entry in isInBuffer ? buffer[...] : entries[range] {
+        starts[Int(entry.prefix >> shift & UInt64(digits - 1)) + 1] += 1
+      }
+      if starts.contains(range.count) { continue }
       for digit in 0..<digits { starts[digit + 1] += starts[digit] }
-      for entry in current {
+      for position in 0..<range.count {
+        let entry = isInBuffer ? buffer[position] : entries[range.lowerBound + position]
         let digit = Int(entry.prefix >> shift & UInt64(digits - 1))
-        other[starts[digit]] = entry
+        if isInBuffer {
+          entries[range.lowerBound + starts[digit]] = entry
+        } else {
+          buffer[starts[digit]] = entry
+        }
         starts[digit] += 1
       }
-      swap(&current, &other)
+      isInBuffer.toggle()
     }
-    entries.replaceSubrange(range, with: current)
+    if isInBuffer { entries.replaceSubrange(range, with: buffer) }
   }
 }
 
