@@ -8,7 +8,7 @@ struct FileSizeLimitTests {
     let place = try Workplace()
     _ = try place.fill(Contact.numbered(2))
     var failures = 0
-    for number in 0..<12 {
+    for number in 0..<40 {
       let before = try place.contacts("list")
       let added = try place.shell("ulimit -f 8; contacts add --first A --last \(number)")
       if added.isQuietSuccess { continue }

@@ -111,6 +111,8 @@ struct PersistentContainerTests {
       counter.pages = counter.pages.map { $0 + 1 }
       do {
         return try context.save()
+      } catch MergeError.conflicts {
+        continue
       } catch StoreError.conflict {
         continue
       }
