@@ -62,7 +62,7 @@ private enum IndexBounds {
       guard let range = test.range else { return nil }
       self = .integers(range)
     case .text(let index, let test, nullMatches: false)
-    where index.rawValue == column && test.options.isEmpty:
+    where index.rawValue == column && Self.foldings.isSuperset(of: test.options):
       switch test.matcher {
       case .equal(let text): self = .text(folded: Self.folded(text), isPrefix: false)
       case .prefix(let text): self = .text(folded: Self.folded(text), isPrefix: true)
@@ -71,6 +71,11 @@ private enum IndexBounds {
     default: return nil
     }
   }
+
+  /// What an index tells of as well: it has texts by their letters without case and diacritics.
+  private static let foldings: ComparisonPredicate.Options = [
+    .caseInsensitive, .diacriticInsensitive,
+  ]
 
   private static func folded(_ text: [UInt8]) -> [UInt8] {
     unsafe text.withUnsafeBufferPointer { text in

@@ -11,6 +11,8 @@ struct IndexSorter {
 
   /// How many bytes of a text a prefix tells apart for sure.
   private static let prefixBytes = 7
+  /// So deep into texts prefixes tell rows apart; the few that are still equal are compared whole.
+  private static let greatestDepth = 256
   /// From so many entries on, digit by digit is faster than comparing.
   private static let radixCount = 4096
 
@@ -87,7 +89,8 @@ struct IndexSorter {
   private func canGoDeeper(
     _ entries: ArraySlice<Entry>, _ column: Column, _ key: Int, _ depth: Int
   ) -> Bool {
-    guard case .runs(let runs) = column.values, case .text = column.layout,
+    guard depth < Self.greatestDepth, case .runs(let runs) = column.values,
+      case .text = column.layout,
       !column.isNull(Int(entries[entries.startIndex].row))
     else { return false }
     var isLonger = false

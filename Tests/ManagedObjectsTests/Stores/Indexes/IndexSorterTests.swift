@@ -41,7 +41,10 @@ struct IndexSorterTests {
   /// Texts that share long beginnings, or differ by case and accents only.
   private func randomText(_ random: inout SplitMix64) -> String {
     let beginnings = ["", "Christoph", "christophorus maximus ", "Élodie ", "a", "ſ", "\u{0}"]
-    let endings = ["", "er", "ER", "é", "e\u{301}", "z", "\u{0}", "0123456789", "0123456788"]
+    let endings = [
+      String(repeating: "long", count: 100), "", "er", "ER", "é", "e\u{301}", "z", "\u{0}",
+      "0123456789", "0123456788",
+    ]
     return random.pick(from: beginnings) + random.pick(from: endings) + random.pick(from: endings)
   }
 }
