@@ -50,6 +50,11 @@ extension BinaryStore {
   }
 
   private func write(_ record: BaseRecord, keeping status: FileStatus?) throws {
+    guard PropertyListNode.plausibleNumbers ~= record.generation else {
+      throw StoreError.invalidRequest(
+        reason:
+          "the store says it has been written \(record.generation - 1) times, and cannot again")
+    }
     for path in [files.basePath, files.journalPath] {
       files.fileSystem.removeStaleTemporaryFiles(beside: path)
     }

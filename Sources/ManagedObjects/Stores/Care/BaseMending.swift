@@ -84,7 +84,9 @@ struct BaseMending {
     guard let directory = try? BaseDirectory(root(bytes)) else { return }
     for table in directory.entities + directory.links + directory.history {
       guard let rows = table.rows else { continue }
-      let rowCount = Int(clamping: rows.rowCount)
+      guard let rowCount = Int(exactly: rows.rowCount), 0...Int(Int32.max) ~= rowCount,
+        rowCount <= bytes.count * 8
+      else { continue }
       for column in [rows.keys, rows.versions] + rows.attributes {
         mend(column, rowCount: rowCount)
       }

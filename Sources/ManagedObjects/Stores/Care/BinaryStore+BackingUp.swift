@@ -29,12 +29,28 @@ extension BinaryStore {
   public func backUp(to path: String, replacing isReplacing: Bool = false) throws -> Int {
     guard let state = try currentState() else { throw StoreError.missing(path: files.basePath) }
     let copy = try StoreFiles(path: path, fileSystem: files.fileSystem)
-    try copy.makeRoom(replacing: isReplacing, besides: files)
+    let target = BinaryStore(copy, model: model, options: options, state: nil)
+    try copy.checkRoom(replacing: isReplacing, besides: files)
     let history = try historyRecords(PreparedTransaction(), state, from: 0)
-    try BinaryStore(copy, model: model, options: options, state: nil).write(
-      state.tables, history: history, generation: state.base.generation + 1,
-      identifier: state.base.identifier, keeping: nil)
+    try target.exclusivelyIfThere { last throws in
+      try target.write(
+        state.tables, history: history, generation: max(state.base.generation, last) + 1,
+        identifier: state.base.identifier, keeping: nil)
+    }
     return try copy.baseStatus()?.size ?? 0
+  }
+
+  /// Lets `body` write a new store in the place of what is there, while nobody else writes that.
+  ///
+  /// - Parameter body: Gets the greatest generation that the files tell of, so that a base with a
+  ///   greater one makes the journal void; zero where nothing is there.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  func exclusivelyIfThere(_ body: (_ last: Int64) throws -> Void) throws {
+    let journal = try files.journalStatus()
+    guard try journal != nil || files.baseStatus() != nil else { return try body(0) }
+    let lock = try acquireLock()
+    defer { lock.release() }
+    try body(try files.lastGeneration(model: model))
   }
 }
 
@@ -45,22 +61,16 @@ extension StoreFiles {
   ///   - isReplacing: Whether one that is there may be replaced.
   ///   - other: Files that must not be.
   /// - Throws: ``StoreError``.
-  func makeRoom(replacing isReplacing: Bool, besides other: StoreFiles?) throws(StoreError) {
-    let statuses = [try baseStatus(), try journalStatus()]
-    if basePath == other?.basePath || (!isReplacing && statuses.contains { $0 != nil }) {
+  func checkRoom(replacing isReplacing: Bool, besides other: StoreFiles) throws(StoreError) {
+    let (base, journal) = (try baseStatus(), try journalStatus())
+    let isTaken = base != nil || journal != nil
+    if (isTaken && !isReplacing) || !paths.isDisjoint(with: other.paths) {
       throw .file(FileError(.open, basePath, code: EEXIST))
     }
-    if let other, let status = statuses[0],
-      try other.baseStatus()?.isSameFile(as: status) == true
-    {
+    if let base, try other.baseStatus()?.isSameFile(as: base) == true {
       throw .file(FileError(.open, basePath, code: EEXIST))
-    }
-    // A journal that is left would be taken for one of the new store.
-    if statuses[1] != nil {
-      try StoreError.wrapping { () throws(FileError) in
-        try fileSystem.unlink(journalPath)
-        try fileSystem.synchronizeDirectory(folder)
-      }
     }
   }
+
+  private var paths: Set<String> { [basePath, journalPath, lockPath] }
 }

@@ -82,8 +82,10 @@ struct BlockRescue {
         continue
       }
       lastKey = key
-      var values = segment.attributes.map { $0.value(at: row) }
-      for position in damaged { values[position] = .null }
+      // What is damaged must not even be looked at: where a text ends may be anywhere.
+      let values = segment.attributes.indices.map { position in
+        damaged.contains(position) ? .null : segment.attributes[position].value(at: row)
+      }
       builder.append(
         key: key, version: hasVersions ? max(1, segment.version(at: row)) : 1, values: values)
     }

@@ -86,7 +86,9 @@ struct RowRescue {
     for finding in journal.findings.findings { findings.add(finding) }
     let belongs = isOfBase(journal.header)
     if belongs == false {
-      if let found = journal.header?.baseGeneration, let known = base?.generation, found < known {
+      if base?.intact != nil, let found = journal.header?.baseGeneration,
+        let known = base?.generation, found < known
+      {
         return
       }
       if base?.intact != nil {

@@ -26,6 +26,7 @@ struct SegmentExamination {
     }
     guard isIntact else { return false }
     checkKeys(&findings)
+    checkMandatory(&findings)
     try checkOrders(&findings)
     for (position, column) in segment.attributes.enumerated() where column.constant == nil {
       if position < entity.attributes.count {
@@ -35,12 +36,22 @@ struct SegmentExamination {
     return true
   }
 
+  /// Notes rows without a value that has to be there.
+  private func checkMandatory(_ findings: inout FindingList) {
+    for (attribute, column) in zip(entity.attributes, segment.attributes)
+    where !attribute.isOptional && attribute.columnLayout != nil {
+      guard let row = (0..<segment.rowCount).first(where: column.isNull) else { continue }
+      findings.note(
+        .note, column.place(of: 0..<0), else: path,
+        "\(entity.name) \(segment.key(at: row)), and perhaps others, have no \(attribute.name)")
+    }
+  }
+
   /// Checks that what says where rows are, or are not, is true.
   private func checkOrders(_ findings: inout FindingList) throws(StoreError) {
     for column in segment.attributes {
-      guard let zones = column.zones, let expected = ZoneMap.encode(column),
-        !zones.hasSameBytes(as: expected)
-      else { continue }
+      guard let zones = column.zones else { continue }
+      if let expected = ZoneMap.encode(column), zones.hasSameBytes(as: expected) { continue }
       findings.damage(
         column.place(of: 0..<0), else: path,
         "\(entity.name): what the blocks of \(column.name) lie between is not true")

@@ -46,7 +46,7 @@ public struct StoreRecovery: Sendable {
   ) throws {
     let damaged = try StoreFiles(path: path, fileSystem: fileSystem)
     let target = try StoreFiles(path: output, fileSystem: fileSystem)
-    try target.makeRoom(replacing: isReplacing, besides: damaged)
+    try target.checkRoom(replacing: isReplacing, besides: damaged)
     let journal = try damaged.readJournal()
     let base = try damaged.openBase()
     guard base != nil || journal != nil else { throw StoreError.missing(path: damaged.basePath) }
@@ -62,8 +62,12 @@ public struct StoreRecovery: Sendable {
     if let journal { try rescue.apply(try Self.mended(journal, &rescue)) }
     try rescue.dropLooseLinks()
     let history = try rescue.history(options)
-    try BinaryStore(target, model: model, options: options, state: nil).write(
-      rescue.tables, history: history, generation: 1, identifier: UUID(), keeping: nil)
+    let store = BinaryStore(target, model: model, options: options, state: nil)
+    let tables = rescue.tables
+    try store.exclusivelyIfThere { last throws in
+      try store.write(
+        tables, history: history, generation: last + 1, identifier: UUID(), keeping: nil)
+    }
     findings = rescue.findings.findings
     lostRowCount = rescue.lostRowCount
     lostFrameCount = rescue.lostFrameCount

@@ -115,10 +115,10 @@ extension StoreFiles {
   }
 
   /// The greatest generation that the files tell of, so that a base with a greater one makes the
-  /// journal void.
+  /// journal void; zero where they tell of none.
   ///
-  /// A journal whose beginning is damaged may be of any generation; it goes.
-  fileprivate func lastGeneration(model: ManagedObjectModel) throws(StoreError) -> Int64 {
+  /// - Throws: ``StoreError`` when they cannot be read.
+  func lastGeneration(model: ManagedObjectModel) throws(StoreError) -> Int64 {
     var last: Int64 = 0
     if let (source, status) = try openBase(),
       let generation = try? BaseSalvage(source, status: status, model: model).generation,
@@ -126,16 +126,9 @@ extension StoreFiles {
     {
       last = generation
     }
-    guard let journal = try readJournal() else { return last }
-    if let header = try? Journal.header(of: journal),
+    guard let journal = try readJournal(), let header = try? Journal.header(of: journal),
       PropertyListNode.plausibleNumbers ~= header.baseGeneration
-    {
-      return max(last, header.baseGeneration)
-    }
-    try StoreError.wrapping { () throws(FileError) in
-      try fileSystem.unlink(journalPath)
-      try fileSystem.synchronizeDirectory(folder)
-    }
-    return last
+    else { return last }
+    return max(last, header.baseGeneration)
   }
 }

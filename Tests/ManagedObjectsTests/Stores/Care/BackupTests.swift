@@ -40,6 +40,44 @@ struct BackupTests {
     }
   }
 
+  @Test("a backup or a recovery never takes the place of a file of the store that it reads")
+  func ownFiles() throws {
+    let store = try SimulatedStore()
+    for name in ["Ada", "Grace"] { _ = try store.open().save(StoredPeople.insertion(name)) }
+    let (base, journal) = (store.base, store.journal)
+    for path in [SimulatedStore.path, SimulatedStore.journalPath, SimulatedStore.lockPath] {
+      #expect(throws: StoreError.self) { try store.open().backUp(to: path, replacing: true) }
+      #expect(throws: StoreError.self) {
+        try StoreRecovery(
+          of: SimulatedStore.path, to: path, model: StoredPeople.model(), replacing: true,
+          options: .appending, fileSystem: store.disk)
+      }
+    }
+    #expect(store.base == base && store.journal == journal)
+  }
+
+  @Test("what is to be replaced keeps its journal until the new store is in its place")
+  func replacedJournal() throws {
+    let store = try SimulatedStore()
+    _ = try store.open().save(StoredPeople.insertion("Ada"))
+    func other() throws -> BinaryStore {
+      try BinaryStore(
+        path: Self.backup, model: StoredPeople.model(), options: .appending, fileSystem: store.disk)
+    }
+    for name in ["Grace", "Edsger"] { _ = try other().save(StoredPeople.insertion(name)) }
+    #expect(throws: StoreError.self) {
+      try StoreRecovery(
+        of: "/folder/missing", to: Self.backup, model: StoredPeople.model(), replacing: true,
+        options: .appending, fileSystem: store.disk)
+    }
+    #expect(try names(store, at: Self.backup) == ["Grace", "Edsger"])
+    let lock = try other().acquireLock()
+    #expect(throws: StoreError.self) { try store.open().backUp(to: Self.backup, replacing: true) }
+    lock.release()
+    _ = try store.open().backUp(to: Self.backup, replacing: true)
+    #expect(try names(store, at: Self.backup) == ["Ada"])
+  }
+
   @Test("a restored store is that of the backup, and who has it open notices")
   func restored() throws {
     let store = try SimulatedStore()

@@ -119,6 +119,39 @@ struct StoreRecoveryTests {
       }
     }
   }
+
+  @Test("where texts end may be damaged anyhow: that is found, and nothing is read by it")
+  func damagedEnds() throws {
+    let entity = EntityDescription(
+      "Person",
+      attributes: [
+        AttributeDescription("firstName", .string, isOptional: false),
+        AttributeDescription("note", .string),
+      ])
+    let disk = SimulatedFileSystem()
+    try disk.createDirectory(SimulatedStore.folder)
+    let model = try ManagedObjectModel([entity])
+    func open(_ path: String) throws -> BinaryStore {
+      try BinaryStore(path: path, model: model, options: .appending, fileSystem: disk)
+    }
+    var changes = StoreSaveRequest.EntityChanges(entity)
+    changes.insertedValues = (0..<600).map { [.string("\($0)"), .string("note \($0)")] }
+    let store = try open(SimulatedStore.path)
+    _ = try store.save(StoreSaveRequest(changes: [changes]))
+    let table = try #require(try store.currentState()?.tables.table(of: entity))
+    var bytes = try #require(disk.content(of: SimulatedStore.path))
+    for offset in table.segments[0].attributes[1].place(of: 100..<400).range {
+      bytes[offset] = UInt8(truncatingIfNeeded: offset &* 151)
+    }
+    try disk.place(bytes, at: SimulatedStore.path)
+    let recovery = try StoreRecovery(
+      of: SimulatedStore.path, to: "/folder/new", model: model, replacing: false,
+      options: .appending, fileSystem: disk)
+    #expect(!recovery.isComplete && recovery.savedRowCount == 600)
+    let rows = try open("/folder/new").fetch(StoreFetchRequest(entity: entity))
+    #expect(rows.map { $0.value(at: AttributeIndex(0)) } == changes.insertedValues.map { $0[0] })
+    #expect(rows.allSatisfy { $0.value(at: AttributeIndex(1)) == .null })
+  }
 }
 
 extension ExactRow {
