@@ -14,26 +14,24 @@ enum StoreDumpCommand: Command {
     examples: [Example("contacts store dump > everything.jsonl", "Take all of it elsewhere.")],
     options: [StoreCommand.json])
 
-  /// How many rows are read at once.
-  private static let batchSize = 1_000
-
   static func run(_ session: Session) throws {
     let model = try AddressBook.managedObjectModel
     let reader = try session.openStore().currentGeneration()
     let isArray = session.arguments[StoreCommand.json]
     var separator = isArray ? "[\n" : ""
     for entity in model.entities where !entity.isAbstract {
-      let rows = try reader.fetch(StoreFetchRequest(entity: entity))
-      for start in stride(from: 0, to: rows.count, by: batchSize) {
-        let batch = rows[start..<min(start + batchSize, rows.count)]
-        let lists = try lists(of: batch.map(\.key), entity, model, reader)
-        for (position, row) in batch.enumerated() {
+      try reader.forEachBatch(of: StoreFetchRequest(entity: entity), columns: []) { batch in
+        let keys = batch.keys.map { RowKey($0) }
+        let lists = try lists(of: keys, entity, model, reader)
+        for (position, row) in try reader.rows(keys, of: entity).enumerated() {
+          guard let row else { continue }
           try session.output.write(separator)
           try session.output.write {
             json(row, entity, lists.map { ($0.name, $0.rows[position]) }, model).append(to: &$0)
           }
           separator = isArray ? ",\n" : "\n"
         }
+        return true
       }
     }
     if isArray {
