@@ -121,7 +121,6 @@ struct EntityTable: Sendable {
 
   /// Whether rows with ascending keys come after all others.
   private func follows(_ inserted: Segment) throws(StoreError) -> Bool {
-    guard inserted.rowCount > 0, inserted.key(at: 0) < nextKey else { return true }
     for segment in segments {
       if let last = try segment.lastKey(), last >= inserted.key(at: 0) { return false }
     }

@@ -111,14 +111,9 @@ extension Segment {
     }
     try verify(references: column)
     for (position, key) in keys.enumerated() {
-      var words: [UInt64] = []
-      for block in 0..<Self.blockCount(rows: rowCount) {
-        numbers.append(
-          Self.rows(ofBlock: block, rowCount: rowCount),
-          passing: IntegerTest(.range(key.rawValue...key.rawValue)), to: &words)
-      }
-      RowSet(rowCount: rowCount, words: words).forEachRow {
-        if !keyColumn.isNull($0), isMatch($0) { body(position, $0) }
+      let comparison = BoundComparison(column, is: key.rawValue)
+      try ColumnFilter(segment: self).rows(satisfying: .comparison(comparison)).forEachRow {
+        if isMatch($0) { body(position, $0) }
         return true
       }
     }
@@ -131,8 +126,7 @@ extension Segment {
     of index: StoredIndex, with key: Int64, _ column: AttributeIndex,
     _ body: (Int) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let comparison = BoundComparison.integer(column, IntegerTest(.range(key...key)))
-    for rank in try index.ranks(of: comparison, in: self) ?? 0..<0 {
+    for rank in try index.ranks(of: BoundComparison(column, is: key), in: self) ?? 0..<0 {
       let row = try index.position(ofRank: rank)
       try keys.verify(block: row / Self.rowsPerBlock)
       try body(row)
@@ -144,5 +138,12 @@ extension Segment {
     try keys.verify()
     try attributes[column.rawValue].verify()
     try attributes[column.rawValue + 1].verify()
+  }
+}
+
+extension BoundComparison {
+  /// Whether a column holds a number.
+  fileprivate init(_ column: AttributeIndex, is number: Int64) {
+    self = .integer(column, IntegerTest(.range(number...number)))
   }
 }
