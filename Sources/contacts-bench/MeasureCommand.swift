@@ -51,12 +51,7 @@ struct MeasureCommand {
 
   /// What a commit costs when there are many, with the now and then larger work that they bring.
   private func commits(_ size: Int, _ runner: Runner) throws(BenchError) -> Measurement {
-    let totals = try runner.total(of: Job.adding(in: runner.place), times: request.commits)
-    var means: [Program: Samples] = [:]
-    for (program, total) in totals {
-      means[program, default: Samples()].add(
-        ChildProcess.Usage(time: total / request.commits, peakMemory: 0))
-    }
+    let means = try runner.mean(of: Job.adding(in: runner.place), times: request.commits)
     return Measurement(
       rows: size, title: "add one, mean of \(grouped(request.commits))", figures: .runs(means))
   }

@@ -102,8 +102,9 @@ struct Report {
     what was resident in any run; "≤" marks a peak too low to be told from that of contacts-bench.
     Before a job is timed, both programs must have given the same answer to it, record by record.
     sqlite3 keeps a table without secondary indexes but for the jobs that say "indexed" and those
-    after them, with its journal in WAL mode and with synchronous=FULL. It imports the same people from CSV with .import, its fastest way, in one
-    transaction; contacts reads the format that the job names. The size of files is taken when the
-    imports have ended. contacts maps its file, so what it reads of that counts in its memory.
+    after them, with its journal in WAL mode and with synchronous=FULL. It imports the same people
+    from CSV with .import, its fastest way, in one transaction; contacts reads the format that the
+    job names. The size of files is taken when the imports have ended. contacts maps its file, so
+    what it reads of that counts in its memory.
     """
 }

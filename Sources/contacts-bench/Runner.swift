@@ -25,16 +25,22 @@ struct Runner {
     return samples
   }
 
-  /// Does a job so many times with each program, and takes the time of all runs of each together.
-  func total(of job: Job, times: Int) throws(BenchError) -> [Program: Duration] {
-    var totals: [Program: Duration] = [:]
+  /// Does a job so many times with each program; the only time of each is the mean.
+  func mean(of job: Job, times: Int) throws(BenchError) -> [Program: Samples] {
+    var means: [Program: Samples] = [:]
     for (program, path) in executables {
       settleDisk()
+      var total = Duration.zero
+      var peakMemory = 0
       for number in 1...max(1, times) {
-        totals[program, default: .zero] += try run(job, program, path, number: number).time
+        let usage = try run(job, program, path, number: number)
+        total += usage.time
+        peakMemory = max(peakMemory, usage.peakMemory)
       }
+      means[program, default: Samples()].add(
+        ChildProcess.Usage(time: total / max(1, times), peakMemory: peakMemory))
     }
-    return totals
+    return means
   }
 
   private func prepare(_ job: Job, _ path: String) throws(BenchError) {
