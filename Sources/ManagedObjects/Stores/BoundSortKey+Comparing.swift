@@ -72,6 +72,12 @@ extension BoundSortKey {
   }
 }
 
+extension Int64 {
+  /// An unsigned number that orders as the number does.
+  @inline(__always)
+  var unsignedRank: UInt64 { UInt64(bitPattern: self) ^ 1 << 63 }
+}
+
 extension Double {
   /// An integer that orders as the number does, -0 before 0, and not-a-number after all others.
   var sortRank: Int64 {

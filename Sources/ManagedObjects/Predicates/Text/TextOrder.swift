@@ -62,27 +62,13 @@ package enum TextOrder {
   /// - Complexity: O(1) where the first eight bytes are ASCII, otherwise O(*n*) in the length of the
   ///   text.
   package static func prefix(of text: Span<UInt8>) -> UInt64 {
-    let word = firstBytes(of: text)
+    let word = text.leadingBytes
     if word & 0x8080_8080_8080_8080 != 0 { return foldedPrefix(of: text) }
     // In each byte the high bit tells first whether it is not less than A, then whether it is
     // greater than Z; what is A to Z gets the bit that tells a from A.
     let atLeastA = word &+ 0x3f3f_3f3f_3f3f_3f3f
     let greaterThanZ = word &+ 0x2525_2525_2525_2525
     return word | (atLeastA & ~greaterThanZ & 0x8080_8080_8080_8080) >> 2
-  }
-
-  /// The first eight bytes as a number, the first one the most significant, zeros behind a shorter
-  /// text.
-  @inline(__always)
-  private static func firstBytes(of text: Span<UInt8>) -> UInt64 {
-    if text.count >= 8 {
-      return unsafe text.bytes.withUnsafeBytes {
-        unsafe UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self))
-      }
-    }
-    var word: UInt64 = 0
-    for position in 0..<text.count { word = word << 8 | UInt64(text[position]) }
-    return word << UInt64((8 - text.count) * 8)
   }
 
   private static func foldedPrefix(of text: Span<UInt8>) -> UInt64 {

@@ -45,9 +45,9 @@ extension BoundSortKey {
   private func rank(of column: Column, at row: Int) -> UInt64 {
     switch column.values {
     case .constant: return rank(of: column.value(at: row))
-    case .integers(let numbers): return Self.rank(numbers[row])
+    case .integers(let numbers): return numbers[row].unsignedRank
     case .doubles(let bytes):
-      return Self.rank(Double(bitPattern: bytes.unsigned(width: 8, at: row * 8)).sortRank)
+      return Double(bitPattern: bytes.unsigned(width: 8, at: row * 8)).sortRank.unsignedRank
     case .uuids(let bytes): return bytes.bigEndian(width: 8, at: row * 16) ?? 0
     case .runs(let runs):
       return runs.bytes.withSpan(runs.range(of: row)) { rank(of: $0, column.layout) }
@@ -57,19 +57,15 @@ extension BoundSortKey {
   private func rank(of value: AttributeValue) -> UInt64 {
     switch value {
     case .null: 0
-    case .integer(let number): Self.rank(number)
-    case .boolean(let flag): Self.rank(flag ? 1 : 0)
-    case .double(let number): Self.rank(number.sortRank)
-    case .date(let date): Self.rank(date.timeIntervalSinceReferenceDate.sortRank)
-    case .uuid(let uuid): Self.prefix(of: uuid.bytes.span)
+    case .integer(let number): number.unsignedRank
+    case .boolean(let flag): Int64(flag ? 1 : 0).unsignedRank
+    case .double(let number): number.sortRank.unsignedRank
+    case .date(let date): date.timeIntervalSinceReferenceDate.sortRank.unsignedRank
+    case .uuid(let uuid): uuid.bytes.span.leadingBytes
     case .string(let text): rank(of: text.utf8Span.span, .text)
     case .decimal(let number): DecimalText(number).map { DecimalText.rank(of: $0.bytes.span) } ?? 0
-    case .binary(let data): Self.prefix(of: Array(data.prefix(8)).span)
+    case .binary(let data): Array(data.prefix(8)).span.leadingBytes
     }
-  }
-
-  private static func rank(_ number: Int64) -> UInt64 {
-    UInt64(bitPattern: number) ^ 1 << 63
   }
 
   @inline(__always)
@@ -77,17 +73,8 @@ extension BoundSortKey {
     switch layout {
     case .text where descriptor.comparison == .standard: TextOrder.prefix(of: bytes)
     case .decimals: DecimalText.rank(of: bytes)
-    default: Self.prefix(of: bytes)
+    default: bytes.leadingBytes
     }
-  }
-
-  /// The first eight bytes as a number, with zeros for those that are missing.
-  private static func prefix(of bytes: Span<UInt8>) -> UInt64 {
-    var prefix: UInt64 = 0
-    for position in 0..<8 {
-      prefix = prefix << 8 | (position < bytes.count ? UInt64(bytes[position]) : 0)
-    }
-    return prefix
   }
 
   /// Compares the values in two rows of columns of one type.

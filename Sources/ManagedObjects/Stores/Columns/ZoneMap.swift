@@ -102,31 +102,23 @@ extension Column {
 
   fileprivate func rank(at row: Int) -> UInt64 {
     switch values {
-    case .integers(let numbers): ZoneMap.rank(numbers[row])
+    case .integers(let numbers): numbers[row].unsignedRank
     case .doubles(let bytes):
       ZoneMap.rank(Double(bitPattern: bytes.unsigned(width: 8, at: row * 8)))
-    case .runs(let runs): runs.bytes.withSpan(runs.range(of: row)) { ZoneMap.rank($0, padding: 0) }
+    case .runs(let runs): runs.bytes.withSpan(runs.range(of: row)) { $0.leadingBytes }
     case .constant, .uuids: 0
     }
   }
 }
 
 extension ZoneMap {
-  static func rank(_ number: Int64) -> UInt64 {
-    UInt64(bitPattern: number) ^ 1 << 63
-  }
-
   static func rank(_ number: Double) -> UInt64 {
-    rank(number.sortRank)
+    number.sortRank.unsignedRank
   }
 
-  /// The first eight bytes of a text as a number; missing ones are like `padding`.
-  static func rank(_ text: Span<UInt8>, padding: UInt8) -> UInt64 {
-    var rank: UInt64 = 0
-    for position in 0..<8 {
-      rank = rank << 8 | UInt64(position < text.count ? text[position] : padding)
-    }
-    return rank
+  /// The greatest rank of texts that begin with a text.
+  static func greatestRank(beginningWith text: Span<UInt8>) -> UInt64 {
+    text.count < 8 ? text.leadingBytes | .max >> UInt64(text.count * 8) : text.leadingBytes
   }
 }
 
@@ -137,7 +129,7 @@ extension ZoneMap.Test {
     case .integer(_, let test):
       guard let range = test.range else { return nil }
       self.init(
-        ranks: ZoneMap.rank(range.lowerBound)...ZoneMap.rank(range.upperBound), isExact: true,
+        ranks: range.lowerBound.unsignedRank...range.upperBound.unsignedRank, isExact: true,
         nullMatches: test.nullMatches)
     case .double(_, let test), .date(_, let test):
       guard let range = test.range else { return nil }
@@ -157,12 +149,11 @@ extension ZoneMap.Test {
   private static func ranks(_ matcher: TextTest.Matcher) -> ClosedRange<UInt64>? {
     switch matcher {
     case .equal(let text):
-      let rank = ZoneMap.rank(text.span, padding: 0)
-      return rank...rank
+      return text.span.leadingBytes...text.span.leadingBytes
     case .prefix(let text):
-      return ZoneMap.rank(text.span, padding: 0)...ZoneMap.rank(text.span, padding: 0xff)
-    case .less(let text, _): return 0...ZoneMap.rank(text.span, padding: 0)
-    case .greater(let text, _): return ZoneMap.rank(text.span, padding: 0)...UInt64.max
+      return text.span.leadingBytes...ZoneMap.greatestRank(beginningWith: text.span)
+    case .less(let text, _): return 0...text.span.leadingBytes
+    case .greater(let text, _): return text.span.leadingBytes...UInt64.max
     default: return nil
     }
   }
