@@ -52,6 +52,8 @@ package protocol OpenFile: AnyObject, Sendable {
   func status() throws(FileError) -> FileStatus
   /// Reads up to `count` bytes from `offset`; fewer at the end of the file.
   func read(at offset: Int, count: Int) throws(FileError) -> [UInt8]
+  /// Reads as ``read(at:count:)`` does, into memory that no change of the file reaches.
+  func copy(at offset: Int, count: Int) throws(FileError) -> MappedFile
   /// Writes `bytes` at `offset` in one call, which may write fewer than asked.
   ///
   /// Callers use `writeAll(_:at:)`, which goes on until all is written.
@@ -72,6 +74,13 @@ package protocol OpenFile: AnyObject, Sendable {
   func adopt(_ status: FileStatus) throws(FileError)
   /// Closes the descriptor, which lets go of its lock.
   func close()
+}
+
+extension OpenFile {
+  /// Copies what ``read(at:count:)`` reads.
+  package func copy(at offset: Int, count: Int) throws(FileError) -> MappedFile {
+    MappedFile(copying: try read(at: offset, count: count))
+  }
 }
 
 /// What the system tells of a file.

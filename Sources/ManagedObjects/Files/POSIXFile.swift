@@ -46,10 +46,16 @@ extension POSIXFile: OpenFile {
 
   func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     try withDescriptor(.read) { (call, descriptor) throws(FileError) in
-      guard offset >= 0, count >= 0 else { throw call.error(EINVAL) }
-      // A count that comes from a damaged file must not decide how much memory is taken.
-      let available = max(0, try call.status(of: descriptor).size - offset)
-      return try call.readAll(descriptor, at: offset, count: min(count, available))
+      let count = try call.available(descriptor, at: offset, count: count)
+      return try call.readAll(descriptor, at: offset, count: count)
+    }
+  }
+
+  func copy(at offset: Int, count: Int) throws(FileError) -> MappedFile {
+    try withDescriptor(.read) { (call, descriptor) throws(FileError) in
+      let count = try call.available(descriptor, at: offset, count: count)
+      if count == 0 { return MappedFile(copying: []) }
+      return try call.readPages(descriptor, at: offset, count: count)
     }
   }
 
@@ -101,5 +107,17 @@ extension POSIXFile: OpenFile {
       SystemCall.closeDescriptor(open)
       descriptor = nil
     }
+  }
+}
+
+extension SystemCall {
+  /// How many of `count` bytes from `offset` the file has.
+  ///
+  /// A count that comes from a damaged file must not decide how much memory is taken.
+  fileprivate func available(
+    _ descriptor: Int32, at offset: Int, count: Int
+  ) throws(FileError) -> Int {
+    guard offset >= 0, count >= 0 else { throw error(EINVAL) }
+    return min(count, max(0, try status(of: descriptor).size - offset))
   }
 }

@@ -23,12 +23,27 @@ struct OpenFileContractTests {
     #expect(try file.status().size == 11)
   }
 
+  @Test("a copy of bytes stays as it is when the file is cut", arguments: FileSystemKind.allCases)
+  func copy(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    let file = try subject.files.open(subject("file"), .createNew)
+    try file.writeAll(letters, at: 0)
+    let copies = try [(0, 100), (6, 100), (2, 2), (8, 1), (.max, .max)].map {
+      try file.copy(at: $0, count: $1)
+    }
+    try file.truncate(to: 0)
+    let texts = copies.map { unsafe $0.withUnsafeBytes { unsafe Array($0) } }
+    #expect(texts == ["abcdefgh", "gh", "cd", "", ""].map { Array($0.utf8) })
+  }
+
   @Test("offsets and sizes that no file has are refused", arguments: FileSystemKind.allCases)
   func impossibleOffsets(kind: FileSystemKind) throws {
     let subject = try FileSystemSubject(kind)
     let file = try subject.files.open(subject("file"), .createNew)
     #expect(throws: FileError(.read, file.path, code: EINVAL)) { try file.read(at: -1, count: 1) }
     #expect(throws: FileError(.read, file.path, code: EINVAL)) { try file.read(at: 0, count: -1) }
+    #expect(throws: FileError(.read, file.path, code: EINVAL)) { try file.copy(at: -1, count: 1) }
+    #expect(throws: FileError(.read, file.path, code: EINVAL)) { try file.copy(at: 0, count: -1) }
     #expect(throws: FileError(.write, file.path, code: EFBIG)) { try file.writeAll([1], at: -1) }
     #expect(throws: FileError(.write, file.path, code: EFBIG)) { try file.writeAll([1], at: .max) }
     #expect(throws: FileError(.truncate, file.path, code: EINVAL)) { try file.truncate(to: -1) }

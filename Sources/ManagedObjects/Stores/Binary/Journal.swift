@@ -78,27 +78,40 @@ enum Journal {
   /// The header of a frame at an offset, or nil when there is none that is whole.
   static func frameHeader(in bytes: ByteView, at offset: Int, salt: UInt64) -> FrameHeader? {
     guard bytes.count - offset >= frameHeaderSize,
-      bytes.unsigned(width: 8, at: offset) == UInt64(frameMagic)
-    else { return nil }
-    let header = bytes[offset..<offset + frameHeaderSize]
-    guard header.unsigned(width: 8, at: 24) == salt,
-      header.checksum(0..<40) == header.unsigned(width: 8, at: 40)
+      bytes.unsigned(width: 8, at: offset) == UInt64(frameMagic),
+      bytes.unsigned(width: 8, at: offset + 24) == salt,
+      bytes.checksum(offset..<offset + 40) == bytes.unsigned(width: 8, at: offset + 40)
     else { return nil }
     return FrameHeader(
-      sequence: header.unsigned(width: 8, at: 16), payloadSize: header.unsigned(width: 8, at: 8),
-      payloadChecksum: header.unsigned(width: 8, at: 32))
+      sequence: bytes.unsigned(width: 8, at: offset + 16),
+      payloadSize: bytes.unsigned(width: 8, at: offset + 8),
+      payloadChecksum: bytes.unsigned(width: 8, at: offset + 32))
+  }
+
+  /// The size of the payload of a frame that has been verified, from its header.
+  static func payloadSize(of header: ByteView) -> Int {
+    Int(clamping: header.unsigned(width: 8, at: 8))
+  }
+
+  /// The size of the frame with a header at an offset, header included, or nil when it is not whole.
+  static func wholeSize(
+    of header: FrameHeader, in bytes: ByteView, at offset: Int, salt: UInt64
+  ) -> Int? {
+    let start = offset + frameHeaderSize
+    guard let size = Int(exactly: header.payloadSize), size <= bytes.count - start,
+      bytes.checksum(start..<start + size, seed: header.sequence ^ salt) == header.payloadChecksum
+    else { return nil }
+    return frameHeaderSize + size
   }
 
   /// The frame with a header at an offset, or nil when it is not whole.
   static func frame(
     _ header: FrameHeader, in bytes: ByteView, at offset: Int, salt: UInt64
   ) -> Frame? {
-    let start = offset + frameHeaderSize
-    guard let size = Int(exactly: header.payloadSize), size <= bytes.count - start,
-      bytes.checksum(start..<start + size, seed: header.sequence ^ salt) == header.payloadChecksum
-    else { return nil }
+    guard let size = wholeSize(of: header, in: bytes, at: offset, salt: salt) else { return nil }
+    let payload = offset + frameHeaderSize
     return Frame(
-      header: bytes[offset..<start], sequence: header.sequence, payload: bytes[start..<start + size]
-    )
+      header: bytes[offset..<payload], sequence: header.sequence,
+      payload: bytes[payload..<offset + size])
   }
 }

@@ -1,7 +1,7 @@
 /// The frames found in a journal from some offset on.
 struct JournalScan {
   /// The whole frames in order.
-  private(set) var frames: [Journal.Frame] = []
+  private(set) var frames: JournalFrames
   /// Where the last whole frame ends, counted from the start of the bytes.
   private(set) var end: Int
   /// How many bytes follow: what a writer left that did not come to the end of its transaction.
@@ -17,21 +17,22 @@ struct JournalScan {
     _ bytes: ByteView, from start: Int, salt: UInt64, nextSequence: UInt64
   ) throws(StoreError) {
     end = start
+    frames = JournalFrames(bytes, firstSequence: nextSequence)
     var expected = nextSequence
     while let header = Journal.frameHeader(in: bytes, at: end, salt: salt) {
       guard header.sequence == expected else {
         throw bytes.corruption(
           at: end, "frame \(header.sequence) stands where frame \(expected) has to be")
       }
-      guard let frame = Journal.frame(header, in: bytes, at: end, salt: salt) else {
+      guard let size = Journal.wholeSize(of: header, in: bytes, at: end, salt: salt) else {
         if header.payloadSize < UInt64(bytes.count - end - Journal.frameHeaderSize) {
           throw bytes.corruption(at: end, "frame \(expected) is damaged, and more follows it")
         }
         break
       }
-      frames.append(frame)
+      frames.append(startingAt: end)
       expected &+= 1
-      end += Journal.frameHeaderSize + frame.payload.count
+      end += size
     }
     tornBytes = bytes.count - end
     if let later = Self.sequence(in: bytes, from: end, after: expected, salt: salt) {

@@ -70,9 +70,8 @@ struct StoreFiles: Sendable {
   private func content(
     of file: any OpenFile, from offset: Int, size: Int
   ) throws(FileError) -> ByteView {
-    let content = try file.read(at: offset, count: size - offset)
-    let source = SourceFile(
-      path: journalPath, content: MappedFile(copying: content), offset: offset)
+    let content = try file.copy(at: offset, count: size - offset)
+    let source = SourceFile(path: journalPath, content: content, offset: offset)
     return ByteView(source, 0..<content.count)
   }
 

@@ -62,7 +62,7 @@ struct StoreState: Sendable {
       try tables.apply(part)
       history.add(changedCount: part.changedCount)
     }
-    history.add(scan.frames.map(\.payload))
+    history.add(scan.frames[...])
     position.parts += parts
     if let last = scan.frames.last { position.landmark = last.header }
     position.end = scan.end + fileStart
@@ -74,7 +74,7 @@ struct StoreState: Sendable {
 
   /// What frames say, read from as few of them as can be.
   private func parts(
-    _ frames: [Journal.Frame], from first: UInt64
+    _ frames: JournalFrames, from first: UInt64
   ) throws(StoreError) -> [JournalPart] {
     var parts: [JournalPart] = []
     var rest = frames.count

@@ -4,7 +4,7 @@ struct JournalSalvage {
   /// What its first bytes say; nil where they are damaged.
   private(set) var header: Journal.Header?
   /// The whole frames from the first on, up to any damage.
-  private(set) var frames: [Journal.Frame] = []
+  private(set) var frames: JournalFrames
   /// Whole frames behind damage.
   private(set) var laterFrames: [Journal.Frame] = []
   /// How many bytes an interrupted writer left at the end.
@@ -14,6 +14,7 @@ struct JournalSalvage {
   ///
   /// - Throws: ``StoreError/newerFormat(path:found:supported:)``.
   init(_ bytes: ByteView) throws(StoreError) {
+    frames = JournalFrames(bytes, firstSequence: 1)
     header = try findings.collect { () throws(StoreError) in try Journal.header(of: bytes) }
     guard let salt = header?.salt ?? Self.salt(in: bytes) else { return }
     var end = Journal.headerSize
@@ -27,7 +28,7 @@ struct JournalSalvage {
       while let frame = Self.frame(in: bytes, at: end, salt: salt),
         frame.sequence == UInt64(frames.count + 1)
       {
-        frames.append(frame)
+        frames.append(startingAt: end)
         end += Journal.frameHeaderSize + frame.payload.count
       }
       findLaterFrames(bytes, from: end, salt: salt)

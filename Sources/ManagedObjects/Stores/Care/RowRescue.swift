@@ -13,8 +13,10 @@ struct RowRescue {
   private(set) var lostRowCount = 0
   private(set) var lostFrameCount = 0
   private var base: BaseSalvage?
-  /// The frames that were taken in and changed rows.
-  private var frames: [Journal.Frame] = []
+  /// The frames that were taken in.
+  private var frames: Slice<JournalFrames>?
+  /// How many of them changed rows.
+  private var changedCount = 0
   private var known: KnownRows
 
   init(model: ManagedObjectModel, path: String) {
@@ -102,6 +104,7 @@ struct RowRescue {
     while let frame = rest.first, try take(frame, mustAgree: belongs != true) {
       rest = rest.dropFirst()
     }
+    frames = journal.frames[..<rest.startIndex]
     for frame in rest { lose(frame, "cannot be taken in, or one before it cannot") }
     for frame in journal.laterFrames {
       lose(frame, "is whole, but what comes before it is damaged, so it is left out")
@@ -134,7 +137,7 @@ struct RowRescue {
     }
     guard case .some(.some(let (taken, isChanged))) = next else { return false }
     self.tables = taken
-    if isChanged { frames.append(frame) }
+    if isChanged { changedCount += 1 }
     return true
   }
 
@@ -174,11 +177,11 @@ struct RowRescue {
     let limits = HistoryLimits(count: options.historyLimit, age: options.historyAge)
     if let intact = base?.intact {
       let model = model
-      let frames = frames
+      let (frames, changedCount) = (frames, changedCount)
       let kept = try findings.collect { () throws(StoreError) in
         var history = intact.history
-        history.add(frames.map(\.payload))
-        history.add(changedCount: frames.count)
+        if let frames { history.add(frames) }
+        history.add(changedCount: changedCount)
         let added = try history.frameEntries(from: 0, base: intact, model: model)
         _ = try history.foldedEntries(from: 0, model: model)
         return try history.folded(adding: added, from: 0, limits, now: options.now())

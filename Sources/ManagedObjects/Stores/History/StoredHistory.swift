@@ -9,11 +9,11 @@
 struct StoredHistory: Sendable {
   private let transactions: HistoryTable
   private let changes: HistoryTable
-  /// The payloads of the frames.
+  /// The frames, as they were read.
   ///
   /// Each that changed rows is the transaction behind the one before; the first comes after those of
   /// the tables.
-  private var frames: [ByteView] = []
+  private var frames: [Slice<JournalFrames>] = []
   /// How many of the frames changed rows.
   private var changedCount = 0
 
@@ -48,8 +48,8 @@ struct StoredHistory: Sendable {
   }
 
   /// Adds frames.
-  mutating func add(_ payloads: [ByteView]) {
-    frames += payloads
+  mutating func add(_ added: Slice<JournalFrames>) {
+    if !added.isEmpty { frames.append(added) }
   }
 
   /// Counts transactions of frames that changed rows.
@@ -145,8 +145,8 @@ struct StoredHistory: Sendable {
   ) throws(StoreError) -> [HistoryEntry] {
     var entries: [HistoryEntry] = []
     var next = transactions.nextKey
-    for payload in frames {
-      let entry = try HistoryEntry(payload, number: next, base: base, model: model)
+    for frame in frames.joined() {
+      let entry = try HistoryEntry(frame.payload, number: next, base: base, model: model)
       guard let entry else { continue }
       if next >= number { entries.append(entry) }
       next += 1
