@@ -7,7 +7,7 @@ enum ContactsBinary {
   /// - Throws: ``MissingBinary`` when it is not there.
   static func path() throws(MissingBinary) -> String {
     let named = ProcessInfo.processInfo.environment["CONTACTS_BINARY"] ?? ""
-    let path = named.isEmpty ? PackageFiles.path(".build/static/release/contacts") : named
+    let path = named.isEmpty ? PackageFiles.path(".build/bin/contacts") : named
     let absolute = URL(filePath: path).path(percentEncoded: false)
     guard FileManager.default.isExecutableFile(atPath: absolute) else {
       throw MissingBinary(path: absolute)
