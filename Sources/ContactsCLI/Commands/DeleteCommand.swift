@@ -32,23 +32,21 @@ enum DeleteCommand: Command {
     let format = try session.format(syntax)
     if case .fieldNames = format { return try session.write([], as: format) }
     let choice = try choice(session)
-    let people = try choice.people(in: try session.openForReading())
     if session.arguments[dryRun] {
+      let people = try choice.people(in: try session.openForReading())
       try session.write(people, as: format)
-      return session.tell("would delete \(contactCount(people.count)); nothing was changed")
+      return session.tell(
+        people.isEmpty
+          ? nothingDeleted : "would delete \(contactCount(people.count)); nothing was changed")
     }
-    if people.isEmpty {
-      try session.write(people, as: format)
-      return session.tell("no contact matches; nothing was deleted")
+    let book = try session.openExisting()
+    guard choice.needsConsent, !session.arguments[yes] else {
+      return try report(try choice.delete(in: book), as: format, session)
     }
-    let needsConsent = choice.isByPredicate || people.count > 1
-    if !needsConsent || session.arguments[yes] {
-      let deleted = try choice.delete(in: try session.openForWriting())
-      return try report(deleted, as: format, session)
-    }
+    let people = try choice.people(in: book)
+    if people.isEmpty { return try report([], as: format, session) }
     try askForConsent(people, session)
-    let deleted = try session.openForWriting().delete(ids: people.map(\.id))
-    try report(deleted, as: format, session)
+    try report(try book.delete(ids: people.map(\.id)), as: format, session)
   }
 
   /// Which people to delete.
@@ -56,8 +54,9 @@ enum DeleteCommand: Command {
     case ids([Int64])
     case query(AddressBook.Query)
 
-    var isByPredicate: Bool {
-      if case .query = self { true } else { false }
+    /// One contact goes without a question.
+    var needsConsent: Bool {
+      if case .ids(let ids) = self { ids.count > 1 } else { true }
     }
 
     func people(in book: AddressBook) throws -> [PersonRecord] {
@@ -90,6 +89,8 @@ enum DeleteCommand: Command {
     }
   }
 
+  private static let nothingDeleted = "no contact matches; nothing was deleted"
+
   private static func askForConsent(_ people: [PersonRecord], _ session: Session) throws {
     guard session.canAsk else { throw CommandFailure.needsConsent(count: people.count) }
     let shown = people.prefix(20).map { "  \($0.displayName)\n" }.joined()
@@ -102,6 +103,10 @@ enum DeleteCommand: Command {
   private static func report(
     _ deleted: [PersonRecord], as format: OutputFormat, _ session: Session
   ) throws {
+    if deleted.isEmpty {
+      try session.write(deleted, as: format)
+      return session.tell(nothingDeleted)
+    }
     try session.reportChange { try session.write(deleted, as: format) }
     session.tell("deleted \(contactCount(deleted.count))")
   }
