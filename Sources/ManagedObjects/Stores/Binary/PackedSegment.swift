@@ -30,7 +30,7 @@ enum PackedSegment {
   }
 
   private static func append(_ column: ColumnRecord, to bytes: inout [UInt8]) {
-    append(Data(column.name.utf8), to: &bytes)
+    append(Data(utf8Of: column.name), to: &bytes)
     bytes.append(column.type.code)
     var parts: Parts = []
     if column.origin != nil { parts.insert(.numbers) }

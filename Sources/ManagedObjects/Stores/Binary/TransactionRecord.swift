@@ -76,8 +76,8 @@ extension TransactionRecord {
   /// The record of a transaction that is about to be committed.
   init(_ transaction: PreparedTransaction, date: Date) {
     self.init(
-      date: date.timeIntervalSinceReferenceDate, author: transaction.author.map { Data($0.utf8) },
-      contextName: transaction.contextName.map { Data($0.utf8) },
+      date: date.timeIntervalSinceReferenceDate, author: transaction.author.map(Data.init(utf8Of:)),
+      contextName: transaction.contextName.map(Data.init(utf8Of:)),
       processIdentifier: ProcessIdentity.current.number,
       entities: transaction.entities.map(Table.init),
       links: transaction.links.isEmpty ? nil : transaction.links.map(Table.init))
@@ -89,5 +89,16 @@ extension TransactionRecord.Table {
     self.init(
       name: changes.entity.name, nextKey: changes.nextKey, inserted: changes.inserted,
       updated: changes.updated, before: changes.before, deleted: changes.deleted)
+  }
+}
+
+extension Data {
+  /// The UTF-8 of a text.
+  ///
+  /// For a sequence of bytes `Data` asks at run time whether it is a buffer, which costs a short
+  /// command more than all else it does to write a frame's values.
+  init(utf8Of text: String) {
+    var text = text
+    self = text.withUTF8 { unsafe Data(buffer: $0) }
   }
 }
