@@ -43,9 +43,9 @@ final class GraphSeat {
     let edit = choices.edit(&random)
     for number in edit.numbers where objects[number] == nil && view.nodes[number] != nil {
       objects[number] = try fetch(number)
-      // Fetching has carried out the delete rules.
-      if view.present[number] == nil { return "nothing" }
     }
+    // Fetching has carried out the delete rules, which may have left nothing to change.
+    guard edit.numbers.allSatisfy({ view.present[$0] != nil }) else { return "nothing" }
     try edit.apply(to: context, &objects)
     view.apply(edit, in: model)
     if case .insert = edit { nextNumber += 1 }
