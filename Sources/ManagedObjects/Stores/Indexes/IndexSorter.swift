@@ -15,6 +15,8 @@ struct IndexSorter {
   private static let greatestDepth = 256
   /// From so many entries on, digit by digit is faster than comparing.
   private static let radixCount = 4096
+  /// From so many rows a different value on, sorting the values first is faster.
+  private static let rowsPerValue = 8
 
   private let segment: Segment
   private let keys: [BoundSortKey]
@@ -28,9 +30,25 @@ struct IndexSorter {
 
   /// The positions of all rows in order; rows that compare equal are in the order of their keys.
   ///
-  /// - Complexity: O(*n*) in the number of rows where few share a prefix, O(*n* log *n*) at worst.
+  /// - Complexity: O(*n*) in the number of rows where there are few different values, or few share a
+  ///   prefix; O(*n* log *n*) at worst.
   func sorted() -> [UInt32] {
-    sorted((0..<segment.rowCount).map { UInt32(truncatingIfNeeded: $0) })
+    var rows = (0..<segment.rowCount).map { UInt32(truncatingIfNeeded: $0) }
+    guard let ranks = ranks() else { return sorted(rows) }
+    for ranks in ranks.reversed() { ranks.sort(&rows) }
+    return rows
+  }
+
+  /// The ranks of all rows in each key; nil where comparing is better.
+  private func ranks() -> [ValueRanks]? {
+    guard segment.rowCount >= Self.radixCount else { return nil }
+    var ranks: [ValueRanks] = []
+    for key in keys {
+      let limit = segment.rowCount / Self.rowsPerValue
+      guard let next = ValueRanks(segment, by: key, atMost: limit) else { return nil }
+      ranks.append(next)
+    }
+    return ranks
   }
 
   /// The positions of some rows, given in ascending order, in the order of the index.
@@ -164,7 +182,7 @@ struct IndexOrder {
 
 extension Column {
   /// Whether two verified rows have the very same value.
-  fileprivate func isSame(_ left: Int, _ right: Int) -> Bool {
+  func isSame(_ left: Int, _ right: Int) -> Bool {
     if isNull(left) || isNull(right) { return isNull(left) && isNull(right) }
     switch values {
     case .constant: return true
