@@ -71,13 +71,10 @@ extension Column {
   /// are such.
   private func checkRuns(_ rows: Range<Int>, in block: Int) throws(StoreError) {
     guard case .runs(let runs) = values else { return }
-    var previous: Int64 = 0
-    for row in rows {
-      let end = runs.ends[row]
-      if end < previous { throw place(of: rows).corruption("column \(name) ends before it starts") }
-      previous = end
+    guard runs.ends.ascend(rows) else {
+      throw place(of: rows).corruption("column \(name) ends before it starts")
     }
-    guard previous == Int64(runs.range(ofBlock: block).count) else {
+    guard rows.last.map({ runs.ends[$0] }) ?? 0 == Int64(runs.range(ofBlock: block).count) else {
       throw place(of: rows).corruption("column \(name), block \(block), has another length")
     }
     guard case .decimals = layout else { return }

@@ -49,3 +49,43 @@ extension PackedIntegers {
     return Word(clamping: UInt64(bitPattern: number &- origin))
   }
 }
+
+extension PackedIntegers {
+  /// Whether the numbers of some rows are not negative, and none is smaller than the one before it.
+  func ascend(_ rows: Range<Int>) -> Bool {
+    // Distances ascend as the numbers do, unless adding the origin overflows.
+    if 0...Int64.max / 2 ~= origin {
+      switch width {
+      case 1: return distancesAscend(rows, as: UInt8.self)
+      case 2: return distancesAscend(rows, as: UInt16.self)
+      case 4: return distancesAscend(rows, as: UInt32.self)
+      default: break
+      }
+    }
+    var previous: Int64 = 0
+    for row in rows {
+      let number = self[row]
+      if number < previous { return false }
+      previous = number
+    }
+    return true
+  }
+
+  /// Looks at all pairs of neighbours, which takes many at a time, instead of stopping at one.
+  private func distancesAscend<Word: FixedWidthInteger & UnsignedInteger>(
+    _ rows: Range<Int>, as: Word.Type
+  ) -> Bool {
+    let size = MemoryLayout<Word>.size
+    let words = bytes[rows.lowerBound * size..<rows.upperBound * size]
+    return unsafe words.withUnsafeBytes { bytes in
+      var descents: Word = 0
+      for row in 0..<max(0, rows.count - 1) {
+        let number = unsafe bytes.loadUnaligned(fromByteOffset: row &* size, as: Word.self)
+        let next = unsafe bytes.loadUnaligned(
+          fromByteOffset: (row &+ 1) &* size, as: Word.self)
+        descents |= Word(littleEndian: next) < Word(littleEndian: number) ? 1 : 0
+      }
+      return descents == 0
+    }
+  }
+}

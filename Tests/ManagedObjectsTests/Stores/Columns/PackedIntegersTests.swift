@@ -37,6 +37,38 @@ struct PackedIntegersTests {
     #expect(Self.unpacked(record, count: numbers.count) == numbers)
   }
 
+  @Test(
+    "ascend when none is negative or smaller than the one before",
+    arguments: [
+      ([], true), ([0], true), ([-1], false), ([5, 6, 7], true), ([-1, 0, 1], false),
+      ([1, 1, 2, 250], true), ([1, 3, 2, 250], false), ([1, 2, 250, 0], false),
+      ([0, 0, 700, 700], true), ([0, 701, 700], false), ([3, 70_000, 70_000], true),
+      ([3, 70_001, 70_000], false), ([0, .max], true), ([.max, 0], false), ([.min, .max], false),
+      ([.max - 9, .max - 9, .max], true), ([.max - 9, .max, .max - 9], false),
+    ] as [([Int64], Bool)])
+  func ascending(numbers: [Int64], isAscending: Bool) {
+    // In front of them is what must not be looked at.
+    let record = PackedIntegersRecord([numbers.max() ?? 0] + numbers)
+    let packed = PackedIntegers(
+      origin: record.origin, step: record.step, width: record.width,
+      bytes: ByteView(copying: record.bytes))
+    #expect(packed.ascend(1..<1 + numbers.count) == isAscending)
+  }
+
+  @Test("ascend up to the one place of many where they do not")
+  func descent() {
+    for place in 1..<200 {
+      var numbers = (0..<200).map { Int64(10 + $0 * 3) }
+      numbers[place] = numbers[place - 1] - 1
+      let record = PackedIntegersRecord(numbers)
+      let packed = PackedIntegers(
+        origin: record.origin, step: record.step, width: record.width,
+        bytes: ByteView(copying: record.bytes))
+      #expect(!packed.ascend(0..<200))
+      #expect(packed.ascend(0..<place) && packed.ascend(place..<200))
+    }
+  }
+
   @Test("other widths are not known", arguments: [-1, 3, 5, 6, 7, 9, 16, .max])
   func unknownWidths(width: Int) {
     #expect(!PackedIntegers.isValid(width: width))
