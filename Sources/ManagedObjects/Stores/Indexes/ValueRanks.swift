@@ -4,7 +4,9 @@
 /// places, touches each text once and in the order of the rows, where comparing texts would wait for
 /// memory again and again.
 struct ValueRanks {
-  /// The place of each row's value. Values that compare equal have the same.
+  /// The place of each row's value.
+  ///
+  /// Values that compare equal have the same.
   let ranks: [UInt32]
   /// How many places there are.
   let count: Int
