@@ -70,8 +70,10 @@ extension ManagedObjectContext {
     processChanges()
     let bound = try request.bound(to: model)
     let entities = entities(of: bound, request.includesSubentities)
-    let pending = request.includesPendingChanges ? pendingObjects(of: entities) : []
-    if parent != nil || !pending.isEmpty {
+    let hasPending =
+      request.includesPendingChanges
+      && (!pendingObjects(of: entities).isEmpty || looksAtPendingObjects(bound.predicate))
+    if parent != nil || hasPending {
       let includesPending = request.includesPendingChanges
       return try fetch(entities, bound, includesPendingChanges: includesPending).count
     }
@@ -140,16 +142,32 @@ extension ManagedObjectContext {
     _ entities: [EntityDescription], _ request: StoreFetchRequest, includesPendingChanges: Bool
   ) throws -> [ManagedObject] {
     let pending = includesPendingChanges ? pendingObjects(of: entities) : []
-    if pending.isEmpty { return try committedObjects(entities, request) }
+    let looksAtPending = includesPendingChanges && looksAtPendingObjects(request.predicate)
+    if pending.isEmpty, !looksAtPending { return try committedObjects(entities, request) }
     var unwindowed = request
     (unwindowed.offset, unwindowed.limit) = (0, nil)
-    let found = try committedObjects(entities, unwindowed).filter { !$0.hasChanges }
+    // Where the condition looks at changed objects, rows may join or leave that have not changed.
+    if looksAtPending { unwindowed.predicate = nil }
+    var found = try committedObjects(entities, unwindowed).filter { !$0.hasChanges }
+    if looksAtPending { found = found.filter { matches($0, request.predicate) } }
     let order = RowOrder(request.sortKeys)
-    let changed = pending.filter { object in
-      !object.isDeleted && (request.predicate?.bound.matches(object) ?? true)
-    }
+    let changed = pending.filter { !$0.isDeleted && matches($0, request.predicate) }
     return order.merge(found, order.sort(changed)).window(
       offset: request.offset, limit: request.limit)
+  }
+
+  private func matches(_ object: ManagedObject, _ predicate: StorePredicate?) -> Bool {
+    predicate?.bound.matches(ObjectSubject(object)) ?? true
+  }
+
+  /// Whether a condition follows relationships to entities of which objects have unsaved changes.
+  private func looksAtPendingObjects(_ predicate: StorePredicate?) -> Bool {
+    guard let names = predicate?.bound.reach.entityNames, !names.isEmpty else { return false }
+    return dirtyObjects.contains { object in
+      object.hasChanges
+        && (names.contains(object.entity.name)
+          || !names.isDisjoint(with: object.entity.superentityNames))
+    }
   }
 
   /// What the level above finds.

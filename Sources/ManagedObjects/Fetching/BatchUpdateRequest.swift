@@ -94,7 +94,7 @@ extension ManagedObjectModel {
       throw ManagedObjectError.unknownEntity(entityName)
     }
     // Attributes have the same places in subentities.
-    let bound = try predicate.map { StorePredicate(try $0.bound(to: entity)) }
+    let bound = try predicate.map { StorePredicate(try $0.bound(to: entity, in: self), in: self) }
     let members = includesSubentities ? entities.filter { $0.isKind(of: entity) } : [entity]
     return members.filter { !$0.isAbstract }.map {
       StoreFetchRequest(entity: $0, predicate: bound)

@@ -68,7 +68,7 @@ extension FetchRequest {
     return StoreFetchRequest(
       entity: entity,
       predicate: try predicate.map {
-        StorePredicate(try $0.bound(to: entity, aliases: keyAliases))
+        StorePredicate(try $0.bound(to: entity, in: model, aliases: keyAliases), in: model)
       },
       sortKeys: try sortDescriptors.map { try $0.bound(to: entity, aliases: keyAliases) },
       offset: fetchOffset, limit: fetchLimit == 0 ? nil : fetchLimit)

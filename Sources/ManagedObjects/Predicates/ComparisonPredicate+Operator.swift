@@ -10,6 +10,7 @@ extension ComparisonPredicate {
       case equalTo = "=="
       case notEqualTo = "!="
       case like = "LIKE"
+      case matches = "MATCHES"
       case beginsWith = "BEGINSWITH"
       case endsWith = "ENDSWITH"
       case contains = "CONTAINS"
@@ -46,6 +47,12 @@ extension ComparisonPredicate.Operator {
   /// `LIKE`: the whole string fits a pattern in which `*` stands for any text, also none and also
   /// over several lines, `?` for one Unicode scalar, and `\` makes the next character itself.
   public static let like = Self(.like)
+  /// `MATCHES`: the whole string fits a regular expression, which must not be empty.
+  ///
+  /// The syntax is the usual one of ICU, with `^` and `$` at the starts and ends of lines and `.`
+  /// for line breaks too. It takes time linear in the length of the string, and so it knows no
+  /// references to groups, no atomic groups and no possessive quantifiers.
+  public static let matches = Self(.matches)
   /// `BEGINSWITH`: the right string, which must not be empty, starts the left one.
   public static let beginsWith = Self(.beginsWith)
   /// `ENDSWITH`: the right string, which must not be empty, ends the left one.

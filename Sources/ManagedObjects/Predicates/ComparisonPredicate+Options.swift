@@ -21,6 +21,15 @@ extension ComparisonPredicate {
     ///
     /// A stroke that is part of the letter, as in `ø` and `ł`, stays.
     public static let diacriticInsensitive = Options(rawValue: 2)
+    /// `[n]`: the strings are known to be in one normal form.
+    ///
+    /// Their bytes are compared in any case, so this is a remark.
+    public static let normalized = Options(rawValue: 4)
+    /// `[l]`: strings are ordered as sorted ones are, so that é stands next to e.
+    ///
+    /// It concerns `<`, `<=`, `>` and `>=`, where it takes the place of the other options, and
+    /// knows no language.
+    public static let localeSensitive = Options(rawValue: 8)
   }
 }
 
@@ -29,11 +38,22 @@ extension ComparisonPredicate.Options: Sendable {}
 extension ComparisonPredicate.Options {
   /// The options as they are written behind an operator; empty for none.
   package var suffix: String {
-    switch (contains(.caseInsensitive), contains(.diacriticInsensitive)) {
-    case (false, false): ""
-    case (true, false): "[c]"
-    case (false, true): "[d]"
-    case (true, true): "[cd]"
-    }
+    let letters = Self.letters.filter { contains($0.option) }.map { String($0.letter) }
+    return letters.isEmpty ? "" : "[\(letters.joined())]"
   }
+
+  /// The option that a letter stands for, in either case.
+  init?(letter: UInt8) {
+    let letter = Unicode.Scalar(letter | 0x20)
+    guard let known = Self.letters.first(where: { $0.letter == letter }) else { return nil }
+    self = known.option
+  }
+
+  private static let letters: [(option: Self, letter: Unicode.Scalar)] = [
+    (.caseInsensitive, "c"), (.diacriticInsensitive, "d"), (.normalized, "n"),
+    (.localeSensitive, "l"),
+  ]
+
+  /// What of the options says how text is folded.
+  var folding: Self { intersection([.caseInsensitive, .diacriticInsensitive]) }
 }

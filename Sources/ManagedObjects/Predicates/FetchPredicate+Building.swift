@@ -12,14 +12,17 @@ extension FetchPredicate {
   ///   - comparisonOperator: How the two are compared.
   ///   - right: The expression behind the operator.
   ///   - options: How strings are compared. Other values ignore it.
+  ///   - modifier: Which elements of a collection on the left are compared.
   /// - Returns: The predicate that holds where the comparison does.
   public static func comparison(
     _ left: FetchExpression, _ comparisonOperator: ComparisonPredicate.Operator,
-    _ right: FetchExpression, options: ComparisonPredicate.Options = []
+    _ right: FetchExpression, options: ComparisonPredicate.Options = [],
+    modifier: ComparisonPredicate.Modifier = .direct
   ) -> FetchPredicate {
     FetchPredicate(
       .comparison(
-        ComparisonPredicate(left, comparisonOperator, right, options: options)))
+        ComparisonPredicate(
+          left, comparisonOperator, right, options: options, modifier: modifier)))
   }
 
   /// The predicate that holds where all of some predicates do.

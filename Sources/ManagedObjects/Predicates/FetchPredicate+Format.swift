@@ -1,5 +1,5 @@
 extension FetchPredicate {
-  /// The deepest nesting of parentheses, lists and negations that a format may have.
+  /// The deepest nesting of parentheses, lists, negations and operators that a format may have.
   package static let nestingLimit = 200
 
   /// Parses a format string.
@@ -11,8 +11,8 @@ extension FetchPredicate {
   /// - Parameters:
   ///   - format: The predicate in Core Data's format language. Placeholders inside quotes are text.
   ///   - arguments: What the placeholders stand for, in their order: `%K` a key path; `%@` a string,
-  ///     number, boolean, date, UUID, data, ``AttributeValue``, nil, or an array or a set of them;
-  ///     `%d`, `%f`, `%s` and their relatives a number or a string.
+  ///     number, boolean, date, UUID, data, ``AttributeValue``, the ID of an object, nil, or an array
+  ///     or a set of them; `%d`, `%f`, `%s` and their relatives a number or a string.
   /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.
   /// - Complexity: O(*n*) in the length of the format and the number of values.
   public init(format: String, _ arguments: (any Sendable)?...) throws(FetchPredicateError) {

@@ -50,60 +50,7 @@ extension ComparisonPredicate {
   ) throws(FetchPredicateError) -> ComparisonPredicate {
     ComparisonPredicate(
       try left.withSubstitutionVariables(values, isElement: false), comparisonOperator,
-      try right.withSubstitutionVariables(values, isElement: false), options: options, span: span)
-  }
-}
-
-extension FetchExpression {
-  fileprivate var variables: Set<String> {
-    switch kind {
-    case .variable(let variable): [variable.name]
-    case .aggregate(let list): list.variables
-    case .keyPath, .constant: []
-    }
-  }
-
-  fileprivate func withSubstitutionVariables(
-    _ values: [String: (any Sendable)?], isElement: Bool
-  ) throws(FetchPredicateError) -> FetchExpression {
-    switch kind {
-    case .keyPath, .constant: return self
-    case .aggregate(let list):
-      guard case .expressions(let elements) = list.storage else { return self }
-      var substituted: [FetchExpression] = []
-      for element in elements {
-        substituted.append(try element.withSubstitutionVariables(values, isElement: true))
-      }
-      return FetchExpression(.aggregate(AggregateExpression(substituted)), span: span)
-    case .variable(let variable):
-      guard let value = values[variable.name] else { return self }
-      switch PredicateArguments.content(of: value, for: .value) {
-      case .value(let value):
-        return FetchExpression(.constant(ConstantExpression(value)), span: span)
-      case .list(let values) where !isElement:
-        return FetchExpression(.aggregate(AggregateExpression(values)), span: span)
-      default: throw unsuitableValue(for: variable, isElement: isElement)
-      }
-    }
-  }
-
-  private func unsuitableValue(
-    for variable: VariableExpression, isElement: Bool
-  ) -> FetchPredicateError {
-    let expected =
-      isElement
-      ? "a value that an attribute can have" : PredicateToken.Placeholder.value.expectation
-    let kind = FetchPredicateError.Kind.unsuitableVariable(variable.name, expected: expected)
-    guard let written = span.format else {
-      return FetchPredicateError(kind, 0..<format.utf8.count, in: format)
-    }
-    return FetchPredicateError(kind, span.range, in: written)
-  }
-}
-
-extension AggregateExpression {
-  fileprivate var variables: Set<String> {
-    guard case .expressions(let elements) = storage else { return [] }
-    return elements.reduce(into: []) { $0.formUnion($1.variables) }
+      try right.withSubstitutionVariables(values, isElement: false), options: options,
+      modifier: modifier, span: span)
   }
 }

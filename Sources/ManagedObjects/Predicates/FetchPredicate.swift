@@ -20,9 +20,23 @@ public struct FetchPredicate: Hashable {
   }
 
   package let kind: Kind
+  /// How many levels the tree has, so that what is too deep is known before anything walks it.
+  let depth: Int
 
   package init(_ kind: Kind) {
     self.kind = kind
+    depth = kind.depth
+  }
+}
+
+extension FetchPredicate.Kind {
+  fileprivate var depth: Int {
+    switch self {
+    case .constant: 1
+    case .comparison(let comparison):
+      1 + max(comparison.left.depth, comparison.right.depth)
+    case .compound(let compound): 1 + (compound.subpredicates.map(\.depth).max() ?? 0)
+    }
   }
 }
 

@@ -1,14 +1,24 @@
 /// The condition of a fetch request, bound to the request's entity.
 ///
-/// A store outside of this library tests the rows it has found with ``matches(_:)``.
+/// A store outside of this library tests the rows it has found with ``matches(_:)``, unless the
+/// condition reaches to other rows.
 public struct StorePredicate {
   package let bound: BoundPredicate
+  /// The model in which relationships are followed; nil where none are.
+  let model: ManagedObjectModel?
 
-  package init(_ bound: BoundPredicate) {
+  package init(_ bound: BoundPredicate, in model: ManagedObjectModel? = nil) {
     self.bound = bound
+    self.model = model
   }
 
-  /// Whether a row satisfies the condition.
+  /// Whether the condition asks for more than the attributes of a row: which row it is, or others
+  /// that it is related to.
+  ///
+  /// A store that cannot tell refuses the request.
+  public var reachesBeyondAttributes: Bool { bound.reach.isBeyondAttributes }
+
+  /// Whether a row satisfies the condition, as far as its attributes tell.
   public func matches(_ row: RowSnapshot) -> Bool {
     bound.matches(row)
   }

@@ -168,7 +168,7 @@ struct DecimalPredicateTests {
   func undefined() throws {
     func answer(_ format: String, _ value: AttributeValue) throws -> Bool {
       try FetchPredicate(format: format).bound(to: personEntity, includesTransient: true)
-        .matches(PredicateSubject(["anything": value]))
+        .matches(SamplePerson(["anything": value]))
     }
     #expect(try answer("anything == 5 AND anything < 5.5 AND anything IN {4, 5}", .integer(5)))
     #expect(try answer("anything == 'x' AND anything != 5 AND NOT anything < 5", .string("x")))

@@ -118,7 +118,7 @@ extension FetchExpression {
       case .values(let constants): return constants
       case .expressions(let expressions): return expressions.flatMap { $0.plainValues(values) }
       }
-    case .variable: return []
+    default: return []
     }
   }
 }

@@ -49,7 +49,7 @@ struct PredicateBindingTests {
 
   @Test("aliases stand for attributes, but an attribute's own name goes first")
   func aliases() throws {
-    let subject = PredicateSubject(["firstName": .string("Anna"), "lastName": .string("Berg")])
+    let subject = SamplePerson(["firstName": .string("Anna"), "lastName": .string("Berg")])
     let aliases = ["first": "firstName", "lastName": "firstName"]
     func answer(_ format: String) throws -> Bool {
       try FetchPredicate(format: format).bound(to: personEntity, aliases: aliases).matches(subject)

@@ -77,7 +77,7 @@ struct PredicatePropertyTests {
       let bound = try predicate.bound(to: personEntity)
       for _ in 0..<5 {
         let values = random.numbers()
-        let subject = PredicateSubject(values)
+        let subject = SamplePerson(values)
         #expect(
           bound.matches(subject) == predicate.plainAnswer(values), "\(predicate.format) \(values)")
       }

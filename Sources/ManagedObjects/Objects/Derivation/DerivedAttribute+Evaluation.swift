@@ -46,11 +46,7 @@ extension Derivation.TextFunction {
     return switch self {
     case .uppercase: .string(text.uppercased())
     case .lowercase: .string(text.lowercased())
-    case .canonical:
-      .string(
-        String(
-          decoding: TextFolding.folded(text, [.caseInsensitive, .diacriticInsensitive]),
-          as: UTF8.self))
+    case .canonical: .string(TextFunction.canonical(text))
     }
   }
 }

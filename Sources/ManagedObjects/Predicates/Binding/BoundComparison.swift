@@ -27,7 +27,7 @@ package enum BoundComparison {
   case uuid(AttributeIndex, MembershipTest<UUID>)
   /// A test of a binary or transformable attribute.
   case binary(AttributeIndex, MembershipTest<Data>)
-  /// A comparison of two attributes, or one in which a constant is tested by an attribute.
+  /// A comparison of two expressions, both of which are evaluated for each object.
   case general(GeneralComparison)
 }
 
@@ -41,7 +41,7 @@ extension BoundComparison {
       .double(let index, _), .date(let index, _), .boolean(let index, _), .text(let index, _, _),
       .uuid(let index, _), .binary(let index, _):
       [index]
-    case .general(let comparison): comparison.attributes
+    case .general(let comparison): comparison.reach.attributes
     }
   }
 

@@ -7,26 +7,39 @@
 extension BoundPredicate {
   /// Whether an object satisfies the predicate.
   ///
-  /// Allocates nothing unless text has to be folded or two attributes are compared.
+  /// Allocates nothing unless text has to be folded or expressions are compared. Relationships of
+  /// the object lead nowhere: what it is tested for must not reach beyond its attributes.
   ///
   /// - Complexity: O(*n*) in the size of the tree and of the values.
   package func matches(_ source: some AttributeSource) -> Bool {
+    matches(in: Evaluation(PlainSubject(source)))
+  }
+
+  /// Whether an object satisfies the predicate, which may follow its relationships.
+  ///
+  /// - Complexity: O(*n*) in the size of the tree, of the values and of the collections in it.
+  package func matches(_ subject: some PredicateSubject) -> Bool {
+    matches(in: Evaluation(subject))
+  }
+
+  func matches(in evaluation: Evaluation<some PredicateSubject>) -> Bool {
     switch self {
     case .constant(let answer): answer
-    case .and(let parts): parts.allSatisfy { $0.matches(source) }
-    case .or(let parts): parts.contains { $0.matches(source) }
-    case .not(let part): !part.matches(source)
-    case .comparison(let comparison): comparison.matches(source)
+    case .and(let parts): parts.allSatisfy { $0.matches(in: evaluation) }
+    case .or(let parts): parts.contains { $0.matches(in: evaluation) }
+    case .not(let part): !part.matches(in: evaluation)
+    case .comparison(.general(let comparison)): comparison.matches(in: evaluation)
+    case .comparison(let comparison): comparison.matches(evaluation.root)
     }
   }
 }
 
 extension BoundComparison {
   /// Whether the comparison holds for an object.
-  package func matches(_ source: some AttributeSource) -> Bool {
+  package func matches(_ source: some PredicateSubject) -> Bool {
     switch self {
     case .isNull(let index, let expected): source.value(at: index).isNull == expected
-    case .general(let comparison): comparison.matches(source)
+    case .general(let comparison): comparison.matches(in: Evaluation(source))
     case .integer(let index, let test): test.matches(source.value(at: index))
     case .decimal(let index, let test): test.matches(source.value(at: index))
     case .double(let index, let test): test.matches(source.value(at: index))

@@ -1,7 +1,7 @@
 /// A predicate in the form that runs: every key is an attribute of one entity, every comparison is
 /// known to make sense, and what does not depend on the object has been decided.
 ///
-/// Two evaluators share it. ``matches(_:)`` asks one object after the other; a scan over columns
+/// Two evaluators share it. `matches` asks one object after the other; a scan over columns
 /// walks the same tree with a set of rows and asks the same tests about the values in a column.
 package indirect enum BoundPredicate {
   /// The answer is the same for every object.
@@ -19,8 +19,8 @@ package indirect enum BoundPredicate {
 extension BoundPredicate: Sendable {}
 
 extension BoundPredicate {
-  /// The conjunction of predicates, without constants, and with ranges of one attribute that stand
-  /// next to each other made one.
+  /// The conjunction of predicates, without constants, with ranges of one attribute that stand
+  /// next to each other made one, and with comparisons of expressions at the end.
   package static func conjunction(_ parts: [BoundPredicate]) -> BoundPredicate {
     var kept: [BoundPredicate] = []
     for part in parts {
@@ -39,7 +39,9 @@ extension BoundPredicate {
       }
     }
     if kept.isEmpty { return .constant(true) }
-    return kept.count == 1 ? kept[0] : .and(kept)
+    if kept.count == 1 { return kept[0] }
+    // What is quick to find out first, so that the rest is asked about fewer objects.
+    return .and(kept.filter { !$0.isGeneral } + kept.filter { $0.isGeneral })
   }
 
   /// The disjunction of predicates, without constants.
@@ -71,12 +73,39 @@ extension BoundPredicate {
   /// The attributes that the answer depends on.
   ///
   /// - Complexity: O(*n*) in the size of the tree.
-  package var attributes: Set<AttributeIndex> {
+  package var attributes: Set<AttributeIndex> { reach.attributes }
+
+  /// What the predicate asks an object for.
+  ///
+  /// - Complexity: O(*n*) in the size of the tree.
+  package var reach: PredicateReach {
+    var reach = PredicateReach()
+    collect(into: &reach)
+    return reach
+  }
+
+  /// Adds what the predicate asks an object for.
+  func collect(into reach: inout PredicateReach) {
     switch self {
-    case .constant: []
-    case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.attributes) }
-    case .not(let part): part.attributes
-    case .comparison(let comparison): comparison.attributes
+    case .constant: break
+    case .and(let parts), .or(let parts): for part in parts { part.collect(into: &reach) }
+    case .not(let part): part.collect(into: &reach)
+    case .comparison(.general(let comparison)): reach.formUnion(comparison.reach)
+    case .comparison(let comparison): reach.attributes.formUnion(comparison.attributes)
+    }
+  }
+
+  /// Whether the answer is known without an object.
+  var isFixed: Bool { if case .constant = self { true } else { false } }
+
+  /// Whether the predicate has to read more than a column a comparison.
+  fileprivate var isGeneral: Bool {
+    switch self {
+    case .constant: false
+    case .and(let parts), .or(let parts): parts.contains { $0.isGeneral }
+    case .not(let part): part.isGeneral
+    case .comparison(.general): true
+    case .comparison: false
     }
   }
 }

@@ -45,6 +45,14 @@ package struct DecimalText {
 
 extension DecimalText: Sendable {}
 
+extension DecimalText {
+  /// The number without its fraction.
+  var truncated: DecimalText {
+    let whole = Array(bytes.prefix { $0 != Self.point })
+    return DecimalText(whole == [Self.minus, Self.zero] ? [Self.zero] : whole)
+  }
+}
+
 extension DecimalText: Hashable {}
 
 extension DecimalText: Comparable {

@@ -1,7 +1,11 @@
 extension FetchPredicate {
   /// Turns the predicate into the form that runs over the objects of an entity.
   ///
-  /// Every key must be an attribute, and every comparison must make sense:
+  /// Every key must be a property, and every comparison must make sense:
+  /// - A collection, which every way through a to-many relationship leads to, has a modifier, an
+  ///   operator or a function that makes it one value. Two collections are equal when they have the
+  ///   same elements, each as often, in any order.
+  /// - Objects equal objects, and have no order.
   /// - Numbers compare with numbers, exactly. A date compares with a constant number, which stands
   ///   for seconds since 2001-01-01T00:00:00Z; a boolean equals the constants 1 or 0.
   /// - Booleans, UUIDs and binary data have no order.
@@ -11,6 +15,7 @@ extension FetchPredicate {
   ///
   /// - Parameters:
   ///   - entity: The entity that the predicate is about.
+  ///   - model: The model that the entity is of; nil to refuse key paths through relationships.
   ///   - aliases: Other names for attributes. An attribute's own name goes first.
   ///   - includesTransient: Whether the predicate may ask for transient attributes, because it is to
   ///     run over objects only. No row of a store has values for them.
@@ -19,9 +24,11 @@ extension FetchPredicate {
   /// - Complexity: O(*n*) in the size of the tree and its values, times the number of attributes;
   ///   O(*m* log *m*) for a list of *m* numbers.
   package func bound(
-    to entity: EntityDescription, aliases: [String: String] = [:], includesTransient: Bool = false
+    to entity: EntityDescription, in model: ManagedObjectModel? = nil,
+    aliases: [String: String] = [:], includesTransient: Bool = false
   ) throws(FetchPredicateError) -> BoundPredicate {
-    try PredicateBinder(entity: entity, aliases: aliases, includesTransient: includesTransient)
-      .bind(self, depth: 0)
+    try PredicateBinder(
+      entity: entity, model: model, aliases: aliases, includesTransient: includesTransient
+    ).bind(self)
   }
 }

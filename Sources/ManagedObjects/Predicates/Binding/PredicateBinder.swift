@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Binds a tree to an entity.
 struct PredicateBinder {
   /// The deepest tree that is bound.
@@ -6,44 +12,31 @@ struct PredicateBinder {
   static let depthLimit = 1_000
 
   let entity: EntityDescription
+  /// The model in which relationships are followed; nil where there are none.
+  let model: ManagedObjectModel?
   let aliases: [String: String]
   let includesTransient: Bool
+  /// What `now()` is.
+  let now = Date()
+  /// The variables of the subqueries around a predicate, counted from the outermost.
+  var variables: [String: (level: Int, type: ExpressionType)] = [:]
 
-  func bind(
-    _ predicate: FetchPredicate, depth: Int
-  ) throws(FetchPredicateError) -> BoundPredicate {
-    guard depth <= Self.depthLimit else {
+  func bind(_ predicate: FetchPredicate) throws(FetchPredicateError) -> BoundPredicate {
+    guard predicate.depth <= Self.depthLimit else {
       throw FetchPredicateError(.nestedTooDeep(limit: Self.depthLimit), 0..<0, in: "")
     }
     switch predicate.kind {
     case .constant(let answer): return .constant(answer)
-    case .comparison(let comparison): return try bind(comparison)
+    case .comparison(let comparison):
+      return try ResolvedComparison(comparison, in: self).bound()
     case .compound(let compound):
       var parts: [BoundPredicate] = []
-      for part in compound.subpredicates { parts.append(try bind(part, depth: depth + 1)) }
+      for part in compound.subpredicates { parts.append(try bind(part)) }
       return switch compound.logic {
       case .and: .conjunction(parts)
       case .or: .disjunction(parts)
       case .not: .negation(.conjunction(parts))
       }
-    }
-  }
-
-  private func bind(_ comparison: ComparisonPredicate) throws(FetchPredicateError) -> BoundPredicate
-  {
-    let comparison = try ResolvedComparison(comparison, in: self)
-    switch comparison.comparisonOperator {
-    case .between: return try comparison.boundBetween()
-    case .in: return try comparison.boundMembership(in: comparison.right, of: comparison.left)
-    case .contains:
-      if case .list = comparison.left.content {
-        return try comparison.boundMembership(in: comparison.left, of: comparison.right)
-      }
-      return try comparison.boundText()
-    case .like, .beginsWith, .endsWith: return try comparison.boundText()
-    case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo, .equalTo, .notEqualTo:
-      return try comparison.boundRelation(
-        comparison.comparisonOperator, comparison.left, comparison.right)
     }
   }
 }
@@ -55,9 +48,10 @@ extension PredicateBinder {
     return aliases[keyPath].flatMap(entity.index(ofAttribute:))
   }
 
-  /// The name of an attribute that is close to a key path that leads nowhere.
+  /// The name of a property that is close to a key path that leads nowhere.
   func suggestion(for keyPath: String) -> String? {
-    let names = entity.attributes.map(\.name) + aliases.keys.sorted()
+    let names =
+      entity.attributes.map(\.name) + entity.relationships.map(\.name) + aliases.keys.sorted()
     return NameSuggestion.closest(to: keyPath, among: names)
   }
 }

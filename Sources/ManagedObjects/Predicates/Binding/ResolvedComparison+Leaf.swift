@@ -69,9 +69,7 @@ extension ResolvedComparison.Leaf {
   private func boundGeneral(_ relation: Operator, _ value: AttributeValue) -> BoundPredicate {
     .comparison(
       .general(
-        GeneralComparison(
-          left: .attribute(index), comparisonOperator: relation, right: .constant(value),
-          options: options)))
+        GeneralComparison(.attribute(index), relation, .constant(value), options)))
   }
 
   private func boundNumber(_ relation: Operator, _ number: Number) -> BoundPredicate {

@@ -5,13 +5,41 @@ extension ResolvedComparison {
   ) throws(FetchPredicateError) -> BoundPredicate {
     switch (container.content, member.content) {
     case (_, .list): throw unsuitable(member, expected: "a single value as a member")
+    case (_, .expression(_, let type)) where type.isCollection: throw unexpectedCollection(member)
+    case (.list(let list), .expression): return try boundMembership(of: member, in: list, container)
     case (.list(let list), _): return try boundMembership(in: list, of: member)
+    case (.expression(_, let type), _) where type.isCollection:
+      return try boundMembership(of: member, in: type, container)
     default: break
     }
     switch container.family {
     case .string, .null: return try boundText(.in, member, container)
+    case .any: return try boundGeneral(.in, member, container)
     default: throw unsuitable(container, expected: "a list or a string")
     }
+  }
+
+  /// Binds the question whether an expression is one of a list.
+  private func boundMembership(
+    of member: ResolvedOperand, in list: AggregateExpression, _ container: ResolvedOperand
+  ) throws(FetchPredicateError) -> BoundPredicate {
+    if case .values(let values) = list.storage {
+      try check(values, of: list, against: member)
+    } else {
+      for element in try elements(of: list) { try checkFamilies(.equalTo, member, element) }
+    }
+    return try boundGeneral(.in, member, container)
+  }
+
+  /// Binds the question whether an operand is one of a collection.
+  private func boundMembership(
+    of member: ResolvedOperand, in type: ExpressionType, _ container: ResolvedOperand
+  ) throws(FetchPredicateError) -> BoundPredicate {
+    let element = ResolvedOperand(
+      content: .expression(.variable(0), type.element), expression: container.expression,
+      side: container.side)
+    try checkFamilies(.equalTo, member, element)
+    return try boundGeneral(.in, member, container)
   }
 
   private func boundMembership(
@@ -63,7 +91,7 @@ extension ResolvedComparison {
     case .attribute(let index, _):
       return .conjunction([.comparison(.isNull(index, expected: false)), .disjunction(parts)])
     case .constant(.null): return .constant(false)
-    case .constant, .list: return .disjunction(parts)
+    case .constant, .list, .expression: return .disjunction(parts)
     }
   }
 }

@@ -43,9 +43,7 @@ extension ResolvedComparison {
       values.filter { $0 != .null }.map {
         .comparison(
           .general(
-            GeneralComparison(
-              left: .attribute(index), comparisonOperator: .equalTo, right: .constant($0),
-              options: options)))
+            GeneralComparison(.attribute(index), .equalTo, .constant($0), options)))
       })
   }
 
@@ -88,7 +86,7 @@ extension AttributeValue {
   }
 
   /// The integer that a number is exactly, or nil.
-  fileprivate var exactInteger: Int64? {
+  var exactInteger: Int64? {
     switch self {
     case .integer(let number): number
     case .decimal(let number):

@@ -11,6 +11,9 @@ extension ResolvedComparison {
   ) throws(FetchPredicateError) -> BoundPredicate {
     try checkFamilies(relation, first, second)
     switch (first.content, second.content) {
+    case (.attribute, .constant(.string)) where ValueComparison.ordersByLocale(relation, options),
+      (.constant(.string), .attribute) where ValueComparison.ordersByLocale(relation, options):
+      return try boundGeneral(relation, first, second)
     case (.attribute(let index, let attribute), .constant(let value)):
       return Leaf(index, attribute.type, options).bound(relation, value)
     case (.constant(let value), .attribute(let index, let attribute)):
@@ -22,21 +25,19 @@ extension ResolvedComparison {
     }
   }
 
-  /// Binds a comparison that reads both its sides for each object.
+  /// Binds a comparison that evaluates both its sides for each object.
   func boundGeneral(
-    _ comparisonOperator: Operator, _ first: ResolvedOperand, _ second: ResolvedOperand
+    _ comparisonOperator: Operator, _ first: ResolvedOperand, _ second: ResolvedOperand,
+    _ modifier: ComparisonPredicate.Modifier = .direct
   ) throws(FetchPredicateError) -> BoundPredicate {
-    guard let left = first.general, let right = second.general else {
-      throw mismatch(first, second)
-    }
-    return .comparison(
-      .general(
-        GeneralComparison(
-          left: left, comparisonOperator: comparisonOperator, right: right, options: options)))
+    let (left, right) = (try expression(of: first), try expression(of: second))
+    let comparison = GeneralComparison(left, comparisonOperator, right, options, modifier)
+    guard left.isConstant, right.isConstant else { return .comparison(.general(comparison)) }
+    return .constant(comparison.matches(in: Evaluation(PlainSubject(NoAttributes()))))
   }
 
   /// Binds `x BETWEEN {a, b}` as `x >= a AND x <= b`.
-  func boundBetween() throws(FetchPredicateError) -> BoundPredicate {
+  func boundBetween(_ left: ResolvedOperand) throws(FetchPredicateError) -> BoundPredicate {
     guard case .list(let list) = right.content else {
       throw unsuitable(right, expected: "a list of two values")
     }
@@ -75,6 +76,12 @@ extension ResolvedComparison {
       content: .constant(value), expression: expression, side: .element(position))
   }
 
+  /// Whether there can be an object that is of the entities of both.
+  private func canBeEqual(_ first: ResolvedOperand, _ second: ResolvedOperand) -> Bool {
+    guard let one = first.entity, let other = second.entity else { return true }
+    return one.isKind(of: other) || other.isKind(of: one)
+  }
+
   /// Refuses operands that do not go together, or have no order where one is asked for.
   func checkFamilies(
     _ relation: Operator, _ first: ResolvedOperand, _ second: ResolvedOperand
@@ -82,14 +89,21 @@ extension ResolvedComparison {
     if relation != .equalTo, relation != .notEqualTo {
       for operand in [first, second] {
         switch operand.family {
-        case .boolean, .binary, .uuid: throw unsuitable(operand, expected: "values with an order")
+        case .boolean, .binary, .uuid, .object:
+          throw unsuitable(operand, expected: "values with an order")
         default: break
         }
       }
     }
     switch (first.family, second.family) {
-    case (.list, _), (_, .list): throw mismatch(first, second)
-    case (.null, _), (_, .null): return
+    case (.list, .list) where relation == .equalTo || relation == .notEqualTo: return
+    case (.list, _), (_, .list):
+      for operand in [first, second] where operand.isCollectionExpression {
+        throw unexpectedCollection(operand)
+      }
+      throw mismatch(first, second)
+    case (.null, _), (_, .null), (.any, _), (_, .any): return
+    case (.object, .object): if !canBeEqual(first, second) { throw mismatch(first, second) }
     case (.number, .boolean), (.number, .date):
       if !first.isConstant { throw mismatch(first, second) }
     case (.boolean, .number), (.date, .number):

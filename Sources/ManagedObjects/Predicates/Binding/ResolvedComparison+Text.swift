@@ -1,14 +1,10 @@
 extension ResolvedComparison {
-  /// Binds an operator on strings.
-  func boundText() throws(FetchPredicateError) -> BoundPredicate {
-    try boundText(comparisonOperator, left, right)
-  }
-
   /// Binds an operator on strings whose sides may have been exchanged.
   func boundText(
     _ comparisonOperator: Operator, _ first: ResolvedOperand, _ second: ResolvedOperand
   ) throws(FetchPredicateError) -> BoundPredicate {
-    for operand in [first, second] where operand.family != .null && operand.family != .string {
+    for operand in [first, second] where ![.null, .any, .string].contains(operand.family) {
+      if operand.isCollectionExpression { throw unexpectedCollection(operand) }
       throw unsuitable(operand, expected: expectedText)
     }
     switch (first.content, second.content) {

@@ -32,25 +32,47 @@ struct ResolvedComparison {
     switch expression.kind {
     case .constant(let constant): content = .constant(constant.value)
     case .aggregate(let list): content = .list(list)
-    case .variable(let variable):
-      let site = predicate.site(of: expression, side)
-      throw FetchPredicateError(
-        .variableWithoutValue(variable.name), site.range, in: site.format)
-    case .keyPath(let path):
-      guard let index = binder.attribute(at: path.keyPath) else {
-        let site = predicate.site(of: expression, side)
-        throw FetchPredicateError(
-          .unknownKey(path.keyPath, entity: binder.entity.name), site.range, in: site.format,
-          suggestion: binder.suggestion(for: path.keyPath))
-      }
-      guard binder.includesTransient || !binder.entity[index].isTransient else {
-        let site = predicate.site(of: expression, side)
-        throw FetchPredicateError(
-          .transientKey(path.keyPath, entity: binder.entity.name), site.range, in: site.format)
-      }
-      content = .attribute(index, binder.entity[index])
+    default:
+      let binder = ExpressionBinder(binder: binder, comparison: predicate, side: side)
+      let bound = try binder.bind(expression)
+      content = Self.content(of: bound, in: binder)
     }
     return ResolvedOperand(content: content, expression: expression, side: side)
+  }
+
+  /// What a bound expression is to a comparison: simple ones have comparisons of their own.
+  private static func content(
+    of bound: ExpressionBinder.Typed, in binder: ExpressionBinder
+  ) -> ResolvedOperand.Content {
+    switch bound.expression {
+    case .constant(let value): .constant(value)
+    case .constants(let values): .list(AggregateExpression(values))
+    case .attribute(let index): .attribute(index, binder.binder.entity[index])
+    default: .expression(bound.expression, bound.type)
+    }
+  }
+
+  /// The operand as a comparison of expressions has it.
+  func expression(of operand: ResolvedOperand) throws(FetchPredicateError) -> BoundExpression {
+    switch operand.content {
+    case .attribute(let index, _): .attribute(index)
+    case .constant(let value): .constant(value)
+    case .expression(let expression, _): expression
+    case .list:
+      try ExpressionBinder(binder: binder, comparison: predicate, side: operand.side)
+        .bind(operand.expression).expression
+    }
+  }
+
+  /// What is known of the value of an operand.
+  func type(of operand: ResolvedOperand) throws(FetchPredicateError) -> ExpressionType {
+    switch operand.content {
+    case .expression(_, let type): type
+    case .attribute, .constant: ExpressionType(family: operand.family)
+    case .list:
+      try ExpressionBinder(binder: binder, comparison: predicate, side: operand.side)
+        .bind(operand.expression).type
+    }
   }
 }
 
@@ -75,6 +97,15 @@ extension ResolvedComparison {
       site.range, in: site.format)
   }
 
+  /// The error that an operand is a collection, where there has to be one value.
+  func unexpectedCollection(_ operand: ResolvedOperand) -> FetchPredicateError {
+    let site = predicate.site(of: operand.expression, operand.side)
+    let text = operand.expression.format
+    return FetchPredicateError(
+      .unexpectedCollection(text.count <= 60 ? text : "\(text.prefix(59))…"), site.range,
+      in: site.format)
+  }
+
   /// The error that a list of bounds has the wrong length.
   func wrongBoundCount(_ count: Int) -> FetchPredicateError {
     let site = predicate.site(of: right.expression, .right)
@@ -84,14 +115,14 @@ extension ResolvedComparison {
 
 extension ComparisonPredicate {
   /// Where the comparison was written; for one built in code, all of its canonical form.
-  fileprivate var site: (range: Range<Int>, format: String) {
+  var site: (range: Range<Int>, format: String) {
     if let format = span.format { return (span.range, format) }
     let format = format
     return (0..<format.utf8.count, format)
   }
 
-  /// Where one of its operands was written.
-  fileprivate func site(
+  /// Where one of its operands, or a part of one, was written.
+  func site(
     of expression: FetchExpression, _ side: ResolvedOperand.Side
   ) -> (range: Range<Int>, format: String) {
     if let format = expression.span.format { return (expression.span.range, format) }
@@ -99,9 +130,10 @@ extension ComparisonPredicate {
     guard span.format == nil else { return whole }
     let length = expression.format.utf8.count
     return switch side {
-    case .left: (0..<length, whole.format)
-    case .right: (whole.range.upperBound - length..<whole.range.upperBound, whole.format)
-    case .element: whole
+    case .left where expression == left && modifier == .direct: (0..<length, whole.format)
+    case .right where expression == right:
+      (whole.range.upperBound - length..<whole.range.upperBound, whole.format)
+    default: whole
     }
   }
 }

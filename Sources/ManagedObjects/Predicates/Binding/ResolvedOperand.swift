@@ -5,6 +5,7 @@ struct ResolvedOperand {
     case attribute(AttributeIndex, AttributeDescription)
     case constant(AttributeValue)
     case list(AggregateExpression)
+    case expression(BoundExpression, ExpressionType)
   }
 
   /// Where the side stands in its comparison.
@@ -30,19 +31,33 @@ extension ResolvedOperand {
     case date
     case binary
     case uuid
+    case object
+    /// Not known before there is an object.
+    case any
     case list
   }
 
   var family: Family {
     switch content {
     case .list: .list
-    case .constant(let value): value.family
-    case .attribute(_, let attribute): attribute.type.family
+    case .constant(let value): value.comparisonFamily
+    case .attribute(_, let attribute): attribute.type.comparisonFamily
+    case .expression(_, let type): type.isCollection ? .list : type.family
     }
   }
 
   var isConstant: Bool {
     if case .constant = content { true } else { false }
+  }
+
+  /// Whether the operand is a collection, but no list as it is written.
+  var isCollectionExpression: Bool {
+    if case .expression(_, let type) = content { type.isCollection } else { false }
+  }
+
+  /// The entity of the object that the operand is, where it is known.
+  var entity: EntityDescription? {
+    if case .expression(_, let type) = content { type.entity } else { nil }
   }
 
   /// The operand in words.
@@ -51,21 +66,14 @@ extension ResolvedOperand {
     case .list: "a list"
     case .constant(let value): value.kindName
     case .attribute(_, let attribute): "\(attribute.name) (\(attribute.type.kindName))"
-    }
-  }
-
-  /// The operand for a comparison that reads both its sides, or nil for a list.
-  var general: GeneralComparison.Operand? {
-    switch content {
-    case .attribute(let index, _): .attribute(index)
-    case .constant(let value): .constant(value)
-    case .list: nil
+    case .expression(_, let type) where type.isCollection: "a collection"
+    case .expression(_, let type): type.entity?.name ?? type.family.name
     }
   }
 }
 
 extension AttributeValue {
-  fileprivate var family: ResolvedOperand.Family {
+  var comparisonFamily: ResolvedOperand.Family {
     switch self {
     case .null: .null
     case .integer, .decimal, .double: .number
@@ -79,7 +87,7 @@ extension AttributeValue {
 }
 
 extension AttributeType {
-  fileprivate var family: ResolvedOperand.Family {
+  var comparisonFamily: ResolvedOperand.Family {
     switch self {
     case .integer16, .integer32, .integer64, .decimal, .double, .float: .number
     case .boolean: .boolean

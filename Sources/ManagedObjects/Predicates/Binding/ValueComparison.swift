@@ -13,12 +13,30 @@ package enum ValueComparison {
     case (.null, .null): return comparisonOperator.holdsForTwoNulls
     case (.null, _), (_, .null): return comparisonOperator == .notEqualTo
     case (.string(let text), .string(let other)):
-      if options.isEmpty, comparisonOperator.isRelation {
+      if ordersByLocale(comparisonOperator, options) {
+        return comparisonOperator.holds(for: localeOrder(text, other))
+      }
+      if options.folding.isEmpty, comparisonOperator.isRelation {
         return comparisonOperator.holds(for: ByteSearch.compare(text, other))
       }
       return TextTest(comparisonOperator, other, options).matches(text)
     default: return comparisonOperator.holds(for: order(left, right))
     }
+  }
+
+  /// Whether strings are compared by their order among sorted ones.
+  static func ordersByLocale(
+    _ comparisonOperator: Operator, _ options: ComparisonPredicate.Options
+  ) -> Bool {
+    guard options.contains(.localeSensitive) else { return false }
+    switch comparisonOperator {
+    case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo: return true
+    default: return false
+    }
+  }
+
+  private static func localeOrder(_ left: String, _ right: String) -> Int {
+    TextOrder.compare(left.utf8Span.span, right.utf8Span.span)
   }
 
   /// The order of two values: below, at or above zero; nil where they have none and are different.
@@ -49,7 +67,7 @@ extension ComparisonPredicate.Operator.Kind {
     switch self {
     case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo, .equalTo, .notEqualTo:
       true
-    case .like, .beginsWith, .endsWith, .contains, .in, .between: false
+    case .like, .matches, .beginsWith, .endsWith, .contains, .in, .between: false
     }
   }
 
@@ -73,7 +91,7 @@ extension ComparisonPredicate.Operator.Kind {
     case .equalTo, .notEqualTo: self
     case .contains: .in
     case .in: .contains
-    case .like, .beginsWith, .endsWith, .between: nil
+    case .like, .matches, .beginsWith, .endsWith, .between: nil
     }
   }
 
@@ -87,7 +105,7 @@ extension ComparisonPredicate.Operator.Kind {
     case .greaterThanOrEqualTo: order >= 0
     case .equalTo: order == 0
     case .notEqualTo: order != 0
-    case .like, .beginsWith, .endsWith, .contains, .in, .between: false
+    case .like, .matches, .beginsWith, .endsWith, .contains, .in, .between: false
     }
   }
 }

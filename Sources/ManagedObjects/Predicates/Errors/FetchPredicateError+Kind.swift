@@ -44,6 +44,18 @@ extension FetchPredicateError {
     case mismatch(left: String, comparisonOperator: String, right: String)
     /// An operator that does not apply to a kind of value.
     case unsuitableOperand(comparisonOperator: String, operand: String, expected: String)
+    /// A call of a function that is not known.
+    case unknownFunction(String)
+    /// A call with too few or too many arguments.
+    case argumentCount(function: String, count: Int, expected: String)
+    /// A collection where one value is needed; `ANY`, `ALL` or a collection operator makes it one.
+    case unexpectedCollection(String)
+    /// One value where a collection is needed.
+    case expectedCollection(construct: String, operand: String)
+    /// A collection operator that is not known.
+    case unknownCollectionOperator(String)
+    /// A regular expression that cannot be compiled.
+    case malformedPattern(reason: String)
     /// A `BETWEEN` with a list of other than two values.
     case boundCount(Int)
   }

@@ -11,6 +11,9 @@ extension FetchPredicateError {
       .unsuitableVariable:
       argumentStatement
     case .unknownKey, .transientKey, .mismatch, .unsuitableOperand, .boundCount: bindingStatement
+    case .unknownFunction, .argumentCount, .unexpectedCollection, .expectedCollection,
+      .unknownCollectionOperator, .malformedPattern:
+      expressionStatement
     default: syntaxStatement
     }
   }
@@ -29,7 +32,7 @@ extension FetchPredicateError {
     case .nestedTooDeep(let limit): "the predicate is nested deeper than \(limit) levels"
     case .unsupported(let construct): "\(construct) is not supported"
     case .unknownOption(let letter):
-      "\(Self.shortened(letter)) is not supported as a comparison option; c and d are"
+      "\(Self.shortened(letter)) is not supported as a comparison option; c, d, n and l are"
     case .malformedConstant(let type): "the constant cannot be read as \(type)"
     default: "the predicate is not valid"
     }
@@ -45,6 +48,22 @@ extension FetchPredicateError {
     case .unsuitableVariable(let name, let expected):
       "the value for \(Self.shortened("$" + name)) is not \(expected)"
     default: "the arguments do not fit the placeholders"
+    }
+  }
+
+  private var expressionStatement: String {
+    switch kind {
+    case .unknownFunction(let name): "there is no function \(Self.shortened(name))"
+    case .argumentCount(let function, let count, let expected):
+      "\(function) takes \(expected), not \(count)"
+    case .unexpectedCollection(let operand):
+      "\(operand) is a collection; ANY, ALL or an operator such as @count makes it one value"
+    case .expectedCollection(let construct, let operand):
+      "\(construct) needs a collection, not \(operand)"
+    case .unknownCollectionOperator(let name):
+      "there is no collection operator \(Self.shortened("@" + name))"
+    case .malformedPattern(let reason): "the regular expression cannot be compiled: \(reason)"
+    default: "the expression is not valid"
     }
   }
 

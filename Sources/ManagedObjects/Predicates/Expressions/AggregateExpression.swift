@@ -51,6 +51,19 @@ extension AggregateExpression {
     }
   }
 
+  /// The elements, where one of them is more than a constant; otherwise none.
+  var expressions: [FetchExpression] {
+    if case .expressions(let expressions) = storage { expressions } else { [] }
+  }
+
+  /// How many levels the deepest of the elements has.
+  var depth: Int {
+    switch storage {
+    case .values: 1
+    case .expressions(let expressions): expressions.map(\.depth).max() ?? 1
+    }
+  }
+
   /// The list as it is written.
   package var format: String {
     let elements =

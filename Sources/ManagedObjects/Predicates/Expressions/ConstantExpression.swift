@@ -28,8 +28,17 @@ extension ConstantExpression {
     case .string(let text): Self.quoted(text)
     case .date(let date): Self.cast(date)
     case .binary(let data): "CAST(\"\(data.base64EncodedString())\", \"NSData\")"
-    case .decimal(let number): number.description
+    case .decimal(let number): "CAST(\"\(number.description)\", \"NSDecimalNumber\")"
     case .uuid(let uuid): "CAST(\"\(uuid.uuidString)\", \"NSUUID\")"
+    }
+  }
+
+  /// Whether it is written with a minus in front.
+  var isSigned: Bool {
+    switch value {
+    case .integer(let number): number < 0
+    case .double(let number): number.isFinite && number.sign == .minus
+    default: false
     }
   }
 

@@ -1,52 +1,37 @@
-/// One side of a comparison: a key path, a constant value, a list, or a variable.
+/// Anything that has a value for an object: a key path, a constant, a list, a call of a function,
+/// and what can be made of them.
+///
+/// Written in the format language or built in code, as ``FetchPredicate`` is.
 public struct FetchExpression: Hashable {
   /// The node at the root of the expression.
-  package enum Kind: Hashable, Sendable {
+  package indirect enum Kind: Hashable, Sendable {
     case keyPath(KeyPathExpression)
     case constant(ConstantExpression)
+    case object(ObjectExpression)
     case aggregate(AggregateExpression)
     case variable(VariableExpression)
+    case selfReference
+    case function(FunctionExpression)
+    case cast(CastExpression)
+    case ternary(TernaryExpression)
+    case subquery(SubqueryExpression)
+    case index(IndexExpression)
+    case combination(CombinationExpression)
   }
 
   package let kind: Kind
   package let span: SourceSpan
+  /// How many levels the tree has, so that what is too deep is known before anything walks it.
+  let depth: Int
 
   package init(_ kind: Kind, span: SourceSpan = .none) {
     self.kind = kind
     self.span = span
+    depth = kind.depth
   }
 }
 
 extension FetchExpression: Sendable {}
-
-extension FetchExpression {
-  /// The value of a property, named by its key or by keys with dots between them.
-  public static func key(_ keyPath: String) -> FetchExpression {
-    FetchExpression(.keyPath(KeyPathExpression(keyPath)))
-  }
-
-  /// A constant value.
-  public static func value(_ value: AttributeValue) -> FetchExpression {
-    FetchExpression(.constant(ConstantExpression(value)))
-  }
-
-  /// A list of constant values.
-  public static func values(_ values: [AttributeValue]) -> FetchExpression {
-    FetchExpression(.aggregate(AggregateExpression(values)))
-  }
-
-  /// A list of expressions.
-  public static func list(_ elements: [FetchExpression]) -> FetchExpression {
-    FetchExpression(.aggregate(AggregateExpression(elements)))
-  }
-
-  /// A value that is given later, by ``FetchPredicate/withSubstitutionVariables(_:)``.
-  ///
-  /// The name goes without the dollar sign that stands before it in a format.
-  public static func variable(_ name: String) -> FetchExpression {
-    FetchExpression(.variable(VariableExpression(name)))
-  }
-}
 
 extension FetchExpression: CustomStringConvertible {
   /// The canonical form, the same as ``format``.
@@ -56,13 +41,85 @@ extension FetchExpression: CustomStringConvertible {
 extension FetchExpression {
   /// The expression in canonical form.
   ///
-  /// - Complexity: O(*n*) in the size of the values.
+  /// - Complexity: O(*n*) in the size of the tree and its values.
   public var format: String {
     switch kind {
     case .keyPath(let keyPath): keyPath.format
     case .constant(let constant): constant.format
+    case .object(let object): object.format
     case .aggregate(let aggregate): aggregate.format
     case .variable(let variable): variable.format
+    case .selfReference: "SELF"
+    case .function(let function): function.format
+    case .cast(let cast): cast.format
+    case .ternary(let ternary): ternary.format
+    case .subquery(let subquery): subquery.format
+    case .index(let index): index.format
+    case .combination(let combination): combination.format
+    }
+  }
+
+  /// The canonical form, in parentheses where an operator around it would tear it apart.
+  ///
+  /// - Parameter level: The least binding strength that may stand bare.
+  /// - Returns: The form.
+  func format(bindingAtLeast level: BindingStrength) -> String {
+    bindingStrength >= level ? format : "(\(format))"
+  }
+
+  private var bindingStrength: BindingStrength {
+    switch kind {
+    case .combination: .combination
+    case .function(let function): function.bindingStrength
+    case .constant(let constant): constant.isSigned ? .prefix : .postfix
+    default: .postfix
+    }
+  }
+}
+
+extension FetchExpression {
+  /// The expressions that this one is made of.
+  ///
+  /// The predicates in it are not among them.
+  var operands: [FetchExpression] {
+    switch kind {
+    case .constant, .object, .variable, .selfReference: []
+    case .keyPath(let keyPath): keyPath.root.map { [$0] } ?? []
+    case .aggregate(let list): list.expressions
+    case .function(let function): function.arguments
+    case .cast(let cast): [cast.operand]
+    case .ternary(let ternary): [ternary.ifTrue, ternary.ifFalse]
+    case .subquery(let subquery): [subquery.collection]
+    case .index(let index): [index.collection] + index.position.operands
+    case .combination(let combination): [combination.left, combination.right]
+    }
+  }
+
+  /// The predicate that is part of the expression.
+  var innerPredicate: FetchPredicate? {
+    switch kind {
+    case .ternary(let ternary): ternary.condition
+    case .subquery(let subquery): subquery.predicate
+    default: nil
+    }
+  }
+}
+
+extension FetchExpression.Kind {
+  fileprivate var depth: Int {
+    switch self {
+    case .constant, .object, .variable, .selfReference: 1
+    case .keyPath(let keyPath): 1 + (keyPath.root?.depth ?? 0)
+    case .aggregate(let list): 1 + list.depth
+    case .function(let function): 1 + (function.arguments.map(\.depth).max() ?? 0)
+    case .cast(let cast): 1 + cast.operand.depth
+    case .ternary(let ternary):
+      1 + max(ternary.condition.depth, ternary.ifTrue.depth, ternary.ifFalse.depth)
+    case .subquery(let subquery): 1 + max(subquery.collection.depth, subquery.predicate.depth)
+    case .index(let index):
+      1 + max(index.collection.depth, index.position.operands.first?.depth ?? 0)
+    case .combination(let combination):
+      1 + max(combination.left.depth, combination.right.depth)
     }
   }
 }

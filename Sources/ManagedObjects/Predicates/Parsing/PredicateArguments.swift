@@ -3,8 +3,7 @@ struct PredicateArguments {
   /// What an argument stands for in a predicate.
   enum Content {
     case keyPath(String)
-    case value(AttributeValue)
-    case list([AttributeValue])
+    case expression(FetchExpression.Kind)
   }
 
   /// An argument that is missing, or not what its placeholder takes.
@@ -40,13 +39,16 @@ struct PredicateArguments {
     of argument: (any Sendable)?, for placeholder: PredicateToken.Placeholder
   ) -> Content? {
     if placeholder == .value, let list = argument as? any PredicateListArgument {
-      return list.predicateValues.map { .list($0) }
+      return list.predicateList.map { .expression(.aggregate($0)) }
+    }
+    if placeholder == .value, let object = argument as? any PredicateObjectArgument {
+      return .expression(.object(object.predicateObject))
     }
     guard let value = AttributeValue(predicateArgument: argument) else { return nil }
     switch (placeholder, value) {
     case (.value, _), (.integer, .integer), (.number, .integer), (.number, .double),
       (.text, .string):
-      return .value(value)
+      return .expression(.constant(ConstantExpression(value)))
     case (.keyPath, .string(let keyPath)) where !keyPath.isEmpty: return .keyPath(keyPath)
     default: return nil
     }
@@ -57,7 +59,7 @@ extension PredicateToken.Placeholder {
   /// What the placeholder takes, in words.
   var expectation: String {
     switch self {
-    case .value: "a value that an attribute can have, or a list of such values"
+    case .value: "a value that an attribute can have, an object's ID, or a list of them"
     case .keyPath: "a key path"
     case .integer: "an integer"
     case .number: "a number"

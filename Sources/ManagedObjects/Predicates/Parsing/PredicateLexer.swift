@@ -25,9 +25,7 @@ struct PredicateLexer {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try scanNumber())
     case UInt8(ascii: "%"): return .placeholder(try scanPlaceholder())
     case UInt8(ascii: "$"): return .variable(try scanMarkedWord())
-    case UInt8(ascii: "@"):
-      _ = try scanMarkedWord()
-      return .collectionOperator
+    case UInt8(ascii: "@"): return .collectionOperator(try scanMarkedWord())
     case UInt8(ascii: "#"): return try scanEscapedWord()
     default: break
     }

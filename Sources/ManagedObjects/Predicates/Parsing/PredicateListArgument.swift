@@ -1,19 +1,41 @@
 /// A collection that can be the argument of a format.
 protocol PredicateListArgument {
-  /// The elements as values, or nil when one of them is no value.
+  /// The elements, or nil when one of them is neither a value nor an object.
   ///
   /// - Complexity: O(*n*) in the number of elements for an array, O(*n* log *n*) for a set.
-  var predicateValues: [AttributeValue]? { get }
+  var predicateList: AggregateExpression? { get }
 }
 
 extension Array: PredicateListArgument {
-  var predicateValues: [AttributeValue]? { AttributeValue.list(self) }
+  var predicateList: AggregateExpression? {
+    if let objects = AggregateExpression(objects: self) { return objects }
+    return AttributeValue.list(self).map { AggregateExpression($0) }
+  }
 }
 
 extension Set: PredicateListArgument {
   /// The elements in an order of their own, so that the same set always makes the same predicate.
-  var predicateValues: [AttributeValue]? {
-    AttributeValue.list(Array(self))?.sorted { $0.isOrderedBefore($1) }
+  var predicateList: AggregateExpression? {
+    let elements = Array(self)
+    if let objects = AggregateExpression(objects: elements) { return objects }
+    return AttributeValue.list(elements).map {
+      AggregateExpression($0.sorted { $0.isOrderedBefore($1) })
+    }
+  }
+}
+
+extension AggregateExpression {
+  /// A list of objects in the order of their identities; nil when something else is among them, or
+  /// nothing.
+  fileprivate init?(objects elements: [some Any]) {
+    guard elements.first is any PredicateObjectArgument else { return nil }
+    var objects: [ObjectExpression] = []
+    for element in elements {
+      guard let object = element as? any PredicateObjectArgument else { return nil }
+      objects.append(object.predicateObject)
+    }
+    objects.sort { $0.reference < $1.reference }
+    self.init(objects.map { FetchExpression(.object($0)) })
   }
 }
 

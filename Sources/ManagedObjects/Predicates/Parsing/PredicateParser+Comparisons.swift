@@ -2,21 +2,51 @@ extension PredicateParser {
   /// Parses a comparison, or what could be the left side of one.
   mutating func parseComparison() throws(FetchPredicateError) -> Node {
     let start = token.range.lowerBound
-    let node = try parsePrimary()
-    guard case .expression(let left) = node else { return node }
+    let quantifier = try parseQuantifier()
+    let node = try parseOperation()
+    guard case .expression(let left) = node else {
+      guard quantifier == nil else {
+        throw failure(
+          .unexpected(found: spelling(from: start), expected: "a comparison of a collection"),
+          start..<consumedEnd)
+      }
+      return node
+    }
     try refuseUnsupportedOperator()
-    guard let comparisonOperator else { return node }
+    guard let comparisonOperator else {
+      guard quantifier == nil else { throw unfinishedComparison() }
+      return node
+    }
     try advance()
     let options = try parseOptions()
-    guard case .expression(let right) = try parsePrimary() else {
+    guard case .expression(let right) = try parseOperation() else {
       throw failure(
         .unexpected(found: spelling(from: start), expected: "a comparison with a value"),
         start..<consumedEnd)
     }
     try refuseUnsupportedOperator()
-    let comparison = ComparisonPredicate(
-      left, comparisonOperator, right, options: options, span: span(from: start))
-    return .predicate(FetchPredicate(.comparison(comparison)))
+    let comparison = FetchPredicate(
+      .comparison(
+        ComparisonPredicate(
+          left, comparisonOperator, right, options: options,
+          modifier: quantifier?.modifier ?? .direct, span: span(from: start))))
+    return .predicate(quantifier?.isNegated == true ? .not(comparison) : comparison)
+  }
+
+  /// Parses ANY or SOME, ALL, or NONE, which is the opposite of ANY.
+  private mutating func parseQuantifier() throws(FetchPredicateError)
+    -> (modifier: ComparisonPredicate.Modifier, isNegated: Bool)?
+  {
+    let quantifier: (modifier: ComparisonPredicate.Modifier, isNegated: Bool)
+    guard let word = reservedWord else { return nil }
+    switch word {
+    case .any, .some: quantifier = (.any, false)
+    case .all: quantifier = (.all, false)
+    case .none: quantifier = (.any, true)
+    default: return nil
+    }
+    try advance()
+    return quantifier
   }
 
   private var comparisonOperator: ComparisonPredicate.Operator? {
@@ -33,11 +63,10 @@ extension PredicateParser {
     }
     var options: ComparisonPredicate.Options = []
     for (offset, letter) in letters.utf8.enumerated() {
-      switch letter | 0x20 {
-      case UInt8(ascii: "c"): options.insert(.caseInsensitive)
-      case UInt8(ascii: "d"): options.insert(.diacriticInsensitive)
-      default: throw unknownOption(in: letters, at: offset)
+      guard let option = ComparisonPredicate.Options(letter: letter) else {
+        throw unknownOption(in: letters, at: offset)
       }
+      options.insert(option)
     }
     try advance()
     try expect(.rightBracket)
@@ -63,20 +92,10 @@ extension PredicateParser {
 
   /// Refuses what may follow an expression in the full language but not here.
   private func refuseUnsupportedOperator() throws(FetchPredicateError) {
-    let range = token.range
-    switch token.kind {
-    case .symbol(.leftBracket): throw failure(.unsupported("indexing"), range)
-    case .symbol(.assignment): throw failure(.unsupported("assignment"), range)
-    case .symbol(.dot): throw failure(.unsupported("a key of a value"), range)
-    case .symbol(let symbol) where symbol.isArithmetic:
-      throw failure(.unsupported("arithmetic"), range)
-    default: break
-    }
-    switch reservedWord {
-    case .matches: throw failure(.unsupported("MATCHES"), range)
-    case .union, .intersect, .minus: throw failure(.unsupported("combining sets"), range)
-    case .not: throw failure(.unsupported("NOT behind a value; NOT before the comparison"), range)
-    default: break
+    if isSymbol(.assignment) { throw failure(.unsupported("assignment"), token.range) }
+    if isWord(.not) {
+      throw failure(
+        .unsupported("NOT behind a value; NOT before the comparison"), token.range)
     }
   }
 

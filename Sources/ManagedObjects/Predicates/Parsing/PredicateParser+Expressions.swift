@@ -18,7 +18,7 @@ extension PredicateParser {
       try advance()
       return .expression(
         FetchExpression(.variable(VariableExpression(name)), span: span(from: start)))
-    case .collectionOperator: throw failure(.unsupported("a collection operator"), token.range)
+    case .collectionOperator: throw unexpected("a collection before the operator")
     case .symbol(let symbol): return try parsePrimary(startingWith: symbol)
     case .word(let text, let isEscaped): return try parsePrimary(text, isEscaped: isEscaped)
     }
@@ -27,18 +27,9 @@ extension PredicateParser {
   private mutating func parsePrimary(
     startingWith symbol: PredicateToken.Symbol
   ) throws(FetchPredicateError) -> Node {
-    let start = token.range.lowerBound
     switch symbol {
     case .leftParenthesis: return try parseParenthesis()
     case .leftBrace: return try parseList()
-    case .minus:
-      try advance()
-      guard case .number(let literal) = token.kind else {
-        throw failure(.unsupported("arithmetic"), start..<consumedEnd)
-      }
-      try advance()
-      return constant(literal.value(isNegative: true), from: start)
-    case let other where other.isArithmetic: throw failure(.unsupported("arithmetic"), token.range)
     default: throw unexpected("a value")
     }
   }
@@ -60,8 +51,7 @@ extension PredicateParser {
     let elements = try nested { parser throws(FetchPredicateError) in
       try parser.parseElements()
     }
-    return .expression(
-      FetchExpression(.aggregate(AggregateExpression(elements)), span: span(from: start)))
+    return .expression(try made(.aggregate(AggregateExpression(elements)), from: start))
   }
 
   private mutating func parseElements() throws(FetchPredicateError) -> [FetchExpression] {
@@ -70,10 +60,7 @@ extension PredicateParser {
     while !isSymbol(.rightBrace) {
       if !elements.isEmpty { try expect(.comma) }
       let start = token.range.lowerBound
-      guard case .expression(let element) = try parsePrimary() else {
-        throw failure(
-          .unexpected(found: spelling(from: start), expected: "a value"), start..<consumedEnd)
-      }
+      let element = try parseExpression()
       if case .aggregate = element.kind {
         throw failure(.unsupported("a list inside a list"), start..<consumedEnd)
       }
@@ -95,8 +82,7 @@ extension PredicateParser {
     do {
       return switch try arguments.next(for: placeholder) {
       case .keyPath(let keyPath): .keyPath(KeyPathExpression(keyPath))
-      case .value(let value): .constant(ConstantExpression(value))
-      case .list(let values): .aggregate(AggregateExpression(values))
+      case .expression(let kind): kind
       }
     } catch {
       throw failure(error.kind, token.range)

@@ -16,7 +16,6 @@ extension PredicateParser {
     case .true, .yes: return try consumedConstant(.boolean(true))
     case .false, .no: return try consumedConstant(.boolean(false))
     case .self: return try parseSelf()
-    case .any, .all, .some, .none: throw failure(.unsupported(word.rawValue), token.range)
     default: throw unexpected("a value")
     }
   }
@@ -29,40 +28,19 @@ extension PredicateParser {
     return constant(value, from: start)
   }
 
-  /// Parses `SELF.key`, which is the same as `key`.
   private mutating func parseSelf() throws(FetchPredicateError) -> Node {
-    let range = token.range
+    let start = token.range.lowerBound
     try advance()
-    if isSymbol(.leftBracket) { throw failure(.unsupported("indexing"), token.range) }
-    guard isSymbol(.dot) else { throw failure(.unsupported("SELF on its own"), range) }
-    try advance()
-    let key = try parseKey()
-    return try parseKeyPath(key, from: range.lowerBound, isEscaped: true)
+    return .expression(FetchExpression(.selfReference, span: span(from: start)))
   }
 
-  /// Parses the rest of a key path whose first key has been read.
+  /// Parses a call, or a key path as far as its first key.
   private mutating func parseKeyPath(
     _ first: String, from start: Int, isEscaped: Bool
   ) throws(FetchPredicateError) -> Node {
     if !isEscaped, isSymbol(.leftParenthesis) || isSymbol(.colon) {
       return try parseCall(of: first, from: start)
     }
-    var keyPath = first
-    while isSymbol(.dot) {
-      try advance()
-      keyPath += "." + (try parseKey())
-    }
-    return .expression(
-      FetchExpression(.keyPath(KeyPathExpression(keyPath)), span: span(from: start)))
-  }
-
-  /// Parses a key behind a dot, where no word is reserved.
-  private mutating func parseKey() throws(FetchPredicateError) -> String {
-    if token.kind == .collectionOperator {
-      throw failure(.unsupported("a collection operator"), token.range)
-    }
-    guard case .word(let key, _) = token.kind else { throw unexpected("a key") }
-    try advance()
-    return key
+    return .expression(FetchExpression(.keyPath(KeyPathExpression(first)), span: span(from: start)))
   }
 }

@@ -18,8 +18,8 @@ struct PredicateToken {
     case placeholder(Placeholder)
     /// A `$name`, without the dollar sign.
     case variable(String)
-    /// An `@name`.
-    case collectionOperator
+    /// An `@name`, without the at sign.
+    case collectionOperator(String)
   }
 
   let kind: Kind
@@ -118,13 +118,20 @@ extension PredicateToken.Symbol {
     }
   }
 
-  /// Whether the symbol is an operator of arithmetic.
-  var isArithmetic: Bool {
+  /// The function of two arguments that the symbol calls, or nil.
+  var function: FunctionExpression.Function? {
     switch self {
-    case .plus, .minus, .asterisk, .asterisks, .slash, .ampersand, .bar, .circumflex, .tilde,
-      .shiftLeft, .shiftRight:
-      true
-    default: false
+    case .plus: .add
+    case .minus: .subtract
+    case .asterisk: .multiply
+    case .slash: .divide
+    case .asterisks: .raise
+    case .ampersand: .bitwiseAnd
+    case .bar: .bitwiseOr
+    case .circumflex: .bitwiseXor
+    case .shiftLeft: .leftShift
+    case .shiftRight: .rightShift
+    default: nil
     }
   }
 }

@@ -45,8 +45,19 @@ enum ReservedWord: String, CaseIterable {
     case .endsWith: .endsWith
     case .contains: .contains
     case .like: .like
+    case .matches: .matches
     case .in: .in
     case .between: .between
+    default: nil
+    }
+  }
+
+  /// The operator between two collections that the word is, or nil.
+  var combination: CombinationExpression.Operation? {
+    switch self {
+    case .union: .union
+    case .intersect: .intersect
+    case .minus: .minus
     default: nil
     }
   }

@@ -39,6 +39,7 @@ extension TextTest {
       unsafe !text.isEmpty && constant.withBytes { unsafe ByteSearch.contains(text, in: $0) }
     case .member(let strings): unsafe strings.contains(text.span)
     case .like(let pattern): unsafe pattern.matches(text.span)
+    case .pattern(let expression): unsafe expression.matches(text.span)
     case .nothing: false
     }
   }

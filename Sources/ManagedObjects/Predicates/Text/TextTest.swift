@@ -28,6 +28,8 @@ package struct TextTest {
     case member(ByteStringSet)
     /// The text fits a pattern.
     case like(LikePattern)
+    /// The text fits a regular expression.
+    case pattern(RegularExpression)
     /// No text passes.
     case nothing
   }
@@ -41,16 +43,23 @@ package struct TextTest {
   ///
   /// - Parameters:
   ///   - comparisonOperator: The operator. `BETWEEN` compares with two constants and passes nothing.
-  ///   - constant: The string behind the operator.
+  ///   - constant: The string behind the operator. A regular expression that cannot be compiled
+  ///     passes nothing.
   ///   - options: How the strings are compared.
   package init(
     _ comparisonOperator: ComparisonPredicate.Operator.Kind, _ constant: String,
     _ options: ComparisonPredicate.Options
   ) {
+    let options = options.folding
     self.options = options
-    guard comparisonOperator != .like else {
+    switch comparisonOperator {
+    case .like:
       matcher = LikePattern.matcher(for: constant, options)
       return
+    case .matches:
+      matcher = (try? RegularExpression(constant, options)).map { .pattern($0) } ?? .nothing
+      return
+    default: break
     }
     let needle = TextFolding.folded(constant, options)
     switch comparisonOperator {
@@ -64,7 +73,7 @@ package struct TextTest {
     case .endsWith where !needle.isEmpty: matcher = .suffix(needle)
     case .contains where !needle.isEmpty: matcher = .infix(needle)
     case .in: matcher = .within(needle)
-    case .beginsWith, .endsWith, .contains, .between, .like: matcher = .nothing
+    case .beginsWith, .endsWith, .contains, .between, .like, .matches: matcher = .nothing
     }
   }
 
@@ -72,6 +81,7 @@ package struct TextTest {
   ///
   /// - Complexity: O(*n*) in the total length of the strings.
   package init(memberOf strings: [String], _ options: ComparisonPredicate.Options) {
+    let options = options.folding
     self.options = options
     matcher = .member(ByteStringSet(folding: strings, options))
   }

@@ -5,6 +5,8 @@
 /// are those in which another condition has left no row.
 struct ColumnFilter {
   let segment: Segment
+  /// Where related rows are found; nil for predicates that ask for none.
+  var surroundings: RowSurroundings?
 
   /// The rows that satisfy a predicate, hidden ones included.
   ///
@@ -19,7 +21,7 @@ struct ColumnFilter {
   ///   - candidates: The only rows whose answer matters; nil for all.
   /// - Returns: The rows that satisfy it, and perhaps some that are no candidates.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  private func rows(
+  func rows(
     satisfying predicate: BoundPredicate, among candidates: RowSet?
   ) throws(StoreError) -> RowSet {
     switch predicate {
@@ -39,8 +41,28 @@ struct ColumnFilter {
       for part in parts { rows.formUnion(try self.rows(satisfying: part, among: candidates)) }
       return rows
     case .comparison(let comparison):
+      if case .general(let comparison) = comparison, comparison.reach.isBeyondAttributes {
+        return try rows(satisfying: comparison, among: candidates)
+      }
       return try rows(satisfying: comparison, among: candidates)
     }
+  }
+
+  /// The candidates that satisfy a comparison which may read other rows for each of them.
+  private func rows(
+    satisfying comparison: GeneralComparison, among candidates: RowSet?
+  ) throws(StoreError) -> RowSet {
+    let columns = comparison.reach.attributes.map { segment.attributes[$0.rawValue] }
+    for column in columns { try column.verify() }
+    try segment.keys.verify()
+    var rows = candidates ?? RowSet(rowCount: segment.rowCount, filled: true)
+    for row in 0..<segment.rowCount where rows.contains(row) {
+      if !comparison.matches(in: Evaluation(SegmentRow(segment: segment, row: row, surroundings))) {
+        rows.remove(row)
+      }
+    }
+    try surroundings?.check()
+    return rows
   }
 
   private func rows(
@@ -85,15 +107,5 @@ struct ColumnFilter {
       segment.attributes[$0.rawValue].constant != nil
     }
     return isConstant ? comparison.matches(SegmentRow(segment: segment, row: 0)) : nil
-  }
-}
-
-/// A row as a predicate sees it.
-struct SegmentRow: AttributeSource {
-  let segment: Segment
-  let row: Int
-
-  func value(at index: AttributeIndex) -> AttributeValue {
-    segment.attributes[index.rawValue].value(at: row)
   }
 }

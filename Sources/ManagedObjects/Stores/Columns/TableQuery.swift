@@ -2,6 +2,14 @@
 struct TableQuery {
   let table: EntityTable
   let request: StoreFetchRequest
+  /// All tables as of the same transaction, for conditions on related rows.
+  let tables: StoreTables
+
+  init(_ request: StoreFetchRequest, in tables: StoreTables) {
+    table = tables.table(of: request.entity)
+    self.request = request
+    self.tables = tables
+  }
 
   /// How many rows there are within the request's window.
   func count() throws(StoreError) -> Int {
@@ -55,11 +63,13 @@ struct TableQuery {
   /// The visible rows of each segment that satisfy the predicate.
   func selection() throws(StoreError) -> [RowSet] {
     try checkAttributes()
+    let surroundings = surroundings
     var selection: [RowSet] = []
     for index in table.segments.indices {
       var rows = table.visibleRows(ofSegment: index)
       if let predicate = request.predicate?.bound {
-        rows.formIntersection(try self.rows(ofSegment: index, satisfying: predicate))
+        rows.formIntersection(
+          try self.rows(ofSegment: index, satisfying: predicate, among: rows, surroundings))
       }
       selection.append(rows)
     }
@@ -67,12 +77,24 @@ struct TableQuery {
   }
 
   private func rows(
-    ofSegment index: Int, satisfying predicate: BoundPredicate
+    ofSegment index: Int, satisfying predicate: BoundPredicate, among visible: RowSet,
+    _ surroundings: RowSurroundings?
   ) throws(StoreError) -> RowSet {
-    if index == 0, let rows = try IndexScan(table: table).rows(satisfying: predicate) {
+    if index == 0,
+      let rows = try IndexScan(table: table).rows(satisfying: predicate, surroundings)
+    {
       return rows
     }
-    return try ColumnFilter(segment: table.segments[index]).rows(satisfying: predicate)
+    let filter = ColumnFilter(segment: table.segments[index], surroundings: surroundings)
+    // Hidden rows are left out where asking about one is not the same as asking about all.
+    return try filter.rows(satisfying: predicate, among: surroundings == nil ? nil : visible)
+  }
+
+  /// What a condition reads that reaches beyond the attributes of a row.
+  private var surroundings: RowSurroundings? {
+    guard let predicate = request.predicate, predicate.reachesBeyondAttributes else { return nil }
+    let model = predicate.model ?? ManagedObjectModel(unchecked: [request.entity])
+    return RowSurroundings(tables, request.entity, model)
   }
 
   private func window(_ places: [EntityTable.Location]) -> ArraySlice<EntityTable.Location> {

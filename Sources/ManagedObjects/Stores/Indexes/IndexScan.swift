@@ -8,7 +8,9 @@ struct IndexScan {
   ///
   /// - Returns: The rows, hidden ones included; nil when looking at all of them is as good.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  func rows(satisfying predicate: BoundPredicate) throws(StoreError) -> RowSet? {
+  func rows(
+    satisfying predicate: BoundPredicate, _ surroundings: RowSurroundings? = nil
+  ) throws(StoreError) -> RowSet? {
     guard let (index, ranks) = try best(for: predicate),
       ranks.count <= base.rowCount / Self.leastSelectivity
     else { return nil }
@@ -18,8 +20,10 @@ struct IndexScan {
       for attribute in predicate.attributes {
         try base.attributes[attribute.rawValue].verify(block: row / Segment.rowsPerBlock)
       }
-      if predicate.matches(SegmentRow(segment: base, row: row)) { rows.insert(row) }
+      if surroundings != nil { try base.keys.verify(block: row / Segment.rowsPerBlock) }
+      if predicate.matches(SegmentRow(segment: base, row: row, surroundings)) { rows.insert(row) }
     }
+    try surroundings?.check()
     return rows
   }
 

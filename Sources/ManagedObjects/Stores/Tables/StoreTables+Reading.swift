@@ -3,7 +3,7 @@ extension StoreTables {
   func fetch(_ requests: [StoreFetchRequest]) throws(StoreError) -> [[RowSnapshot]] {
     var results: [[RowSnapshot]] = []
     for request in requests {
-      results.append(try TableQuery(table: table(of: request.entity), request: request).rows())
+      results.append(try TableQuery(request, in: self).rows())
     }
     return results
   }
@@ -12,13 +12,13 @@ extension StoreTables {
   func forEachBatch(
     of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
-    try TableQuery(table: table(of: request.entity), request: request)
+    try TableQuery(request, in: self)
       .forEachBatch(columns: columns, body)
   }
 
   /// How many rows satisfy a request, its window included.
   func count(_ request: StoreFetchRequest) throws(StoreError) -> Int {
-    try TableQuery(table: table(of: request.entity), request: request).count()
+    try TableQuery(request, in: self).count()
   }
 
   /// The rows with some keys, nil where there is none.

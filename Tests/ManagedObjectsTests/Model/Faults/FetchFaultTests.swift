@@ -37,7 +37,7 @@ struct FetchFaultTests {
   @Test(
     "a predicate in a part of the language that is not supported leaves the model usable",
     arguments: [
-      "SUBQUERY(a, $x, $x.b == 1).@count > 0", "$FETCH_SOURCE.name == name", "a ==[l] 'b'",
+      "FETCH(a, b) == 1", "CAST(a, 'Class') == b", "a ==[w] 'b'",
     ])
   func unsupportedPredicates(format: String) throws {
     let error = try #require(throws: FetchPredicateError.self) {

@@ -28,7 +28,7 @@ let personEntity = EntityDescription(
   ])
 
 /// An object for predicates: values by attribute, nil where none is given.
-struct PredicateSubject: AttributeSource {
+struct SamplePerson: AttributeSource {
   private let values: [AttributeValue]
 
   init(_ values: [String: AttributeValue], of entity: EntityDescription = personEntity) {
@@ -45,7 +45,7 @@ func matches(
   _ format: String, _ arguments: [(any Sendable)?] = [], _ values: [String: AttributeValue] = [:]
 ) throws -> Bool {
   let predicate = try FetchPredicate(format: format, arguments: arguments)
-  return try predicate.bound(to: personEntity).matches(PredicateSubject(values))
+  return try predicate.bound(to: personEntity).matches(SamplePerson(values))
 }
 
 /// The error that parsing a format throws, or binding it to the person entity; nil for none.

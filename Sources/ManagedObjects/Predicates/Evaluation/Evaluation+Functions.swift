@@ -1,0 +1,116 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Evaluation {
+  /// The result of a function.
+  func call(
+    _ function: FunctionExpression.Function, _ arguments: [BoundExpression]
+  ) -> Value {
+    if function.takesCollection { return collect(function, collection(of: arguments)) }
+    let values = arguments.map { value(of: $0).attributeValue ?? .null }
+    if function == .random {
+      return .value(Self.random(below: values.first))
+    }
+    guard let first = values.first, first != .null else { return .null }
+    guard values.count == 2 else {
+      if function == .noindex { return value(of: arguments[0]) }
+      return .value(TextFunction.result(of: function, first) ?? Arithmetic.result(function, first))
+    }
+    guard values[1] != .null else { return .null }
+    if function == .tokenize {
+      return .list(TextFunction.pieces(of: first, between: values[1]).map { .value($0) })
+    }
+    return .value(Arithmetic.result(function, first, values[1]))
+  }
+
+  /// The elements that a function of a collection is about: those of its only argument, or all
+  /// arguments together.
+  private func collection(of arguments: [BoundExpression]) -> [Value] {
+    guard arguments.count == 1 else { return arguments.map(value(of:)) }
+    return value(of: arguments[0]).elements
+  }
+
+  private func collect(
+    _ function: FunctionExpression.Function, _ elements: [Value]
+  ) -> Value {
+    switch function {
+    case .count: return .value(.integer(Int64(elements.count)))
+    case .distinct: return .list(ValueSet.distinct(elements))
+    default:
+      let values = elements.compactMap(\.attributeValue).filter { $0 != .null }
+      return .value(Statistics(values).result(of: function))
+    }
+  }
+
+  private static func random(below limit: AttributeValue?) -> AttributeValue {
+    guard let limit else { return .double(.random(in: 0..<1)) }
+    guard let limit = limit.exactInteger, limit > 0 else { return .null }
+    return .integer(.random(in: 0..<limit))
+  }
+}
+
+/// The functions of strings.
+enum TextFunction {
+  /// What a function makes of a string; nil when it is no function of strings.
+  static func result(
+    of function: FunctionExpression.Function, _ value: AttributeValue
+  ) -> AttributeValue? {
+    let text: String
+    if case .string(let string) = value { text = string } else { text = "" }
+    let isText = if case .string = value { true } else { false }
+    let result: AttributeValue
+    switch function {
+    case .uppercase: result = .string(text.uppercased())
+    case .lowercase: result = .string(text.lowercased())
+    case .canonical: result = .string(canonical(text))
+    case .lastPathComponent: result = .string(lastPathComponent(of: text))
+    case .pathExtension: result = .string(pathExtension(of: text))
+    case .length: result = .integer(Int64(text.utf16.count))
+    default: return nil
+    }
+    return isText ? result : .null
+  }
+
+  /// A text without case and diacritics.
+  static func canonical(_ text: String) -> String {
+    String(
+      decoding: TextFolding.folded(text, [.caseInsensitive, .diacriticInsensitive]),
+      as: UTF8.self)
+  }
+
+  /// The pieces of a text; the text itself for an empty separator.
+  static func pieces(
+    of value: AttributeValue, between mark: AttributeValue
+  ) -> [AttributeValue] {
+    guard case .string(let whole) = value, case .string(let between) = mark else { return [] }
+    if between.isEmpty { return [.string(whole)] }
+    let (text, separator) = (Array(whole.utf8), Array(between.utf8))
+    var pieces: [AttributeValue] = []
+    var (start, position) = (0, 0)
+    while position + separator.count <= text.count {
+      if text[position..<position + separator.count].elementsEqual(separator) {
+        pieces.append(.string(String(decoding: text[start..<position], as: UTF8.self)))
+        position += separator.count
+        start = position
+      } else {
+        position += 1
+      }
+    }
+    pieces.append(.string(String(decoding: text[start...], as: UTF8.self)))
+    return pieces
+  }
+
+  private static func lastPathComponent(of path: String) -> String {
+    guard let last = path.split(separator: "/").last else { return path.isEmpty ? "" : "/" }
+    return String(last)
+  }
+
+  private static func pathExtension(of path: String) -> String {
+    let name = lastPathComponent(of: path)
+    guard let point = name.lastIndex(of: "."), point > name.startIndex else { return "" }
+    return String(name[name.index(after: point)...])
+  }
+}

@@ -1,0 +1,137 @@
+extension PredicateParser {
+  /// Parses an expression with the operators in it, or a predicate in parentheses.
+  mutating func parseOperation() throws(FetchPredicateError) -> Node {
+    try parseOperation(bindingAtLeast: .combination)
+  }
+
+  /// Parses what has to be an expression.
+  mutating func parseExpression() throws(FetchPredicateError) -> FetchExpression {
+    let start = token.range.lowerBound
+    guard case .expression(let expression) = try parseOperation() else {
+      throw failure(
+        .unexpected(found: spelling(from: start), expected: "a value"), start..<consumedEnd)
+    }
+    return expression
+  }
+
+  /// Parses operands with operators between them that bind at least so tight, the tighter ones
+  /// first.
+  private mutating func parseOperation(
+    bindingAtLeast level: BindingStrength
+  ) throws(FetchPredicateError) -> Node {
+    let start = token.range.lowerBound
+    var node = try parsePrefixed()
+    while case .expression(let left) = node, let operation = infixOperator,
+      operation.strength >= level
+    {
+      node = .expression(try parseInfix(operation, behind: left, from: start))
+    }
+    return node
+  }
+
+  /// An operator between two expressions.
+  private enum InfixOperator {
+    case function(FunctionExpression.Function, BindingStrength)
+    case combination(CombinationExpression.Operation)
+
+    var strength: BindingStrength {
+      switch self {
+      case .function(_, let strength): strength
+      case .combination: .combination
+      }
+    }
+  }
+
+  /// The operator that the token is; a power is part of its left operand.
+  private var infixOperator: InfixOperator? {
+    if case .symbol(let symbol) = token.kind {
+      guard let function = symbol.function, function != .raise, let strength = function.strength
+      else { return nil }
+      return .function(function, strength)
+    }
+    return reservedWord?.combination.map { .combination($0) }
+  }
+
+  private mutating func parseInfix(
+    _ operation: InfixOperator, behind left: FetchExpression, from start: Int
+  ) throws(FetchPredicateError) -> FetchExpression {
+    try advance()
+    let rightStart = token.range.lowerBound
+    guard
+      case .expression(let right) = try parseOperation(bindingAtLeast: operation.strength.tighter)
+    else {
+      throw failure(
+        .unexpected(found: spelling(from: rightStart), expected: "a value"),
+        rightStart..<consumedEnd)
+    }
+    switch operation {
+    case .function(let function, _):
+      return try made(.function(FunctionExpression(function, [left, right])), from: start)
+    case .combination(let combination):
+      return try made(
+        .combination(CombinationExpression(left, combination, right)), from: start)
+    }
+  }
+
+  /// Parses an operand with `-` or `~` before it, and with a power behind it.
+  private mutating func parsePrefixed() throws(FetchPredicateError) -> Node {
+    let start = token.range.lowerBound
+    guard isSymbol(.minus) || isSymbol(.tilde) else { return try parsePower() }
+    let isMinus = isSymbol(.minus)
+    return try nested { parser throws(FetchPredicateError) in
+      try parser.advance()
+      // A minus and a number are one constant.
+      if isMinus, case .number(let literal) = parser.token.kind {
+        try parser.advance()
+        let number = parser.constant(literal.value(isNegative: true), from: start)
+        return try parser.parsePower(of: number, from: start)
+      }
+      let operandStart = parser.token.range.lowerBound
+      guard case .expression(let operand) = try parser.parsePrefixed() else {
+        throw parser.failure(
+          .unexpected(found: parser.spelling(from: operandStart), expected: "a value"),
+          operandStart..<parser.consumedEnd)
+      }
+      let call =
+        isMinus
+        ? FunctionExpression(.subtract, [.value(.integer(0)), operand])
+        : FunctionExpression(.onesComplement, [operand])
+      return .expression(try parser.made(.function(call), from: start))
+    }
+  }
+
+  private mutating func parsePower() throws(FetchPredicateError) -> Node {
+    let start = token.range.lowerBound
+    return try parsePower(of: try parsePrimary(), from: start)
+  }
+
+  /// Parses the power of an operand that has been read; a power of a power is of the second one.
+  private mutating func parsePower(
+    of operand: Node, from start: Int
+  ) throws(FetchPredicateError) -> Node {
+    let base = try parsePostfix(of: operand, from: start)
+    guard case .expression(let left) = base, isSymbol(.asterisks) else { return base }
+    return try nested { parser throws(FetchPredicateError) in
+      try parser.advance()
+      let rightStart = parser.token.range.lowerBound
+      guard case .expression(let right) = try parser.parsePrefixed() else {
+        throw parser.failure(
+          .unexpected(found: parser.spelling(from: rightStart), expected: "a value"),
+          rightStart..<parser.consumedEnd)
+      }
+      return .expression(
+        try parser.made(.function(FunctionExpression(.raise, [left, right])), from: start))
+    }
+  }
+
+  /// An expression from what was read since a place; refused where the tree gets too deep.
+  func made(
+    _ kind: FetchExpression.Kind, from start: Int
+  ) throws(FetchPredicateError) -> FetchExpression {
+    let expression = FetchExpression(kind, span: span(from: start))
+    guard expression.depth <= FetchPredicate.nestingLimit else {
+      throw failure(.nestedTooDeep(limit: FetchPredicate.nestingLimit), start..<consumedEnd)
+    }
+    return expression
+  }
+}
