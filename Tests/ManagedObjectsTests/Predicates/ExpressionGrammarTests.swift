@@ -12,6 +12,7 @@ struct ExpressionGrammarTests {
       ("(-5)**2", "(-5) ** 2"), ("a<<1>>b", "a << 1 >> b"), ("max(a,b)", "max:(a, b)"),
       ("SUM:(a)", "sum:(a)"), ("multiply:by:(a,b)", "a * b"), ("now()", "now()"),
       ("friends.@count", "friends.@count"), ("(a.b).c", "a.b.c"), ("SELF.a[first]", "a[FIRST]"),
+      ("a[first + 1]", "a[first + 1]"), ("a[last UNION b]", "a[last UNION b]"),
       ("a[#first]", "a[#first]"), ("a[0].b", "a[0].b"), ("$x.a.b", "$x.a.b"), ("self", "SELF"),
       ("a union b Minus c", "a UNION b MINUS c"), ("a UNION (b MINUS c)", "a UNION (b MINUS c)"),
       ("subquery(a,$x,$x.b==1).@count", "SUBQUERY(a, $x, $x.b == 1).@count"),

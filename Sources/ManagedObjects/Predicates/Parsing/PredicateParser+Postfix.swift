@@ -56,8 +56,13 @@ extension PredicateParser {
   private mutating func parsePosition() throws(FetchPredicateError) -> IndexExpression.Position {
     if case .word(let text, false) = token.kind, let position = IndexExpression.Position(word: text)
     {
-      try advance()
-      return position
+      // A key may be called like a position, and be the first word of an expression.
+      var following = self
+      try following.advance()
+      if following.isSymbol(.rightBracket) {
+        self = following
+        return position
+      }
     }
     return .at(try parseExpression())
   }
