@@ -116,6 +116,13 @@ struct RelationshipPredicateTests {
     #expect(try names("SELF == %@", ada.objectID) == ["Ada"])
     #expect(try names("SELF != %@ AND age < 50", ada.objectID) == ["Bo"])
     #expect(try names("SELF IN %@", [ada.objectID, bo.objectID]) == ["Ada", "Bo"])
+    // Only who the object is, is known, and not what it holds.
+    for format in [
+      "SELF.name == %@.name", "ANY {%@}.name == name",
+      "TERNARY(TRUEPREDICATE, %@, SELF).name == name",
+    ] {
+      #expect(throws: FetchPredicateError.self) { try names(format, ada.objectID) }
+    }
     #expect(try names("objectID IN %@", Set([bo.objectID])) == ["Bo"])
     #expect(try names("spouse == %@", ada.objectID) == ["Bo"])
     #expect(try names("ANY employer.employees == %@", bo.objectID) == ["Ada", "Bo"])

@@ -42,10 +42,28 @@ struct FunctionTests {
       "ln:(0)", "log:(-1)", "exp:(1000)", "1e308 * 10", "1 + nil", "nil * 2", "abs:(nil)",
       "uppercase:(nil)", "min:({})", "max({})", "average:({})", "median:({})", "mode:({})",
       "stddev:({})", "{1}[5]", "{}[FIRST]", "{}[LAST]", "CAST(nil, 'NSString')", "0 ** -1",
-      "nil ** 2", "~nil", "tokenize:using:(nil, ',')[0]",
+      "modulus:by:(10 ** 40, 7)", "nil ** 2", "~nil", "tokenize:using:(nil, ',')[0]",
     ])
   func noResult(expression: String) throws {
     try expect(expression, is: "nil")
+  }
+
+  @Test("the result of decimal numbers of any size is a number or nil")
+  func greatAndSmallDecimals() throws {
+    let numbers = [
+      "1e-128", "1e-65", "33333333333333333333333333333333333333e-38", "0.1", "1e127",
+      "99999999999999999999999999999999999999e89",
+    ].map { "CAST('\($0)', 'NSDecimalNumber')" }
+    for left in numbers {
+      for right in numbers {
+        for operation in ["+", "-", "*", "/", "**"] {
+          let result = "\(left) \(operation) \(right)"
+          #expect(try matches("\(result) == nil OR \(result) >= 0 OR \(result) < 0"), "\(result)")
+        }
+      }
+    }
+    #expect(try matches("CAST('0.1', 'NSDecimalNumber') ** 130 > 0"))
+    #expect(try matches("CAST('1e-65', 'NSDecimalNumber') * CAST('1e-65', 'NSDecimalNumber') > 0"))
   }
 
   @Test(
@@ -82,6 +100,7 @@ struct FunctionTests {
       ("sum:({1, 2, nil})", "3"), ("sum({})", "0"), ("count:({1, nil})", "2"), ("count({})", "0"),
       ("min:({3, 1, nil, 2})", "1"), ("max:({3, 1, 2.5})", "3"), ("min({'b', 'a'})", "'a'"),
       ("average:({1, 2})", "1.5"), ("average:({1, nil, 3})", "2"), ("max(1, 5, 3)", "5"),
+      ("sum:({1, 2.5})", "3.5"), ("average:({1, 2.5})", "1.75"), ("median:({1, 2.5})", "1.75"),
       ("median:({5, 1, 3})", "3"), ("median:({4, 1, 3, 2})", "2.5"), ("mode:({1, 2, 2, 3})", "2"),
       ("mode:({3, 1})", "1"), ("stddev:({2, 4, 4, 4, 5, 5, 7, 9})", "2"), ("stddev:({5})", "0"),
       (
@@ -149,7 +168,7 @@ struct FunctionTests {
       "lowercase:(firstName) BEGINSWITH 'zo'", "firstName <[l] 'Zof'", "NOT firstName < 'Zof'",
       "ANY {1, 40} == age", "ALL {40, 40.0} == age", "NOT NONE {40} == age", "SOME {40} >= age",
       "NOT (ALL {1, 40} == age)", "ALL {} == age", "NOT (ANY {} == age)",
-      "noindex:(age) == 40", "~age == -41", "age & 8 == 8",
+      "noindex:(age) == 40", "noindex:(SELF) != nil", "~age == -41", "age & 8 == 8",
     ] {
       #expect(try matches(format, [], values), "\(format)")
     }
@@ -167,6 +186,11 @@ struct FunctionTests {
       ("{1} == age", "{1} == age"),
       ("ANY age == 1", "age"), ("ANY {1} BEGINSWITH 'a'", "{1}"), ("age.@count == 1", "age.@count"),
       ("{1}.@cuont == 1", "{1}.@cuont"), ("age UNION {1} == {1}", "age"), ("age[0] == 1", "age"),
+      (String(repeating: "a.", count: 200) + "b == 1", String(repeating: "a.", count: 200) + "b"),
+      (
+        "{1}" + String(repeating: ".@unionOfObjects", count: 7_000) + " == {1}",
+        "{1}" + String(repeating: ".@unionOfObjects", count: 7_000)
+      ),
       ("{1}['a'] == 1", "{1}['a']"), ("{1}[TRUE] == 1", "TRUE"),
       ("SUBQUERY(age, $x, $x == 1)[SIZE] == 1", "age"), ("SELF == 1", "SELF == 1"),
       ("SELF < SELF", "SELF"), ("SUBQUERY({1}, $x, $x == 'a')[SIZE] == 1", "$x == 'a'"),

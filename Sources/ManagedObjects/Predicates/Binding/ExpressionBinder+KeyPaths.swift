@@ -3,6 +3,10 @@ extension ExpressionBinder {
   func bind(
     _ path: KeyPathExpression, _ expression: FetchExpression
   ) throws(FetchPredicateError) -> Typed {
+    let limit = FetchPredicate.nestingLimit
+    guard path.keyPath.utf8.count(where: { $0 == UInt8(ascii: ".") }) < limit else {
+      throw failure(.nestedTooDeep(limit: limit), expression)
+    }
     guard let root = path.root else {
       if let index = binder.attribute(at: path.keyPath) {
         try checkStored(binder.entity[index].isTransient, path.keyPath, binder.entity, expression)
@@ -12,7 +16,11 @@ extension ExpressionBinder {
       }
       return try follow(path.keyPath, from: (.subject, .object(binder.entity)), expression)
     }
-    return try follow(path.keyPath, from: try bind(root), expression)
+    let start = try bind(root)
+    guard !start.expression.holdsObjects || path.staysAtRoot else {
+      throw failure(.unsupported("a key behind an object that is given"), expression)
+    }
+    return try follow(path.keyPath, from: start, expression)
   }
 
   /// Follows a key path from a value.
@@ -143,6 +151,31 @@ extension ExpressionBinder {
     return failure(
       .unknownKey(keyPath, entity: entity.name), expression,
       suggestion: suggestion.map { (known + [$0[...]]).joined(separator: ".") })
+  }
+}
+
+extension BoundExpression {
+  /// Whether the expression may be an object that is given by its ID, of which only the identity is
+  /// known.
+  fileprivate var holdsObjects: Bool {
+    switch self {
+    case .object: true
+    case .list(let elements): elements.contains(where: \.holdsObjects)
+    case .ternary(_, let ifTrue, let ifFalse): ifTrue.holdsObjects || ifFalse.holdsObjects
+    case .subquery(let collection, _, _), .element(let collection, _): collection.holdsObjects
+    case .combination(let left, _, let right): left.holdsObjects || right.holdsObjects
+    case .function(_, let arguments): arguments.contains(where: \.holdsObjects)
+    default: false
+    }
+  }
+}
+
+extension KeyPathExpression {
+  /// Whether no key leads on to a property of the root or of its elements.
+  fileprivate var staysAtRoot: Bool {
+    keyPath.split(separator: ".").allSatisfy {
+      $0.hasPrefix("@") || $0 == "self" || $0 == KeySortDescriptor.objectIDKey
+    }
   }
 }
 

@@ -99,10 +99,14 @@ extension Arithmetic {
     switch function {
     case .add: result = left + right
     case .subtract: result = left - right
-    case .multiply: result = left * right
+    case .multiply:
+      // Foundation ends the process where a product is too small for a decimal number.
+      result = left.exponent + right.exponent < Self.leastExponent ? .nan : left * right
     case .divide, .modulus:
       guard !right.isZero else { return .null }
       let quotient = left / right
+      // What has more digits than the numbers hold has lost its remainder.
+      if function == .modulus, quotient.magnitude >= Self.greatestQuotient { return .null }
       result = function == .divide ? quotient : left - quotient.truncated * right
     default: return .null
     }
@@ -112,6 +116,9 @@ extension Arithmetic {
     else { return .null }
     return finite(double(function, left, right))
   }
+
+  private static let leastExponent = -128
+  private static let greatestQuotient = Decimal(sign: .plus, exponent: 38, significand: 1)
 
   private static func bits(
     _ function: Function, _ left: Int64?, _ right: Int64?

@@ -9,6 +9,7 @@ extension Evaluation {
   func call(
     _ function: FunctionExpression.Function, _ arguments: [BoundExpression]
   ) -> Value {
+    if function == .noindex, let argument = arguments.first { return value(of: argument) }
     if function.takesCollection { return collect(function, collection(of: arguments)) }
     let values = arguments.map { value(of: $0).attributeValue ?? .null }
     if function == .random {
@@ -16,7 +17,6 @@ extension Evaluation {
     }
     guard let first = values.first, first != .null else { return .null }
     guard values.count == 2 else {
-      if function == .noindex { return value(of: arguments[0]) }
       return .value(TextFunction.result(of: function, first) ?? Arithmetic.result(function, first))
     }
     guard values[1] != .null else { return .null }

@@ -4,10 +4,10 @@
   import Foundation
 #endif
 
-/// The sum of the values of one attribute.
+/// The sum of numbers.
 ///
-/// Exact for integers, and for decimal numbers as far as their 38 digits reach. The sum of
-/// floating-point numbers does not depend on their order, so that computing it again does not change
+/// Exact for integers, and for decimal numbers as far as their 38 digits reach. With a floating-point
+/// number among them all count as such. The sum of floating-point numbers does not depend on their order, so that computing it again does not change
 /// it. A sum that is too large for its type is null.
 struct NumberSum {
   private var integers: Int128 = 0
@@ -25,6 +25,10 @@ struct NumberSum {
       default: continue
       }
       count += 1
+    }
+    if !doubles.isEmpty {
+      doubles.append(Double(integers))
+      doubles.append(AttributeValue.decimal(decimals).nearestDouble ?? .nan)
     }
   }
 
