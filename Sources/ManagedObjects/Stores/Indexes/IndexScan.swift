@@ -14,13 +14,12 @@ struct IndexScan {
     guard let (index, ranks) = try best(for: predicate),
       ranks.count <= base.rowCount / Self.leastSelectivity
     else { return nil }
+    var columns = predicate.attributes.map { base.attributes[$0.rawValue] }
+    if surroundings != nil { columns.append(base.keys) }
     var rows = RowSet(rowCount: base.rowCount, filled: false)
     for rank in ranks {
       let row = try index.position(ofRank: rank)
-      for attribute in predicate.attributes {
-        try base.attributes[attribute.rawValue].verify(block: row / Segment.rowsPerBlock)
-      }
-      if surroundings != nil { try base.keys.verify(block: row / Segment.rowsPerBlock) }
+      for column in columns { try column.verify(block: row / Segment.rowsPerBlock) }
       if predicate.matches(SegmentRow(segment: base, row: row, surroundings)) { rows.insert(row) }
     }
     try surroundings?.check()
