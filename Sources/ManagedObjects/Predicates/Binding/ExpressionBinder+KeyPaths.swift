@@ -160,12 +160,7 @@ extension BoundExpression {
   fileprivate var holdsObjects: Bool {
     switch self {
     case .object: true
-    case .list(let elements): elements.contains(where: \.holdsObjects)
-    case .ternary(_, let ifTrue, let ifFalse): ifTrue.holdsObjects || ifFalse.holdsObjects
-    case .subquery(let collection, _, _), .element(let collection, _): collection.holdsObjects
-    case .combination(let left, _, let right): left.holdsObjects || right.holdsObjects
-    case .function(_, let arguments): arguments.contains(where: \.holdsObjects)
-    default: false
+    default: operands.contains(where: \.holdsObjects)
     }
   }
 }
