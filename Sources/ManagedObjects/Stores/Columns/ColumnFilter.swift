@@ -53,13 +53,20 @@ struct ColumnFilter {
     satisfying comparison: GeneralComparison, among candidates: RowSet?
   ) throws(StoreError) -> RowSet {
     let columns = comparison.reach.attributes.map { segment.attributes[$0.rawValue] }
-    for column in columns { try column.verify() }
-    try segment.keys.verify()
-    var rows = candidates ?? RowSet(rowCount: segment.rowCount, filled: true)
-    for row in 0..<segment.rowCount where rows.contains(row) {
+    let candidates = candidates ?? RowSet(rowCount: segment.rowCount, filled: true)
+    var rows = candidates
+    var verifiedBlock: Int?
+    try candidates.forEachRow { (row) throws(StoreError) in
+      let block = row / Segment.rowsPerBlock
+      if block != verifiedBlock {
+        for column in columns { try column.verify(block: block) }
+        try segment.keys.verify(block: block)
+        verifiedBlock = block
+      }
       if !comparison.matches(in: Evaluation(SegmentRow(segment: segment, row: row, surroundings))) {
         rows.remove(row)
       }
+      return true
     }
     try surroundings?.check()
     return rows
