@@ -30,27 +30,8 @@ extension FetchPredicate {
   public func withSubstitutionVariables(
     _ values: [String: (any Sendable)?]
   ) throws(FetchPredicateError) -> FetchPredicate {
-    switch kind {
-    case .constant: return self
-    case .comparison(let comparison):
-      return FetchPredicate(.comparison(try comparison.withSubstitutionVariables(values)))
-    case .compound(let compound):
-      var parts: [FetchPredicate] = []
-      for part in compound.subpredicates {
-        parts.append(try part.withSubstitutionVariables(values))
-      }
-      return FetchPredicate(.compound(CompoundPredicate(compound.logic, parts)))
+    try rebuilt { (expression) throws(FetchPredicateError) in
+      try expression.withSubstitutionVariables(values, isElement: false)
     }
-  }
-}
-
-extension ComparisonPredicate {
-  fileprivate func withSubstitutionVariables(
-    _ values: [String: (any Sendable)?]
-  ) throws(FetchPredicateError) -> ComparisonPredicate {
-    ComparisonPredicate(
-      try left.withSubstitutionVariables(values, isElement: false), comparisonOperator,
-      try right.withSubstitutionVariables(values, isElement: false), options: options,
-      modifier: modifier, span: span)
   }
 }

@@ -6,6 +6,8 @@ extension FetchPredicateError {
   public enum Kind: Hashable, Sendable {
     /// There is nothing in the format.
     case empty
+    /// There is nothing in the format of an expression.
+    case emptyExpression
     /// Something else should stand here. An empty `found` is the end of the format.
     case unexpected(found: String, expected: String)
     /// A character that starts nothing in the language.
@@ -54,6 +56,8 @@ extension FetchPredicateError {
     case expectedCollection(construct: String, operand: String)
     /// A collection operator that is not known.
     case unknownCollectionOperator(String)
+    /// A key that is neither one by which objects are grouped nor part of an aggregate over them.
+    case ungroupedKey(String)
     /// A regular expression that cannot be compiled.
     case malformedPattern(reason: String)
     /// A `BETWEEN` with a list of other than two values.

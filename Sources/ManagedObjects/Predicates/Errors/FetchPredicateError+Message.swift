@@ -12,7 +12,7 @@ extension FetchPredicateError {
       argumentStatement
     case .unknownKey, .transientKey, .mismatch, .unsuitableOperand, .boundCount: bindingStatement
     case .unknownFunction, .argumentCount, .unexpectedCollection, .expectedCollection,
-      .unknownCollectionOperator, .malformedPattern:
+      .ungroupedKey, .unknownCollectionOperator, .malformedPattern:
       expressionStatement
     default: syntaxStatement
     }
@@ -21,6 +21,7 @@ extension FetchPredicateError {
   private var syntaxStatement: String {
     switch kind {
     case .empty: "the predicate is empty"
+    case .emptyExpression: "the expression is empty"
     case .unexpected("", let expected): "the predicate ends where \(expected) should follow"
     case .unexpected(let found, let expected):
       "\(Self.shortened(found)) stands where \(expected) should"
@@ -60,6 +61,9 @@ extension FetchPredicateError {
       "\(operand) is a collection; ANY, ALL or an operator such as @count makes it one value"
     case .expectedCollection(let construct, let operand):
       "\(construct) needs a collection, not \(operand)"
+    case .ungroupedKey(let key):
+      "\(Self.shortened(key)) differs within a group: group by it, or ask for one value of all, as "
+        + "max:(\(key)) does"
     case .unknownCollectionOperator(let name):
       "there is no collection operator \(Self.shortened("@" + name))"
     case .malformedPattern(let reason): "the regular expression cannot be compiled: \(reason)"

@@ -19,57 +19,20 @@ extension FetchExpression {
   func withSubstitutionVariables(
     _ values: [String: (any Sendable)?], isElement: Bool
   ) throws(FetchPredicateError) -> FetchExpression {
-    func substituted(_ operand: FetchExpression) throws(FetchPredicateError) -> FetchExpression {
-      try operand.withSubstitutionVariables(values, isElement: false)
-    }
-    let kind: Kind
-    switch self.kind {
-    case .constant, .object, .selfReference: return self
-    case .variable(let variable):
+    if case .variable(let variable) = kind {
       guard let value = values[variable.name] else { return self }
       return try substitute(value, for: variable, isElement: isElement)
-    case .keyPath(let path):
-      guard let root = path.root else { return self }
-      kind = KeyPathExpression.kind(path.keyPath, of: try substituted(root))
-    case .aggregate(let list):
-      guard case .expressions(let elements) = list.storage else { return self }
-      var parts: [FetchExpression] = []
-      for element in elements {
-        parts.append(try element.withSubstitutionVariables(values, isElement: true))
-      }
-      kind = .aggregate(AggregateExpression(parts))
-    case .function(let call):
-      var arguments: [FetchExpression] = []
-      for argument in call.arguments { arguments.append(try substituted(argument)) }
-      kind = .function(FunctionExpression(call.function, arguments))
-    case .cast(let cast): kind = cast.replacingOperand(try substituted(cast.operand))
-    case .ternary(let ternary):
-      kind = .ternary(
-        TernaryExpression(
-          try ternary.condition.withSubstitutionVariables(values),
-          try substituted(ternary.ifTrue), try substituted(ternary.ifFalse)))
-    case .subquery(let subquery):
-      let collection = try substituted(subquery.collection)
-      var outer = values
-      outer.removeValue(forKey: subquery.variable)
-      kind = .subquery(
-        SubqueryExpression(
-          collection, subquery.variable,
-          try subquery.predicate.withSubstitutionVariables(outer)))
-    case .index(let index):
-      let collection = try substituted(index.collection)
-      guard case .at(let position) = index.position else {
-        kind = .index(IndexExpression(collection, index.position))
-        break
-      }
-      kind = .index(IndexExpression(collection, .at(try substituted(position))))
-    case .combination(let combination):
-      kind = .combination(
-        CombinationExpression(
-          try substituted(combination.left), combination.operation,
-          try substituted(combination.right)))
     }
-    return FetchExpression(kind, span: span)
+    return try rebuilt(
+      Rebuilding(
+        operand: { (operand, isElement) throws(FetchPredicateError) in
+          try operand.withSubstitutionVariables(values, isElement: isElement)
+        },
+        predicate: { (predicate, variable) throws(FetchPredicateError) in
+          var outer = values
+          if let variable { outer.removeValue(forKey: variable) }
+          return try predicate.withSubstitutionVariables(outer)
+        }))
   }
 
   private func substitute(

@@ -18,7 +18,10 @@ extension PredicateParser {
       try advance()
       return .expression(
         FetchExpression(.variable(VariableExpression(name)), span: span(from: start)))
-    case .collectionOperator: throw unexpected("a collection before the operator")
+    case .collectionOperator(let name):
+      try advance()
+      let kind = KeyPathExpression.kind("@" + name, of: .selfReference)
+      return .expression(FetchExpression(kind, span: span(from: start)))
     case .symbol(let symbol): return try parsePrimary(startingWith: symbol)
     case .word(let text, let isEscaped): return try parsePrimary(text, isEscaped: isEscaped)
     }

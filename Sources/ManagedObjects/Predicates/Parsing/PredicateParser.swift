@@ -29,11 +29,23 @@ struct PredicateParser {
     if token.kind == .end { throw failure(.empty, 0..<lexer.bytes.count) }
     let node = try parseNode()
     let predicate = try requirePredicate(node)
-    guard token.kind == .end else { throw unexpected("AND, OR or the end") }
+    try requireEnd(expected: "AND, OR or the end")
+    return predicate
+  }
+
+  /// Parses the whole text as an expression.
+  mutating func parseWholeExpression() throws(FetchPredicateError) -> FetchExpression {
+    if token.kind == .end { throw failure(.emptyExpression, 0..<lexer.bytes.count) }
+    let expression = try parseExpression()
+    try requireEnd(expected: "an operator or the end")
+    return expression
+  }
+
+  private func requireEnd(expected: String) throws(FetchPredicateError) {
+    guard token.kind == .end else { throw unexpected(expected) }
     guard arguments.unused == 0 else {
       throw failure(.unusedArguments(count: arguments.unused), 0..<lexer.bytes.count)
     }
-    return predicate
   }
 
   /// Parses as much as there is: a predicate, or an expression that nothing is made of yet.

@@ -1,0 +1,81 @@
+extension FetchExpression {
+  /// Something to do with each part of an expression to get the parts of another one.
+  struct Rebuilding {
+    /// Gets an operand, and whether it is an element of a list.
+    let operand: (FetchExpression, _ isElement: Bool) throws(FetchPredicateError) -> FetchExpression
+    /// Gets an inner predicate, and the name of the variable that is bound in it.
+    let predicate: (FetchPredicate, String?) throws(FetchPredicateError) -> FetchPredicate
+  }
+
+  /// The same expression with other operands and another inner predicate.
+  ///
+  /// - Complexity: O(*n*) in the number of operands.
+  func rebuilt(_ body: Rebuilding) throws(FetchPredicateError) -> FetchExpression {
+    func part(_ operand: FetchExpression) throws(FetchPredicateError) -> FetchExpression {
+      try body.operand(operand, false)
+    }
+    let kind: Kind
+    switch self.kind {
+    case .constant, .object, .selfReference, .variable: return self
+    case .keyPath(let path):
+      guard let root = path.root else { return self }
+      kind = KeyPathExpression.kind(path.keyPath, of: try part(root))
+    case .aggregate(let list):
+      guard case .expressions(let elements) = list.storage else { return self }
+      var parts: [FetchExpression] = []
+      for element in elements { parts.append(try body.operand(element, true)) }
+      kind = .aggregate(AggregateExpression(parts))
+    case .function(let call):
+      var arguments: [FetchExpression] = []
+      for argument in call.arguments { arguments.append(try part(argument)) }
+      kind = .function(FunctionExpression(call.function, arguments))
+    case .cast(let cast): kind = cast.replacingOperand(try part(cast.operand))
+    case .ternary(let ternary):
+      kind = .ternary(
+        TernaryExpression(
+          try body.predicate(ternary.condition, nil), try part(ternary.ifTrue),
+          try part(ternary.ifFalse)))
+    case .subquery(let subquery):
+      kind = .subquery(
+        SubqueryExpression(
+          try part(subquery.collection), subquery.variable,
+          try body.predicate(subquery.predicate, subquery.variable)))
+    case .index(let index):
+      let collection = try part(index.collection)
+      if case .at(let position) = index.position {
+        kind = .index(IndexExpression(collection, .at(try part(position))))
+      } else {
+        kind = .index(IndexExpression(collection, index.position))
+      }
+    case .combination(let combination):
+      kind = .combination(
+        CombinationExpression(
+          try part(combination.left), combination.operation, try part(combination.right)))
+    }
+    return FetchExpression(kind, span: span)
+  }
+}
+
+extension FetchPredicate {
+  /// The same predicate with other expressions on both sides of its comparisons.
+  ///
+  /// - Complexity: O(*n*) in the number of comparisons.
+  func rebuilt(
+    _ expression: (FetchExpression) throws(FetchPredicateError) -> FetchExpression
+  ) throws(FetchPredicateError) -> FetchPredicate {
+    switch kind {
+    case .constant: return self
+    case .comparison(let comparison):
+      return FetchPredicate(
+        .comparison(
+          ComparisonPredicate(
+            try expression(comparison.left), comparison.comparisonOperator,
+            try expression(comparison.right), options: comparison.options,
+            modifier: comparison.modifier, span: comparison.span)))
+    case .compound(let compound):
+      var parts: [FetchPredicate] = []
+      for part in compound.subpredicates { parts.append(try part.rebuilt(expression)) }
+      return FetchPredicate(.compound(CompoundPredicate(compound.logic, parts)))
+    }
+  }
+}
