@@ -9,20 +9,29 @@ extension ManagedObjectContext {
   ///   ``StoreError``.
   public func fetch<Result>(_ request: FetchRequest<Result>) throws -> [Result] {
     processChanges()
-    let bound = try request.bound(to: model)
-    let expected = persistentStoreCoordinator.objectClass(of: bound.entity.name)
-    guard expected is Result.Type else {
-      throw ManagedObjectError.wrongClass(entity: bound.entity.name, expected: "\(expected)")
-    }
+    let bound = try bind(request)
+    try checkClass(of: bound.entity, is: Result.self)
     let objects = try fetch(
       entities(of: bound, request.includesSubentities), bound,
       includesPendingChanges: request.includesPendingChanges)
+    try prefetch(request.relationshipKeyPathsForPrefetching, from: objects, of: bound.entity)
     return try objects.map { object in
-      guard let result = object as? Result else {
-        throw ManagedObjectError.wrongClass(entity: bound.entity.name, expected: "\(expected)")
-      }
+      guard let result = object as? Result else { throw wrongClass(of: bound.entity) }
       return result
     }
+  }
+
+  /// Refuses a request for objects of another class than the entity's.
+  func checkClass<Result: ManagedObject>(
+    of entity: EntityDescription, is: Result.Type
+  ) throws(ManagedObjectError) {
+    let expected = persistentStoreCoordinator.objectClass(of: entity.name)
+    guard expected is Result.Type else { throw wrongClass(of: entity) }
+  }
+
+  private func wrongClass(of entity: EntityDescription) -> ManagedObjectError {
+    let expected = persistentStoreCoordinator.objectClass(of: entity.name)
+    return .wrongClass(entity: entity.name, expected: "\(expected)")
   }
 
   /// The IDs of the objects that a request finds, which can be handed to any thread: what Core Data
@@ -68,7 +77,7 @@ extension ManagedObjectContext {
   /// - Throws: As ``fetch(_:)`` does.
   public func count<Result>(for request: FetchRequest<Result>) throws -> Int {
     processChanges()
-    let bound = try request.bound(to: model)
+    let bound = try bind(request)
     let entities = entities(of: bound, request.includesSubentities)
     let hasPending =
       request.includesPendingChanges
@@ -118,16 +127,25 @@ extension ManagedObjectContext {
   }
 
   private func boundForRows<Result>(_ request: FetchRequest<Result>) throws -> StoreFetchRequest {
-    let bound = try request.bound(to: model)
+    let bound = try bind(request)
     guard !request.includesSubentities || bound.entity.subentityNames.isEmpty else {
       throw FetchRequestError.rowsOfSubentities(entity: bound.entity.name)
     }
     return bound
   }
 
+  /// A request as a store takes it: one for nothing where the context's store is not to be asked.
+  func bind<Result>(_ request: FetchRequest<Result>) throws -> StoreFetchRequest {
+    var bound = try request.bound(to: model)
+    if let stores = request.affectedStores, !stores.contains(try reader.identifier) {
+      bound.predicate = StorePredicate(.constant(false))
+    }
+    return bound
+  }
+
   /// The entities whose rows a request is about: places of attributes, and so its predicate and
   /// its sort keys, mean the same in all of them.
-  private func entities(
+  func entities(
     of request: StoreFetchRequest, _ includesSubentities: Bool
   ) -> [EntityDescription] {
     guard includesSubentities, !request.entity.subentityNames.isEmpty else {
@@ -161,7 +179,7 @@ extension ManagedObjectContext {
   }
 
   /// Whether a condition follows relationships to entities of which objects have unsaved changes.
-  private func looksAtPendingObjects(_ predicate: StorePredicate?) -> Bool {
+  func looksAtPendingObjects(_ predicate: StorePredicate?) -> Bool {
     guard let names = predicate?.bound.reach.entityNames, !names.isEmpty else { return false }
     return dirtyObjects.contains { object in
       object.hasChanges
@@ -209,7 +227,7 @@ extension ManagedObjectContext {
   }
 
   /// The objects of entities with unsaved changes.
-  private func pendingObjects(of entities: [EntityDescription]) -> [ManagedObject] {
+  func pendingObjects(of entities: [EntityDescription]) -> [ManagedObject] {
     dirtyObjects.filter { $0.hasChanges && entities.contains($0.entity) }
   }
 
@@ -236,7 +254,7 @@ extension ManagedObjectContext {
 
 extension StoreFetchRequest {
   /// The request for all rows of an entity that this one or its window is part of.
-  fileprivate func unwindowed(for entity: EntityDescription) -> StoreFetchRequest {
+  func unwindowed(for entity: EntityDescription) -> StoreFetchRequest {
     var request = self
     request.entity = entity
     request.offset = 0

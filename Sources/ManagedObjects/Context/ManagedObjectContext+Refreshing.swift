@@ -83,6 +83,7 @@ extension ManagedObjectContext {
   public func reset() {
     event.clear()
     clearList()
+    prefetchedObjects = []
     let objects = identityMap.objects
     let ids = objects.map(\.objectID)
     for object in objects {

@@ -43,6 +43,8 @@ public final class ManagedObjectContext {
   /// Such a fault has no values, and stays one, so that the next access tries again. The next save
   /// throws the error, because what was changed may rest on what could not be read.
   public internal(set) var faultError: (any Error)?
+  /// Objects that were read in advance, which nobody else may hold yet.
+  var prefetchedObjects: [ManagedObject] = []
   /// Whether deleting what somebody else has deleted meanwhile is a conflict: for those who say how
   /// many objects they have deleted.
   package var reportsRepeatedDeletions = false

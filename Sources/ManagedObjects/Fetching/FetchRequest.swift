@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// What to fetch: objects of an entity that satisfy a predicate, in an order, within a window.
 ///
 /// ```swift
@@ -22,8 +28,8 @@ public struct FetchRequest<Result: ManagedObject> {
   public var fetchLimit = 0
   /// How many of the ordered objects to skip.
   public var fetchOffset = 0
-  /// How many IDs make a batch of those that ``ManagedObjectContext/fetchObjectIDs(_:)`` answers; 0
-  /// for all of them.
+  /// How many make a batch of the objects that ``ManagedObjectContext/fetchBatches(_:)`` answers, or
+  /// of the IDs of ``ManagedObjectContext/fetchObjectIDs(_:)``; 0 for all of them.
   public var fetchBatchSize = 0
   /// Whether objects of subentities count as well.
   public var includesSubentities = true
@@ -34,6 +40,26 @@ public struct FetchRequest<Result: ManagedObject> {
   /// inserted ones take part. If not, they apply to what is saved, though the objects answered
   /// still show their unsaved values.
   public var includesPendingChanges = true
+
+  /// Relationships whose objects are read with the objects answered, in a round trip for each:
+  /// names, with dots between those that follow one another, as in `employer.employees`.
+  ///
+  /// The context holds these objects until the next fetch that asks for any.
+  public var relationshipKeyPathsForPrefetching: [String] = []
+  /// The identifiers of the stores that are asked; nil for all.
+  ///
+  /// Where the context's is not among them, nothing is found.
+  public var affectedStores: Set<UUID>?
+
+  /// The columns of dictionary results, see ``ManagedObjectContext/fetchDictionaries(_:)``.
+  public var propertiesToFetch: [PropertyToFetch] = []
+  /// What dictionary results are groups of objects by.
+  public var propertiesToGroupBy: [PropertyToFetch] = []
+  /// A condition on groups: about the columns by their names, about what is grouped by, and about
+  /// aggregates such as `count:(SELF) > 1`.
+  public var havingPredicate: FetchPredicate?
+  /// Whether equal dictionary results are answered once.
+  public var returnsDistinctResults = false
 
   /// Other names under which the predicate and the sort descriptors may speak of keys, such as
   /// `first` for `firstName`.
@@ -76,7 +102,7 @@ extension FetchRequest {
 }
 
 extension KeySortDescriptor {
-  fileprivate func bound(
+  func bound(
     to entity: EntityDescription, aliases: [String: String]
   ) throws(FetchRequestError) -> BoundSortKey {
     let key = entity.index(ofAttribute: key) == nil ? aliases[key] ?? key : key
@@ -101,6 +127,10 @@ public enum FetchRequestError: Error, Hashable {
   case transientSortKey(entity: String, key: String)
   /// Rows are wanted of an entity that has subentities, whose rows have attributes of their own.
   case rowsOfSubentities(entity: String)
+  /// The entity has no relationship of this name whose objects could be read in advance.
+  case unknownPrefetchKey(entity: String, key: String)
+  /// Two columns of dictionary results have the same name.
+  case duplicateColumn(String)
   /// The limit is less than zero.
   case negativeLimit(Int)
   /// The offset is less than zero.

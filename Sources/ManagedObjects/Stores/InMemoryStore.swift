@@ -59,6 +59,16 @@ extension InMemoryStore: StoreReading {
     try current.count(request)
   }
 
+  /// The values of expressions for rows, or for groups of rows.
+  public func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
+    try current.dictionaries(request)
+  }
+
+  /// How a request is answered.
+  public func explain(_ request: StoreFetchRequest) throws -> FetchPlan? {
+    try current.explain(request)
+  }
+
   /// The rows with some keys, nil where there is none.
   public func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
     try current.rows(keys, of: entity)

@@ -25,6 +25,14 @@ extension StoreGeneration: StoreReading {
     try tables.count(request)
   }
 
+  func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
+    try tables.dictionaries(request)
+  }
+
+  func explain(_ request: StoreFetchRequest) throws -> FetchPlan? {
+    try tables.explain(request)
+  }
+
   func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
     try tables.rows(keys, of: entity)
   }

@@ -33,6 +33,20 @@ public protocol StoreReading: Sendable {
   /// - Throws: ``StoreError``.
   func count(_ request: StoreFetchRequest) throws -> Int
 
+  /// The values of expressions for rows, or for groups of rows, all as one transaction left them.
+  ///
+  /// A store that has no better way groups what it answers to ``fetch(_:)-([StoreFetchRequest])``
+  /// in memory, unless the request reaches beyond the attributes of rows.
+  ///
+  /// - Throws: ``StoreError``.
+  func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries
+
+  /// How a request is answered, which is carried out to find out; nil from a store that does not
+  /// tell.
+  ///
+  /// - Throws: ``StoreError``.
+  func explain(_ request: StoreFetchRequest) throws -> FetchPlan?
+
   /// The rows with some keys, nil where there is none, all as one transaction left them.
   ///
   /// - Throws: ``StoreError``.
@@ -54,6 +68,9 @@ extension StoreReading {
   public func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] {
     try fetch([request]).first ?? []
   }
+
+  /// Nothing.
+  public func explain(_: StoreFetchRequest) throws -> FetchPlan? { nil }
 
   /// The row with a key, or nil when there is none.
   ///

@@ -52,6 +52,10 @@ extension ReadCountingStore: ForwardingStore {
     return try store.related(request)
   }
 
+  func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
+    try store.dictionaries(request)
+  }
+
   func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     let result = try store.save(request)
     record.withLock { $0.saves.append(request) }

@@ -181,14 +181,14 @@ extension FetchExpression.Kind {
 }
 
 /// What can be asked of a collection behind an at sign in a key path.
-private enum CollectionOperator: String, CaseIterable {
+enum CollectionOperator: String, CaseIterable {
   case count, sum, avg, average, min, max, median, mode, stddev
   case unionOfObjects, distinctUnionOfObjects
   case unionOfArrays, distinctUnionOfArrays
   case unionOfSets, distinctUnionOfSets
 
   /// The function that it is; nil for one that leaves the values as they are.
-  private var function: FunctionExpression.Function? {
+  var function: FunctionExpression.Function? {
     switch self {
     case .count: .count
     case .sum: .sum

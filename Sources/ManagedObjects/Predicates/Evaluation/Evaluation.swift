@@ -4,10 +4,11 @@ struct Evaluation<Subject: PredicateSubject> {
 
   let root: Subject
   /// What the subqueries around an expression look at, the outermost first.
-  private var variables: [Value] = []
+  private var variables: [Value]
 
-  init(_ root: Subject) {
+  init(_ root: Subject, variables: [Value] = []) {
     self.root = root
+    self.variables = variables
   }
 
   func value(of expression: BoundExpression) -> Value {

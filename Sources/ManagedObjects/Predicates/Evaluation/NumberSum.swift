@@ -15,6 +15,11 @@ struct NumberSum {
   private var doubles: [Double] = []
   private var count = 0
 
+  /// The sum of integers that have been added already.
+  init(integers: Int128, count: Int) {
+    (self.integers, self.count) = (integers, count)
+  }
+
   init(_ values: [AttributeValue]) {
     for value in values {
       switch value {

@@ -132,6 +132,16 @@ extension BinaryStore: StoreReading {
     try currentTables().count(request)
   }
 
+  /// The values of expressions for rows, or for groups of rows.
+  public func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
+    try currentTables().dictionaries(request)
+  }
+
+  /// How a request is answered.
+  public func explain(_ request: StoreFetchRequest) throws -> FetchPlan? {
+    try currentTables().explain(request)
+  }
+
   /// The rows with some keys, nil where there is none.
   public func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
     try currentTables().rows(keys, of: entity)

@@ -29,7 +29,12 @@ extension BoundSortKey {
 
   /// The prefix of all rows of a column that has one value; nil for other columns.
   func prefix(of column: Column) -> UInt64? {
-    column.constant.map { $0 == .null ? nullPrefix : prefix(rank: rank(of: $0)) }
+    column.constant.map { prefix(of: $0) }
+  }
+
+  /// The prefix of a value.
+  func prefix(of value: AttributeValue) -> UInt64 {
+    value == .null ? nullPrefix : prefix(rank: rank(of: value))
   }
 
   private var nullPrefix: UInt64 { nullRank < 0 ? 0 : .max }

@@ -7,6 +7,8 @@ struct ColumnFilter {
   let segment: Segment
   /// Where related rows are found; nil for predicates that ask for none.
   var surroundings: RowSurroundings?
+  /// What writes down the work; nil where nobody asks.
+  var trace: QueryTrace?
 
   /// The rows that satisfy a predicate, hidden ones included.
   ///
@@ -54,6 +56,12 @@ struct ColumnFilter {
   ) throws(StoreError) -> RowSet {
     let columns = comparison.reach.attributes.map { segment.attributes[$0.rawValue] }
     let candidates = candidates ?? RowSet(rowCount: segment.rowCount, filled: true)
+    let filter = trace?.beginFilter(comparison.reach.attributes) ?? 0
+    if let join = comparison.join, let rows = try rows(satisfying: join, among: candidates) {
+      trace?.count(\.referencesLookedUp, of: filter, by: candidates.count)
+      return rows
+    }
+    trace?.count(\.rowsEvaluated, of: filter, by: candidates.count)
     var rows = candidates
     var verifiedBlock: Int?
     try candidates.forEachRow { (row) throws(StoreError) in
@@ -75,6 +83,7 @@ struct ColumnFilter {
   private func rows(
     satisfying comparison: BoundComparison, among candidates: RowSet?
   ) throws(StoreError) -> RowSet {
+    let filter = trace?.beginFilter(comparison.attributes) ?? 0
     if let answer = answerForAllRows(to: comparison) {
       return RowSet(rowCount: segment.rowCount, filled: answer)
     }
@@ -86,10 +95,13 @@ struct ColumnFilter {
       let rows = Segment.rows(ofBlock: block, rowCount: segment.rowCount)
       let wordCount = (rows.count + 63) / 64
       if candidates?.isEmpty(inWords: words.count..<words.count + wordCount) ?? false {
+        trace?.count(\.blocksWithoutCandidates, of: filter)
         words.append(contentsOf: repeatElement(0, count: wordCount))
         continue
       }
-      switch answer(zoneTest, columns, block, rowCount: rows.count) {
+      let answer = answer(zoneTest, columns, block, rowCount: rows.count)
+      trace?.count(answer == .some ? \.blocksRead : \.blocksDecidedByZones, of: filter)
+      switch answer {
       case .none: words.append(contentsOf: repeatElement(0, count: wordCount))
       case .all: words.append(contentsOf: repeatElement(.max, count: wordCount))
       case .some:

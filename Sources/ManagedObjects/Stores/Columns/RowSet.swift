@@ -28,6 +28,15 @@ struct RowSet {
     words[range].allSatisfy { $0 == 0 }
   }
 
+  /// Whether there is no row at all.
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Whether any row of a block is there.
+  func hasRows(inBlock block: Int) -> Bool {
+    let perBlock = Segment.rowsPerBlock / UInt64.bitWidth
+    return !isEmpty(inWords: block * perBlock..<min((block + 1) * perBlock, words.count))
+  }
+
   mutating func insert(_ row: Int) {
     words[row >> 6] |= 1 << UInt64(row & 63)
   }

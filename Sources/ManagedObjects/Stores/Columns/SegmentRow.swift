@@ -43,8 +43,8 @@ extension SegmentRow: PredicateSubject {
 final class RowSurroundings {
   /// The entity of the rows that are asked about.
   let entity: EntityDescription
-  private let tables: StoreTables
-  private let model: ManagedObjectModel
+  let tables: StoreTables
+  let model: ManagedObjectModel
   private var failure: StoreError?
 
   init(_ tables: StoreTables, _ entity: EntityDescription, _ model: ManagedObjectModel) {

@@ -4,11 +4,14 @@ struct TableQuery {
   let request: StoreFetchRequest
   /// All tables as of the same transaction, for conditions on related rows.
   let tables: StoreTables
+  /// What writes down the work; nil where nobody asks.
+  private let trace: QueryTrace?
 
-  init(_ request: StoreFetchRequest, in tables: StoreTables) {
+  init(_ request: StoreFetchRequest, in tables: StoreTables, trace: QueryTrace? = nil) {
     table = tables.table(of: request.entity)
     self.request = request
     self.tables = tables
+    self.trace = trace
   }
 
   /// How many rows there are within the request's window.
@@ -26,6 +29,7 @@ struct TableQuery {
   /// Where the rows are, in the request's order, within its window.
   func orderedPlaces() throws(StoreError) -> ArraySlice<EntityTable.Location> {
     let selection = try selection()
+    trace?.note { $0.rowsFound = selection.reduce(0) { $0 + $1.count } }
     let wanted = request.limit.map { limit in
       let (sum, overflow) = limit.addingReportingOverflow(request.offset)
       return overflow ? Int.max : sum
@@ -53,9 +57,14 @@ struct TableQuery {
     let isByRowKey = keys.last.map { $0.target == .rowKey && $0.descriptor.isAscending } ?? false
     let indexed = isByRowKey ? Array(keys.dropLast()) : keys
     if !indexed.isEmpty,
-      let places = try IndexScan(table: table).sorted(selection, by: indexed, first: first)
+      let places = try IndexScan(table: table, trace: trace)
+        .sorted(selection, by: indexed, first: first)
     {
       return places
+    }
+    trace?.note { plan in
+      let names = keys.map { ($0.descriptor.isAscending ? "" : "-") + $0.descriptor.key }
+      plan.order = first.map { .keepingFirst($0, names) } ?? .sorting(names)
     }
     return try RowSorter(table: table, keys: keys).sorted(selection, first: first)
   }
@@ -81,11 +90,13 @@ struct TableQuery {
     _ surroundings: RowSurroundings?
   ) throws(StoreError) -> RowSet {
     if index == 0,
-      let rows = try IndexScan(table: table).rows(satisfying: predicate, surroundings)
+      let rows = try IndexScan(table: table, trace: trace).rows(satisfying: predicate, surroundings)
     {
       return rows
     }
-    let filter = ColumnFilter(segment: table.segments[index], surroundings: surroundings)
+    trace?.beginSegment()
+    let filter = ColumnFilter(
+      segment: table.segments[index], surroundings: surroundings, trace: trace)
     // Hidden rows are left out where asking about one is not the same as asking about all.
     return try filter.rows(satisfying: predicate, among: surroundings == nil ? nil : visible)
   }

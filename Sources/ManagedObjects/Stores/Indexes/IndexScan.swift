@@ -1,6 +1,8 @@
 /// Finds and orders rows of a table with the indexes of its first segment.
 struct IndexScan {
   let table: EntityTable
+  /// What writes down the work; nil where nobody asks.
+  var trace: QueryTrace?
 
   private var base: Segment { table.segments[0] }
 
@@ -14,6 +16,7 @@ struct IndexScan {
     guard let (index, ranks) = try best(for: predicate),
       ranks.count <= base.rowCount / Self.leastSelectivity
     else { return nil }
+    trace?.note { $0.access = .index(index.definition.names, rowCount: ranks.count) }
     var columns = predicate.attributes.map { base.attributes[$0.rawValue] }
     if surroundings != nil { columns.append(base.keys) }
     var rows = RowSet(rowCount: base.rowCount, filled: false)
@@ -65,6 +68,7 @@ struct IndexScan {
     guard let index = base.index(where: { $0.sorts(by: keys) }),
       isWorthwhile(selected: selection[0].count, wanted: first)
     else { return nil }
+    trace?.note { $0.order = .index(index.definition.names) }
     var places: [EntityTable.Location] = []
     let wanted = first ?? .max
     places.reserveCapacity(min(wanted, selection[0].count))

@@ -1,0 +1,40 @@
+extension ManagedObjectContext {
+  /// Reads the objects that relationships lead to from fetched objects, in a round trip for each
+  /// relationship on the way.
+  ///
+  /// - Parameters:
+  ///   - keyPaths: Names of relationships, with dots between those that follow one another.
+  ///   - objects: The objects to start from.
+  ///   - entity: Their entity, or one that all theirs inherit from.
+  /// - Throws: ``FetchRequestError/unknownPrefetchKey(entity:key:)``.
+  func prefetch(
+    _ keyPaths: [String], from objects: [ManagedObject], of entity: EntityDescription
+  ) throws {
+    guard !keyPaths.isEmpty else { return }
+    var found: [ManagedObject] = []
+    for keyPath in keyPaths {
+      var (sources, source) = (objects, entity)
+      for key in keyPath.split(separator: ".", omittingEmptySubsequences: false) {
+        guard let index = source.index(ofRelationship: String(key)),
+          let destination = model.entity(named: source[index].destinationEntityName)
+        else {
+          throw FetchRequestError.unknownPrefetchKey(entity: source.name, key: String(key))
+        }
+        (sources, source) = (related(to: sources, at: index), destination)
+        found += sources
+      }
+    }
+    prefetchedObjects = found
+  }
+
+  private func related(to objects: [ManagedObject], at index: RelationshipIndex) -> [ManagedObject]
+  {
+    if parent == nil, objects.first?.entity[index].isToMany ?? false {
+      for (_, group) in Dictionary(grouping: objects, by: \.entity.number) {
+        prefetch(index, of: group.filter { !$0.objectID.isTemporaryID })
+      }
+    }
+    let references = ReferenceList(objects.flatMap { $0.allReferences(at: index) }).elements
+    return self.objects(for: references)
+  }
+}

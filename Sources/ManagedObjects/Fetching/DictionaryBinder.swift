@@ -1,0 +1,118 @@
+/// Turns a fetch request into what a store takes to answer with dictionaries.
+struct DictionaryBinder<Result: ManagedObject> {
+  let request: FetchRequest<Result>
+  /// The entity, the predicate and the window, bound.
+  let bound: StoreFetchRequest
+  let entities: [EntityDescription]
+  let model: ManagedObjectModel
+
+  private var binder: PredicateBinder {
+    PredicateBinder(
+      entity: bound.entity, model: model, aliases: request.keyAliases, includesTransient: false)
+  }
+
+  /// What is asked for: the request's columns, or what it groups by, or all attributes.
+  var columns: [PropertyToFetch] {
+    if !request.propertiesToFetch.isEmpty { return request.propertiesToFetch }
+    if !request.propertiesToGroupBy.isEmpty { return request.propertiesToGroupBy }
+    return bound.entity.attributes.filter { $0.columnLayout != nil }.map { .key($0.name) }
+  }
+
+  /// The request as a store takes it.
+  ///
+  /// - Throws: ``FetchPredicateError`` or ``FetchRequestError``.
+  func storeRequest() throws -> StoreDictionaryRequest {
+    let columns = columns
+    for (index, column) in columns.enumerated()
+    where columns[..<index].contains(where: { $0.name == column.name }) {
+      throw FetchRequestError.duplicateColumn(column.name)
+    }
+    var result = try isGrouped(columns) ? grouped(columns) : ungrouped(columns)
+    result.isDistinct = request.returnsDistinctResults
+    (result.offset, result.limit) = (bound.offset, bound.limit)
+    return result
+  }
+
+  private func isGrouped(_ columns: [PropertyToFetch]) throws -> Bool {
+    if !request.propertiesToGroupBy.isEmpty || request.havingPredicate != nil { return true }
+    return try columns.contains { try binder.hasAggregates($0.expression) }
+  }
+
+  private func storeRequest(
+    _ content: StoreDictionaryRequest.Content, columnCount: Int
+  ) -> StoreDictionaryRequest {
+    StoreDictionaryRequest(
+      entities: entities, predicate: bound.predicate, model: model, content: content,
+      columnCount: columnCount)
+  }
+
+  private func grouped(_ columns: [PropertyToFetch]) throws -> StoreDictionaryRequest {
+    let keys = request.propertiesToGroupBy
+    var groups = try GroupBinder(binder, keys: keys.map(\.expression))
+    // What is sorted by is a column or something that is grouped by.
+    var named = columns.map { (name: $0.name, expression: $0.expression) }
+    var order: [ResultSortKey] = []
+    for descriptor in request.sortDescriptors {
+      let column = named.firstIndex { $0.name == descriptor.key }
+      if column == nil {
+        guard let key = keys.first(where: { isSame($0, descriptor.key) }) else {
+          throw FetchRequestError.unknownSortKey(entity: bound.entity.name, key: descriptor.key)
+        }
+        named.append((name: descriptor.key, expression: key.expression))
+      }
+      order.append(ResultSortKey(column: column ?? named.count - 1, descriptor: descriptor))
+    }
+    var result = storeRequest(
+      .groups(try groups.bind(named, having: request.havingPredicate)),
+      columnCount: columns.count)
+    result.order = order
+    return result
+  }
+
+  /// Whether a key of a sort descriptor names what is grouped by, also under another name.
+  private func isSame(_ property: PropertyToFetch, _ key: String) -> Bool {
+    if property.name == key { return true }
+    guard let index = binder.attribute(at: key) else { return false }
+    return binder.attribute(at: property.name) == index
+  }
+
+  private func ungrouped(_ columns: [PropertyToFetch]) throws -> StoreDictionaryRequest {
+    var expressions = try columns.map { try binder.single($0.expression).expression }
+    let computed = Set(
+      columns.compactMap { column -> String? in
+        if case .expression = column { column.name } else { nil }
+      })
+    let descriptors = request.sortDescriptors
+    if entities.count == 1, !descriptors.contains(where: { computed.contains($0.key) }) {
+      let keys = try descriptors.map { try $0.bound(to: bound.entity, aliases: request.keyAliases) }
+      return storeRequest(.rows(expressions, sortKeys: keys), columnCount: columns.count)
+    }
+    var order: [ResultSortKey] = []
+    for descriptor in descriptors {
+      if let column = columns.firstIndex(where: { $0.name == descriptor.key }) {
+        order.append(ResultSortKey(column: column, descriptor: descriptor))
+        continue
+      }
+      let key = try descriptor.bound(to: bound.entity, aliases: request.keyAliases)
+      expressions.append(key.expression)
+      order.append(ResultSortKey(column: expressions.count - 1, descriptor: descriptor))
+    }
+    // Rows that compare equal follow by their keys, whichever entity they are of.
+    expressions.append(.subject)
+    order.append(
+      ResultSortKey(column: expressions.count - 1, descriptor: KeySortDescriptor("")))
+    var result = storeRequest(.rows(expressions, sortKeys: []), columnCount: columns.count)
+    result.order = order
+    return result
+  }
+}
+
+extension BoundSortKey {
+  /// What the key sorts by, as an expression.
+  fileprivate var expression: BoundExpression {
+    switch target {
+    case .attribute(let index): .attribute(index)
+    case .rowKey: .subject
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension GeneralComparison {
+  /// A comparison that is really one of the objects that a to-one relationship leads to.
+  struct Join {
+    /// The relationship.
+    let relationship: RelationshipIndex
+    /// The entity that it leads to.
+    let destination: String
+    /// The comparison of an object there.
+    let comparison: GeneralComparison
+    /// What it answers where the relationship leads nowhere.
+    let answerForNil: Bool
+  }
+
+  /// The comparison as one of the objects that a to-one relationship leads to; nil for one that
+  /// depends on anything else.
+  var join: Join? {
+    guard modifier == .direct, right.isConstant, case .path(.subject, let steps) = left,
+      case .toOne(let relationship, let destination)? = steps.first,
+      let rest = Self.path(steps.dropFirst())
+    else { return nil }
+    let comparison = GeneralComparison(rest, comparisonOperator, right, options)
+    return Join(
+      relationship: relationship, destination: destination, comparison: comparison,
+      answerForNil: comparison.matches(in: Evaluation(PlainSubject(NoAttributes()))))
+  }
+
+  /// The way that some steps lead from the object itself; nil unless it ends at an attribute and
+  /// leads through to-one relationships only.
+  private static func path(_ steps: ArraySlice<BoundExpression.PathStep>) -> BoundExpression? {
+    guard case .attribute(let index)? = steps.last else { return nil }
+    for step in steps.dropLast() {
+      guard case .toOne = step else { return nil }
+    }
+    return steps.count == 1 ? .attribute(index) : .path(.subject, Array(steps))
+  }
+}

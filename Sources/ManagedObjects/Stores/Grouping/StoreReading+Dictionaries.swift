@@ -1,0 +1,65 @@
+extension StoreReading {
+  /// Evaluates expressions over the rows that the store answers to a fetch, one row after another.
+  ///
+  /// - Throws: ``StoreError/invalidRequest(reason:)`` for a request that follows relationships.
+  /// - Complexity: O(*n*) in memory for *n* rows.
+  public func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
+    guard request.reach.entityNames.isEmpty else {
+      throw StoreError.invalidRequest(
+        reason: "this store cannot follow relationships in expressions of results")
+    }
+    let found = try fetch(request.entities.map { request.rows(of: $0) })
+    let rows = zip(request.entities, found).flatMap { entity, rows in
+      rows.map { EvaluatedRow(entity: entity, row: $0) }
+    }
+    switch request.content {
+    case .rows(let columns, _):
+      var results = ResultColumns(columnCount: columns.count)
+      for row in rows {
+        let evaluation = Evaluation(row)
+        results.append(columns.map { FetchedValue(evaluation.value(of: $0)) })
+      }
+      return results.finished(for: request)
+    case .groups(let grouping):
+      return grouping.results(of: rows).finished(for: request)
+    }
+  }
+}
+
+/// A row in memory as an expression sees it.
+private struct EvaluatedRow: PredicateSubject {
+  let entity: EntityDescription
+  let row: RowSnapshot
+
+  var identity: RowReference? { RowReference(entity: entity.number, key: row.key) }
+
+  func value(at index: AttributeIndex) -> AttributeValue { row.value(at: index) }
+
+  func related(at _: RelationshipIndex) -> [EvaluatedRow] { [] }
+}
+
+extension BoundGrouping {
+  /// The results of all groups of objects, in the order of their keys.
+  fileprivate func results(of subjects: [some PredicateSubject]) -> ResultColumns {
+    var numbers: [[ValueKey]: Int] = [:]
+    var groups: [(keys: [FetchedValue], values: [[FetchedValue]])] = []
+    if keys.isEmpty { groups.append(([], aggregates.map { _ in [] })) }
+    for subject in subjects {
+      let evaluation = Evaluation(subject)
+      let values = keys.map { FetchedValue(evaluation.value(of: $0)) }
+      let key = values.map { ValueKey($0.expressionValue) }
+      let number = numbers[key] ?? (keys.isEmpty ? 0 : groups.count)
+      numbers[key] = number
+      if number == groups.count { groups.append((values, aggregates.map { _ in [] })) }
+      for (index, aggregate) in aggregates.enumerated() {
+        groups[number].values[index].append(
+          FetchedValue(evaluation.value(of: aggregate.argument)))
+      }
+    }
+    var columns = ResultColumns(columnCount: keys.count + aggregates.count)
+    for group in groups {
+      columns.append(group.keys + zip(aggregates, group.values).map { $0.result(of: $1) })
+    }
+    return ordered(columns)
+  }
+}
