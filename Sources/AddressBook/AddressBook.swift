@@ -82,6 +82,13 @@ extension AddressBook {
     return try newContext().fetchRows(query.request).map(PersonRecord.init(_:))
   }
 
+  /// How the people that a query asks for are found.
+  ///
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  public func explain(_ query: Query) throws -> FetchExplanation {
+    try newContext().explain(query.request)
+  }
+
   /// Hands the people that a query finds to `body`, with the values of ``PeopleFormatter/keys``.
   func forEachBatch(_ query: Query, _ body: (RowBatch) throws -> Bool) throws {
     try newContext().forEachRowBatch(

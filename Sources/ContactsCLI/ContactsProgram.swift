@@ -7,8 +7,8 @@ enum ContactsProgram {
   static var commands: [any Command.Type] {
     [
       AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DeleteCommand.self,
-      SortCommand.self, FilterCommand.self, CountCommand.self, ImportCommand.self,
-      StoreCommand.self,
+      SortCommand.self, FilterCommand.self, CountCommand.self, StatsCommand.self,
+      ImportCommand.self, StoreCommand.self,
     ] + StoreCommand.members
   }
 

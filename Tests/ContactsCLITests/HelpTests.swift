@@ -6,7 +6,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let verbs = [
-    "add", "list", "show", "edit", "delete", "sort", "filter", "count", "import", "store", "help",
+    "add", "list", "show", "edit", "delete", "sort", "filter", "count", "stats", "import", "store",
+    "help",
   ]
 
   @Test("the declaration of the program does not contradict itself")
@@ -42,6 +43,7 @@ struct HelpTests {
           sort    List contacts in an order: short for 'list --sort'.
           filter  List the contacts that satisfy a predicate: short for 'list --where'.
           count   Count contacts.
+          stats   Compute sums, averages and counts, also of groups of contacts.
           import  Add all contacts of a CSV, JSON or JSON Lines file.
           store   Look after the file: check, back up, restore, recover, history...
           help    Show this help, or the help of a command.
@@ -80,6 +82,7 @@ struct HelpTests {
       sort    List contacts in an order: short for 'list --sort'.
       filter  List the contacts that satisfy a predicate: short for 'list --where'.
       count   Count contacts.
+      stats   Compute sums, averages and counts, also of groups of contacts.
       import  Add all contacts of a CSV, JSON or JSON Lines file.
       store   Look after the file: check, back up, restore, recover, history...
       help    Show this help, or the help of a command.

@@ -1,9 +1,24 @@
 /// Cells of comma-separated values (RFC 4180).
-struct CSVText {
+public struct CSVText {
   /// Whether a text that a spreadsheet would take for a formula gets an apostrophe before it.
   let guardsFormulas: Bool
   /// Whether an empty text is written as two quotes: as the only cell of a line it has to be.
   let quotesEmpty: Bool
+
+  /// A text as a cell, in quotes only if it has to be.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - guardsFormulas: Whether one that a spreadsheet would take for a formula gets an apostrophe
+  ///     before it.
+  /// - Returns: The cell.
+  public static func cell(_ text: String, guardsFormulas: Bool) -> String {
+    var output = ByteBuffer(capacity: text.utf8.count + 16)
+    let bytes = Array(text.utf8)
+    CSVText(guardsFormulas: guardsFormulas, quotesEmpty: false)
+      .append(bytes.span, 0..<bytes.count, to: &output)
+    return String(decoding: output.content, as: UTF8.self)
+  }
 
   /// Appends a range of UTF-8 as a cell, in quotes only if it has to be.
   @inline(__always)

@@ -13,7 +13,7 @@ enum CountCommand: Command {
       Example("contacts count", "How many there are."),
       Example("contacts count 'age >= 50'", "How many are 50 or older."),
     ],
-    arguments: [predicate], options: [QueryOptions.predicate],
+    arguments: [predicate], options: [QueryOptions.predicate, QueryOptions.explain],
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
@@ -24,6 +24,7 @@ enum CountCommand: Command {
       throw UsageError(.refused("give the predicate or --where, not both"), command: syntax)
     }
     let query = try QueryOptions.query(session.arguments, predicate: first ?? second)
+    if session.arguments[QueryOptions.explain] { return try session.explain(query) }
     try session.output.write("\(try session.openForReading().count(query))\n")
   }
 }

@@ -39,8 +39,10 @@ enum PredicateHelp {
         .init("fields", "first, last, age (or firstName, lastName)"),
         .init("comparisons", "= != < <= > >=, BETWEEN {18, 30}, IN {1, 2}, = nil"),
         .init("text", "BEGINSWITH, ENDSWITH, CONTAINS, LIKE 'Ann*' with * and ?"),
+        .init("MATCHES", "a regular expression for the whole text: last MATCHES 'M[ae]yer'"),
         .init("[c] [d] [cd]", "behind a text operator: case, accents or both do not matter"),
         .init("together", "AND, OR, NOT and parentheses"),
+        .init("functions", "first.length, uppercase:(last), abs:(age - 50), age + 1, age / 2"),
         .init("values", "'text' or \"text\", numbers, nil"),
         .init("everybody", "TRUEPREDICATE"),
       ])

@@ -1,5 +1,6 @@
 import AddressBook
 import Arguments
+import ManagedObjects
 
 /// The verb `contacts list`.
 enum ListCommand: Command {
@@ -34,8 +35,17 @@ extension Session {
     if case .fieldNames = format { return try write([], as: format) }
     var query = try QueryOptions.query(arguments, predicate: predicate)
     query.sortKeys = sortKeys
+    if arguments[QueryOptions.explain] { return try explain(query) }
     let count = try write(query, of: try openForReading(), as: format)
     if count == 0, arguments[QueryOptions.exitStatus] { throw CommandFailure.nothingFound }
+  }
+
+  /// Writes how the people that a query asks for are found.
+  func explain(_ query: AddressBook.Query) throws {
+    let explanation = try openForReading().explain(query).description
+    let lines = explanation.split(separator: "\n").map { String($0).escapedForTerminal }
+    try output.write(lines.joined(separator: "\n") + "\n")
+    try output.flush()
   }
 
   /// Writes the people that a query finds, and answers how many they are.

@@ -24,6 +24,7 @@ struct FailureReport: Equatable {
     case let error as StreamError: self.init(error)
     case let error as UnreportedChange: self.init(error)
     case let error as FetchPredicateError: self.init(error)
+    case let failure as ExpressionFailure: self.init(failure.error, in: "expression")
     case let error as ImportFailure: self.init(error)
     case let error as NewPerson.Fault: self.init(.usage, error.words)
     case AddressBookError.noSuchPeople(let ids): self = Self.noSuchPeople(ids)
@@ -93,10 +94,10 @@ struct FailureReport: Equatable {
     }
   }
 
-  private init(_ error: FetchPredicateError) {
+  private init(_ error: FetchPredicateError, in part: String = "predicate") {
     let lines = error.rendering().split(separator: "\n", omittingEmptySubsequences: false)
     self.init(
-      .badData, "in the predicate: \(error.words)", details: lines.dropFirst().map(String.init))
+      .badData, "in the \(part): \(error.words)", details: lines.dropFirst().map(String.init))
   }
 
   private init(_ failure: ImportFailure) {

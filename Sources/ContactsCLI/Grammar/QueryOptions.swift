@@ -16,10 +16,12 @@ enum QueryOptions {
   static let offset = Option(
     "offset", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
     help: "Leave out the first N.")
+  static let explain = Flag(
+    "explain", help: "Write how the contacts are found instead of the contacts.")
   static let exitStatus = Flag(
     "exit-status", short: "e", help: "Exit with status 1 when there is no contact to write.")
 
-  static let window: [any DeclaredOption] = [limit, offset, exitStatus]
+  static let window: [any DeclaredOption] = [limit, offset, explain, exitStatus]
 
   /// The query that the options of a command line describe.
   ///

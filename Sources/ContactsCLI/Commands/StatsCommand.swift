@@ -1,0 +1,121 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The verb `contacts stats`.
+enum StatsCommand: Command {
+  private static let expressions = Argument(
+    "EXPRESSION", count: .any, value: .text,
+    help: "What to compute, such as 'average:(age)', or NAME=EXPRESSION to give it a name.")
+  private static let groupBy = RepeatedOption(
+    "group-by", short: "g", placeholder: "KEY", value: .text,
+    help: "One result for each value of a field or an expression.")
+  private static let having = Option(
+    "having", placeholder: "PREDICATE", value: .text,
+    help: "Only groups that satisfy it, such as 'count:(SELF) > 1'.")
+  private static let sort = RepeatedOption(
+    "sort", short: "s", placeholder: "COLUMN", value: .anyText,
+    help: "Sort by a column of the results; -COLUMN sorts downwards.")
+  private static let limit = Option(
+    "limit", short: "l", placeholder: "N", value: .integer(in: 1...Int(Int32.max)),
+    help: "Write N results at most.")
+  private static let offset = Option(
+    "offset", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
+    help: "Leave out the first N.")
+
+  static let syntax = CommandSyntax(
+    "stats", summary: "Compute sums, averages and counts, also of groups of contacts.",
+    discussion: """
+      Without an EXPRESSION, contacts are counted. Groups come in the order of what they are \
+      grouped by, unless --sort asks for another. Contacts without an age do not count for \
+      functions of ages.
+      """,
+    examples: [
+      Example("contacts stats 'average:(age)' 'max:(age)'", "Of everybody."),
+      Example("contacts stats --group-by last --having '@count > 1'", "Names that repeat."),
+      Example(
+        "contacts stats mean='average:(age)' -g 'trunc:(age / 10)' --csv",
+        "The mean age in each decade."),
+    ],
+    arguments: [expressions],
+    options: [groupBy, having, QueryOptions.predicate, sort, limit, offset] + ResultOptions.all,
+    sections: [functions, PredicateHelp.section])
+
+  private static var functions: HelpSection {
+    HelpSection(
+      "Expressions",
+      rows: [
+        .init("of a group", "count:(age), sum:, average:, min:, max:, median:, mode:, stddev:"),
+        .init("@count", "how many contacts there are; count:(age) counts those with an age"),
+        .init("distinct:", "each value once: count:(distinct:(last))"),
+        .init("of a contact", "+ - * / **, uppercase:(last), trunc:(age / 10), TERNARY(P, a, b)"),
+      ])
+  }
+
+  static func run(_ session: Session) throws {
+    let arguments = session.arguments
+    let format = try ResultFormat(
+      arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
+    let predicates = [arguments[QueryOptions.predicate], arguments[having]]
+    do {
+      let summary = try summary(arguments)
+      try session.write(try session.openForReading().summarize(summary), as: format)
+    } catch let error as FetchPredicateError where !predicates.contains(error.format) {
+      throw ExpressionFailure(error: error)
+    }
+  }
+
+  private static func summary(_ arguments: ParsedArguments) throws -> AddressBook.Summary {
+    var given = arguments[expressions]
+    if given.isEmpty { given = ["count=@count"] }
+    var summary = AddressBook.Summary(try given.map { try column($0) })
+    summary.groups = try arguments[groupBy].map { try column($0) }
+    let names = (summary.groups + summary.columns).map(\.name)
+    if let twice = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
+      throw UsageError(
+        .refused("\(names[twice].quoted) is given twice; NAME=EXPRESSION names a column"),
+        command: syntax)
+    }
+    summary.predicate = try arguments[QueryOptions.predicate].map { try FetchPredicate(format: $0) }
+    summary.having = try arguments[having].map { try FetchPredicate(format: $0) }
+    summary.order = try arguments[sort].map { try order($0, among: names) }
+    (summary.limit, summary.offset) = (arguments[limit], arguments[offset] ?? 0)
+    return summary
+  }
+
+  /// The column that an argument describes, named by itself unless it gives a name.
+  private static func column(_ text: String) throws -> ExpressionDescription {
+    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    let rest = text.dropFirst(name.count)
+    guard !name.isEmpty, rest.hasPrefix("="), !rest.hasPrefix("==") else {
+      return ExpressionDescription(text, try FetchExpression(format: text))
+    }
+    return ExpressionDescription(
+      String(name), try FetchExpression(format: String(rest.dropFirst())))
+  }
+
+  private static func order(
+    _ text: String, among names: [String]
+  ) throws(UsageError) -> KeySortDescriptor {
+    let isColumn = names.contains(text)
+    let name = !isColumn && text.hasPrefix("-") ? String(text.dropFirst()) : text
+    guard names.contains(name) else {
+      let list = names.map(\.quoted).joined(separator: ", ")
+      throw UsageError(
+        .refused("--sort: \(name.quoted) is no column; the columns are \(list)"), command: syntax)
+    }
+    return KeySortDescriptor(name, ascending: name == text, nilPosition: .last)
+  }
+}
+
+/// A mistake in an expression rather than in a predicate.
+struct ExpressionFailure: Error {
+  let error: FetchPredicateError
+}
+
+extension ValueSyntax where Value == String {
+  /// Any text, also one that begins with a hyphen.
+  fileprivate static var anyText: ValueSyntax {
+    ValueSyntax(leadingHyphen: .accepted { _ in true }) { text throws(InvalidValue) in text }
+  }
+}

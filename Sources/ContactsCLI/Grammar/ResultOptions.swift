@@ -1,0 +1,51 @@
+import Arguments
+
+/// The options that choose how computed results are written.
+enum ResultOptions {
+  static let json = Flag("json", help: "Write a JSON array of objects.")
+  static let jsonLines = Flag("jsonl", help: "Write JSON Lines: one object on each line.")
+  static let csv = Flag(
+    "csv", help: "Write comma-separated values (RFC 4180) below a line with the column names.")
+
+  static let all: [any DeclaredOption] = [
+    json, jsonLines, csv, FormatOptions.rawCSV, FormatOptions.plain, FormatOptions.header,
+    FormatOptions.table,
+  ]
+}
+
+/// How computed results are written to standard output.
+enum ResultFormat {
+  /// Aligned columns for people to read.
+  case table
+  case json
+  case jsonLines
+  case csv(guardsFormulas: Bool)
+  case tabSeparated(header: Bool)
+
+  /// The format that the options ask for, or the one that suits where the output goes.
+  ///
+  /// - Throws: `UsageError` when options exclude each other.
+  init(
+    _ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax
+  ) throws(UsageError) {
+    let (header, isRaw) = (parsed[FormatOptions.header], parsed[FormatOptions.rawCSV])
+    var chosen: [(name: String, format: Self)] = []
+    if parsed[ResultOptions.json] { chosen.append(("--json", .json)) }
+    if parsed[ResultOptions.jsonLines] { chosen.append(("--jsonl", .jsonLines)) }
+    if parsed[ResultOptions.csv] { chosen.append(("--csv", .csv(guardsFormulas: !isRaw))) }
+    if parsed[FormatOptions.plain] { chosen.append(("--plain", .tabSeparated(header: header))) }
+    if parsed[FormatOptions.table] { chosen.append(("--table", .table)) }
+    if chosen.count > 1 {
+      throw UsageError(
+        .refused("\(chosen[0].name) and \(chosen[1].name) exclude each other"), command: command)
+    }
+    if isRaw, !parsed[ResultOptions.csv] {
+      throw UsageError(.refused("--raw-csv goes with --csv"), command: command)
+    }
+    if header, let first = chosen.first, first.name != "--plain" {
+      throw UsageError(.refused("--header goes with tab-separated values"), command: command)
+    }
+    self =
+      chosen.first?.format ?? (toTerminal && !header ? .table : .tabSeparated(header: header))
+  }
+}

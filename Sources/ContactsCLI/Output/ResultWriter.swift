@@ -1,0 +1,103 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes computed results in a format.
+struct ResultWriter {
+  let format: ResultFormat
+  /// How wide a table may be.
+  let width: Int
+  let usesColor: Bool
+
+  func write(_ results: FetchedDictionaries, to output: Output) throws {
+    let columns = results.names.compactMap { results.column($0) }
+    switch format {
+    case .table:
+      try output.write(
+        ResultTable(results.names, columns).text(width: width, usesColor: usesColor))
+    case .json: try writeJSON(results, columns, to: output)
+    case .jsonLines:
+      let keys = results.names.map { JSONText.quoted($0) + ":" }
+      for row in results.indices { try output.write(object(keys, columns, row) + "\n") }
+    case .csv(let guards):
+      try output.write(line(results.names.map { CSVText.cell($0, guardsFormulas: guards) }))
+      for row in results.indices {
+        try output.write(
+          line(columns.map { CSVText.cell($0[row].plainText, guardsFormulas: guards) }))
+      }
+    case .tabSeparated(let header):
+      if header {
+        try output.write(results.names.map(PlainText.escape).joined(separator: "\t") + "\n")
+      }
+      for row in results.indices {
+        let cells = columns.map { PlainText.escape($0[row].plainText) }
+        try output.write(cells.joined(separator: "\t") + "\n")
+      }
+    }
+  }
+
+  private func writeJSON(
+    _ results: FetchedDictionaries, _ columns: [[FetchedValue]], to output: Output
+  ) throws {
+    let keys = results.names.map { JSONText.quoted($0) + ":" }
+    try output.write("[")
+    for row in results.indices {
+      try output.write((row == 0 ? "\n" : ",\n") + object(keys, columns, row))
+    }
+    try output.write(results.isEmpty ? "]\n" : "\n]\n")
+  }
+
+  private func object(_ keys: [String], _ columns: [[FetchedValue]], _ row: Int) -> String {
+    let members = zip(keys, columns).map { key, column in key + column[row].jsonText }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  private func line(_ cells: [String]) -> String {
+    // An empty line would be no record.
+    (cells == [""] ? "\"\"" : cells.joined(separator: ",")) + "\r\n"
+  }
+}
+
+extension Session {
+  /// Writes computed results to standard output.
+  func write(_ results: FetchedDictionaries, as format: ResultFormat) throws {
+    let color = arguments[GlobalOptions.noColor] ? .never : arguments[GlobalOptions.color]
+    let writer = ResultWriter(
+      format: format, width: environment.outputIsTerminal ? environment.width : .max,
+      usesColor: environment.usesColor(color))
+    try writer.write(results, to: output)
+    try output.flush()
+  }
+}
+
+extension FetchedValue {
+  /// The value as JSON; a decimal number with all its digits, what is no finite number as null.
+  fileprivate var jsonText: String {
+    switch self {
+    case .value(.null): "null"
+    case .value(.integer(let number)): String(number)
+    case .value(.double(let number)): number.isFinite ? "\(number)" : "null"
+    case .value(.decimal(let number)): number.description
+    case .value(.boolean(let flag)): flag ? "true" : "false"
+    case .value, .object: JSONText.quoted(plainText)
+    }
+  }
+
+  /// The value as text; nothing for nil.
+  fileprivate var plainText: String {
+    switch self {
+    case .value(.null): ""
+    case .value(.string(let text)): text
+    case .value(.boolean(let flag)): flag ? "true" : "false"
+    case .value(.binary(let data)): data.base64EncodedString()
+    case .value(let value): value.words
+    case .object(let reference): String(reference.key.rawValue)
+    }
+  }
+}

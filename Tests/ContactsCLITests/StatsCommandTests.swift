@@ -1,0 +1,117 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("Statistics and plans")
+struct StatsCommandTests {
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    try shell.add(
+      """
+      {"first":"Bob","last":"Zed","age":30}
+      {"first":"Ann","last":"Lee","age":50}
+      {"first":"Cid","last":"Lee","age":71}
+      {"first":"Éva","last":"=A1","age":null}
+      """)
+    return shell
+  }
+
+  private func output(_ words: String...) throws -> String {
+    let outcome = try shell().run(["stats"] + words)
+    #expect(outcome.status == .success)
+    #expect(outcome.error.isEmpty)
+    return outcome.output
+  }
+
+  @Test("without an expression contacts are counted")
+  func counting() throws {
+    #expect(try output() == "4\n")
+    #expect(try output("--header") == "count\n4\n")
+    #expect(try output("--where", "age > 30", "--json") == "[\n{\"count\":2}\n]\n")
+  }
+
+  @Test("expressions are computed of everybody, contacts without a value left out")
+  func everybody() throws {
+    #expect(
+      try output("max:(age)", "median:(age)", "count:(age)", "min:(first)") == "71\t50\t3\tAnn\n")
+    #expect(try output("average:(age * 2)", "--where", "age < 60") == "80\n")
+    #expect(try output("sum:(age)", "--where", "FALSEPREDICATE", "max:(age)") == "0\t\n")
+  }
+
+  @Test("groups come in the order of their keys, in every format")
+  func groups() throws {
+    let words = ["stats", "n=@count", "sum=sum:(age)", "--group-by", "last"]
+    func output(_ format: String...) throws -> String {
+      try shell().run(words + format).output
+    }
+    #expect(try output() == "=A1\t1\t0\nLee\t2\t121\nZed\t1\t30\n")
+    #expect(
+      try output("--csv") == "last,n,sum\r\n'=A1,1,0\r\nLee,2,121\r\nZed,1,30\r\n")
+    #expect(
+      try output("--csv", "--raw-csv") == "last,n,sum\r\n=A1,1,0\r\nLee,2,121\r\nZed,1,30\r\n")
+    #expect(
+      try output("--jsonl", "--limit", "1", "--offset", "1")
+        == "{\"last\":\"Lee\",\"n\":2,\"sum\":121}\n")
+    #expect(
+      try output("--table", "--where", "age != nil")
+        == "last  n  sum\nLee   2  121\nZed   1   30\n")
+  }
+
+  @Test("groups are sorted by columns and chosen by a condition")
+  func sorting() throws {
+    #expect(
+      try output("n=@count", "-g", "last", "--sort", "-n", "--sort", "-last")
+        == "Lee\t2\nZed\t1\n=A1\t1\n")
+    #expect(try output("@count", "-g", "last", "--having", "@count > 1") == "Lee\t2\n")
+    #expect(
+      try output("-g", "decade=trunc:(age / 10) * 10", "--having", "decade != nil")
+        == "30\t1\n50\t1\n70\t1\n")
+  }
+
+  @Test("a table shows fractions with four digits at most, and nothing where there is nobody")
+  func table() throws {
+    #expect(try output("mean=average:(age)", "--table") == "   mean\n50.3333\n")
+    #expect(try output("-g", "last", "--where", "age > 100", "--table") == "")
+    #expect(try output("-g", "last", "--where", "age > 100", "--json") == "[]\n")
+  }
+
+  @Test(
+    "mistakes are told with their place",
+    arguments: [
+      (["average:(agee)"], "in the expression: 'agee' is no field"),
+      (["average:(age"], "in the expression: the predicate ends where"),
+      (["sum:(last)"], "in the expression: sum: needs numbers"),
+      (["last", "@count"], "in the expression: “last” differs within a group"),
+      (["@count", "--having", "agee > 1"], "in the predicate: "),
+      (["@count", "--where", "agee > 1"], "in the predicate: 'agee' is no field"),
+    ])
+  func mistakes(words: [String], message: String) throws {
+    let outcome = try shell().run(["stats"] + words)
+    #expect(outcome.status == .badData)
+    #expect(outcome.error.hasPrefix("contacts: " + message), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("options that exclude each other, columns of one name and unknown columns are refused")
+  func usage() throws {
+    for words in [
+      ["--json", "--csv"], ["--raw-csv"], ["--csv", "--header"], ["@count", "@count"],
+      ["@count", "--sort", "x"], ["--limit", "0"],
+    ] {
+      #expect(try shell().run(["stats"] + words).status == .usage, "\(words)")
+    }
+  }
+
+  @Test("--explain tells how contacts are found instead of who they are")
+  func explain() throws {
+    let plan = try shell().contacts(
+      "filter", "age > 30 AND last != 'Lee'", "--sort", "first", "--limit", "1", "--explain")
+    #expect(plan.status == .success)
+    #expect(plan.lines.first == "condition: age > 30 AND last != \"Lee\"")
+    #expect(plan.output.contains("Person: 4 rows\n"))
+    #expect(plan.output.contains("filter age: 1 of 1 blocks read\n"))
+    #expect(plan.output.hasSuffix(" rows answered\n"))
+    #expect(try shell().contacts("list", "--explain").output.contains("in the order of their IDs"))
+    #expect(try shell().contacts("count", "age > 1", "--explain").output.contains("3 rows found"))
+  }
+}
