@@ -16,7 +16,36 @@ struct AnswerReader: ~Copyable {
     case .text: try nextLine()
     case .lines: try nextLine().map { $0.last == 0x0d ? Array($0.dropLast()) : $0 }
     case .json: try nextObject()
+    case .roundedJSON: try nextObject().map(Self.rounded)
     }
+  }
+
+  /// An object with its fractions rounded.
+  private static func rounded(_ object: [UInt8]) -> [UInt8] {
+    var rounded: [UInt8] = []
+    var number: [UInt8] = []
+    func flush() {
+      let text = String(decoding: number, as: UTF8.self)
+      if number.contains(UInt8(ascii: ".")), let value = Double(text) {
+        rounded += Array("\((value * 1e9).rounded() / 1e9)".utf8)
+      } else {
+        rounded += number
+      }
+      number = []
+    }
+    var isInString = false
+    for byte in object {
+      if byte == UInt8(ascii: "\"") { isInString.toggle() }
+      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      if !isInString, isDigit || byte == UInt8(ascii: ".") {
+        number.append(byte)
+      } else {
+        flush()
+        rounded.append(byte)
+      }
+    }
+    flush()
+    return rounded
   }
 
   private mutating func nextLine() throws(BenchError) -> [UInt8]? {

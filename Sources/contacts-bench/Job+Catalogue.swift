@@ -9,7 +9,7 @@ extension Job {
       importing("CSV", place.csvPath, place), importing("JSON Lines", place.linesPath, place),
       startUp(place), showing(place), counting(place), range(place), substring(place),
       firstByAge(place), firstByName(place), everything(place), everythingAsCSV(place),
-    ] + indexed(in: place) + changing(in: place)
+    ] + fetching(in: place) + indexed(in: place) + changing(in: place)
   }
 
   private static func importing(_ format: String, _ path: String, _ place: Workplace) -> Job {

@@ -10,6 +10,8 @@ struct Job {
     case lines
     /// The objects of a JSON array, whatever the white space between them.
     case json
+    /// The same, with fractions to nine digits; strings have no escaped quotes.
+    case roundedJSON
   }
 
   let title: String

@@ -1,8 +1,50 @@
 import ManagedObjects
+import SampleData
 
 extension GraphJob {
   /// All jobs.
-  static var all: [GraphJob] { readers + writers }
+  static var all: [GraphJob] { readers + fetches + writers }
+
+  private static var fetches: [GraphJob] {
+    [
+      GraphJob(
+        title: "count telephones by the age of their people", needsPhones: true,
+        prepare: { stack, _ in
+          let context = stack.newContext()
+          var request = FetchRequest<GraphPhone>()
+          request.predicate = try FetchPredicate(format: "person.age == 40")
+          return { try context.count(for: request) }
+        },
+        expected: { size in
+          (0..<size).count { age(of: $0) == 40 } * GraphStack.phonesPerPerson
+        }, objects: { $0 * GraphStack.phonesPerPerson }),
+      GraphJob(
+        title: "average age of each last name",
+        prepare: { stack, _ in
+          let context = stack.newContext()
+          var request = FetchRequest<GraphPerson>()
+          let mean = try FetchExpression(format: "average:(age)")
+          request.propertiesToGroupBy = ["lastName"]
+          request.propertiesToFetch = [
+            "lastName", .expression(ExpressionDescription("mean", mean)),
+          ]
+          return { try context.fetchDictionaries(request).count }
+        },
+        expected: { size in Set(BenchPeople(count: size, seed: 1).map(\.last)).count },
+        objects: { $0 }),
+      GraphJob(
+        title: "parse a typical predicate 1,000 times",
+        prepare: { _, _ in
+          {
+            try (0..<1_000).count { number in
+              let predicate = try FetchPredicate(
+                format: "age >= %@ AND lastName BEGINSWITH[cd] 'mc' AND email != nil", number)
+              return predicate.variables.isEmpty
+            }
+          }
+        }, expected: { _ in 1_000 }, objects: { _ in 1_000 }),
+    ]
+  }
 
   private static var readers: [GraphJob] {
     [
