@@ -39,7 +39,14 @@ struct PatternTests {
       ("STRASSE", "[c]", "straße", true), ("[A-C]+", "[c]", "abC", true),
       ("[^a]", "[c]", "A", false), ("é+", "[d]", "eé", true), ("[é]", "[d]", "e", true),
       ("É.*", "[cd]", "emil", true), ("\\p{Lu}+", "[c]", "ab", true), ("e", "", "é", false),
-      ("Σας", "[c]", "σασ", true), ("(?i)ς", "", "Σ", true),
+      ("Σας", "[c]", "σασ", true),
+      (".", "[c]", "ß", true), ("..", "[c]", "ß", false), ("ss", "[c]", "ß", true),
+      ("[^a]", "[c]", "ß", true), ("[ß]", "[c]", "ß", true), ("\\w{6}", "[c]", "straße", true),
+      ("stra.e", "[c]", "STRAßE", true), ("stra(?=ß).e", "[c]", "straße", true),
+      ("stra\\Bs\\Bs\\Be", "[c]", "straße", true), ("stras\\bse", "[c]", "straße", false),
+      ("straß(?<=ss)e", "[c]", "STRAßE", true), ("(?!.*ss).*", "[c]", "straße", false),
+      (".", "[d]", "が", true), (".", "[cd]", "e\u{301}", true),
+      (".", "[d]", "\u{1112}\u{1161}", true), ("ﬃ.", "[c]", "ffiﬃ", true), ("(?i)ς", "", "Σ", true),
     ])
   func options(pattern: String, option: String, text: String, answer: Bool) throws {
     let format = "firstName MATCHES\(option) %@"
@@ -51,6 +58,7 @@ struct PatternTests {
     arguments: [
       "(", ")", "a)", "[a", "a{", "a{1", "a{2,1}", "*a", "a**", "\\", "\\q", "(?<=a", "(?y)a",
       "\\p{Nope}", "[z-a]", "(a)\\1", "\\k<a>", "a++", "(?>a)", "a{99999}", "\\x{110000}",
+      "a{1000}", "(a{9}){200}", String(repeating: "(?=a)", count: 400),
       "((((a{100}){100}){100}){100})",
       "(){10000}(){10000}(){10000}(){10000}(){10000}(){10000}"
         + "(){10000}(){10000}(){10000}(){10000}(){10000}",
@@ -84,10 +92,24 @@ struct PatternTests {
       "firstName": .string("aab"), "lastName": .string("a+b"),
     ]
     #expect(try matches("firstName MATCHES lastName", [], values))
-    #expect(
-      try !matches(
-        "firstName MATCHES lastName", [], ["firstName": .string("("), "lastName": .string("(")]))
     #expect(try matches("'aab' MATCHES 'a+b' AND ANY {'x', 'y'} MATCHES '[y]'"))
+  }
+
+  @Test("a pattern of the object that cannot be compiled is an error when the object is asked")
+  func malformedValue() throws {
+    let format = "age > 0 AND firstName MATCHES lastName"
+    let bound = try FetchPredicate(format: format).bound(to: personEntity)
+    let values: [String: AttributeValue] = [
+      "age": .integer(1), "firstName": .string("("), "lastName": .string("("),
+    ]
+    let error = #expect(throws: FetchPredicateError.self) {
+      try bound.matches(SamplePerson(values))
+    }
+    #expect(marked(error) == "firstName MATCHES lastName")
+    guard case .malformedPattern? = error?.kind else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   @Test("both automata agree with going back and forth through the pattern")

@@ -7,6 +7,8 @@ struct BitAutomaton: Sendable {
   /// The states that take each ASCII scalar.
   private let takers: [UInt64]
   private let sets: [PatternSet]
+  /// The states that take what is written in the pattern.
+  private let literals: UInt64
   /// The states that each state leads to.
   private let successors: [UInt64]
   private let start: UInt64
@@ -23,6 +25,9 @@ struct BitAutomaton: Sendable {
       }
     }
     sets = program.sets
+    literals = program.sets.indices.reduce(0) { bits, set in
+      program.sets[set].isLiteral ? bits | 1 << UInt64(set) : bits
+    }
     self.successors = successors
     start = Self.states(enteredAt: 0, program)
     takers = (0..<128).map { scalar in
@@ -59,7 +64,7 @@ struct BitAutomaton: Sendable {
       var position = 0
       while position < bytes.count, states & ~Self.done != 0 {
         let byte = unsafe bytes[position]
-        var taken: UInt64
+        let taken: UInt64
         if byte < 0x80 {
           taken = states & takers[Int(byte)]
           position += 1
@@ -68,17 +73,41 @@ struct BitAutomaton: Sendable {
           taken = takers(of: decoded?.value ?? UInt32(byte), among: states & ~Self.done)
           position += decoded?.length ?? 1
         }
-        states = 0
-        while taken != 0 {
-          states |= successors[taken.trailingZeroBitCount]
-          taken &= taken - 1
-        }
+        states = successors(of: taken)
       }
       return position == bytes.count && states & Self.done != 0
     }
   }
 
+  /// Whether a whole text fits, scalars of which may be folded to several.
+  func matches(_ text: ScalarText) -> Bool {
+    var states = start
+    for (position, scalar) in text.scalars.enumerated() {
+      let waiting = states & ~Self.done
+      guard let parts = text.expansions[position] else {
+        states = successors(of: takers(of: scalar, among: waiting))
+        continue
+      }
+      states = successors(of: takers(of: scalar, among: waiting & ~literals))
+      states |= parts.reduce(waiting) {
+        successors(of: takers(of: $1, among: $0 & literals))
+      }
+    }
+    return states & Self.done != 0
+  }
+
+  @inline(__always)
+  private func successors(of taken: UInt64) -> UInt64 {
+    var (states, rest): (UInt64, UInt64) = (0, taken)
+    while rest != 0 {
+      states |= successors[rest.trailingZeroBitCount]
+      rest &= rest - 1
+    }
+    return states
+  }
+
   private func takers(of scalar: UInt32, among states: UInt64) -> UInt64 {
+    if scalar < 0x80 { return states & takers[Int(scalar)] }
     var taken: UInt64 = 0
     var rest = states
     while rest != 0 {

@@ -20,12 +20,15 @@ struct PatternProgram: Sendable {
 struct PatternCompiler {
   /// The greatest number in a quantifier.
   static let repetitionLimit = 10_000
-  /// How many instructions an automaton may have, and how many parts may be looked at.
-  private static let programLimit = 10_000
+  /// How many instructions the automata of a pattern may have together.
+  static let programLimit = 1_000
+  /// How many parts may be looked at.
   private static let stepLimit = 100_000
 
   private(set) var looks: [PatternLook] = []
   private var steps = 0
+  /// The instructions of the automata that are done.
+  private var instructionCount = 0
 
   /// The automaton of a part.
   ///
@@ -40,16 +43,23 @@ struct PatternCompiler {
     var program = PatternProgram()
     try compile(node, isReversed, into: &program)
     program.instructions.append(.finish)
+    instructionCount += program.instructions.count
+    try checkSize(with: PatternProgram())
     return program
+  }
+
+  /// Refuses what would be too large, so that even a long text takes no more than a second.
+  private func checkSize(with program: PatternProgram) throws(PatternError) {
+    guard steps <= Self.stepLimit,
+      instructionCount + program.instructions.count <= Self.programLimit
+    else { throw PatternError("it is too large") }
   }
 
   private mutating func compile(
     _ node: PatternNode, _ isReversed: Bool, into program: inout PatternProgram
   ) throws(PatternError) {
     steps += 1
-    guard steps <= Self.stepLimit, program.instructions.count <= Self.programLimit else {
-      throw PatternError("it is too large")
-    }
+    try checkSize(with: program)
     switch node {
     case .set(let set):
       program.instructions.append(.take(program.sets.count))

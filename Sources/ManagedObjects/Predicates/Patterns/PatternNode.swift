@@ -25,6 +25,16 @@ enum PatternAssertion: Hashable, Sendable {
   case look(Int, isNegated: Bool)
 }
 
+extension PatternAssertion {
+  /// Whether it is true between the parts of what a scalar folds to.
+  var holdsInsideScalars: Bool {
+    switch self {
+    case .noWordBoundary, .look(_, isNegated: true): true
+    default: false
+    }
+  }
+}
+
 extension PatternNode {
   /// The same for whole texts, without the anchors at its ends that hold of those in any case.
   var withoutOuterAnchors: PatternNode {

@@ -15,6 +15,7 @@ struct PatternLook: Sendable {
 struct PatternRun {
   private let program: PatternProgram
   private let text: [UInt32]
+  private let expansions: [Int: ScalarSequence]
   /// The answers of the looks that the automaton asks for.
   private let looks: [[Bool]]
   private var current = StateSet()
@@ -24,6 +25,7 @@ struct PatternRun {
   init(_ program: PatternProgram, _ text: ScalarText, _ looks: [[Bool]]) {
     self.program = program
     self.text = text.scalars
+    expansions = text.expansions
     self.looks = looks
     current.fit(program.instructions.count)
     upcoming.fit(program.instructions.count)
@@ -34,7 +36,7 @@ struct PatternRun {
     var isFinished = enter(0, at: 0)
     for position in text.indices {
       guard !current.states.isEmpty || position == 0 else { return false }
-      isFinished = step(over: text[position], to: position + 1)
+      isFinished = step(overScalarAt: position, to: position + 1)
     }
     return isFinished
   }
@@ -49,34 +51,70 @@ struct PatternRun {
     var position = isReversed ? text.count : 0
     places[position] = enter(0, at: position)
     while isReversed ? position > 0 : position < text.count {
-      let scalar = text[isReversed ? position - 1 : position]
+      let place = isReversed ? position - 1 : position
       position += isReversed ? -1 : 1
-      let isFinished = step(over: scalar, to: position)
+      let isFinished = step(overScalarAt: place, to: position)
       places[position] = enter(0, at: position) || isFinished
     }
     return places
   }
 
-  /// Takes a scalar in every state.
+  /// Takes the scalar at a place in every state.
   ///
   /// - Returns: Whether the automaton can be done behind it.
-  private mutating func step(over scalar: UInt32, to position: Int) -> Bool {
+  private mutating func step(overScalarAt place: Int, to position: Int) -> Bool {
+    if let parts = expansions[place] {
+      let isReversed = position == place
+      return step(over: isReversed ? parts.reversed() : Array(parts), of: place, to: position)
+    }
     swap(&current, &upcoming)
     current.removeAll()
     var isFinished = false
     for state in upcoming.states {
       guard case .take(let set) = program.instructions[state],
-        program.sets[set].contains(scalar)
+        program.sets[set].contains(text[place])
       else { continue }
       if enter(state + 1, at: position) { isFinished = true }
     }
     return isFinished
   }
 
+  /// Takes a scalar that folds to several in every state: as one where the automaton takes any of a
+  /// class, part by part where it takes what is written in the pattern.
+  private mutating func step(over parts: [UInt32], of place: Int, to position: Int) -> Bool {
+    let states = current.states
+    var isFinished = false
+    for (number, part) in parts.enumerated() {
+      let isInside = number < parts.count - 1
+      let waiting = current.states
+      current.removeAll()
+      isFinished = false
+      for state in waiting where takes(part, in: state, isLiteral: true) {
+        if enter(state + 1, at: position, isInside: isInside) { isFinished = true }
+      }
+    }
+    for state in states where takes(text[place], in: state, isLiteral: false) {
+      if enter(state + 1, at: position) { isFinished = true }
+    }
+    return isFinished
+  }
+
+  private func takes(_ scalar: UInt32, in state: Int, isLiteral: Bool) -> Bool {
+    guard case .take(let number) = program.instructions[state] else { return false }
+    let set = program.sets[number]
+    return set.isLiteral == isLiteral && set.contains(scalar)
+  }
+
   /// Adds a state and those that it leads to without a scalar.
   ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - position: The place in the text.
+  ///   - isInside: Whether it is rather between the parts of the scalar before or behind that place.
   /// - Returns: Whether the automaton can be done here.
-  private mutating func enter(_ state: Int, at position: Int) -> Bool {
+  private mutating func enter(
+    _ state: Int, at position: Int, isInside: Bool = false
+  ) -> Bool {
     var isFinished = false
     stack.append(state)
     while let state = stack.popLast() {
@@ -89,7 +127,9 @@ struct PatternRun {
       case .finish: isFinished = true
       case .jump(let target): stack.append(target)
       case .fork(let first, let second): stack += [second, first]
-      case .require(let assertion): if holds(assertion, at: position) { stack.append(state + 1) }
+      case .require(let assertion):
+        let isTrue = isInside ? assertion.holdsInsideScalars : holds(assertion, at: position)
+        if isTrue { stack.append(state + 1) }
       }
     }
     return isFinished

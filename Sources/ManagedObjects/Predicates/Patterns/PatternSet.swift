@@ -2,6 +2,8 @@
 indirect enum PatternSet: Sendable {
   case nothing
   case everything
+  /// One scalar, as a pattern has it outside of a class.
+  case scalar(UInt32)
   case ranges([ClosedRange<UInt32>])
   case property(PatternProperty)
   case complement(PatternSet)
@@ -10,17 +12,28 @@ indirect enum PatternSet: Sendable {
   /// The scalars of which some case is in the set.
   case caseless(PatternSet)
 
-  static func single(_ scalar: UInt32) -> PatternSet { .ranges([scalar...scalar]) }
+  static func single(_ scalar: UInt32) -> PatternSet { .scalar(scalar) }
 
   /// What ends a line.
   static let lineBreaks = PatternSet.ranges([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
   /// What `\h` stands for.
   static let horizontalSpace = PatternSet.union([.property(.category("Zs")), .single(0x09)])
 
+  /// Whether it is one scalar that is written in the pattern, which so may be a part of what a
+  /// scalar of the text is folded to.
+  var isLiteral: Bool {
+    switch self {
+    case .scalar: true
+    case .caseless(let set): set.isLiteral
+    default: false
+    }
+  }
+
   func contains(_ scalar: UInt32) -> Bool {
     switch self {
     case .nothing: false
     case .everything: true
+    case .scalar(let other): scalar == other
     case .ranges(let ranges): ranges.contains { $0.contains(scalar) }
     case .property(let property): property.contains(scalar)
     case .complement(let set): !set.contains(scalar)

@@ -8,7 +8,12 @@
 /// otherwise. References to groups, possessive quantifiers and atomic groups are refused.
 ///
 /// The automaton takes one Unicode scalar after the other and is in all its states at once
-/// (Thompson, 1968), so that no pattern makes it slow.
+/// (Thompson, 1968), so that no pattern makes it slow. What several of its parts could make of a long
+/// text is bounded: all automata of a pattern together have at most ``PatternCompiler/programLimit``
+/// instructions.
+///
+/// A scalar that folds to several, as `ß` does where case is ignored, is one for `.` and for classes,
+/// and several for what is written in the pattern: `ß` fits `.` and `ss`.
 package struct RegularExpression {
   private let program: PatternProgram
   /// The automata of what has to stand before or behind a place, the inner ones first.
@@ -37,12 +42,19 @@ package struct RegularExpression {
 extension RegularExpression: Sendable {}
 
 extension RegularExpression {
-  /// Whether all of a text, folded as the pattern was, fits the pattern.
+  /// Whether all of a text fits the pattern.
   ///
+  /// - Parameter text: The text, folded as the pattern was; no scalar of it became several.
+  /// - Returns: Whether it fits.
   /// - Complexity: O(*n* · *m*) for a text of *n* bytes and a pattern of *m*.
   package func matches(_ text: Span<UInt8>) -> Bool {
     if let bits { return bits.matches(text) }
-    let scalars = ScalarText(text)
+    return matches(ScalarText(text))
+  }
+
+  /// Whether all of a text, folded as the pattern was, fits the pattern.
+  func matches(_ scalars: ScalarText) -> Bool {
+    if let bits { return bits.matches(scalars) }
     var results: [[Bool]] = []
     for look in looks { results.append(look.places(in: scalars, after: results)) }
     var run = PatternRun(program, scalars, results)
@@ -57,29 +69,5 @@ package struct PatternError: Error, Hashable {
 
   init(_ reason: String) {
     self.reason = reason
-  }
-}
-
-/// The Unicode scalars of a text.
-struct ScalarText {
-  private(set) var scalars: [UInt32] = []
-
-  /// Decodes UTF-8; a byte that is none stands for itself.
-  init(_ text: Span<UInt8>) {
-    scalars.reserveCapacity(text.count)
-    unsafe text.withUnsafeBufferPointer { bytes in
-      var position = 0
-      while position < bytes.count {
-        if unsafe bytes[position] >= 0x80,
-          let (value, length) = unsafe UTF8Decoding.scalar(in: bytes, at: position)
-        {
-          scalars.append(value)
-          position += length
-        } else {
-          unsafe scalars.append(UInt32(bytes[position]))
-          position += 1
-        }
-      }
-    }
   }
 }

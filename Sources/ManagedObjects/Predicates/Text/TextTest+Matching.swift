@@ -5,6 +5,9 @@ extension TextTest {
   ///   bytes with more than a `*` at its ends.
   @unsafe package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if options.isEmpty { return unsafe matchesFolded(text) }
+    if case .pattern(let expression) = matcher, unsafe !ByteSearch.isASCII(text) {
+      return unsafe expression.matches(ScalarText(folding: text.span, options))
+    }
     return unsafe TextFolding.withFolded(text, options) { unsafe matchesFolded($0) }
   }
 

@@ -51,16 +51,11 @@ package struct TextTest {
     _ options: ComparisonPredicate.Options
   ) {
     let options = options.folding
-    self.options = options
-    switch comparisonOperator {
-    case .like:
-      matcher = LikePattern.matcher(for: constant, options)
+    if comparisonOperator == .like || comparisonOperator == .matches {
+      self = (try? TextTest(pattern: constant, comparisonOperator, options)) ?? .never
       return
-    case .matches:
-      matcher = (try? RegularExpression(constant, options)).map { .pattern($0) } ?? .nothing
-      return
-    default: break
     }
+    self.options = options
     let needle = TextFolding.folded(constant, options)
     switch comparisonOperator {
     case .equalTo: matcher = .equal(needle)
@@ -76,6 +71,29 @@ package struct TextTest {
     case .beginsWith, .endsWith, .contains, .between, .like, .matches: matcher = .nothing
     }
   }
+
+  /// Makes a test of texts for a pattern of `LIKE`, or for a regular expression.
+  ///
+  /// - Throws: ``PatternError`` for a regular expression that cannot be compiled.
+  init(
+    pattern: String, _ comparisonOperator: ComparisonPredicate.Operator.Kind,
+    _ options: ComparisonPredicate.Options
+  ) throws(PatternError) {
+    let options = options.folding
+    self.options = options
+    matcher =
+      comparisonOperator == .like
+      ? LikePattern.matcher(for: pattern, options)
+      : .pattern(try RegularExpression(pattern, options))
+  }
+
+  private init(_ matcher: Matcher, _ options: ComparisonPredicate.Options) {
+    self.matcher = matcher
+    self.options = options
+  }
+
+  /// The test that no text passes.
+  private static let never = TextTest(.nothing, [])
 
   /// Makes a test of texts for being one of several strings.
   ///
