@@ -89,18 +89,21 @@ enum TextFunction {
     if between.isEmpty { return [.string(whole)] }
     let (text, separator) = (Array(whole.utf8), Array(between.utf8))
     var pieces: [AttributeValue] = []
-    var (start, position) = (0, 0)
-    while position + separator.count <= text.count {
-      if text[position..<position + separator.count].elementsEqual(separator) {
-        pieces.append(.string(String(decoding: text[start..<position], as: UTF8.self)))
-        position += separator.count
-        start = position
-      } else {
-        position += 1
-      }
+    var start = 0
+    while let end = position(of: separator, in: text, from: start) {
+      pieces.append(.string(String(decoding: text[start..<end], as: UTF8.self)))
+      start = end + separator.count
     }
     pieces.append(.string(String(decoding: text[start...], as: UTF8.self)))
     return pieces
+  }
+
+  private static func position(of piece: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+    unsafe piece.withUnsafeBufferPointer { piece in
+      unsafe text.withUnsafeBufferPointer { text in
+        unsafe ByteSearch.position(of: piece, in: text, from: start)
+      }
+    }
   }
 
   private static func lastPathComponent(of path: String) -> String {
