@@ -9,6 +9,9 @@ struct PredicateRefusalTests {
       ("CAST(age, 'Class') == '5'", "CAST(age, 'Class'"),
       ("age NOT IN {1}", "NOT"), ("a IN {{1}}", "{1}"), ("a := 1", ":="),
       ("FETCH(a, b) == 1", "FETCH"), ("inverseOrderKey:(a) == 1", "inverseOrderKey:"),
+      ("inverseOrderKey(a) == 1", "inverseOrderKey"),
+      ("distanceToLocation:fromLocation:(a, b) < 1", "distanceToLocation:fromLocation:"),
+      ("distanceToLocation(a, b) < 1", "distanceToLocation"), ("fetch(a) == 1", "fetch"),
     ])
   func unsupported(format: String, range: String) {
     let error = failure(of: format)
@@ -46,6 +49,8 @@ struct PredicateRefusalTests {
       ("AND == 1", "AND"), ("a. == 1", "=="), ("a == 1 OR OR b == 2", "OR"), ("age < 5 < 6", "<"),
       ("age == TRUEPREDICATE", "age == TRUEPREDICATE"), ("name BEGINWITH 'x'", "BEGINWITH"),
       ("CAST('x', 'NSUUID') == 1", "CAST('x', 'NSUUID')"), ("CAST(5) == 1", ")"),
+      ("CAST('0x10', 'NSDecimalNumber') == 16", "CAST('0x10', 'NSDecimalNumber')"),
+      ("CAST('0x10', 'NSNumber') == 16", "CAST('0x10', 'NSNumber')"),
     ])
   func malformed(format: String, range: String) {
     let error = failure(of: format)

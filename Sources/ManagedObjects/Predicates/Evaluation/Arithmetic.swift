@@ -169,7 +169,7 @@ extension Arithmetic {
     case .integer(.min): .decimal(-Decimal(Int64.min))
     case .integer(let number): .integer(abs(number))
     case .decimal(let number): .decimal(number.isSignMinus ? -number : number)
-    case .double(let number): .double(abs(number))
+    case .double(let number): finite(abs(number))
     default: .null
     }
   }
@@ -179,7 +179,7 @@ extension Arithmetic {
   ) -> AttributeValue {
     switch value {
     case .integer: value
-    case .double(let number): .double(number.rounded(rule))
+    case .double(let number): finite(number.rounded(rule))
     case .decimal(let number): .decimal(number.rounded(rule))
     default: .null
     }

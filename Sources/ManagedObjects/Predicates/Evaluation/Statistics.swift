@@ -15,7 +15,7 @@ struct Statistics {
   /// The result of a function of a collection.
   func result(of function: FunctionExpression.Function) -> AttributeValue {
     switch function {
-    case .sum: NumberSum(values).total
+    case .sum: NumberSum(values).total.orNull
     case .average: NumberSum(values).average.orNull
     case .min: first { Self.precedes($0, $1) }
     case .max: first { Self.precedes($1, $0) }

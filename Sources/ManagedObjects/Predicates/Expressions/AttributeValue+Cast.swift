@@ -25,17 +25,23 @@ extension AttributeValue {
     case .boolean(let flag): .integer(flag ? 1 : 0)
     case .date(let date): .double(date.timeIntervalSinceReferenceDate)
     case .string(let text):
-      Int64(text).map { .integer($0) } ?? Double(text).map { .double($0) }
+      Int64(text).map { .integer($0) } ?? Self.double(text).map { .double($0) }
     case .null, .binary, .uuid: nil
     }
   }
 
   private var castDecimal: Decimal? {
     // The number that a string reads as may have more digits than a floating-point number.
-    if case .string(let text) = self, Double(text)?.isFinite == true {
+    if case .string(let text) = self, Self.double(text)?.isFinite == true {
       return Decimal(string: text)
     }
     return castNumber?.decimalText?.decimal
+  }
+
+  /// The number that a text is in decimal notation.
+  private static func double(_ text: String) -> Double? {
+    // The standard library also reads hexadecimal digits, of which decimal numbers know nothing.
+    text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") } ? nil : Double(text)
   }
 
   private var castSeconds: Double? {

@@ -49,7 +49,8 @@ struct PredicateArguments {
     case (.value, _), (.integer, .integer), (.number, .integer), (.number, .double),
       (.text, .string):
       return .expression(.constant(ConstantExpression(value)))
-    case (.keyPath, .string(let keyPath)) where !keyPath.isEmpty: return .keyPath(keyPath)
+    case (.keyPath, .string(let keyPath)) where PredicateLexer.isKeyPath(keyPath):
+      return .keyPath(keyPath)
     default: return nil
     }
   }

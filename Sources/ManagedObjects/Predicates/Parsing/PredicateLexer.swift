@@ -133,3 +133,19 @@ extension PredicateLexer {
     return Unicode.Scalar(value)
   }
 }
+
+extension PredicateLexer {
+  /// Whether a text can be written as a key path: words with dots between them, before each of which
+  /// an at sign or a dollar sign may stand.
+  static func isKeyPath(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { key in
+      let isMarked = key.hasPrefix("@") || key.hasPrefix("$")
+      return isWord(String(isMarked ? key.dropFirst() : key))
+    }
+  }
+
+  private static func isWord(_ text: String) -> Bool {
+    var lexer = PredicateLexer(format: text)
+    return lexer.isWordByte(at: 0) && lexer.scanWord().utf8.count == text.utf8.count
+  }
+}

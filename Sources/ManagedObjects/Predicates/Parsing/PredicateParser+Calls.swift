@@ -14,7 +14,8 @@ extension PredicateParser {
       case "FUNCTION": kind = try parser.parseFunction()
       case "OBJECTFROM:WITHINDEX:": kind = try parser.parseElement()
       case "FETCH": throw parser.failure(.unsupported("FETCH"), nameRange)
-      case "INVERSEORDERKEY:", "DISTANCETOLOCATION:FROMLOCATION:":
+      case "INVERSEORDERKEY:", "INVERSEORDERKEY", "DISTANCETOLOCATION:FROMLOCATION:",
+        "DISTANCETOLOCATION:FROMLOCATION", "DISTANCETOLOCATION":
         throw parser.failure(.unsupported(name), nameRange)
       default:
         guard let function = FunctionExpression.Function(named: name) else {

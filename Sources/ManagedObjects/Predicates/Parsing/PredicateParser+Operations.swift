@@ -80,14 +80,21 @@ extension PredicateParser {
     let isMinus = isSymbol(.minus)
     return try nested { parser throws(FetchPredicateError) in
       try parser.advance()
-      // A minus and a number are one constant.
+      let operandStart = parser.token.range.lowerBound
+      let node: Node
       if isMinus, case .number(let literal) = parser.token.kind {
         try parser.advance()
-        let number = parser.constant(literal.value(isNegative: true), from: start)
-        return try parser.parsePower(of: number, from: start)
+        // A minus and a number are one constant, but for a power, which binds tighter.
+        guard parser.isSymbol(.asterisks) else {
+          let number = parser.constant(literal.value(isNegative: true), from: start)
+          return try parser.parsePower(of: number, from: start)
+        }
+        let number = parser.constant(literal.value(isNegative: false), from: operandStart)
+        node = try parser.parsePower(of: number, from: operandStart)
+      } else {
+        node = try parser.parsePrefixed()
       }
-      let operandStart = parser.token.range.lowerBound
-      guard case .expression(let operand) = try parser.parsePrefixed() else {
+      guard case .expression(let operand) = node else {
         throw parser.failure(
           .unexpected(found: parser.spelling(from: operandStart), expected: "a value"),
           operandStart..<parser.consumedEnd)
