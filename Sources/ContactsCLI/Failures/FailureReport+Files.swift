@@ -89,6 +89,7 @@ extension FailureReport {
     case .lockLost(let path):
       self.init(
         .temporary, "\(path) was removed while it was in use; nothing was saved, try again")
+    case .unanswerable(let error): self.init(error)
     case .invalidRequest(let reason):
       self.init(.software, "a fault in contacts itself: \(reason); nothing was changed")
     case .conflict:

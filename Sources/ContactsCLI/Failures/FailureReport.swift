@@ -94,7 +94,7 @@ struct FailureReport: Equatable {
     }
   }
 
-  private init(_ error: FetchPredicateError, in part: String = "predicate") {
+  init(_ error: FetchPredicateError, in part: String = "predicate") {
     let lines = error.rendering().split(separator: "\n", omittingEmptySubsequences: false)
     self.init(
       .badData, "in the \(part): \(error.words)", details: lines.dropFirst().map(String.init))

@@ -59,9 +59,12 @@ private struct FetchSource {
   /// What is at the end of a key path of the object.
   private func value(at keyPath: String) throws(FetchPredicateError) -> FetchExpression {
     let binder = PredicateBinder(
-      entity: object.entity, model: model, aliases: [:], includesTransient: true)
+      entity: object.entity, model: model, aliases: [:], includesTransient: true, store: nil)
     let bound = try binder.bind(FetchExpression.key(keyPath)).expression
-    return expression(of: Evaluation(ObjectSubject(object)).value(of: bound))
+    let work = EvaluationWork()
+    let value = Evaluation(ObjectSubject(object), work).value(of: bound)
+    try work.check()
+    return expression(of: value)
   }
 
   private func expression(of value: ExpressionValue<ObjectSubject>) -> FetchExpression {

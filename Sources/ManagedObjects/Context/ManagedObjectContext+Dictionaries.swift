@@ -31,7 +31,7 @@ extension ManagedObjectContext {
     let bound = try bind(plain)
     let binder = DictionaryBinder(
       request: request, bound: bound, entities: entities(of: bound, request.includesSubentities),
-      model: model)
+      model: model, store: storeIdentifier)
     let reader = try reader
     return FetchedDictionaries(
       names: binder.columns.map(\.name), types: binder.columns.map(\.resultType),

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension ManagedObjectContext {
   /// The objects that a request finds.
   ///
@@ -136,7 +142,7 @@ extension ManagedObjectContext {
 
   /// A request as a store takes it: one for nothing where the context's store is not to be asked.
   func bind<Result>(_ request: FetchRequest<Result>) throws -> StoreFetchRequest {
-    var bound = try request.bound(to: model)
+    var bound = try request.bound(to: model, store: storeIdentifier)
     if let stores = request.affectedStores, !stores.contains(try reader.identifier) {
       bound.predicate = StorePredicate(.constant(false))
     }
@@ -167,15 +173,20 @@ extension ManagedObjectContext {
     // Where the condition looks at changed objects, rows may join or leave that have not changed.
     if looksAtPending { unwindowed.predicate = nil }
     var found = try committedObjects(entities, unwindowed).filter { !$0.hasChanges }
-    if looksAtPending { found = found.filter { matches($0, request.predicate) } }
+    if looksAtPending { found = try found.filter { try matches($0, request.predicate) } }
     let order = RowOrder(request.sortKeys)
-    let changed = pending.filter { !$0.isDeleted && matches($0, request.predicate) }
+    let changed = try pending.filter { try !$0.isDeleted && matches($0, request.predicate) }
     return order.merge(found, order.sort(changed)).window(
       offset: request.offset, limit: request.limit)
   }
 
-  private func matches(_ object: ManagedObject, _ predicate: StorePredicate?) -> Bool {
-    predicate?.bound.matches(ObjectSubject(object)) ?? true
+  private func matches(_ object: ManagedObject, _ predicate: StorePredicate?) throws -> Bool {
+    try predicate?.bound.matches(ObjectSubject(object)) ?? true
+  }
+
+  /// The store whose objects a predicate may name; nil where there is none yet.
+  var storeIdentifier: UUID? {
+    try? persistentStoreCoordinator.persistentStore().identifier
   }
 
   /// Whether a condition follows relationships to entities of which objects have unsaved changes.

@@ -37,7 +37,7 @@ public struct BatchDeleteRequest: Sendable {
     switch objects {
     case .matching(let entityName, let predicate):
       let requests = try model.batchRequests(
-        entityName, predicate: predicate, includesSubentities: includesSubentities)
+        entityName, predicate: predicate, includesSubentities: includesSubentities, of: store)
       return BatchDelete(.matching(requests), model: model)
     case .listed(let ids):
       return BatchDelete(.listed(try ids.map { try $0.row(in: store) }), model: model)

@@ -45,7 +45,7 @@ public struct BatchUpdateRequest: Sendable {
   ///   ``FetchPredicateError``.
   package func batch(in model: ManagedObjectModel, of store: UUID) throws -> BatchUpdate {
     let requests = try model.batchRequests(
-      entityName, predicate: predicate, includesSubentities: includesSubentities)
+      entityName, predicate: predicate, includesSubentities: includesSubentities, of: store)
     return BatchUpdate(
       try requests.map {
         var values = try values(for: $0.entity)
@@ -88,13 +88,15 @@ extension ManagedObjectModel {
   /// What to ask a store for the rows of an entity that satisfy a predicate, one request for each
   /// entity that there are rows of.
   func batchRequests(
-    _ entityName: String, predicate: FetchPredicate?, includesSubentities: Bool
+    _ entityName: String, predicate: FetchPredicate?, includesSubentities: Bool, of store: UUID
   ) throws -> [StoreFetchRequest] {
     guard let entity = entity(named: entityName) else {
       throw ManagedObjectError.unknownEntity(entityName)
     }
     // Attributes have the same places in subentities.
-    let bound = try predicate.map { StorePredicate(try $0.bound(to: entity, in: self), in: self) }
+    let bound = try predicate.map {
+      StorePredicate(try $0.bound(to: entity, in: self, store: store), in: self)
+    }
     let members = includesSubentities ? entities.filter { $0.isKind(of: entity) } : [entity]
     return members.filter { !$0.isAbstract }.map {
       StoreFetchRequest(entity: $0, predicate: bound)

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Turns a fetch request into what a store takes to answer with dictionaries.
 struct DictionaryBinder<Result: ManagedObject> {
   let request: FetchRequest<Result>
@@ -5,10 +11,13 @@ struct DictionaryBinder<Result: ManagedObject> {
   let bound: StoreFetchRequest
   let entities: [EntityDescription]
   let model: ManagedObjectModel
+  /// The store whose objects expressions may name.
+  let store: UUID?
 
   private var binder: PredicateBinder {
     PredicateBinder(
-      entity: bound.entity, model: model, aliases: request.keyAliases, includesTransient: false)
+      entity: bound.entity, model: model, aliases: request.keyAliases, includesTransient: false,
+      store: store)
   }
 
   /// What is asked for: the request's columns, or what it groups by, or all attributes.

@@ -83,8 +83,12 @@ extension FetchRequest: Sendable {}
 extension FetchRequest {
   /// The request as a store takes it.
   ///
+  /// - Parameters:
+  ///   - model: The model of the entity.
+  ///   - store: The store whose objects the predicate may name; nil where that is not known.
+  /// - Returns: The request for the store.
   /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``FetchRequestError``.
-  func bound(to model: ManagedObjectModel) throws -> StoreFetchRequest {
+  func bound(to model: ManagedObjectModel, store: UUID? = nil) throws -> StoreFetchRequest {
     guard let entityName else { throw ManagedObjectError.classWithoutEntity("\(Result.self)") }
     guard let entity = model.entity(named: entityName) else {
       throw ManagedObjectError.unknownEntity(entityName)
@@ -94,7 +98,8 @@ extension FetchRequest {
     return StoreFetchRequest(
       entity: entity,
       predicate: try predicate.map {
-        StorePredicate(try $0.bound(to: entity, in: model, aliases: keyAliases), in: model)
+        StorePredicate(
+          try $0.bound(to: entity, in: model, aliases: keyAliases, store: store), in: model)
       },
       sortKeys: try sortDescriptors.map { try $0.bound(to: entity, aliases: keyAliases) },
       offset: fetchOffset, limit: fetchLimit == 0 ? nil : fetchLimit)

@@ -4,6 +4,9 @@ public enum StoreError: Error {
   case missing(path: String)
   /// Another store has taken the place of the one that was opened.
   case replaced(path: String)
+  /// The condition of a request cannot be answered for some row: it looks at too many values for
+  /// one, or takes a regular expression from it that cannot be compiled.
+  case unanswerable(FetchPredicateError)
   /// A save request contradicts itself or the model. `reason` says how.
   case invalidRequest(reason: String)
   /// What is at the path is not a regular file.

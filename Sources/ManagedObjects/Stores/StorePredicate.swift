@@ -19,8 +19,11 @@ public struct StorePredicate {
   public var reachesBeyondAttributes: Bool { bound.reach.isBeyondAttributes }
 
   /// Whether a row satisfies the condition, as far as its attributes tell.
-  public func matches(_ row: RowSnapshot) -> Bool {
-    bound.matches(row)
+  ///
+  /// - Throws: ``FetchPredicateError`` for a condition that looks at too many values, or that takes a
+  ///   regular expression from the row which cannot be compiled.
+  public func matches(_ row: RowSnapshot) throws(FetchPredicateError) -> Bool {
+    try bound.matches(row)
   }
 }
 

@@ -4,6 +4,9 @@ import Testing
 
 /// One meaning, three ways to find out: columns, the object evaluator over snapshots of rows, and
 /// the object evaluator over the values that were saved.
+///
+/// The usual run tries 2,000 predicates in the first test; with `CONTACTS_TEST_ROUNDS=50` it is
+/// 100,000, and `make soak` tries other ones for as long as there is time.
 @Suite("Columns and objects agree about predicates")
 struct PredicateDifferentialTests {
   @Test("random predicates find the same rows by columns as one row after the other")
@@ -49,11 +52,14 @@ struct PredicateDifferentialTests {
         var request = FetchRequest<ManagedObject>(entityName: table.entity.name)
         request.predicate = random.randomPredicate(on: table.entity)
         let bound = try request.predicate?.bound(to: table.entity)
-        let expected = objects.filter { bound?.matches(ValueList(values: $0.values)) ?? true }
-        let found = try context.fetch(request)
-        #expect(
-          found.map(\.objectID) == expected.map(\.object.objectID),
-          "\(String(describing: request.predicate))")
+        let expected = try unlessUnanswerable {
+          try objects.filter { try bound?.matches(ValueList(values: $0.values)) ?? true }
+            .map(\.object.objectID)
+        }
+        let found = try unlessUnanswerable { try context.fetch(request).map(\.objectID) }
+        // The store may fail at what an object had before it changed.
+        guard let found, let expected else { continue }
+        #expect(found == expected, "\(String(describing: request.predicate))")
         #expect(try context.count(for: request) == expected.count)
       }
     }
@@ -78,15 +84,30 @@ struct PredicateDifferentialTests {
     var request = StoreFetchRequest(entity: table.entity)
     let all = try table.store.fetch(request)
     request.predicate = condition
-    let byColumns = try table.store.fetch(request).map(\.key)
-    #expect(byColumns == all.filter(condition.matches).map(\.key), "\(predicate)")
-    let byValues = table.keys.filter { key in
-      table.rows[key].map { bound.matches(ValueList(values: $0)) } ?? false
+    let byValues = try unlessUnanswerable {
+      try table.keys.filter { key in
+        try table.rows[key].map { try bound.matches(ValueList(values: $0)) } ?? false
+      }
     }
+    let byColumns = try unlessUnanswerable { try table.store.fetch(request).map(\.key) }
     #expect(byColumns == byValues, "\(predicate)")
+    let bySnapshots = try unlessUnanswerable { try all.filter(condition.matches).map(\.key) }
+    #expect(byColumns == bySnapshots, "\(predicate)")
+    guard let byColumns else { return }
     #expect(try table.store.count(request) == byColumns.count, "\(predicate)")
     request.limit = limit
     #expect(try table.store.fetch(request).map(\.key) == Array(byColumns.prefix(limit)))
+  }
+
+  /// What is found; nil where a regular expression of some row cannot be compiled.
+  private func unlessUnanswerable<Found>(_ find: () throws -> Found) throws -> Found? {
+    do {
+      return try find()
+    } catch StoreError.unanswerable {
+      return nil
+    } catch is FetchPredicateError {
+      return nil
+    }
   }
 
   /// An object of a context and the values that it has.

@@ -120,9 +120,13 @@ struct RelationshipPredicateTests {
     for format in [
       "SELF.name == %@.name", "ANY {%@}.name == name",
       "TERNARY(TRUEPREDICATE, %@, SELF).name == name",
+      "SUBQUERY({%@}, $x, $x.name == 'Ada')[SIZE] == 1",
+      "SUBQUERY({%@}, $x, {$x}.name == {name})[SIZE] == 1",
+      "noindex(%@).name == name", "{%@}[FIRST].name == name",
     ] {
       #expect(throws: FetchPredicateError.self) { try names(format, ada.objectID) }
     }
+    #expect(try names("SUBQUERY(%@, $x, $x == SELF)[SIZE] == 1", [ada.objectID]) == ["Ada"])
     #expect(try names("objectID IN %@", Set([bo.objectID])) == ["Bo"])
     #expect(try names("spouse == %@", ada.objectID) == ["Bo"])
     #expect(try names("ANY employer.employees == %@", bo.objectID) == ["Ada", "Bo"])
@@ -134,6 +138,54 @@ struct RelationshipPredicateTests {
     #expect(try FetchPredicate(format: predicate.format) == predicate)
     #expect(throws: FetchPredicateError.self) { try names("SELF == %@", employer.objectID) }
     #expect(throws: FetchPredicateError.self) { try names("employer == %@", ada.objectID) }
+  }
+
+  @Test("the ID of another store's object, or of an unknown entity's, is refused")
+  func foreignIdentities() throws {
+    let (town, other) = (try Self.town(.inMemory), try Self.town(.binary))
+    let (context, foreign) = (town.newContext(), other.newContext())
+    let ada = try foreign.resident("Ada")
+    var request = FetchRequest<Resident>()
+    request.predicate = try FetchPredicate(
+      format: "spouse == %@ OR SELF IN {%@}", ada.objectID, ada.objectID)
+    #expect(try foreign.fetch(request).map(\.name) == ["Ada", "Bo"])
+    #expect(try foreign.count(for: request) == 2)
+    for ask in [{ _ = try context.fetch(request) }, { _ = try context.count(for: request) }] {
+      let error = #expect(throws: FetchPredicateError.self) { try ask() }
+      #expect(error?.kind == .foreignObject(ada.objectID.description))
+    }
+    let delete = BatchDeleteRequest(entityName: "Resident", predicate: request.predicate)
+    #expect(throws: FetchPredicateError.self) { try context.execute(delete) }
+    let unknown = ada.objectID.description.replacing("Resident", with: "Residents")
+    request.predicate = try FetchPredicate(format: "SELF == CAST(%@, 'NSManagedObjectID')", unknown)
+    let error = #expect(throws: FetchPredicateError.self) { try foreign.fetch(request) }
+    #expect(error?.kind == .unknownEntity("Residents"))
+    #expect(error?.suggestion == "Resident")
+  }
+
+  @Test("a key path that fans out without end is an error, of rows as of objects")
+  func fanOut() throws {
+    let town = try Town(.binary)
+    let context = town.newContext()
+    let company = try context.insert("Company", "Acme")
+    for number in 0..<40 {
+      try context.insertResident("R\(number)", 1).employer = company
+    }
+    try context.save()
+    let path = Array(repeating: "employer.employees", count: 8).joined(separator: ".")
+    let format = "age == 1 AND \(path).@count > 5"
+    let limit = EvaluationWork.limit
+    let rows = #expect(throws: StoreError.self) { try town.newContext().residents(format) }
+    guard case .unanswerable(let error)? = rows else {
+      Issue.record("\(String(describing: rows))")
+      return
+    }
+    #expect(error.kind == .tooMuchWork(limit: limit))
+    #expect(marked(error) == "\(path).@count > 5")
+    // A changed company makes the question one of objects.
+    try company.setValue(.string("Beta"), forKey: "name")
+    let objects = #expect(throws: FetchPredicateError.self) { try context.residents(format) }
+    #expect(objects?.kind == .tooMuchWork(limit: limit))
   }
 
   @Test(

@@ -114,4 +114,34 @@ struct PredicateBindingTests {
     #expect(try matches("'ab' < firstName", [], values))
     #expect(try matches("{'an', 'x'} CONTAINS firstName", [], values))
   }
+
+  @Test(
+    "attributes that are read in a roundabout way are known as well",
+    arguments: [
+      ("ANY {SELF}.age > 1", true), ("TERNARY(visits > 1, SELF, SELF).age > 1", true),
+      ("SUBQUERY({SELF}, $x, $x.age > 1)[SIZE] == 1", true), ("{SELF}[FIRST].age == 1", true),
+      ("distinct({SELF}).age == {1}", true), ("noindex(SELF).age == 1", true),
+      ("ANY ({SELF} UNION {SELF}).age == 1", true), ("CAST(age, 'NSString').length == 1", false),
+    ])
+  func reach(format: String, isBeyondAttributes: Bool) throws {
+    let reach = try FetchPredicate(format: format).bound(to: personEntity).reach
+    let age = try #require(personEntity.index(ofAttribute: "age"))
+    #expect(reach.attributes.contains(age))
+    #expect(reach.isBeyondAttributes == isBeyondAttributes)
+  }
+
+  @Test("the length of a string is asked of the attribute alone")
+  func lengthReach() throws {
+    let reach = try FetchPredicate(format: "firstName.length > 1").bound(to: personEntity).reach
+    #expect(reach.attributes == [try #require(personEntity.index(ofAttribute: "firstName"))])
+    #expect(!reach.isBeyondAttributes)
+  }
+
+  @Test(
+    "a key that could not be written in a format is none",
+    arguments: ["first name", "", "a.", ".a", "a..b", "a-b", "1a", "@", "$", "a b.c", "a\n"])
+  func unwritableKeys(key: String) {
+    let error = failure(of: "%K == 1", [key])
+    #expect(error?.kind == .unsuitableArgument(position: 1, expected: "a key path"))
+  }
 }

@@ -48,7 +48,7 @@ extension PredicateCase {
     let predicate = try FetchPredicate(format: format, arguments: arguments)
       .withSubstitutionVariables(variables)
     let bound = try predicate.bound(to: model.entities[0], in: model, includesTransient: !isTyped)
-    return bound.matches(parts.subject(in: model))
+    return try bound.matches(parts.subject(in: model))
   }
 
   /// The format and its arguments, with variables in the places of the keys of lists.

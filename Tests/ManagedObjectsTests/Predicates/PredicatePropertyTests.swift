@@ -79,7 +79,8 @@ struct PredicatePropertyTests {
         let values = random.numbers()
         let subject = SamplePerson(values)
         #expect(
-          bound.matches(subject) == predicate.plainAnswer(values), "\(predicate.format) \(values)")
+          try bound.matches(subject) == predicate.plainAnswer(values),
+          "\(predicate.format) \(values)")
       }
     }
   }

@@ -10,18 +10,32 @@ extension BoundPredicate {
   /// Allocates nothing unless text has to be folded or expressions are compared. Relationships of
   /// the object lead nowhere: what it is tested for must not reach beyond its attributes.
   ///
+  /// - Throws: What went wrong with evaluating an expression: it looked at too many values, or a
+  ///   regular expression that came from the object cannot be compiled.
   /// - Complexity: O(*n*) in the size of the tree and of the values.
-  package func matches(_ source: some AttributeSource) -> Bool {
-    matches(in: Evaluation(PlainSubject(source)))
+  package func matches(_ source: some AttributeSource) throws(FetchPredicateError) -> Bool {
+    try matches(PlainSubject(source))
   }
 
   /// Whether an object satisfies the predicate, which may follow its relationships.
   ///
+  /// - Throws: What went wrong with evaluating an expression.
   /// - Complexity: O(*n*) in the size of the tree, of the values and of the collections in it.
-  package func matches(_ subject: some PredicateSubject) -> Bool {
-    matches(in: Evaluation(subject))
+  package func matches(_ subject: some PredicateSubject) throws(FetchPredicateError) -> Bool {
+    switch self {
+    case .constant(let answer): return answer
+    case .and(let parts):
+      for part in parts { guard try part.matches(subject) else { return false } }
+      return true
+    case .or(let parts):
+      for part in parts where try part.matches(subject) { return true }
+      return false
+    case .not(let part): return try !part.matches(subject)
+    case .comparison(let comparison): return try comparison.matches(subject)
+    }
   }
 
+  /// Whether the predicate holds where it is part of an expression.
   func matches(in evaluation: Evaluation<some PredicateSubject>) -> Bool {
     switch self {
     case .constant(let answer): answer
@@ -29,17 +43,25 @@ extension BoundPredicate {
     case .or(let parts): parts.contains { $0.matches(in: evaluation) }
     case .not(let part): !part.matches(in: evaluation)
     case .comparison(.general(let comparison)): comparison.matches(in: evaluation)
-    case .comparison(let comparison): comparison.matches(evaluation.root)
+    case .comparison(let comparison): comparison.matchesAttribute(of: evaluation.root)
     }
   }
 }
 
 extension BoundComparison {
   /// Whether the comparison holds for an object.
-  package func matches(_ source: some PredicateSubject) -> Bool {
+  ///
+  /// - Throws: What went wrong with evaluating an expression.
+  package func matches(_ subject: some PredicateSubject) throws(FetchPredicateError) -> Bool {
+    if case .general(let comparison) = self { return try comparison.matches(subject) }
+    return matchesAttribute(of: subject)
+  }
+
+  /// Whether the comparison, which is one of an attribute with constants, holds for an object.
+  func matchesAttribute(of source: some AttributeSource) -> Bool {
     switch self {
+    case .general: false
     case .isNull(let index, let expected): source.value(at: index).isNull == expected
-    case .general(let comparison): comparison.matches(in: Evaluation(source))
     case .integer(let index, let test): test.matches(source.value(at: index))
     case .decimal(let index, let test): test.matches(source.value(at: index))
     case .double(let index, let test): test.matches(source.value(at: index))

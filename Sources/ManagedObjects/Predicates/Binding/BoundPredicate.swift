@@ -99,7 +99,7 @@ extension BoundPredicate {
   var isFixed: Bool { if case .constant = self { true } else { false } }
 
   /// Whether the predicate has to read more than a column a comparison.
-  fileprivate var isGeneral: Bool {
+  var isGeneral: Bool {
     switch self {
     case .constant: false
     case .and(let parts), .or(let parts): parts.contains { $0.isGeneral }

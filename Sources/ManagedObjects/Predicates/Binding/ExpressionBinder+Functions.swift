@@ -43,12 +43,14 @@ extension ExpressionBinder {
     case .distinct: return type
     case .min, .max, .mode:
       switch type.family {
-      case .object, .list, .binary, .uuid, .boolean:
+      case .object, .binary, .uuid, .boolean:
         throw unsuitable(type, of: function, expected: "values with an order", expression)
+      case _ where type.isMixed:
+        throw unsuitable(type, of: function, expected: "values of one kind", expression)
       default: return type.element
       }
     default:
-      guard [.number, .null, .any].contains(type.family) else {
+      guard [.number, .null, .any].contains(type.family), !type.isMixed else {
         throw unsuitable(type, of: function, expected: "numbers", expression)
       }
       return .number
@@ -76,7 +78,7 @@ extension ExpressionBinder {
   ) -> FetchPredicateError {
     failure(
       .unsuitableOperand(
-        comparisonOperator: function.infix ?? function.rawValue, operand: type.family.name,
+        comparisonOperator: function.infix ?? function.rawValue, operand: type.name,
         expected: expected),
       expression)
   }
@@ -85,37 +87,27 @@ extension ExpressionBinder {
   func bind(
     _ index: IndexExpression, _ expression: FetchExpression
   ) throws(FetchPredicateError) -> Typed {
-    if case .at(let position) = index.position {
-      let bound = try single(position)
+    let position: BoundExpression.Position
+    switch index.position {
+    case .at(let place):
+      let bound = try single(place)
       if case .constant(.string(let key)) = bound.expression {
-        return try follow(key, in: index.collection, expression)
+        return try bind(KeyPathExpression.path(key, of: index.collection), expression)
       }
       guard [.number, .any, .null].contains(bound.type.family) else {
         throw failure(
           .unsuitableOperand(
             comparisonOperator: "[ ]", operand: bound.type.family.name, expected: "a number"),
-          position)
+          place)
       }
-      let values = try collection(index.collection, of: "[ ]")
-      return (.element(values.expression, .at(bound.expression)), values.type.element)
+      position = .at(bound.expression)
+    case .first: position = .first
+    case .last: position = .last
+    case .size: position = .size
     }
     let values = try collection(index.collection, of: "[ ]")
-    switch index.position {
-    case .first: return (.element(values.expression, .first), values.type.element)
-    case .last: return (.element(values.expression, .last), values.type.element)
-    case .size, .at: return (.element(values.expression, .size), .number)
-    }
-  }
-
-  /// Binds the value of a key in brackets, which is one of what stands before them: also of a
-  /// composite attribute, which has no value of its own.
-  private func follow(
-    _ key: String, in collection: FetchExpression, _ expression: FetchExpression
-  ) throws(FetchPredicateError) -> Typed {
-    if case .keyPath(let path) = KeyPathExpression.kind(key, of: collection) {
-      return try bind(path, expression)
-    }
-    return try follow(key, from: try bind(collection), expression)
+    let isSize = if case .size = position { true } else { false }
+    return (.element(values.expression, position), isSize ? .number : values.type.element)
   }
 }
 

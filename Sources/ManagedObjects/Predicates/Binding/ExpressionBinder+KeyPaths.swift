@@ -14,17 +14,24 @@ extension ExpressionBinder {
           .attribute(index), ExpressionType(family: binder.entity[index].type.comparisonFamily)
         )
       }
-      return try follow(path.keyPath, from: (.subject, .object(binder.entity)), expression)
+      return try follow(path.keyPath, from: subject, expression)
     }
     let start = try bind(root)
-    guard !start.expression.holdsObjects || path.staysAtRoot else {
+    guard !start.type.isGiven || path.staysAtRoot else {
       throw failure(.unsupported("a key behind an object that is given"), expression)
     }
     return try follow(path.keyPath, from: start, expression)
   }
 
+  /// The object itself.
+  var subject: Typed {
+    var type = ExpressionType.object(binder.entity)
+    type.isSubject = true
+    return (.subject, type)
+  }
+
   /// Follows a key path from a value.
-  func follow(
+  private func follow(
     _ keyPath: String, from start: Typed, _ expression: FetchExpression
   ) throws(FetchPredicateError) -> Typed {
     var steps: [BoundExpression.PathStep] = []
@@ -43,7 +50,7 @@ extension ExpressionBinder {
         continue
       }
       if let entity = type.entity, let step = try step(along: &keys, of: entity, expression) {
-        steps.append(step)
+        steps.append(type.isSubject ? step.fromSubject : step)
         type = self.type(behind: step, of: entity, after: type)
         continue
       }
@@ -59,8 +66,8 @@ extension ExpressionBinder {
     _ start: BoundExpression, _ steps: [BoundExpression.PathStep]
   ) -> BoundExpression {
     if steps.isEmpty { return start }
-    if case .subject = start, steps.count == 1, case .attribute(let index) = steps[0] {
-      return .attribute(index)
+    if case .subject = start, case .ownAttribute(let index) = steps[0] {
+      return path(.attribute(index), Array(steps.dropFirst()))
     }
     return .path(start, steps)
   }
@@ -94,7 +101,7 @@ extension ExpressionBinder {
     after type: ExpressionType
   ) -> ExpressionType {
     switch step {
-    case .attribute(let index):
+    case .attribute(let index), .ownAttribute(let index):
       ExpressionType(family: entity[index].type.comparisonFamily, isCollection: type.isCollection)
     case .toOne(_, let name):
       .object(binder.model?.entity(named: name), isCollection: type.isCollection)
@@ -154,14 +161,10 @@ extension ExpressionBinder {
   }
 }
 
-extension BoundExpression {
-  /// Whether the expression may be an object that is given by its ID, of which only the identity is
-  /// known.
-  fileprivate var holdsObjects: Bool {
-    switch self {
-    case .object: true
-    default: operands.contains(where: \.holdsObjects)
-    }
+extension BoundExpression.PathStep {
+  /// The step from what may be the object itself.
+  fileprivate var fromSubject: Self {
+    if case .attribute(let index) = self { .ownAttribute(index) } else { self }
   }
 }
 

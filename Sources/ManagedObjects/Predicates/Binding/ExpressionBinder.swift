@@ -18,9 +18,8 @@ struct ExpressionBinder {
     switch expression.kind {
     case .constant(let constant):
       return (.constant(constant.value), ExpressionType(family: constant.value.comparisonFamily))
-    case .object(let object):
-      return (.object(object.reference), .object(binder.model?.entity(named: object.entityName)))
-    case .selfReference: return (.subject, .object(binder.entity))
+    case .object(let object): return try bind(object, expression)
+    case .selfReference: return subject
     case .variable(let variable):
       guard let bound = binder.variables[variable.name] else {
         throw failure(.variableWithoutValue(variable.name), expression)
@@ -41,6 +40,25 @@ struct ExpressionBinder {
         left.type.joined(with: right.type)
       )
     }
+  }
+
+  /// Binds an object that is given, which has to be one of this model and of this store.
+  private func bind(
+    _ object: ObjectExpression, _ expression: FetchExpression
+  ) throws(FetchPredicateError) -> Typed {
+    let entity = binder.model?.entity(named: object.entityName)
+    if let model = binder.model, entity == nil {
+      throw failure(
+        .unknownEntity(object.entityName), expression,
+        suggestion: NameSuggestion.closest(
+          to: object.entityName, among: model.entities.map(\.name)))
+    }
+    if let here = binder.store, let store = object.store, store != here {
+      throw failure(.foreignObject(object.uri), expression)
+    }
+    var type = ExpressionType.object(entity)
+    type.isGiven = true
+    return (.object(object.reference), type)
   }
 
   private func bind(_ list: AggregateExpression) throws(FetchPredicateError) -> Typed {
@@ -148,7 +166,11 @@ extension BoundExpression {
     default: break
     }
     guard isConstant else { return self }
-    switch Evaluation(PlainSubject(NoAttributes())).value(of: self) {
+    let evaluation = Evaluation(PlainSubject(NoAttributes()), EvaluationWork())
+    let value = evaluation.value(of: self)
+    // What is too much work is an error as soon as there is an object.
+    guard !evaluation.work.hasFailed else { return self }
+    switch value {
     case .value(let value): return .constant(value)
     case .object(let reference): return .object(reference)
     case .list(let elements): return elements.attributeValues.map { .constants($0) } ?? self

@@ -6,6 +6,12 @@ struct ExpressionType {
   var isCollection = false
   /// The entity of the objects, where it is known.
   var entity: EntityDescription?
+  /// Whether it may be the object itself, or has that among its elements.
+  var isSubject = false
+  /// Whether it may be an object that is given by its ID, of which only the identity is known.
+  var isGiven = false
+  /// Whether values of kinds that do not go together are among it.
+  var isMixed = false
 
   static let number = ExpressionType(family: .number)
   static let string = ExpressionType(family: .string)
@@ -31,15 +37,23 @@ struct ExpressionType {
 
   /// The type of what is of either type.
   func joined(with other: ExpressionType) -> ExpressionType {
-    if family == .null { return other }
-    if other.family == .null { return self }
-    if family == other.family, isCollection == other.isCollection {
-      var joined = self
+    var joined = self
+    if family == .null {
+      joined = other
+    } else if family == other.family, isCollection == other.isCollection {
       if entity?.name != other.entity?.name { joined.entity = nil }
-      return joined
+    } else if other.family != .null {
+      joined = ExpressionType(family: .any, isCollection: isCollection && other.isCollection)
+      joined.isMixed = family != .any && other.family != .any && family != other.family
     }
-    return ExpressionType(family: .any, isCollection: isCollection && other.isCollection)
+    joined.isSubject = isSubject || other.isSubject
+    joined.isGiven = isGiven || other.isGiven
+    joined.isMixed = joined.isMixed || isMixed || other.isMixed
+    return joined
   }
+
+  /// The kind of value in words.
+  var name: String { isMixed ? "values of several kinds" : family.name }
 }
 
 extension ResolvedOperand.Family {

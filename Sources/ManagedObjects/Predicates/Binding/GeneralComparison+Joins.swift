@@ -19,9 +19,12 @@ extension GeneralComparison {
       let rest = Self.path(steps.dropFirst())
     else { return nil }
     let comparison = GeneralComparison(rest, comparisonOperator, right, options)
+    guard let answerForNil = try? comparison.matches(PlainSubject(NoAttributes())) else {
+      return nil
+    }
     return Join(
       relationship: relationship, destination: destination, comparison: comparison,
-      answerForNil: comparison.matches(in: Evaluation(PlainSubject(NoAttributes()))))
+      answerForNil: answerForNil)
   }
 
   /// The way that some steps lead from the object itself; nil unless it ends at an attribute and

@@ -8,33 +8,45 @@ package struct GeneralComparison {
   let modifier: ComparisonPredicate.Modifier
   /// What the two sides ask an object for.
   package let reach: PredicateReach
-  /// The test of a text on the left, where the right side is a constant.
+  /// The test of a text on the left, where the right side is a constant or a list of them.
   private let test: TextTest?
-  /// The objects on the right, where those are what is compared with.
-  private let objects: Set<RowReference>?
+  /// The values on the right, where one of them has to be on the left.
+  private let members: ValueSet?
+  /// Where the comparison was written.
+  private let span: SourceSpan
 
   init(
     _ left: BoundExpression, _ comparisonOperator: ComparisonPredicate.Operator.Kind,
     _ right: BoundExpression, _ options: ComparisonPredicate.Options = [],
-    _ modifier: ComparisonPredicate.Modifier = .direct
+    _ modifier: ComparisonPredicate.Modifier = .direct, _ span: SourceSpan = .none
   ) {
     self.left = left
     self.comparisonOperator = comparisonOperator
     self.right = right
     self.options = options
     self.modifier = modifier
+    self.span = span
     var reach = PredicateReach()
     left.collect(into: &reach)
     right.collect(into: &reach)
     self.reach = reach
-    if case .constant(.string(let text)) = right,
-      !ValueComparison.ordersByLocale(comparisonOperator, options)
-    {
-      test = TextTest(comparisonOperator, text, options)
-    } else {
-      test = nil
+    members = comparisonOperator == .in ? right.members(options) : nil
+    test = Self.test(comparisonOperator, right, options)
+  }
+
+  private static func test(
+    _ comparisonOperator: ComparisonPredicate.Operator.Kind, _ right: BoundExpression,
+    _ options: ComparisonPredicate.Options
+  ) -> TextTest? {
+    switch right {
+    case .constant(.string(let text))
+    where !ValueComparison.ordersByLocale(comparisonOperator, options):
+      return TextTest(comparisonOperator, text, options)
+    case .constants(let values) where comparisonOperator == .in:
+      let strings = values.compactMap(\.text)
+      return strings.isEmpty ? nil : TextTest(memberOf: strings, options)
+    default: return nil
     }
-    objects = comparisonOperator == .in ? right.objects : nil
   }
 }
 
@@ -42,33 +54,59 @@ extension GeneralComparison: Sendable {}
 
 extension GeneralComparison {
   /// Whether the comparison holds for an object.
+  ///
+  /// - Throws: What went wrong with evaluating it.
+  func matches(_ subject: some PredicateSubject) throws(FetchPredicateError) -> Bool {
+    let work = EvaluationWork()
+    let answer = matches(subject, work)
+    try work.check()
+    return answer
+  }
+
+  /// Whether the comparison holds for one of several objects; it means nothing once something went
+  /// wrong with the work.
+  func matches(_ subject: some PredicateSubject, _ work: EvaluationWork) -> Bool {
+    work.begin()
+    defer { work.locate(in: span) }
+    return matches(in: Evaluation(subject, work))
+  }
+
+  /// Whether the comparison holds where it is part of another.
   func matches<Subject>(in evaluation: Evaluation<Subject>) -> Bool {
+    guard evaluation.work.allows(1) else { return false }
     let left = evaluation.value(of: left)
     if modifier == .direct, let answer = quickAnswer(left) { return answer }
-    let right = evaluation.value(of: right)
-    return switch modifier {
-    case .direct: holds(left, right)
-    case .any: left.elements.contains { quickAnswer($0) ?? holds($0, right) }
-    case .all: left.elements.allSatisfy { quickAnswer($0) ?? holds($0, right) }
+    let right = members == nil ? evaluation.value(of: right) : .null
+    if modifier == .direct { return holds(left, right, evaluation.work) }
+    let elements = left.elements
+    guard evaluation.work.allows(elements.count) else { return false }
+    var set: ValueSet?
+    if comparisonOperator == .in, members == nil, case .list(let list) = right {
+      set = ValueSet(list.filter { !$0.isNull }, options)
     }
+    func isSuitable(_ element: ExpressionValue<Subject>) -> Bool {
+      quickAnswer(element) ?? set?.contains(element) ?? holds(element, right, evaluation.work)
+    }
+    return modifier == .any ? elements.contains(where: isSuitable) : elements.allSatisfy(isSuitable)
   }
 
   /// What the prepared right side answers for a value on the left, where it can.
   private func quickAnswer(_ left: ExpressionValue<some PredicateSubject>) -> Bool? {
     if let test, case .value(.string(let text)) = left { return test.matches(text) }
-    if let objects, let identity = left.identity { return objects.contains(identity) }
-    return nil
+    return members?.contains(left)
   }
 
   private func holds<Subject>(
-    _ left: ExpressionValue<Subject>, _ right: ExpressionValue<Subject>
+    _ left: ExpressionValue<Subject>, _ right: ExpressionValue<Subject>, _ work: EvaluationWork
   ) -> Bool {
     switch (comparisonOperator, left, right) {
     case (.in, _, .list(let list)): return isMember(left, of: list)
-    case (.contains, .list(let list), _): return isMember(right, of: list)
     case (.between, _, .list(let bounds)):
       return bounds.count == 2 && relates(left, .greaterThanOrEqualTo, bounds[0])
         && relates(left, .lessThanOrEqualTo, bounds[1])
+    case (.like, .value(.string(let text)), .value(.string(let pattern))),
+      (.matches, .value(.string(let text)), .value(.string(let pattern))):
+      return work.test(comparisonOperator, pattern, options)?.matches(text) ?? false
     default: return relates(left, comparisonOperator, right)
     }
   }
@@ -96,14 +134,23 @@ extension GeneralComparison {
 }
 
 extension BoundExpression {
-  /// The objects that a list is made of; nil when it is made of anything else.
-  fileprivate var objects: Set<RowReference>? {
-    guard case .list(let elements) = self else { return nil }
-    var objects: Set<RowReference> = []
-    for element in elements {
-      guard case .object(let reference) = element else { return nil }
-      objects.insert(reference)
+  /// The constants and given objects that a list is made of, but for nils; nil when it is made of
+  /// anything else.
+  fileprivate func members(_ options: ComparisonPredicate.Options) -> ValueSet? {
+    switch self {
+    case .constants(let values): return ValueSet(values.filter { $0 != .null }, options)
+    case .list(let elements):
+      var set = ValueSet([AttributeValue](), options)
+      for element in elements {
+        switch element {
+        case .object(let reference): set.insert(reference)
+        case .constant(.null): continue
+        case .constant(let value): set.insert(value)
+        default: return nil
+        }
+      }
+      return set
+    default: return nil
     }
-    return objects
   }
 }

@@ -23,19 +23,29 @@ extension ResolvedComparison {
 
   /// Binds a comparison of the elements of a collection.
   private func boundModified() throws(FetchPredicateError) -> BoundPredicate {
-    let type = try type(of: left)
+    let type = left.type
     guard type.isCollection || type.family == .any else {
       let site = predicate.site(of: left.expression, .left)
       throw FetchPredicateError(
         .expectedCollection(construct: predicate.modifier.rawValue, operand: left.summary),
         site.range, in: site.format)
     }
-    // Each element has to go with the right side as it would alone. What stands for it is no
-    // constant, so that nothing is decided yet.
-    let element = ResolvedOperand(
-      content: .expression(.variable(0), type.element), expression: left.expression, side: .left)
-    _ = try bound(element)
-    return try boundGeneral(comparisonOperator, left, right, predicate.modifier)
+    for type in elementTypes {
+      // Each element has to go with the right side as it would alone. What stands for it is no
+      // constant, so that nothing is decided yet.
+      let element = ResolvedOperand(
+        content: .expression(.variable(0), type), expression: left.expression, side: .left)
+      _ = try bound(element)
+    }
+    return boundGeneral(comparisonOperator, left, right, predicate.modifier)
+  }
+
+  /// What the elements of the collection on the left can be.
+  private var elementTypes: [ExpressionType] {
+    guard case .list(let list) = left.content, list.list.count > 0 else {
+      return [left.type.element]
+    }
+    return list.elementTypes
   }
 
   /// Refuses a regular expression that cannot be compiled.

@@ -5,7 +5,8 @@ extension ResolvedComparison {
   ) throws(FetchPredicateError) -> BoundPredicate {
     switch (container.content, member.content) {
     case (_, .list): throw unsuitable(member, expected: "a single value as a member")
-    case (_, .expression(_, let type)) where type.isCollection: throw unexpectedCollection(member)
+    case (_, .expression(_, let type)) where type.isCollection:
+      throw predicate.unexpectedCollection(member)
     case (.list(let list), .expression): return try boundMembership(of: member, in: list, container)
     case (.list(let list), _): return try boundMembership(in: list, of: member)
     case (.expression(_, let type), _) where type.isCollection:
@@ -14,21 +15,21 @@ extension ResolvedComparison {
     }
     switch container.family {
     case .string, .null: return try boundText(.in, member, container)
-    case .any: return try boundGeneral(.in, member, container)
+    case .any: return boundGeneral(.in, member, container)
     default: throw unsuitable(container, expected: "a list or a string")
     }
   }
 
   /// Binds the question whether an expression is one of a list.
   private func boundMembership(
-    of member: ResolvedOperand, in list: AggregateExpression, _ container: ResolvedOperand
+    of member: ResolvedOperand, in list: ResolvedList, _ container: ResolvedOperand
   ) throws(FetchPredicateError) -> BoundPredicate {
-    if case .values(let values) = list.storage {
-      try check(values, of: list, against: member)
+    if case .values(let values) = list.list.storage {
+      try check(values, of: list.list, against: member)
     } else {
-      for element in try elements(of: list) { try checkFamilies(.equalTo, member, element) }
+      for element in list.elements { try checkFamilies(.equalTo, member, element) }
     }
-    return try boundGeneral(.in, member, container)
+    return boundGeneral(.in, member, container)
   }
 
   /// Binds the question whether an operand is one of a collection.
@@ -39,12 +40,13 @@ extension ResolvedComparison {
       content: .expression(.variable(0), type.element), expression: container.expression,
       side: container.side)
     try checkFamilies(.equalTo, member, element)
-    return try boundGeneral(.in, member, container)
+    return boundGeneral(.in, member, container)
   }
 
   private func boundMembership(
-    in list: AggregateExpression, of member: ResolvedOperand
+    in resolved: ResolvedList, of member: ResolvedOperand
   ) throws(FetchPredicateError) -> BoundPredicate {
+    let list = resolved.list
     switch (member.content, list.storage) {
     case (.attribute(let index, let attribute), .values(let values)):
       try check(values, of: list, against: member)
@@ -52,7 +54,7 @@ extension ResolvedComparison {
     case (.constant(let value), .values(let values)):
       try check(values, of: list, against: member)
       return .constant(isMember(value, of: values))
-    default: return try boundEquality(of: member, withOneOf: try elements(of: list))
+    default: return try boundEquality(of: member, withOneOf: resolved.elements)
     }
   }
 

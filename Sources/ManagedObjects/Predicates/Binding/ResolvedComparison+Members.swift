@@ -39,12 +39,7 @@ extension ResolvedComparison {
   }
 
   private func boundEach(_ index: AttributeIndex, of values: [AttributeValue]) -> BoundPredicate {
-    .disjunction(
-      values.filter { $0 != .null }.map {
-        .comparison(
-          .general(
-            GeneralComparison(.attribute(index), .equalTo, .constant($0), options)))
-      })
+    .comparison(.general(GeneralComparison(.attribute(index), .in, .constants(values), options)))
   }
 
   private func boundInteger(_ index: AttributeIndex, _ integers: [Int64]) -> BoundPredicate {
@@ -106,10 +101,6 @@ extension AttributeValue {
     case .boolean(let flag): flag ? 1 : 0
     default: nil
     }
-  }
-
-  fileprivate var text: String? {
-    if case .string(let text) = self { text } else { nil }
   }
 
   fileprivate var identifier: UUID? {

@@ -13,7 +13,7 @@ extension ResolvedComparison {
     switch (first.content, second.content) {
     case (.attribute, .constant(.string)) where ValueComparison.ordersByLocale(relation, options),
       (.constant(.string), .attribute) where ValueComparison.ordersByLocale(relation, options):
-      return try boundGeneral(relation, first, second)
+      return boundGeneral(relation, first, second)
     case (.attribute(let index, let attribute), .constant(let value)):
       return Leaf(index, attribute.type, options).bound(relation, value)
     case (.constant(let value), .attribute(let index, let attribute)):
@@ -21,7 +21,7 @@ extension ResolvedComparison {
     case (.constant(let value), .constant(let other)):
       return .constant(
         ValueComparison.holds(value.plainNumber, relation, other.plainNumber, options))
-    default: return try boundGeneral(relation, first, second)
+    default: return boundGeneral(relation, first, second)
     }
   }
 
@@ -29,11 +29,15 @@ extension ResolvedComparison {
   func boundGeneral(
     _ comparisonOperator: Operator, _ first: ResolvedOperand, _ second: ResolvedOperand,
     _ modifier: ComparisonPredicate.Modifier = .direct
-  ) throws(FetchPredicateError) -> BoundPredicate {
-    let (left, right) = (try expression(of: first), try expression(of: second))
-    let comparison = GeneralComparison(left, comparisonOperator, right, options, modifier)
-    guard left.isConstant, right.isConstant else { return .comparison(.general(comparison)) }
-    return .constant(comparison.matches(in: Evaluation(PlainSubject(NoAttributes()))))
+  ) -> BoundPredicate {
+    let (left, right) = (first.bound, second.bound)
+    let comparison = GeneralComparison(
+      left, comparisonOperator, right, options, modifier, predicate.span)
+    // What cannot be decided now is an error as soon as there is an object.
+    guard left.isConstant, right.isConstant,
+      let answer = try? comparison.matches(PlainSubject(NoAttributes()))
+    else { return .comparison(.general(comparison)) }
+    return .constant(answer)
   }
 
   /// Binds `x BETWEEN {a, b}` as `x >= a AND x <= b`.
@@ -41,28 +45,21 @@ extension ResolvedComparison {
     guard case .list(let list) = right.content else {
       throw unsuitable(right, expected: "a list of two values")
     }
-    guard list.count == 2 else { throw wrongBoundCount(list.count) }
-    let bounds = try elements(of: list)
-    return .conjunction([
+    guard list.list.count == 2 else { throw wrongBoundCount(list.list.count) }
+    let bounds = elements(of: list)
+    let parts = [
       try boundRelation(.greaterThanOrEqualTo, left, bounds[0]),
       try boundRelation(.lessThanOrEqualTo, left, bounds[1]),
-    ])
+    ]
+    // An expression is evaluated once, however many ranges are inside each other.
+    if case .expression = left.content { return boundGeneral(.between, left, right) }
+    return .conjunction(parts)
   }
 
-  /// The elements of a list, with their keys looked up.
-  func elements(of list: AggregateExpression) throws(FetchPredicateError) -> [ResolvedOperand] {
-    var operands: [ResolvedOperand] = []
-    switch list.storage {
-    case .expressions(let expressions):
-      for (position, expression) in expressions.enumerated() {
-        operands.append(try resolveElement(expression, at: position))
-      }
-    case .values(let values):
-      for (position, value) in values.enumerated() {
-        operands.append(element(value, of: list, at: position))
-      }
-    }
-    return operands
+  /// The elements of a list.
+  private func elements(of list: ResolvedList) -> [ResolvedOperand] {
+    guard case .values(let values) = list.list.storage else { return list.elements }
+    return values.enumerated().map { element($1, of: list.list, at: $0) }
   }
 
   /// A constant element of a list.
@@ -82,6 +79,16 @@ extension ResolvedComparison {
     return one.isKind(of: other) || other.isKind(of: one)
   }
 
+  /// Whether there can be elements of two lists that are equal.
+  private func canHaveEqualElements(_ first: ResolvedOperand, _ second: ResolvedOperand) -> Bool {
+    switch (first.type.family, second.type.family) {
+    case (.null, _), (_, .null), (.any, _), (_, .any), (.number, .boolean), (.number, .date),
+      (.boolean, .number), (.date, .number):
+      true
+    case (let one, let other): one == other
+    }
+  }
+
   /// Refuses operands that do not go together, or have no order where one is asked for.
   func checkFamilies(
     _ relation: Operator, _ first: ResolvedOperand, _ second: ResolvedOperand
@@ -96,10 +103,11 @@ extension ResolvedComparison {
       }
     }
     switch (first.family, second.family) {
-    case (.list, .list) where relation == .equalTo || relation == .notEqualTo: return
+    case (.list, .list) where relation == .equalTo || relation == .notEqualTo:
+      if !canHaveEqualElements(first, second) { throw mismatch(first, second) }
     case (.list, _), (_, .list):
       for operand in [first, second] where operand.isCollectionExpression {
-        throw unexpectedCollection(operand)
+        throw predicate.unexpectedCollection(operand)
       }
       throw mismatch(first, second)
     case (.null, _), (_, .null), (.any, _), (_, .any): return

@@ -4,7 +4,7 @@ extension ResolvedComparison {
     _ comparisonOperator: Operator, _ first: ResolvedOperand, _ second: ResolvedOperand
   ) throws(FetchPredicateError) -> BoundPredicate {
     for operand in [first, second] where ![.null, .any, .string].contains(operand.family) {
-      if operand.isCollectionExpression { throw unexpectedCollection(operand) }
+      if operand.isCollectionExpression { throw predicate.unexpectedCollection(operand) }
       throw unsuitable(operand, expected: expectedText)
     }
     switch (first.content, second.content) {
@@ -19,7 +19,7 @@ extension ResolvedComparison {
       return try boundText(mirrored, second, first)
     default: break
     }
-    return try boundGeneral(comparisonOperator, first, second)
+    return boundGeneral(comparisonOperator, first, second)
   }
 
   private var expectedText: String {

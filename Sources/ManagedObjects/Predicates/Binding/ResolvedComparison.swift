@@ -5,11 +5,9 @@ struct ResolvedComparison {
   let predicate: ComparisonPredicate
   let left: ResolvedOperand
   let right: ResolvedOperand
-  private let binder: PredicateBinder
 
   init(_ predicate: ComparisonPredicate, in binder: PredicateBinder) throws(FetchPredicateError) {
     self.predicate = predicate
-    self.binder = binder
     left = try Self.resolve(predicate.left, .left, in: predicate, binder)
     right = try Self.resolve(predicate.right, .right, in: predicate, binder)
   }
@@ -17,13 +15,7 @@ struct ResolvedComparison {
   var comparisonOperator: Operator { predicate.comparisonOperator.kind }
   var options: ComparisonPredicate.Options { predicate.options }
 
-  /// Looks up an element of one of the lists.
-  func resolveElement(
-    _ expression: FetchExpression, at position: Int
-  ) throws(FetchPredicateError) -> ResolvedOperand {
-    try Self.resolve(expression, .element(position), in: predicate, binder)
-  }
-
+  /// Looks up an operand, with all that it is made of: nothing is bound a second time.
   private static func resolve(
     _ expression: FetchExpression, _ side: ResolvedOperand.Side,
     in predicate: ComparisonPredicate, _ binder: PredicateBinder
@@ -31,7 +23,7 @@ struct ResolvedComparison {
     let content: ResolvedOperand.Content
     switch expression.kind {
     case .constant(let constant): content = .constant(constant.value)
-    case .aggregate(let list): content = .list(list)
+    case .aggregate(let list): content = .list(try resolve(list, in: predicate, binder))
     default:
       let binder = ExpressionBinder(binder: binder, comparison: predicate, side: side)
       let bound = try binder.bind(expression)
@@ -40,38 +32,28 @@ struct ResolvedComparison {
     return ResolvedOperand(content: content, expression: expression, side: side)
   }
 
+  private static func resolve(
+    _ list: AggregateExpression, in predicate: ComparisonPredicate, _ binder: PredicateBinder
+  ) throws(FetchPredicateError) -> ResolvedList {
+    var elements: [ResolvedOperand] = []
+    for (position, expression) in list.expressions.enumerated() {
+      let element = try resolve(expression, .element(position), in: predicate, binder)
+      if element.family == .list { throw predicate.unexpectedCollection(element) }
+      elements.append(element)
+    }
+    return ResolvedList(list: list, elements: elements)
+  }
+
   /// What a bound expression is to a comparison: simple ones have comparisons of their own.
   private static func content(
     of bound: ExpressionBinder.Typed, in binder: ExpressionBinder
   ) -> ResolvedOperand.Content {
     switch bound.expression {
     case .constant(let value): .constant(value)
-    case .constants(let values): .list(AggregateExpression(values))
+    case .constants(let values):
+      .list(ResolvedList(list: AggregateExpression(values), elements: []))
     case .attribute(let index): .attribute(index, binder.binder.entity[index])
     default: .expression(bound.expression, bound.type)
-    }
-  }
-
-  /// The operand as a comparison of expressions has it.
-  func expression(of operand: ResolvedOperand) throws(FetchPredicateError) -> BoundExpression {
-    switch operand.content {
-    case .attribute(let index, _): .attribute(index)
-    case .constant(let value): .constant(value)
-    case .expression(let expression, _): expression
-    case .list:
-      try ExpressionBinder(binder: binder, comparison: predicate, side: operand.side)
-        .bind(operand.expression).expression
-    }
-  }
-
-  /// What is known of the value of an operand.
-  func type(of operand: ResolvedOperand) throws(FetchPredicateError) -> ExpressionType {
-    switch operand.content {
-    case .expression(_, let type): type
-    case .attribute, .constant: ExpressionType(family: operand.family)
-    case .list:
-      try ExpressionBinder(binder: binder, comparison: predicate, side: operand.side)
-        .bind(operand.expression).type
     }
   }
 }
@@ -97,15 +79,6 @@ extension ResolvedComparison {
       site.range, in: site.format)
   }
 
-  /// The error that an operand is a collection, where there has to be one value.
-  func unexpectedCollection(_ operand: ResolvedOperand) -> FetchPredicateError {
-    let site = predicate.site(of: operand.expression, operand.side)
-    let text = operand.expression.format
-    return FetchPredicateError(
-      .unexpectedCollection(text.count <= 60 ? text : "\(text.prefix(59))…"), site.range,
-      in: site.format)
-  }
-
   /// The error that a list of bounds has the wrong length.
   func wrongBoundCount(_ count: Int) -> FetchPredicateError {
     let site = predicate.site(of: right.expression, .right)
@@ -114,6 +87,15 @@ extension ResolvedComparison {
 }
 
 extension ComparisonPredicate {
+  /// The error that an operand is a collection, where there has to be one value.
+  func unexpectedCollection(_ operand: ResolvedOperand) -> FetchPredicateError {
+    let site = site(of: operand.expression, operand.side)
+    let text = operand.expression.format
+    return FetchPredicateError(
+      .unexpectedCollection(text.count <= 60 ? text : "\(text.prefix(59))…"), site.range,
+      in: site.format)
+  }
+
   /// Where the comparison was written; for one built in code, all of its canonical form.
   var site: (range: Range<Int>, format: String) {
     if let format = span.format { return (span.range, format) }

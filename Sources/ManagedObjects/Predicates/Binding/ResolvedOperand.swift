@@ -4,7 +4,7 @@ struct ResolvedOperand {
   enum Content {
     case attribute(AttributeIndex, AttributeDescription)
     case constant(AttributeValue)
-    case list(AggregateExpression)
+    case list(ResolvedList)
     case expression(BoundExpression, ExpressionType)
   }
 
@@ -58,6 +58,25 @@ extension ResolvedOperand {
   /// The entity of the object that the operand is, where it is known.
   var entity: EntityDescription? {
     if case .expression(_, let type) = content { type.entity } else { nil }
+  }
+
+  /// The operand as a comparison of expressions has it.
+  var bound: BoundExpression {
+    switch content {
+    case .attribute(let index, _): .attribute(index)
+    case .constant(let value): .constant(value)
+    case .expression(let expression, _): expression
+    case .list(let list): list.bound
+    }
+  }
+
+  /// What is known of the value of the operand.
+  var type: ExpressionType {
+    switch content {
+    case .expression(_, let type): type
+    case .attribute, .constant: ExpressionType(family: family)
+    case .list(let list): list.type
+    }
   }
 
   /// The operand in words.

@@ -42,6 +42,10 @@ extension FetchPredicateError {
     case unknownKey(String, entity: String)
     /// A key of a transient attribute, which no store has values for.
     case transientKey(String, entity: String)
+    /// The ID of an object of an entity that the model does not have.
+    case unknownEntity(String)
+    /// The ID of an object of another store than the one that is asked.
+    case foreignObject(String)
     /// Two sides that cannot be compared.
     case mismatch(left: String, comparisonOperator: String, right: String)
     /// An operator that does not apply to a kind of value.
@@ -62,5 +66,7 @@ extension FetchPredicateError {
     case malformedPattern(reason: String)
     /// A `BETWEEN` with a list of other than two values.
     case boundCount(Int)
+    /// Subqueries inside each other or key paths that look at too many values for one object.
+    case tooMuchWork(limit: Int)
   }
 }

@@ -10,7 +10,9 @@ extension FetchPredicateError {
     case .missingArgument, .unusedArguments, .unsuitableArgument, .variableWithoutValue,
       .unsuitableVariable:
       argumentStatement
-    case .unknownKey, .transientKey, .mismatch, .unsuitableOperand, .boundCount: bindingStatement
+    case .unknownKey, .transientKey, .unknownEntity, .foreignObject, .mismatch, .unsuitableOperand,
+      .boundCount, .tooMuchWork:
+      bindingStatement
     case .unknownFunction, .argumentCount, .unexpectedCollection, .expectedCollection,
       .ungroupedKey, .unknownCollectionOperator, .malformedPattern:
       expressionStatement
@@ -83,6 +85,9 @@ extension FetchPredicateError {
       "\(left) cannot be compared with \(right) by \(symbol)"
     case .unsuitableOperand(let symbol, let operand, let expected):
       "\(symbol) needs \(expected), not \(operand)"
+    case .unknownEntity(let name): "the model has no entity \(Self.shortened(name))"
+    case .foreignObject(let uri): "\(Self.shortened(uri)) is an object of another store"
+    case .tooMuchWork(let limit): "the predicate looks at more than \(limit) values for one object"
     case .boundCount(let count): "BETWEEN needs a list of two values, not of \(count)"
     default: "the predicate does not suit the entity"
     }

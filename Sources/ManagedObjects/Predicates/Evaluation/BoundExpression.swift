@@ -33,6 +33,8 @@ package indirect enum BoundExpression: Sendable {
   package enum PathStep: Sendable {
     /// To the value of an attribute.
     case attribute(AttributeIndex)
+    /// To the value of an attribute of what may be the object itself.
+    case ownAttribute(AttributeIndex)
     /// To the object at the other end of a relationship, an object of the entity with that name.
     case toOne(RelationshipIndex, destination: String)
     /// To all objects at the other end of a relationship.
@@ -94,6 +96,7 @@ extension BoundExpression {
         case .toOne(_, let destination), .toMany(_, let destination):
           reach.isBeyondAttributes = true
           reach.entityNames.insert(destination)
+        case .ownAttribute(let index): reach.attributes.insert(index)
         case .attribute, .length: break
         }
       }

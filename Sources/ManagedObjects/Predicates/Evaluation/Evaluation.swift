@@ -3,11 +3,13 @@ struct Evaluation<Subject: PredicateSubject> {
   typealias Value = ExpressionValue<Subject>
 
   let root: Subject
+  let work: EvaluationWork
   /// What the subqueries around an expression look at, the outermost first.
   private var variables: [Value]
 
-  init(_ root: Subject, variables: [Value] = []) {
+  init(_ root: Subject, _ work: EvaluationWork, variables: [Value] = []) {
     self.root = root
+    self.work = work
     self.variables = variables
   }
 
@@ -40,10 +42,13 @@ struct Evaluation<Subject: PredicateSubject> {
     of collection: BoundExpression, at level: Int, satisfying predicate: BoundPredicate
   ) -> [Value] {
     var inner = self
-    return value(of: collection).elements.filter { element in
+    var found: [Value] = []
+    for element in value(of: collection).elements {
+      guard work.allows(1) else { break }
       inner.variables = variables.prefix(level) + [element]
-      return predicate.matches(in: inner)
+      if predicate.matches(in: inner) { found.append(element) }
     }
+    return found
   }
 
   private func element(_ position: BoundExpression.Position, of collection: Value) -> Value {
@@ -78,14 +83,22 @@ extension Evaluation {
     guard let step = steps.first else { return start }
     switch (start, step) {
     case (.list(let elements), _):
-      return .list(elements.flatMap { flattened(follow(steps, from: $0)) })
-    case (.subject(let subject), .attribute(let index)):
+      var found: [Value] = []
+      for element in elements {
+        guard work.allows(1) else { break }
+        found += flattened(follow(steps, from: element))
+      }
+      return .list(found)
+    case (.subject(let subject), .attribute(let index)),
+      (.subject(let subject), .ownAttribute(let index)):
       return follow(steps.dropFirst(), from: .value(subject.value(at: index)))
     case (.subject(let subject), .toOne(let index, _)):
       guard let next = subject.related(at: index).first else { return .null }
       return follow(steps.dropFirst(), from: .subject(next))
     case (.subject(let subject), .toMany(let index, _)):
-      return follow(steps.dropFirst(), from: .list(subject.related(at: index).map { .subject($0) }))
+      let related = subject.related(at: index)
+      guard work.allows(related.count) else { return .list([]) }
+      return follow(steps.dropFirst(), from: .list(related.map { .subject($0) }))
     case (.value(.string(let text)), .length):
       return .value(.integer(Int64(text.utf16.count)))
     default:

@@ -45,15 +45,7 @@ extension ExpressionValue {
       let (left, right) = left.comparable(with: right)
       return ValueComparison.holds(left, .equalTo, right, options)
     case (.list(let left), .list(let right)):
-      guard left.count == right.count else { return false }
-      var rest = right
-      for element in left {
-        guard let position = rest.firstIndex(where: { $0.equals(element, options) }) else {
-          return false
-        }
-        rest.remove(at: position)
-      }
-      return true
+      return Self.haveSameElements(left, right, options)
     default:
       guard let left = identity, let right = other.identity else { return false }
       return left == right
@@ -74,6 +66,11 @@ extension [ExpressionValue<PlainSubject<NoAttributes>>] {
 }
 
 extension AttributeValue {
+  /// The text of a string.
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
   /// The value and another as they are compared: a boolean or a date as the number that it is where
   /// the other is a number.
   func comparable(with other: AttributeValue) -> (AttributeValue, AttributeValue) {

@@ -1,50 +1,60 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// What is the same for values that `==` finds equal, also for an integer and the floating-point
-/// number that it is.
-enum ValueKey: Hashable {
-  case null
-  case number(DecimalText)
-  case unusual(Double)
-  case value(AttributeValue)
-  case object(RowReference)
-  case anonymous
-
-  init(_ value: ExpressionValue<some PredicateSubject>) {
-    switch value {
-    case .value(.null): self = .null
-    case .value(.double(let number)) where !number.isFinite: self = .unusual(number)
-    case .value(let value): self = value.decimalText.map { .number($0) } ?? .value(value)
-    case .subject, .object: self = value.identity.map { .object($0) } ?? .anonymous
-    case .list: self = .anonymous
-    }
-  }
-}
-
 /// Values of which each is known once.
-struct ValueSet<Subject: PredicateSubject> {
-  private var keys: Set<ValueKey> = []
+///
+/// Two that `==` finds equal count as one: an integer and the floating-point number that it is, or a
+/// boolean and the number that stands for it.
+struct ValueSet: Sendable {
+  private var kinds: [ValueFace.Key: ValueFace.Kinds] = [:]
+  /// How strings are compared.
+  private let options: ComparisonPredicate.Options
 
-  init(_ values: [ExpressionValue<Subject>] = []) {
+  init(_ values: [AttributeValue], _ options: ComparisonPredicate.Options = []) {
+    self.options = options.folding
+    kinds.reserveCapacity(values.count)
     for value in values { insert(value) }
   }
 
-  func contains(_ value: ExpressionValue<Subject>) -> Bool {
-    keys.contains(ValueKey(value))
+  init(
+    _ values: [ExpressionValue<some PredicateSubject>],
+    _ options: ComparisonPredicate.Options = []
+  ) {
+    self.init([AttributeValue](), options)
+    kinds.reserveCapacity(values.count)
+    for value in values { insert(value) }
+  }
+}
+
+extension ValueSet {
+  func contains(_ value: ExpressionValue<some PredicateSubject>) -> Bool {
+    ValueFace.faces(of: value, options).contains { face in
+      kinds[face.key].map { !$0.isDisjoint(with: face.equals) } ?? false
+    }
   }
 
-  @discardableResult
-  mutating func insert(_ value: ExpressionValue<Subject>) -> Bool {
-    keys.insert(ValueKey(value)).inserted
+  mutating func insert(_ value: ExpressionValue<some PredicateSubject>) {
+    insert(ValueFace.faces(of: value, options))
+  }
+
+  mutating func insert(_ value: AttributeValue) {
+    insert(ValueFace.faces(of: value, options))
+  }
+
+  mutating func insert(_ reference: RowReference) {
+    insert([ValueFace(.object(reference))])
+  }
+
+  private mutating func insert(_ faces: [ValueFace]) {
+    for face in faces { kinds[face.key, default: []].formUnion(face.kind) }
   }
 
   /// Values in their order, without those that came before.
-  static func distinct(_ values: [ExpressionValue<Subject>]) -> [ExpressionValue<Subject>] {
-    var known = ValueSet()
-    return values.filter { known.insert($0) }
+  static func distinct<Subject>(
+    _ values: [ExpressionValue<Subject>]
+  ) -> [ExpressionValue<Subject>] {
+    var known = ValueSet([AttributeValue]())
+    return values.filter { value in
+      if known.contains(value) { return false }
+      known.insert(value)
+      return true
+    }
   }
 }

@@ -12,13 +12,17 @@ public struct KeyPathExpression: Hashable {
 
   /// The one form that a tree has for a key path behind an expression: none behind another, and none
   /// behind `SELF`.
-  static func kind(_ keyPath: String, of root: FetchExpression) -> FetchExpression.Kind {
+  static func path(_ keyPath: String, of root: FetchExpression) -> KeyPathExpression {
     switch root.kind {
-    case .selfReference: .keyPath(KeyPathExpression(keyPath))
+    case .selfReference: KeyPathExpression(keyPath)
     case .keyPath(let start):
-      .keyPath(KeyPathExpression("\(start.keyPath).\(keyPath)", of: start.root))
-    default: .keyPath(KeyPathExpression(keyPath, of: root))
+      KeyPathExpression("\(start.keyPath).\(keyPath)", of: start.root)
+    default: KeyPathExpression(keyPath, of: root)
     }
+  }
+
+  static func kind(_ keyPath: String, of root: FetchExpression) -> FetchExpression.Kind {
+    .keyPath(path(keyPath, of: root))
   }
 }
 

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 /// One certain object, known by its identity.
@@ -12,11 +12,14 @@ public struct ObjectExpression: Hashable {
   package let reference: RowReference
   /// The identity as a URI.
   package let uri: String
+  /// The store of the row; nil for an object that is not saved.
+  package let store: UUID?
 
-  package init(entityName: String, reference: RowReference, uri: String) {
+  package init(entityName: String, reference: RowReference, uri: String, store: UUID?) {
     self.entityName = entityName
     self.reference = reference
     self.uri = uri
+    self.store = store
   }
 }
 
@@ -28,12 +31,14 @@ extension ObjectExpression {
   package init?(uri: String) {
     let parts = uri.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0] == "x-coredata:", parts[1].isEmpty, !parts[3].isEmpty,
-      let key = Self.key(parts[4], isPermanent: UUID(uuidString: String(parts[2])) != nil)
+      case let store = UUID(uuidString: String(parts[2])),
+      let key = Self.key(parts[4], isPermanent: store != nil)
     else { return nil }
     let entity = String(parts[3])
     self.init(
       entityName: entity,
-      reference: RowReference(entity: EntityNumber(name: entity), key: RowKey(key)), uri: uri)
+      reference: RowReference(entity: EntityNumber(name: entity), key: RowKey(key)), uri: uri,
+      store: store)
   }
 
   private static func key(_ text: Substring, isPermanent: Bool) -> Int64? {

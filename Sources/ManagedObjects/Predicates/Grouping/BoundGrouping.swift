@@ -38,11 +38,14 @@ extension BoundGrouping {
 
   /// The results of a group.
   ///
-  /// - Parameter values: The values of the keys and of the aggregates.
+  /// - Parameters:
+  ///   - values: The values of the keys and of the aggregates.
+  ///   - work: Keeps what goes wrong.
   /// - Returns: A value for each column, or nil for a group that does not satisfy ``having``.
-  func results(_ values: [FetchedValue]) -> [FetchedValue]? {
+  func results(_ values: [FetchedValue], _ work: EvaluationWork) -> [FetchedValue]? {
+    work.begin()
     let evaluation = Evaluation(
-      PlainSubject(NoAttributes()), variables: values.map(\.expressionValue))
+      PlainSubject(NoAttributes()), work, variables: values.map(\.expressionValue))
     if let having, !having.matches(in: evaluation) { return nil }
     return columns.map { column in
       if case .variable(let level) = column, values.indices.contains(level) { return values[level] }
@@ -56,8 +59,7 @@ extension BoundAggregate {
   func result(of values: [FetchedValue]) -> FetchedValue {
     var values = values.filter { $0 != .null }
     if isDistinct {
-      var known = ValueSet<PlainSubject<NoAttributes>>()
-      values = values.filter { known.insert($0.expressionValue) }
+      values = ValueSet.distinct(values.map(\.expressionValue)).map { FetchedValue($0) }
     }
     if function == .count { return .value(.integer(Int64(values.count))) }
     return .value(Statistics(values.compactMap(\.attributeValue)).result(of: function))

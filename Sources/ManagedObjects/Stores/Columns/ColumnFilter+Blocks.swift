@@ -1,8 +1,11 @@
 extension ColumnFilter {
   /// Appends a bit for each of the rows of a verified block, 64 a word.
+  ///
+  /// Only the candidates are asked where that can fail.
   func append(
-    _ rows: Range<Int>, satisfying comparison: BoundComparison, to words: inout [UInt64]
-  ) {
+    _ rows: Range<Int>, satisfying comparison: BoundComparison, among candidates: RowSet?,
+    to words: inout [UInt64]
+  ) throws(StoreError) {
     switch comparison {
     case .isNull(let attribute, let expected):
       let column = segment.attributes[attribute.rawValue]
@@ -37,8 +40,17 @@ extension ColumnFilter {
       guard case .runs(let runs) = column.values else { return words.append(rows) }
       runs.append(rows, passing: test, to: &words)
       column.correctNulls(rows, areIn: nullMatches, &words)
-    case .uuid, .binary, .general:
-      words.append(rows) { comparison.matches(SegmentRow(segment: segment, row: $0)) }
+    case .uuid, .binary:
+      words.append(rows) {
+        comparison.matchesAttribute(of: SegmentRow(segment: segment, row: $0))
+      }
+    case .general(let comparison):
+      let work = EvaluationWork()
+      words.append(rows) { row in
+        candidates?.contains(row) ?? true
+          && comparison.matches(SegmentRow(segment: segment, row: row), work)
+      }
+      try work.checkRows()
     }
   }
 }

@@ -40,7 +40,15 @@ struct ColumnFilter {
       return rows
     case .or(let parts):
       var rows = RowSet(rowCount: segment.rowCount, filled: false)
-      for part in parts { rows.formUnion(try self.rows(satisfying: part, among: candidates)) }
+      for part in parts {
+        var rest = candidates
+        if part.isGeneral {
+          // What cannot be answered for a row is no failure where the row is found in any case.
+          rest = rest ?? RowSet(rowCount: segment.rowCount, filled: true)
+          rest?.subtract(rows)
+        }
+        rows.formUnion(try self.rows(satisfying: part, among: rest))
+      }
       return rows
     case .comparison(let comparison):
       if case .general(let comparison) = comparison, comparison.reach.isBeyondAttributes {
@@ -64,6 +72,7 @@ struct ColumnFilter {
     trace?.count(\.rowsEvaluated, of: filter, by: candidates.count)
     var rows = candidates
     var verifiedBlock: Int?
+    let work = EvaluationWork()
     try candidates.forEachRow { (row) throws(StoreError) in
       let block = row / Segment.rowsPerBlock
       if block != verifiedBlock {
@@ -71,12 +80,13 @@ struct ColumnFilter {
         try segment.keys.verify(block: block)
         verifiedBlock = block
       }
-      if !comparison.matches(in: Evaluation(SegmentRow(segment: segment, row: row, surroundings))) {
+      if !comparison.matches(SegmentRow(segment: segment, row: row, surroundings), work) {
         rows.remove(row)
       }
       return true
     }
     try surroundings?.check()
+    try work.checkRows()
     return rows
   }
 
@@ -84,7 +94,12 @@ struct ColumnFilter {
     satisfying comparison: BoundComparison, among candidates: RowSet?
   ) throws(StoreError) -> RowSet {
     let filter = trace?.beginFilter(comparison.attributes) ?? 0
-    if let answer = answerForAllRows(to: comparison) {
+    if candidates?.isEmpty ?? false {
+      trace?.count(
+        \.blocksWithoutCandidates, of: filter, by: Segment.blockCount(rows: segment.rowCount))
+      return RowSet(rowCount: segment.rowCount, filled: false)
+    }
+    if let answer = try answerForAllRows(to: comparison) {
       return RowSet(rowCount: segment.rowCount, filled: answer)
     }
     let zoneTest = ZoneMap.Test(comparison)
@@ -106,7 +121,7 @@ struct ColumnFilter {
       case .all: words.append(contentsOf: repeatElement(.max, count: wordCount))
       case .some:
         for column in columns { try column.verify(block: block) }
-        append(rows, satisfying: comparison, to: &words)
+        try append(rows, satisfying: comparison, among: candidates, to: &words)
       }
     }
     return RowSet(rowCount: segment.rowCount, words: words)
@@ -121,10 +136,14 @@ struct ColumnFilter {
   }
 
   /// What a comparison answers for each row, when it looks at columns of one value only.
-  private func answerForAllRows(to comparison: BoundComparison) -> Bool? {
+  private func answerForAllRows(
+    to comparison: BoundComparison
+  ) throws(StoreError) -> Bool? {
     let isConstant = comparison.attributes.allSatisfy {
       segment.attributes[$0.rawValue].constant != nil
     }
-    return isConstant ? comparison.matches(SegmentRow(segment: segment, row: 0)) : nil
+    guard isConstant else { return nil }
+    return try BoundPredicate.comparison(comparison)
+      .isSatisfied(by: SegmentRow(segment: segment, row: 0))
   }
 }

@@ -36,6 +36,28 @@ extension SegmentRow: PredicateSubject {
   }
 }
 
+extension BoundPredicate {
+  /// Whether a row satisfies the predicate.
+  func isSatisfied(by row: SegmentRow) throws(StoreError) -> Bool {
+    do throws(FetchPredicateError) {
+      return try matches(row)
+    } catch {
+      throw .unanswerable(error)
+    }
+  }
+}
+
+extension EvaluationWork {
+  /// Throws what went wrong first with the rows of a store.
+  func checkRows() throws(StoreError) {
+    do throws(FetchPredicateError) {
+      try check()
+    } catch {
+      throw .unanswerable(error)
+    }
+  }
+}
+
 /// The tables around the rows that a predicate is asked about, all as one transaction left them.
 ///
 /// Reading can fail where a predicate cannot: the failure is kept, to be thrown when the predicate

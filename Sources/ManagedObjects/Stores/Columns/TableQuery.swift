@@ -90,7 +90,8 @@ struct TableQuery {
     _ surroundings: RowSurroundings?
   ) throws(StoreError) -> RowSet {
     if index == 0,
-      let rows = try IndexScan(table: table, trace: trace).rows(satisfying: predicate, surroundings)
+      let rows = try IndexScan(table: table, trace: trace).rows(
+        satisfying: predicate, among: visible, surroundings)
     {
       return rows
     }
@@ -98,7 +99,8 @@ struct TableQuery {
     let filter = ColumnFilter(
       segment: table.segments[index], surroundings: surroundings, trace: trace)
     // Hidden rows are left out where asking about one is not the same as asking about all.
-    return try filter.rows(satisfying: predicate, among: surroundings == nil ? nil : visible)
+    let asksAll = surroundings == nil && !predicate.isGeneral
+    return try filter.rows(satisfying: predicate, among: asksAll ? nil : visible)
   }
 
   /// What a condition reads that reaches beyond the attributes of a row.

@@ -3,7 +3,8 @@ extension BoundGrouping {
   ///
   /// - Parameter groups: The values of the keys and of the aggregates, column by column.
   /// - Returns: The values of the columns.
-  func ordered(_ groups: ResultColumns) -> ResultColumns {
+  /// - Throws: ``StoreError/unanswerable(_:)``.
+  func ordered(_ groups: ResultColumns) throws(StoreError) -> ResultColumns {
     let sortKeys = keys.indices.map {
       ResultSortKey(column: $0, descriptor: KeySortDescriptor(""))
     }
@@ -16,10 +17,12 @@ extension BoundGrouping {
         variables.map { level in order.map { groups.columns[level][$0] } }, count: groups.count)
     }
     var results = ResultColumns(columnCount: columns.count)
+    let work = EvaluationWork()
     for group in order {
-      guard let values = self.results(groups.columns.map { $0[group] }) else { continue }
+      guard let values = self.results(groups.columns.map { $0[group] }, work) else { continue }
       results.append(values)
     }
+    try work.checkRows()
     return results
   }
 }

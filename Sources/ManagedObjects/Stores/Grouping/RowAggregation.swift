@@ -5,15 +5,17 @@ struct RowAggregation {
   private let numbers: [UInt32]
   private let groupCount: Int
   private let parts: [TableGrouping.Part]
+  private let work: EvaluationWork
 
   init(
     _ aggregate: BoundAggregate, _ numbers: [UInt32], groupCount: Int,
-    _ parts: [TableGrouping.Part]
+    _ parts: [TableGrouping.Part], _ work: EvaluationWork
   ) {
     self.aggregate = aggregate
     self.numbers = numbers
     self.groupCount = groupCount
     self.parts = parts
+    self.work = work
   }
 
   /// The result for each group.
@@ -76,7 +78,7 @@ struct RowAggregation {
     var position = 0
     for part in parts {
       part.forEachRow { row in
-        let value = part.value(of: aggregate.argument, at: row)
+        let value = part.value(of: aggregate.argument, at: row, work)
         if value != .null { lists[Int(numbers[position])].append(value) }
         position += 1
       }

@@ -15,13 +15,16 @@ extension StoreReading {
     switch request.content {
     case .rows(let columns, _):
       var results = ResultColumns(columnCount: columns.count)
+      let work = EvaluationWork()
       for row in rows {
-        let evaluation = Evaluation(row)
+        work.begin()
+        let evaluation = Evaluation(row, work)
         results.append(columns.map { FetchedValue(evaluation.value(of: $0)) })
       }
+      try work.checkRows()
       return results.finished(for: request)
     case .groups(let grouping):
-      return grouping.results(of: rows).finished(for: request)
+      return try grouping.results(of: rows).finished(for: request)
     }
   }
 }
@@ -40,12 +43,16 @@ private struct EvaluatedRow: PredicateSubject {
 
 extension BoundGrouping {
   /// The results of all groups of objects, in the order of their keys.
-  fileprivate func results(of subjects: [some PredicateSubject]) -> ResultColumns {
+  fileprivate func results(
+    of subjects: [some PredicateSubject]
+  ) throws(StoreError) -> ResultColumns {
     var numbers: [[ValueKey]: Int] = [:]
     var groups: [(keys: [FetchedValue], values: [[FetchedValue]])] = []
     if keys.isEmpty { groups.append(([], aggregates.map { _ in [] })) }
+    let work = EvaluationWork()
     for subject in subjects {
-      let evaluation = Evaluation(subject)
+      work.begin()
+      let evaluation = Evaluation(subject, work)
       let values = keys.map { FetchedValue(evaluation.value(of: $0)) }
       let key = values.map { ValueKey($0.expressionValue) }
       let number = numbers[key] ?? (keys.isEmpty ? 0 : groups.count)
@@ -60,6 +67,7 @@ extension BoundGrouping {
     for group in groups {
       columns.append(group.keys + zip(aggregates, group.values).map { $0.result(of: $1) })
     }
-    return ordered(columns)
+    try work.checkRows()
+    return try ordered(columns)
   }
 }

@@ -30,16 +30,19 @@ extension StoreTables {
     let query = TableQuery(request.rows(of: entity), in: self)
     let surroundings = surroundings(of: entity, request)
     let attributes = request.reach.attributes
+    let work = EvaluationWork()
     for place in try query.orderedPlaces() {
       let segment = query.table.segments[place.segment]
       let block = place.row / Segment.rowsPerBlock
       for index in attributes { try segment.attributes[index.rawValue].verify(block: block) }
       if surroundings != nil { try segment.keys.verify(block: block) }
+      work.begin()
       let evaluation = Evaluation(
-        SegmentRow(segment: segment, row: place.row, surroundings))
+        SegmentRow(segment: segment, row: place.row, surroundings), work)
       results.append(columns.map { FetchedValue(evaluation.value(of: $0)) })
     }
     try surroundings?.check()
+    try work.checkRows()
   }
 
   /// What expressions read that reach beyond the attributes of a row.

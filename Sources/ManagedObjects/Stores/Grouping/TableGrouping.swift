@@ -11,6 +11,8 @@ struct TableGrouping {
   private let grouping: BoundGrouping
   let parts: [Part]
   private let rowCount: Int
+  /// Keeps what goes wrong with evaluating expressions.
+  private let work = EvaluationWork()
 
   init(_ grouping: BoundGrouping, _ parts: [Part]) {
     self.grouping = grouping
@@ -36,10 +38,11 @@ struct TableGrouping {
     }
     for aggregate in grouping.aggregates {
       values.append(
-        RowAggregation(aggregate, groups.numbers, groupCount: count, parts).results())
+        RowAggregation(aggregate, groups.numbers, groupCount: count, parts, work).results())
     }
     for part in parts { try part.surroundings?.check() }
-    return grouping.ordered(ResultColumns(values, count: count))
+    try work.checkRows()
+    return try grouping.ordered(ResultColumns(values, count: count))
   }
 
   /// Verifies all values that are read.
@@ -71,7 +74,7 @@ extension TableGrouping {
       var numbers = RowNumbers(capacity: rowCount)
       for part in parts {
         part.forEachRow { row in
-          let key = ValueKey(part.evaluation(of: row).value(of: expression))
+          let key = ValueKey(part.evaluation(of: row, work).value(of: expression))
           let number = known[key] ?? known.count
           known[key] = number
           numbers.append(number)
@@ -96,7 +99,7 @@ extension TableGrouping {
       part.rows.forEachRow { row in
         guard let next = rest.first else { return false }
         if next == position {
-          values.append(part.value(of: expression, at: row))
+          values.append(part.value(of: expression, at: row, work))
           rest = rest.dropFirst()
         }
         position += 1
@@ -116,14 +119,17 @@ extension TableGrouping.Part {
     }
   }
 
-  func evaluation(of row: Int) -> Evaluation<SegmentRow> {
-    Evaluation(SegmentRow(segment: segment, row: row, surroundings))
+  func evaluation(of row: Int, _ work: EvaluationWork) -> Evaluation<SegmentRow> {
+    work.begin()
+    return Evaluation(SegmentRow(segment: segment, row: row, surroundings), work)
   }
 
-  func value(of expression: BoundExpression, at row: Int) -> FetchedValue {
+  func value(
+    of expression: BoundExpression, at row: Int, _ work: EvaluationWork
+  ) -> FetchedValue {
     if case .attribute(let index) = expression {
       return .value(segment.attributes[index.rawValue].value(at: row))
     }
-    return FetchedValue(evaluation(of: row).value(of: expression))
+    return FetchedValue(evaluation(of: row, work).value(of: expression))
   }
 }

@@ -8,10 +8,15 @@ struct IndexScan {
 
   /// The rows of the first segment that satisfy a predicate, when an index leaves few to look at.
   ///
-  /// - Returns: The rows, hidden ones included; nil when looking at all of them is as good.
+  /// - Parameters:
+  ///   - predicate: The predicate.
+  ///   - visible: The only rows that are asked.
+  ///   - surroundings: Where related rows are found; nil for predicates that ask for none.
+  /// - Returns: The rows; nil when looking at all of them is as good.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   func rows(
-    satisfying predicate: BoundPredicate, _ surroundings: RowSurroundings? = nil
+    satisfying predicate: BoundPredicate, among visible: RowSet,
+    _ surroundings: RowSurroundings? = nil
   ) throws(StoreError) -> RowSet? {
     guard let (index, ranks) = try best(for: predicate),
       ranks.count <= base.rowCount / Self.leastSelectivity
@@ -22,8 +27,11 @@ struct IndexScan {
     var rows = RowSet(rowCount: base.rowCount, filled: false)
     for rank in ranks {
       let row = try index.position(ofRank: rank)
+      guard visible.contains(row) else { continue }
       for column in columns { try column.verify(block: row / Segment.rowsPerBlock) }
-      if predicate.matches(SegmentRow(segment: base, row: row, surroundings)) { rows.insert(row) }
+      if try predicate.isSatisfied(by: SegmentRow(segment: base, row: row, surroundings)) {
+        rows.insert(row)
+      }
     }
     try surroundings?.check()
     return rows

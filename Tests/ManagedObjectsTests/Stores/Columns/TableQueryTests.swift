@@ -44,7 +44,7 @@ struct TableQueryTests {
   ) throws {
     for _ in 0..<4 {
       let request = try request(&random)
-      let expected = table.answer(request)
+      let expected = try table.answer(request)
       let rows = try store.fetch(request).map { ExactRow($0, of: StoredSamples.entity) }
       #expect(rows == expected, "\(hint) \(request.sortKeys) \(request.offset)")
       #expect(try store.count(request) == expected.count, hint)

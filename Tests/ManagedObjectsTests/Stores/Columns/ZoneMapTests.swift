@@ -34,7 +34,9 @@ struct ZoneMapTests {
         else { continue }
         for block in 0..<2 {
           let rows = Segment.rows(ofBlock: block, rowCount: count)
-          let matches = rows.map { comparison.matches(SegmentRow(segment: segment, row: $0)) }
+          let matches = try rows.map {
+            try comparison.matches(SegmentRow(segment: segment, row: $0))
+          }
           let answer = zones.answer(test, block: block, rowCount: rows.count)
           answers.insert("\(answer)")
           switch answer {

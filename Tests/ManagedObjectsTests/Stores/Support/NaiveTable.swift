@@ -44,9 +44,9 @@ struct NaiveTable {
   }
 
   /// The rows of a request, found by looking at each one.
-  func answer(_ request: StoreFetchRequest) -> [ExactRow] {
-    let found = rows.filter { row in
-      request.predicate?.bound.matches(NaiveSource(values: row.values)) ?? true
+  func answer(_ request: StoreFetchRequest) throws -> [ExactRow] {
+    let found = try rows.filter { row in
+      try request.predicate?.bound.matches(NaiveSource(values: row.values)) ?? true
     }
     let sorted = found.sorted { left, right in
       for key in request.sortKeys {
