@@ -36,7 +36,7 @@ STATIC_LIBC = $(filter /%,$(firstword $(shell clang -print-file-name=libc.a 2>/d
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release install test soak lint format bench bench-smoke docs clean
+.PHONY: help demo build release install test soak fuzz lint format bench bench-smoke docs clean
 .PHONY: swift release-bench
 
 help: ## List what make can do
@@ -64,6 +64,9 @@ test: release ## Run all tests, those of the release binary included
 soak: release ## Test what must never be lost for SECONDS, with other random choices each time
 	$(SWIFT) build --build-tests --traits InternalChecks
 	CONTACTS_BINARY="$(abspath $(BINARY))" SWIFT="$(SWIFT)" .ci/soak $(SECONDS)
+
+fuzz: swift ## Look for predicates that break the language, for SECONDS
+	SWIFT="$(SWIFT)" .ci/fuzz $(SECONDS)
 
 lint: swift ## Check format, sizes, layering and what is not allowed in the sources
 	.ci/lint --self-test

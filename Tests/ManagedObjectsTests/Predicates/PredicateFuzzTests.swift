@@ -6,12 +6,19 @@ import Testing
 
 @Suite("Damaged formats of predicates")
 struct PredicateFuzzTests {
+  /// The lines of the corpus, and what `make fuzz` has found, each in a file of its own.
   private static func corpus() throws -> [String] {
-    let fixtures = URL(filePath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "../../../Fixtures").standardizedFileURL
-    let text = try String(
-      contentsOf: fixtures.appending(path: "predicates/corpus.txt"), encoding: .utf8)
-    return text.split(separator: "\n").map(String.init)
+    let folder = URL(filePath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "../../../Fixtures/predicates")
+      .standardizedFileURL
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil
+    ).sorted { $0.path < $1.path }
+    return try files.flatMap { file in
+      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      return file.lastPathComponent == "corpus.txt"
+        ? text.split(separator: "\n").map(String.init) : [text]
+    }
   }
 
   @Test("each line of the corpus, and what becomes of it, is parsed for good or refused in place")
