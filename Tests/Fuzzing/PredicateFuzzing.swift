@@ -16,16 +16,15 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// Reads a format, prints it, reads that, binds it and asks it about an object; or looks at the error.
 enum PredicateFuzzing {
   private static let model = ManagedObjectModel(unchecked: [person])
-  private static let person = EntityDescription(
-    "Person",
-    attributes: [
-      AttributeDescription("name", .string), AttributeDescription("age", .integer32),
-      AttributeDescription("height", .double), AttributeDescription("balance", .decimal),
-      AttributeDescription("isFavorite", .boolean), AttributeDescription("birthday", .date),
-    ],
-    relationships: [
-      RelationshipDescription("friends", to: "Person", isToMany: true)
-    ])
+  private static let person = EntityDescription("Person") {
+    AttributeDescription("name", .string)
+    AttributeDescription("age", .integer32)
+    AttributeDescription("height", .double)
+    AttributeDescription("balance", .decimal)
+    AttributeDescription("isFavorite", .boolean)
+    AttributeDescription("birthday", .date)
+    RelationshipDescription("friends", toMany: "Person", inverse: "friends")
+  }
 
   static func check(_ format: String) {
     do {

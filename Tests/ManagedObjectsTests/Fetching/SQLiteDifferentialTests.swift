@@ -132,16 +132,20 @@ extension SplitMix64 {
     let (left, right) = (number(depth: depth - 1), number(depth: depth - 1))
     switch below(7) {
     case 0: return SQLiteQuestion("abs:(%1)", "abs(%1)", left)
-    case 1:
-      return SQLiteQuestion(
-        "max(%1, %2)", "max(coalesce(%1, %2), coalesce(%2, %1))", left, right)
-    case 2:
-      return SQLiteQuestion(
-        "min(%1, %2)", "min(coalesce(%1, %2), coalesce(%2, %1))", left, right)
+    // Of an integer and an equal floating-point number the two answer different ones.
+    case 1: return choice("max", integer(depth: 1), integer(depth: 1))
+    case 2: return choice("min", integer(depth: 1), integer(depth: 1))
     default:
       let sign = element(of: ["+", "-", "*", "/"])
       return SQLiteQuestion("(%1 \(sign) %2)", "(%1 \(sign) %2)", left, right)
     }
+  }
+
+  private func choice(
+    _ name: String, _ left: SQLiteQuestion, _ right: SQLiteQuestion
+  ) -> SQLiteQuestion {
+    SQLiteQuestion(
+      "\(name)(%1, %2)", "\(name)(coalesce(%1, %2), coalesce(%2, %1))", left, right)
   }
 
   private mutating func aggregate() -> SQLiteQuestion {
