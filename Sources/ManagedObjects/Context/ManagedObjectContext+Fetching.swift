@@ -167,7 +167,10 @@ extension ManagedObjectContext {
   ) throws -> [ManagedObject] {
     let pending = includesPendingChanges ? pendingObjects(of: entities) : []
     let looksAtPending = includesPendingChanges && looksAtPendingObjects(request.predicate)
-    if pending.isEmpty, !looksAtPending { return try committedObjects(entities, request) }
+    let sortsByPending = includesPendingChanges && sortsByPendingObjects(request)
+    if pending.isEmpty, !looksAtPending, !sortsByPending {
+      return try committedObjects(entities, request)
+    }
     var unwindowed = request
     (unwindowed.offset, unwindowed.limit) = (0, nil)
     // Where the condition looks at changed objects, rows may join or leave that have not changed.
@@ -176,8 +179,11 @@ extension ManagedObjectContext {
     if looksAtPending { found = try found.filter { try matches($0, request.predicate) } }
     let order = RowOrder(request.sortKeys)
     let changed = try pending.filter { try !$0.isDeleted && matches($0, request.predicate) }
-    return order.merge(found, order.sort(changed)).window(
-      offset: request.offset, limit: request.limit)
+    // What is related to saved objects may have changed.
+    let ordered =
+      order.followsRelationships
+      ? order.sort(found + changed) : order.merge(found, order.sort(changed))
+    return ordered.window(offset: request.offset, limit: request.limit)
   }
 
   private func matches(_ object: ManagedObject, _ predicate: StorePredicate?) throws -> Bool {
@@ -191,7 +197,19 @@ extension ManagedObjectContext {
 
   /// Whether a condition follows relationships to entities of which objects have unsaved changes.
   func looksAtPendingObjects(_ predicate: StorePredicate?) -> Bool {
-    guard let names = predicate?.bound.reach.entityNames, !names.isEmpty else { return false }
+    guard let names = predicate?.bound.reach.entityNames else { return false }
+    return hasPendingObjects(ofEntitiesNamed: names)
+  }
+
+  /// Whether sort keys follow relationships to entities of which objects have unsaved changes.
+  func sortsByPendingObjects(_ request: StoreFetchRequest) -> Bool {
+    hasPendingObjects(
+      ofEntitiesNamed: Set(
+        request.sortKeys.flatMap { $0.entityNames(from: request.entity, in: model) }))
+  }
+
+  private func hasPendingObjects(ofEntitiesNamed names: Set<String>) -> Bool {
+    if names.isEmpty { return false }
     return dirtyObjects.contains { object in
       object.hasChanges
         && (names.contains(object.entity.name)
@@ -229,12 +247,12 @@ extension ManagedObjectContext {
   private func rows(
     _ request: StoreFetchRequest, of entities: [EntityDescription], in reader: any StoreReading
   ) throws -> [EntityRow] {
-    let order = RowOrder(request.sortKeys)
     let found = try reader.fetch(entities.map { request.unwindowed(for: $0) })
-    let merged = zip(entities, found).reduce([]) { merged, part in
-      order.merge(merged, part.1.map { EntityRow(entity: part.0, row: $0) })
+    let rows = zip(entities, found).map { entity, rows in
+      rows.map { EntityRow(entity: entity, row: $0) }
     }
-    return merged.window(offset: request.offset, limit: request.limit)
+    return try EntityRowOrder(request.sortKeys, model, reader).merge(rows).window(
+      offset: request.offset, limit: request.limit)
   }
 
   /// The objects of entities with unsaved changes.

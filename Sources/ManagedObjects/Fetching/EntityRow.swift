@@ -4,21 +4,79 @@ struct EntityRow {
   let row: RowSnapshot
 }
 
-extension RowOrder {
-  /// Merges two lists of rows that stores have sorted.
-  func merge(_ left: [EntityRow], _ right: [EntityRow]) -> [EntityRow] {
-    left.merged(with: right) { compare($0.row, $1.row) < 0 }
+/// The order that sort keys give to rows of several entities.
+struct EntityRowOrder {
+  /// A row and what it is sorted by.
+  private typealias Entry = (key: [UInt8], row: EntityRow)
+
+  private let writers: [SortKeyWriter]
+  private let model: ManagedObjectModel
+  private let reader: any StoreReading
+
+  init(_ keys: [BoundSortKey], _ model: ManagedObjectModel, _ reader: any StoreReading) {
+    writers = keys.map(SortKeyWriter.init)
+    self.model = model
+    self.reader = reader
   }
 
-  private func compare(_ left: RowSnapshot, _ right: RowSnapshot) -> Int {
-    for key in keys {
-      let result =
-        switch key.target {
-        case .attribute(let index): key.compare(left.value(at: index), right.value(at: index))
-        case .rowKey: key.directed(BoundSortKey.order(left.key, right.key))
-        }
-      if result != 0 { return result }
+  /// Merges the rows of each entity, which a store has sorted.
+  func merge(_ rows: [[EntityRow]]) throws -> [EntityRow] {
+    var merged: [Entry] = []
+    for rows in rows {
+      merged = try merged.merged(with: entries(rows)) { $0.key.precedes($1.key) }
     }
-    return BoundSortKey.order(left.key, right.key)
+    return merged.map(\.row)
+  }
+
+  private func entries(_ rows: [EntityRow]) throws -> [Entry] {
+    let related = try writers.map { try relatedValues($0.key, of: rows) }
+    return rows.enumerated().map { offset, row in
+      var key: [UInt8] = []
+      for (writer, values) in zip(writers, related) {
+        switch writer.key.target {
+        case .attribute(let index): writer.append(row.row.value(at: index), to: &key)
+        case .rowKey: writer.append(.integer(row.row.key.rawValue), to: &key)
+        case .path: writer.append(values[offset], to: &key)
+        }
+      }
+      key.append(bigEndian: row.row.key.rawValue.unsignedRank)
+      return (key, row)
+    }
+  }
+
+  /// The values of related rows, those of all rows read together; empty for a key that follows no
+  /// relationship.
+  private func relatedValues(
+    _ key: BoundSortKey, of rows: [EntityRow]
+  ) throws -> [AttributeValue] {
+    guard case .path(let relationships, let attribute) = key.target else { return [] }
+    var current: [EntityRow?] = rows
+    for index in relationships { current = try related(to: current, at: index) }
+    return current.map { $0?.row.value(at: attribute) ?? .null }
+  }
+
+  private func related(
+    to rows: [EntityRow?], at index: RelationshipIndex
+  ) throws -> [EntityRow?] {
+    let references = try rows.map { row in try row.flatMap { try reference(from: $0, at: index) } }
+    var found: [RowReference: EntityRow] = [:]
+    let unique = Set(references.compactMap { $0 })
+    for (number, group) in Dictionary(grouping: unique, by: \.entity) {
+      guard let entity = model.entity(numbered: number) else { continue }
+      for (reference, row) in zip(group, try reader.rows(group.map(\.key), of: entity)) {
+        found[reference] = row.map { EntityRow(entity: entity, row: $0) }
+      }
+    }
+    return references.map { reference in reference.flatMap { found[$0] } }
+  }
+
+  private func reference(
+    from row: EntityRow, at index: RelationshipIndex
+  ) throws -> RowReference? {
+    if let column = row.entity.referenceColumn(of: index) { return row.row.reference(at: column) }
+    return try reader.related(
+      StoreRelationshipRequest(
+        model: model, entity: row.entity, relationship: index, keys: [row.row.key])
+    ).first?.first
   }
 }

@@ -95,23 +95,30 @@ extension FetchRequest {
     }
     guard fetchLimit >= 0 else { throw FetchRequestError.negativeLimit(fetchLimit) }
     guard fetchOffset >= 0 else { throw FetchRequestError.negativeOffset(fetchOffset) }
-    return StoreFetchRequest(
+    var bound = StoreFetchRequest(
       entity: entity,
       predicate: try predicate.map {
         StorePredicate(
           try $0.bound(to: entity, in: model, aliases: keyAliases, store: store), in: model)
       },
-      sortKeys: try sortDescriptors.map { try $0.bound(to: entity, aliases: keyAliases) },
+      sortKeys: try sortDescriptors.map {
+        try $0.bound(to: entity, in: model, aliases: keyAliases)
+      },
       offset: fetchOffset, limit: fetchLimit == 0 ? nil : fetchLimit)
+    bound.model = model
+    return bound
   }
 }
 
 /// What is wrong with a fetch request.
 public enum FetchRequestError: Error, Hashable {
-  /// The entity has no attribute of this name to sort by.
+  /// The entity has no attribute of this name to sort by, nor does the key path lead to one.
   case unknownSortKey(entity: String, key: String)
-  /// The attribute to sort by is transient, so that no store has values for it.
+  /// The attribute to sort by, or a relationship on the way to it, is transient, so that no store
+  /// has values for it.
   case transientSortKey(entity: String, key: String)
+  /// The key path to sort by leads along a to-many relationship, so that there is no one value.
+  case toManySortKey(entity: String, key: String)
   /// Rows are wanted of an entity that has subentities, whose rows have attributes of their own.
   case rowsOfSubentities(entity: String)
   /// The entity has no relationship of this name whose objects could be read in advance.

@@ -1,45 +1,87 @@
 /// The order that sort keys give to objects in memory, equal to the one that stores give to rows.
+///
+/// Each object is written once as bytes that order as the keys do.
 struct RowOrder {
-  /// An object and its place among the unsaved ones.
-  private typealias Entry = (offset: Int, element: ManagedObject)
+  /// An object and what it is sorted by.
+  private typealias Entry = (key: [UInt8], object: ManagedObject)
 
-  let keys: [BoundSortKey]
+  private let writers: [SortKeyWriter]
 
   init(_ keys: [BoundSortKey]) {
-    self.keys = keys
+    writers = keys.map(SortKeyWriter.init)
+  }
+
+  /// Whether objects are sorted by what others have that they are related to.
+  var followsRelationships: Bool {
+    writers.contains { writer in
+      if case .path = writer.key.target { true } else { false }
+    }
   }
 
   /// Sorts objects, of which the unsaved ones come in the order in which they were inserted.
   func sort(_ objects: [ManagedObject]) -> [ManagedObject] {
-    objects.enumerated().sorted { compare($0, $1) < 0 }.map(\.element)
+    entries(objects).sorted { $0.key.precedes($1.key) }.map(\.object)
   }
 
   /// Merges two sorted lists, of which the left one has saved objects only.
   func merge(_ left: [ManagedObject], _ right: [ManagedObject]) -> [ManagedObject] {
-    left.merged(with: right) { compare((0, $0), (0, $1)) < 0 }
+    if right.isEmpty { return left }
+    return entries(left).merged(with: entries(right)) { $0.key.precedes($1.key) }.map(\.object)
   }
 
-  private func compare(_ left: Entry, _ right: Entry) -> Int {
-    for key in keys {
-      let result =
-        switch key.target {
-        case .attribute(let index):
-          key.compare(left.element.value(at: index), right.element.value(at: index))
-        case .rowKey: key.directed(compareIdentity(left, right))
+  private func entries(_ objects: [ManagedObject]) -> [Entry] {
+    let related = writers.map { relatedValues($0.key, of: objects) }
+    return objects.enumerated().map { offset, object in
+      var key: [UInt8] = []
+      for (writer, values) in zip(writers, related) {
+        switch writer.key.target {
+        case .attribute(let index): writer.append(object.value(at: index), to: &key)
+        case .rowKey: append(object, offset, isAscending: writer.key.descriptor.isAscending, &key)
+        case .path: writer.append(values[offset], to: &key)
         }
-      if result != 0 { return result }
+      }
+      append(object, offset, isAscending: true, &key)
+      return (key, object)
     }
-    return compareIdentity(left, right)
   }
 
   /// Saved objects follow one another by key, and unsaved ones come after them, as they will once
   /// they are saved.
-  private func compareIdentity(_ left: Entry, _ right: Entry) -> Int {
-    switch (left.element.objectID.key, right.element.objectID.key) {
-    case (let left?, let right?): BoundSortKey.order(left, right)
-    case (_?, nil): -1
-    case (nil, _?): 1
-    case (nil, nil): BoundSortKey.order(left.offset, right.offset)
+  private func append(
+    _ object: ManagedObject, _ offset: Int, isAscending: Bool, _ key: inout [UInt8]
+  ) {
+    let saved = object.objectID.key
+    let rank = saved.map(\.rawValue.unsignedRank) ?? UInt64(offset)
+    key.append((saved == nil) == isAscending ? 1 : 0)
+    key.append(bigEndian: isAscending ? rank : ~rank)
+  }
+
+  /// The values of related objects, those of all objects read together; empty for a key that follows
+  /// no relationship.
+  private func relatedValues(_ key: BoundSortKey, of objects: [ManagedObject]) -> [AttributeValue] {
+    guard case .path(let relationships, let attribute) = key.target else { return [] }
+    var current: [ManagedObject?] = objects
+    for index in relationships { current = related(to: current, at: index) }
+    return current.map { $0?.value(at: attribute) ?? .null }
+  }
+
+  private func related(
+    to objects: [ManagedObject?], at index: RelationshipIndex
+  ) -> [ManagedObject?] {
+    let references = objects.map { $0?.reference(at: index) }
+    guard let context = objects.lazy.compactMap({ $0?.managedObjectContext }).first else {
+      return objects.map { _ in nil }
+    }
+    let unique = Array(Set(references.compactMap { $0 }))
+    // Held until the values have been asked for, because the context does not hold them.
+    let found = context.objects(for: unique)
+    return withExtendedLifetime(found) {
+      references.map { reference in
+        guard let object = reference.flatMap({ context.object(for: $0) }), !object.isDeleted,
+          object.hasRow
+        else { return nil }
+        return object
+      }
     }
   }
 }

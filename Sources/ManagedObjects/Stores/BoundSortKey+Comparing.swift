@@ -57,7 +57,15 @@ extension BoundSortKey {
     switch descriptor.comparison {
     case .standard: TextOrder.compare(left, right)
     case .literal: Self.lexicographic(left, right)
+    case .caseInsensitive, .numeric, .localized:
+      Self.lexicographic(textKey(left).span, textKey(right).span)
     }
+  }
+
+  private func textKey(_ text: Span<UInt8>) -> [UInt8] {
+    var key: [UInt8] = []
+    TextSortKey(descriptor.comparison).append(text, to: &key)
+    return key
   }
 
   static func order<Value: Comparable>(_ left: Value, _ right: Value) -> Int {

@@ -7,6 +7,25 @@ public struct KeySortDescriptor: Hashable {
     case standard
     /// By Unicode code points.
     case literal
+    /// As the standard order, but texts that differ in nothing but case are equal, so that the next
+    /// key decides.
+    case caseInsensitive
+    /// As the standard order, but each run of the digits 0 to 9 counts as the number it is:
+    /// "file 9" stands before "file 10".
+    ///
+    /// A number may have any number of digits. Zeros in front matter only between texts that are
+    /// otherwise equal, where more of them go first.
+    case numeric
+    /// As the speakers of a language look names up: in Swedish Å, Ä and Ö follow Z, in Czech Ch
+    /// follows H.
+    ///
+    /// The language is named by an identifier such as `sv`, `sv_SE` or `de-AT`. A variant is asked
+    /// for by `de@collation=phonebook` or `de-u-co-phonebk`, and `es@collation=traditional`;
+    /// numbers that count as in ``numeric`` by `sv@colnumeric=yes` or `sv-u-kn`. A language that has
+    /// no order of its own here has the one common to all, in which Ø stands with O and Æ with Ae.
+    ///
+    /// What the order of the letters leaves open is decided as in the standard order.
+    case localized(String)
   }
 
   /// Where objects without a value stand.
@@ -22,6 +41,9 @@ public struct KeySortDescriptor: Hashable {
   public static let objectIDKey = "objectID"
 
   /// The name of the attribute, or ``objectIDKey``.
+  ///
+  /// Names of to-one relationships may stand before that of an attribute: `company.name` sorts by
+  /// the name of the company. Where one of them leads nowhere there is no value.
   public let key: String
   /// Whether smaller values come first.
   public let isAscending: Bool
@@ -32,7 +54,7 @@ public struct KeySortDescriptor: Hashable {
   /// Where objects without a value stand.
   public let nilPosition: NilPosition
 
-  /// Sorts by an attribute.
+  /// Sorts by an attribute, which may be one of a related object.
   public init(
     _ key: String, ascending isAscending: Bool = true, comparison: Comparison = .standard,
     nilPosition: NilPosition = .least
@@ -42,6 +64,20 @@ public struct KeySortDescriptor: Hashable {
     self.comparison = comparison
     self.nilPosition = nilPosition
   }
+
+  /// The descriptor that sorts the other way round.
+  ///
+  /// Where nil is least, objects without a value change sides as well.
+  public var reversed: KeySortDescriptor {
+    KeySortDescriptor(
+      key, ascending: !isAscending, comparison: comparison, nilPosition: nilPosition)
+  }
 }
+
+extension KeySortDescriptor: Codable {}
+
+extension KeySortDescriptor.Comparison: Codable {}
+
+extension KeySortDescriptor.NilPosition: Codable {}
 
 extension KeySortDescriptor: Sendable {}

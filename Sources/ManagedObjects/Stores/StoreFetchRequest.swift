@@ -11,6 +11,8 @@ public struct StoreFetchRequest: Sendable {
   ///
   /// Rows that compare equal follow in the order of their keys, so every result is deterministic.
   public var sortKeys: [BoundSortKey]
+  /// The model in which sort keys follow relationships; nil where none do.
+  public var model: ManagedObjectModel?
   /// How many of the ordered rows to skip; never less than zero.
   public var offset: Int {
     didSet { offset = max(0, offset) }
@@ -41,6 +43,11 @@ public struct BoundSortKey: Hashable, Sendable {
     case attribute(AttributeIndex)
     /// The key of the row, which is the order in which rows were inserted.
     case rowKey
+    /// The value of an attribute of the row that to-one relationships lead to, one after the other.
+    ///
+    /// Where one of them leads nowhere the value is null. The relationships are those of
+    /// ``StoreFetchRequest/model``.
+    case path([RelationshipIndex], AttributeIndex)
   }
 
   /// What to sort by.

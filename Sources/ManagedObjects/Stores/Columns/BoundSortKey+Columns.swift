@@ -5,12 +5,19 @@
 #endif
 
 extension BoundSortKey {
-  /// The column that holds what this key sorts by.
+  /// The column that holds what this key sorts by; of what is not in the row itself, the keys.
   func column(of segment: Segment) -> Column {
     switch target {
     case .attribute(let index): segment.attributes[index.rawValue]
-    case .rowKey: segment.keys
+    case .rowKey, .path: segment.keys
     }
+  }
+
+  /// Whether rows are sorted by something other than what is in their columns, which is therefore
+  /// made once a row: see ``SortKeyWriter``.
+  var isComputed: Bool {
+    if case .path = target { return true }
+    return descriptor.comparison.isComputed
   }
 
   /// Whether the key may tell rows of a table apart: not where all of them have the same value.

@@ -11,7 +11,7 @@ struct SegmentRow {
     self.init(segment: segment, row: row, surroundings, entity: surroundings?.entity)
   }
 
-  fileprivate init(
+  init(
     segment: Segment, row: Int, _ surroundings: RowSurroundings?, entity: EntityDescription?
   ) {
     self.segment = segment
@@ -97,7 +97,8 @@ final class RowSurroundings {
     }
   }
 
-  private func references(
+  /// The references at the other end of a relationship.
+  func references(
     from row: SegmentRow, of entity: EntityDescription, at index: RelationshipIndex
   ) throws(StoreError) -> [RowReference] {
     if let column = entity.referenceColumn(of: index) {
@@ -115,7 +116,7 @@ final class RowSurroundings {
   }
 
   /// The row that a reference leads to, verified; nil when it is gone.
-  private func row(_ reference: RowReference) throws(StoreError) -> SegmentRow? {
+  func row(_ reference: RowReference) throws(StoreError) -> SegmentRow? {
     guard let entity = model.entity(numbered: reference.entity) else { return nil }
     let table = tables.table(of: entity)
     guard let place = try table.location(ofKey: reference.key.rawValue) else { return nil }

@@ -45,7 +45,9 @@ struct TableQuery {
   private var distinguishingKeys: [BoundSortKey] {
     var keys: [BoundSortKey] = []
     for key in request.sortKeys where key.distinguishesRows(of: table) {
-      if !keys.contains(where: { $0.target == key.target }) { keys.append(key) }
+      if !keys.contains(where: { $0.target == key.target && $0.descriptor.comparison.isTotal }) {
+        keys.append(key)
+      }
     }
     return keys
   }
@@ -53,6 +55,12 @@ struct TableQuery {
   private func sorted(
     _ selection: [RowSet], by keys: [BoundSortKey], first: Int?
   ) throws(StoreError) -> [EntityTable.Location] {
+    if keys.contains(where: \.isComputed) {
+      let surroundings = RowSurroundings(
+        tables, request.entity, request.model ?? ManagedObjectModel(unchecked: [request.entity]))
+      return try ComputedRowSorter(table: table, keys: keys, surroundings: surroundings)
+        .sorted(selection, first: first)
+    }
     // Rows that are equal in all keys are in the order of their own in any case.
     let isByRowKey = keys.last.map { $0.target == .rowKey && $0.descriptor.isAscending } ?? false
     let indexed = isByRowKey ? Array(keys.dropLast()) : keys
