@@ -12,6 +12,9 @@ private typealias Status = ContactsCLI.ExitStatus
 struct FailureReportTests {
   private static let fullDisk = FileError(.write, "/p", code: ENOSPC)
 
+  private static let tooMuchWork = FetchPredicateError(
+    .tooMuchWork(limit: 1_000_000), 0..<3, in: "age > 1")
+
   private static let storeErrors: [(StoreError, Status)] = [
     (.missing(path: "/p"), .noInput), (.notARegularFile(path: "/p"), .noInput),
     (.notAStore(path: "/p"), .badData),
@@ -25,6 +28,7 @@ struct FailureReportTests {
     (.conflict([]), .temporary), (.notConfirmed(fullDisk), .inputOutput),
     (.file(fullDisk), .inputOutput), (.replaced(path: "/p"), .temporary),
     (.invalidRequest(reason: "a row is changed twice"), .software),
+    (.unanswerable(tooMuchWork), .badData),
     (.missingDestinations([]), .temporary), (.constraintConflict([]), .badData),
     (
       .persistentHistoryTokenExpired(
@@ -75,12 +79,12 @@ struct FailureReportTests {
       switch error {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
         .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
-        .replaced, .invalidRequest, .missingDestinations, .constraintConflict,
+        .replaced, .invalidRequest, .unanswerable, .missingDestinations, .constraintConflict,
         .persistentHistoryTokenExpired:
         break
       }
     }
-    #expect(Self.storeErrors.count == 19)
+    #expect(Self.storeErrors.count == 20)
   }
 
   @Test("facts that help are in the words")

@@ -94,7 +94,11 @@ struct FailureReport: Equatable {
     }
   }
 
-  init(_ error: FetchPredicateError, in part: String = "predicate") {
+  init(_ error: FetchPredicateError) {
+    self.init(error, in: "predicate")
+  }
+
+  private init(_ error: FetchPredicateError, in part: String) {
     let lines = error.rendering().split(separator: "\n", omittingEmptySubsequences: false)
     self.init(
       .badData, "in the \(part): \(error.words)", details: lines.dropFirst().map(String.init))

@@ -82,6 +82,7 @@ extension ManagedObjectContext {
     guard parent == nil, entities == [bound.entity],
       !request.includesPendingChanges
         || pendingObjects(of: entities).isEmpty && !looksAtPendingObjects(bound.predicate)
+          && !sortsByPendingObjects(bound)
     else { return nil }
     let reader = try reader
     var ids: [ManagedObjectID] = []

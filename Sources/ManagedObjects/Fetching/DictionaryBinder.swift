@@ -85,6 +85,12 @@ struct DictionaryBinder<Result: ManagedObject> {
     return binder.attribute(at: property.name) == index
   }
 
+  private func boundKey(
+    _ descriptor: KeySortDescriptor
+  ) throws(FetchRequestError) -> BoundSortKey {
+    try descriptor.bound(to: bound.entity, in: model, aliases: request.keyAliases)
+  }
+
   private func ungrouped(_ columns: [PropertyToFetch]) throws -> StoreDictionaryRequest {
     var expressions = try columns.map { try binder.single($0.expression).expression }
     let computed = Set(
@@ -93,7 +99,7 @@ struct DictionaryBinder<Result: ManagedObject> {
       })
     let descriptors = request.sortDescriptors
     if entities.count == 1, !descriptors.contains(where: { computed.contains($0.key) }) {
-      let keys = try descriptors.map { try $0.bound(to: bound.entity, aliases: request.keyAliases) }
+      let keys = try descriptors.map { try boundKey($0) }
       return storeRequest(.rows(expressions, sortKeys: keys), columnCount: columns.count)
     }
     var order: [ResultSortKey] = []
@@ -102,8 +108,8 @@ struct DictionaryBinder<Result: ManagedObject> {
         order.append(ResultSortKey(column: column, descriptor: descriptor))
         continue
       }
-      let key = try descriptor.bound(to: bound.entity, aliases: request.keyAliases)
-      expressions.append(key.expression)
+      let key = try boundKey(descriptor)
+      expressions.append(key.expression(from: bound.entity, in: model))
       order.append(ResultSortKey(column: expressions.count - 1, descriptor: descriptor))
     }
     // Rows that compare equal follow by their keys, whichever entity they are of.
@@ -117,11 +123,19 @@ struct DictionaryBinder<Result: ManagedObject> {
 }
 
 extension BoundSortKey {
-  /// What the key sorts by, as an expression.
-  fileprivate var expression: BoundExpression {
+  /// What the key sorts by, as an expression about objects of an entity.
+  fileprivate func expression(
+    from entity: EntityDescription, in model: ManagedObjectModel
+  ) -> BoundExpression {
     switch target {
-    case .attribute(let index): .attribute(index)
-    case .rowKey: .subject
+    case .attribute(let index): return .attribute(index)
+    case .rowKey: return .subject
+    case .path(let relationships, let attribute):
+      let names = entityNames(from: entity, in: model)
+      let steps = zip(relationships, names).map {
+        BoundExpression.PathStep.toOne($0, destination: $1)
+      }
+      return .path(.subject, steps + [.attribute(attribute)])
     }
   }
 }

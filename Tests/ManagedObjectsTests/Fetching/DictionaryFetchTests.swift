@@ -27,8 +27,11 @@ struct DictionaryFetchTests {
   ) throws -> [String] {
     var request = FetchRequest<Resident>()
     try change(&request)
-    return try Self.town(kind).newContext().fetchDictionaries(request).map { result in
-      result.values.map(Self.text).joined(separator: " ")
+    let town = try Self.town(kind)
+    return try withExtendedLifetime(town) {
+      try town.newContext().fetchDictionaries(request).map { result in
+        result.values.map(Self.text).joined(separator: " ")
+      }
     }
   }
 
@@ -78,7 +81,9 @@ struct DictionaryFetchTests {
     var request = FetchRequest<Resident>()
     request.predicate = try FetchPredicate(format: "name IN {'Ada', 'Di'}")
     request.propertiesToFetch = ["name", "employer.name", "employer"]
-    let context = try Self.town(.binary).newContext()
+    let town = try Self.town(.binary)
+    defer { withExtendedLifetime(town) {} }
+    let context = town.newContext()
     let found = try context.fetchDictionaries(request)
     #expect(found[1].dictionary == ["name": .string("Di")])
     #expect(found[1].objectID("employer") == nil)

@@ -73,6 +73,8 @@ extension SplitMix64 {
         return request
       } catch is FetchPredicateError {
         // What binding refuses is drawn again.
+      } catch StoreError.unanswerable {
+        // So is what takes a regular expression from a row that is none.
       }
     }
   }

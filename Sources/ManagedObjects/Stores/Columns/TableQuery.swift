@@ -55,6 +55,7 @@ struct TableQuery {
   private func sorted(
     _ selection: [RowSet], by keys: [BoundSortKey], first: Int?
   ) throws(StoreError) -> [EntityTable.Location] {
+    trace?.note { $0.noteSorting(by: keys, first: first) }
     if keys.contains(where: \.isComputed) {
       let surroundings = RowSurroundings(
         tables, request.entity, request.model ?? ManagedObjectModel(unchecked: [request.entity]))
@@ -69,10 +70,6 @@ struct TableQuery {
         .sorted(selection, by: indexed, first: first)
     {
       return places
-    }
-    trace?.note { plan in
-      let names = keys.map { ($0.descriptor.isAscending ? "" : "-") + $0.descriptor.key }
-      plan.order = first.map { .keepingFirst($0, names) } ?? .sorting(names)
     }
     return try RowSorter(table: table, keys: keys).sorted(selection, first: first)
   }

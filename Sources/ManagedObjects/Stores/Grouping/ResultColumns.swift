@@ -72,7 +72,10 @@ private struct ColumnOrder {
 
   /// A number for each value that never orders two of them otherwise than the key does.
   func prefixes(of values: [FetchedValue]) -> [UInt64] {
-    values.map { isOfOneType ? key.prefix(of: $0.attributeValue ?? .null) : 0 }
+    guard isOfOneType, !key.descriptor.comparison.isComputed else {
+      return Array(repeating: 0, count: values.count)
+    }
+    return values.map { key.prefix(of: $0.attributeValue ?? .null) }
   }
 
   func compare(_ left: FetchedValue, _ right: FetchedValue) -> Int {

@@ -48,6 +48,7 @@ public struct StoreDictionaryRequest: Sendable {
   /// The request for the rows of one of the entities.
   func rows(of entity: EntityDescription) -> StoreFetchRequest {
     var request = StoreFetchRequest(entity: entity, predicate: predicate)
+    request.model = model
     if case .rows(_, let sortKeys) = content { request.sortKeys = sortKeys }
     if isInRowOrder { (request.offset, request.limit) = (offset, limit) }
     return request

@@ -38,6 +38,14 @@ final class QueryTrace {
   }
 }
 
+extension FetchPlan {
+  /// Says that rows are sorted, which is what happens unless an index has the order.
+  mutating func noteSorting(by keys: [BoundSortKey], first: Int?) {
+    let names = keys.map { ($0.descriptor.isAscending ? "" : "-") + $0.descriptor.key }
+    order = first.map { .keepingFirst($0, names) } ?? .sorting(names)
+  }
+}
+
 extension StoreTables {
   /// How a request is answered.
   func explain(_ request: StoreFetchRequest) throws(StoreError) -> FetchPlan {
