@@ -37,7 +37,7 @@ struct RelationshipDifferentialTests {
 
 extension SplitMix64 {
   /// Saves residents, companies, tags and things in several transactions.
-  fileprivate mutating func populate(_ town: Town) throws {
+  mutating func populate(_ town: Town) throws {
     for _ in 0...below(3) {
       let context = town.newContext()
       let known = try context.fetch(FetchRequest<Resident>())
@@ -74,7 +74,7 @@ extension SplitMix64 {
   /// Makes changes that are not saved.
   ///
   /// - Returns: All residents that are there afterwards.
-  fileprivate mutating func change(_ context: ManagedObjectContext) throws -> [Resident] {
+  mutating func change(_ context: ManagedObjectContext) throws -> [Resident] {
     var residents = try context.fetch(FetchRequest<Resident>())
     let companies = try context.fetch(FetchRequest<ManagedObject>(entityName: "Company"))
     let tags = try context.fetch(FetchRequest<ManagedObject>(entityName: "Tag"))

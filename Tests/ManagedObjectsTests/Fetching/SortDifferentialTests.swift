@@ -59,7 +59,11 @@ struct SortDifferentialTests {
           + [KeySortDescriptor.objectIDKey])
       return KeySortDescriptor(
         key, ascending: random.happens(percent: 50),
-        comparison: random.pick(from: [.standard, .literal]),
+        comparison: random.pick(
+          from: [
+            .standard, .literal, .caseInsensitive, .numeric, .localized("sv"),
+            .localized("cs-u-kn"),
+          ]),
         nilPosition: random.pick(from: [.least, .last]))
     }
     if random.happens(percent: 30) { request.fetchOffset = random.below(20) }

@@ -52,6 +52,67 @@ struct SortOrderTests {
         == ["", "E", "F", "e", "ea", "f", "z", "É", "\u{FF5E}", "🙂"])
   }
 
+  @Test(
+    "texts that differ in case alone are equal when case is ignored, so that the next key decides",
+    arguments: Place.allCases)
+  func caseInsensitiveOrder(place: Place) throws {
+    let values: [AttributeValue] = ["b", "a", "É", "A", "e", "é", "B", "E"]
+    let key = AttributeDescription("key", .string)
+    let ignoring = KeySortDescriptor("key", comparison: .caseInsensitive)
+    for (next, expected) in [
+      (true, ["A", "a", "B", "b", "E", "e", "É", "é"]),
+      (false, ["a", "A", "b", "B", "e", "E", "é", "É"]),
+    ] {
+      let second = KeySortDescriptor("key", ascending: next, comparison: .literal)
+      let found = try sorted(values, key, by: [ignoring, second], in: place)
+      #expect(found == expected.map { .string($0) })
+    }
+  }
+
+  @Test("equal texts in different case keep the order of insertion")
+  func caseInsensitiveTies() throws {
+    let ignoring = KeySortDescriptor("key", comparison: .caseInsensitive)
+    for place in [Place.store, .memory] {
+      let found = try sorted(
+        ["b", "a", "A", "a", "B"], AttributeDescription("key", .string), by: [ignoring], in: place)
+      #expect(found == ["a", "A", "a", "b", "B"])
+    }
+  }
+
+  @Test("numbers in texts count as numbers, of any length", arguments: Place.allCases)
+  func numericOrder(place: Place) throws {
+    let long = String(repeating: "9", count: 300)
+    let expected = [
+      "", "7", "File 0", "file 007", "file 7", "file 9", "file 9b", "File 10", "file 10 b 2",
+      "file 10 b 11", "file \(long)", "file \(long)0", "file a",
+    ].map { AttributeValue.string($0) }
+    let descriptor = KeySortDescriptor("key", comparison: .numeric)
+    #expect(
+      try sorted(
+        expected.reversed(), AttributeDescription("key", .string), by: [descriptor], in: place)
+        == expected)
+  }
+
+  @Test("a language has an order of its own", arguments: Place.allCases)
+  func localizedOrder(place: Place) throws {
+    let values: [AttributeValue] = ["Öst", "Zorn", "Åsa", "Adam", "Ärla", "Éva", "Erik", .null]
+    let descriptor = KeySortDescriptor("key", comparison: .localized("sv_SE"))
+    let expected: [AttributeValue] = [
+      .null, "Adam", "Erik", "Éva", "Zorn", "Åsa", "Ärla", "Öst",
+    ]
+    let key = AttributeDescription("key", .string)
+    #expect(try sorted(values, key, by: [descriptor], in: place) == expected)
+    #expect(try sorted(values, key, by: [descriptor.reversed], in: place) == expected.reversed())
+  }
+
+  @Test("a way to compare texts does not matter to other values", arguments: Place.allCases)
+  func comparisonOfNumbers(place: Place) throws {
+    let descriptor = KeySortDescriptor("key", comparison: .localized("sv"))
+    #expect(
+      try sorted([3, 10, -1], AttributeDescription("key", .integer32), by: [descriptor], in: place)
+        == [-1, 3, 10])
+  }
+
   @Test("texts that begin alike are ordered by what follows", arguments: Place.allCases)
   func longTexts(place: Place) throws {
     let values: [AttributeValue] = [

@@ -110,7 +110,8 @@ private struct RowWriter {
     let segment = table.segments[index]
     for (position, writer) in writers.enumerated() {
       switch writer.key.target {
-      case .attribute(let index): writer.append(segment.attributes[index.rawValue], at: row, to: &bytes)
+      case .attribute(let index):
+        writer.append(segment.attributes[index.rawValue], at: row, to: &bytes)
       case .rowKey: writer.append(.integer(segment.key(at: row)), to: &bytes)
       case .path:
         let row = SegmentRow(segment: segment, row: row, surroundings)

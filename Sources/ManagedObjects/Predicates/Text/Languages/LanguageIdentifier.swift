@@ -28,7 +28,8 @@ struct LanguageIdentifier {
       default: nil
       }
     let numeric = Self.word(after: ["kn", "colnumeric"], in: words)
-    isNumeric = words.dropFirst().contains("kn") && numeric != "false" && numeric != "no" || numeric == "yes"
+    isNumeric =
+      words.dropFirst().contains("kn") && numeric != "false" && numeric != "no" || numeric == "yes"
   }
 
   /// The word behind a key, not counting the language itself, whose code may be the same.
