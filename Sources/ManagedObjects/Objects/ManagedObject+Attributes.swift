@@ -3,7 +3,10 @@ extension ManagedObject {
   ///
   /// - Complexity: O(1).
   public final func value(at index: AttributeIndex) -> AttributeValue {
-    if flags.contains(.fault) { fireFault() }
+    if flags.contains(.fault) {
+      contextLink?.probe?.note(index, of: self)
+      fireFault()
+    }
     return storedValue(at: index)
   }
 

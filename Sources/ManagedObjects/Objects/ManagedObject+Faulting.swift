@@ -5,7 +5,7 @@ extension ManagedObject {
   /// An object whose row is gone has no values from then on; see
   /// ``ManagedObjectContext/shouldDeleteInaccessibleFaults``.
   final func fireFault() {
-    guard isFault else { return }
+    guard isFault, contextLink?.probe == nil else { return }
     if snapshot == nil {
       guard let context = managedObjectContext, let row = context.committedRow(of: self) else {
         return

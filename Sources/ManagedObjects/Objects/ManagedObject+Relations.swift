@@ -2,7 +2,10 @@
 extension ManagedObject {
   /// Where a to-one relationship leads.
   func reference(at index: RelationshipIndex) -> RowReference? {
-    if flags.contains(.fault) { fireFault() }
+    if flags.contains(.fault) {
+      contextLink?.probe?.note(index, of: self)
+      fireFault()
+    }
     return storedReference(at: index)
   }
 
@@ -37,6 +40,10 @@ extension ManagedObject {
   }
 
   private func readRelated(at index: RelationshipIndex) -> ReferenceList {
+    if let probe = contextLink?.probe {
+      probe.note(index, of: self)
+      return ReferenceList()
+    }
     let many = toMany(at: index)
     var committed: [RowReference] = []
     if snapshot != nil || isFault, !entity[index].isTransient {

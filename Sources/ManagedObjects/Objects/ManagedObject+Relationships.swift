@@ -9,7 +9,9 @@ extension ManagedObject {
   public final func relatedObject<Destination: ManagedObject>(
     at index: RelationshipIndex, as type: Destination.Type = Destination.self
   ) -> Destination? {
-    guard let reference = reference(at: index) else { return nil }
+    guard let reference = reference(at: index) else {
+      return contextLink?.probe?.object(behind: index, of: self)
+    }
     return managedObjectContext?.object(for: reference) as? Destination
   }
 

@@ -36,6 +36,18 @@ struct ManagedObjectIDTests {
     #expect(library.coordinator.managedObjectID(forURIRepresentation: uri) == greatest)
   }
 
+  @Test("a permanent ID can be written and read; a temporary one means nothing elsewhere")
+  func coding() throws {
+    let library = try Library(["alpha": 1])
+    let id = try library.context.book("alpha").objectID
+    let data = try JSONEncoder().encode([id])
+    #expect(try JSONDecoder().decode([ManagedObjectID].self, from: data) == [id])
+    let temporary = try JSONEncoder().encode([library.context.insertBook("bravo").objectID])
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([ManagedObjectID].self, from: temporary)
+    }
+  }
+
   @Test("the URI of an entity whose name is not ASCII leads back to its ID")
   func unicodeNames() throws {
     let coordinator = try PersistentStoreCoordinator(

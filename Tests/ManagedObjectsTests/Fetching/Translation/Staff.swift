@@ -1,0 +1,137 @@
+import Foundation
+import ManagedObjects
+
+/// People with companies and badges, in classes written by hand.
+enum Staff {
+  static let model = try? ManagedObjectModel {
+    EntityDescription("Employee") {
+      AttributeDescription("name", .string)
+      AttributeDescription("nickname", .string)
+      AttributeDescription("age", .integer64)
+      AttributeDescription("weight", .double)
+      AttributeDescription("isActive", .boolean)
+      AttributeDescription("joined", .date)
+      RelationshipDescription("firm", to: "Firm", inverse: "employees")
+      RelationshipDescription("boss", to: "Employee", inverse: "reports")
+      RelationshipDescription("reports", toMany: "Employee", inverse: "boss")
+      RelationshipDescription("badges", toMany: "Badge", inverse: "owner", isOrdered: true)
+    }
+    EntityDescription("Firm") {
+      AttributeDescription("name", .string)
+      RelationshipDescription("employees", toMany: "Employee", inverse: "firm")
+    }
+    EntityDescription("Badge") {
+      AttributeDescription("number", .integer32)
+      AttributeDescription("label", .string)
+      RelationshipDescription("owner", to: "Employee", inverse: "badges")
+    }
+  }
+
+  /// A context over a store with some people.
+  static func context() throws -> ManagedObjectContext {
+    guard let model else { throw NoModel() }
+    let coordinator = try PersistentStoreCoordinator(
+      managedObjectModel: model, classes: [Employee.self, Firm.self, Badge.self])
+    try coordinator.addPersistentStore(InMemoryStore())
+    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
+    let firms = try ["Acme", "Bolt"].map { name in
+      let firm = try Firm(context: context)
+      firm.name = name
+      return firm
+    }
+    var employees: [Employee] = []
+    for (position, name) in ["Ann", "bob", "Cäcilie", "Dan Brown", ""].enumerated() {
+      let employee = try Employee(context: context)
+      employee.name = name
+      employee.nickname = position % 2 == 0 ? nil : "the \(name)"
+      employee.age = Int64(position * 10 + 15)
+      employee.weight = Double(position) * 12.5 + 50
+      employee.isActive = position != 2
+      employee.joined = position == 3 ? nil : Date(timeIntervalSinceReferenceDate: Double(position))
+      employee.firm = position == 4 ? nil : firms[position % 2]
+      employee.boss = employees.last
+      employee.badges = try (0..<position).map { number in
+        let badge = try Badge(context: context)
+        badge.number = Int32(number * 3)
+        badge.label = number == 1 ? nil : "badge \(number)"
+        return badge
+      }
+      employees.append(employee)
+    }
+    try context.save()
+    return context
+  }
+
+  struct NoModel: Error {}
+}
+
+final class Employee: ManagedObject {
+  override class var entityName: String? { "Employee" }
+
+  var name: String {
+    get { String(value(at: AttributeIndex(0))) ?? "" }
+    set { setValue(newValue.attributeValue, at: AttributeIndex(0)) }
+  }
+  var nickname: String? {
+    get { String(value(at: AttributeIndex(1))) }
+    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(1)) }
+  }
+  var age: Int64 {
+    get { Int64(value(at: AttributeIndex(2))) ?? 0 }
+    set { setValue(newValue.attributeValue, at: AttributeIndex(2)) }
+  }
+  var weight: Double {
+    get { Double(value(at: AttributeIndex(3))) ?? 0 }
+    set { setValue(newValue.attributeValue, at: AttributeIndex(3)) }
+  }
+  var isActive: Bool {
+    get { Bool(value(at: AttributeIndex(4))) ?? false }
+    set { setValue(newValue.attributeValue, at: AttributeIndex(4)) }
+  }
+  var joined: Date? {
+    get { Date(value(at: AttributeIndex(5))) }
+    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(5)) }
+  }
+  var firm: Firm? {
+    get { relatedObject(at: RelationshipIndex(0)) }
+    set { setRelatedObject(newValue, at: RelationshipIndex(0)) }
+  }
+  var boss: Employee? {
+    get { relatedObject(at: RelationshipIndex(1)) }
+    set { setRelatedObject(newValue, at: RelationshipIndex(1)) }
+  }
+  var reports: Set<Employee> { relatedObjects(at: RelationshipIndex(2)) }
+  var badges: [Badge] {
+    get { orderedRelatedObjects(at: RelationshipIndex(3)) }
+    set { setOrderedRelatedObjects(newValue, at: RelationshipIndex(3)) }
+  }
+
+  /// Reads two properties of the model.
+  var title: String { "\(name) \(age)" }
+  /// Reads none.
+  var motto: String { "work" }
+}
+
+final class Firm: ManagedObject {
+  override class var entityName: String? { "Firm" }
+
+  var name: String? {
+    get { String(value(at: AttributeIndex(0))) }
+    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(0)) }
+  }
+  var employees: Set<Employee> { relatedObjects(at: RelationshipIndex(0)) }
+}
+
+final class Badge: ManagedObject {
+  override class var entityName: String? { "Badge" }
+
+  var number: Int32 {
+    get { Int32(value(at: AttributeIndex(0))) ?? 0 }
+    set { setValue(newValue.attributeValue, at: AttributeIndex(0)) }
+  }
+  var label: String? {
+    get { String(value(at: AttributeIndex(1))) }
+    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(1)) }
+  }
+  var owner: Employee? { relatedObject(at: RelationshipIndex(0)) }
+}
