@@ -13,6 +13,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "ManagedObjects", targets: ["ManagedObjects"]),
+    .library(name: "ManagedObjectsFoundation", targets: ["ManagedObjectsFoundation"]),
     .executable(name: "contacts", targets: ["contacts"]),
     .executable(name: "modelc", targets: ["modelc"]),
     .plugin(name: "ModelCompilerPlugin", targets: ["ModelCompilerPlugin"]),
@@ -24,6 +25,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "ManagedObjects"),
+    // What needs all of Foundation, which the stack and the commands do without.
+    .target(name: "ManagedObjectsFoundation", dependencies: ["ManagedObjects"]),
     .target(
       name: "AddressBook", dependencies: ["ManagedObjects"], plugins: ["ModelCompilerPlugin"]),
     .target(name: "Arguments"),
@@ -53,7 +56,8 @@ let package = Package(
       dependencies: ["ManagedObjects", "ModelCompiler", "SampleData", "TestSupport", "modelc"]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData"]),
     .testTarget(
-      name: "ManagedObjectsTests", dependencies: ["ManagedObjects", "SampleData", "TestSupport"]),
+      name: "ManagedObjectsTests",
+      dependencies: ["ManagedObjects", "ManagedObjectsFoundation", "SampleData", "TestSupport"]),
     .testTarget(
       name: "AddressBookTests",
       dependencies: ["AddressBook", "ManagedObjects", "SampleData", "TestSupport"]),

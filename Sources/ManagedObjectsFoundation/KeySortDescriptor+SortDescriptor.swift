@@ -1,0 +1,45 @@
+public import Foundation
+public import ManagedObjects
+
+extension KeySortDescriptor {
+  /// The descriptor that sorts as one of Foundation's does.
+  ///
+  /// ```swift
+  /// request.sortDescriptors = [
+  ///   try KeySortDescriptor(SortDescriptor(\Person.lastName), in: model)
+  /// ]
+  /// ```
+  ///
+  /// Texts that Foundation compares with `<`, or with its lexical comparator, are compared by Unicode
+  /// code points. Comparators that ask for the current locale are refused: give the language to
+  /// ``KeySortDescriptor/Comparison/localized(_:)`` instead.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor.
+  ///   - model: The model of the class.
+  /// - Throws: ``SortDescriptorError`` for one that has no key path, or compares in a way of its own,
+  ///   and what ``ManagedObjectModel/keyPath(of:)`` throws.
+  public init<Object: ManagedObject>(
+    _ descriptor: SortDescriptor<Object>, in model: ManagedObjectModel
+  ) throws {
+    guard let keyPath = descriptor.keyPath else { throw SortDescriptorError.withoutKeyPath }
+    try self.init(
+      keyPath, in: model, ascending: descriptor.order == .forward,
+      comparison: try Self.comparison(of: descriptor.stringComparator))
+  }
+
+  private static func comparison(
+    of comparator: String.StandardComparator?
+  ) throws(SortDescriptorError) -> Comparison {
+    guard comparator == nil || comparator == .lexical else { throw .localizedComparator }
+    return .literal
+  }
+}
+
+/// Why a sort descriptor of Foundation's has no counterpart.
+public enum SortDescriptorError: Error, Hashable {
+  /// It does not say by what property it sorts.
+  case withoutKeyPath
+  /// It compares texts in the order of whatever the current locale is.
+  case localizedComparator
+}
