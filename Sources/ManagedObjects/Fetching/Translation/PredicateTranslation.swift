@@ -1,0 +1,148 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension FetchPredicate {
+  /// The predicate that a predicate of Foundation's stands for.
+  ///
+  /// ```swift
+  /// request.predicate = try FetchPredicate(
+  ///   #Predicate<Person> { $0.age >= 18 && $0.company?.name == "Acme" }, in: model)
+  /// ```
+  ///
+  /// It finds what Foundation's finds, with these differences: texts are compared by Unicode code
+  /// points, forced unwrapping of nil makes nil, and so does arithmetic without a result.
+  ///
+  /// - Parameters:
+  ///   - predicate: The predicate.
+  ///   - model: The model of the class.
+  /// - Throws: ``PredicateTranslationError`` for what has no counterpart, ``KeyPathError`` for a key
+  ///   path that does not read properties of the model, or ``ManagedObjectError``.
+  public init<Object: ManagedObject>(
+    _ predicate: Predicate<Object>, in model: ManagedObjectModel
+  ) throws {
+    var translation = PredicateTranslation(try KeyPathProbe(model))
+    translation.bindings[predicate.variable.key] = .selfReference
+    self = try translation.predicate(predicate.expression)
+  }
+}
+
+/// Why a predicate of Foundation's has no counterpart here.
+public enum PredicateTranslationError: Error, Hashable {
+  /// It has an expression, named by its type, that cannot be said.
+  case unsupportedExpression(String)
+  /// It has a value of a type that no attribute can hold.
+  case unsupportedValue(type: String)
+  /// It asks for a property, by the key path that Swift describes, of something other than an object.
+  case unsupportedKeyPath(String)
+}
+
+extension PredicateTranslationError: CustomStringConvertible {
+  /// The reason in words.
+  public var description: String {
+    switch self {
+    case .unsupportedExpression(let name): "\(name) cannot be said in a fetch predicate"
+    case .unsupportedValue(let type): "no attribute can hold a value of the type \(type)"
+    case .unsupportedKeyPath(let keyPath): "\(keyPath) is not a property of an object"
+    }
+  }
+}
+
+/// Walks the tree of a predicate of Foundation's.
+struct PredicateTranslation {
+  let probe: KeyPathProbe
+  /// What the variables stand for.
+  var bindings: [PredicateExpressions.VariableID: FetchExpression] = [:]
+  private var variableCount = 0
+
+  init(_ probe: KeyPathProbe) {
+    self.probe = probe
+  }
+
+  /// A new name for an element of a collection.
+  mutating func bindElement(_ id: PredicateExpressions.VariableID) -> String {
+    variableCount += 1
+    let name = "x\(variableCount)"
+    bindings[id] = .variable(name)
+    return name
+  }
+
+  mutating func translate(
+    _ expression: some PredicateExpression
+  ) throws -> TranslatedExpression {
+    guard let expression = expression as? any TranslatableExpression else {
+      throw PredicateTranslationError.unsupportedExpression(
+        String("\(type(of: expression))".prefix { $0 != "<" }))
+    }
+    return try expression.translated(&self)
+  }
+
+  mutating func expression(_ expression: some PredicateExpression) throws -> FetchExpression {
+    try translate(expression).expression
+  }
+
+  mutating func predicate(_ expression: some PredicateExpression) throws -> FetchPredicate {
+    try translate(expression).predicate
+  }
+}
+
+/// An expression of Foundation's predicates that has a counterpart.
+protocol TranslatableExpression {
+  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression
+}
+
+/// What an expression becomes.
+enum TranslatedExpression {
+  case expression(FetchExpression)
+  case predicate(FetchPredicate)
+  /// A predicate about an expression that is asked only where that is not nil, and nil elsewhere.
+  case optional(FetchExpression, FetchPredicate)
+
+  private static func expression(of predicate: FetchPredicate) -> FetchExpression {
+    .ternary(predicate, .value(.boolean(true)), .value(.boolean(false)))
+  }
+
+  /// The expression; a predicate as true or false.
+  var expression: FetchExpression {
+    switch self {
+    case .expression(let expression): expression
+    case .predicate(.always): .value(.boolean(true))
+    case .predicate(.never): .value(.boolean(false))
+    case .predicate(let predicate): Self.expression(of: predicate)
+    case .optional(let subject, let predicate):
+      .ternary(subject.isNil, .value(.null), Self.expression(of: predicate))
+    }
+  }
+
+  /// The predicate that holds where the expression is true.
+  var predicate: FetchPredicate {
+    switch self {
+    case .expression(let expression):
+      switch expression.kind {
+      case .constant(let constant) where constant.value == .boolean(true): .always
+      case .constant(let constant) where constant.value == .boolean(false): .never
+      default: .comparison(expression, .equalTo, .value(.boolean(true)))
+      }
+    case .predicate(let predicate): predicate
+    case .optional(let subject, let predicate): .and([subject.isNotNil, predicate])
+    }
+  }
+
+  /// The truth value, where the expression is a constant one.
+  var constant: Bool? {
+    guard case .expression(let expression) = self, case .constant(let constant) = expression.kind,
+      case .boolean(let flag) = constant.value
+    else { return nil }
+    return flag
+  }
+}
+
+extension FetchExpression {
+  /// The predicate that holds where the expression has no value.
+  var isNil: FetchPredicate { .comparison(self, .equalTo, .value(.null)) }
+
+  /// The predicate that holds where the expression has a value.
+  var isNotNil: FetchPredicate { .comparison(self, .notEqualTo, .value(.null)) }
+}
