@@ -1,5 +1,11 @@
-public import Foundation
 public import ManagedObjects
+
+#if canImport(FoundationInternationalization)
+  import FoundationEssentials
+  public import FoundationInternationalization
+#else
+  public import Foundation
+#endif
 
 extension KeySortDescriptor {
   /// The descriptor that sorts as one of Foundation's does.
