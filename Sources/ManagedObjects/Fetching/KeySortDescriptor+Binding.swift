@@ -5,6 +5,8 @@ extension KeySortDescriptor {
   ///   - entity: The entity whose objects are sorted.
   ///   - model: The model in which relationships are followed.
   ///   - aliases: Other names of the entity's keys.
+  /// - Returns: The key.
+  /// - Throws: ``FetchRequestError`` for a key that leads to no stored attribute of one object.
   func bound(
     to entity: EntityDescription, in model: ManagedObjectModel, aliases: [String: String]
   ) throws(FetchRequestError) -> BoundSortKey {
@@ -77,6 +79,7 @@ extension BoundSortKey {
   /// - Parameters:
   ///   - entity: The entity whose objects are sorted.
   ///   - model: The model that it is of.
+  /// - Returns: Their names, in the order of the path.
   func entityNames(from entity: EntityDescription, in model: ManagedObjectModel) -> [String] {
     guard case .path(let relationships, _) = target else { return [] }
     var names: [String] = []

@@ -186,7 +186,9 @@ struct SortPathTests {
     return sorted.map(\.element)
   }
 
-  /// Ann and Cat work for Acme, Bob and Dan for Bolt; one works for nobody. Ann and Bob are married.
+  /// A town where Ann and Cat work for Acme, Bob and Dan for Bolt, and one for nobody.
+  ///
+  /// Ann and Bob are married.
   private func town(_ kind: Town.StoreKind) throws -> Town {
     let town = try Town(kind, ["ann": 1, "bob": 2, "cat": 3, "dan": 4, "none": 5])
     let context = town.newContext()
