@@ -20,7 +20,22 @@ extension PredicateExpressions.Arithmetic: TranslatableExpression {
 extension PredicateExpressions.UnaryMinus: TranslatableExpression {
   func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
     let operand = try translation.expression(wrapped)
+    if let constant = operand.negatedConstant { return .expression(.value(constant)) }
     return .expression(.function(.multiply, operand, .value(.integer(-1))))
+  }
+}
+
+extension FetchExpression {
+  /// The number with the other sign, where the expression is a constant one: columns are compared
+  /// with constants quicker than with what is computed.
+  fileprivate var negatedConstant: AttributeValue? {
+    guard case .constant(let constant) = kind else { return nil }
+    switch constant.value {
+    case .integer(let number) where number != .min: return .integer(-number)
+    case .double(let number): return .double(-number)
+    case .decimal(let number): return .decimal(-number)
+    default: return nil
+    }
   }
 }
 
