@@ -57,6 +57,7 @@ struct FailureReportTests {
     check(report, status, "\(error)")
     if case .conflict = error { return }
     if case .invalidRequest = error { return }
+    if case .unanswerable = error { return }
     if case .missingDestinations = error { return }
     if case .constraintConflict = error { return }
     if case .persistentHistoryTokenExpired = error { return }

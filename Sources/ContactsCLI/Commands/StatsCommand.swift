@@ -6,12 +6,12 @@ import ManagedObjects
 enum StatsCommand: Command {
   private static let expressions = Argument(
     "EXPRESSION", count: .any, value: .text,
-    help: "What to compute, such as 'average:(age)', or NAME=EXPRESSION to give it a name.")
+    help: "What to compute, such as @count, or NAME=EXPRESSION to give it a name.")
   private static let groupBy = RepeatedOption(
     "group-by", short: "g", placeholder: "KEY", value: .text,
     help: "One result for each value of a field or an expression.")
   private static let having = Option(
-    "having", placeholder: "PREDICATE", value: .text,
+    "having", placeholder: "TEST", value: .text,
     help: "Only groups that satisfy it, such as 'count:(SELF) > 1'.")
   private static let sort = RepeatedOption(
     "sort", short: "s", placeholder: "COLUMN", value: .anyText,
