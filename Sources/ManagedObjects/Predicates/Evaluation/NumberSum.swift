@@ -7,8 +7,8 @@
 /// The sum of numbers.
 ///
 /// Exact for integers, and for decimal numbers as far as their 38 digits reach. With a floating-point
-/// number among them all count as such. The sum of floating-point numbers does not depend on their order, so that computing it again does not change
-/// it. A sum that is too large for its type is null.
+/// number among them all count as such. The sum does not depend on the order of the numbers, so that
+/// computing it again does not change it. A sum that is too large for its type is null.
 struct NumberSum {
   private var integers: Int128 = 0
   private var decimals = Decimal()
@@ -21,16 +21,18 @@ struct NumberSum {
   }
 
   init(_ values: [AttributeValue]) {
+    var rounded: [Decimal] = []
     for value in values {
       switch value {
       // No array has so many elements that this could overflow.
       case .integer(let number): integers += Int128(number)
-      case .decimal(let number): decimals += number
+      case .decimal(let number): rounded.append(number)
       case .double(let number): doubles.append(number)
       default: continue
       }
       count += 1
     }
+    decimals = rounded.sorted().reduce(Decimal(), +)
     if !doubles.isEmpty {
       doubles.append(Double(integers))
       doubles.append(AttributeValue.decimal(decimals).nearestDouble ?? .nan)

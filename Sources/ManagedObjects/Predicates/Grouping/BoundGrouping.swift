@@ -62,6 +62,8 @@ extension BoundAggregate {
       values = ValueSet.distinct(values.map(\.expressionValue)).map { FetchedValue($0) }
     }
     if function == .count { return .value(.integer(Int64(values.count))) }
-    return .value(Statistics(values.compactMap(\.attributeValue)).result(of: function))
+    return FetchedValue.value(
+      Statistics(values.compactMap(\.attributeValue)).result(of: function)
+    ).canonical
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A value of a result that is no object: what an expression is for an object or a group of them.
 public enum FetchedValue: Hashable, Sendable {
   /// A plain value, or nil.
@@ -22,6 +28,21 @@ public enum FetchedValue: Hashable, Sendable {
     }
   }
 
+  /// The value as results show it: one of those that are equal, whichever came first.
+  ///
+  /// So zeros have no sign, and what is no number is always the same.
+  var canonical: FetchedValue {
+    switch self {
+    case .value(.double(let number)): .value(.double(number.withoutSignOfZero))
+    case .value(.date(let date)):
+      .value(
+        .date(
+          Date(
+            timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.withoutSignOfZero)))
+    default: self
+    }
+  }
+
   /// The value as expressions have it.
   var expressionValue: ExpressionValue<PlainSubject<NoAttributes>> {
     switch self {
@@ -29,4 +50,9 @@ public enum FetchedValue: Hashable, Sendable {
     case .object(let reference): .object(reference)
     }
   }
+}
+
+extension Double {
+  /// The number; zero for both zeros, and one and the same for all that are no numbers.
+  fileprivate var withoutSignOfZero: Double { isNaN ? .nan : self + 0 }
 }

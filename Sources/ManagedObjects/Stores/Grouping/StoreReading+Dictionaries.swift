@@ -53,7 +53,7 @@ extension BoundGrouping {
     for subject in subjects {
       work.begin()
       let evaluation = Evaluation(subject, work)
-      let values = keys.map { FetchedValue(evaluation.value(of: $0)) }
+      let values = keys.map { FetchedValue(evaluation.value(of: $0)).canonical }
       let key = values.map { ValueKey($0.expressionValue) }
       let number = numbers[key] ?? (keys.isEmpty ? 0 : groups.count)
       numbers[key] = number

@@ -99,7 +99,7 @@ extension TableGrouping {
       part.rows.forEachRow { row in
         guard let next = rest.first else { return false }
         if next == position {
-          values.append(part.value(of: expression, at: row, work))
+          values.append(part.value(of: expression, at: row, work).canonical)
           rest = rest.dropFirst()
         }
         position += 1
