@@ -27,7 +27,8 @@ struct AnswerReader: ~Copyable {
     func flush() {
       let text = String(decoding: number, as: UTF8.self)
       if number.contains(UInt8(ascii: ".")), let value = Double(text) {
-        rounded += Array("\((value * 1e9).rounded() / 1e9)".utf8)
+        let digits = Array("\((value * 1e9).rounded() / 1e9)".utf8)
+        rounded += digits.suffix(2) == Array(".0".utf8)[...] ? digits.dropLast(2) : digits[...]
       } else {
         rounded += number
       }
