@@ -14,7 +14,7 @@ extension ExpressionBinder {
           .attribute(index), ExpressionType(family: binder.entity[index].type.comparisonFamily)
         )
       }
-      return try follow(path.keyPath, from: subject, expression)
+      return try follow(binder.withoutAlias(path.keyPath), from: subject, expression)
     }
     let start = try bind(root)
     guard !start.type.isGiven || path.staysAtRoot else {

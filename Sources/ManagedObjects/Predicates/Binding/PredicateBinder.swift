@@ -50,6 +50,15 @@ extension PredicateBinder {
     return aliases[keyPath].flatMap(entity.index(ofAttribute:))
   }
 
+  /// A key path with the name of a property in the place of another name at its start.
+  func withoutAlias(_ keyPath: String) -> String {
+    let first = String(keyPath.prefix { $0 != "." })
+    guard entity.index(ofAttribute: first) == nil, entity.index(ofRelationship: first) == nil,
+      let name = aliases[first]
+    else { return keyPath }
+    return name + keyPath.dropFirst(first.count)
+  }
+
   /// The name of a property that is close to a key path that leads nowhere.
   func suggestion(for keyPath: String) -> String? {
     let names =

@@ -61,14 +61,14 @@ public struct FetchPlan: Hashable, Sendable {
 extension FetchPlan: CustomStringConvertible {
   /// The plan in lines for people to read.
   public var description: String {
-    var lines = ["\(entityName): \(rowCount) rows"]
+    var lines = ["\(entityName): \(Self.rows(rowCount))"]
     switch access {
     case .columns: lines.append(filters.isEmpty ? "  all rows" : "  columns, block by block")
     case .index(let names, let count):
-      lines.append("  index (\(names.joined(separator: ", "))): \(count) rows looked at")
+      lines.append("  index (\(names.joined(separator: ", "))): \(Self.rows(count)) looked at")
     }
     for filter in filters { lines.append("  filter \(filter)") }
-    lines.append("  \(rowsFound) rows found")
+    lines.append("  \(Self.rows(rowsFound)) found")
     switch order {
     case .keys: lines.append("  in the order of their IDs")
     case .index(let names): lines.append("  ordered by index (\(names.joined(separator: ", ")))")
@@ -76,9 +76,11 @@ extension FetchPlan: CustomStringConvertible {
     case .keepingFirst(let count, let keys):
       lines.append("  the first \(count) by \(keys.joined(separator: ", ")) kept")
     }
-    lines.append("  \(rowsAnswered) rows answered")
+    lines.append("  \(Self.rows(rowsAnswered)) answered")
     return lines.joined(separator: "\n")
   }
+
+  private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
 }
 
 extension FetchPlan.Filter: CustomStringConvertible {
