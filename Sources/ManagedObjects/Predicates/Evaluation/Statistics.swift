@@ -17,8 +17,8 @@ struct Statistics {
     switch function {
     case .sum: NumberSum(values).total.orNull
     case .average: NumberSum(values).average.orNull
-    case .min: first { Self.precedes($0, $1) }
-    case .max: first { Self.precedes($1, $0) }
+    case .min: first { $0.sortsBefore($1) }
+    case .max: first { $1.sortsBefore($0) }
     case .median: median
     case .mode: mode
     case .stddev: deviation.map { .double($0) } ?? .null
@@ -26,20 +26,20 @@ struct Statistics {
     }
   }
 
-  private static func precedes(_ left: AttributeValue, _ right: AttributeValue) -> Bool {
-    ValueComparison.holds(left, .lessThan, right, [])
-  }
+  /// The values but for those that are not a number, which have no place in any order.
+  private var ordered: [AttributeValue] { values.filter { !$0.isNaN } }
 
   /// The first of the values that no other goes before.
   private func first(
     _ goesBefore: (AttributeValue, AttributeValue) -> Bool
   ) -> AttributeValue {
+    let values = ordered
     guard var best = values.first else { return .null }
     for value in values.dropFirst() where goesBefore(value, best) { best = value }
     return best
   }
 
-  private var sorted: [AttributeValue] { values.sorted { Self.precedes($0, $1) } }
+  private var sorted: [AttributeValue] { ordered.sorted { $0.sortsBefore($1) } }
 
   private var median: AttributeValue {
     let numbers = sorted.filter(\.isNumber)
@@ -79,6 +79,44 @@ struct Statistics {
 }
 
 extension AttributeValue {
+  fileprivate var isNaN: Bool {
+    switch self {
+    case .double(let number): number.isNaN
+    case .date(let date): date.timeIntervalSinceReferenceDate.isNaN
+    case .decimal(let number): number.isNaN
+    default: false
+    }
+  }
+
+  /// Whether the value goes before another by the order of `<`.
+  ///
+  /// Values that are equal go by their kinds and what they are made of, so that which of them is
+  /// chosen does not depend on the order in which they come.
+  fileprivate func sortsBefore(_ other: AttributeValue) -> Bool {
+    if ValueComparison.holds(self, .lessThan, other, []) { return true }
+    if ValueComparison.holds(other, .lessThan, self, []) { return false }
+    switch (self, other) {
+    case (.string(let left), .string(let right)):
+      return left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (.double(let left), .double(let right)): return left.sign == .minus && right.sign == .plus
+    default: return kindRank < other.kindRank
+    }
+  }
+
+  private var kindRank: Int {
+    switch self {
+    case .null: 0
+    case .boolean: 1
+    case .integer: 2
+    case .decimal: 3
+    case .double: 4
+    case .date: 5
+    case .string: 6
+    case .uuid: 7
+    case .binary: 8
+    }
+  }
+
   /// The floating-point number nearest to a number; nil for what is none.
   var nearestDouble: Double? {
     switch self {
