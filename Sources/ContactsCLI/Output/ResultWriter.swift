@@ -24,7 +24,12 @@ struct ResultWriter {
     case .json: try writeJSON(results, columns, to: output)
     case .jsonLines:
       let keys = results.names.map { JSONText.quoted($0) + ":" }
-      for row in results.indices { try output.write(object(keys, columns, row) + "\n") }
+      for row in results.indices {
+        try output.write {
+          append(keys, columns, row, to: &$0)
+          $0.append(UInt8(ascii: "\n"))
+        }
+      }
     case .csv(let guards):
       try output.write(line(results.names.map { CSVText.cell($0, guardsFormulas: guards) }))
       for row in results.indices {
@@ -48,14 +53,25 @@ struct ResultWriter {
     let keys = results.names.map { JSONText.quoted($0) + ":" }
     try output.write("[")
     for row in results.indices {
-      try output.write((row == 0 ? "\n" : ",\n") + object(keys, columns, row))
+      try output.write {
+        $0.append(contentsOf: (row == 0 ? "\n" : ",\n").utf8)
+        append(keys, columns, row, to: &$0)
+      }
     }
     try output.write(results.isEmpty ? "]\n" : "\n]\n")
   }
 
-  private func object(_ keys: [String], _ columns: [[FetchedValue]], _ row: Int) -> String {
-    let members = zip(keys, columns).map { key, column in key + column[row].jsonText }
-    return "{" + members.joined(separator: ",") + "}"
+  /// Appends one result as an object.
+  private func append(
+    _ keys: [String], _ columns: [[FetchedValue]], _ row: Int, to bytes: inout [UInt8]
+  ) {
+    bytes.append(UInt8(ascii: "{"))
+    for (index, key) in keys.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: key.utf8)
+      bytes.append(contentsOf: columns[index][row].jsonText.utf8)
+    }
+    bytes.append(UInt8(ascii: "}"))
   }
 
   private func line(_ cells: [String]) -> String {
@@ -82,7 +98,7 @@ extension FetchedValue {
     switch self {
     case .value(.null): "null"
     case .value(.integer(let number)): String(number)
-    case .value(.double(let number)): number.isFinite ? "\(number)" : "null"
+    case .value(.double(let number)): number.isFinite ? number.shortText : "null"
     case .value(.decimal(let number)): number.description
     case .value(.boolean(let flag)): flag ? "true" : "false"
     case .value, .object: JSONText.quoted(plainText)
@@ -95,9 +111,17 @@ extension FetchedValue {
     case .value(.null): ""
     case .value(.string(let text)): text
     case .value(.boolean(let flag)): flag ? "true" : "false"
+    case .value(.double(let number)): number.shortText
     case .value(.binary(let data)): data.base64EncodedString()
     case .value(let value): value.words
     case .object(let reference): String(reference.key.rawValue)
     }
+  }
+}
+
+extension Double {
+  /// The number with as few digits as stand for it, and without a fraction where it is whole.
+  fileprivate var shortText: String {
+    abs(self) < 1e15 && self == rounded() ? String(Int64(self)) : description
   }
 }

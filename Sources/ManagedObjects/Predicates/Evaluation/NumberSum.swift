@@ -12,6 +12,7 @@
 struct NumberSum {
   private var integers: Int128 = 0
   private var decimals = Decimal()
+  private var hasDecimals = false
   private var doubles: [Double] = []
   private var count = 0
 
@@ -33,6 +34,7 @@ struct NumberSum {
       count += 1
     }
     decimals = rounded.sorted().reduce(Decimal(), +)
+    hasDecimals = !rounded.isEmpty
     if !doubles.isEmpty {
       doubles.append(Double(integers))
       doubles.append(AttributeValue.decimal(decimals).nearestDouble ?? .nan)
@@ -47,12 +49,29 @@ struct NumberSum {
   }
 
   /// The sum divided by the number of values; null without any.
+  ///
+  /// Of integers it is a floating-point number, unless it is whole and only a decimal number has all
+  /// its digits.
   var average: AttributeValue {
     guard count > 0 else { return .null }
     if !doubles.isEmpty {
       return sumOfDoubles.map { .double($0 / Double(count)) } ?? .null
     }
+    if !hasDecimals { return averageOfIntegers }
     return .decimal(sumOfOthers / Decimal(count))
+  }
+
+  private var averageOfIntegers: AttributeValue {
+    let exactly: Int128 = 1 << 53
+    if (-exactly...exactly).contains(integers) {
+      return .double(Double(Int64(truncatingIfNeeded: integers)) / Double(count))
+    }
+    let (quotient, remainder) = integers.quotientAndRemainder(dividingBy: Int128(count))
+    let nearest = Double(quotient)
+    if remainder == 0, Int128(exactly: nearest) != quotient, let whole = Int64(exactly: quotient) {
+      return .decimal(Decimal(whole))
+    }
+    return .double(nearest + Double(remainder) / Double(count))
   }
 
   private var sumOfOthers: Decimal {

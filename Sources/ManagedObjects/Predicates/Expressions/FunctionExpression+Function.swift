@@ -14,11 +14,16 @@ extension FunctionExpression {
     /// How many elements a collection has, nils included.
     case count = "count:"
     /// The least element, by the order of `<`; nil of an empty collection.
+    ///
+    /// What is not a number (NaN) has no place in an order, and is left out; so it is for the next
+    /// and for ``median`` and ``mode``.
     case min = "min:"
     /// The greatest element, by the order of `<`; nil of an empty collection.
     case max = "max:"
-    /// The sum divided by the number of elements, as a decimal number unless one of them is
-    /// floating-point; nil of an empty collection.
+    /// The sum divided by the number of elements; nil of an empty collection. Of integers it is a
+    /// floating-point number, or a decimal number where it is whole and a floating-point number
+    /// would lose digits; with a decimal number among the elements it is one, unless one of them is
+    /// floating-point.
     case average = "average:"
     /// The element in the middle, of an even number the average of the two there; nil of an empty
     /// collection.
