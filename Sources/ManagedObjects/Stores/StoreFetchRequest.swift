@@ -60,4 +60,8 @@ public struct BoundSortKey: Hashable, Sendable {
     self.target = target
     self.descriptor = descriptor
   }
+
+  /// How indexes and plans name the key: that of the descriptor, with a minus in front where it
+  /// descends.
+  var name: String { (descriptor.isAscending ? "" : "-") + descriptor.key }
 }

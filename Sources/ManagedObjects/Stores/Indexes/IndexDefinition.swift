@@ -22,9 +22,7 @@ struct IndexDefinition: Sendable {
 
   /// How the store names what the index sorts by: the names of the columns, those that descend with
   /// a minus in front.
-  var names: [String] {
-    keys.map { ($0.descriptor.isAscending ? "" : "-") + $0.descriptor.key }
-  }
+  var names: [String] { keys.map(\.name) }
 
   /// The position of the first column.
   var firstColumn: Int {

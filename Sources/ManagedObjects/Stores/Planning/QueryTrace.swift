@@ -41,7 +41,7 @@ final class QueryTrace {
 extension FetchPlan {
   /// Says that rows are sorted, which is what happens unless an index has the order.
   mutating func noteSorting(by keys: [BoundSortKey], first: Int?) {
-    let names = keys.map { ($0.descriptor.isAscending ? "" : "-") + $0.descriptor.key }
+    let names = keys.map(\.name)
     order = first.map { .keepingFirst($0, names) } ?? .sorting(names)
   }
 }
