@@ -30,7 +30,7 @@ struct ComputedRowSorter {
   func sorted(
     _ selection: [RowSet], first: Int?
   ) throws(StoreError) -> [EntityTable.Location] {
-    try verify(selection)
+    try table.verify(keys, of: selection)
     let count = selection.reduce(0) { $0 + $1.count }
     if let first, first < count / 4 { return try smallest(first, of: selection) }
     var bytes: [UInt8] = []
@@ -57,13 +57,6 @@ struct ComputedRowSorter {
     return entries.map(\.place)
   }
 
-  private func verify(_ selection: [RowSet]) throws(StoreError) {
-    for (segment, rows) in zip(table.segments, selection) where rows.count > 0 {
-      try segment.keys.verify()
-      for key in keys { try key.column(of: segment).verify() }
-    }
-  }
-
   private func forEachRow(
     of selection: [RowSet], _ body: (_ segment: Int, _ row: Int) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -79,16 +72,17 @@ struct ComputedRowSorter {
   private func smallest(
     _ count: Int, of selection: [RowSet]
   ) throws(StoreError) -> [EntityTable.Location] {
-    guard count > 0 else { return [] }
-    var heap = SmallestKeys(count: count)
+    var least = LeastElements<(key: [UInt8], place: EntityTable.Location)>(count: count)
     var bytes: [UInt8] = []
     var writer = RowWriter(self)
     try forEachRow(of: selection) { (segment, row) throws(StoreError) in
       bytes.removeAll(keepingCapacity: true)
       try writer.append(segment, row, to: &bytes)
-      heap.offer(bytes, EntityTable.Location(segment: segment, row: row))
+      least.offer((bytes, EntityTable.Location(segment: segment, row: row))) {
+        $0.key.precedes($1.key)
+      }
     }
-    return heap.sortedPlaces
+    return least.sorted { $0.key.precedes($1.key) }.map(\.place)
   }
 }
 
@@ -119,45 +113,5 @@ private struct RowWriter {
       }
     }
     bytes.append(bigEndian: segment.key(at: row).unsignedRank)
-  }
-}
-
-/// The least of many keys: a heap whose top is the greatest of those kept so far.
-private struct SmallestKeys {
-  private typealias Kept = (key: [UInt8], place: EntityTable.Location)
-
-  private let count: Int
-  private var kept: [Kept] = []
-
-  init(count: Int) {
-    self.count = count
-    kept.reserveCapacity(count)
-  }
-
-  var sortedPlaces: [EntityTable.Location] {
-    kept.sorted { $0.key.precedes($1.key) }.map(\.place)
-  }
-
-  mutating func offer(_ key: [UInt8], _ place: EntityTable.Location) {
-    if kept.count < count {
-      kept.append((key, place))
-      // A list in descending order is such a heap.
-      if kept.count == count { kept.sort { $1.key.precedes($0.key) } }
-    } else if key.precedes(kept[0].key) {
-      kept[0] = (key, place)
-      siftDown()
-    }
-  }
-
-  private mutating func siftDown() {
-    var parent = 0
-    while true {
-      var child = parent * 2 + 1
-      if child >= kept.count { return }
-      if child + 1 < kept.count, kept[child].key.precedes(kept[child + 1].key) { child += 1 }
-      if !kept[parent].key.precedes(kept[child].key) { return }
-      kept.swapAt(parent, child)
-      parent = child
-    }
   }
 }

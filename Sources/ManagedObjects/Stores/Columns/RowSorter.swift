@@ -23,7 +23,7 @@ struct RowSorter {
   func sorted(
     _ selection: [RowSet], first: Int?
   ) throws(StoreError) -> [EntityTable.Location] {
-    try verify(selection)
+    try table.verify(keys, of: selection)
     let count = selection.reduce(0) { $0 + $1.count }
     if let first, first < count / 4 {
       return places(smallest(first, of: selection))
@@ -45,13 +45,6 @@ struct RowSorter {
     return comparesLess(entry(left), entry(right))
   }
 
-  private func verify(_ selection: [RowSet]) throws(StoreError) {
-    for (segment, rows) in zip(table.segments, selection) where rows.count > 0 {
-      try segment.keys.verify()
-      for key in keys { try key.column(of: segment).verify() }
-    }
-  }
-
   private func places(_ entries: [Entry]) -> [EntityTable.Location] {
     entries.map { EntityTable.Location(segment: Int($0.segment), row: Int($0.row)) }
   }
@@ -71,36 +64,12 @@ struct RowSorter {
     }
   }
 
-  /// The first entries in order, found with a heap whose top is the last of those kept so far.
   private func smallest(_ count: Int, of selection: [RowSet]) -> [Entry] {
-    guard count > 0 else { return [] }
-    var kept: [Entry] = []
-    kept.reserveCapacity(count + 1)
+    var least = LeastElements<Entry>(count: count)
     forEachEntry(of: selection) { entry in
-      if kept.count < count {
-        kept.append(entry)
-        if kept.count == count { kept.sort { precedes($1, $0) } }
-      } else if entry.prefix <= kept[0].prefix, precedes(entry, kept[0]) {
-        kept[0] = entry
-        siftDown(&kept)
-      }
+      least.offer(entry) { precedes($0, $1) }
     }
-    return kept.sorted { precedes($0, $1) }
-  }
-
-  /// Lets the top of the heap sink to its place.
-  ///
-  /// A list in descending order is such a heap.
-  private func siftDown(_ heap: inout [Entry]) {
-    var parent = 0
-    while true {
-      var child = parent * 2 + 1
-      if child >= heap.count { return }
-      if child + 1 < heap.count, precedes(heap[child], heap[child + 1]) { child += 1 }
-      if !precedes(heap[parent], heap[child]) { return }
-      heap.swapAt(parent, child)
-      parent = child
-    }
+    return least.sorted { precedes($0, $1) }
   }
 
   @inline(__always)
@@ -118,5 +87,20 @@ struct RowSorter {
       if result != 0 { return result < 0 }
     }
     return first.key(at: firstRow) < second.key(at: secondRow)
+  }
+}
+
+extension EntityTable {
+  /// Verifies what rows are sorted by.
+  ///
+  /// - Parameters:
+  ///   - keys: What they are sorted by; their own keys come last.
+  ///   - selection: The rows of each segment.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func verify(_ keys: [BoundSortKey], of selection: [RowSet]) throws(StoreError) {
+    for (segment, rows) in zip(segments, selection) where rows.count > 0 {
+      try segment.keys.verify()
+      for key in keys { try key.column(of: segment).verify() }
+    }
   }
 }
