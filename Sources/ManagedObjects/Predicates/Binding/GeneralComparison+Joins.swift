@@ -13,7 +13,7 @@ extension GeneralComparison {
 
   /// The comparison as one of the objects that a to-one relationship leads to; nil for one that
   /// depends on anything else.
-  var join: Join? {
+  func makeJoin() -> Join? {
     guard modifier == .direct, right.isConstant, case .path(.subject, let steps) = left,
       case .toOne(let relationship, let destination)? = steps.first,
       let rest = Self.path(steps.dropFirst())

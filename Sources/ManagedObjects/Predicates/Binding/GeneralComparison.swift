@@ -14,6 +14,8 @@ package struct GeneralComparison {
   private let members: ValueSet?
   /// Where the comparison was written.
   private let span: SourceSpan
+  /// What it is to the objects that a to-one relationship leads to, where it is only about those.
+  private(set) var join: Boxed<Join>?
 
   init(
     _ left: BoundExpression, _ comparisonOperator: ComparisonPredicate.Operator.Kind,
@@ -32,6 +34,7 @@ package struct GeneralComparison {
     self.reach = reach
     members = comparisonOperator == .in ? right.members(options) : nil
     test = Self.test(comparisonOperator, right, options)
+    join = makeJoin().map(Boxed.init)
   }
 
   private static func test(

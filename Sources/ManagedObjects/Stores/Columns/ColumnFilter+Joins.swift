@@ -17,22 +17,9 @@ extension ColumnFilter {
     let (keys, entities) = (
       segment.attributes[column.rawValue], segment.attributes[column.rawValue + 1]
     )
-    var rows = candidates
-    var verifiedBlock: Int?
-    try candidates.forEachRow { (row) throws(StoreError) in
-      let block = row / Segment.rowsPerBlock
-      if block != verifiedBlock {
-        try keys.verify(block: block)
-        try entities.verify(block: block)
-        verifiedBlock = block
-      }
-      let isFound =
-        segment.reference(at: row, in: column).map { matches.answer(for: $0) }
-        ?? join.answerForNil
-      if !(isFound ?? join.answerForNil) { rows.remove(row) }
-      return true
+    return try candidates.filtered(verifying: [keys, entities]) { row in
+      segment.reference(at: row, in: column).flatMap(matches.answer) ?? join.answerForNil
     }
-    return rows
   }
 
   /// How many rows on the other side may be asked for each candidate that is not looked up.

@@ -62,28 +62,17 @@ struct ColumnFilter {
   private func rows(
     satisfying comparison: GeneralComparison, among candidates: RowSet?
   ) throws(StoreError) -> RowSet {
-    let columns = comparison.reach.attributes.map { segment.attributes[$0.rawValue] }
     let candidates = candidates ?? RowSet(rowCount: segment.rowCount, filled: true)
     let filter = trace?.beginFilter(comparison.reach.attributes) ?? 0
-    if let join = comparison.join, let rows = try rows(satisfying: join, among: candidates) {
+    if let join = comparison.join?.value, let rows = try rows(satisfying: join, among: candidates) {
       trace?.count(\.referencesLookedUp, of: filter, by: candidates.count)
       return rows
     }
     trace?.count(\.rowsEvaluated, of: filter, by: candidates.count)
-    var rows = candidates
-    var verifiedBlock: Int?
+    let columns = comparison.reach.attributes.map { segment.attributes[$0.rawValue] }
     let work = EvaluationWork()
-    try candidates.forEachRow { (row) throws(StoreError) in
-      let block = row / Segment.rowsPerBlock
-      if block != verifiedBlock {
-        for column in columns { try column.verify(block: block) }
-        try segment.keys.verify(block: block)
-        verifiedBlock = block
-      }
-      if !comparison.matches(SegmentRow(segment: segment, row: row, surroundings), work) {
-        rows.remove(row)
-      }
-      return true
+    let rows = try candidates.filtered(verifying: columns + [segment.keys]) { row in
+      comparison.matches(SegmentRow(segment: segment, row: row, surroundings), work)
     }
     try surroundings?.check()
     try work.checkRows()
@@ -145,5 +134,32 @@ struct ColumnFilter {
     guard isConstant else { return nil }
     return try BoundPredicate.comparison(comparison)
       .isSatisfied(by: SegmentRow(segment: segment, row: 0))
+  }
+}
+
+extension RowSet {
+  /// Those of the rows that satisfy a condition.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns that the condition looks at, of which each block with a row is
+  ///     verified first.
+  ///   - isSatisfied: The condition.
+  /// - Returns: The rows.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func filtered(
+    verifying columns: [Column], _ isSatisfied: (_ row: Int) -> Bool
+  ) throws(StoreError) -> RowSet {
+    var rows = self
+    var verifiedBlock: Int?
+    try forEachRow { (row) throws(StoreError) in
+      let block = row / Segment.rowsPerBlock
+      if block != verifiedBlock {
+        for column in columns { try column.verify(block: block) }
+        verifiedBlock = block
+      }
+      if !isSatisfied(row) { rows.remove(row) }
+      return true
+    }
+    return rows
   }
 }
