@@ -30,7 +30,7 @@ extension ManagedObjectContext {
     plain.sortDescriptors = []
     let bound = try bind(plain)
     let binder = DictionaryBinder(
-      request: request, bound: bound, entities: entities(of: bound, request.includesSubentities),
+      request, bound: bound, entities: entities(of: bound, request.includesSubentities),
       model: model, store: storeIdentifier)
     let reader = try reader
     return FetchedDictionaries(

@@ -11,53 +11,66 @@ struct DictionaryBinder<Result: ManagedObject> {
   let bound: StoreFetchRequest
   let entities: [EntityDescription]
   let model: ManagedObjectModel
-  /// The store whose objects expressions may name.
-  let store: UUID?
+  /// What is asked for: the request's columns, or what it groups by, or all attributes.
+  let columns: [PropertyToFetch]
+  private let binder: PredicateBinder
 
-  private var binder: PredicateBinder {
-    PredicateBinder(
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - bound: Its entity, its predicate and its window, bound.
+  ///   - entities: The entities whose rows it is about.
+  ///   - model: The model.
+  ///   - store: The store whose objects expressions may name.
+  init(
+    _ request: FetchRequest<Result>, bound: StoreFetchRequest, entities: [EntityDescription],
+    model: ManagedObjectModel, store: UUID?
+  ) {
+    (self.request, self.bound, self.entities, self.model) = (request, bound, entities, model)
+    columns =
+      if !request.propertiesToFetch.isEmpty {
+        request.propertiesToFetch
+      } else if !request.propertiesToGroupBy.isEmpty {
+        request.propertiesToGroupBy
+      } else {
+        bound.entity.attributes.filter { $0.columnLayout != nil }.map { .key($0.name) }
+      }
+    binder = PredicateBinder(
       entity: bound.entity, model: model, aliases: request.keyAliases, includesTransient: false,
       store: store)
-  }
-
-  /// What is asked for: the request's columns, or what it groups by, or all attributes.
-  var columns: [PropertyToFetch] {
-    if !request.propertiesToFetch.isEmpty { return request.propertiesToFetch }
-    if !request.propertiesToGroupBy.isEmpty { return request.propertiesToGroupBy }
-    return bound.entity.attributes.filter { $0.columnLayout != nil }.map { .key($0.name) }
   }
 
   /// The request as a store takes it.
   ///
   /// - Throws: ``FetchPredicateError`` or ``FetchRequestError``.
   func storeRequest() throws -> StoreDictionaryRequest {
-    let columns = columns
     for (index, column) in columns.enumerated()
     where columns[..<index].contains(where: { $0.name == column.name }) {
       throw FetchRequestError.duplicateColumn(column.name)
     }
-    var result = try isGrouped(columns) ? grouped(columns) : ungrouped(columns)
+    var result = try isGrouped ? grouped() : ungrouped()
     result.isDistinct = request.returnsDistinctResults
     (result.offset, result.limit) = (bound.offset, bound.limit)
     return result
   }
 
-  private func isGrouped(_ columns: [PropertyToFetch]) throws -> Bool {
-    if !request.propertiesToGroupBy.isEmpty || request.havingPredicate != nil { return true }
-    return try columns.contains { try binder.hasAggregates($0.expression) }
+  private var isGrouped: Bool {
+    get throws {
+      if !request.propertiesToGroupBy.isEmpty || request.havingPredicate != nil { return true }
+      return try columns.contains { try binder.hasAggregates($0.expression) }
+    }
   }
 
   private func storeRequest(
-    _ content: StoreDictionaryRequest.Content, columnCount: Int
+    _ content: StoreDictionaryRequest.Content
   ) -> StoreDictionaryRequest {
     StoreDictionaryRequest(
       entities: entities, predicate: bound.predicate, model: model, content: content,
-      columnCount: columnCount)
+      columnCount: columns.count)
   }
 
-  private func grouped(_ columns: [PropertyToFetch]) throws -> StoreDictionaryRequest {
+  private func grouped() throws -> StoreDictionaryRequest {
     let keys = request.propertiesToGroupBy
-    var groups = try GroupBinder(binder, keys: keys.map(\.expression))
+    let groups = try GroupBinder(binder, keys: keys.map(\.expression))
     // What is sorted by is a column or something that is grouped by.
     var named = columns.map { (name: $0.name, expression: $0.expression) }
     var order: [ResultSortKey] = []
@@ -72,8 +85,7 @@ struct DictionaryBinder<Result: ManagedObject> {
       order.append(ResultSortKey(column: column ?? named.count - 1, descriptor: descriptor))
     }
     var result = storeRequest(
-      .groups(try groups.bind(named, having: request.havingPredicate)),
-      columnCount: columns.count)
+      .groups(try groups.bind(named, having: request.havingPredicate)))
     result.order = order
     return result
   }
@@ -91,7 +103,7 @@ struct DictionaryBinder<Result: ManagedObject> {
     try descriptor.bound(to: bound.entity, in: model, aliases: request.keyAliases)
   }
 
-  private func ungrouped(_ columns: [PropertyToFetch]) throws -> StoreDictionaryRequest {
+  private func ungrouped() throws -> StoreDictionaryRequest {
     var expressions = try columns.map { try binder.single($0.expression).expression }
     let computed = Set(
       columns.compactMap { column -> String? in
@@ -100,7 +112,7 @@ struct DictionaryBinder<Result: ManagedObject> {
     let descriptors = request.sortDescriptors
     if entities.count == 1, !descriptors.contains(where: { computed.contains($0.key) }) {
       let keys = try descriptors.map { try boundKey($0) }
-      return storeRequest(.rows(expressions, sortKeys: keys), columnCount: columns.count)
+      return storeRequest(.rows(expressions, sortKeys: keys))
     }
     var order: [ResultSortKey] = []
     for descriptor in descriptors {
@@ -116,7 +128,7 @@ struct DictionaryBinder<Result: ManagedObject> {
     expressions.append(.subject)
     order.append(
       ResultSortKey(column: expressions.count - 1, descriptor: KeySortDescriptor("")))
-    var result = storeRequest(.rows(expressions, sortKeys: []), columnCount: columns.count)
+    var result = storeRequest(.rows(expressions, sortKeys: []))
     result.order = order
     return result
   }

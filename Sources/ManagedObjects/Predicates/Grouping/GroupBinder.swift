@@ -3,7 +3,7 @@
 /// A call of a function of collections whose argument is one value for each object, such as
 /// `average:(age)`, is an aggregate over the objects of a group; so are `@count` and `@avg.age`.
 /// Around aggregates a key may stand only where the objects are grouped by it.
-struct GroupBinder {
+final class GroupBinder {
   private let binder: PredicateBinder
   private let keys: [Key]
   private var aggregates: [Aggregate] = []
@@ -37,7 +37,7 @@ struct GroupBinder {
   ///   - having: The condition, in which names of columns stand for them.
   /// - Returns: What is computed of each group.
   /// - Throws: ``FetchPredicateError``.
-  mutating func bind(
+  func bind(
     _ columns: [(name: String, expression: FetchExpression)], having: FetchPredicate?
   ) throws(FetchPredicateError) -> BoundGrouping {
     var rewritten: [FetchExpression] = []
@@ -78,19 +78,16 @@ struct GroupBinder {
 }
 
 extension GroupBinder {
-  private mutating func rewrite(
+  private func rewrite(
     _ predicate: FetchPredicate
   ) throws(FetchPredicateError) -> FetchPredicate {
-    // A closure cannot change what it captures from a mutating method.
-    var copy = self
-    defer { self = copy }
-    return try predicate.rebuilt { (expression) throws(FetchPredicateError) in
-      try copy.rewrite(expression)
+    try predicate.rebuilt { (expression) throws(FetchPredicateError) in
+      try self.rewrite(expression)
     }
   }
 
   /// The expression with variables in the places of keys and aggregates.
-  private mutating func rewrite(
+  private func rewrite(
     _ expression: FetchExpression
   ) throws(FetchPredicateError) -> FetchExpression {
     if let index = keys.firstIndex(where: { isSame($0, expression) }) {
@@ -104,12 +101,12 @@ extension GroupBinder {
     case .selfReference: throw ungrouped("SELF", expression)
     default: break
     }
-    var copy = self
-    defer { self = copy }
     return try expression.rebuilt(
       FetchExpression.Rebuilding(
-        operand: { (operand, _) throws(FetchPredicateError) in try copy.rewrite(operand) },
-        predicate: { (predicate, _) throws(FetchPredicateError) in try copy.rewrite(predicate) }))
+        operand: { (operand, _) throws(FetchPredicateError) in try self.rewrite(operand) },
+        predicate: { (predicate, _) throws(FetchPredicateError) in
+          try self.rewrite(predicate)
+        }))
   }
 
   /// Whether an expression is a key, also under another name.
@@ -122,7 +119,7 @@ extension GroupBinder {
   }
 
   /// The variable of an aggregate; nil for an expression that is none.
-  private mutating func aggregate(
+  private func aggregate(
     _ expression: FetchExpression
   ) throws(FetchPredicateError) -> FetchExpression? {
     guard let aggregate = try binder.aggregate(expression) else { return nil }
