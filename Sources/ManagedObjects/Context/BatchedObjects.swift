@@ -12,13 +12,11 @@ public final class BatchedObjects<Result: ManagedObject> {
   private let context: ManagedObjectContext
   /// The IDs of the objects.
   public let objectIDs: FetchedObjectIDs
-  private let batchSize: Int
   /// The batches that are in memory, the one last asked for at the end.
   private var loaded: [(number: Int, objects: [Result])] = []
 
   init(_ ids: [ManagedObjectID], batchSize: Int, in context: ManagedObjectContext) {
     self.context = context
-    self.batchSize = batchSize > 0 ? batchSize : Swift.max(1, ids.count)
     objectIDs = FetchedObjectIDs(ids, batchSize: batchSize)
   }
 
@@ -27,9 +25,7 @@ public final class BatchedObjects<Result: ManagedObject> {
 
   private func batch(_ number: Int) -> [Result] {
     if let known = loaded.first(where: { $0.number == number }) { return known.objects }
-    let start = number * batchSize
-    let ids = objectIDs[start..<Swift.min(start + batchSize, objectIDs.count)]
-    let objects = context.batch(ids).compactMap { $0 as? Result }
+    let objects = context.batch(objectIDs.batch(number)).compactMap { $0 as? Result }
     if loaded.count == Self.keptCount { loaded.removeFirst() }
     loaded.append((number, objects))
     return objects
@@ -52,7 +48,8 @@ extension BatchedObjects: RandomAccessCollection {
   ///
   /// - Precondition: The position is one of an object.
   public subscript(position: Int) -> Result {
-    batch(position / batchSize)[position % batchSize]
+    let place = position.quotientAndRemainder(dividingBy: objectIDs.batchSize)
+    return batch(place.quotient)[place.remainder]
   }
 }
 
@@ -78,25 +75,26 @@ extension ManagedObjectContext {
   private func savedIDs<Result>(
     _ request: FetchRequest<Result>, _ bound: StoreFetchRequest
   ) throws -> [ManagedObjectID]? {
-    let entities = entities(of: bound, request.includesSubentities)
-    guard parent == nil, entities == [bound.entity],
-      !request.includesPendingChanges
-        || pendingObjects(of: entities).isEmpty && !looksAtPendingObjects(bound.predicate)
-          && !sortsByPendingObjects(bound)
-    else { return nil }
+    guard isAnsweredByRows(request, bound) else { return nil }
     let reader = try reader
-    var ids: [ManagedObjectID] = []
-    try reader.forEachBatch(of: bound, columns: []) { batch in
-      ids += batch.keys.map {
-        ManagedObjectID(bound.entity, key: RowKey($0), store: reader.identifier)
-      }
-      return true
+    return try reader.keys(of: bound).map {
+      ManagedObjectID(bound.entity, key: RowKey($0), store: reader.identifier)
     }
-    return ids
+  }
+
+  /// Whether the rows of one entity are all that a request finds.
+  func isAnsweredByRows<Result>(
+    _ request: FetchRequest<Result>, _ bound: StoreFetchRequest
+  ) -> Bool {
+    let entities = entities(of: bound, request.includesSubentities)
+    guard parent == nil, entities == [bound.entity] else { return false }
+    return !request.includesPendingChanges
+      || pendingObjects(of: entities).isEmpty && !looksAtPendingObjects(bound.predicate)
+        && !sortsByPendingObjects(bound)
   }
 
   /// The objects with IDs, with their values where they can be read.
-  fileprivate func batch(_ ids: Slice<FetchedObjectIDs>) -> [ManagedObject] {
+  fileprivate func batch(_ ids: ArraySlice<ManagedObjectID>) -> [ManagedObject] {
     let read: [ManagedObject]
     do {
       read = try objects(with: ids)
@@ -105,5 +103,26 @@ extension ManagedObjectContext {
       read = []
     }
     return withExtendedLifetime(read) { ids.compactMap { try? object(with: $0) } }
+  }
+}
+
+extension StoreReading {
+  /// The keys of the rows that a request finds, in its order.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - willContinue: Is called now and then, and ends the search by throwing.
+  /// - Returns: The keys.
+  /// - Throws: ``StoreError``, or what `willContinue` throws.
+  func keys(
+    of request: StoreFetchRequest, willContinue: () throws -> Void = {}
+  ) throws -> [Int64] {
+    var keys: [Int64] = []
+    try forEachBatch(of: request, columns: []) { batch in
+      try willContinue()
+      keys += batch.keys
+      return true
+    }
+    return keys
   }
 }

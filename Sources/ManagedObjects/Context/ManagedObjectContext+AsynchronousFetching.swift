@@ -34,9 +34,7 @@ extension ManagedObjectContext {
     processChanges()
     let bound = try bind(request)
     try checkClass(of: bound.entity, is: Result.self)
-    guard parent == nil, entities(of: bound, request.includesSubentities) == [bound.entity],
-      !request.includesPendingChanges || !hasChanges
-    else { return try fetch(request) }
+    guard isAnsweredByRows(request, bound) else { return try fetch(request) }
     progress(FetchProgress(completedCount: 0, totalCount: nil))
     let reader = try reader
     let keys = try await Self.keys(of: bound, in: reader)
@@ -59,12 +57,6 @@ extension ManagedObjectContext {
   @concurrent private static func keys(
     of request: StoreFetchRequest, in reader: any StoreReading
   ) async throws -> [Int64] {
-    var keys: [Int64] = []
-    try reader.forEachBatch(of: request, columns: []) { batch in
-      try Task.checkCancellation()
-      keys += batch.keys
-      return true
-    }
-    return keys
+    try reader.keys(of: request, willContinue: Task.checkCancellation)
   }
 }

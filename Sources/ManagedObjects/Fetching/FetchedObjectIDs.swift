@@ -7,7 +7,8 @@
 /// ```
 public struct FetchedObjectIDs: Sendable, Hashable {
   private let ids: [ManagedObjectID]
-  private let batchSize: Int
+  /// How many IDs a batch has; at least 1.
+  let batchSize: Int
 
   init(_ ids: [ManagedObjectID], batchSize: Int) {
     self.ids = ids
@@ -16,9 +17,13 @@ public struct FetchedObjectIDs: Sendable, Hashable {
 
   /// The IDs, as many at once as the request asked for; the last batch may have fewer.
   public var batches: [ArraySlice<ManagedObjectID>] {
-    stride(from: 0, to: ids.count, by: batchSize).map {
-      ids[$0..<Swift.min(ids.count, $0 + batchSize)]
-    }
+    stride(from: 0, to: ids.count, by: batchSize).map { batch($0 / batchSize) }
+  }
+
+  /// The IDs of one of the batches, counted from 0.
+  func batch(_ number: Int) -> ArraySlice<ManagedObjectID> {
+    let start = number * batchSize
+    return ids[start..<Swift.min(ids.count, start + batchSize)]
   }
 }
 
