@@ -13,14 +13,10 @@ extension ManagedObject {
     guard let context = managedObjectContext,
       let property = entity.fetchedProperties.first(where: { $0.name == key })
     else { throw ManagedObjectError.unknownKey(entity: entity.name, key: key) }
-    let template = property.fetchRequest
-    var request = FetchRequest<ManagedObject>(entityName: template.entityName)
-    request.predicate = try template.predicate().map { predicate in
+    var request = FetchRequest<ManagedObject>(like: property.fetchRequest)
+    request.predicate = try property.fetchRequest.predicate().map { predicate in
       try FetchSource(object: self, property: property, model: context.model).filled(predicate)
     }
-    request.fetchLimit = template.fetchLimit
-    request.includesSubentities = template.includesSubentities ?? true
-    request.includesPendingChanges = template.includesPendingChanges ?? true
     return try context.fetch(request)
   }
 }

@@ -1,3 +1,14 @@
+extension FetchRequest {
+  /// A request for all objects of a template's entity, with the limit of the template and whether
+  /// subentities and unsaved changes count.
+  init(like template: FetchRequestTemplate) {
+    self.init(entityName: template.entityName)
+    fetchLimit = template.fetchLimit
+    includesSubentities = template.includesSubentities ?? true
+    includesPendingChanges = template.includesPendingChanges ?? true
+  }
+}
+
 extension ManagedObjectModel {
   /// Makes a request of a fetch request template, with values in the places of its variables.
   ///
@@ -31,14 +42,11 @@ extension ManagedObjectModel {
       throw FetchTemplateError.otherEntity(
         template: name, entity: template.entityName, expected: expected)
     }
-    var request = FetchRequest<Result>(entityName: template.entityName)
+    var request = FetchRequest<Result>(like: template)
     request.predicate = try template.predicate()?.withSubstitutionVariables(values)
     if let missing = request.predicate?.variables.min() {
       throw FetchTemplateError.missingVariable(template: name, missing)
     }
-    request.fetchLimit = template.fetchLimit
-    request.includesSubentities = template.includesSubentities ?? true
-    request.includesPendingChanges = template.includesPendingChanges ?? true
     return request
   }
 
