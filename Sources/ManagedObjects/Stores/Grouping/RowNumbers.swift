@@ -39,9 +39,8 @@ struct WordTable {
   @inline(__always)
   mutating func number(of word: UInt64) -> Int {
     let hash = slots.hash(of: word)
-    let words = words
     if let known = slots.number(hash, where: { words[$0] == word }) { return known }
-    self.words.append(word)
+    words.append(word)
     return slots.insert(hash)
   }
 }
@@ -70,54 +69,5 @@ struct ByteTable {
     guard end - start == string.count else { return false }
     for offset in 0..<string.count where bytes[start + offset] != string[offset] { return false }
     return true
-  }
-}
-
-/// A hash table of numbers that are counted upwards (open addressing, at most half full).
-private struct NumberSlots {
-  /// In each slot a number and one, or zero.
-  private var slots = [UInt32](repeating: 0, count: 1 << 10)
-  private var hashes: [UInt64] = []
-  /// Nobody who chooses the values can know where they go.
-  let seed = UInt64.random(in: .min ... .max)
-
-  @inline(__always)
-  func hash(of word: UInt64) -> UInt64 {
-    let product = (word ^ seed).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
-    return product.high ^ product.low
-  }
-
-  /// The number with a hash that satisfies a test; nil for none.
-  @inline(__always)
-  func number(_ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
-    var slot = firstSlot(hash)
-    while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      if hashes[number] == hash, isSame(number) { return number }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
-  }
-
-  /// Adds the next number.
-  mutating func insert(_ hash: UInt64) -> Int {
-    hashes.append(hash)
-    if hashes.count * 2 > slots.count {
-      slots = Array(repeating: 0, count: slots.count * 4)
-      for number in hashes.indices { place(number) }
-    } else {
-      place(hashes.count - 1)
-    }
-    return hashes.count - 1
-  }
-
-  private mutating func place(_ number: Int) {
-    var slot = firstSlot(hashes[number])
-    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = UInt32(truncatingIfNeeded: number + 1)
-  }
-
-  private func firstSlot(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash >> UInt64(slots.count.leadingZeroBitCount + 1))
   }
 }

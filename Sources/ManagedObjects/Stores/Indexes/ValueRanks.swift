@@ -65,41 +65,18 @@ private struct DistinctValues {
   private(set) var rows: [UInt32] = []
   /// Which of them each row has.
   private(set) var numbers: [UInt32] = []
-  /// In each slot the number of a value and one, or zero.
-  private var slots = [UInt32](repeating: 0, count: 1 << 12)
-  /// Nobody who chooses the values can know where they go.
-  private let seed = UInt64.random(in: .min ... .max)
 
   init?(_ column: Column, atMost limit: Int) {
     numbers.reserveCapacity(column.rowCount)
+    var slots = NumberSlots()
     for row in 0..<column.rowCount {
-      let slot = slot(of: row, column)
-      if slots[slot] == 0 {
+      let hash = column.hash(at: row, seed: slots.seed)
+      let known = slots.number(hash) { column.isSame(row, Int(rows[$0])) }
+      if known == nil {
         guard rows.count < limit else { return nil }
         rows.append(UInt32(truncatingIfNeeded: row))
-        slots[slot] = UInt32(truncatingIfNeeded: rows.count)
-        numbers.append(slots[slot] - 1)
-        if rows.count * 2 > slots.count { grow(column) }
-      } else {
-        numbers.append(slots[slot] - 1)
       }
-    }
-  }
-
-  /// The slot of a row's value, or the empty one where it belongs.
-  private func slot(of row: Int, _ column: Column) -> Int {
-    let shift = UInt64(slots.count.leadingZeroBitCount + 1)
-    var slot = Int(truncatingIfNeeded: column.hash(at: row, seed: seed) >> shift)
-    while slots[slot] != 0, !column.isSame(row, Int(rows[Int(slots[slot]) - 1])) {
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
-  }
-
-  private mutating func grow(_ column: Column) {
-    slots = Array(repeating: 0, count: slots.count * 4)
-    for (number, row) in rows.enumerated() {
-      slots[slot(of: Int(row), column)] = UInt32(truncatingIfNeeded: number + 1)
+      numbers.append(UInt32(truncatingIfNeeded: known ?? slots.insert(hash)))
     }
   }
 }
@@ -110,15 +87,12 @@ extension Column {
     if isNull(row) { return seed }
     switch values {
     case .constant: return seed
-    case .integers(let numbers): return Self.mixed(UInt64(bitPattern: numbers[row]), seed)
-    case .doubles(let bytes): return Self.mixed(bytes.unsigned(width: 8, at: row * 8), seed)
+    case .integers(let numbers):
+      return NumberSlots.hash(of: UInt64(bitPattern: numbers[row]), seed: seed)
+    case .doubles(let bytes):
+      return NumberSlots.hash(of: bytes.unsigned(width: 8, at: row * 8), seed: seed)
     case .uuids(let bytes): return bytes.checksum(row * 16..<row * 16 + 16, seed: seed)
     case .runs(let runs): return runs.bytes.checksum(runs.range(of: row), seed: seed)
     }
-  }
-
-  private static func mixed(_ word: UInt64, _ seed: UInt64) -> UInt64 {
-    let product = (word ^ seed).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
-    return product.high ^ product.low
   }
 }
