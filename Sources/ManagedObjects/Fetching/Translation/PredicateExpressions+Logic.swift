@@ -30,9 +30,7 @@ extension PredicateExpressions.Equal: TranslatableExpression {
 
 extension PredicateExpressions.NotEqual: TranslatableExpression {
   func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
-    let (left, right) = (try translation.translate(lhs), try translation.translate(rhs))
-    if left.isPredicate || right.isPredicate { return .predicate(.not(left.equals(right))) }
-    return .predicate(.comparison(left.expression, .notEqualTo, right.expression))
+    .predicate(try translation.equality(lhs, rhs, isNegated: true))
   }
 }
 
@@ -68,11 +66,14 @@ extension PredicateExpressions.Conditional: TranslatableExpression {
 
 extension PredicateTranslation {
   fileprivate mutating func equality(
-    _ left: some PredicateExpression, _ right: some PredicateExpression
+    _ left: some PredicateExpression, _ right: some PredicateExpression,
+    isNegated: Bool = false
   ) throws -> FetchPredicate {
     let (left, right) = (try translate(left), try translate(right))
-    if left.isPredicate || right.isPredicate { return left.equals(right) }
-    return .comparison(left.expression, .equalTo, right.expression)
+    if left.isPredicate || right.isPredicate {
+      return isNegated ? .not(left.equals(right)) : left.equals(right)
+    }
+    return .comparison(left.expression, isNegated ? .notEqualTo : .equalTo, right.expression)
   }
 }
 
