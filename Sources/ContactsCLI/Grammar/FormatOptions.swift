@@ -26,6 +26,32 @@ enum FormatOptions {
   static let all: [any DeclaredOption] = [
     json, jsonLines, csv, rawCSV, plain, header, table, ids, null,
   ]
+
+  /// The only one of the formats that were asked for; nil when there is none.
+  ///
+  /// - Parameters:
+  ///   - chosen: The formats with the options that ask for them.
+  ///   - isCSV: Whether comma-separated values are among them.
+  ///   - parsed: The command line.
+  ///   - command: The command, for messages.
+  /// - Returns: The format.
+  /// - Throws: `UsageError` when options exclude each other.
+  static func only<Format>(
+    of chosen: [(name: String, format: Format)], isCSV: Bool, _ parsed: ParsedArguments,
+    command: CommandSyntax
+  ) throws(UsageError) -> Format? {
+    if chosen.count > 1 {
+      throw UsageError(
+        .refused("\(chosen[0].name) and \(chosen[1].name) exclude each other"), command: command)
+    }
+    if parsed[rawCSV], !isCSV {
+      throw UsageError(.refused("--raw-csv goes with --csv"), command: command)
+    }
+    if parsed[header], let first = chosen.first, first.name != "--plain" {
+      throw UsageError(.refused("--header goes with tab-separated values"), command: command)
+    }
+    return chosen.first?.format
+  }
 }
 
 /// The fields asked for behind `--json=`.

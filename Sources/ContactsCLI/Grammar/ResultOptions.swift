@@ -35,17 +35,8 @@ enum ResultFormat {
     if parsed[ResultOptions.csv] { chosen.append(("--csv", .csv(guardsFormulas: !isRaw))) }
     if parsed[FormatOptions.plain] { chosen.append(("--plain", .tabSeparated(header: header))) }
     if parsed[FormatOptions.table] { chosen.append(("--table", .table)) }
-    if chosen.count > 1 {
-      throw UsageError(
-        .refused("\(chosen[0].name) and \(chosen[1].name) exclude each other"), command: command)
-    }
-    if isRaw, !parsed[ResultOptions.csv] {
-      throw UsageError(.refused("--raw-csv goes with --csv"), command: command)
-    }
-    if header, let first = chosen.first, first.name != "--plain" {
-      throw UsageError(.refused("--header goes with tab-separated values"), command: command)
-    }
-    self =
-      chosen.first?.format ?? (toTerminal && !header ? .table : .tabSeparated(header: header))
+    let format = try FormatOptions.only(
+      of: chosen, isCSV: parsed[ResultOptions.csv], parsed, command: command)
+    self = format ?? (toTerminal && !header ? .table : .tabSeparated(header: header))
   }
 }

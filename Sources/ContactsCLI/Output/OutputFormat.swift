@@ -39,21 +39,12 @@ enum OutputFormat {
   static func requested(
     _ parsed: ParsedArguments, command: CommandSyntax
   ) throws(UsageError) -> OutputFormat? {
-    let chosen = chosen(parsed)
-    guard chosen.count <= 1 else {
-      throw UsageError(
-        .refused("\(chosen[0].name) and \(chosen[1].name) exclude each other"), command: command)
-    }
+    let format = try FormatOptions.only(
+      of: chosen(parsed), isCSV: parsed[FormatOptions.csv] != nil, parsed, command: command)
     if parsed[FormatOptions.null], !parsed[FormatOptions.ids] {
       throw UsageError(.refused("--print0 goes with --ids"), command: command)
     }
-    if parsed[FormatOptions.rawCSV], parsed[FormatOptions.csv] == nil {
-      throw UsageError(.refused("--raw-csv goes with --csv"), command: command)
-    }
-    if parsed[FormatOptions.header], let first = chosen.first, first.name != "--plain" {
-      throw UsageError(.refused("--header goes with tab-separated values"), command: command)
-    }
-    return chosen.first?.format
+    return format
   }
 
   private static func chosen(_ parsed: ParsedArguments) -> [(name: String, format: Self)] {

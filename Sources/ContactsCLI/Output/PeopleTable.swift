@@ -3,7 +3,6 @@ import Arguments
 
 /// People as aligned columns.
 struct PeopleTable {
-  private static let gap = 2
   private static let narrowestName = 8
 
   private let rows: [[String]]
@@ -18,11 +17,10 @@ struct PeopleTable {
   func text(width: Int, usesColor: Bool) -> String {
     guard !rows.isEmpty else { return "" }
     let titles = PersonField.allCases.map(\.title)
-    let widths = fittedWidths(titles: titles, width: width)
-    let heading = line(titles, widths: widths)
-    var text = usesColor ? Style.bold(heading) + "\n" : heading + "\n"
-    for row in rows { text += line(row, widths: widths) + "\n" }
-    return text
+    return AlignedColumns(
+      widths: fittedWidths(titles: titles, width: width),
+      areNumbers: PersonField.allCases.map(\.isNumber)
+    ).text(titles: titles, rows: rows, usesColor: usesColor)
   }
 
   /// As wide as the values, and narrower for the names, the wider first, where the terminal asks.
@@ -34,7 +32,7 @@ struct PeopleTable {
       }
     }
     let (first, last) = (1, 2)
-    var excess = widths.reduce(Self.gap * (widths.count - 1), +) - width
+    var excess = AlignedColumns.width(of: widths) - width
     while excess > 0 {
       let wider = widths[first] >= widths[last] ? first : last
       let other = wider == first ? last : first
@@ -45,19 +43,6 @@ struct PeopleTable {
       excess -= step
     }
     return widths
-  }
-
-  private func line(_ values: [String], widths: [Int]) -> String {
-    var text = ""
-    for (column, value) in values.enumerated() {
-      let shown = DisplayWidth.truncate(value, to: widths[column])
-      let padding = String(repeating: " ", count: max(0, widths[column] - DisplayWidth.of(shown)))
-      let isNumber = PersonField.allCases[column].isNumber
-      text += isNumber ? padding + shown : shown + padding
-      if column < values.count - 1 { text += String(repeating: " ", count: Self.gap) }
-    }
-    while text.hasSuffix(" ") { text.removeLast() }
-    return text
   }
 }
 

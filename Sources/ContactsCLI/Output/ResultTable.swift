@@ -9,7 +9,6 @@ import ManagedObjects
 
 /// Computed results as aligned columns.
 struct ResultTable {
-  private static let gap = "  "
   private static let narrowest = 8
 
   private let titles: [String]
@@ -26,11 +25,10 @@ struct ResultTable {
   /// The table with a line of titles, cut to a width; nothing when there are no results.
   func text(width: Int, usesColor: Bool) -> String {
     guard let count = columns.first?.count, count > 0 else { return "" }
-    let widths = fittedWidths(width)
-    let heading = line(titles, widths)
-    var text = usesColor ? Style.bold(heading) + "\n" : heading + "\n"
-    for row in 0..<count { text += line(columns.map { $0[row] }, widths) + "\n" }
-    return text
+    return AlignedColumns(widths: fittedWidths(width), areNumbers: areNumbers)
+      .text(
+        titles: titles, rows: (0..<count).lazy.map { row in columns.map { $0[row] } },
+        usesColor: usesColor)
   }
 
   /// As wide as the values, the widest columns narrower where the terminal asks.
@@ -38,7 +36,7 @@ struct ResultTable {
     var widths = zip(titles, columns).map { title, column in
       column.reduce(DisplayWidth.of(title)) { max($0, DisplayWidth.of($1)) }
     }
-    var excess = widths.reduce(Self.gap.count * (widths.count - 1), +) - width
+    var excess = AlignedColumns.width(of: widths) - width
     while excess > 0 {
       guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
         widths[widest] > Self.narrowest
@@ -47,18 +45,6 @@ struct ResultTable {
       excess -= 1
     }
     return widths
-  }
-
-  private func line(_ values: [String], _ widths: [Int]) -> String {
-    var cells: [String] = []
-    for (column, value) in values.enumerated() {
-      let shown = DisplayWidth.truncate(value, to: widths[column])
-      let padding = String(repeating: " ", count: max(0, widths[column] - DisplayWidth.of(shown)))
-      cells.append(areNumbers[column] ? padding + shown : shown + padding)
-    }
-    var text = cells.joined(separator: Self.gap)
-    while text.hasSuffix(" ") { text.removeLast() }
-    return text
   }
 }
 
