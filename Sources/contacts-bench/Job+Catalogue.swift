@@ -8,7 +8,9 @@ extension Job {
     [
       importing("CSV", place.csvPath, place), importing("JSON Lines", place.linesPath, place),
       startUp(place), showing(place), counting(place), range(place), substring(place),
-      firstByAge(place), firstByName(place), everything(place), everythingAsCSV(place),
+      first("age", sort: "age", order: "age, last, first, id", place),
+      first("name", sort: "last,first", order: "last, first, id", place),
+      everything(place), everythingAsCSV(place),
     ] + fetching(in: place) + indexed(in: place) + changing(in: place)
   }
 
@@ -62,22 +64,14 @@ extension Job {
       sqlite: place.select("SELECT * FROM people WHERE last GLOB '*\(fragment)*' ORDER BY id"))
   }
 
-  private static func firstByAge(_ place: Workplace) -> Job {
+  /// The first 20 in an order.
+  static func first(_ title: String, sort: String, order: String, _ place: Workplace) -> Job {
     Job(
-      title: "first 20 by age", answer: .json,
+      title: "first 20 by \(title)", answer: .json,
       contacts: [
-        "list", "--sort", "age", "--limit", "20", "--json", "--store", place.contactsStore,
+        "list", "--sort", sort, "--limit", "20", "--json", "--store", place.contactsStore,
       ],
-      sqlite: place.select("SELECT * FROM people ORDER BY age, last, first, id LIMIT 20"))
-  }
-
-  private static func firstByName(_ place: Workplace) -> Job {
-    Job(
-      title: "first 20 by name", answer: .json,
-      contacts: [
-        "list", "--sort", "last,first", "--limit", "20", "--json", "--store", place.contactsStore,
-      ],
-      sqlite: place.select("SELECT * FROM people ORDER BY last, first, id LIMIT 20"))
+      sqlite: place.select("SELECT * FROM people ORDER BY \(order) LIMIT 20"))
   }
 
   private static func everything(_ place: Workplace) -> Job {

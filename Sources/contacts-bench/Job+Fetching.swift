@@ -10,7 +10,7 @@ extension Job {
         "age BETWEEN 20 AND 40 AND last GLOB '*an*'", place),
       groups("average age by first name", key: "first", place),
       groups("average age by last name", key: "last", place),
-      twoKeys(place),
+      first("two keys", sort: "-age,first", order: "age DESC, first, last, id", place),
     ]
   }
 
@@ -33,14 +33,5 @@ extension Job {
       sqlite: place.select(
         "SELECT \(key), count(*) AS n, avg(age) AS mean FROM people GROUP BY \(key) ORDER BY \(key)"
       ))
-  }
-
-  private static func twoKeys(_ place: Workplace) -> Job {
-    Job(
-      title: "first 20 by two keys", answer: .json,
-      contacts: [
-        "list", "--sort", "-age,first", "--limit", "20", "--json", "--store", place.contactsStore,
-      ],
-      sqlite: place.select("SELECT * FROM people ORDER BY age DESC, first, last, id LIMIT 20"))
   }
 }
