@@ -23,6 +23,9 @@ struct BaseFile: Sendable {
   private(set) var storedRows: [String: StoredRows] = [:]
   /// What the rows of the model's link tables are in the file.
   let storedLinks: StoredLinks
+  /// The names of the link tables that the model has no use for any more, because a relationship has
+  /// lost its order.
+  private var droppedLinks: Set<String> = []
   /// Whether all entities are those of the model as it is now.
   private(set) var isOfModel = true
 
@@ -134,10 +137,11 @@ struct BaseFile: Sendable {
         path: root.document.bytes.source.path, entities: different)
     }
     if storedRows.count < model.entities.count { isOfModel = false }
+    droppedLinks = (written?.linkTableNames ?? []).subtracting(model.linkTables.keys)
   }
 
   private mutating func readLinks(_ directory: BaseDirectory) throws(StoreError) {
-    for table in directory.links {
+    for table in directory.links where !droppedLinks.contains(table.name) {
       guard let rows = storedLinks.rows(named: table.name), tables.links[table.name] == nil else {
         throw table.node.mismatch("a link table of the model")
       }
@@ -159,4 +163,6 @@ extension BaseFile: StoredRowsLookup {
   func rows(ofEntity name: String) -> StoredRows? { storedRows[name] }
 
   func rows(ofLinks name: String) -> StoredRows? { storedLinks.rows(named: name) }
+
+  func dropsLinks(_ name: String) -> Bool { droppedLinks.contains(name) }
 }

@@ -65,7 +65,9 @@ extension JournalPart {
   ) throws(StoreError) -> [Table] {
     var tables: [Table] = []
     for node in try node.linkTables() {
-      guard let rows = known.rows(ofLinks: try node["name"].string()) else {
+      let name = try node["name"].string()
+      if known.dropsLinks(name) { continue }
+      guard let rows = known.rows(ofLinks: name) else {
         throw node.mismatch("a link table of the model")
       }
       tables.append(Table(entity: rows.entity, changes: try TableChanges(node, rows)))

@@ -31,6 +31,8 @@ struct StoredModel {
       switch (storage, otherStorage) {
       case (nil, _): return true
       case (.reference, .reference): break
+      // Without an order, the references that lead back tell everything.
+      case (.links, .inverse(let name)) where description.inverseName == name: break
       case (let storage?, _): guard storage == otherStorage else { return false }
       }
       return description.destinationEntityName == other.destinationEntityName
@@ -50,6 +52,8 @@ struct StoredModel {
 
   /// The entities by name.
   private(set) var entities: [String: Entity] = [:]
+  /// The names of the link tables that the store may have.
+  private(set) var linkTableNames: Set<String> = []
 
   /// Reads the model of a base.
   ///
@@ -92,6 +96,7 @@ struct StoredModel {
       }
       entities[entity.name] = stored
     }
+    linkTableNames = Set(model.linkTables.keys)
   }
 
   /// Reads the model of a base of format 1: a property list with an array of entities, which knew

@@ -94,4 +94,6 @@ protocol StoredRowsLookup {
   func rows(ofEntity name: String) -> StoredRows?
   /// What the rows of a link table are; nil for one that the model does not have.
   func rows(ofLinks name: String) -> StoredRows?
+  /// Whether the rows of a link table do not matter any more.
+  func dropsLinks(_ name: String) -> Bool
 }

@@ -201,4 +201,6 @@ private struct KnownRows: StoredRowsLookup {
   func rows(ofEntity name: String) -> StoredRows? { entities[name] }
 
   func rows(ofLinks name: String) -> StoredRows? { links[name] }
+
+  func dropsLinks(_ name: String) -> Bool { links[name] == nil }
 }
