@@ -1,7 +1,8 @@
 /// A hash table of numbers that are counted upwards (open addressing, at most half full).
 struct NumberSlots {
-  /// In each slot a number and one, or zero.
-  private var slots = [UInt32](repeating: 0, count: 1 << 10)
+  /// In each slot, 0 or the upper half of a hash and, below it, the number and one: most look-ups
+  /// need no other memory.
+  private var slots = [UInt64](repeating: 0, count: 1 << 10)
   private var hashes: [UInt64] = []
   /// Nobody who chooses the values can know where they go.
   let seed = UInt64.random(in: .min ... .max)
@@ -21,12 +22,15 @@ struct NumberSlots {
   @inline(__always)
   func number(_ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     var slot = firstSlot(hash)
-    while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      if hashes[number] == hash, isSame(number) { return number }
+    while true {
+      let entry = slots[slot]
+      if entry == 0 { return nil }
+      if entry >> 32 == hash >> 32 {
+        let number = Int(truncatingIfNeeded: entry & 0xffff_ffff) - 1
+        if isSame(number) { return number }
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
-    return nil
   }
 
   /// Adds the next number.
@@ -44,10 +48,12 @@ struct NumberSlots {
   private mutating func place(_ number: Int) {
     var slot = firstSlot(hashes[number])
     while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = UInt32(truncatingIfNeeded: number + 1)
+    let tag = hashes[number] & 0xffff_ffff_0000_0000
+    slots[slot] = tag | UInt64(UInt32(truncatingIfNeeded: number + 1))
   }
 
   private func firstSlot(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash >> UInt64(slots.count.leadingZeroBitCount + 1))
+    // Below the half that is in the slot, so that the two tell more together.
+    Int(truncatingIfNeeded: hash & 0xffff_ffff) & (slots.count - 1)
   }
 }
