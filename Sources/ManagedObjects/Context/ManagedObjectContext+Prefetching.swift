@@ -1,4 +1,18 @@
 extension ManagedObjectContext {
+  /// Reads the objects that relationships lead to from objects of this context, in a round trip for
+  /// each relationship on the way.
+  ///
+  /// The context holds them until the next fetch or call that prefetches.
+  ///
+  /// - Parameters:
+  ///   - keyPaths: Names of relationships, with dots between those that follow one another.
+  ///   - objects: The objects to start from, all of one entity.
+  /// - Throws: ``FetchRequestError/unknownPrefetchKey(entity:key:)``.
+  public func prefetch(_ keyPaths: [String], from objects: [ManagedObject]) throws {
+    guard let entity = objects.first?.entity else { return }
+    try prefetch(keyPaths, from: objects, of: entity)
+  }
+
   /// Reads the objects that relationships lead to from fetched objects, in a round trip for each
   /// relationship on the way.
   ///
