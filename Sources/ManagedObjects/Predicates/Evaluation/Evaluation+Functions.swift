@@ -53,7 +53,7 @@ extension Evaluation {
 }
 
 /// The functions of strings.
-enum TextFunction {
+package enum TextFunction {
   /// What a function makes of a string; nil when it is no function of strings.
   static func result(
     of function: FunctionExpression.Function, _ value: AttributeValue
@@ -75,7 +75,7 @@ enum TextFunction {
   }
 
   /// A text without case and diacritics.
-  static func canonical(_ text: String) -> String {
+  package static func canonical(_ text: String) -> String {
     String(
       decoding: TextFolding.folded(text, [.caseInsensitive, .diacriticInsensitive]),
       as: UTF8.self)

@@ -1,16 +1,25 @@
 extension FetchExpression {
   /// Something to do with each part of an expression to get the parts of another one.
-  struct Rebuilding {
+  package struct Rebuilding {
     /// Gets an operand, and whether it is an element of a list.
-    let operand: (FetchExpression, _ isElement: Bool) throws(FetchPredicateError) -> FetchExpression
+    package typealias Operand =
+      (FetchExpression, _ isElement: Bool) throws(FetchPredicateError) -> FetchExpression
     /// Gets an inner predicate, and the name of the variable that is bound in it.
-    let predicate: (FetchPredicate, String?) throws(FetchPredicateError) -> FetchPredicate
+    package typealias Predicate =
+      (FetchPredicate, String?) throws(FetchPredicateError) -> FetchPredicate
+
+    let operand: Operand
+    let predicate: Predicate
+
+    package init(operand: @escaping Operand, predicate: @escaping Predicate) {
+      (self.operand, self.predicate) = (operand, predicate)
+    }
   }
 
   /// The same expression with other operands and another inner predicate.
   ///
   /// - Complexity: O(*n*) in the number of operands.
-  func rebuilt(_ body: Rebuilding) throws(FetchPredicateError) -> FetchExpression {
+  package func rebuilt(_ body: Rebuilding) throws(FetchPredicateError) -> FetchExpression {
     func part(_ operand: FetchExpression) throws(FetchPredicateError) -> FetchExpression {
       try body.operand(operand, false)
     }
@@ -60,7 +69,7 @@ extension FetchPredicate {
   /// The same predicate with other expressions on both sides of its comparisons.
   ///
   /// - Complexity: O(*n*) in the number of comparisons.
-  func rebuilt(
+  package func rebuilt(
     _ expression: (FetchExpression) throws(FetchPredicateError) -> FetchExpression
   ) throws(FetchPredicateError) -> FetchPredicate {
     switch kind {
