@@ -19,6 +19,24 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Inserts many objects of several entities, with what relates them, in one transaction.
+  ///
+  /// - Returns: The new objects, in the order of the request.
+  /// - Throws: ``ManagedObjectError``, ``StoreError/missingDestinations(_:)`` when a relationship leads
+  ///   to an object that is not there, or another ``StoreError``; then nothing was inserted, except
+  ///   for ``StoreError/notConfirmed(_:)``.
+  /// - Complexity: O(*n*) in the size of the request.
+  public func execute(_ request: BatchGraphInsertRequest) throws -> BatchResult {
+    for insertion in request.insertions {
+      guard try entity(named: insertion.entityName) == insertion.rows.entity else {
+        throw ManagedObjectError.unknownEntity(insertion.entityName)
+      }
+    }
+    return try result {
+      try request.run(in: $0, author: transactionAuthor, contextName: name)
+    }
+  }
+
   /// Gives many objects new values in one transaction.
   ///
   /// - Returns: The objects that the request was about.

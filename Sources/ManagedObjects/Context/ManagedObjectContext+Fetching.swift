@@ -108,31 +108,7 @@ extension ManagedObjectContext {
     try reader.fetch(boundForRows(request))
   }
 
-  /// Hands the saved rows that a request finds to `body` in its order, a batch at a time, without
-  /// making an object or a value of any.
-  ///
-  /// Unsaved changes never show in them.
-  ///
-  /// - Parameters:
-  ///   - request: Which rows.
-  ///   - keys: The attributes whose values are wanted, in the order in which a batch has them.
-  ///   - body: Takes a batch, and answers whether it wants more.
-  /// - Throws: As ``fetchRows(_:)`` does, ``ManagedObjectError/unknownKey(entity:key:)``, or what
-  ///   `body` throws.
-  public func forEachRowBatch<Result>(
-    _ request: FetchRequest<Result>, keys: [String], _ body: (RowBatch) throws -> Bool
-  ) throws {
-    let bound = try boundForRows(request)
-    let columns = try keys.map { key in
-      guard let index = bound.entity.index(ofAttribute: key) else {
-        throw ManagedObjectError.unknownKey(entity: bound.entity.name, key: key)
-      }
-      return index
-    }
-    try reader.forEachBatch(of: bound, columns: columns, body)
-  }
-
-  private func boundForRows<Result>(_ request: FetchRequest<Result>) throws -> StoreFetchRequest {
+  func boundForRows<Result>(_ request: FetchRequest<Result>) throws -> StoreFetchRequest {
     let bound = try bind(request)
     guard !request.includesSubentities || bound.entity.subentityNames.isEmpty else {
       throw FetchRequestError.rowsOfSubentities(entity: bound.entity.name)

@@ -104,7 +104,7 @@ extension ManagedObjectModel {
   }
 
   /// Whether nothing but the reference of a to-one relationship is kept of it.
-  fileprivate func keepsOneSide(of index: RelationshipIndex, in entity: EntityDescription) -> Bool {
+  func keepsOneSide(of index: RelationshipIndex, in entity: EntityDescription) -> Bool {
     guard let name = entity[index].inverseName,
       let destination = self.entity(named: entity[index].destinationEntityName),
       let inverse = destination.index(ofRelationship: name)

@@ -16,7 +16,8 @@ public enum ManagedObjectError: Error {
   case readOnly(entity: String, key: String)
   /// Objects of another entity cannot stand at the other end of the relationship.
   case wrongDestination(entity: String, key: String, expected: String)
-  /// The store keeps the relationship at both ends, and a batch changes the rows at one.
+  /// The store keeps the relationship at both ends, or at the other one, and a batch changes the rows
+  /// at one.
   case notUpdatableInBatch(entity: String, key: String)
   /// An object changes itself each time it is about to be saved, or another each time it is
   /// validated, without end.

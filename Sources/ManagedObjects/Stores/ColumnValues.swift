@@ -55,6 +55,41 @@ public struct ColumnValues: Hashable, Sendable {
     (row == 0 ? 0 : ends[row - 1])..<ends[row]
   }
 
+  /// The text of a row; nil when it has no value.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public func text(_ row: Int) -> String? {
+    isNull(row) ? nil : String(decoding: bytes[range(ofText: row)], as: UTF8.self)
+  }
+
+  /// Calls `body` with the UTF-8 of a row, unless it has no value.
+  ///
+  /// - Complexity: O(1).
+  public func withText(_ row: Int, _ body: (Span<UInt8>) -> Void) {
+    if !isNull(row) { body(bytes.span.extracting(range(ofText: row))) }
+  }
+
+  /// Adds the rows of another column of the same kind.
+  ///
+  /// - Complexity: O(*n*) in the size of the values, on average.
+  public mutating func append(contentsOf other: ColumnValues) {
+    precondition(kind == other.kind)
+    if !nulls.isEmpty || !other.nulls.isEmpty {
+      if nulls.isEmpty { nulls.append(contentsOf: repeatElement(false, count: rowCount)) }
+      if other.nulls.isEmpty {
+        nulls.append(contentsOf: repeatElement(false, count: other.rowCount))
+      } else {
+        nulls.append(contentsOf: other.nulls)
+      }
+    }
+    let shift = bytes.count
+    integers.append(contentsOf: other.integers)
+    bytes.append(contentsOf: other.bytes)
+    ends.append(contentsOf: other.ends.lazy.map { $0 + shift })
+    values.append(contentsOf: other.values)
+    rowCount += other.rowCount
+  }
+
   /// Adds a number.
   ///
   /// - Complexity: O(1) on average.

@@ -78,6 +78,13 @@ extension InMemoryStore: StoreReading {
   public func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
     try current.related(request)
   }
+
+  /// Hands the pairs that a relationship connects to `body`, in the order in which they were linked.
+  public func forEachLinkBatch(
+    of links: StoreLinkRequest, _ body: ([Link]) throws -> Bool
+  ) throws {
+    try current.forEachLinkBatch(of: links, body)
+  }
 }
 
 extension InMemoryStore: PersistentStore {

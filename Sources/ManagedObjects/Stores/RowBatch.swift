@@ -17,7 +17,7 @@ public struct RowBatch: Hashable, Sendable {
 
   /// The key of each row.
   public internal(set) var keys: [Int64] = []
-  /// The values of the attributes asked for, in the order asked for.
+  /// The values of the columns asked for, in the order asked for.
   public internal(set) var columns: [ColumnValues]
 
   /// Starts without rows.
@@ -29,13 +29,24 @@ public struct RowBatch: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - entity: The entity.
-  ///   - columns: Its attributes that are wanted.
+  ///   - columns: Its columns that are wanted.
   init(_ entity: EntityDescription, columns: [AttributeIndex]) {
     self.init(columns.map { ColumnValues(entity.columns[$0.rawValue].type) })
   }
 
   /// How many rows there are.
   public var rowCount: Int { keys.count }
+
+  /// Where the to-one relationship leads whose columns, that of the keys and that of the numbers of
+  /// entities, start at a position; nil for nowhere.
+  ///
+  /// The row may have been deleted since, and in a damaged store the entity may not be the model's.
+  public func reference(_ row: Int, at column: Int) -> RowReference? {
+    guard !columns[column].isNull(row), columns[column].integers[row] != 0,
+      let entity = EntityNumber(rawValue: columns[column + 1].integers[row])
+    else { return nil }
+    return RowReference(entity: entity, key: RowKey(columns[column].integers[row]))
+  }
 
   /// Adds a row.
   ///
@@ -62,7 +73,7 @@ extension StoreReading {
   ///
   /// - Parameters:
   ///   - request: Which rows.
-  ///   - columns: The attributes whose values are wanted.
+  ///   - columns: The columns whose values are wanted.
   ///   - body: Takes a batch, and answers whether it wants more.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func forEachBatch(

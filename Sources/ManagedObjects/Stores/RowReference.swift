@@ -31,8 +31,13 @@ extension RowReference: Comparable {
 }
 
 extension RowReference {
+  /// The two values that a row holds of the reference: the key, and the number of the entity.
+  public var values: [AttributeValue] {
+    [.integer(key.rawValue), .integer(entity.rawValue)]
+  }
+
   /// The reference that two stored integers make; nil when they make none.
-  init?(key: AttributeValue, entity: AttributeValue) {
+  public init?(key: AttributeValue, entity: AttributeValue) {
     guard case .integer(let key) = key, case .integer(let number) = entity, key != 0,
       let entity = EntityNumber(rawValue: number)
     else { return nil }

@@ -40,4 +40,10 @@ extension StoreGeneration: StoreReading {
   func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
     try tables.related(request)
   }
+
+  func forEachLinkBatch(
+    of links: StoreLinkRequest, _ body: ([Link]) throws -> Bool
+  ) throws {
+    try tables.forEachLinkBatch(of: links, body)
+  }
 }

@@ -21,7 +21,8 @@ public protocol StoreReading: Sendable {
   ///
   /// - Parameters:
   ///   - request: Which rows.
-  ///   - columns: The attributes whose values are wanted.
+  ///   - columns: The columns whose values are wanted: attributes, and those that
+  ///     ``EntityDescription/referenceColumn(of:)`` tells.
   ///   - body: Takes a batch, and answers whether it wants more.
   /// - Throws: ``StoreError``, or what `body` throws.
   func forEachBatch(
@@ -59,6 +60,19 @@ public protocol StoreReading: Sendable {
   ///
   /// - Throws: ``StoreError``.
   func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]]
+
+  /// Hands the pairs that a relationship connects to `body`, a batch at a time, all as one transaction
+  /// left them.
+  ///
+  /// - Parameters:
+  ///   - links: The relationship.
+  ///   - body: Takes pairs, whose sources are of the relationship's entity, and answers whether it
+  ///     wants more.
+  /// - Throws: ``StoreError/invalidRequest(reason:)`` for a relationship that is not kept in pairs, or
+  ///   what `body` throws.
+  func forEachLinkBatch(
+    of links: StoreLinkRequest, _ body: ([Link]) throws -> Bool
+  ) throws
 }
 
 extension StoreReading {

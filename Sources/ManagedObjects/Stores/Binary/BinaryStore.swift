@@ -152,6 +152,13 @@ extension BinaryStore: StoreReading {
     try currentTables().related(request)
   }
 
+  /// Hands the pairs that a relationship connects to `body`, in the order in which they were linked.
+  public func forEachLinkBatch(
+    of links: StoreLinkRequest, _ body: ([Link]) throws -> Bool
+  ) throws {
+    try currentTables().forEachLinkBatch(of: links, body)
+  }
+
   private func currentTables() throws -> StoreTables {
     try currentState()?.tables ?? StoreTables()
   }

@@ -126,9 +126,15 @@ struct SegmentRecord: Encodable {
     versions = ColumnRecord(name: Self.versionsName, type: .integer64)
     versions.setNumbers(PackedIntegersRecord(from: 1, count: min(1, rowCount)))
     attributes = []
+    var references: [AttributeIndex: ColumnBuilder] = [:]
+    for column in rows.references {
+      references.merge(column.builders(rows.entity)) { first, _ in first }
+    }
     for (position, attribute) in rows.entity.columns.enumerated() {
       var column = ColumnBuilder(attribute)
-      if let given = rows.attributes.firstIndex(of: AttributeIndex(position)) {
+      if let reference = references[AttributeIndex(position)] {
+        column = reference
+      } else if let given = rows.attributes.firstIndex(of: AttributeIndex(position)) {
         column = rows.columns[given]
       } else {
         column.append(attribute.defaultValue, count: rowCount)

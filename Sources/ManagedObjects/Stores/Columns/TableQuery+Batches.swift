@@ -46,8 +46,8 @@ extension TableQuery {
   /// Refuses columns that are not there or that no row has values for.
   private func check(_ columns: [AttributeIndex]) throws(StoreError) {
     for column in columns {
-      guard request.entity.attributes.indices.contains(column.rawValue) else {
-        throw .invalidRequest(reason: "\(request.entity.name) has no attribute \(column.rawValue)")
+      guard request.entity.columns.indices.contains(column.rawValue) else {
+        throw .invalidRequest(reason: "\(request.entity.name) has no column \(column.rawValue)")
       }
     }
   }

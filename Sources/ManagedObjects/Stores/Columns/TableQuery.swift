@@ -14,6 +14,14 @@ struct TableQuery {
     self.trace = trace
   }
 
+  /// Asks for all rows of a table, also one of links.
+  init(allOf table: EntityTable, in tables: StoreTables) {
+    self.table = table
+    request = StoreFetchRequest(entity: table.entity)
+    self.tables = tables
+    trace = nil
+  }
+
   /// How many rows there are within the request's window.
   func count() throws(StoreError) -> Int {
     let found = try selection().reduce(0) { $0 + $1.count }

@@ -34,6 +34,15 @@ struct Destinations {
     guard changes.entity.hasReferences else { return changes }
     let number = changes.entity.number
     var resolved = changes
+    // Taken out, so that changing them does not copy them.
+    if var columns = resolved.insertedColumns, !columns.references.isEmpty {
+      resolved.insertedColumns = nil
+      for position in columns.references.indices {
+        try resolve(
+          &columns.references[position], of: number, countedFrom: changes.inserted.count)
+      }
+      resolved.insertedColumns = columns
+    }
     for (index, row) in changes.inserted.enumerated() {
       let values = try resolve(
         row.values, of: RowReference(entity: number, key: row.key), changes.entity, from: nil)
@@ -72,6 +81,32 @@ struct Destinations {
       }
     }
     return resolved
+  }
+
+  /// Puts keys of the store in place of provisional ones.
+  ///
+  /// - Parameters:
+  ///   - references: The references of rows in columns.
+  ///   - source: The entity of the rows.
+  ///   - first: How many rows of the request come before them.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  private mutating func resolve(
+    _ references: inout InsertedReferences, of source: EntityNumber, countedFrom first: Int
+  ) throws(StoreError) {
+    // Mostly all lead to new rows of the same entity.
+    var last: (entity: EntityNumber, keys: AssignedKeys)?
+    for row in 0..<references.rowCount {
+      guard let reference = references.reference(at: row) else { continue }
+      if reference.entity != last?.entity {
+        last = keys[reference.entity].map { (entity: reference.entity, keys: $0) }
+      }
+      if let key = last?.keys.key(forProvisional: reference.key) {
+        references.setKey(key, at: row)
+      } else {
+        let own = RowReference(entity: source, key: RowKey(-Int64(first + row + 1)))
+        references.setKey(try destination(reference, of: own).key, at: row)
+      }
+    }
   }
 
   /// The changes with keys of the store in place of provisional ones.
@@ -113,6 +148,11 @@ struct Destinations {
       missing.append(MissingDestination(source: source, destination: reference))
     }
     return found
+  }
+
+  /// Whether the request inserts a row.
+  func inserts(_ row: RowReference) -> Bool {
+    keys[row.entity]?.contains(row.key) == true
   }
 
   private func exists(_ reference: RowReference) throws(StoreError) -> Bool {

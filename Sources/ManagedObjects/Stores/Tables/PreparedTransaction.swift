@@ -66,30 +66,38 @@ extension StoreTables {
     guard conflicts.isEmpty else { throw .conflict(conflicts) }
     guard destinations.missing.isEmpty else { throw .missingDestinations(destinations.missing) }
     try checkConstraints(request, transaction.entities)
-    transaction.links = try prepare(links, deleted: destinations.deleted)
+    transaction.links = try prepare(links, destinations)
     return transaction
   }
 
   private func prepare(
-    _ changes: [LinkChanges], deleted: [EntityNumber: Set<RowKey>]
+    _ changes: [LinkChanges], _ destinations: Destinations
   ) throws(StoreError) -> [PreparedChanges] {
+    let deleted = destinations.deleted
     var plans: [String: LinkPlan] = [:]
+    var prepared: [PreparedChanges] = []
     if !deleted.isEmpty {
       for (name, table) in links { plans[name] = LinkPlan(table) }
     }
     for (name, _) in plans { try plans[name]?.delete(linksOf: deleted.mapValues { $0.sorted() }) }
     for changes in changes {
+      if deleted.isEmpty, let rows = try changes.newRows(destinations.inserts) {
+        let table = self.links(changes.table)
+        let keys = try AssignedKeys(rows, in: table)
+        prepared.append(try PreparedChanges(rows, keys: keys, to: table))
+        continue
+      }
       var plan = plans.removeValue(forKey: changes.table.name) ?? LinkPlan(links(changes.table))
       try plan.apply(changes)
       plans[changes.table.name] = plan
     }
-    var prepared: [PreparedChanges] = []
     for (_, plan) in plans.sorted(by: { $0.key < $1.key }) {
       guard let changes = plan.changes() else { continue }
       let table = links[changes.entity.name] ?? .empty(changes.entity)
       let keys = try AssignedKeys(changes, in: table)
       prepared.append(try PreparedChanges(changes, keys: keys, to: table))
     }
+    prepared.sort { $0.entity.name < $1.entity.name }
     return prepared
   }
 }

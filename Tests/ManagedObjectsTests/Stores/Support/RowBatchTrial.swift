@@ -13,7 +13,7 @@ struct RowBatchTrial {
   init(_ request: StoreFetchRequest, _ random: inout SplitMix64) {
     self.request = request
     columns = (0..<random.below(4)).map { _ in
-      AttributeIndex(random.below(request.entity.attributes.count))
+      AttributeIndex(random.below(request.entity.columns.count))
     }
   }
 
@@ -38,7 +38,7 @@ struct RowBatchTrial {
   private func values(
     of column: AttributeIndex, in rows: some Sequence<RowSnapshot>
   ) -> ColumnValues {
-    var values = ColumnValues(request.entity[column].type)
+    var values = ColumnValues(request.entity.columns[column.rawValue].type)
     for row in rows { values.append(row.value(at: column)) }
     return values
   }
@@ -61,7 +61,7 @@ private struct ExactColumn: Hashable {
 }
 
 /// A store that answers requests but has no way of its own to hand out batches.
-private struct PlainReader: StoreReading {
+struct PlainReader: StoreReading {
   let store: any PersistentStore
 
   var identifier: UUID { store.identifier }

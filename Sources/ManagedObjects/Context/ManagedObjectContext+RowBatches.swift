@@ -1,0 +1,57 @@
+/// Saved rows as columns, without making an object or a value of any. Unsaved changes never show in
+/// them.
+extension ManagedObjectContext {
+  /// Hands the saved rows that a request finds to `body` in its order, a batch at a time.
+  ///
+  /// - Parameters:
+  ///   - request: Which rows.
+  ///   - keys: The attributes and the to-one relationships that are wanted, in the order in which a
+  ///     batch has them. A relationship takes two columns, the keys of the rows that it leads to and
+  ///     the numbers of their entities; see ``RowBatch/reference(_:at:)``.
+  ///   - body: Takes a batch, and answers whether it wants more.
+  /// - Throws: As ``fetchRows(_:)`` does, ``ManagedObjectError/unknownKey(entity:key:)``, or what
+  ///   `body` throws.
+  public func forEachRowBatch<Result>(
+    _ request: FetchRequest<Result>, keys: [String], _ body: (RowBatch) throws -> Bool
+  ) throws {
+    let bound = try boundForRows(request)
+    let columns = try keys.flatMap { try bound.entity.columns(ofKey: $0) }
+    try reader.forEachBatch(of: bound, columns: columns, body)
+  }
+
+  /// Hands the saved pairs of objects that a many-to-many relationship connects to `body`, a batch at
+  /// a time.
+  ///
+  /// The same goes for every to-many relationship that is ordered or has no inverse.
+  ///
+  /// - Parameters:
+  ///   - entityName: The entity of the objects that the relationship leads from; those of its
+  ///     subentities count as well.
+  ///   - key: The relationship.
+  ///   - body: Takes pairs in no particular order, and answers whether it wants more. The source of
+  ///     each has the relationship, and the target is what it leads to.
+  /// - Throws: ``ManagedObjectError/unknownEntity(_:)``,
+  ///   ``ManagedObjectError/unknownKey(entity:key:)``, ``StoreError/invalidRequest(reason:)`` for a
+  ///   relationship that the rows at one end hold, another ``StoreError``, or what `body` throws.
+  public func forEachLinkBatch(
+    entityName: String, relationship key: String, _ body: ([Link]) throws -> Bool
+  ) throws {
+    let entity = try entity(named: entityName)
+    guard let index = entity.index(ofRelationship: key) else {
+      throw ManagedObjectError.unknownKey(entity: entityName, key: key)
+    }
+    try reader.forEachLinkBatch(
+      of: StoreLinkRequest(model: model, entity: entity, relationship: index), body)
+  }
+}
+
+extension EntityDescription {
+  /// The columns that hold an attribute or a to-one relationship.
+  fileprivate func columns(ofKey key: String) throws(ManagedObjectError) -> [AttributeIndex] {
+    if let index = index(ofAttribute: key) { return [index] }
+    guard let index = index(ofRelationship: key), let column = referenceColumn(of: index) else {
+      throw .unknownKey(entity: name, key: key)
+    }
+    return [column, AttributeIndex(column.rawValue + 1)]
+  }
+}
