@@ -21,6 +21,24 @@ extension ManagedObjectContext {
     try persistentStoreCoordinator.persistentStore().purgeHistory(before: position)
   }
 
+  /// Takes transactions back: what they inserted goes, what they deleted comes back under its ID, and
+  /// what they updated gets the values and the links that it had.
+  ///
+  /// That is a transaction of its own, by ``transactionAuthor``, which can be taken back in turn.
+  /// Nothing is validated and no rule of deletion is followed, because all was there before. Like a
+  /// batch request, it goes past the objects of contexts: have them merge the transaction from
+  /// ``fetchHistory(after:)``.
+  ///
+  /// - Parameter transactions: Transactions that no other one which is left as it is has built upon.
+  /// - Throws: ``HistoryReversalError``, ``ManagedObjectError/noPersistentStore``, or a ``StoreError``,
+  ///   among them ``StoreError/conflict(_:)`` when somebody changes the rows meanwhile; then nothing
+  ///   has changed.
+  /// - Complexity: O(*n*) in what the transactions changed, in time and in memory.
+  public func revert(_ transactions: [PersistentHistoryTransaction]) throws {
+    try persistentStoreCoordinator.persistentStore().revert(
+      transactions, model: model, author: transactionAuthor, contextName: name)
+  }
+
   /// What a transaction did, as ``mergeChanges(fromContextDidSave:)`` takes it.
   ///
   /// - Throws: ``ManagedObjectError/noPersistentStore``.

@@ -5,10 +5,15 @@ struct ChangeRunBuilder {
   private let entities: (EntityNumber) -> EntityDescription?
   /// The names of the relationships in which rows got or lost links.
   private var linked: [EntityNumber: [Int64: Set<String>]] = [:]
+  /// The links that rows which were there before got or lost.
+  private var links: [EntityNumber: [Int64: PersistentHistoryLinks]] = [:]
+  private var linkCount = 0
+  private var insertedKeys: [EntityNumber: [ClosedRange<Int64>]] = [:]
   private var keepsPreviousValues = false
 
-  /// Of a transaction that updates and deletes more rows, history keeps no previous values.
-  private static let greatestValuedCount = 10_000
+  /// Of a transaction that updates and deletes more rows and links, history keeps no previous
+  /// values.
+  static let greatestValuedCount = 100_000
 
   /// - Parameter entities: Finds the entities that links lead to.
   init(entities: @escaping (EntityNumber) -> EntityDescription?) {
@@ -17,9 +22,13 @@ struct ChangeRunBuilder {
 
   /// The changes of a transaction.
   mutating func runs(_ changes: [ChangedRows], links: [ChangedRows]) -> [ChangeRun] {
-    let count = changes.reduce(0) { $0 + ($1.updated?.rowCount ?? 0) + ($1.deleted?.rowCount ?? 0) }
-    keepsPreviousValues = count <= Self.greatestValuedCount
+    for rows in changes { insertedKeys[rows.entity.number] = rows.insertedKeys }
     for rows in links { add(links: rows) }
+    let count = changes.reduce(linkCount) {
+      $0 + ($1.updated?.rowCount ?? 0) + ($1.deleted?.rowCount ?? 0)
+    }
+    keepsPreviousValues = count <= Self.greatestValuedCount
+    if !keepsPreviousValues { self.links = [:] }
     var runs: [ChangeRun] = []
     for rows in changes { add(rows, to: &runs) }
     for (number, rows) in linked.sorted(by: { $0.key < $1.key }) {
@@ -39,7 +48,7 @@ struct ChangeRunBuilder {
     let previous = keepsPreviousValues ? rows.previousValues() : [:]
     if updates.isEmpty {
       for (key, properties) in rows.updates() {
-        add(key, properties, name, previous[key], to: &runs)
+        add(key, properties, rows.entity, previous[key], to: &runs)
       }
     } else {
       for (key, _) in deletions { updates[key] = nil }
@@ -54,7 +63,8 @@ struct ChangeRunBuilder {
       runs.add(
         ChangeRun(
           kind: .delete, entityName: name, keys: key...key, tombstone: tombstone,
-          previousValues: previous[key]))
+          previousValues: previous[key],
+          links: links[rows.entity.number]?[key] ?? PersistentHistoryLinks()))
     }
   }
 
@@ -63,29 +73,31 @@ struct ChangeRunBuilder {
     _ previous: [Int64: [String: AttributeValue]], to runs: inout [ChangeRun]
   ) {
     for (key, properties) in updates.sorted(by: { $0.key < $1.key }) {
-      add(
-        key, properties, entity.name, previous[key] ?? (keepsPreviousValues ? [:] : nil), to: &runs)
+      add(key, properties, entity, previous[key] ?? (keepsPreviousValues ? [:] : nil), to: &runs)
     }
   }
 
   private func add(
-    _ key: Int64, _ properties: Set<String>, _ name: String,
+    _ key: Int64, _ properties: Set<String>, _ entity: EntityDescription,
     _ previous: [String: AttributeValue]?, to runs: inout [ChangeRun]
   ) {
     runs.add(
       ChangeRun(
-        kind: .update, entityName: name, keys: key...key, properties: properties.sorted(),
-        previousValues: previous))
+        kind: .update, entityName: entity.name, keys: key...key, properties: properties.sorted(),
+        previousValues: previous,
+        links: links[entity.number]?[key] ?? PersistentHistoryLinks()))
   }
 
   /// Notes the rows at both ends of links.
   private mutating func add(links: ChangedRows) {
     guard let name = links.entity.name.split(separator: ".").last.map(String.init) else { return }
-    for segment in [links.inserted, links.deleted].compactMap(\.self) {
+    for (segment, path) in [(links.inserted, \Links.added), (links.deleted, \Links.removed)] {
+      guard let segment else { continue }
       for row in 0..<segment.rowCount {
         guard let link = LinkRow(segment, row: row) else { continue }
         addSource(link, name)
         addTarget(link, name)
+        keep(link.link, name, path)
       }
     }
     guard let updated = links.updated, let before = links.before else { return }
@@ -96,6 +108,20 @@ struct ChangeRunBuilder {
       if new.sourceOrder != old.sourceOrder { addSource(new, name) }
       if new.targetOrder != old.targetOrder { addTarget(new, name) }
     }
+  }
+
+  private typealias Links = PersistentHistoryLinks
+
+  /// Keeps a link for those who take the change back, unless it goes when its source does.
+  private mutating func keep(
+    _ link: Link, _ name: String, _ path: WritableKeyPath<Links, [String: [RowReference]]>
+  ) {
+    let (entity, key) = (link.source.entity, link.source.key.rawValue)
+    if insertedKeys[entity]?.contains(where: { $0.contains(key) }) ?? false { return }
+    linkCount += 1
+    if linkCount > Self.greatestValuedCount { return }
+    links[entity, default: [:]][key, default: Links()][keyPath: path][name, default: []]
+      .append(link.target)
   }
 
   private mutating func addSource(_ row: LinkRow, _ name: String) {

@@ -104,7 +104,9 @@ enum ChangeTable {
       .integer(Int64(run.keys.count)),
       run.properties.isEmpty ? .null : .string(run.properties.joined(separator: separator)),
       run.tombstone.isEmpty ? .null : .binary(Tombstone.encode(run.tombstone)),
-      run.previousValues.map { .binary(Tombstone.encode($0)) } ?? .null,
+      run.previousValues.map { values in
+        .binary(Tombstone.encode(values.merging(run.links.values) { value, _ in value }))
+      } ?? .null,
     ]
   }
 
@@ -131,8 +133,10 @@ enum ChangeTable {
       run.tombstone = tombstone
     }
     if case .binary(let bytes) = segment.attributes[7].value(at: row) {
-      guard let values = Tombstone.decode(Array(bytes)), run.keys.count == 1 else { return nil }
-      run.previousValues = values
+      guard var values = Tombstone.decode(Array(bytes)), run.keys.count == 1,
+        let links = PersistentHistoryLinks(takenFrom: &values)
+      else { return nil }
+      (run.previousValues, run.links) = (values, links)
     }
     return run
   }

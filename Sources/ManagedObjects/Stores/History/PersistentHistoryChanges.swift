@@ -47,11 +47,14 @@ struct ChangeRun: Equatable, Sendable {
   var tombstone: [String: AttributeValue] = [:]
   /// What was there before, of the only row then; nil where it is not kept.
   var previousValues: [String: AttributeValue]?
+  /// The links that the change made and took away, of the only row then.
+  var links = PersistentHistoryLinks()
 
   fileprivate func change(at offset: Int) -> PersistentHistoryChange {
     PersistentHistoryChange(
       changeType: kind, entityName: entityName, key: RowKey(keys.lowerBound + Int64(offset)),
-      updatedProperties: properties, tombstone: tombstone, previousValues: previousValues)
+      updatedProperties: properties, tombstone: tombstone, previousValues: previousValues,
+      links: links)
   }
 }
 

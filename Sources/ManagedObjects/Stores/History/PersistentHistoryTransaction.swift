@@ -51,8 +51,11 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   /// The values that the row had before: of an update, those that it changed, with null for none; of a
   /// deletion, all that there were.
   ///
-  /// References are there by their two columns, such as `company@key` and `company@entity`; links
-  /// are not. Nil for insertions, for transactions that changed more than 10,000 rows, and for those
-  /// that an earlier version folded into a base.
+  /// References are there by their two columns, such as `company@key` and `company@entity`. Nil for
+  /// insertions, for transactions that changed more than 100,000 rows and links, and for those that
+  /// an earlier version folded into a base.
   public let previousValues: [String: AttributeValue]?
+  /// The links that an update made or took away, and those that went with a deleted row; none
+  /// where there are no ``previousValues``.
+  public let links: PersistentHistoryLinks
 }
