@@ -1,7 +1,7 @@
 /// A part of a help page that no option or command accounts for, such as a list of exit codes.
-package struct HelpSection {
+package struct HelpSection: Equatable {
   /// A word and what it means.
-  package struct Row {
+  package struct Row: Equatable {
     package let label: String
     package let text: String
 

@@ -19,11 +19,13 @@ package struct Program {
 
   private let makeExamples: @Sendable () -> [Example]
   private let makeSections: @Sendable () -> [HelpSection]
+  private let makeManualSections: @Sendable () -> [HelpSection]
 
   package init(
     name: String, version: String, summary: String, discussion: String = "",
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     sections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
+    manualSections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
     globalOptions: [any DeclaredOption] = [], commands: [CommandSyntax]
   ) {
     self.name = name
@@ -32,6 +34,7 @@ package struct Program {
     self.discussion = discussion
     makeExamples = examples
     makeSections = sections
+    makeManualSections = manualSections
     self.globalOptions =
       globalOptions.map { $0.declaration } + [
         Self.helpFlag.declaration, Self.versionFlag.declaration,
@@ -47,6 +50,9 @@ extension Program {
 
   /// Further parts of the help page, such as the exit codes.
   package var sections: [HelpSection] { makeSections() }
+
+  /// Parts that only the manual has, such as the files that the program uses.
+  package var manualSections: [HelpSection] { makeManualSections() }
 }
 
 extension Program {

@@ -2,6 +2,8 @@
 struct HelpPage {
   private static let narrowest = 40
   private static let widestLabel = 26
+  /// Where the texts of rows start, below their labels, when a word of them does not fit beside.
+  private static let narrowColumn = 8
 
   private let width: Int
   private var lines: [String] = []
@@ -65,7 +67,9 @@ struct HelpPage {
 
   private func textColumn(for rows: [HelpSection.Row]) -> Int {
     let widths = rows.map(\.label.count).filter { $0 <= Self.widestLabel }
-    return (widths.max() ?? 0) + 4
+    let column = (widths.max() ?? 0) + 4
+    let longestWord = rows.lazy.flatMap { $0.text.split(separator: " ") }.map(\.count).max() ?? 0
+    return longestWord > width - column ? min(column, Self.narrowColumn) : column
   }
 
   private mutating func add(_ row: HelpSection.Row, textColumn: Int) {

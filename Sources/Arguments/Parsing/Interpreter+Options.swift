@@ -44,6 +44,7 @@ extension Interpreter {
       words = words.dropFirst()
       store(word, of: value, for: option, spelling: spelling)
     } else {
+      if words.isEmpty { awaitedValue = value }
       let label = option.label(spelling: spelling)
       record(.missingValue(option: label, alternative: attachedForm(as: value, of: option)))
     }

@@ -21,6 +21,8 @@ struct Interpreter {
   var optionsHaveEnded = false
   var parsed = ParsedArguments()
   var firstError: UsageError?
+  /// The value that the words end before, after an option that takes one.
+  var awaitedValue: ValueDeclaration?
 
   init(_ words: [String], program: Program) {
     self.program = program
@@ -30,10 +32,14 @@ struct Interpreter {
   }
 
   mutating func interpret() throws(UsageError) -> Invocation {
+    readWords()
+    return try outcome()
+  }
+
+  mutating func readWords() {
     while let word = words.popFirst() {
       consume(word)
     }
-    return try outcome()
   }
 
   private mutating func consume(_ word: String) {

@@ -4,6 +4,10 @@ package struct ValueDeclaration {
   package let placeholder: String
   /// The complete list of texts that are allowed, or nothing if there is no such list.
   package let choices: [String]
+  /// Where a shell gets what a word can be completed to.
+  package let candidates: CandidateSource
+  /// What a word is made of, for completing it.
+  package let wordForm: WordForm
 
   private let leadingHyphen: LeadingHyphen
   private let findProblem: @Sendable (String) -> InvalidValue?
@@ -11,6 +15,8 @@ package struct ValueDeclaration {
   init<Value>(placeholder: String, syntax: ValueSyntax<Value>) {
     self.placeholder = placeholder
     choices = syntax.choices
+    candidates = syntax.candidates
+    wordForm = syntax.wordForm
     leadingHyphen = syntax.leadingHyphen
     findProblem = { text in
       do throws(InvalidValue) {
@@ -35,7 +41,7 @@ extension ValueDeclaration {
   /// somewhere in front of it.
   func mayBe(_ word: String) -> Bool {
     guard word.utf8.first == 0x2D, word != "-" else { return true }
-    guard word.utf8.dropFirst().first != 0x2D else { return false }
+    if word.utf8.dropFirst().first == 0x2D { return leadingHyphen.acceptsDoubled(word) }
     return choices.contains(word) || leadingHyphen.accepts(word)
   }
 }

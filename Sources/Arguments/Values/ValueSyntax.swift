@@ -13,6 +13,10 @@ package struct ValueSyntax<Value: Sendable> {
   package let choices: [String]
   /// Which words that begin with `-` are values.
   package let leadingHyphen: LeadingHyphen
+  /// Where a shell gets what a word can be completed to.
+  package private(set) var candidates: CandidateSource
+  /// What a word is made of, for completing it.
+  package private(set) var wordForm: WordForm
   /// Makes the value, or says why the text is none.
   package let parse: Parser
 
@@ -23,6 +27,8 @@ package struct ValueSyntax<Value: Sendable> {
     self.choices = choices
     self.leadingHyphen = leadingHyphen
     self.parse = parse
+    candidates = choices.isEmpty ? .none : .choice
+    wordForm = .single
   }
 
   /// A syntax whose parser answers nil for a text that is not what is expected.
@@ -44,3 +50,22 @@ package struct ValueSyntax<Value: Sendable> {
 }
 
 extension ValueSyntax: Sendable {}
+
+extension ValueSyntax {
+  /// The same syntax with another source of candidates for the completion in a shell.
+  ///
+  /// ```swift
+  /// static var keys: ValueSyntax { text.completed(by: .named("field"), as: .signedList) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - source: Where candidates come from.
+  ///   - form: Whether a word is one of them or many.
+  /// - Returns: A syntax that takes and refuses the same texts.
+  package func completed(by source: CandidateSource, as form: WordForm = .single) -> ValueSyntax {
+    var syntax = self
+    syntax.candidates = source
+    syntax.wordForm = form
+    return syntax
+  }
+}

@@ -1,0 +1,60 @@
+extension Completer {
+  /// What a value that is typed in part can become.
+  ///
+  /// - Parameters:
+  ///   - value: What value it is.
+  ///   - typed: What is typed of it.
+  ///   - lead: What stands before it in the same word: `--json=`, or nothing for a word of its own.
+  /// - Returns: Whole words.
+  func completions(
+    of value: ValueDeclaration, from typed: String, lead: String = ""
+  ) -> Completions {
+    let parts = ListParts(typed, form: value.wordForm)
+    if value.candidates == .files { return Completions(fileLead: lead + parts.kept) }
+    let elements = candidates(of: value, prefix: parts.element).filter {
+      $0.begins(with: parts.element) && !parts.contains($0.text)
+    }
+    let words = elements.map { Candidate(lead + parts.kept + $0.text, $0.description) }
+    let isAlone = lead.isEmpty && !place.optionsHaveEnded
+    return Completions(
+      candidates: isAlone ? words.filter { value.mayBe($0.text) } : words,
+      isOpen: value.wordForm != .single && !words.isEmpty)
+  }
+
+  private func candidates(of value: ValueDeclaration, prefix: String) -> [Candidate] {
+    switch value.candidates {
+    case .none, .files: []
+    case .choice: value.choices.map { Candidate($0) }
+    case .named(let name):
+      resolver(CandidateRequest(name: name, prefix: prefix, arguments: given))
+    }
+  }
+}
+
+/// A value that is typed in part, taken apart at its last comma.
+private struct ListParts {
+  /// What stays as it is: `last,-`.
+  let kept: String
+  /// The element to complete: `a`.
+  let element: String
+  /// The elements before it, without their signs.
+  private let others: Set<Substring>
+
+  init(_ typed: String, form: WordForm) {
+    guard form != .single else {
+      (kept, element, others) = ("", typed, [])
+      return
+    }
+    let comma = typed.utf8.lastIndex(of: UInt8(ascii: ","))
+    let start = comma.map { typed.utf8.index(after: $0) } ?? typed.startIndex
+    let unsigned = { (word: Substring) in
+      form == .signedList && word.utf8.first == UInt8(ascii: "-") ? word.dropFirst() : word
+    }
+    let last = unsigned(typed[start...])
+    kept = String(typed[..<last.startIndex])
+    element = String(last)
+    others = Set(typed[..<start].split(separator: ",").map(unsigned))
+  }
+
+  func contains(_ element: String) -> Bool { others.contains(element[...]) }
+}
