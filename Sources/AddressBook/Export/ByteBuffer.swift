@@ -10,6 +10,8 @@
     case tabSeparated
     /// No quotes, commas and controls; anything beyond ASCII.
     case csv
+    /// No commas, semicolons, backslashes, controls and DEL; anything beyond ASCII.
+    case vCard
   }
 
   private var bytes: UnsafeMutableRawBufferPointer
@@ -26,6 +28,12 @@
 
   /// The bytes so far.
   var content: [UInt8] { unsafe [UInt8](bytes[..<count]) }
+
+  /// The bytes from a position on.
+  func content(from position: Int) -> [UInt8] {
+    precondition(0...count ~= position)
+    return unsafe [UInt8](bytes[position..<count])
+  }
 
   /// Forgets the bytes from a position on.
   mutating func removeAll(from position: Int = 0) {
@@ -154,6 +162,8 @@
       case .json: controls | word | zeros(word, 0x22) | zeros(word, 0x5c) | zeros(word, 0x7f)
       case .tabSeparated: controls | word | zeros(word, 0x5c) | zeros(word, 0x7f)
       case .csv: controls | zeros(word, 0x22) | zeros(word, 0x2c)
+      case .vCard:
+        controls | zeros(word, 0x2c) | zeros(word, 0x3b) | zeros(word, 0x5c) | zeros(word, 0x7f)
       }
     return found & 0x8080_8080_8080_8080
   }

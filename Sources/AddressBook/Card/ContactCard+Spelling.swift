@@ -1,0 +1,122 @@
+/// Why a text is no value of a contact, to follow "expected".
+public struct InvalidContactText: Error, Hashable, Sendable {
+  /// What was expected, in words.
+  public let expected: String
+
+  /// Says what was expected.
+  public init(expected: String) {
+    self.expected = expected
+  }
+}
+
+extension ContactCard.Entry {
+  /// Reads a value as it is written on a command line: `VALUE`, or `LABEL=VALUE`, with a `*` before
+  /// it for the preferred one.
+  ///
+  /// A label has letters, digits, spaces, `-` and `_` only, so that web addresses and telephone
+  /// numbers need none; `=VALUE` has none in any case.
+  ///
+  /// - Throws: ``InvalidContactText`` when there is no value.
+  public init(spelling text: String) throws(InvalidContactText) {
+    let spelling = LabelledSpelling(text)
+    guard !spelling.value.isEmpty else {
+      throw InvalidContactText(expected: "a value, or a label and a value as in work=VALUE")
+    }
+    self.init(spelling.value, label: spelling.label, isPreferred: spelling.isPreferred)
+  }
+}
+
+extension ContactCard.Address {
+  /// Reads an address as it is written on a command line: street, city, postal code, region and
+  /// country with semicolons between them, as far as they matter, with a label in front as in
+  /// ``ContactCard/Entry/init(spelling:)``.
+  ///
+  /// - Throws: ``InvalidContactText``.
+  public init(spelling text: String) throws(InvalidContactText) {
+    let spelling = LabelledSpelling(text)
+    let parts = spelling.value.split(separator: ";", omittingEmptySubsequences: false).map {
+      String($0.drop { $0 == " " })
+    }
+    guard parts.count <= 5, parts.contains(where: { !$0.isEmpty }) else {
+      throw InvalidContactText(expected: "'street;city;postal code;region;country'")
+    }
+    self.init()
+    (label, isPreferred) = (spelling.label, spelling.isPreferred)
+    func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
+    (street, city, postalCode) = (part(0), part(1), part(2))
+    (region, country) = (part(3), part(4))
+  }
+}
+
+extension ContactCard.Messenger {
+  /// Reads an address of a messenger as it is written on a command line: `SERVICE:ADDRESS`, with a
+  /// label in front as in ``ContactCard/Entry/init(spelling:)``.
+  ///
+  /// - Throws: ``InvalidContactText``.
+  public init(spelling text: String) throws(InvalidContactText) {
+    let spelling = LabelledSpelling(text)
+    let parts = spelling.value.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw InvalidContactText(expected: "a service and an address, as in xmpp:ada@example.org")
+    }
+    self.init(
+      parts[1], service: parts[0], label: spelling.label, isPreferred: spelling.isPreferred)
+  }
+}
+
+extension ContactCard.LabelledDate {
+  /// Reads a date as it is written on a command line: `LABEL=DATE`.
+  ///
+  /// - Throws: ``InvalidContactText``.
+  public init(spelling text: String) throws(InvalidContactText) {
+    let spelling = LabelledSpelling(text)
+    guard !spelling.label.isEmpty, let date = ContactCard.PartialDate(spelling.value) else {
+      throw InvalidContactText(expected: "what happened and a date, as in anniversary=2001-06-30")
+    }
+    self.init(date, label: spelling.label)
+  }
+}
+
+extension ContactCard.PartialDate: LosslessStringConvertible {
+  /// Reads a date as ``description`` writes it.
+  ///
+  /// - Returns: Nil for any other text.
+  public init?(_ description: String) {
+    self.init(jsonText: description)
+  }
+}
+
+extension ContactCard.Color {
+  /// Reads a colour as the web writes it: `#rrggbb`.
+  ///
+  /// - Throws: ``InvalidContactText``.
+  public init(spelling text: String) throws(InvalidContactText) {
+    guard let color = Self(jsonText: text.lowercased()) else {
+      throw InvalidContactText(expected: "a colour such as #ff8800")
+    }
+    self = color
+  }
+}
+
+/// A value with a label and a mark in front of it.
+private struct LabelledSpelling {
+  let label: String
+  let value: String
+  let isPreferred: Bool
+
+  init(_ text: String) {
+    isPreferred = text.hasPrefix("*")
+    let rest = isPreferred ? text.dropFirst() : text[...]
+    let end = rest.firstIndex(of: "=")
+    guard let end, rest[..<end].allSatisfy(Self.isOfLabel) else {
+      (label, value) = ("", String(rest))
+      return
+    }
+    (label, value) = (String(rest[..<end]), String(rest[rest.index(after: end)...]))
+  }
+
+  private static func isOfLabel(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == " " || character == "-"
+      || character == "_"
+  }
+}

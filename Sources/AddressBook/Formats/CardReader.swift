@@ -1,0 +1,45 @@
+/// Reads cards from a text in some format, a piece at a time.
+///
+/// A reader keeps no more of the text than the record that has begun.
+protocol CardReader {
+  /// Reads on in the text.
+  ///
+  /// - Parameters:
+  ///   - piece: The next bytes, which may begin and end anywhere, also within a character.
+  ///   - take: Gets each card that is complete, in the order of the text.
+  /// - Throws: ``CardError`` when what follows cannot be told apart any more, or what `take` throws.
+  /// - Complexity: O(*n*) in the size of the text, over all calls.
+  mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws
+
+  /// Reads what is left at the end of the text.
+  ///
+  /// - Throws: As ``read(_:_:)`` does.
+  mutating func finish(_ take: (ReadCard) throws -> Void) throws
+}
+
+/// A card as it was read.
+public struct ReadCard: Hashable, Sendable {
+  /// What it says; nil where nothing could be made of it.
+  public var card: ContactCard?
+  /// The line on which it begins, counted from one.
+  public var line: Int
+  /// What was skipped in it, or read in spite of a fault.
+  public var warnings: [CardWarning]
+}
+
+/// What was skipped in a text, or read in spite of a fault.
+public struct CardWarning: Hashable, Sendable {
+  /// The line, counted from one.
+  public var line: Int
+  /// What is wrong and what was done about it, in words, without a capital or a full stop; it holds
+  /// no control characters.
+  public var reason: String
+}
+
+/// Why a text cannot be read any further.
+public struct CardError: Error, Hashable, Sendable {
+  /// The line, counted from one.
+  public var line: Int
+  /// The reason in words, as in ``CardWarning/reason``.
+  public var reason: String
+}
