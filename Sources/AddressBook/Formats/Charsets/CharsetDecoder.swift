@@ -1,0 +1,113 @@
+/// Reads the characters of a text one after another.
+///
+/// Bytes that stand for nothing give the geta mark (〓) in a Japanese set, as is the custom there,
+/// and what Windows-1252 says otherwise.
+struct CharsetDecoder {
+  private let charset: Charset
+  private let upperHalf: [Unicode.Scalar]
+  private let bytes: [UInt8]
+  /// Where the next character begins.
+  private(set) var position = 0
+  /// Whether bytes were found that stand for nothing.
+  private(set) var hasFault = false
+  private var isDoubleByte = false
+
+  init(_ bytes: [UInt8], _ charset: Charset) {
+    (self.bytes, self.charset) = (bytes, charset)
+    upperHalf = charset.upperHalf ?? SingleByteTables.windows1252
+  }
+
+  /// The next character; nil at the end.
+  mutating func next() -> Unicode.Scalar? {
+    if charset == .iso2022JP { skipEscapes() }
+    guard position < bytes.count else { return nil }
+    let byte = bytes[position]
+    switch charset {
+    case .utf8: return byte < 0x80 ? take(Unicode.Scalar(byte)) : utf8(byte)
+    case .latin1: return take(Unicode.Scalar(byte))
+    case .shiftJIS: return byte < 0x80 ? take(Unicode.Scalar(byte)) : shiftJIS(byte)
+    case .eucJP: return byte < 0x80 ? take(Unicode.Scalar(byte)) : eucJP(byte)
+    case .iso2022JP:
+      return isDoubleByte && byte > 0x20
+        ? pair(byte, 0x20, cellOffset: 0x20)
+        : take(Unicode.Scalar(byte & 0x7f))
+    default: return take(byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte & 0x7f)])
+    }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar, _ length: Int = 1) -> Unicode.Scalar {
+    position += length
+    return scalar
+  }
+
+  private func byte(_ offset: Int) -> UInt8? {
+    position + offset < bytes.count ? bytes[position + offset] : nil
+  }
+
+  private mutating func utf8(_ first: UInt8) -> Unicode.Scalar {
+    let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+    let end = min(position + length, bytes.count)
+    if let text = String(validating: bytes[position..<end], as: UTF8.self),
+      let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1
+    {
+      return take(scalar, end - position)
+    }
+    hasFault = true
+    return take(upperHalf[Int(first & 0x7f)])
+  }
+
+  private mutating func shiftJIS(_ lead: UInt8) -> Unicode.Scalar {
+    if 0xa1...0xdf ~= lead { return take(halfWidth(lead)) }
+    guard let trail = byte(1), 0x40...0xfc ~= trail, trail != 0x7f,
+      0x81...0x9f ~= lead || 0xe0...0xfc ~= lead
+    else { return fault(1) }
+    let pairOfRows = Int(lead) - (lead < 0xa0 ? 0x81 : 0xc1)
+    let offset = Int(trail) - (trail > 0x7f ? 0x41 : 0x40)
+    let row = pairOfRows * 2 + offset / 94 + 1
+    guard let scalar = JISTable.scalar(row: row, cell: offset % 94 + 1) else { return fault(2) }
+    return take(scalar, 2)
+  }
+
+  private mutating func eucJP(_ lead: UInt8) -> Unicode.Scalar {
+    if lead == 0x8e, let trail = byte(1), 0xa1...0xdf ~= trail { return take(halfWidth(trail), 2) }
+    return pair(lead, 0xa0, cellOffset: 0xa0)
+  }
+
+  /// A character of two bytes that are the row and the cell, with something added.
+  private mutating func pair(
+    _ lead: UInt8, _ rowOffset: UInt8, cellOffset: UInt8
+  ) -> Unicode.Scalar {
+    guard let trail = byte(1), lead > rowOffset, trail > cellOffset,
+      let scalar = JISTable.scalar(row: Int(lead - rowOffset), cell: Int(trail - cellOffset))
+    else { return fault(lead > rowOffset && (byte(1) ?? 0) > cellOffset ? 2 : 1) }
+    return take(scalar, 2)
+  }
+
+  private func halfWidth(_ byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(0xff61 + UInt16(byte - 0xa1)) ?? "〓"
+  }
+
+  private mutating func fault(_ length: Int) -> Unicode.Scalar {
+    hasFault = true
+    return take("〓", length)
+  }
+
+  /// Moves over the sequences that switch between sets (RFC 1468).
+  private mutating func skipEscapes() {
+    while byte(0) == 0x1b, let kind = byte(1), byte(2) != nil, kind == 0x24 || kind == 0x28 {
+      isDoubleByte = kind == 0x24
+      position += 3
+    }
+  }
+}
+
+extension Charset {
+  /// A text in this character set as UTF-8, and whether all of its bytes stand for something.
+  func utf8(_ bytes: [UInt8]) -> (text: [UInt8], isClean: Bool) {
+    var decoder = CharsetDecoder(bytes, self)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 3 / 2)
+    while let scalar = decoder.next() { text.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+    return (text, !decoder.hasFault)
+  }
+}

@@ -1,0 +1,48 @@
+/// Makes UTF-8 of UTF-16 that comes in pieces.
+struct UTF16Transcoder {
+  private let isBigEndian: Bool
+  private var oddByte: UInt8?
+  private var lead: UInt16?
+
+  init(isBigEndian: Bool) {
+    self.isBigEndian = isBigEndian
+  }
+
+  /// The next piece as UTF-8; halves of pairs that stand alone become question marks.
+  mutating func utf8(_ piece: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(piece.count)
+    for byte in piece {
+      guard let first = oddByte else {
+        oddByte = byte
+        continue
+      }
+      oddByte = nil
+      let unit =
+        isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first)
+      append(unit, to: &text)
+    }
+    return text
+  }
+
+  private mutating func append(_ unit: UInt16, to text: inout [UInt8]) {
+    if let first = lead {
+      lead = nil
+      if UTF16.isTrailSurrogate(unit) {
+        let value = 0x10000 + UInt32(first & 0x3ff) << 10 + UInt32(unit & 0x3ff)
+        append(Unicode.Scalar(value), to: &text)
+        return
+      }
+      append(nil, to: &text)
+    }
+    if UTF16.isLeadSurrogate(unit) {
+      lead = unit
+    } else {
+      append(Unicode.Scalar(unit), to: &text)
+    }
+  }
+
+  private func append(_ scalar: Unicode.Scalar?, to text: inout [UInt8]) {
+    text.append(contentsOf: UTF8.encode(scalar ?? "?") ?? .init())
+  }
+}

@@ -1,0 +1,165 @@
+extension VCardBuilder {
+  /// Reads the birthday, or adds another date.
+  mutating func applyDate(
+    _ field: VCardField, _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
+  ) -> VCardSlot {
+    let omitted = parameters.omittedYear.flatMap { Int(line.string($0)) }
+    guard !parameters.isText,
+      let date = VCardDate.date(line, head.value, omitting: omitted),
+      field == .date || card.birthday == nil
+    else { return .other }
+    var index = 0
+    if field == .date {
+      let isLabelled = line.string(head.name).lowercased() != "x-abdate"
+      let types = Self.label(line, parameters)
+      card.dates.append(
+        ContactCard.LabelledDate(date, label: isLabelled ? "anniversary" : types))
+      index = card.dates.count - 1
+    } else {
+      card.birthday = date
+    }
+    if version == .v30, head.parameters.isEmpty, head.value.count == 10, date.year != nil,
+      line[head.value.lowerBound + 4] == 0x2d
+    {
+      return VCardSlot(field: field, index: index, isCanonical: true)
+    }
+    let canonical = canonicalLine { writer, card, output in
+      writer.appendDate(date, to: &output)
+    }
+    let raw = line.array(head.parameters.lowerBound..<head.value.upperBound)
+    return VCardSlot(field: field, index: index, isCanonical: raw == canonical)
+  }
+
+  /// Reads when something happened.
+  mutating func applyTime(
+    _ path: WritableKeyPath<ContactCard, Int64?>, _ field: VCardField, _ line: Span<UInt8>,
+    _ head: VCardHead
+  ) -> VCardSlot {
+    guard card[keyPath: path] == nil, let seconds = VCardDate.seconds(line, head.value) else {
+      return .other
+    }
+    card[keyPath: path] = seconds
+    let canonical = canonicalLine { writer, _, output in
+      VCardDate.append(seconds: seconds, writer.version, to: &output)
+    }
+    return VCardSlot(
+      field: field,
+      isCanonical: head.parameters.isEmpty && line.array(head.value) == canonical)
+  }
+
+  /// Reads how old somebody is, which no standard has a property for.
+  mutating func applyAge(
+    _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
+  ) -> VCardSlot {
+    guard card.age == nil, let age = Int32(line.string(line.trimmed(head.value))), age >= 0 else {
+      return .other
+    }
+    card.age = age
+    card.ageStated = parameters.stated.flatMap { VCardDate.date(line, $0, omitting: nil) }
+    let canonical = canonicalLine { writer, card, output in writer.appendAge(card, to: &output) }
+    return VCardSlot(
+      field: .age,
+      isCanonical: line.array(head.name.lowerBound..<head.value.upperBound) == canonical)
+  }
+
+  /// Reads what the card is about.
+  mutating func applyKind(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
+    if hasKind { return .other }
+    let text = line.string(line.trimmed(head.value))
+    let isCanonical = head.parameters.isEmpty && text.utf8.count == head.value.count
+    hasKind = true
+    switch text.lowercased() {
+    case "group":
+      card.kind = .group
+      return VCardSlot(field: .kind, isCanonical: isCanonical && text == "group")
+    case "org":
+      card.kind = .company
+      return VCardSlot(field: .kind, isCanonical: isCanonical && text == "org" && version == .v40)
+    case "company":
+      card.kind = .company
+      return VCardSlot(
+        field: .kind, isCanonical: isCanonical && text == "COMPANY" && version != .v40)
+    case "individual": return VCardSlot(field: .kind)
+    default:
+      hasKind = false
+      return .other
+    }
+  }
+
+  /// Adds a contact to those of a group.
+  mutating func applyMember(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
+    let (text, isPlain) = VCardText.read(line, line.trimmed(head.value), .address, version)
+    if text.isEmpty { return .other }
+    card.members.append(text)
+    return VCardSlot(
+      field: .member, index: card.members.count - 1,
+      isCanonical: isPlain && head.parameters.isEmpty
+        && line.trimmed(head.value).count == head.value.count)
+  }
+
+  /// Reads a colour such as `#ff8000`; what has a name is only kept.
+  mutating func applyColor(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
+    let text = line.string(line.trimmed(head.value))
+    guard card.color == nil, text.hasPrefix("#"), text.utf8.count == 7,
+      text.utf8.dropFirst().allSatisfy({ $0 != 0x2b && $0 != 0x2d }),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return .other }
+    card.color = ContactCard.Color(
+      red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+      blue: UInt8(truncatingIfNeeded: value))
+    let canonical = canonicalLine { writer, card, output in writer.appendColor(card, to: &output) }
+    return VCardSlot(
+      field: .color,
+      isCanonical: line.array(head.name.lowerBound..<head.value.upperBound) == canonical)
+  }
+
+  /// Reads a picture that the card holds itself; where there is only an address, that is kept.
+  mutating func applyPhoto(
+    _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
+  ) -> VCardSlot {
+    guard card.photo == nil else { return .other }
+    var value = line.trimmed(head.value)
+    var mediaType = ""
+    if value.count > 5, line.holds("data:", in: value.lowerBound..<value.lowerBound + 5) {
+      guard let comma = value.first(where: { line[$0] == 0x2c }),
+        line.string(value.lowerBound..<comma).hasSuffix(";base64")
+      else { return .other }
+      mediaType = String(line.string(value.lowerBound + 5..<comma).dropLast(7))
+      if let end = mediaType.firstIndex(of: ";") { mediaType.removeSubrange(end...) }
+      value = comma + 1..<value.upperBound
+    } else if parameters.encoding != .base64 {
+      return .other
+    }
+    guard let bytes = Base64.decoded(line, value), !bytes.isEmpty else { return .other }
+    if let type = parameters.unknownType, mediaType.isEmpty {
+      mediaType = Self.mediaType(line.string(type).lowercased())
+    }
+    if mediaType.isEmpty { mediaType = Self.mediaType(of: bytes) }
+    card.photo = ContactCard.Photo(bytes, mediaType: mediaType)
+    let canonical = canonicalLine { writer, card, output in
+      writer.appendPhotoHead(mediaType, to: &output)
+    }
+    return VCardSlot(
+      field: .photo,
+      isCanonical: line.array(head.name.lowerBound..<value.lowerBound) == canonical
+        && value.upperBound == head.value.upperBound)
+  }
+
+  /// The media type of a type such as `jpeg`.
+  private static func mediaType(_ type: String) -> String {
+    switch type {
+    case "": ""
+    case "jpg", "image/jpg": "image/jpeg"
+    default: type.utf8.contains(0x2f) ? type : "image/" + type
+    }
+  }
+
+  /// The media type of a picture, as its first bytes tell.
+  private static func mediaType(of bytes: [UInt8]) -> String {
+    let signatures: [([UInt8], String)] = [
+      ([0x89, 0x50, 0x4e, 0x47], "image/png"), ([0x47, 0x49, 0x46, 0x38], "image/gif"),
+      ([0x42, 0x4d], "image/bmp"), ([0x52, 0x49, 0x46, 0x46], "image/webp"),
+    ]
+    return signatures.first { bytes.starts(with: $0.0) }?.1 ?? "image/jpeg"
+  }
+}

@@ -1,0 +1,151 @@
+extension VCardBuilder {
+  /// Adds a value with a label.
+  @inline(__always)
+  static func entry(
+    _ entries: inout [ContactCard.Entry], _ field: VCardField, _ line: Span<UInt8>,
+    _ head: VCardHead, _ parameters: VCardParameters, _ version: VCardVersion?
+  ) -> VCardSlot {
+    let trimmed = line.trimmed(head.value)
+    var (text, isCanonical) = VCardText.read(
+      line, trimmed, field == .url ? .address : .whole, version)
+    if trimmed.count != head.value.count { isCanonical = false }
+    if field != .url, stripScheme(&text, field) { isCanonical = false }
+    if text.isEmpty { return .other }
+    isCanonical = isCanonical && version.map(parameters.isSpelled(for:)) ?? false
+    entries.append(
+      ContactCard.Entry(
+        text, label: label(line, parameters), isPreferred: parameters.isPreferred))
+    return VCardSlot(field: field, index: entries.count - 1, isCanonical: isCanonical)
+  }
+
+  /// Takes `mailto:` or `tel:` away, and says whether it was there.
+  private static func stripScheme(_ text: inout String, _ field: VCardField) -> Bool {
+    guard let first = text.utf8.first, first | 0x20 == (field == .phone ? 0x74 : 0x6d),
+      let colon = text.utf8.prefix(8).firstIndex(of: 0x3a)
+    else { return false }
+    let scheme = text[..<colon].lowercased()
+    guard scheme == (field == .phone ? "tel" : "mailto") else { return false }
+    text.removeSubrange(...colon)
+    // RFC 3966 has parameters behind a number, such as the extension.
+    if field == .phone, let semicolon = text.utf8.firstIndex(of: 0x3b) {
+      let rest = text[semicolon...]
+      text.removeSubrange(semicolon...)
+      if rest.lowercased().hasPrefix(";ext=") {
+        text += " ext. " + rest.dropFirst(5).prefix { $0 != ";" }
+      }
+    }
+    return true
+  }
+
+  func isSpelled(_ parameters: VCardParameters) -> Bool {
+    version.map(parameters.isSpelled(for:)) ?? false
+  }
+
+  /// What a value is for, as its types say.
+  @inline(__always)
+  static func label(_ line: Span<UInt8>, _ parameters: VCardParameters) -> String {
+    if parameters.label.isEmpty, let type = parameters.unknownType { return line.string(type) }
+    return parameters.label.text
+  }
+
+  /// Adds a postal address.
+  mutating func applyAddress(
+    _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
+  ) -> VCardSlot {
+    var address = ContactCard.Address()
+    var rest = head.value
+    var isCanonical = isSpelled(parameters)
+    var isEmpty = true
+    var count = 0
+    while count < 7 {
+      let end = min(VCardText.componentEnd(line, rest), rest.upperBound)
+      let (text, isPlain) = VCardText.read(line, rest.lowerBound..<end, .component, version)
+      if !isPlain { isCanonical = false }
+      if !text.isEmpty { isEmpty = false }
+      Self.set(text, at: count, of: &address)
+      count += 1
+      if end == rest.upperBound { break }
+      rest = end + 1..<rest.upperBound
+      if count == 7 { isCanonical = false }
+    }
+    if isEmpty { return .other }
+    address.label = Self.label(line, parameters)
+    address.isPreferred = parameters.isPreferred
+    card.addresses.append(address)
+    return VCardSlot(
+      field: .address, index: card.addresses.count - 1, isCanonical: isCanonical && count == 7)
+  }
+
+  @inline(__always)
+  private static func set(
+    _ text: String, at position: Int, of address: inout ContactCard.Address
+  ) {
+    switch position {
+    case 0: address.postOfficeBox = text
+    case 1: address.extended = text
+    case 2: address.street = text
+    case 3: address.city = text
+    case 4: address.region = text
+    case 5: address.postalCode = text
+    default: address.country = text
+    }
+  }
+
+  /// Adds an address of a messenger, in `IMPP` or in a property of its service.
+  mutating func applyMessenger(
+    _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
+  ) -> VCardSlot {
+    var text = VCardText.read(line, line.trimmed(head.value), .address, version).text
+    var service = ""
+    let name = line.string(head.name).lowercased()
+    if name == "impp" {
+      if let colon = text.utf8.firstIndex(of: 0x3a), Self.isScheme(text.utf8[..<colon]) {
+        service = text[..<colon].lowercased()
+        text.removeSubrange(...colon)
+        if service == "x-apple" { service = "" }
+      }
+      if let range = parameters.service, !range.isEmpty {
+        service = VCardProperty.parameterText(line, range)
+      }
+    } else {
+      service = VCardField.services.first { $0.0 == name }?.1 ?? ""
+    }
+    if text.isEmpty { return .other }
+    card.messengers.append(
+      ContactCard.Messenger(
+        text, service: service, label: Self.label(line, parameters),
+        isPreferred: parameters.isPreferred))
+    let index = card.messengers.count - 1
+    let canonical = canonicalLine { writer, card, output in
+      writer.appendMessenger(card.messengers[index], to: &output)
+    }
+    return VCardSlot(
+      field: .messenger, index: index,
+      isCanonical: canonical.map { line.array(head.name.lowerBound..<head.value.upperBound) == $0 }
+        ?? false)
+  }
+
+  /// Whether bytes make the name of a kind of address (RFC 3986, 3.1).
+  static func isScheme(_ text: some Sequence<UInt8>) -> Bool {
+    var isFirst = true
+    for byte in text {
+      switch byte {
+      case 0x41...0x5a, 0x61...0x7a: break
+      case 0x30...0x39, 0x2b, 0x2d, 0x2e: if isFirst { return false }
+      default: return false
+      }
+      isFirst = false
+    }
+    return !isFirst
+  }
+
+  /// What a writer of the version of this card makes of a part of it.
+  func canonicalLine(
+    _ write: (borrowing VCardLineWriter, ContactCard, inout ByteBuffer) -> Void
+  ) -> [UInt8]? {
+    guard let version else { return nil }
+    var output = ByteBuffer(capacity: 256)
+    write(VCardLineWriter(version: version), card, &output)
+    return output.content
+  }
+}

@@ -1,0 +1,82 @@
+/// What a property of a vCard is about, in the order in which cards are written.
+enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
+  case kind
+  case name
+  case formatted
+  case nickname
+  case phoneticFirst
+  case phoneticMiddle
+  case phoneticLast
+  case company
+  case title
+  case email
+  case phone
+  case address
+  case url
+  case messenger
+  case birthday
+  case date
+  case note
+  case photo
+  case tags
+  case manager
+  case color
+  case age
+  case member
+  case uid
+  case created
+  case modified
+  /// A label of the properties of the same group.
+  case label
+  /// How the name sounds, all in one.
+  case sound
+  /// A person that is related in some way.
+  case related
+  case agent
+  /// What is no property of the contact but of the text.
+  case version
+  /// Everything else.
+  case other
+
+  static func < (one: Self, another: Self) -> Bool { one.rawValue < another.rawValue }
+
+  /// Whether a card may have many.
+  var isRepeated: Bool {
+    switch self {
+    case .email, .phone, .address, .url, .messenger, .date, .member: true
+    default: false
+    }
+  }
+
+  /// What a property of a name is about.
+  @inline(__always)
+  static func of(_ line: Span<UInt8>, _ name: Range<Int>) -> Self {
+    names.find(line, name).flatMap(Self.init(rawValue:)) ?? .other
+  }
+
+  /// The services whose addresses have properties of their own.
+  static let services: [(String, String)] = [
+    ("x-aim", "aim"), ("x-icq", "icq"), ("x-jabber", "xmpp"), ("x-msn", "msn"),
+    ("x-yahoo", "yahoo"), ("x-skype", "skype"), ("x-skype-username", "skype"),
+    ("x-google-talk", "google-talk"), ("x-google talk", "google-talk"), ("x-gtalk", "google-talk"),
+    ("x-qq", "qq"), ("x-gadugadu", "gadu-gadu"), ("x-groupwise", "groupwise"),
+    ("x-sip", "sip"), ("x-matrix", "matrix"), ("x-telegram", "telegram"),
+  ]
+
+  private static let names = ByteWords(
+    [
+      ("kind", kind), ("x-addressbookserver-kind", kind), ("x-abshowas", kind), ("n", name),
+      ("fn", formatted), ("nickname", nickname), ("x-phonetic-first-name", phoneticFirst),
+      ("x-phonetic-middle-name", phoneticMiddle), ("x-phonetic-last-name", phoneticLast),
+      ("org", company), ("title", title), ("email", email), ("tel", phone), ("adr", address),
+      ("url", url), ("impp", messenger), ("bday", birthday), ("anniversary", date),
+      ("x-anniversary", date), ("x-abdate", date), ("x-evolution-anniversary", date),
+      ("x-kaddressbook-x-anniversary", date), ("note", note), ("photo", photo),
+      ("categories", tags), ("x-manager", manager), ("x-evolution-manager", manager),
+      ("x-kaddressbook-x-managersname", manager), ("color", color), ("x-color", color),
+      ("x-age", age), ("member", member), ("x-addressbookserver-member", member), ("uid", uid),
+      ("created", created), ("rev", modified), ("x-ablabel", label), ("sound", sound),
+      ("related", related), ("x-abrelatednames", related), ("agent", agent),
+      ("version", version), ("begin", version), ("end", version),
+    ].map { ($0.0, $0.1.rawValue) } + services.map { ($0.0, messenger.rawValue) })
+}

@@ -1,0 +1,106 @@
+extension VCardKeptLines {
+  /// Writes all properties of the card.
+  mutating func write(with writer: VCardWriter, to output: inout ByteBuffer) {
+    writeRequired(with: writer, to: &output)
+    let lastPlaces = self.lastPlaces
+    for place in places.indices {
+      switch fates[place] {
+      case .gone: break
+      case .usual(let field, let index): writer.write(field, index, card, &numbers, to: &output)
+      case .same: writeSame(place, with: writer, to: &output)
+      case .changed(let field, let index):
+        writeChanged(place, field, index, with: writer, to: &output)
+      }
+      let own = field(at: place)
+      if lastPlaces[own] == place { writeRest(of: own, with: writer, to: &output) }
+    }
+    for (field, index) in rest { writer.write(field, index, card, &numbers, to: &output) }
+  }
+
+  /// The last place of each field that has values left.
+  private var lastPlaces: [VCardField: Int] {
+    let fields = Set(rest.map(\.0))
+    var last: [VCardField: Int] = [:]
+    for place in places.indices where fields.contains(field(at: place)) {
+      last[field(at: place)] = place
+    }
+    return last
+  }
+
+  /// Writes first the names that the source has not, but the version requires.
+  private mutating func writeRequired(with writer: VCardWriter, to output: inout ByteBuffer) {
+    for field in [VCardField.kind, .name, .formatted]
+    where !places.indices.contains(where: { self.field(at: $0) == field }) {
+      writeRest(of: field, with: writer, to: &output)
+    }
+  }
+
+  private mutating func writeRest(
+    of field: VCardField, with writer: VCardWriter, to output: inout ByteBuffer
+  ) {
+    for (own, index) in rest where own == field {
+      writer.write(field, index, card, &numbers, to: &output)
+    }
+    rest.removeAll { $0.0 == field }
+  }
+
+  private func property(at place: Int) -> VCardProperty? {
+    guard case .line(let number) = places[place], let line = builder.slots[number].line else {
+      return nil
+    }
+    return VCardProperty(line: builder.lines[line])
+  }
+
+  private func writeSame(
+    _ place: Int, with writer: VCardWriter, to output: inout ByteBuffer
+  ) {
+    if case .line(let number) = places[place], builder.slots[number].field != .photo,
+      let line = builder.slots[number].line, writer.writePlain(builder.lines[line], to: &output)
+    {
+      return
+    }
+    guard var property = property(at: place) else { return }
+    if field(at: place) == .photo {
+      guard let photo = card.photo else { return }
+      property.setPicture(photo, version)
+    } else if property.value.isEmpty, field(at: place) == .other, isSuperseded(property) {
+      return
+    }
+    writer.write(property.converted(to: version), to: &output)
+  }
+
+  /// Whether a property that says nothing is one that the card has a value for.
+  private func isSuperseded(_ property: VCardProperty) -> Bool {
+    let name = Array(property.name.utf8)
+    let field = VCardField.of(name.span, 0..<name.count)
+    return field < .label && !field.isRepeated && card.count(of: field, version) > 0
+  }
+
+  /// Writes a line with another value.
+  private mutating func writeChanged(
+    _ place: Int, _ field: VCardField, _ index: Int, with writer: VCardWriter,
+    to output: inout ByteBuffer
+  ) {
+    guard let old = property(at: place), case .line(let number) = places[place] else { return }
+    let lines = VCardLineWriter(version: version)
+    var text = ByteBuffer(capacity: 256)
+    lines.append(field, index, card, to: &text)
+    guard var new = VCardProperty(line: String(decoding: text.content, as: UTF8.self)) else {
+      return
+    }
+    new.group = old.group
+    let isOther = hasOtherLabel(field, builder.slots[number].index, index)
+    let label = isOther ? lines.customLabel(field, index, card) : nil
+    if label != nil, old.group.isEmpty { new.group = "item\(numbers.next())" }
+    new.parameters = old.parameters(beside: new.parameters, keepingTypes: !isOther)
+    writer.write(new.converted(to: version), to: &output)
+    guard let label else { return }
+    text.removeAll()
+    lines.appendLabel(label, to: &text)
+    guard var second = VCardProperty(line: String(decoding: text.content, as: UTF8.self)) else {
+      return
+    }
+    second.group = new.group
+    writer.write(second, to: &output)
+  }
+}

@@ -1,0 +1,193 @@
+/// Writes a card in the way of the source that it was read from.
+///
+/// The lines that were kept are read again. One that says what the card says stays as it is. One
+/// whose value has changed gets the new value and keeps its group and its other parameters. One
+/// whose value is gone goes too.
+struct VCardKeptLines {
+  /// What stands at a place of the source.
+  enum Place {
+    /// A value in the usual way.
+    case usual(VCardField)
+    /// A line, by its number among those of the builder.
+    case line(Int)
+  }
+
+  /// What becomes of a place.
+  enum Fate {
+    case usual(VCardField, Int)
+    case same
+    case changed(VCardField, Int)
+    case gone
+  }
+
+  let card: ContactCard
+  let version: VCardVersion
+  var builder = VCardBuilder()
+  var places: [Place] = []
+  var fates: [Fate] = []
+  var rest: [(VCardField, Int)] = []
+  var numbers = VCardGroupNumbers()
+  var goneGroups: Set<Int> = []
+
+  init(_ card: ContactCard, _ version: VCardVersion) {
+    (self.card, self.version) = (card, version)
+    for element in card.keptLines { read(element) }
+    builder.finish(isKeeping: false)
+    for slot in builder.slots {
+      if let group = slot.group { numbers.use(builder.groups[group]) }
+    }
+    decide()
+  }
+
+  private mutating func read(_ element: String) {
+    let bytes = Array(element.utf8)
+    if let head = VCardHead(bytes.span, 0..<bytes.count) {
+      let count = builder.slots.count
+      builder.add(
+        bytes.span, 0..<bytes.count, head, VCardParameters(bytes.span, head))
+      if builder.slots.count == count { return }
+      places.append(.line(count))
+      fates.append(.same)
+      // What the builder takes for a picture without bytes stands for the one of the card.
+      if builder.slots[count].field == .other, VCardField.of(bytes.span, head.name) == .photo,
+        head.value.isEmpty
+      {
+        builder.slots[count].field = .photo
+      }
+    } else {
+      for name in bytes.split(separator: 0x20) {
+        let field = VCardField.of(Array(name).span, 0..<name.count)
+        places.append(.usual(field))
+        fates.append(.gone)
+      }
+    }
+  }
+
+  // MARK: - Decisions
+
+  private mutating func decide() {
+    var own = [[Int]](repeating: [], count: VCardField.allCases.count)
+    for place in places.indices { own[Int(field(at: place).rawValue)].append(place) }
+    for field in VCardField.written { decide(field, own[Int(field.rawValue)]) }
+    decideSounds()
+    decideLabels()
+  }
+
+  /// Finds for each place of a field which value of the card stands there.
+  private mutating func decide(_ field: VCardField, _ own: [Int]) {
+    var count = card.count(of: field, version)
+    if field == .name || field == .kind { count = 1 }
+    if own.isEmpty {
+      for index in 0..<card.count(of: field, version) where !isImplied(field) {
+        rest.append((field, index))
+      }
+      return
+    }
+    if field == .tags { return decideTags(own) }
+    var free = Array(repeating: true, count: count)
+    var open: [Int] = []
+    for (position, place) in own.enumerated() {
+      guard case .line(let number) = places[place] else { continue }
+      let said = builder.slots[number].index
+      if let index = Self.order(position, count).first(where: { free[$0] && says(field, said, $0) })
+      {
+        free[index] = false
+      } else {
+        open.append(position)
+      }
+    }
+    for position in open {
+      // With fewer values than places, what is missing is more likely gone than changed.
+      if count >= own.count, position < count, free[position] {
+        free[position] = false
+        fates[own[position]] = .changed(field, position)
+      } else {
+        drop(own[position])
+      }
+    }
+    var left = free.indices.filter { free[$0] }[...]
+    for place in own {
+      guard case .usual = places[place], let index = left.popFirst() else { continue }
+      fates[place] = .usual(field, index)
+    }
+    if field != .kind && field != .name || card.count(of: field, version) > 0 {
+      rest.append(contentsOf: left.map { (field, $0) })
+    }
+  }
+
+  /// The numbers below a count, but one of them first; no more than a few hundred.
+  private static func order(_ first: Int, _ count: Int) -> [Int] {
+    (first < count ? [first] : []) + (0..<min(count, 256)).filter { $0 != first }
+  }
+
+  private mutating func drop(_ place: Int) {
+    fates[place] = .gone
+    if case .line(let number) = places[place], let group = builder.slots[number].group {
+      goneGroups.insert(group)
+    }
+  }
+
+  func field(at place: Int) -> VCardField {
+    switch places[place] {
+    case .usual(let field): field
+    case .line(let number): builder.slots[number].field
+    }
+  }
+
+  /// Whether a source without such a property need not get one.
+  private func isImplied(_ field: VCardField) -> Bool {
+    guard field == .name, version == .v40 else { return false }
+    let text = card.formattedName.isEmpty ? card.displayName : card.formattedName
+    let name = card.name
+    return VCardName.parts(of: text) == (name.first, name.last) && name.middle.isEmpty
+      && name.prefix.isEmpty && name.suffix.isEmpty
+  }
+
+  private mutating func decideTags(_ own: [Int]) {
+    if builder.card.tags == card.tags { return }
+    for (position, place) in own.enumerated() {
+      guard position == 0, !card.tags.isEmpty else {
+        drop(place)
+        continue
+      }
+      if case .usual = places[place] {
+        fates[place] = .usual(.tags, 0)
+      } else {
+        fates[place] = .changed(.tags, 0)
+      }
+    }
+  }
+
+  /// How a name sounds can be said all at once, which then is the only place for it.
+  private mutating func decideSounds() {
+    for place in places.indices where field(at: place) == .sound {
+      if builder.card.name.phoneticFirst == card.name.phoneticFirst,
+        builder.card.name.phoneticLast == card.name.phoneticLast
+      {
+        rest.removeAll { $0.0 == .phoneticFirst || $0.0 == .phoneticLast }
+      } else {
+        drop(place)
+      }
+    }
+  }
+
+  /// A label goes with its value; one that has changed is written behind the value.
+  private mutating func decideLabels() {
+    var groups = goneGroups
+    for place in places.indices {
+      guard case .changed(let field, let index) = fates[place],
+        case .line(let number) = places[place],
+        let group = builder.slots[number].group,
+        hasOtherLabel(field, builder.slots[number].index, index)
+      else { continue }
+      groups.insert(group)
+    }
+    if groups.isEmpty { return }
+    for place in places.indices where field(at: place) == .label {
+      guard case .line(let number) = places[place], let group = builder.slots[number].group,
+        groups.contains(group)
+      else { continue }
+      fates[place] = .gone
+    }
+  }
+}

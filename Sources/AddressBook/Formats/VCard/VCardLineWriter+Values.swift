@@ -1,0 +1,108 @@
+extension VCardLineWriter {
+  /// Appends what follows the name of a property that is a date.
+  ///
+  /// Version 4.0 can leave the year out (RFC 6350, 4.3.1); before, address books of Apple put the
+  /// year that stands for none into a parameter.
+  func appendDate(_ date: ContactCard.PartialDate, to output: inout ByteBuffer) {
+    if VCardDate.omitsYear(date, version) { output.append(static: ";X-APPLE-OMIT-YEAR=1604") }
+    output.append(byte: 0x3a)
+    VCardDate.append(date, version, to: &output)
+  }
+
+  /// Appends an age and the day on which it was true.
+  func appendAge(_ card: ContactCard, to output: inout ByteBuffer) {
+    guard let age = card.age else { return }
+    output.append(static: "X-AGE")
+    if let stated = card.ageStated {
+      output.append(static: ";DATE=")
+      VCardDate.append(stated, .v40, to: &output)
+    }
+    output.append(byte: 0x3a)
+    output.append(Int64(age))
+  }
+
+  /// Appends a time.
+  func appendTime(_ name: StaticString, _ seconds: Int64?, to output: inout ByteBuffer) {
+    guard let seconds else { return }
+    output.append(static: name)
+    VCardDate.append(seconds: seconds, version, to: &output)
+  }
+
+  /// Appends a colour as web pages write it.
+  func appendColor(_ card: ContactCard, to output: inout ByteBuffer) {
+    guard let color = card.color else { return }
+    output.append(static: "X-COLOR:#")
+    let digits = Array("0123456789abcdef".utf8)
+    for part in [color.red, color.green, color.blue] {
+      output.append(byte: digits[Int(part >> 4)])
+      output.append(byte: digits[Int(part & 15)])
+    }
+  }
+
+  /// Appends what stands before the bytes of a picture.
+  func appendPhotoHead(_ mediaType: String, to output: inout ByteBuffer) {
+    let type = String(
+      decoding: mediaType.utf8.filter {
+        $0 > 0x20 && $0 < 0x7f && !Self.separators.contains($0)
+      }, as: UTF8.self)
+    if version == .v40 {
+      output.append("PHOTO:data:\(type);base64,")
+      return
+    }
+    output.append(static: version == .v30 ? "PHOTO;ENCODING=b" : "PHOTO;ENCODING=BASE64")
+    if !type.isEmpty {
+      output.append(static: ";TYPE=")
+      output.append((type.hasPrefix("image/") ? String(type.dropFirst(6)) : type).uppercased())
+    }
+    output.append(byte: 0x3a)
+  }
+
+  private static let separators = Array(#";:,"\^="#.utf8)
+}
+
+extension VCardLabel {
+  /// The label of a text that `TYPE` can say; nil for others.
+  @inline(__always)
+  static func of(_ text: String) -> Self? {
+    switch text {
+    case "": []
+    case "home": Self(rawValue: 1)
+    case "work": Self(rawValue: 2)
+    case "mobile": Self(rawValue: 16)
+    default: ofAnother(text)
+    }
+  }
+
+  /// The label of any text: the words have to stand in the order in which they are written.
+  @inline(never)
+  private static func ofAnother(_ text: String) -> Self? {
+    guard text.utf8.count < 80, let label = Self(text), label.text == text else { return nil }
+    return label
+  }
+
+  /// How a version spells the words.
+  static func spellings(_ version: VCardVersion) -> [ShortBytes] {
+    version == .v40 ? lowerCase : upperCase
+  }
+
+  private static let upperCase = words.map { ShortBytes($0.1) }
+  private static let lowerCase = words.map { ShortBytes($0.1.lowercased()) }
+}
+
+extension ByteBuffer {
+  /// Appends a text that never changes.
+  @inline(__always)
+  mutating func append(static text: StaticString) {
+    text.withUTF8Buffer { unsafe append($0.span) }
+  }
+
+  /// Appends a byte, such as one that is given by its number.
+  @inline(__always)
+  mutating func append(byte: UInt8) { append(byte) }
+
+  /// Appends a text as it is.
+  @inline(__always)
+  mutating func append(_ text: String) {
+    append(Array(text.utf8).span)
+  }
+}

@@ -1,0 +1,134 @@
+/// Makes plain lines of those with encodings: UTF-8 with the escapes of ``VCardText``.
+struct VCardNormalizer {
+  /// The output, a whole line.
+  private(set) var line: [UInt8] = []
+  /// What was wrong, in words.
+  private(set) var faults: [String] = []
+  /// Whether something has said that the card is in Japanese.
+  var isJapanese = false
+
+  /// Makes a line plain.
+  mutating func normalize(
+    _ source: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters
+  ) {
+    line.removeAll(keepingCapacity: line.count < 1 << 16)
+    faults.removeAll()
+    appendText(source.array(range.lowerBound..<head.parameters.lowerBound))
+    var cursor = VCardParameterCursor(head)
+    while let (name, value) = cursor.next(source) {
+      if isDropped(source, name, value) { continue }
+      line.append(0x3b)
+      appendText(source.array(name.lowerBound..<value.upperBound))
+    }
+    line.append(0x3a)
+    var charset: Charset?
+    if let name = parameters.charset { charset = self.charset(named: source.array(name)) }
+    switch parameters.encoding {
+    case .base64:
+      line.append(contentsOf: source.array(head.value).lazy.filter { !$0.isBlank && $0 != 0 })
+    case .quotedPrintable:
+      let (bytes, isEncoded) = QuotedPrintable.decoded(source, head.value)
+      append(bytes, isEncoded, charset ?? guess(bytes))
+    case .plain:
+      let bytes = source.array(head.value)
+      let found = charset ?? guess(bytes)
+      if found == .utf8 || found == nil { appendText(bytes) } else { append(bytes, nil, found) }
+    }
+  }
+
+  /// Whether a parameter says only how the value is written.
+  private func isDropped(
+    _ source: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>
+  ) -> Bool {
+    switch source.string(name).uppercased() {
+    case "CHARSET": true
+    case "", "ENCODING":
+      ["QUOTED-PRINTABLE", "8BIT", "7BIT"].contains(source.string(value).uppercased())
+    default: false
+    }
+  }
+
+  private mutating func charset(named name: [UInt8]) -> Charset? {
+    guard let charset = Charset(name: name) else {
+      faults.append("the character set is not known; the bytes are read as Windows-1252")
+      return .windows1252
+    }
+    if [.shiftJIS, .eucJP, .iso2022JP].contains(charset) { isJapanese = true }
+    return charset
+  }
+
+  /// The character set of bytes for which none is declared; nil for UTF-8.
+  private mutating func guess(_ bytes: [UInt8]) -> Charset? {
+    if bytes.isValidUTF8 { return nil }
+    if JapaneseGuess.isShiftJIS(bytes, isExpected: isJapanese) {
+      isJapanese = true
+      faults.append("the text is not UTF-8; it is read as Shift JIS")
+      return .shiftJIS
+    }
+    faults.append("the text is not UTF-8; it is read as Windows-1252")
+    return .windows1252
+  }
+
+  /// Appends a text of which no character set is declared, as it is if it can be.
+  private mutating func appendText(_ bytes: [UInt8]) {
+    let charset = guess(bytes)
+    let clean = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
+    if clean.count != bytes.count { faults.append("a NUL is left out") }
+    line.append(contentsOf: charset?.utf8(clean).text ?? clean)
+  }
+
+  /// Appends a value in some character set.
+  ///
+  /// The bytes that were written as quoted-printable mean nothing but themselves.
+  private mutating func append(_ bytes: [UInt8], _ isEncoded: [Bool]?, _ charset: Charset?) {
+    var decoder = CharsetDecoder(bytes, charset ?? .utf8)
+    var lastWasReturn = false
+    var hasNUL = false
+    while let start = Optional(decoder.position), let scalar = decoder.next() {
+      let isLiteral = isEncoded.map { start < $0.count && $0[start] } ?? false
+      defer { lastWasReturn = scalar == "\r" }
+      switch scalar {
+      case "\0": hasNUL = true
+      case "\r": line.append(contentsOf: [0x5c, 0x6e])
+      case "\n": if !lastWasReturn { line.append(contentsOf: [0x5c, 0x6e]) }
+      case "\\", ";":
+        if isLiteral { line.append(0x5c) }
+        line.append(UInt8(ascii: scalar))
+      default:
+        if scalar.isASCII {
+          line.append(UInt8(ascii: scalar))
+        } else {
+          line.append(contentsOf: UTF8.encode(scalar) ?? .init())
+        }
+      }
+    }
+    if hasNUL { faults.append("a NUL is left out") }
+    if decoder.hasFault { faults.append("some bytes stand for no character") }
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes are UTF-8 throughout.
+  var isValidUTF8: Bool { span.isValidUTF8(0..<count) }
+}
+
+extension Span<UInt8> {
+  /// Whether a range is UTF-8 throughout (Unicode 16, table 3-7).
+  func isValidUTF8(_ range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let first = self[position]
+      position &+= 1
+      if first < 0x80 { continue }
+      guard 0xc2...0xf4 ~= first, position < range.upperBound else { return false }
+      let lowest: UInt8 = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80
+      let highest: UInt8 = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf
+      guard lowest...highest ~= self[position] else { return false }
+      let more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
+      guard position + more <= range.upperBound else { return false }
+      for offset in 1..<max(more, 1) where self[position + offset] & 0xc0 != 0x80 { return false }
+      position &+= more
+    }
+    return true
+  }
+}

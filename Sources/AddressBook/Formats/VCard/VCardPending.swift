@@ -1,0 +1,150 @@
+/// A line of a text.
+struct VCardPhysicalLine {
+  var range: Range<Int>
+  /// Whether it holds bytes beyond ASCII or a NUL.
+  var isOdd: Bool
+  /// Whether only its beginning is there.
+  var isCut = false
+}
+
+/// A property that may go on in the next line.
+struct VCardPending {
+  /// Whether there is one.
+  private(set) var isOpen = false
+  /// The line on which it begins.
+  private(set) var line = 0
+  private(set) var isOdd = false
+  /// Whether it is too long to be had.
+  private(set) var isCut = false
+  /// The bytes, if they do not stand in the piece.
+  private var held: [UInt8]?
+  private var range = 0..<0
+  private var endsWithEquals = false
+  /// How the value is written, once that is known.
+  private var knownEncoding: VCardParameters.Encoding?
+
+  /// Begins with a line.
+  @inline(__always)
+  mutating func open(
+    _ physical: VCardPhysicalLine, _ text: Span<UInt8>, _ number: Int, isInPiece: Bool, limit: Int
+  ) {
+    isOpen = true
+    line = number
+    isOdd = physical.isOdd
+    isCut = physical.isCut || physical.range.count > limit
+    range = physical.range
+    held = nil
+    if !isInPiece { held = text.array(range) }
+    knownEncoding = nil
+    noteEnd(text, range)
+  }
+
+  /// Ends it.
+  ///
+  /// - Returns: Its bytes, or where they are in the piece.
+  @inline(__always)
+  mutating func close() -> (held: [UInt8]?, range: Range<Int>) {
+    isOpen = false
+    if held == nil { return (nil, range) }
+    defer { held = nil }
+    return (held, range)
+  }
+
+  /// Copies the bytes, as the piece goes away.
+  mutating func hold(_ text: Span<UInt8>) {
+    if isOpen, held == nil { held = text.array(range) }
+  }
+
+  @inline(__always)
+  private mutating func noteEnd(_ text: Span<UInt8>, _ range: Range<Int>) {
+    let last = range.isEmpty ? 0 : text[range.upperBound - 1]
+    if last.isBlank {
+      let trimmed = text.trimmed(range)
+      endsWithEquals = !trimmed.isEmpty && text[trimmed.upperBound - 1] == 0x3d
+    } else {
+      endsWithEquals = last == 0x3d
+    }
+  }
+
+  /// Whether a line with such a first byte may belong to the property though it looks like another
+  /// one: it is folded, or follows a soft break.
+  @inline(__always)
+  func mayContinue(_ first: UInt8) -> Bool { first.isBlank || endsWithEquals }
+
+  /// Where in a line the part begins that belongs to the property; nil when the line does not.
+  ///
+  /// A mark, which begins or ends a card, belongs to no property unless it is folded.
+  mutating func continuation(
+    _ line: VCardPhysicalLine, _ text: Span<UInt8>, isMark: Bool
+  ) -> Int? {
+    let start = line.range.lowerBound
+    let isIndented = text[start].isBlank
+    if endsWithEquals, !isMark, encoding(text) == .quotedPrintable {
+      dropSoftBreak(text)
+      // Some writers fold what they have broken already.
+      let isFolded = isIndented && line.range.count > 1 && text[start + 1] == 0x3d
+      return isFolded ? start + 1 : start
+    }
+    if isIndented { return start + 1 }
+    if isMark || Self.beginsProperty(text, line.range) { return nil }
+    guard isBase64(text), line.range.allSatisfy({ Base64.isPart(text[$0]) }) else { return nil }
+    return start
+  }
+
+  /// Adds the rest of a line.
+  mutating func append(
+    _ line: VCardPhysicalLine, from start: Int, _ text: Span<UInt8>, limit: Int
+  ) {
+    if line.isOdd { isOdd = true }
+    var bytes = held ?? text.array(range)
+    held = nil
+    if isCut || line.isCut || bytes.count + line.range.upperBound - start > limit {
+      isCut = true
+      bytes = Array(bytes.prefix(256))
+    } else {
+      for position in start..<line.range.upperBound { bytes.append(text[position]) }
+    }
+    held = bytes
+    noteEnd(text, start..<line.range.upperBound)
+  }
+
+  private mutating func dropSoftBreak(_ text: Span<UInt8>) {
+    var bytes = held ?? text.array(range)
+    held = nil
+    while bytes.last?.isBlank == true { bytes.removeLast() }
+    if bytes.last == 0x3d { bytes.removeLast() }
+    held = bytes
+  }
+
+  /// Whether the value is in base64.
+  mutating func isBase64(_ text: Span<UInt8>) -> Bool { encoding(text) == .base64 }
+
+  private mutating func encoding(_ text: Span<UInt8>) -> VCardParameters.Encoding {
+    if let knownEncoding { return knownEncoding }
+    let count = held?.count ?? range.count
+    let found =
+      held.map { Self.encoding($0.span, 0..<$0.count) } ?? Self.encoding(text, range)
+    // To ask again and again what goes on for ever would take ever longer.
+    if found != nil || count > 4096 { knownEncoding = found ?? .plain }
+    return found ?? .plain
+  }
+
+  private static func encoding(
+    _ text: Span<UInt8>, _ range: Range<Int>
+  ) -> VCardParameters.Encoding? {
+    guard let head = VCardHead(text, range) else { return nil }
+    return VCardParameters(text, head).encoding
+  }
+
+  /// Whether a line begins with a name and what may follow one.
+  static func beginsProperty(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for position in range {
+      switch text[position] {
+      case 0x3a, 0x3b: return position > range.lowerBound
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x20: continue
+      default: return false
+      }
+    }
+    return false
+  }
+}

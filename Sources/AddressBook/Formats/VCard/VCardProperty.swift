@@ -1,0 +1,137 @@
+/// A property of a vCard: a line without folds and encodings.
+struct VCardProperty: Hashable, Sendable {
+  /// A parameter as it is written.
+  struct Parameter: Hashable, Sendable {
+    /// The name; empty for a bare word, as version 2.1 has them.
+    var name: String
+    /// The value with its quotes and carets.
+    var value: String
+
+    /// The values of the list that it may be, without quotes and carets.
+    var values: [String] {
+      var values: [String] = []
+      let bytes = Array(value.utf8)
+      VCardParameterCursor.values(bytes.span, 0..<bytes.count) {
+        values.append(VCardProperty.parameterText(bytes.span, $0))
+      }
+      return values
+    }
+
+    /// The name in capitals.
+    var key: String { name.uppercased() }
+  }
+
+  /// What holds properties together; empty when there is none.
+  var group: String
+  /// The name as it is written.
+  var name: String
+  /// The parameters in their order.
+  var parameters: [Parameter]
+  /// The value with its escapes (``VCardText``).
+  var value: String
+
+  /// The name in capitals, by which it is compared.
+  var key: String { name.uppercased() }
+
+  /// Takes the line of a property apart.
+  init(_ line: Span<UInt8>, _ head: VCardHead) {
+    group = line.string(head.group)
+    name = line.string(head.name)
+    parameters = []
+    value = line.string(head.value)
+    var cursor = VCardParameterCursor(head)
+    while let (name, value) = cursor.next(line) {
+      parameters.append(Parameter(name: line.string(name), value: line.string(value)))
+    }
+  }
+
+  /// Takes the line of a property apart; nil when it is none.
+  init?(line: String) {
+    let bytes = Array(line.utf8)
+    guard let head = VCardHead(bytes.span, 0..<bytes.count) else { return nil }
+    self.init(bytes.span, head)
+  }
+
+  /// The property as a line, without folds and encodings.
+  var line: String {
+    var line = group.isEmpty ? name : group + "." + name
+    for parameter in parameters {
+      line += ";" + (parameter.name.isEmpty ? "" : parameter.name + "=") + parameter.value
+    }
+    return line + ":" + value
+  }
+
+  /// The value without escapes.
+  var text: String {
+    let bytes = Array(value.utf8)
+    return VCardText.read(bytes.span, 0..<bytes.count, .whole, nil).text
+  }
+
+  /// The components of the value, each a list, without escapes.
+  var components: [[String]] {
+    let bytes = Array(value.utf8)
+    var components: [[String]] = []
+    var start = 0
+    while true {
+      let end = min(VCardText.componentEnd(bytes.span, start..<bytes.count), bytes.count)
+      components.append(
+        VCardText.list(bytes.span, start..<end).map {
+          VCardText.read(bytes.span, $0, .component, nil).text
+        })
+      if end == bytes.count { return components }
+      start = end + 1
+    }
+  }
+
+  /// What `TYPE` says, and bare words, in lower case.
+  var types: [String] {
+    parameters.filter { $0.name.isEmpty || $0.key == "TYPE" }.flatMap(\.values)
+      .map { $0.lowercased() }
+  }
+
+  /// The value of a parameter without quotes and carets (RFC 6868).
+  static func parameterText(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    var range = range
+    if range.count > 1, line[range.lowerBound] == 0x22, line[range.upperBound - 1] == 0x22 {
+      range = range.dropFirst().dropLast()
+    }
+    var text: [UInt8] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let byte = line[position]
+      position += 1
+      guard byte == 0x5e, position < range.upperBound else {
+        text.append(byte)
+        continue
+      }
+      position += 1
+      switch line[position - 1] {
+      case 0x6e: text.append(0x0a)
+      case 0x27: text.append(0x22)
+      case 0x5e: text.append(0x5e)
+      case let other:
+        text.append(0x5e)
+        text.append(other)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends a text as the value of a parameter, in quotes where it needs them.
+  static func appendParameter(
+    _ text: String, _ version: VCardVersion, to output: inout ByteBuffer
+  ) {
+    let isQuoted = text.utf8.contains { $0 == 0x3a || $0 == 0x3b || $0 == 0x2c }
+    if isQuoted { output.append(byte: 0x22) }
+    for byte in text.utf8 {
+      switch byte {
+      case 0x0a: output.append(static: "^n")
+      case 0x22: output.append(static: "^'")
+      case 0x5e: output.append(static: "^^")
+      case 0x00..<0x20, 0x7f: continue
+      default: output.append(byte)
+      }
+    }
+    if isQuoted { output.append(byte: 0x22) }
+  }
+}

@@ -1,0 +1,159 @@
+/// Finds the properties of cards in a text that comes in pieces.
+///
+/// It joins lines that were folded (RFC 6350, 3.2), or broken by quoted-printable or base64, tells
+/// where cards begin and end, and makes what is encoded plain. A property that stands in one
+/// piece on one line is not copied.
+struct VCardScanner {
+  let limits: VCardLimits
+  /// The line that is being read, counted from one.
+  var lineNumber = 1
+  /// The beginning of a line whose end is in a later piece.
+  private var partial: [UInt8] = []
+  private var isPartial = false
+  private var partialIsLong = false
+  private var partialIsOdd = false
+  private var skipsLineFeed = false
+  /// The property that may go on in the next line.
+  var property = VCardPending()
+  var structure = VCardStructure()
+
+  init(limits: VCardLimits = VCardLimits()) {
+    self.limits = limits
+  }
+
+  /// Reads on up to the end of a card or of a piece.
+  ///
+  /// The position in the piece moves to where to go on.
+  ///
+  /// - Returns: The end of a card; nil at the end of the piece.
+  mutating func scan(
+    _ piece: [UInt8], _ position: inout Int, _ sink: inout some VCardSink
+  ) -> VCardEnd? {
+    let text = piece.span
+    while position < text.count {
+      if skipsLineFeed {
+        skipsLineFeed = false
+        if text[position] == 0x0a {
+          position += 1
+          continue
+        }
+      }
+      let start = position
+      let (end, isOdd) = Self.lineEnd(text, start)
+      guard end < text.count else {
+        stash(text, start..<end, isOdd)
+        position = end
+        break
+      }
+      position = end + 1
+      if text[end] == 0x0d {
+        if position < text.count, text[position] == 0x0a { position += 1 }
+        skipsLineFeed = position == text.count && text[position - 1] == 0x0d
+      }
+      let ended: VCardEnd?
+      if isPartial {
+        stash(text, start..<end, isOdd)
+        ended = takePartial(&sink)
+      } else {
+        ended = take(VCardPhysicalLine(range: start..<end, isOdd: isOdd), text, true, &sink)
+      }
+      lineNumber += 1
+      if let ended { return ended }
+    }
+    property.hold(text)
+    return nil
+  }
+
+  /// Reads what is left at the end of the text.
+  mutating func finish(_ sink: inout some VCardSink) -> VCardEnd? {
+    if isPartial, let ended = takePartial(&sink) { return ended }
+    let none: [UInt8] = []
+    finishProperty(none.span, &sink)
+    return structure.finish(lineNumber)
+  }
+
+  /// The end of the line that begins at a position, and whether it holds bytes beyond ASCII or a
+  /// NUL.
+  @inline(__always)
+  private static func lineEnd(_ text: Span<UInt8>, _ start: Int) -> (end: Int, isOdd: Bool) {
+    var end = start
+    var all: UInt8 = 0
+    while end < text.count {
+      let byte = text[end]
+      if byte < 0x0e {
+        if byte == 0x0a || byte == 0x0d { break }
+        if byte == 0 { all = 0x80 }
+      }
+      all |= byte
+      end &+= 1
+    }
+    return (end, all & 0x80 != 0)
+  }
+
+  /// Keeps a part of a line; of one that is too long only the beginning.
+  private mutating func stash(_ text: Span<UInt8>, _ range: Range<Int>, _ isOdd: Bool) {
+    isPartial = true
+    if isOdd { partialIsOdd = true }
+    if partialIsLong { return }
+    if partial.count + range.count > limits.property {
+      partialIsLong = true
+      partial = Array(partial.prefix(256)) + text.array(range.prefix(256))
+    } else {
+      partial.append(contentsOf: text.array(range))
+    }
+  }
+
+  private mutating func takePartial(_ sink: inout some VCardSink) -> VCardEnd? {
+    let line = partial
+    let physical = VCardPhysicalLine(
+      range: 0..<line.count, isOdd: partialIsOdd, isCut: partialIsLong)
+    partial = []
+    (isPartial, partialIsLong, partialIsOdd) = (false, false, false)
+    return take(physical, line.span, false, &sink)
+  }
+
+  /// Takes a line, which stands in the piece or was put together from several.
+  @inline(__always)
+  private mutating func take(
+    _ line: VCardPhysicalLine, _ text: Span<UInt8>, _ isInPiece: Bool, _ sink: inout some VCardSink
+  ) -> VCardEnd? {
+    if line.range.isEmpty {
+      if property.isOpen, property.isBase64(text) { finishProperty(text, &sink) }
+      return nil
+    }
+    let first = text[line.range.lowerBound]
+    if property.isOpen {
+      let isNew = !property.mayContinue(first) && VCardPending.beginsProperty(text, line.range)
+      if !isNew, continues(line, text) { return nil }
+      finishProperty(text, &sink)
+    }
+    if VCardStructure.mayBeMark(first), let mark = VCardStructure.mark(text, line.range) {
+      return structure.take(mark, lineNumber, limits, &sink)
+    }
+    property.open(line, text, lineNumber, isInPiece: isInPiece, limit: limits.property)
+    return nil
+  }
+
+  /// Adds a line to the property before it if it belongs there.
+  private mutating func continues(_ line: VCardPhysicalLine, _ text: Span<UInt8>) -> Bool {
+    let isMark = VCardStructure.mark(text, line.range) != nil
+    guard let start = property.continuation(line, text, isMark: isMark) else { return false }
+    property.append(line, from: start, text, limit: limits.property)
+    return true
+  }
+
+  private mutating func finishProperty(_ text: Span<UInt8>, _ sink: inout some VCardSink) {
+    guard property.isOpen else { return }
+    let (held, range) = property.close()
+    if property.isCut {
+      structure.warn(
+        property.line, "a property of more than \(limits.property) bytes is left out", limits)
+      return
+    }
+    if let held {
+      structure.add(held.span, 0..<held.count, property, limits, &sink)
+    } else {
+      structure.add(text, range, property, limits, &sink)
+    }
+  }
+}

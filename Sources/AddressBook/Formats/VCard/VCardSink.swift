@@ -1,0 +1,34 @@
+/// Takes the properties of cards as they are read.
+protocol VCardSink {
+  /// Takes a property of the card that has begun, which stands in a range of UTF-8 without folds
+  /// and encodings.
+  mutating func add(
+    _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters)
+
+  /// Forgets the card that has begun.
+  mutating func reset()
+}
+
+extension VCardBuilder: VCardSink {}
+
+/// The end of a card in a text.
+struct VCardEnd {
+  /// The line on which the card began.
+  var line: Int
+  /// What was skipped, or read in spite of a fault.
+  var warnings: [CardWarning]
+  /// Whether the card cannot be had.
+  var isDropped: Bool
+}
+
+/// How much of a text is held in memory.
+struct VCardLimits {
+  /// The bytes of a property.
+  var property = 16 << 20
+  /// The bytes of a card.
+  var card = 64 << 20
+  /// How many cards may stand one in another.
+  var depth = 16
+  /// How many warnings there are for a card.
+  var warnings = 100
+}

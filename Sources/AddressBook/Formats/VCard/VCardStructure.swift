@@ -1,0 +1,241 @@
+/// What begins and ends in a text of cards.
+struct VCardStructure {
+  /// The beginning or the end of a card.
+  enum Mark {
+    case begin
+    case end
+  }
+
+  private var isInside = false
+  private var isDropped = false
+  private var startLine = 0
+  private var size = 0
+  private var warnings: [CardWarning] = []
+  private var hasJunk = false
+  private var normalizer = VCardNormalizer()
+  private var parametersSeen = VCardParameterMemory()
+  /// How many cards are open within the card.
+  private var depth = 0
+  /// The text of the card within the card, which is the value of `AGENT`.
+  private var agent: [UInt8] = []
+  private var lastIsAgent = false
+
+  // MARK: - Marks
+
+  /// Whether a line with such a first byte may be a mark; one may begin with a byte order mark.
+  @inline(__always)
+  static func mayBeMark(_ first: UInt8) -> Bool {
+    let letter = first | 0x20
+    return letter == 0x62 || letter == 0x65 || first == 0xef || first.isBlank
+  }
+
+  /// The mark that a line is, in any case and with blanks anywhere; nil when it is none.
+  static func mark(_ text: Span<UInt8>, _ range: Range<Int>) -> Mark? {
+    if range.count > 40 { return nil }
+    var mark: Mark?
+    var count = 0
+    for position in range {
+      let byte = text[position].lowered
+      if byte.isBlank || byte == 0xef || byte == 0xbb || byte == 0xbf || byte == 0 { continue }
+      if count == 0 { mark = byte == 0x62 ? .begin : .end }
+      guard let mark, letter(count, of: mark) == byte else { return nil }
+      count += 1
+    }
+    return mark.flatMap { letter(count, of: $0) == nil ? $0 : nil }
+  }
+
+  /// A letter of the line that is a mark; nil behind its end.
+  @inline(__always)
+  private static func letter(_ position: Int, of mark: Mark) -> UInt8? {
+    let text: StaticString = mark == .begin ? "begin:vcard" : "end:vcard"
+    return position < text.utf8CodeUnitCount ? unsafe text.utf8Start[position] : nil
+  }
+
+  /// Takes a mark.
+  ///
+  /// - Returns: The end of the card that the mark ends.
+  mutating func take(
+    _ mark: Mark, _ line: Int, _ limits: VCardLimits, _ sink: inout some VCardSink
+  ) -> VCardEnd? {
+    defer { lastIsAgent = false }
+    if isInside, depth > 0 || mark == .begin && lastIsAgent {
+      if mark == .end {
+        depth -= 1
+        appendToAgent(Array("END:VCARD".utf8))
+        if depth == 0 { endAgent(limits, &sink) }
+        return nil
+      }
+      if lastIsAgent {
+        depth += 1
+        if depth == limits.depth {
+          warn(line, "cards stand more than \(limits.depth) deep in each other", limits)
+          dropCard(&sink)
+        }
+        appendToAgent(Array("BEGIN:VCARD".utf8))
+        return nil
+      }
+    }
+    switch mark {
+    case .begin:
+      let ended = isInside ? unclosed(line, limits) : nil
+      (isInside, isDropped, startLine, size, hasJunk) = (true, false, line, 0, false)
+      return ended
+    case .end where isInside: return end()
+    case .end:
+      warn(line, "a card ends that did not begin", limits)
+      return nil
+    }
+  }
+
+  private mutating func unclosed(_ line: Int, _ limits: VCardLimits) -> VCardEnd {
+    warn(startLine, "the card that begins here is not closed before line \(line)", limits)
+    return end()
+  }
+
+  private mutating func end() -> VCardEnd {
+    let end = VCardEnd(line: startLine, warnings: warnings, isDropped: isDropped)
+    (isInside, warnings, depth, agent) = (false, [], 0, [])
+    normalizer.isJapanese = false
+    return end
+  }
+
+  /// What is left at the end of a text.
+  mutating func finish(_ line: Int) -> VCardEnd? {
+    if isInside { return unclosed(line, VCardLimits()) }
+    if warnings.isEmpty { return nil }
+    defer { warnings = [] }
+    return VCardEnd(line: warnings[0].line, warnings: warnings, isDropped: true)
+  }
+
+  /// Says what is wrong, unless too much is.
+  mutating func warn(_ line: Int, _ reason: String, _ limits: VCardLimits) {
+    if warnings.count < limits.warnings {
+      warnings.append(CardWarning(line: line, reason: reason))
+    } else if warnings.count == limits.warnings {
+      warnings.append(CardWarning(line: line, reason: "more faults follow, which are not listed"))
+    }
+  }
+
+  private mutating func dropCard(_ sink: inout some VCardSink) {
+    isDropped = true
+    agent = []
+    sink.reset()
+  }
+
+  // MARK: - Properties
+
+  /// Takes a property, which stands on one line now.
+  @inline(__always)
+  mutating func add(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ pending: VCardPending, _ limits: VCardLimits,
+    _ sink: inout some VCardSink
+  ) {
+    guard isInside else { return addJunk(text, range, pending.line, limits) }
+    if isDropped {
+      lastIsAgent = isAgent(text, range)
+      return
+    }
+    // Every property takes some room besides its bytes.
+    size += max(64, range.count)
+    if size > limits.card {
+      warn(startLine, "a card of more than \(limits.card) bytes is left out", limits)
+      dropCard(&sink)
+      return
+    }
+    if depth > 0 {
+      lastIsAgent = isAgent(text, range)
+      appendToAgent(text.array(range))
+      return
+    }
+    guard range.count > 0, text[range.lowerBound] != 0x23,
+      let head = VCardHead(text, range), head.field != .other || Self.isName(text, head.name)
+    else { return warnOfJunk(text, range, pending.line, limits) }
+    lastIsAgent = head.field == .agent && text.trimmed(head.value).isEmpty
+    if lastIsAgent { return }
+    let parameters = parametersSeen.of(text, head)
+    if parameters.encoding == .plain, parameters.charset == nil,
+      !pending.isOdd || isPlain(text, range)
+    {
+      sink.add(text, range, head, parameters)
+    } else {
+      addEncoded(text, range, head, parameters, pending.line, limits, &sink)
+    }
+  }
+
+  private func isPlain(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for position in range where text[position] == 0 { return false }
+    return text.isValidUTF8(range)
+  }
+
+  private static func isName(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    for position in name {
+      let byte = text[position]
+      if byte < 0x20 || byte == 0x22 || byte == 0x3d || byte >= 0x7f { return false }
+    }
+    return true
+  }
+
+  private mutating func addEncoded(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters,
+    _ line: Int, _ limits: VCardLimits, _ sink: inout some VCardSink
+  ) {
+    normalizer.normalize(text, range, head, parameters)
+    for fault in normalizer.faults { warn(line, fault, limits) }
+    addPlain(normalizer.line, &sink)
+  }
+
+  private func addPlain(_ line: [UInt8], _ sink: inout some VCardSink) {
+    guard let head = VCardHead(line.span, 0..<line.count) else { return }
+    sink.add(line.span, 0..<line.count, head, VCardParameters(line.span, head))
+  }
+
+  // MARK: - Cards within cards
+
+  /// Whether a line is that of an agent whose card follows.
+  private func isAgent(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard let head = VCardHead(text, range) else { return false }
+    return head.field == .agent && text.trimmed(head.value).isEmpty
+  }
+
+  private mutating func appendToAgent(_ line: [UInt8]) {
+    if isDropped { return }
+    agent.append(contentsOf: line)
+    agent.append(0x0a)
+  }
+
+  private mutating func endAgent(_ limits: VCardLimits, _ sink: inout some VCardSink) {
+    if isDropped { return }
+    if !agent.isValidUTF8 {
+      agent = Charset.windows1252.utf8(agent).text
+      warn(startLine, "the agent's card is not UTF-8; it is read as Windows-1252", limits)
+    }
+    var line = Array("AGENT:".utf8)
+    for byte in agent where byte != 0 {
+      switch byte {
+      case 0x0a: line.append(contentsOf: [0x5c, 0x6e])
+      case 0x5c, 0x2c, 0x3b: line.append(contentsOf: [0x5c, byte])
+      default: line.append(byte)
+      }
+    }
+    agent = []
+    addPlain(line, &sink)
+  }
+
+  // MARK: - Junk
+
+  private mutating func addJunk(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ line: Int, _ limits: VCardLimits
+  ) {
+    if hasJunk || text.trimmed(range).isEmpty { return }
+    hasJunk = true
+    warn(line, "text outside of cards is skipped", limits)
+  }
+
+  private mutating func warnOfJunk(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ line: Int, _ limits: VCardLimits
+  ) {
+    if text.trimmed(range).isEmpty { return }
+    let isComment = text[range.lowerBound] == 0x23
+    warn(line, isComment ? "a comment is skipped" : "a line without a property is skipped", limits)
+  }
+}
