@@ -1,0 +1,23 @@
+/// Contacts in our own JSON.
+public enum ContactJSON {
+  /// Reads contacts: an array of objects, or one object after another.
+  ///
+  /// - Parameters:
+  ///   - read: Gets a number of bytes and answers as many of the text at most; none at its end.
+  ///   - take: Gets each contact.
+  /// - Throws: ``CardError`` at the first fault, or what the functions throw.
+  public static func read(
+    _ read: (Int) throws -> [UInt8], _ take: (ContactCard) throws -> Void
+  ) throws {
+    var reader = ContactJSONReader()
+    func takeCard(_ read: ReadCard) throws {
+      if let card = read.card { try take(card) }
+    }
+    while true {
+      let piece = try read(1 << 16)
+      if piece.isEmpty { break }
+      try reader.read(piece, takeCard)
+    }
+    try reader.finish(takeCard)
+  }
+}

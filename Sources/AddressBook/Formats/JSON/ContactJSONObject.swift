@@ -1,0 +1,71 @@
+/// An object in a contact, whose keys have been checked.
+struct ContactJSONObject {
+  private let members: [JSONMember]
+
+  /// Checks an object.
+  ///
+  /// - Throws: ``JSONFault`` when it is none, has a key that there is not, or lacks one that has to
+  ///   be there.
+  init(_ node: JSONNode, of key: ContactJSONKey) throws(JSONFault) {
+    let name = "an element of \"\(key.rawValue)\""
+    guard let members = node.members else { throw node.mismatch(name, "an object") }
+    let parts = key.parts ?? []
+    for member in members where !parts.contains(where: { $0.key == member.key }) {
+      throw .unknownKey(member, among: parts.map(\.key))
+    }
+    self.members = members.filter { if case .null = $0.node.value { false } else { true } }
+    for part in parts where part.isRequired && self.node(part.key) == nil {
+      throw JSONFault(node.position, "the key \"\(part.key)\" is missing in \"\(key.rawValue)\"")
+    }
+  }
+
+  /// The value of a key; nil when it is null or absent.
+  func node(_ key: String) -> JSONNode? {
+    members.first { $0.key == key }?.node
+  }
+
+  /// The text of a key; empty when it is null or absent.
+  func text(_ key: String) throws(JSONFault) -> String {
+    guard let node = node(key) else { return "" }
+    guard let text = node.text else { throw node.mismatch("\"\(key)\"", "a string or null") }
+    return text
+  }
+
+  /// The truth value of a key; false when it is null or absent.
+  func flag(_ key: String) throws(JSONFault) -> Bool {
+    guard let node = node(key) else { return false }
+    guard let flag = node.bool else { throw node.mismatch("\"\(key)\"", "true, false or null") }
+    return flag
+  }
+}
+
+extension JSONNode {
+  /// The date that it is.
+  func date(_ name: String) throws(JSONFault) -> ContactCard.PartialDate {
+    guard let date = text.flatMap({ ContactCard.PartialDate(jsonText: $0) }) else {
+      throw mismatch(name, "a date such as \"1975-02-03\", \"--04-12\" or \"1985-04\"")
+    }
+    return date
+  }
+}
+
+extension ContactCard.Color {
+  /// Reads a colour as the web writes it: `#rrggbb`.
+  init?(jsonText text: String) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(
+      red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+      blue: UInt8(truncatingIfNeeded: value))
+  }
+
+  /// The colour as the web writes it.
+  var jsonText: String {
+    let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    let digits = String(value, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,195 @@
+/// What an object says about a contact.
+struct ContactJSONValues {
+  /// A card with the values; what is null or absent is empty.
+  private(set) var card = ContactCard()
+  /// The keys that the object has, without those that are only written.
+  private(set) var keys: [ContactJSONKey] = []
+
+  /// Reads an object.
+  ///
+  /// An age that was computed from the birthday is left out, as nobody stated it.
+  ///
+  /// - Throws: ``JSONFault`` for the first fault.
+  init(_ record: [UInt8]) throws(JSONFault) {
+    let object = try JSONNode.parse(record)
+    guard let members = object.members else {
+      throw object.mismatch("a contact", "an object")
+    }
+    var isComputed = false
+    for member in members {
+      guard let key = ContactJSONKey(read: member.key) else {
+        throw .unknownKey(member, among: ContactJSONKey.allCases.map(\.rawValue))
+      }
+      guard !keys.contains(key) else {
+        throw JSONFault(member.position, "the key \"\(key.rawValue)\" stands twice in one object")
+      }
+      try key.read(member.node, into: &card)
+      if key == .ageSource { isComputed = member.node.text == "computed" }
+      if case .none = key.storage { continue }
+      keys.append(key)
+    }
+    if isComputed {
+      card.age = nil
+      keys.removeAll { $0 == .age }
+    }
+  }
+}
+
+extension JSONNode {
+  /// The fault of a value that is of another kind.
+  func mismatch(_ name: String, _ expected: String) -> JSONFault {
+    let found =
+      switch value {
+      case .text(let text): JSONFault.quoted(text)
+      case .number(let digits): String(digits.prefix(20))
+      default: kind
+      }
+    return JSONFault(position, "\(name) has to be \(expected), not \(found)")
+  }
+}
+
+extension ContactJSONKey {
+  private var quoted: String { "\"\(rawValue)\"" }
+
+  /// Puts a value into a card.
+  fileprivate func read(_ node: JSONNode, into card: inout ContactCard) throws(JSONFault) {
+    if case .null = node.value { return }
+    switch storage {
+    case .text(let path): card[keyPath: path] = try text(node)
+    case .texts(let path): card[keyPath: path] = try texts(node)
+    case .entries(let path): card[keyPath: path] = try entries(node)
+    case .date(let path): card[keyPath: path] = try node.date(quoted)
+    case .time(let path): card[keyPath: path] = try time(node)
+    case .addresses: card.addresses = try addresses(node)
+    case .messengers: card.messengers = try messengers(node)
+    case .dates: card.dates = try dates(node)
+    case .age: card.age = try age(node)
+    case .kind: card.kind = try kind(node)
+    case .color: card.color = try color(node)
+    case .photo: card.photo = try photo(node)
+    case .none: try checkIgnored(node)
+    }
+  }
+
+  private func text(_ node: JSONNode) throws(JSONFault) -> String {
+    guard let text = node.text else { throw node.mismatch(quoted, "a string or null") }
+    return text
+  }
+
+  private func list(_ node: JSONNode, of what: String) throws(JSONFault) -> [JSONNode] {
+    guard let elements = node.elements else { throw node.mismatch(quoted, "an array of \(what)") }
+    return elements
+  }
+
+  private func texts(_ node: JSONNode) throws(JSONFault) -> [String] {
+    var texts: [String] = []
+    for element in try list(node, of: "strings") {
+      guard let text = element.text else {
+        throw element.mismatch("an element of \(quoted)", "a string")
+      }
+      if self == .kept, text.utf8.contains(where: { $0 == 0x0a || $0 == 0x0d }) {
+        throw element.mismatch("an element of \(quoted)", "one line")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  private func time(_ node: JSONNode) throws(JSONFault) -> Int64 {
+    guard let seconds = node.text.flatMap(UTCTime.seconds) else {
+      throw node.mismatch(quoted, "a time such as \"2024-02-29T08:15:00Z\"")
+    }
+    return seconds
+  }
+
+  private func age(_ node: JSONNode) throws(JSONFault) -> Int32 {
+    guard case .number(let digits) = node.value, let age = Int32(digits), age >= 0 else {
+      throw node.mismatch(quoted, "a whole number from 0 to \(Int32.max) or null")
+    }
+    return age
+  }
+
+  private func kind(_ node: JSONNode) throws(JSONFault) -> ContactCard.Kind {
+    guard let kind = node.text.flatMap(ContactCard.Kind.init) else {
+      throw node.mismatch(quoted, "\"person\", \"company\" or \"group\"")
+    }
+    return kind
+  }
+
+  private func color(_ node: JSONNode) throws(JSONFault) -> ContactCard.Color {
+    guard let color = node.text.flatMap({ ContactCard.Color(jsonText: $0) }) else {
+      throw node.mismatch(quoted, "a colour such as \"#ff8000\"")
+    }
+    return color
+  }
+
+  private func checkIgnored(_ node: JSONNode) throws(JSONFault) {
+    switch (self, node.value) {
+    case (_, .text), (.id, .number): return
+    default: throw node.mismatch(quoted, self == .id ? "a number or null" : "a string or null")
+    }
+  }
+}
+
+// Values that are objects.
+extension ContactJSONKey {
+  private func entries(_ node: JSONNode) throws(JSONFault) -> [ContactCard.Entry] {
+    var entries: [ContactCard.Entry] = []
+    for element in try list(node, of: "objects or strings") {
+      if let text = element.text {
+        entries.append(ContactCard.Entry(text))
+        continue
+      }
+      let object = try ContactJSONObject(element, of: self)
+      entries.append(
+        ContactCard.Entry(
+          try object.text("value"), label: try object.text("label"),
+          isPreferred: try object.flag("preferred")))
+    }
+    return entries
+  }
+
+  private func addresses(_ node: JSONNode) throws(JSONFault) -> [ContactCard.Address] {
+    var addresses: [ContactCard.Address] = []
+    for element in try list(node, of: "objects") {
+      let object = try ContactJSONObject(element, of: self)
+      var address = ContactCard.Address()
+      for part in ContactJSONPart.address where part.form == .text {
+        address[keyPath: ContactCard.Address.path(part.key)] = try object.text(part.key)
+      }
+      address.isPreferred = try object.flag("preferred")
+      addresses.append(address)
+    }
+    return addresses
+  }
+
+  private func messengers(_ node: JSONNode) throws(JSONFault) -> [ContactCard.Messenger] {
+    var messengers: [ContactCard.Messenger] = []
+    for element in try list(node, of: "objects") {
+      let object = try ContactJSONObject(element, of: self)
+      messengers.append(
+        ContactCard.Messenger(
+          try object.text("address"), service: try object.text("service"),
+          label: try object.text("label"), isPreferred: try object.flag("preferred")))
+    }
+    return messengers
+  }
+
+  private func dates(_ node: JSONNode) throws(JSONFault) -> [ContactCard.LabelledDate] {
+    var dates: [ContactCard.LabelledDate] = []
+    for element in try list(node, of: "objects") {
+      let object = try ContactJSONObject(element, of: self)
+      guard let date = try object.node("date")?.date("\"date\"") else { continue }
+      dates.append(ContactCard.LabelledDate(date, label: try object.text("label")))
+    }
+    return dates
+  }
+
+  private func photo(_ node: JSONNode) throws(JSONFault) -> ContactCard.Photo {
+    let object = try ContactJSONObject(node, of: self)
+    guard let bytes = Base64Text.bytes(of: try object.text("data").utf8) else {
+      throw JSONFault(node.position, "\"data\" has to be Base64")
+    }
+    return ContactCard.Photo(bytes, mediaType: try object.text("media_type"))
+  }
+}

@@ -1,0 +1,34 @@
+/// A change to a contact, read from JSON with the keys of ``ContactJSONSchema``.
+///
+/// As in a JSON Merge Patch (RFC 7396), a key that is absent leaves what is there, null removes it,
+/// and any other value takes its place; lists and the picture are replaced as a whole. Keys that are
+/// only written are ignored, so that what was written can be changed and read again.
+public struct ContactPatch: Hashable, Sendable {
+  /// What is changed, in the order of the text.
+  public let keys: [ContactJSONKey]
+  private let values: ContactCard
+
+  /// Reads a change.
+  ///
+  /// - Parameter text: An object as JSON.
+  /// - Throws: ``CardError`` for the first fault.
+  /// - Complexity: O(*n*) in the size of the text.
+  public init(_ text: [UInt8]) throws(CardError) {
+    guard text.count <= JSONRecords.lengthLimit else {
+      throw TextPlace().error("the object has more than \(JSONRecords.lengthLimit) bytes")
+    }
+    do throws(JSONFault) {
+      let values = try ContactJSONValues(text)
+      (keys, self.values) = (values.keys, values.card)
+    } catch {
+      throw TextPlace().error(error, in: text)
+    }
+  }
+
+  /// A card with the change made.
+  public func applied(to card: ContactCard) -> ContactCard {
+    var card = card
+    for key in keys { key.copy(from: values, to: &card) }
+    return card
+  }
+}

@@ -1,0 +1,116 @@
+/// A value of a JSON text (RFC 8259), with the place where it stands.
+struct JSONNode {
+  /// What there is in JSON.
+  enum Value {
+    /// The word `null`.
+    case null
+    /// A truth value.
+    case bool(Bool)
+    /// A number, as it is written.
+    case number(String)
+    /// A string with its escapes resolved.
+    case text(String)
+    /// An array.
+    case array([JSONNode])
+    /// An object, whose keys differ from each other.
+    case object([JSONMember])
+  }
+
+  /// The value.
+  var value: Value
+  /// Where it begins, in bytes from the start of the record.
+  var position = 0
+
+  /// The kind of value in words, for a message.
+  var kind: String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .number: "a number"
+    case .text: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// A key of an object with its value.
+struct JSONMember {
+  /// The key.
+  let key: String
+  /// Where the key begins.
+  var position = 0
+  /// The value.
+  var node: JSONNode
+}
+
+extension JSONNode: Sendable {}
+extension JSONNode.Value: Sendable {}
+extension JSONMember: Sendable {}
+
+extension JSONNode {
+  /// The string that it is; nil for anything else.
+  var text: String? {
+    if case .text(let text) = value { text } else { nil }
+  }
+
+  /// The members of the object that it is; nil for anything else.
+  var members: [JSONMember]? {
+    if case .object(let members) = value { members } else { nil }
+  }
+
+  /// The elements of the array that it is; nil for anything else.
+  var elements: [JSONNode]? {
+    if case .array(let elements) = value { elements } else { nil }
+  }
+
+  /// The truth value that it is; nil for anything else.
+  var bool: Bool? {
+    if case .bool(let bool) = value { bool } else { nil }
+  }
+
+  /// The whole number that it is; nil for anything else.
+  var integer: Int? {
+    if case .number(let digits) = value { Int(digits) } else { nil }
+  }
+
+  /// Appends the value as JSON without white space.
+  ///
+  /// - Complexity: O(*n*) in the size of the value.
+  func append(to output: inout ByteBuffer) {
+    switch value {
+    case .null: output.append(ShortBytes("null"))
+    case .bool(let bool): output.append(ShortBytes(bool ? "true" : "false"))
+    case .number(let digits): for byte in digits.utf8 { output.append(byte) }
+    case .text(let text): JSONText.append(text, to: &output)
+    case .array(let elements):
+      output.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        element.append(to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let members):
+      output.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        JSONText.append(member.key, to: &output)
+        output.append(UInt8(ascii: ":"))
+        member.node.append(to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension JSONText {
+  /// Appends a text in double quotes.
+  @inline(__always)
+  static func append(_ text: String, to output: inout ByteBuffer) {
+    var text = text
+    text.withUTF8 { bytes in
+      let span = unsafe Span(_unsafeElements: bytes)
+      append(span, 0..<span.count, to: &output)
+    }
+  }
+}
