@@ -1,0 +1,88 @@
+/// Writes jCard (RFC 7095): an array with a card on each line, made of what a vCard 4.0 would say.
+struct JCardWriter: CardWriter {
+  private var isFirst = true
+  private let vCard = VCardWriter(version: .v40)
+
+  mutating func begin(_ output: inout ByteBuffer) {
+    isFirst = true
+    output.append(UInt8(ascii: "["))
+  }
+
+  mutating func write(_ card: ContactCard, to output: inout ByteBuffer) {
+    output.append(ShortBytes(isFirst ? "\n" : ",\n"))
+    isFirst = false
+    var writer = vCard
+    let lines = Self.lines(of: writer.text(of: [card]))
+    let properties = lines.compactMap(VCardProperty.init(line:)).filter {
+      $0.key != "BEGIN" && $0.key != "END"
+    }
+    JSONNode.array([.text("vcard"), .array(properties.map(Self.node))]).append(to: &output)
+  }
+
+  mutating func end(_ output: inout ByteBuffer) {
+    output.append(ShortBytes(isFirst ? "]\n" : "\n]\n"))
+  }
+
+  /// The lines of a vCard without folds.
+  private static func lines(of text: [UInt8]) -> [String] {
+    var lines: [[UInt8]] = []
+    for line in text.split(separator: 0x0a) {
+      let content = line.last == 0x0d ? line.dropLast() : line
+      if content.first == 0x20, !lines.isEmpty {
+        lines[lines.count - 1] += content.dropFirst()
+      } else {
+        lines.append(Array(content))
+      }
+    }
+    return lines.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func node(of property: VCardProperty) -> JSONNode {
+    var members: [(text: String, node: JSONNode)] = []
+    var type = defaultType(of: property.key)
+    if !property.group.isEmpty { members.append(("group", .text(property.group))) }
+    for parameter in property.parameters {
+      let values = parameter.values
+      if parameter.key == "VALUE" {
+        type = values.first?.lowercased() ?? type
+      } else if let index = members.firstIndex(where: { $0.text == parameter.name.lowercased() }) {
+        members[index].node = .array(
+          (members[index].node.elements ?? [members[index].node])
+            + values.map { .text($0) })
+      } else {
+        members.append(
+          (
+            parameter.name.lowercased(),
+            values.count == 1 ? .text(values[0]) : .array(values.map { .text($0) })
+          ))
+      }
+    }
+    return .array(
+      [.text(property.name.lowercased()), .object(members), .text(type)]
+        + values(of: property, type: type))
+  }
+
+  private static func values(of property: VCardProperty, type: String) -> [JSONNode] {
+    if type == "uri" { return [.text(property.value)] }
+    switch property.key {
+    case "N", "ADR", "ORG":
+      let components = property.components.map { list -> JSONNode in
+        list.count == 1 ? .text(list[0]) : list.isEmpty ? .text("") : .array(list.map { .text($0) })
+      }
+      return [components.count == 1 ? components[0] : .array(components)]
+    case "CATEGORIES", "NICKNAME":
+      return property.components.first?.map { .text($0) } ?? [.text("")]
+    default: return [.text(property.text)]
+    }
+  }
+
+  private static func defaultType(of key: String) -> String {
+    switch key {
+    case "BDAY", "ANNIVERSARY": "date-and-or-time"
+    case "REV", "CREATED": "timestamp"
+    case _ where JCardReader.uris.contains(key): "uri"
+    case _ where key.hasPrefix("X-"): "unknown"
+    default: "text"
+    }
+  }
+}

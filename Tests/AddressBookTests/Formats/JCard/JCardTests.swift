@@ -1,0 +1,63 @@
+import Testing
+
+@testable import AddressBook
+
+@Suite("jCard")
+struct JCardTests {
+  private static func cards(_ text: String) throws -> [ContactCard] {
+    var reader = JCardReader()
+    var cards: [ContactCard] = []
+    try reader.read(Array(text.utf8)) { if let card = $0.card { cards.append(card) } }
+    try reader.finish { if let card = $0.card { cards.append(card) } }
+    return cards
+  }
+
+  private static let ada = """
+    ["vcard",[["version",{},"text","4.0"],
+     ["fn",{},"text","Dr. Ada King, Jr."],
+     ["n",{},"text",["King","Ada",["Augusta","B"],"Dr.","Jr."]],
+     ["email",{"type":"work","pref":"1"},"text","ada@example.org"],
+     ["tel",{"type":["home","voice"]},"uri","tel:+44-20-7946-0000"],
+     ["bday",{},"date-and-or-time","--12-10"],
+     ["categories",{},"text","maths","a, b"],
+     ["x-odd",{"group":"item1"},"unknown","kept; as it is"]]]
+    """
+
+  @Test("a card is read as the vCard that it stands for (RFC 7095, 3)")
+  func reading() throws {
+    let card = try #require(try Self.cards(Self.ada).first)
+    #expect(card.name.first == "Ada")
+    #expect(card.name.last == "King")
+    #expect(card.name.prefix == "Dr.")
+    #expect(card.emails.map(\.value) == ["ada@example.org"])
+    #expect(card.emails.first?.isPreferred == true)
+    #expect(card.phones.count == 1)
+    #expect(card.birthday == ContactCard.PartialDate(year: nil, month: 12, day: 10))
+    #expect(card.tags == ["maths", "a, b"])
+  }
+
+  @Test("several cards stand in an array")
+  func several() throws {
+    #expect(try Self.cards("[\(Self.ada),\(Self.ada)]").count == 2)
+    #expect(try Self.cards("[]").isEmpty)
+  }
+
+  @Test("what was written is read back")
+  func roundTrip() throws {
+    var card = try #require(try Self.cards(Self.ada).first)
+    var writer = JCardWriter()
+    let text = String(decoding: writer.text(of: [card]), as: UTF8.self)
+    var again = try #require(try Self.cards(text).first)
+    #expect(text.contains("\"x-odd\""))
+    (card.keptLines, again.keptLines) = ([], [])
+    #expect(again == card)
+  }
+
+  @Test(
+    "what is no card is refused or left out, with its place",
+    arguments: ["", "[", "{}", "[\"vcard\"]", "[[1]]", "[\"vcard\",[[1,2,3]]]", "null", "[[[[["])
+  func nonsense(text: String) {
+    let cards = try? Self.cards(text)
+    #expect(cards?.allSatisfy { $0.displayName.isEmpty } ?? true)
+  }
+}
