@@ -1,0 +1,108 @@
+/// What the columns of a table hold, as their titles tell.
+struct CSVPlan {
+  /// A column.
+  struct Column {
+    var title: String
+    /// Where its cells go; nil when no field takes them.
+    var target: TableTarget?
+    /// The texts that say nothing in it.
+    var defaults: [String] = []
+    /// Whether it has been told that no field takes its cells.
+    var isTold = false
+  }
+
+  /// The program that wrote the table.
+  let dialect: CSVDialect
+  /// The columns in the order of the table.
+  var columns: [Column]
+  /// The fields of the columns that hold a text and nothing else, for speed.
+  private(set) var texts: [TableField?] = []
+
+  /// Tells what columns hold.
+  ///
+  /// - Throws: ``CardError`` when no title is known, or a title of the mapping is not there.
+  init(titles: [String], mapping: CSVMapping) throws(CardError) {
+    let keys = titles.map(CSVTitles.key)
+    dialect = CSVDialect(titles: keys)
+    let byMapping = try Self.mapped(mapping, keys)
+    let recognised = CSVTitles(dialect, keys)
+    columns = []
+    var slots: [TableTarget: Int] = [:]
+    for (index, title) in titles.enumerated() {
+      var target = byMapping[index] ?? recognised.targets[index]
+      if let known = target, known.field == .address, known.slot == nil, known.part != .formatted {
+        let whole = TableTarget(.address, label: known.label)
+        target?.slot = slots[whole, default: -1 - slots.count]
+        slots[whole] = target?.slot
+      }
+      let defaults = target?.field == .keep ? target?.label.split(separator: "/") ?? [] : []
+      columns.append(Column(title: title, target: target, defaults: defaults.map(String.init)))
+    }
+    texts = columns.map { $0.target?.field.isText == true ? $0.target?.field : nil }
+    guard columns.contains(where: { $0.target != nil && $0.target?.field != .ignore }) else {
+      throw CardError(
+        line: 1,
+        reason: "no title of a column is known, such as Name or Email; the first is "
+          + CardWarning.shown(titles.first ?? ""))
+    }
+  }
+
+  private static func mapped(
+    _ mapping: CSVMapping, _ keys: [String]
+  ) throws(CardError) -> [Int: TableTarget] {
+    var result: [Int: TableTarget] = [:]
+    for (title, target) in mapping.targets {
+      guard let index = keys.firstIndex(of: CSVTitles.key(title)) else {
+        throw CardError(line: 1, reason: "there is no column \(CardWarning.shown(title))")
+      }
+      result[index] = target
+    }
+    return result
+  }
+}
+
+/// The program that wrote a table.
+enum CSVDialect: Hashable {
+  /// This one.
+  case own
+  /// Google Contacts since 2023.
+  case google
+  /// Google Contacts before.
+  case oldGoogle
+  /// Outlook, on the desktop or in the web, in one of several languages.
+  case outlook(isEnglish: Bool)
+  /// Any other.
+  case plain
+
+  /// Tells the program from the titles of the columns.
+  ///
+  /// - Parameter titles: The titles as ``CSVTitles/key(_:)`` makes them.
+  init(titles: [String]) {
+    let known = Set(titles)
+    if known.contains("phonetic_first") || known.contains("age_stated")
+      || known.contains("email_1") || known.contains("phone_1")
+    {
+      self = .own
+    } else if titles.contains(where: { $0.hasSuffix(" 1 - type") || $0 == "group membership" }) {
+      self = .oldGoogle
+    } else if titles.contains(where: { $0.hasSuffix(" 1 - value") || $0 == "file as" })
+      || known.isSuperset(of: ["labels", "organization name"])
+    {
+      self = .google
+    } else if known.contains("e-mail address") || known.contains("business street") {
+      self = .outlook(isEnglish: true)
+    } else if !known.isDisjoint(with: CSVTitles.outlookMarks) {
+      self = .outlook(isEnglish: false)
+    } else {
+      self = .plain
+    }
+  }
+
+  /// What stands first in a date where nothing tells.
+  var dateOrder: TableDates.Order {
+    self == .outlook(isEnglish: false) ? .dayFirst : .monthFirst
+  }
+
+  /// Whether cells have several values and labels with asterisks.
+  var isGoogle: Bool { self == .google || self == .oldGoogle }
+}

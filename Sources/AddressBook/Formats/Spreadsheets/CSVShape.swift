@@ -1,0 +1,72 @@
+/// How many columns a table needs for its cards.
+public struct CSVShape: Hashable, Sendable {
+  /// How many titles of foreign columns are kept.
+  static let greatestExtraCount = 256
+
+  /// How many of a repeated field a card has at most.
+  struct Counts: Hashable {
+    var emails = 0
+    var phones = 0
+    var addresses = 0
+    var urls = 0
+    var messengers = 0
+    var dates = 0
+    var related = 0
+    var custom = 0
+  }
+
+  /// How many of each repeated field there are at most.
+  private(set) var counts = Counts()
+  /// The titles of foreign columns, in the order in which they came.
+  private(set) var extraTitles: [String] = []
+
+  /// A table for no cards.
+  public init() {}
+
+  /// Makes room for a card.
+  ///
+  /// - Complexity: O(*n*) in the size of the card and the number of foreign columns.
+  public mutating func cover(_ card: ContactCard) {
+    func grow(_ count: inout Int, _ needed: Int) { count = max(count, needed) }
+    grow(&counts.emails, card.emails.count)
+    grow(&counts.phones, card.phones.count)
+    grow(&counts.addresses, card.addresses.count)
+    grow(&counts.urls, card.urls.count)
+    grow(&counts.messengers, card.messengers.count)
+    grow(&counts.dates, card.dates.count)
+    let kept = KeptColumns(card)
+    grow(&counts.related, kept.related.count + (card.manager.isEmpty ? 0 : 1))
+    grow(&counts.custom, kept.columns.count)
+    for (title, _) in kept.columns
+    where extraTitles.count < Self.greatestExtraCount && !extraTitles.contains(title) {
+      extraTitles.append(title)
+    }
+  }
+}
+
+/// What a card keeps of tables.
+struct KeptColumns {
+  /// The titles and the cells of columns that no field took.
+  private(set) var columns: [(title: String, cell: String)] = []
+  /// The names of others, with what they are to the contact.
+  private(set) var related: [ContactCard.Entry] = []
+
+  /// Reads the kept lines of a card.
+  init(_ card: ContactCard) {
+    for line in card.keptLines {
+      guard line.utf8.first == UInt8(ascii: "X") || line.utf8.first == UInt8(ascii: "R"),
+        let kept = KeptLine(line)
+      else { continue }
+      if kept.name == TableLabel.keptName, let title = kept["X-NAME"], !title.isEmpty {
+        columns.append((title, kept.value))
+      } else if kept.name == "RELATED", kept["VALUE"]?.lowercased() == "text" {
+        related.append(ContactCard.Entry(kept.value, label: kept["TYPE"] ?? ""))
+      }
+    }
+  }
+
+  /// The cell of a column; empty when there is none.
+  subscript(title: String) -> String {
+    columns.first { $0.title == title }?.cell ?? ""
+  }
+}

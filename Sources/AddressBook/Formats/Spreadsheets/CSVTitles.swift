@@ -1,0 +1,133 @@
+/// What the titles of columns mean.
+struct CSVTitles {
+  /// Where the cells of each column go; nil when no field takes them.
+  private(set) var targets: [TableTarget?]
+
+  /// A title as it is compared: in lower case, with single spaces and plain hyphens.
+  static func key(_ title: String) -> String {
+    let lowered = title.lowercased().replacingSpecials
+    return lowered.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Tells what titles mean.
+  init(_ dialect: CSVDialect, _ keys: [String]) {
+    targets = []
+    var counts: [String: Int] = [:]
+    let hasJobTitle = keys.contains("job title")
+    for key in keys {
+      counts[key, default: 0] += 1
+      let count = counts[key] ?? 1
+      let repeated = count > 1 ? Self.words["\(key) #\(count)"] : nil
+      switch dialect {
+      case .own: targets.append(Self.ownTarget(key))
+      case .google, .oldGoogle:
+        targets.append(Self.numberedTarget(key) ?? Self.googleWords[key] ?? Self.words[key])
+      case .outlook, .plain:
+        let title = key == "title" && hasJobTitle ? TableTarget(.prefix) : nil
+        targets.append(title ?? repeated ?? Self.words[key] ?? Self.numberedTarget(key))
+      }
+    }
+  }
+
+  /// The target of a column of our own, such as `first` or `email_2_label`.
+  static func ownTarget(_ key: String) -> TableTarget? {
+    if let field = TableField(rawValue: key), !field.isRepeated, field != .keep, field != .ignore {
+      return TableTarget(field)
+    }
+    let parts = key.split(separator: "_", maxSplits: 2).map(String.init)
+    guard parts.count >= 2, let field = TableField(rawValue: parts[0]), field.isRepeated,
+      field != .custom, field != .related, let slot = Int(parts[1]), slot > 0,
+      let part = TablePart(rawValue: parts.count == 3 ? parts[2] : "value"),
+      String(slot) == parts[1]
+    else { return nil }
+    return TableTarget(field, part, slot: slot)
+  }
+
+  /// The target of a column such as `Address 2 - Postal Code` or `E-mail 1 - Value`.
+  private static func numberedTarget(_ key: String) -> TableTarget? {
+    guard let dash = key.range(of: " - ") else { return nil }
+    let name = key[..<dash.lowerBound]
+    guard let space = name.lastIndex(of: " "), let slot = Int(name[space...].dropFirst()),
+      let field = numberedFields[String(name[..<space])]
+    else { return nil }
+    let part = String(key[dash.upperBound...])
+    if name.hasPrefix("organization") {
+      guard slot == 1 else { return nil }
+      return organizationFields[part].map { TableTarget($0) }
+    }
+    guard let part = numberedParts[part] else { return nil }
+    let isOfAddress = field == .address || part == .value || part == .label
+    guard isOfAddress || part == .service && field == .messenger else { return nil }
+    return TableTarget(field, part, slot: slot)
+  }
+
+  private static let numberedFields: [String: TableField] = [
+    "e-mail": .email, "email": .email, "phone": .phone, "address": .address, "website": .url,
+    "im": .messenger, "event": .date, "relation": .related, "custom field": .custom,
+    "organization": .company,
+  ]
+
+  private static let organizationFields: [String: TableField] = [
+    "name": .company, "title": .title, "department": .department, "type": .ignore,
+  ]
+
+  private static let numberedParts: [String: TablePart] = [
+    "value": .value, "type": .label, "label": .label, "service": .service, "street": .street,
+    "city": .city, "region": .region, "country": .country, "po box": .postOfficeBox,
+    "postal code": .postalCode, "extended address": .extended, "formatted": .formatted,
+  ]
+
+  /// The titles that are known in all tables that are not our own.
+  static let words = table([CSVWords.plain, CSVWords.english, CSVWords.others])
+
+  /// Titles that mean something else to Google.
+  private static let googleWords = table([CSVWords.google])
+
+  /// Titles that only Outlook writes, in languages other than English.
+  static let outlookMarks: Set<String> = [
+    "e-mail-adresse", "straße geschäftlich", "adresse de messagerie", "rue (bureau)",
+    "dirección de correo electrónico", "calle del trabajo", "indirizzo posta elettronica",
+    "via (uff.)", "e-mailadres", "werkadres, straat",
+  ]
+
+  private static func table(_ texts: [String]) -> [String: TableTarget] {
+    var result: [String: TableTarget] = [:]
+    for text in texts {
+      for line in text.split(separator: "\n") {
+        let sides = line.split(separator: "=", maxSplits: 1).map(String.init)
+        guard sides.count == 2, let target = TableTarget(sides[1]) else { continue }
+        for title in sides[0].split(separator: "|") { result[String(title)] = target }
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  /// The text with plain hyphens, spaces and apostrophes in the place of typographic ones.
+  fileprivate var replacingSpecials: String {
+    if utf8.allSatisfy({ $0 < 0x80 && $0 > 0x20 || $0 == 0x20 }) { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0xa0, 0x09, 0x0a, 0x0d, 0x202f: result += " "
+      case 0x2010...0x2013: result += "-"
+      case 0x2018, 0x2019: result += "'"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Where a short text stands first.
+  fileprivate func range(of text: String) -> Range<String.Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) {
+        return start..<(index(start, offsetBy: text.count, limitedBy: endIndex) ?? endIndex)
+      }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

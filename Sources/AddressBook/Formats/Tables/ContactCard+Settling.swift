@@ -1,0 +1,38 @@
+extension ContactCard {
+  /// Makes a name of a person of the formatted name where the parts are not known, keeps the
+  /// formatted name only where it says more than they do, and takes what has no name but a company
+  /// for one.
+  mutating func settleName() {
+    guard kind != .group else { return }
+    if name.hasNoParts, !formattedName.isEmpty, formattedName != company { splitFormattedName() }
+    if formattedName == name.full || name.hasNoParts && formattedName == company {
+      formattedName = ""
+    }
+    let isNameless = name.hasNoParts && name.nickname.isEmpty && formattedName.isEmpty
+    if kind == .person, isNameless, !company.isEmpty { kind = .company }
+  }
+
+  /// Takes what stands behind the last space, or before a comma, for the last name.
+  private mutating func splitFormattedName() {
+    let text = Substring(formattedName)
+    if let comma = text.firstIndex(of: ","), text[comma...].dropFirst().first == " " {
+      name.last = String(text[..<comma])
+      name.first = String(text[comma...].dropFirst(2))
+      formattedName = ""
+    } else if let space = text.lastIndex(of: " "), space > text.startIndex,
+      text[space...].count > 1
+    {
+      name.first = String(text[..<space])
+      name.last = String(text[space...].dropFirst())
+    } else {
+      name.first = formattedName
+    }
+  }
+}
+
+extension ContactCard.Name {
+  /// Whether there is none but perhaps a nickname.
+  var hasNoParts: Bool {
+    prefix.isEmpty && first.isEmpty && middle.isEmpty && last.isEmpty && suffix.isEmpty
+  }
+}

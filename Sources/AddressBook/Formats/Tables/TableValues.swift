@@ -1,0 +1,135 @@
+/// Lists of texts in one cell, with semicolons between them; those of the texts, and backslashes,
+/// have a backslash before them.
+enum TableList {
+  /// The texts of a cell.
+  static func parts(_ cell: String) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var isEscaped = false
+    for scalar in cell.unicodeScalars {
+      if isEscaped || scalar != "\\" && scalar != ";" {
+        part.unicodeScalars.append(scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        parts.append(part)
+        part = ""
+      }
+    }
+    if isEscaped { part += "\\" }
+    parts.append(part)
+    return parts.map { $0.trimmingSpaces }.filter { !$0.isEmpty }
+  }
+
+  /// The cell for some texts.
+  static func cell(_ parts: [String]) -> String {
+    parts.map(escaped).joined(separator: ";")
+  }
+
+  private static func escaped(_ part: String) -> String {
+    var result = ""
+    for scalar in part.unicodeScalars {
+      if scalar == "\\" || scalar == ";" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+}
+
+extension String {
+  /// The text without the spaces and tabs at its ends.
+  var trimmingSpaces: String {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else {
+      return self
+    }
+    let rest = utf8.drop(while: isSpace)
+    let end = rest.lastIndex { !isSpace($0) }
+    return end.map { String(Substring(rest[...$0])) } ?? ""
+  }
+}
+
+/// Colours as `#3366cc`.
+enum TableColor {
+  /// Reads a colour.
+  static func color(_ text: String) -> ContactCard.Color? {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-"),
+      let number = UInt32(String(Substring(digits)), radix: 16)
+    else { return nil }
+    return ContactCard.Color(
+      red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
+      blue: UInt8(truncatingIfNeeded: number))
+  }
+
+  /// Writes a colour.
+  static func text(_ color: ContactCard.Color) -> String {
+    let number = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    let digits = String(number, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+  }
+}
+
+/// Times in UTC as `2026-11-22T06:17:04Z`, and as seconds since 1970 outside the years 1 to 9999.
+enum TableTime {
+  private static let range = Int64(-62_135_596_800)..<253_402_300_800
+
+  /// Writes a time.
+  static func text(_ seconds: Int64) -> String {
+    guard range.contains(seconds) else { return String(seconds) }
+    let second = Int(((seconds % 86_400) + 86_400) % 86_400)
+    let date = civil(days: Int((seconds - Int64(second)) / 86_400))
+    let parts = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
+    return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
+      + parts.joined(separator: ":") + "Z"
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  /// Reads a time; nil when there is no such time.
+  static func seconds(_ text: String) -> Int64? {
+    if let seconds = Int64(text) { return seconds }
+    let bytes = Array(text.utf8)
+    guard bytes.count == 20, bytes[10] == 0x54, bytes[13] == 0x3a, bytes[16] == 0x3a,
+      bytes[19] == 0x5a, let date = TableDates.isoDate(text), let year = date.year,
+      let month = date.month, let day = date.day,
+      let hour = Int64(text.utf8.dropFirst(11).prefix(2)), hour < 24,
+      let minute = Int64(text.utf8.dropFirst(14).prefix(2)), minute < 60,
+      let second = Int64(text.utf8.dropFirst(17).prefix(2)), second < 60
+    else { return nil }
+    return Int64(days(year: year, month: month, day: day)) * 86_400 + hour * 3600 + minute * 60
+      + second
+  }
+
+  // Both count in years that begin in March, so that the leap day is the last of one.
+
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let year = month > 2 ? year : year - 1
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+  }
+
+  private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    return (yearOfEra + era * 400 + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9, day)
+  }
+}
+
+extension Int64 {
+  /// Reads two decimal digits.
+  fileprivate init?(_ digits: Substring.UTF8View.SubSequence) {
+    guard digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    self = digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+
+@testable import AddressBook
+
+@Suite("Tables of other programs")
+struct CSVDialectTests {
+  private func read(_ name: String) throws -> TableReading {
+    TableReading(CSVCardReader(unguards: true), try TableReading.fixture("spreadsheets/" + name))
+  }
+
+  @Test("a table of Google gives names, groups, labels, several values in a cell, and dates")
+  func google() throws {
+    let reading = try read("google.csv")
+    #expect(reading.error == nil)
+    #expect(reading.warnings == [])
+    let cards = reading.cards
+    try #require(cards.count == 3)
+    let first = cards[0]
+    #expect(first.displayName == "Dr. Anthony Robbins Jr.")
+    #expect(first.name.nickname == "Tony")
+    #expect(first.groups == ["Friends"])
+    #expect(first.notes == "First line\nsecond, \"quoted\" line")
+    #expect(
+      first.emails == [
+        .init("tony@acme.example", label: "work", isPreferred: true),
+        .init("a@home.example", label: "home"), .init("b@home.example", label: "home"),
+      ])
+    #expect(first.phones.map(\.value) == ["+1 555 0100", "+1 555 0101"])
+    #expect(first.phones.map(\.label) == ["mobile", "mobile"])
+    #expect(first.addresses.map(\.street) == ["1 Main St"])
+    #expect(first.addresses.map(\.extended) == ["Apt 4"])
+    #expect(first.manager == "Ann Boss")
+    #expect(first.birthday?.description == "1975-02-03")
+    #expect(first.dates.map(\.date.description) == ["--06-15"])
+    #expect(first.keptLines == ["X-CSV-COLUMN;X-NAME=Shoe size:44"])
+    #expect(cards[1].birthday?.description == "--04-12")
+    #expect(cards[1].name.phoneticFirst == "ツォエ")
+    #expect(cards[1].addresses.map(\.street) == ["Hauptstr. 7"])
+    #expect(cards[1].keptLines == ["RELATED;VALUE=text;TYPE=spouse:Max Müller"])
+    #expect(cards[2].kind == .company)
+    #expect(cards[2].phones == [.init("+1 555 0199", label: "work fax")])
+  }
+
+  @Test("a table of Google's former layout is read, in UTF-16 as well")
+  func oldGoogle() throws {
+    let reading = try read("google-old.csv")
+    #expect(reading.error == nil)
+    try #require(reading.cards.count == 2)
+    let first = reading.cards[0]
+    #expect(first.name.first == "Anthony")
+    #expect(first.formattedName == "")
+    #expect(first.birthday?.description == "--04-12")
+    #expect(first.messengers == [.init("tony.r", service: "Skype", label: "home")])
+    #expect(first.company == "Acme")
+    #expect(first.jobTitle == "Boss")
+    #expect(first.groups == ["Family"])
+    #expect(first.emails == [.init("tony@example.org", label: "home", isPreferred: true)])
+    #expect(first.keptLines.contains("X-CSV-COLUMN;X-NAME=Hobby:Golf"))
+    #expect(reading.cards[1].name.first == "Madonna")
+  }
+
+  @Test("a table of Outlook gives its columns; another date tells that the month comes first")
+  func outlook() throws {
+    let reading = try read("outlook.csv")
+    #expect(reading.warnings == ["2: bytes that are not UTF-8 were read as Windows-1252"])
+    try #require(reading.cards.count == 2)
+    let first = reading.cards[0]
+    #expect(first.displayName == "Dr. Anthony J. Robbins Jr.")
+    #expect(first.jobTitle == "Coach")
+    #expect(first.addresses.map(\.label) == ["work", "home"])
+    #expect(first.addresses[0].street == "1 Main St\nFloor 2")
+    #expect(
+      first.phones.map(\.label) == ["work fax", "work", "work", "home", "mobile", "main"])
+    #expect(first.birthday?.description == "1975-03-04")
+    #expect(first.dates.map(\.date.description) == ["1999-06-15"])
+    #expect(first.tags == ["Friends", "Golf"])
+    #expect(first.manager == "Ann Boss")
+    #expect(first.notes == "Café")
+    #expect(
+      first.keptLines
+        == [
+          "X-CSV-COLUMN;X-NAME=E-mail Display Name:Tony", "X-CSV-COLUMN;X-NAME=Gender:Male",
+          "RELATED;VALUE=text;TYPE=spouse:Sage", "X-CSV-COLUMN;X-NAME=User 1:VIP",
+        ].sorted { left, right in
+          first.keptLines.firstIndex(of: left) ?? 9 < first.keptLines.firstIndex(of: right) ?? 9
+        })
+    #expect(reading.cards[1].dates == [])
+    #expect(reading.cards[1].birthday?.description == "1980-02-29")
+    #expect(reading.cards[1].keptLines == [])
+  }
+
+  @Test("a table of Outlook in the web is read by its titles")
+  func outlookWeb() throws {
+    let card = try #require(try read("outlook-web.csv").cards.first)
+    #expect(card.name.prefix == "Mr.")
+    #expect(card.name.nickname == "Tony")
+    #expect(card.jobTitle == "Coach")
+    #expect(card.phones.map(\.label) == ["home", "mobile"])
+    #expect(card.birthday?.description == "1975-02-03")
+    #expect(card.notes == "Met in Oslo")
+  }
+
+  @Test("tables of Outlook in other languages are read, with days before months")
+  func languages() throws {
+    let german = try #require(try read("outlook-german.csv").cards.first)
+    #expect(german.displayName == "Herr Jürgen Groß")
+    #expect(german.company == "Müller & Söhne")
+    #expect(german.birthday?.description == "1975-03-04")
+    #expect(german.dates == [])
+    #expect(german.addresses.map(\.city) == ["Köln", "Bonn"])
+    #expect(german.emails.map(\.value) == ["j.gross@example.de", "jg@example.org"])
+    #expect(
+      german.keptLines == ["X-CSV-COLUMN;X-NAME=E-Mail: Angezeigter Name:Jürgen Groß"]
+        || german.keptLines == [#"X-CSV-COLUMN;X-NAME="E-Mail: Angezeigter Name":Jürgen Groß"#])
+    let french = try read("outlook-french.csv").cards
+    try #require(french.count == 2)
+    #expect(french[0].name.prefix == "Mme")
+    #expect(french[0].jobTitle == "Directrice")
+    #expect(french[0].department == "Achats")
+    #expect(french[0].birthday?.description == "1975-04-03")
+    #expect(french[1].birthday?.description == "1980-12-25")
+  }
+
+  @Test("a plain table is read; what is wrong with it is told and nothing is lost")
+  func plain() throws {
+    let reading = try read("plain.csv")
+    #expect(
+      reading.warnings == [
+        #"1: no field takes the column "Favourite colour"; it is kept"#,
+        "5: the row has 4 cells where there are 8 titles",
+      ])
+    try #require(reading.cards.count == 3)
+    #expect(reading.cards[0].keptLines == ["X-CSV-COLUMN;X-NAME=Favourite colour:blue"])
+    #expect(reading.cards[0].addresses.map(\.postalCode) == ["62701"])
+    #expect(reading.cards[1].displayName == "Jane 'JD' \"Doe\"")
+    #expect(reading.cards[1].birthday?.description == "1980-05-13")
+    #expect(reading.cards[2].name.last == "Müller")
+    #expect(reading.cards[2].birthday?.description == "1981-05-04")
+    #expect(reading.read.map(\.line) == [2, 4, 5])
+  }
+
+  @Test("our own table gives all fields, and the guard of formulas is taken away")
+  func own() throws {
+    let reading = try read("contacts.csv")
+    #expect(reading.warnings == [#"1: no field takes the column "Shoe size"; it is kept"#])
+    try #require(reading.cards.count == 2)
+    let first = reading.cards[0]
+    #expect(first.phones == [.init("+1 555 0100", label: "mobile")])
+    #expect(first.emails == [.init("tony@example.org", label: "work", isPreferred: true)])
+    #expect(first.age == 51)
+    #expect(first.tags == ["a", "b;c"])
+    #expect(first.created == 1_795_328_224)
+    #expect(first.color == .init(red: 0x33, green: 0x66, blue: 0xcc))
+    #expect(reading.cards[1].kind == .group)
+    #expect(reading.cards[1].members == ["urn:uuid:1", "urn:uuid:2"])
+  }
+}
