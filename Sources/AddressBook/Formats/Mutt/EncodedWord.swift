@@ -1,0 +1,106 @@
+/// Words of a header that stand for others (RFC 2047): `=?utf-8?Q?Jan=C3=A9?=`.
+enum EncodedWord {
+  /// A text with its encoded words decoded; those that cannot be stay as they are.
+  ///
+  /// Understood are B and Q, in UTF-8, US-ASCII, ISO 8859-1 and Windows-1252. Spaces between two
+  /// encoded words are no part of the text.
+  static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    /// Bytes of encoded words next to each other, which may cut a character.
+    var pending = Pending()
+    var position = 0
+    while position < bytes.count {
+      if !pending.bytes.isEmpty,
+        let word = Word(
+          bytes, at: bytes[position...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count)
+      {
+        pending.add(word, &result)
+        position = word.end
+      } else if let word = Word(bytes, at: position) {
+        pending.add(word, &result)
+        position = word.end
+      } else {
+        pending.flush(&result)
+        result.append(bytes[position])
+        position += 1
+      }
+    }
+    pending.flush(&result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private struct Pending {
+    var bytes: [UInt8] = []
+    var charset = ""
+
+    mutating func add(_ word: Word, _ result: inout [UInt8]) {
+      if word.charset != charset { flush(&result) }
+      charset = word.charset
+      bytes += word.bytes
+    }
+
+    mutating func flush(_ result: inout [UInt8]) {
+      let isUTF8 = charset == "utf-8" || charset == "utf8" || charset == "us-ascii"
+      if isUTF8, let text = String(validating: bytes, as: UTF8.self) {
+        result += text.utf8
+      } else {
+        result += UndeclaredText.windows1252(bytes).utf8
+      }
+      bytes = []
+    }
+  }
+
+  private struct Word {
+    var charset: String
+    var bytes: [UInt8]
+    var end: Int
+
+    init?(_ text: [UInt8], at start: Int) {
+      guard start + 1 < text.count, text[start] == UInt8(ascii: "="),
+        text[start + 1] == UInt8(ascii: "?")
+      else { return nil }
+      let mark = UInt8(ascii: "?")
+      let rest = text[(start + 2)...].prefix(1000)
+      let parts = rest.split(separator: mark, maxSplits: 3, omittingEmptySubsequences: false)
+      guard parts.count == 4, parts[1].count == 1, parts[3].first == UInt8(ascii: "=") else {
+        return nil
+      }
+      let name = String(decoding: parts[0].prefix { $0 != UInt8(ascii: "*") }, as: UTF8.self)
+      charset = name.lowercased()
+      guard Self.charsets.contains(charset), let encoding = parts[1].first else { return nil }
+      switch encoding | 0x20 {
+      case UInt8(ascii: "b"):
+        guard let decoded = LDIFBase64.decoded(parts[2]) else { return nil }
+        bytes = decoded
+      case UInt8(ascii: "q"): bytes = Self.quotedPrintable(parts[2])
+      default: return nil
+      }
+      end = parts[3].startIndex + 1
+    }
+
+    private static let charsets: Set<String> = [
+      "utf-8", "utf8", "us-ascii", "iso-8859-1", "latin1", "windows-1252", "cp1252",
+    ]
+
+    private static func quotedPrintable(_ text: ArraySlice<UInt8>) -> [UInt8] {
+      var result: [UInt8] = []
+      var position = text.startIndex
+      while position < text.endIndex {
+        let byte = text[position]
+        position += 1
+        if byte == UInt8(ascii: "="), position + 1 < text.endIndex,
+          let value = UInt8(
+            String(decoding: text[position...position + 1], as: UTF8.self), radix: 16)
+        {
+          result.append(value)
+          position += 2
+        } else {
+          result.append(byte == UInt8(ascii: "_") ? 0x20 : byte)
+        }
+      }
+      return result
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/// Writes cards as aliases of mutt, one for each e-mail address; groups as aliases of several.
+///
+/// What mutt's configuration would take for a command or a variable has a backslash before it.
+struct MuttAliasWriter: CardWriter {
+  /// What a card may have and this format has not; nicknames come back as the keys that they make,
+  /// and cards without an e-mail address are left out.
+  static let droppedFields = [
+    "kind", "uid", "name.nickname", "name.phoneticFirst", "name.phoneticMiddle",
+    "name.phoneticLast", "company", "department", "jobTitle", "emails.label",
+    "emails.isPreferred", "phones", "addresses", "urls", "messengers", "birthday", "dates", "age",
+    "ageStated", "photo", "color", "tags", "manager", "created", "modified", "keptLines",
+  ]
+
+  private var keys: Set<String> = []
+  private var numbers: [String: Int] = [:]
+  /// The addresses of the cards by identifier, for the groups.
+  private var addresses: [String: String] = [:]
+  private var groups: [ContactCard] = []
+
+  mutating func write(_ card: ContactCard, to output: inout ByteBuffer) {
+    if card.kind == .group { return groups.append(card) }
+    let emails = card.emails.filter(\.isPreferred) + card.emails.filter { !$0.isPreferred }
+    if !card.uid.isEmpty, let first = emails.first { addresses[card.uid] = first.value }
+    for email in emails where !email.value.isEmpty {
+      let key = key(for: card, email.value)
+      let name = card.displayName == email.value ? "" : card.displayName
+      let text = name.isEmpty ? email.value : Self.phrase(name) + " <" + email.value + ">"
+      write(key, Self.escaped(text), card, &output)
+    }
+  }
+
+  mutating func end(_ output: inout ByteBuffer) {
+    for group in groups {
+      let members = group.members.compactMap { member in
+        member.hasPrefix("mailto:") ? String(member.dropFirst(7)) : addresses[member]
+      }
+      if members.isEmpty { continue }
+      write(key(for: group, ""), Self.escaped(members.joined(separator: ", ")), group, &output)
+    }
+    groups = []
+  }
+
+  private func write(
+    _ key: String, _ addresses: String, _ card: ContactCard, _ output: inout ByteBuffer
+  ) {
+    var line = "alias "
+    for group in card.groups {
+      line += "-group \"" + Self.escapedQuotes(Self.escaped(group)) + "\" "
+    }
+    line += key + " " + addresses
+    let comment = Self.plain(card.notes).trimmingSpaces
+    if !comment.isEmpty { line += " # " + comment }
+    // A backslash at the end would draw in the next line.
+    if line.hasSuffix("\\") { line += " " }
+    output.append(Array((line + "\n").utf8).span)
+  }
+
+  /// A key that no other alias has, made of the nickname, the name or the address.
+  private mutating func key(for card: ContactCard, _ address: String) -> String {
+    let local = String(address.prefix { $0 != "@" })
+    let candidates = [card.name.nickname, card.displayName, local].map(Self.slug)
+    let stem = candidates.first { !$0.isEmpty } ?? "contact"
+    if keys.insert(stem).inserted { return stem }
+    while true {
+      let number = numbers[stem, default: 1] + 1
+      numbers[stem] = number
+      let key = "\(stem)-\(number)"
+      if keys.insert(key).inserted { return key }
+    }
+  }
+
+  /// A text in lower-case ASCII letters and digits, with hyphens between its words.
+  private static func slug(_ text: String) -> String {
+    var result = ""
+    var needsHyphen = false
+    for scalar in text.unicodeScalars.prefix(64) {
+      let letters = letters(scalar)
+      if letters.isEmpty {
+        needsHyphen = needsHyphen || !result.isEmpty && !scalar.properties.isDiacritic
+        continue
+      }
+      result += (needsHyphen ? "-" : "") + letters
+      needsHyphen = false
+    }
+    return result
+  }
+
+  private static func letters(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "a"..."z", "0"..."9", "_": return String(scalar)
+    case "A"..."Z": return scalar.properties.lowercaseMapping
+    case "ß": return "ss"
+    case _ where scalar.value < 0xc0: return ""
+    default:
+      let words = (scalar.properties.name ?? "").split(separator: " ")
+      guard words.count > 3, words[0] == "LATIN", words[2] == "LETTER", words[3].count <= 2 else {
+        return ""
+      }
+      return words[3].lowercased()
+    }
+  }
+
+  /// A name as it stands before an address (RFC 5322, 3.2.5), in quotes if it has to be.
+  private static func phrase(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy {
+      switch $0 {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80..., 0x20, UInt8(ascii: "-"): true
+      default: false
+      }
+    }
+    if isPlain, name == name.trimmingSpaces, !name.contains("  ") { return name }
+    var result = "\""
+    for scalar in plain(name).unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "\""
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in plain(text).unicodeScalars {
+      switch scalar {
+      case "\\", "`", "$", "#": result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func escapedQuotes(_ text: String) -> String {
+    text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
+  }
+
+  /// A text on one line.
+  private static func plain(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.value < 0x20 || scalar.value == 0x7f
+      result.unicodeScalars.append(isControl ? " " : scalar)
+    }
+    return result
+  }
+}

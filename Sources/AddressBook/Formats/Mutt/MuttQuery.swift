@@ -1,0 +1,48 @@
+/// What a mail program wants to be told when it looks for an address: `address TAB name TAB other`
+/// (mutt's `query_command`, aerc's `address-book-cmd`).
+public enum MuttQuery {
+  /// The line that mutt shows as a message and others do not want: what was found, in words.
+  ///
+  /// - Parameter text: The words.
+  /// - Returns: The line with its end.
+  public static func message(_ text: String) -> String {
+    clean(text) + "\n"
+  }
+
+  /// The lines of a contact, one for each e-mail address, the preferred one first.
+  ///
+  /// - Parameters:
+  ///   - card: The contact; other than its addresses and name, the company is told.
+  ///   - group: The name of the group for which the contact is told; nil for none.
+  /// - Returns: The lines with their ends; empty when it has no address.
+  public static func lines(of card: ContactCard, in group: String? = nil) -> String {
+    let emails = card.emails.filter(\.isPreferred) + card.emails.filter { !$0.isPreferred }
+    return emails.map { email in
+      let about = [email.label, card.company].filter { !$0.isEmpty && $0 != card.displayName }
+      let other = about + [group.map { "group \($0)" }].compactMap(\.self)
+      return line(of: email.value, name: card.displayName, other: other.joined(separator: ", "))
+    }.joined()
+  }
+
+  /// A line of the answer.
+  ///
+  /// - Parameters:
+  ///   - address: The e-mail address.
+  ///   - name: The name.
+  ///   - other: What else is shown.
+  /// - Returns: The line with its end; tabs, line breaks and control characters become spaces.
+  public static func line(of address: String, name: String, other: String = "") -> String {
+    clean(address) + "\t" + clean(name) + "\t" + clean(other) + "\n"
+  }
+
+  private static func clean(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20, 0x7f..<0xa0, 0x2028...0x2029: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
