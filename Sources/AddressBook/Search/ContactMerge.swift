@@ -1,0 +1,137 @@
+/// Two or more contacts made into one.
+///
+/// Where only one value has its place, that of the contact that was changed last wins, but for the
+/// name and the birthday, of which the fullest wins. Lists are united without doubles, notes joined.
+/// Nothing that is given up goes without being listed as a conflict.
+public struct ContactMerge: Hashable, Sendable {
+  /// Values of which only one could be taken.
+  public struct Conflict: Hashable, Sendable {
+    /// The field, by its key.
+    public let field: ContactJSONKey
+    /// The values that differ, as text.
+    public let values: [String]
+    /// The position of the one that was taken.
+    public let taken: Int
+  }
+
+  /// The contact.
+  public private(set) var card: ContactCard
+  /// What was given up, in the order of the keys.
+  public private(set) var conflicts: [Conflict] = []
+
+  /// The contacts, the one that was changed last in front.
+  private let sources: [ContactCard]
+
+  /// Merges contacts.
+  ///
+  /// - Parameter cards: The contacts; of those that were changed at the same time, the first one
+  ///   comes before the others.
+  /// - Complexity: O(*n*) in the size of the cards, in the mean.
+  public init(_ cards: [ContactCard]) {
+    sources = cards.enumerated().sorted { left, right in
+      let (one, other) = (left.element.modified ?? .min, right.element.modified ?? .min)
+      return one == other ? left.offset < right.offset : one > other
+    }.map(\.element)
+    card = sources.first ?? ContactCard()
+    mergeNames()
+    mergeValues()
+    mergeLists()
+    let order = ContactJSONKey.allCases.enumerated()
+    let ranks = Dictionary(uniqueKeysWithValues: order.map { ($0.element, $0.offset) })
+    conflicts.sort { ranks[$0.field] ?? 0 < ranks[$1.field] ?? 0 }
+  }
+
+  /// Takes the fullest name, and puts the parts that it lacks in from others.
+  private mutating func mergeNames() {
+    var fullest = sources.first?.name ?? ContactCard.Name()
+    for source in sources where source.name.fullness > fullest.fullness { fullest = source.name }
+    card.name = fullest
+    for key in ContactJSONKey.nameKeys {
+      guard case .text(let path) = key.storage else { continue }
+      mergeText(key, path, preferred: card[keyPath: path])
+    }
+  }
+
+  /// Takes the preferred value, or else the newest.
+  private mutating func mergeText(
+    _ key: ContactJSONKey, _ path: WritableKeyPath<ContactCard, String>, preferred: String = ""
+  ) {
+    let values = unique(sources.map { $0[keyPath: path] }.filter { !$0.isEmpty })
+    let taken = values.firstIndex(of: preferred) ?? 0
+    if values.indices.contains(taken) { card[keyPath: path] = values[taken] }
+    list(key, values, taken: taken)
+  }
+
+  private mutating func list(_ key: ContactJSONKey, _ values: [String], taken: Int = 0) {
+    if values.count > 1 { conflicts.append(Conflict(field: key, values: values, taken: taken)) }
+  }
+
+  private mutating func mergeValues() {
+    for key in [
+      ContactJSONKey.formattedName, .company, .department, .title, .manager, .uid,
+    ] {
+      guard case .text(let path) = key.storage else { continue }
+      mergeText(key, path)
+    }
+    list(.kind, unique(sources.map(\.kind.rawValue)))
+    let birthdays = unique(sources.compactMap(\.birthday))
+    let fullest = birthdays.map(\.fullness).max()
+    let taken = birthdays.firstIndex { $0.fullness == fullest } ?? 0
+    card.birthday = birthdays.isEmpty ? nil : birthdays[taken]
+    list(.birthday, birthdays.map(\.description), taken: taken)
+    if let stated = sources.first(where: { $0.age != nil }) {
+      (card.age, card.ageStated) = (stated.age, stated.ageStated)
+    }
+    list(.age, unique(sources.compactMap(\.age)).map(String.init))
+    let colors = unique(sources.compactMap(\.color))
+    card.color = colors.first
+    list(.color, colors.map(\.jsonText))
+    let photos = unique(sources.compactMap(\.photo))
+    card.photo = photos.first
+    list(.photo, photos.map { "\($0.mediaType), \($0.bytes.count) bytes" })
+    card.created = sources.compactMap(\.created).min()
+    card.modified = sources.compactMap(\.modified).max()
+  }
+
+  private mutating func mergeLists() {
+    card.emails = ContactCard.Entry.united(sources.map(\.emails)) { EmailText.key($0.value) }
+    card.phones = ContactCard.Entry.unitedPhones(sources.map(\.phones))
+    card.urls = ContactCard.Entry.united(sources.map(\.urls), by: \.value)
+    card.addresses = ContactCard.Address.united(sources.map(\.addresses), by: \.unmarked)
+    card.messengers = ContactCard.Messenger.united(sources.map(\.messengers)) {
+      [$0.service.lowercased(), $0.address]
+    }
+    card.dates = unique(sources.flatMap(\.dates))
+    card.tags = unique(sources.flatMap(\.tags))
+    card.groups = unique(sources.flatMap(\.groups))
+    card.members = unique(sources.flatMap(\.members))
+    card.keptLines = unique(sources.flatMap(\.keptLines))
+    card.notes = unique(sources.map(\.notes).filter { !$0.isEmpty }).joined(separator: "\n\n")
+  }
+}
+
+/// The elements that differ, in their order.
+private func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+  var seen: Set<Element> = []
+  return elements.filter { seen.insert($0).inserted }
+}
+
+extension ContactJSONKey {
+  /// The parts of a name.
+  fileprivate static let nameKeys: [ContactJSONKey] = [
+    .first, .last, .prefix, .middle, .suffix, .nickname, .phoneticFirst, .phoneticMiddle,
+    .phoneticLast,
+  ]
+}
+
+extension ContactCard.Name {
+  /// How much a name says: its letters, where those of the first and last name count most.
+  fileprivate var fullness: Int {
+    (first.isEmpty ? 0 : 1000) + (last.isEmpty ? 0 : 1000) + min(999, full.utf8.count)
+  }
+}
+
+extension ContactCard.PartialDate {
+  /// How many parts are known.
+  fileprivate var fullness: Int { [year, month, day].compactMap(\.self).count }
+}

@@ -1,0 +1,67 @@
+/// Finds contacts by words that may stand in any field, the best first.
+///
+/// Case and accents make no difference. Every word has to match: as a whole word, as the beginning of
+/// one, within one, or with a typo (one letter left out, put in or changed, or two neighbours
+/// swapped; two of that in words of eight letters and more; none in words of fewer than four, and in
+/// numbers). Words of nothing but digits also match telephone numbers, one after another as if there
+/// were no spaces, and whether or not the number has a `+`, `00` or `0` before it.
+///
+/// A word scores the points of its best match: those of the way (whole 10, beginning 8, within 4,
+/// typo 3) times those of the field (name 10, nickname 9, e-mail 8, telephone 7, company 6, tag or
+/// group 5, address 4, note 2). The score of a contact is the sum over the words, where a number
+/// counts for as many as it was given in; contacts with the same are ordered by name, then by ID.
+public struct ContactSearch: Sendable {
+  /// A contact that was found.
+  public struct Match: Hashable, Sendable {
+    /// What names the contact.
+    public let id: Int64
+    /// How well it matches; more is better.
+    public let score: Int
+  }
+
+  private let terms: [SearchTerm]
+
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - words: The words, with anything between them. Without any, every contact matches.
+  ///   - fold: Takes case and accents from a text, as was done with the contacts.
+  public init(_ words: String, fold: (String) -> String = TextFolding.simple) {
+    terms = SearchTerm.terms(of: fold(words), original: words)
+  }
+
+  /// Searches contacts.
+  ///
+  /// - Parameters:
+  ///   - contacts: The contacts, in any order.
+  ///   - limit: How many to answer at most.
+  /// - Returns: Those that match, the best first.
+  /// - Complexity: O(*n* + *m* log *m*) in the size of the texts and the number of matches.
+  public func matches(
+    in contacts: [SearchableContact], limit: Int = .max
+  ) -> [Match] {
+    var found: [(match: Match, index: Int)] = []
+    for index in contacts.indices {
+      guard let score = score(of: contacts[index]) else { continue }
+      found.append((Match(id: contacts[index].id, score: score), index))
+    }
+    found.sort { left, right in
+      if left.match.score != right.match.score { return left.match.score > right.match.score }
+      let (leftKey, rightKey) = (contacts[left.index].sortKey, contacts[right.index].sortKey)
+      if leftKey != rightKey { return leftKey.lexicographicallyPrecedes(rightKey) }
+      return left.match.id < right.match.id
+    }
+    return found.prefix(max(0, limit)).map(\.match)
+  }
+
+  /// How well a contact matches; nil when it does not.
+  public func score(of contact: SearchableContact) -> Int? {
+    var sum = 0
+    for term in terms {
+      let points = term.points(in: contact)
+      if points == 0 { return nil }
+      sum += points
+    }
+    return sum
+  }
+}

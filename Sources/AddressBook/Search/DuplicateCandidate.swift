@@ -1,0 +1,63 @@
+/// What of a contact tells whether another one is the same.
+public struct DuplicateCandidate: Sendable {
+  /// What names the contact.
+  public let id: Int64
+  /// The first name without case, accents and punctuation.
+  let first: String
+  /// Further first names, in the same form.
+  let middle: String
+  /// The last name, in the same form.
+  let last: String
+  /// What stands behind the name, in the same form.
+  let suffix: String
+  /// The nickname, in the same form.
+  let nickname: String
+  /// The company, in the same form.
+  let company: String
+  /// The name with its accents.
+  let spelling: String
+  /// E-mail addresses without case.
+  let emails: [String]
+  /// Telephone numbers.
+  let phones: [PhoneDigits]
+  /// The birthday.
+  let birthday: ContactCard.PartialDate?
+  /// What names the contact in all address books.
+  let uid: String
+
+  /// How many addresses and numbers of a contact are looked at.
+  private static let valueLimit = 32
+
+  /// Takes what is needed out of a card.
+  ///
+  /// - Parameters:
+  ///   - id: What names the contact.
+  ///   - card: The card.
+  ///   - fold: Takes case and accents from a text.
+  /// - Complexity: O(*n*) in the size of the card.
+  public init(id: Int64, _ card: ContactCard, fold: (String) -> String = TextFolding.simple) {
+    func words(_ text: String) -> String {
+      if text.isEmpty { return text }
+      var bytes: [UInt8] = []
+      SearchWords.append(fold(text).utf8, to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    self.id = id
+    let name = card.name
+    let isNamed = !name.first.isEmpty || !name.last.isEmpty
+    first = words(name.first)
+    last = words(isNamed || card.kind == .company ? name.last : card.formattedName)
+    (middle, suffix, nickname) = (words(name.middle), words(name.suffix), words(name.nickname))
+    company = words(card.company)
+    spelling = (name.first + " " + name.last).lowercased()
+    emails = card.emails.prefix(Self.valueLimit).map { fold($0.value) }.filter { !$0.isEmpty }
+    phones = card.phones.prefix(Self.valueLimit).map { PhoneDigits($0.value) }
+      .filter(\.isWhole)
+    (birthday, uid) = (card.birthday, card.uid)
+  }
+
+  /// Whether neither a first nor a last name is known.
+  var isNameless: Bool { first.isEmpty && last.isEmpty }
+  /// Whether the first name is only a letter.
+  var hasInitial: Bool { first.unicodeScalars.count == 1 }
+}

@@ -1,0 +1,92 @@
+/// Two contacts that are likely the same.
+public struct DuplicatePair: Hashable, Sendable {
+  /// The contact that was given first.
+  public let first: Int64
+  /// The other contact.
+  public let second: Int64
+  private let evidence: DuplicateReasons
+  /// How likely, from 0 to 1: the doubts that the weights of the reasons leave, multiplied and taken
+  /// from 1.
+  public let confidence: Double
+
+  init(_ first: Int64, _ second: Int64, _ link: DuplicateLink) {
+    (self.first, self.second) = (first, second)
+    (evidence, confidence) = (link.reasons, link.confidence)
+  }
+
+  /// Why, the strongest kind of reason first.
+  public var reasons: [DuplicateReason] { evidence.list }
+}
+
+/// Contacts that are likely one and the same.
+public struct DuplicateCluster: Hashable, Sendable {
+  /// The contacts, in the order in which they were given.
+  public let ids: [Int64]
+  /// Why those are together, the strongest kind of reason first.
+  public let reasons: [DuplicateReason]
+  /// The confidence of the weakest pair that holds the cluster together.
+  public let confidence: Double
+}
+
+/// What ``DuplicateFinder`` finds.
+public struct DuplicateReport: Hashable, Sendable {
+  /// The pairs, the most likely first.
+  ///
+  /// Among very many contacts of the same name, only those next to each other make pairs.
+  public let pairs: [DuplicatePair]
+  /// The clusters, the most likely first.
+  public let clusters: [DuplicateCluster]
+}
+
+/// Finds contacts that are likely the same.
+///
+/// Two contacts are taken for the same when they have the same UID, the same name, names that differ
+/// in accents, order, an initial, a nickname or a further first name, an e-mail address and compatible
+/// names, a telephone number and similar names, or names a typo apart and the company, the birthday
+/// or the number in common. They are not when birthdays with years, further first names or what
+/// stands behind the names (Jr., Sr.) differ. An address that people with different first names
+/// share says nothing, as families and companies do that.
+public struct DuplicateFinder: Sendable {
+  private let minimumConfidence: Double
+
+  /// Describes what to find.
+  ///
+  /// - Parameter minimumConfidence: How likely it has to be that two contacts are the same.
+  public init(minimumConfidence: Double = 0.5) {
+    self.minimumConfidence = minimumConfidence
+  }
+
+  /// Finds likely duplicates.
+  ///
+  /// - Parameter candidates: Up to four thousand million contacts, with IDs that differ.
+  /// - Returns: The same for the same contacts in the same order.
+  /// - Complexity: O(*n* log *n*) in the number of contacts, whatever they have in common.
+  public func duplicates(among candidates: [DuplicateCandidate]) -> DuplicateReport {
+    var links = DuplicateBlocks(candidates).pairs.map { pair, reasons in
+      DuplicateLink(pair: pair, reasons: reasons, confidence: reasons.confidence)
+    }
+    links.removeAll { $0.confidence < minimumConfidence }
+    links.sort()
+    var clusters = DuplicateClusters(candidates)
+    for link in links { clusters.join(link) }
+    let pairs = links.map { link in
+      DuplicatePair(candidates[link.left].id, candidates[link.right].id, link)
+    }
+    return DuplicateReport(pairs: pairs, clusters: clusters.clusters)
+  }
+}
+
+/// Two contacts that are likely the same, by their numbers.
+struct DuplicateLink: Comparable {
+  let pair: UInt64
+  let reasons: DuplicateReasons
+  let confidence: Double
+
+  var left: Int { Int(pair >> 32) }
+  var right: Int { Int(pair & 0xffff_ffff) }
+
+  static func < (left: DuplicateLink, right: DuplicateLink) -> Bool {
+    left.confidence == right.confidence
+      ? left.pair < right.pair : left.confidence > right.confidence
+  }
+}

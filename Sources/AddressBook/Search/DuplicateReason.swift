@@ -1,0 +1,69 @@
+/// Why two contacts may be the same.
+public enum DuplicateReason: Int, CaseIterable, Sendable {
+  /// They have the same UID.
+  case sameUID
+  /// They have an e-mail address in common, and their names do not speak against it.
+  case sameEmail
+  /// They have a telephone number in common, and their names are alike.
+  case samePhone
+  /// They have the same name.
+  case sameName
+  /// Their names differ in accents only.
+  case accents
+  /// One has a further first name that the other lacks.
+  case middleName
+  /// The first name of the one is the last name of the other.
+  case swappedNames
+  /// One has only the initial of the first name.
+  case initial
+  /// One is called by the nickname of the other.
+  case nickname
+  /// Their names are a typo apart, or sound alike.
+  case typo
+  /// They have the same birthday.
+  case sameBirthday
+  /// They work for the same company.
+  case sameCompany
+
+  /// How likely the reason makes it, if there were no other: from 0 to 1.
+  public var weight: Double {
+    switch self {
+    case .sameUID: 1
+    case .sameEmail: 0.85
+    case .samePhone: 0.7
+    case .sameName: 0.7
+    case .accents: 0.65
+    case .middleName: 0.6
+    case .swappedNames: 0.55
+    case .initial, .nickname: 0.5
+    case .typo: 0.4
+    case .sameBirthday: 0.6
+    case .sameCompany: 0.3
+    }
+  }
+}
+
+/// Reasons in two bytes.
+struct DuplicateReasons: OptionSet, Hashable {
+  let rawValue: UInt16
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(_ reason: DuplicateReason) { rawValue = 1 << UInt16(reason.rawValue) }
+
+  /// The reasons, the strongest kind first.
+  var list: [DuplicateReason] {
+    DuplicateReason.allCases.filter { contains(DuplicateReasons($0)) }
+  }
+
+  /// How likely they make it together: what is left of the doubt after each reason took its part.
+  var confidence: Double {
+    var doubt = 1.0
+    for reason in DuplicateReason.allCases where contains(DuplicateReasons(reason)) {
+      doubt *= 1 - reason.weight
+    }
+    return 1 - doubt
+  }
+}
+
+extension DuplicateReasons: Sendable {}

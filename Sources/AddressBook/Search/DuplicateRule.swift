@@ -1,0 +1,81 @@
+/// The rule that says whether two contacts are likely the same, and why.
+///
+/// It is symmetric. Contacts that contradict each other never are, unless they have the same UID.
+enum DuplicateRule {
+  /// Why two contacts are likely the same; empty when they are not.
+  static func reasons(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> DuplicateReasons {
+    let isSame = hasSameUID(left, right)
+    if !isSame, contradict(left, right) { return [] }
+    let relation = NameRelation(left, right)
+    if !isSame, relation == .different { return [] }
+    var reasons: DuplicateReasons = []
+    func add(_ reason: DuplicateReason, _ holds: Bool) {
+      if holds { reasons.insert(DuplicateReasons(reason)) }
+    }
+    add(.sameUID, isSame)
+    add(.sameEmail, left.emails.contains(where: right.emails.contains))
+    add(.samePhone, relation != .partly && sharePhone(left, right))
+    add(.sameBirthday, haveSameBirthday(left, right))
+    add(.sameCompany, !left.company.isEmpty && left.company == right.company)
+    guard isSame || suffices(reasons, for: relation, left) else { return [] }
+    if let reason = relation.reason { add(reason, true) }
+    return reasons
+  }
+
+  /// Whether two contacts cannot be the same.
+  static func conflict(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
+    if hasSameUID(left, right) { return false }
+    return contradict(left, right) || NameRelation(left, right) == .different
+  }
+
+  private static func hasSameUID(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
+    !left.uid.isEmpty && left.uid == right.uid
+  }
+
+  /// Whether what two contacts have in common is enough besides how their names relate.
+  private static func suffices(
+    _ reasons: DuplicateReasons, for relation: NameRelation, _ candidate: DuplicateCandidate
+  ) -> Bool {
+    switch relation {
+    case .different: false
+    case .unknown:
+      !reasons.isDisjoint(with: [DuplicateReasons(.sameEmail), DuplicateReasons(.samePhone)])
+    case .partly: reasons.contains(DuplicateReasons(.sameEmail))
+    case .typo: !reasons.isEmpty
+    case .same, .accents, .middle:
+      candidate.isNameless || (!candidate.first.isEmpty && !candidate.last.isEmpty)
+        || !reasons.isEmpty
+    case .swapped, .initial, .nickname: true
+    }
+  }
+
+  /// Whether birthdays with their years, further first names or what stands behind the names differ.
+  private static func contradict(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
+    if !left.suffix.isEmpty, !right.suffix.isEmpty, left.suffix != right.suffix { return true }
+    if !left.middle.isEmpty, !right.middle.isEmpty, left.middle != right.middle,
+      !NameRelation.isInitial(left.middle, right.middle)
+    {
+      return true
+    }
+    guard let one = left.birthday, let other = right.birthday, let year = one.year,
+      let otherYear = other.year
+    else { return false }
+    return year != otherYear || differ(one.month, other.month) || differ(one.day, other.day)
+  }
+
+  private static func differ(_ left: Int?, _ right: Int?) -> Bool {
+    guard let left, let right else { return false }
+    return left != right
+  }
+
+  private static func haveSameBirthday(
+    _ left: DuplicateCandidate, _ right: DuplicateCandidate
+  ) -> Bool {
+    guard let one = left.birthday, let other = right.birthday, one.day != nil else { return false }
+    return one.day == other.day && one.month == other.month && !differ(one.year, other.year)
+  }
+
+  private static func sharePhone(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
+    left.phones.contains { phone in right.phones.contains { phone.isSame(as: $0) } }
+  }
+}

@@ -1,0 +1,104 @@
+/// How the names of two contacts relate.
+enum NameRelation {
+  /// They are the same.
+  case same
+  /// They differ in accents.
+  case accents
+  /// One has further first names.
+  case middle
+  /// First and last name change places.
+  case swapped
+  /// One has the initial of the first name.
+  case initial
+  /// One has the nickname of the other as first name.
+  case nickname
+  /// They are a typo apart or sound alike.
+  case typo
+  /// One half is the same; the other is missing or differs, as after a marriage.
+  case partly
+  /// One has no name.
+  case unknown
+  /// They are the names of two.
+  case different
+
+  /// Compares the names of two contacts.
+  init(_ left: DuplicateCandidate, _ right: DuplicateCandidate) {
+    if left.isNameless || right.isNameless {
+      self = Self.nameless(left, right)
+    } else if left.last == right.last {
+      self = left.first == right.first ? Self.alike(left, right) : Self.byFirst(left, right)
+    } else if left.first == right.last, left.last == right.first {
+      self = .swapped
+    } else if left.first == right.first {
+      let isNear =
+        Self.isNear(left.last, right.last)
+        || PhoneticKey.soundsAlike(left.last, right.last)
+      self = isNear ? .typo : .partly
+    } else {
+      self = .different
+    }
+  }
+
+  /// The reason that the names give for two contacts to be the same.
+  var reason: DuplicateReason? {
+    switch self {
+    case .same: .sameName
+    case .accents: .accents
+    case .middle: .middleName
+    case .swapped: .swappedNames
+    case .initial: .initial
+    case .nickname: .nickname
+    case .typo: .typo
+    case .partly, .unknown, .different: nil
+    }
+  }
+
+  private static func nameless(
+    _ left: DuplicateCandidate, _ right: DuplicateCandidate
+  ) -> NameRelation {
+    guard left.isNameless, right.isNameless else {
+      // A company is not the same as who works there.
+      return (left.isNameless ? left : right).company.isEmpty ? .unknown : .different
+    }
+    if left.company.isEmpty || right.company.isEmpty { return .unknown }
+    return left.company == right.company ? .same : .different
+  }
+
+  private static func alike(
+    _ left: DuplicateCandidate, _ right: DuplicateCandidate
+  ) -> NameRelation {
+    if left.middle.isEmpty != right.middle.isEmpty { return .middle }
+    return left.spelling == right.spelling ? .same : .accents
+  }
+
+  /// The relation of names with the same last name.
+  private static func byFirst(
+    _ left: DuplicateCandidate, _ right: DuplicateCandidate
+  ) -> NameRelation {
+    if left.first.isEmpty || right.first.isEmpty { return .partly }
+    if !left.last.isEmpty {
+      if isInitial(left.first, right.first) { return .initial }
+      if left.nickname == right.first || right.nickname == left.first { return .nickname }
+      if left.first.hasPrefix(right.first + " ") || right.first.hasPrefix(left.first + " ") {
+        return .middle
+      }
+    }
+    let isNear = isNear(left.first, right.first)
+    return isNear || PhoneticKey.soundsAlike(left.first, right.first) ? .typo : .different
+  }
+
+  /// Whether one of two texts is the first letter of the other.
+  static func isInitial(_ left: String, _ right: String) -> Bool {
+    let (short, long) = left.utf8.count < right.utf8.count ? (left, right) : (right, left)
+    return short.unicodeScalars.count == 1
+      && long.unicodeScalars.first == short.unicodeScalars.first
+  }
+
+  private static func isNear(_ left: String, _ right: String) -> Bool {
+    guard abs(left.utf8.count - right.utf8.count) <= 4, min(left.utf8.count, right.utf8.count) >= 4
+    else { return false }
+    let (left, right) = (left.unicodeScalars, right.unicodeScalars)
+    return left.count >= 4 && right.count >= 4
+      && EditDistance.between(left, right, limit: 1) != nil
+  }
+}

@@ -1,0 +1,72 @@
+/// The digits of a telephone number that tell it from others.
+struct PhoneDigits: Hashable {
+  /// How the number is written.
+  enum Form {
+    /// With the code of the country, behind `+` or `00`.
+    case international
+    /// With the zero of trunk calls.
+    case national
+    /// With neither.
+    case plain
+  }
+
+  /// The digits without `+`, `00` or `0` before them.
+  let digits: String
+  /// How the number is written.
+  let form: Form
+
+  /// Takes the digits out of a number as people write it.
+  ///
+  /// The zero in brackets of `+49 (0) 171` is left out, and so is an extension behind letters or a
+  /// semicolon.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, of which 64 bytes are looked at.
+  init(_ text: String) {
+    var digits: [UInt8] = []
+    var isInternational = false
+    var last: UInt8 = 0
+    for byte in text.utf8.prefix(64) {
+      switch byte {
+      case 0x30...0x39:
+        if byte == 0x30, last == UInt8(ascii: "("), isInternational, digits.count < 4 { continue }
+        digits.append(byte)
+      case UInt8(ascii: "+") where digits.isEmpty: isInternational = true
+      case UInt8(ascii: ";"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        if digits.count >= 5 {
+          self.init(digits, isInternational)
+          return
+        }
+      default: break
+      }
+      if byte != 0x20 { last = byte }
+    }
+    self.init(digits, isInternational)
+  }
+
+  private init(_ digits: [UInt8], _ isInternational: Bool) {
+    let zeros = digits.prefix { $0 == 0x30 }.count
+    let rest = digits.dropFirst(min(zeros, isInternational ? 0 : 2))
+    self.digits = String(decoding: rest, as: UTF8.self)
+    form = isInternational || zeros >= 2 ? .international : zeros == 1 ? .national : .plain
+  }
+
+  /// Whether a number is that of one subscriber rather than a short code.
+  var isWhole: Bool { digits.utf8.count >= 7 }
+
+  /// What numbers have in common that may be the same: their last seven digits.
+  var key: Substring.UTF8View { digits.utf8.suffix(7) }
+
+  /// Whether two numbers reach the same telephone, as far as can be told: they agree, or one has the
+  /// code of a country that the other leaves out.
+  func isSame(as other: PhoneDigits) -> Bool {
+    if digits == other.digits { return true }
+    guard form == .international || other.form == .international else { return false }
+    let (long, short) = digits.utf8.count > other.digits.utf8.count ? (self, other) : (other, self)
+    let difference = long.digits.utf8.count - short.digits.utf8.count
+    return long.form == .international && short.form != .international
+      && (1...3).contains(difference) && long.digits.hasSuffix(short.digits)
+  }
+}
+
+extension PhoneDigits: Sendable {}

@@ -1,0 +1,145 @@
+/// What has to match in a contact: a word, or words of digits that may be a telephone number.
+struct SearchTerm {
+  private let words: [SearchWord]
+  private let phone: SearchPhone?
+
+  /// The terms of what was asked for.
+  ///
+  /// - Parameters:
+  ///   - folded: The words without case and accents.
+  ///   - original: The words as they were given, of which a `+` counts.
+  /// - Returns: The terms, all of which have to match.
+  static func terms(of folded: String, original: String) -> [SearchTerm] {
+    var bytes: [UInt8] = []
+    SearchWords.append(folded.utf8, to: &bytes)
+    let words = bytes.split(separator: 0x20).map { SearchWord(Array($0)) }
+    let plus = original.utf8.first { $0 != 0x20 } == UInt8(ascii: "+")
+    var terms: [SearchTerm] = []
+    var position = 0
+    while position < words.count {
+      let digits = words[position...].prefix(while: \.isNumber)
+      guard !digits.isEmpty else {
+        terms.append(SearchTerm(words: [words[position]], phone: nil))
+        position += 1
+        continue
+      }
+      let number = (position == 0 && plus ? "+" : "") + digits.map(\.string).joined()
+      terms.append(SearchTerm(words: Array(digits), phone: SearchPhone(number)))
+      position += digits.count
+    }
+    return terms
+  }
+
+  /// The points of the best match; zero without one.
+  func points(in contact: SearchableContact) -> Int {
+    var sum = 0
+    for word in words {
+      let points = word.points(in: contact)
+      if points == 0 {
+        sum = 0
+        break
+      }
+      sum += points
+    }
+    return max(sum, (phone?.points(in: contact) ?? 0) * words.count)
+  }
+}
+
+extension SearchTerm: Sendable {}
+
+/// The ways in which a word matches, with their points.
+enum SearchWay {
+  static let whole = 10
+  static let beginning = 8
+  static let within = 4
+  static let typo = 3
+}
+
+extension SearchableContact.Field {
+  /// The points of a field of the kind.
+  var points: Int {
+    switch self {
+    case .name: 10
+    case .nickname: 9
+    case .email: 8
+    case .phone: 7
+    case .company: 6
+    case .tag: 5
+    case .address: 4
+    case .note: 2
+    }
+  }
+
+  static func points(ofKind kind: UInt8) -> Int { Self(rawValue: kind)?.points ?? 0 }
+}
+
+/// A telephone number, or a part of one, that is looked for.
+struct SearchPhone {
+  private let number: PhoneDigits
+  private let digits: [UInt8]
+  private var letters = LetterSet()
+
+  /// Prepares to look for a number; nil with fewer than three digits, which are in every other one.
+  init?(_ text: String) {
+    number = PhoneDigits(text)
+    digits = Array(number.digits.utf8)
+    guard digits.count >= 3 else { return nil }
+    for digit in digits.dropFirst(number.form == .international ? 3 : 0) { letters.insert(digit) }
+  }
+
+  /// The points of the best match; zero without one.
+  func points(in contact: SearchableContact) -> Int {
+    guard letters.missing(in: contact.letters) == 0 else { return 0 }
+    var best = 0
+    let text = contact.text.span
+    var position = 0
+    while position < text.count {
+      let isPhone = text[position] == SearchableContact.Field.phone.rawValue
+      let start = position + 1
+      while position < text.count, text[position] != SearchableContact.end { position += 1 }
+      if isPhone, start < position {
+        best = max(best, way(text, text[start], start + 1..<position))
+      }
+      position += 1
+    }
+    return best * SearchableContact.Field.phone.points
+  }
+
+  /// The points of the way in which the digits of a range match.
+  private func way(_ text: Span<UInt8>, _ mark: UInt8, _ found: Range<Int>) -> Int {
+    var best = way(text, found, from: 0)
+    let isInternational = mark == PhoneDigits.Form.international.mark
+    if isInternational, number.form != .international, best < SearchWay.whole {
+      for code in 1...3 where found.count > code {
+        let rest = found.lowerBound + code..<found.upperBound
+        let way = way(text, rest, from: 0)
+        if way >= SearchWay.beginning { best = max(best, way) }
+      }
+    }
+    if !isInternational, number.form == .international {
+      for code in 1...3 where digits.count >= code + 3 {
+        let way = way(text, found, from: code)
+        if way >= SearchWay.beginning { best = max(best, way) }
+      }
+    }
+    return best
+  }
+
+  /// The points of the way in which the digits from a position on match those of a range.
+  private func way(_ text: Span<UInt8>, _ found: Range<Int>, from first: Int) -> Int {
+    let count = digits.count - first
+    var start = found.lowerBound
+    while start + count <= found.upperBound {
+      var agreed = 0
+      while agreed < count, text[start + agreed] == digits[first + agreed] { agreed += 1 }
+      if agreed == count {
+        if start > found.lowerBound { return SearchWay.within }
+        return found.count == count ? SearchWay.whole : SearchWay.beginning
+      }
+      start += 1
+    }
+    return 0
+  }
+}
+
+extension SearchPhone: Sendable {}

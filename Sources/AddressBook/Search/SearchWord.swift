@@ -1,0 +1,114 @@
+/// A word that is looked for.
+struct SearchWord {
+  private let bytes: [UInt8]
+  private let isASCII: Bool
+  /// How many typos are forgiven.
+  private let typos: Int
+  private var letters = LetterSet()
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
+    let count = bytes.count { $0 & 0xc0 != 0x80 }
+    let isNumber = bytes.allSatisfy { 0x30...0x39 ~= $0 }
+    typos = isNumber || count < 4 ? 0 : count < 8 ? 1 : 2
+    for byte in bytes { letters.insert(byte) }
+  }
+
+  /// The word as text.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+  /// Whether it is nothing but digits.
+  var isNumber: Bool { bytes.allSatisfy { 0x30...0x39 ~= $0 } }
+
+  /// The points of the best match in a contact; zero without one.
+  func points(in contact: SearchableContact) -> Int {
+    let missing = letters.missing(in: contact.letters)
+    guard missing <= typos * (isASCII ? 1 : 4) else { return 0 }
+    var best = 0
+    if missing == 0 {
+      forEachWord(of: contact) { kind, text, range in
+        let points = SearchableContact.Field.points(ofKind: kind)
+        guard points * SearchWay.whole > best else { return }
+        best = max(best, points * way(text, range))
+      }
+    }
+    guard typos > 0, best < SearchWay.typo * SearchableContact.Field.name.points else {
+      return best
+    }
+    forEachWord(of: contact) { kind, text, range in
+      let points = SearchableContact.Field.points(ofKind: kind) * SearchWay.typo
+      if points > best, isNear(text, range) { best = points }
+    }
+    return best
+  }
+
+  /// Calls a function with each word and the kind of its field; telephone numbers are left out.
+  @inline(__always)
+  private func forEachWord(
+    of contact: SearchableContact, _ body: (UInt8, Span<UInt8>, Range<Int>) -> Void
+  ) {
+    let text = contact.text.span
+    var position = 0
+    while position < text.count {
+      let kind = text[position]
+      position += 1
+      while position < text.count, text[position] != SearchableContact.end {
+        let start = position
+        while position < text.count, text[position] > 0x20 { position += 1 }
+        if kind != SearchableContact.Field.phone.rawValue { body(kind, text, start..<position) }
+        if position < text.count, text[position] == 0x20 { position += 1 }
+      }
+      position += 1
+    }
+  }
+
+  /// The points of the way in which a word of a text matches; zero when it does not.
+  @inline(__always)
+  private func way(_ text: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var start = range.lowerBound
+    while start + bytes.count <= range.upperBound {
+      if agrees(text, at: start) {
+        if start > range.lowerBound { return SearchWay.within }
+        return range.count == bytes.count ? SearchWay.whole : SearchWay.beginning
+      }
+      start += 1
+    }
+    return 0
+  }
+
+  @inline(__always)
+  private func agrees(_ text: Span<UInt8>, at start: Int) -> Bool {
+    for offset in bytes.indices where text[start + offset] != bytes[offset] { return false }
+    return true
+  }
+
+  /// Whether a word of a text differs by no more typos than are forgiven.
+  private func isNear(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let limit = typos * (isASCII ? 1 : 4)
+    guard abs(range.count - bytes.count) <= limit else { return false }
+    var found = LetterSet()
+    for position in range { found.insert(text[position]) }
+    guard letters.missing(in: found) <= limit,
+      found.missing(in: letters) <= (found.isASCII ? typos : typos * 4)
+    else { return false }
+    var (start, end, ownEnd) = (0, range.upperBound, bytes.count)
+    while start < bytes.count, range.lowerBound + start < end,
+      text[range.lowerBound + start] == bytes[start]
+    {
+      start += 1
+    }
+    let lower = range.lowerBound + start
+    while ownEnd > start, end > lower, text[end - 1] == bytes[ownEnd - 1] {
+      end -= 1
+      ownEnd -= 1
+    }
+    let rest = (lower..<end).map { text[$0] }
+    if isASCII, rest.allSatisfy({ $0 < 0x80 }) {
+      return EditDistance.between(bytes[start..<ownEnd], rest, limit: typos) != nil
+    }
+    let whole = String(decoding: range.map { text[$0] }, as: UTF8.self).unicodeScalars
+    return EditDistance.between(string.unicodeScalars, whole, limit: typos) != nil
+  }
+}
+
+extension SearchWord: Sendable {}

@@ -1,0 +1,70 @@
+/// The words of texts: runs of letters and digits.
+enum SearchWords {
+  /// Appends the words of a text with a space between any two.
+  ///
+  /// An apostrophe belongs to its word and is left out, so that `O'Brien` is one word.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func append(_ text: some Sequence<UInt8>, to words: inout [UInt8]) {
+    var needsSpace = false
+    let start = words.count
+    for byte in text {
+      if isLetter(byte) {
+        if needsSpace, words.count > start { words.append(0x20) }
+        needsSpace = false
+        words.append(byte)
+      } else if byte != UInt8(ascii: "'") {
+        needsSpace = true
+      }
+    }
+  }
+
+  /// Appends the words of text of ASCII in lower case, with a space between any two, and one before
+  /// them if there is anything from a position on.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func append(lowercasing text: Span<UInt8>, to words: inout [UInt8], from start: Int) {
+    var needsSpace = true
+    for index in text.indices {
+      let byte = text[index]
+      if isLetter(byte) {
+        if needsSpace, words.count > start { words.append(0x20) }
+        needsSpace = false
+        words.append(0x41...0x5a ~= byte ? byte | 0x20 : byte)
+      } else if byte != UInt8(ascii: "'") {
+        needsSpace = true
+      }
+    }
+  }
+
+  /// Whether a byte belongs to a word; all of UTF-8 beyond ASCII does.
+  static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true
+    default: false
+    }
+  }
+}
+
+/// A set of letters that may hold more than were put in, as some of them share a place.
+struct LetterSet {
+  private var bits: UInt64 = 0
+
+  /// Puts in a byte of UTF-8.
+  mutating func insert(_ byte: UInt8) {
+    switch byte {
+    case 0x61...0x7a: bits |= 1 << UInt64(byte - 0x61)
+    case 0x30...0x39: bits |= 1 << UInt64(byte - 0x30 + 26)
+    case 0x80...: bits |= 1 << UInt64(byte % 28 + 36)
+    default: break
+    }
+  }
+
+  /// Whether all letters are of ASCII.
+  var isASCII: Bool { bits >> 36 == 0 }
+
+  /// How many letters of this set are not in another, at least.
+  func missing(in other: LetterSet) -> Int { (bits & ~other.bits).nonzeroBitCount }
+}
+
+extension LetterSet: Sendable {}

@@ -1,0 +1,155 @@
+/// What of a contact is searched: its words without case and accents, in one run of bytes.
+public struct SearchableContact: Sendable {
+  /// The kinds of field, the weightiest first.
+  public enum Field: UInt8, CaseIterable, Sendable {
+    /// The first, middle and last name, also as they sound, and the formatted name.
+    case name = 1
+    /// The nickname.
+    case nickname
+    /// E-mail addresses.
+    case email
+    /// Telephone numbers.
+    case phone
+    /// The company, the department and the title.
+    case company
+    /// Tags and groups.
+    case tag
+    /// Postal addresses, addresses in the web and those of messengers.
+    case address
+    /// Notes, what stands before and behind the name, and the manager.
+    case note
+  }
+
+  /// What names the contact.
+  public let id: Int64
+  /// Each field as the byte of its kind and its words with spaces between them.
+  private(set) var text: [UInt8] = []
+  /// The letters that occur in the text.
+  private(set) var letters = LetterSet()
+
+  /// A contact that nothing finds yet.
+  public init(id: Int64) {
+    self.id = id
+  }
+
+  /// The name by which contacts with the same score are ordered: the first field.
+  var sortKey: ArraySlice<UInt8> { text.prefix { $0 != Self.end } }
+
+  /// What stands behind each field.
+  static let end: UInt8 = 0
+
+  /// Adds the text of a field.
+  ///
+  /// - Parameters:
+  ///   - folded: The text without case and accents; a telephone number as people write it.
+  ///   - field: The kind of field. Names are to be added first.
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func add(_ folded: String, as field: Field) {
+    if folded.isEmpty { return }
+    let start = text.count
+    text.append(field.rawValue)
+    if field == .phone {
+      let number = PhoneDigits(folded)
+      text.append(number.form.mark)
+      text.append(contentsOf: number.digits.utf8)
+    } else {
+      SearchWords.append(folded.utf8, to: &text)
+    }
+    end(fieldFrom: start)
+  }
+
+  /// Adds a field of several texts in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - field: The kind of field, which is not that of telephone numbers.
+  ///   - fold: Takes case and accents from a text.
+  ///   - texts: Hands the texts to the function it gets.
+  /// - Complexity: O(*n*) in the length of the texts.
+  mutating func add(
+    _ field: Field, fold: @escaping (String) -> String, _ texts: ((Span<UInt8>) -> Void) -> Void
+  ) {
+    let start = text.count
+    var words = text
+    text = []
+    words.append(field.rawValue)
+    texts { text in
+      if text.isASCII {
+        SearchWords.append(lowercasing: text, to: &words, from: start + 1)
+      } else {
+        guard let valid = try? UTF8Span(validating: text) else { return }
+        let folded = fold(String(copying: valid))
+        if words.count > start + 1 { words.append(0x20) }
+        let before = words.count
+        SearchWords.append(folded.utf8, to: &words)
+        if words.count == before, before > start + 1 { words.removeLast() }
+      }
+    }
+    text = words
+    end(fieldFrom: start)
+  }
+
+  private mutating func end(fieldFrom start: Int) {
+    text.append(Self.end)
+    for byte in text[(start + 1)...] { letters.insert(byte) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether there is no byte but those of ASCII.
+  fileprivate var isASCII: Bool {
+    for index in indices where self[index] >= 0x80 { return false }
+    return true
+  }
+}
+
+extension SearchableContact {
+  /// All of a card that is searched.
+  ///
+  /// - Parameters:
+  ///   - id: What names the contact.
+  ///   - card: The card.
+  ///   - fold: Takes case and accents from a text.
+  /// - Complexity: O(*n*) in the size of the card.
+  public init(
+    id: Int64, _ card: ContactCard, fold: (String) -> String = TextFolding.simple
+  ) {
+    self.init(id: id)
+    let name = card.name
+    func add(_ text: String, folding field: Field) {
+      if !text.isEmpty { self.add(fold(text), as: field) }
+    }
+    for text in [
+      name.first, name.middle, name.last, card.formattedName, name.phoneticFirst,
+      name.phoneticMiddle, name.phoneticLast,
+    ] { add(text, folding: .name) }
+    add(name.nickname, folding: .nickname)
+    for email in card.emails { add(email.value, folding: .email) }
+    for phone in card.phones { self.add(phone.value, as: .phone) }
+    for text in [card.company, card.department, card.jobTitle] { add(text, folding: .company) }
+    for text in card.tags + card.groups { add(text, folding: .tag) }
+    for address in card.addresses {
+      let parts = [
+        address.street, address.extended, address.postOfficeBox, address.postalCode, address.city,
+        address.region, address.country,
+      ]
+      add(parts.joined(separator: " "), folding: .address)
+    }
+    for text in card.urls.map(\.value) + card.messengers.map(\.address) {
+      add(text, folding: .address)
+    }
+    for text in [name.prefix, name.suffix, card.manager, card.notes] {
+      add(text, folding: .note)
+    }
+  }
+}
+
+extension PhoneDigits.Form {
+  /// The byte that stands before the digits in a text to be searched.
+  var mark: UInt8 {
+    switch self {
+    case .international: UInt8(ascii: "+")
+    case .national: UInt8(ascii: "-")
+    case .plain: UInt8(ascii: "=")
+    }
+  }
+}

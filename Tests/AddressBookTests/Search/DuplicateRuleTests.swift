@@ -1,0 +1,87 @@
+import Testing
+
+@testable import AddressBook
+
+@Suite("When two contacts are likely the same")
+struct DuplicateRuleTests {
+  /// A card with a name such as `Anna Lee`, and the rest as `key=value`.
+  private static func card(_ text: String) -> ContactCard {
+    var card = ContactCard()
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    let names = parts[0].split(separator: " ").map(String.init)
+    if names.count > 0 { card.name.first = names[0] }
+    if names.count > 1 { card.name.last = names[1] }
+    for part in parts.dropFirst() {
+      let value = String(part.dropFirst(2))
+      switch part.prefix(1) {
+      case "e": card.emails = [.init(value)]
+      case "p": card.phones = [.init(value)]
+      case "c": card.company = value
+      case "b": card.birthday = .init(jsonText: value)
+      case "u": card.uid = value
+      case "n": card.name.nickname = value
+      case "m": card.name.middle = value
+      default: card.name.suffix = value
+      }
+    }
+    return card
+  }
+
+  private func reasons(_ left: String, _ right: String) -> [DuplicateReason] {
+    let one = DuplicateCandidate(id: 1, Self.card(left))
+    let other = DuplicateCandidate(id: 2, Self.card(right))
+    let reasons = DuplicateRule.reasons(one, other)
+    #expect(reasons == DuplicateRule.reasons(other, one))
+    return reasons.list
+  }
+
+  private static let duplicates: [(String, String, [DuplicateReason])] = [
+    ("Anna Lee", "anna LEE", [.sameName]),
+    ("Jose Muller", "José Müller", [.accents]),
+    ("Anna Lee", "Lee Anna", [.swappedNames]),
+    ("A. Robbins", "Anthony Robbins", [.initial]),
+    ("Bill Gates|n:William", "William Gates", [.nickname]),
+    ("Anna Lee|m:Maria", "Anna Lee", [.middleName]),
+    ("Anna Lee|m:M.", "Anna Lee|m:Maria", [.sameName]),
+    ("Anna Lee|u:x", "Bob Kay|u:x", [.sameUID]),
+    ("Anna Lee|e:A@x.org", "Anna Kay|e:a@X.org", [.sameEmail]),
+    ("Anna Lee|e:a@x.org", "|e:a@x.org", [.sameEmail]),
+    ("Anna Lee|p:+49 171 2345678", "A Lee|p:0171/2345678", [.samePhone, .initial]),
+    ("Anna Meyer|c:Acme", "Anna Meier|c:ACME", [.typo, .sameCompany]),
+    ("Anna Meyer|b:1970-01-02", "Anna Mayr|b:1970-01-02", [.typo, .sameBirthday]),
+    ("Hanna Lee|p:5551234567", "Hannah Lee|p:555-123-4567", [.samePhone, .typo]),
+    ("|c:Acme", "|c:acme", [.sameName, .sameCompany]),
+    ("Anna|c:Acme", "Anna|c:Acme", [.sameName, .sameCompany]),
+    ("Anna Lee|b:--01-02", "Anna Lee|b:1970-01-02", [.sameName, .sameBirthday]),
+  ]
+
+  @Test("contacts that are likely the same, with the reasons", arguments: duplicates)
+  func same(left: String, right: String, expected: [DuplicateReason]) {
+    #expect(reasons(left, right) == expected)
+  }
+
+  @Test(
+    "contacts that are not the same, whatever they share",
+    arguments: [
+      ("Anna Lee", "Bob Lee"), ("Anna Lee|e:lee@x.org", "Bob Lee|e:lee@x.org"),
+      ("Anna Lee|p:5551234567", "Bob Lee|p:5551234567"),
+      ("Anna Lee|e:info@x.org|c:X", "Bob Kay|e:info@x.org|c:X"),
+      ("Anna Lee|p:5551234567|c:Acme", "|p:5551234567|c:Acme"),
+      ("Anna Lee|b:1970-01-02", "Anna Lee|b:1971-01-02"), ("Anna Lee|s:Jr.", "Anna Lee|s:Sr."),
+      ("Anna Lee|m:Maria", "Anna Lee|m:Nora"), ("Anna Meyer", "Anna Meier"), ("Anna", "Anna"),
+      ("Anna Lee|p:110", "Anna Kay|p:110"), ("Anna Lee|p:5551234567", "Anna Kay|p:5551234567"),
+      ("", ""), ("|c:Acme|e:a@x", "|c:Other|e:a@x"),
+    ])
+  func different(left: String, right: String) {
+    #expect(reasons(left, right) == [])
+  }
+
+  @Test("more reasons leave less doubt")
+  func confidence() {
+    let name = DuplicateReasons(.sameName)
+    #expect(name.confidence == 0.7)
+    #expect(name.union(DuplicateReasons(.sameCompany)).confidence > 0.78)
+    #expect(name.union(DuplicateReasons(.sameUID)).confidence == 1)
+    #expect(DuplicateReasons([]).confidence == 0)
+  }
+}
