@@ -29,11 +29,13 @@ extension AddressBook {
   /// - Returns: A column for each of the groups' expressions, then the columns asked for.
   /// - Throws: ``FetchPredicateError``, ``FetchRequestError`` or ``StoreError``.
   public func summarize(_ summary: Summary) throws -> FetchedDictionaries {
-    var request = FetchRequest<Person>()
-    request.keyAliases = PersonField.keyAliases
-    request.predicate = summary.predicate
-    request.propertiesToGroupBy = summary.groups.map { .expression($0) }
-    request.propertiesToFetch = (summary.groups + summary.columns).map { .expression($0) }
+    var query = Query()
+    query.predicate = summary.predicate
+    var request = try request(for: query)
+    let groups = try summary.groups.map { PropertyToFetch.expression(try expression($0)) }
+    request.propertiesToGroupBy = groups
+    request.propertiesToFetch =
+      try groups + summary.columns.map { .expression(try expression($0)) }
     request.havingPredicate = summary.having
     request.sortDescriptors = summary.order
     request.fetchOffset = summary.offset

@@ -5,8 +5,10 @@ public import ManagedObjects
 /// Each call works on the state that the last transaction left, whoever committed it, and commits
 /// its own changes in one transaction.
 public struct AddressBook {
-  private let coordinator: PersistentStoreCoordinator
+  let coordinator: PersistentStoreCoordinator
   private let author: String?
+  /// The day for which predicates and orders compute ages from birthdays; nil for stated ages only.
+  public var today: ContactCard.PartialDate?
 
   /// Opens the address book in a store.
   ///
@@ -40,8 +42,11 @@ extension AddressBook {
   public struct Query: Sendable {
     /// The condition on them; nil for all.
     ///
-    /// Keys are those of the model or of ``PersonField``.
+    /// Keys are those of the model or of ``ContactJSONKey``; `email`, `phone`, `url`, `messenger`,
+    /// `city`, `country`, `tag` and `group` are all values of that kind.
     public var predicate: FetchPredicate?
+    /// The groups, tags and companies that they belong to.
+    public var selection = ContactSelection()
     /// The order.
     ///
     /// People that compare equal follow by the rest of their names, then by ID.
@@ -59,14 +64,14 @@ extension AddressBook {
   ///
   /// People without a value come last in either direction.
   public struct SortKey: Hashable, Sendable {
-    /// The field.
-    public let field: PersonField
+    /// The field, one of ``ContactJSONKey/sortable``; any other leaves the order as it is.
+    public let key: ContactJSONKey
     /// Whether smaller values come first.
     public let isAscending: Bool
 
     /// Sorts by a field.
-    public init(_ field: PersonField, ascending isAscending: Bool = true) {
-      self.field = field
+    public init(_ key: ContactJSONKey, ascending isAscending: Bool = true) {
+      self.key = key
       self.isAscending = isAscending
     }
   }
@@ -76,23 +81,31 @@ extension AddressBook {
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   public func people(_ query: Query) throws -> [PersonRecord] {
     if query.limit == 0 {
-      _ = try newContext().count(for: query.request)
+      _ = try count(query)
       return []
     }
-    return try newContext().fetchRows(query.request).map(PersonRecord.init(_:))
+    if try computedOrder(query) != nil { return try people(ids: try orderedKeys(query)) }
+    return try newContext().fetchRows(try request(for: query)).map(PersonRecord.init(_:))
   }
 
   /// How the people that a query asks for are found.
   ///
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   public func explain(_ query: Query) throws -> FetchExplanation {
-    try newContext().explain(query.request)
+    try newContext().explain(try request(for: query))
   }
 
   /// Hands the people that a query finds to `body`, with the values of ``PeopleFormatter/keys``.
   func forEachBatch(_ query: Query, _ body: (RowBatch) throws -> Bool) throws {
     try newContext().forEachRowBatch(
-      query.request, keys: PeopleFormatter.keys.map(\.rawValue), body)
+      try request(for: query), keys: PeopleFormatter.keys.map(\.rawValue), body)
+  }
+
+  /// How many people a query finds.
+  ///
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  public func count(_ query: Query) throws -> Int {
+    try newContext().count(for: try request(for: query))
   }
 
   /// The people with these IDs, in this order.
@@ -101,21 +114,6 @@ extension AddressBook {
   public func people(ids: [Int64]) throws -> [PersonRecord] {
     let context = newContext()
     return try objects(ids, in: context).map(PersonRecord.init(_:))
-  }
-
-  /// Adds people, all or none.
-  ///
-  /// - Returns: Their IDs, in the order given.
-  /// - Throws: ``StoreError``.
-  public func add(_ people: [NewPerson]) throws -> [Int64] {
-    var request = try Self.newInsertion(in: coordinator.managedObjectModel)
-    request.reserveCapacity(people.count)
-    for person in people {
-      try request.append([
-        .string(person.first), .string(person.last), person.age?.attributeValue ?? .null,
-      ])
-    }
-    return try newContext().execute(request).inserted.compactMap { $0.key?.rawValue }
   }
 
   /// Adds the people of a text of any size, all or none.
@@ -149,7 +147,7 @@ extension AddressBook {
   /// - Returns: The people as they were.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
   @discardableResult
-  public func delete(ids: [Int64]) throws -> [PersonRecord] {
+  public func delete(ids: [Int64]) throws -> [ContactRecord] {
     try delete { try objects(ids, in: $0) }
   }
 
@@ -157,22 +155,23 @@ extension AddressBook {
   ///
   /// - Returns: The people as they were.
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
-  public func delete(_ query: Query) throws -> [PersonRecord] {
-    if query.limit == 0 { return try people(query) }
-    return try delete { try $0.fetch(query.request) }
+  public func delete(_ query: Query) throws -> [ContactRecord] {
+    if query.limit == 0 { return try contacts(query) }
+    return try delete { try $0.fetch(try request(for: query)) }
   }
 
   /// Deletes what `find` finds in a new context, and finds again when somebody else has changed
   /// one of these people meanwhile.
   private func delete(
     _ find: (ManagedObjectContext) throws -> [Person]
-  ) throws -> [PersonRecord] {
+  ) throws -> [ContactRecord] {
     var attemptsLeft = 10
     while true {
       let context = newContext()
       context.reportsRepeatedDeletions = true
       let people = try find(context)
-      let records = people.map(PersonRecord.init(_:))
+      try context.prefetch(ContactCard.relationships, from: people)
+      let records = people.map(ContactRecord.init(_:))
       for person in people { try context.delete(person) }
       do {
         try context.save()
@@ -184,44 +183,29 @@ extension AddressBook {
   }
 
   func objects(_ ids: [Int64], in context: ManagedObjectContext) throws -> [Person] {
-    var found: [Person] = []
+    try objects(Person.self, ids, in: context)
+  }
+
+  /// The people or companies with IDs, in their order.
+  func objects<Found: Contact>(
+    _: Found.Type, _ ids: [Int64], in context: ManagedObjectContext
+  ) throws -> [Found] {
+    let entityName = Found.entityName ?? ""
+    var found: [Found] = []
     var missing: [Int64] = []
     for id in ids {
-      let objectID = try coordinator.managedObjectID(entityName: "Person", key: RowKey(id))
+      let objectID = try coordinator.managedObjectID(entityName: entityName, key: RowKey(id))
       do {
-        guard let person = try context.existingObject(with: objectID) as? Person else { continue }
-        found.append(person)
+        guard let contact = try context.existingObject(with: objectID) as? Found else { continue }
+        found.append(contact)
       } catch ManagedObjectError.objectNotFound {
         missing.append(id)
       }
     }
-    guard missing.isEmpty else { throw AddressBookError.noSuchPeople(missing) }
+    guard missing.isEmpty else {
+      throw Found.self == Company.self
+        ? AddressBookError.noSuchCompanies(missing) : .noSuchPeople(missing)
+    }
     return found
   }
-}
-
-extension AddressBook.Query {
-  var request: FetchRequest<Person> {
-    var request = FetchRequest<Person>()
-    request.predicate = predicate
-    request.keyAliases = PersonField.keyAliases
-    request.sortDescriptors = sortDescriptors
-    request.fetchLimit = limit ?? 0
-    request.fetchOffset = offset
-    return request
-  }
-
-  private var sortDescriptors: [KeySortDescriptor] {
-    if sortKeys.isEmpty { return [] }
-    let ties = [AddressBook.SortKey(.last), AddressBook.SortKey(.first)]
-    return (sortKeys + ties).map {
-      KeySortDescriptor($0.field.key, ascending: $0.isAscending, nilPosition: .last)
-    }
-  }
-}
-
-/// What cannot be done with an address book.
-public enum AddressBookError: Error, Hashable {
-  /// Nobody has these IDs.
-  case noSuchPeople([Int64])
 }

@@ -26,6 +26,12 @@ package enum ContactsCommand {
   private static func run(_ words: [String], _ environment: Environment) throws {
     let program = ContactsProgram.program
     let output = Output(environment.writeOutput)
+    if let answer = program.completionAnswer(
+      to: words, values: { ContactCandidates.candidates($0, environment) })
+    {
+      try output.write(answer)
+      return try output.flush()
+    }
     switch try program.interpret(words) {
     case .version: try output.write(program.versionText)
     case .help(let topic):

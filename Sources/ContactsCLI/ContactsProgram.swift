@@ -7,16 +7,21 @@ enum ContactsProgram {
   static var commands: [any Command.Type] {
     [
       AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DeleteCommand.self,
-      SortCommand.self, FilterCommand.self, CountCommand.self, StatsCommand.self,
-      ImportCommand.self, StoreCommand.self,
-    ] + StoreCommand.members
+      UndoCommand.self, RedoCommand.self, HistoryCommand.self, FindCommand.self, SortCommand.self,
+      FilterCommand.self, CountCommand.self, StatsCommand.self,
+      MergeCommand.self, DedupeCommand.self, BirthdaysCommand.self, ImportCommand.self,
+      ExportCommand.self, QueryCommand.self, GroupCommand.self, TagCommand.self,
+      CompanyCommand.self, LinkCommand.self, UnlinkCommand.self, SchemaCommand.self,
+      ConfigCommand.self, CompletionCommand.self, ManCommand.self, StoreCommand.self,
+    ] + GroupCommand.members + TagCommand.members + CompanyCommand.members + StoreCommand.members
   }
 
   static let program = Program(
     name: "contacts", version: version, summary: "Keep an address book.",
     discussion: """
-      The address book is one file: --store PATH, else $CONTACTS_STORE, else \
-      $XDG_DATA_HOME/contacts/default.contacts, where $XDG_DATA_HOME is ~/.local/share by default.
+      The address book is one file: --store PATH, else $CONTACTS_STORE, else what 'contacts config' \
+      says, else $XDG_DATA_HOME/contacts/default.contacts, where $XDG_DATA_HOME is ~/.local/share by \
+      default.
       """,
     examples: [
       Example("contacts add --first Anthony --last Robbins --age 51", "Add a contact."),
@@ -32,11 +37,15 @@ enum ContactsProgram {
       rows: [
         .init("CONTACTS_STORE", "the address book when --store is not given"),
         .init("XDG_DATA_HOME", "where the folder of the default address book is"),
+        .init("XDG_CONFIG_HOME", "where the folder of the configuration file is"),
         .init("CONTACTS_HISTORY", "how many transactions of history to keep (default 1000)"),
         .init("CONTACTS_HISTORY_DAYS", "how many days history goes back (default 90)"),
+        .init("CONTACTS_PAGER", "the command that shows long output; empty for none"),
+        .init("PAGER", "the same, when CONTACTS_PAGER is not set (default less -FRX)"),
         .init("NO_COLOR", "when not empty, never colour the output"),
         .init("CLICOLOR_FORCE", "when neither empty nor 0, always colour the output"),
         .init("COLUMNS", "how wide help and tables on a terminal may be"),
+        .init("LINES", "how many lines a terminal has, for the pager"),
       ])
   }
 

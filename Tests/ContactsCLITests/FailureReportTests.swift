@@ -136,7 +136,8 @@ struct FailureReportTests {
     "each failure of a command has a status and words",
     arguments: [
       (CommandFailure.noHome, Status.configuration), (.missingStore("/p"), .noInput),
-      (.needsConsent(count: 2), .usage), (.declined, .failure), (.nothingFound, .failure),
+      (.needsConsent(.deleting, count: 2), .usage), (.declined, .failure),
+      (.nothingFound, .failure),
       (.invalidArgument(position: 3), .usage), (.importIsDirectory("/p"), .noInput),
     ])
   private func commandFailures(failure: CommandFailure, status: Status) {
@@ -193,7 +194,7 @@ struct FailureReportTests {
   @Test("exit statuses are those of sysexits.h, each with a meaning")
   func statuses() {
     #expect(
-      Status.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 70, 73, 74, 75, 77, 78, 141])
+      Status.allCases.map(\.rawValue) == [0, 1, 2, 64, 65, 66, 70, 73, 74, 75, 77, 78, 141])
     #expect(Status.allCases.allSatisfy { !$0.meaning.isEmpty })
   }
 }

@@ -81,7 +81,7 @@ struct OutputFailureTests {
     #expect(writing?.name == "nothing")
     #expect(throws: StreamError.self) { try none.readSome(1 << 10) }
     #expect(!none.isTerminal)
-    #expect(none.columns == nil)
+    #expect(none.size == nil)
     try none.writeAll([])
   }
 

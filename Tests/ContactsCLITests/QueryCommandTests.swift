@@ -106,12 +106,12 @@ struct QueryCommandTests {
       ),
       (
         "age > 1 AND agee > 5",
-        "'agee' is no field; predicates know first, last and age. Did you mean 'age'?",
+        "'agee' is no field; predicates know first, last, age and others. Did you mean 'age'?",
         "  age > 1 AND agee > 5\n              ^^^^"
       ),
       (
         "last = Lee",
-        "'Lee' is no field; predicates know first, last and age; text is written in quotes",
+        "'Lee' is no field; predicates know first, last, age and others; text is written in quotes",
         "  last = Lee\n         ^^^"
       ),
       (

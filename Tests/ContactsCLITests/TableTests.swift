@@ -8,9 +8,11 @@ import Testing
 struct TableTests {
   private func table(_ people: [(String, String, Int32?)], width: Int = 80) -> [String] {
     let records = people.enumerated().map { position, person in
-      PersonRecord(id: Int64(position + 1), first: person.0, last: person.1, age: person.2)
+      var card = ContactCard()
+      (card.name.first, card.name.last, card.age) = person
+      return ContactRecord(id: Int64(position + 1), card: card)
     }
-    return PeopleTable(records).text(width: width, usesColor: false)
+    return PeopleTable(records, today: nil).text(width: width, usesColor: false)
       .split(separator: "\n").map(String.init)
   }
 

@@ -20,7 +20,11 @@ extension AddressBook {
   ) throws -> Int {
     var writing = PeopleWriting(layout)
     if query.limit == 0 {
-      _ = try people(query)
+      _ = try count(query)
+    } else if try computedOrder(query) != nil {
+      let people = try people(query)
+      try write(layout.text(people))
+      return people.count
     } else {
       try forEachBatch(query) { batch in
         writing.append(batch)

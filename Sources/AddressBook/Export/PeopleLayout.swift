@@ -84,14 +84,17 @@ extension PeopleLayout {
   /// - Parameters:
   ///   - fields: The fields.
   ///   - header: Whether the first line has the names of the fields.
+  ///   - terminator: What ends each line.
   ///   - escape: Makes one line without tabs of a name that is not plain ASCII.
-  /// - Returns: Lines that end in a line feed.
+  /// - Returns: The lines.
   public static func tabSeparated(
-    _ fields: [PersonField], header: Bool, escape: @escaping @Sendable (String) -> String
+    _ fields: [PersonField], header: Bool, terminator: UInt8 = 0x0a,
+    escape: @escaping @Sendable (String) -> String
   ) -> PeopleLayout {
+    let end = String(Unicode.Scalar(terminator))
     var layout = PeopleLayout(
-      fields, .tabSeparated(escape: escape), between: "\t", end: "\n")
-    if header { layout.opening = fields.map(\.rawValue).joined(separator: "\t") + "\n" }
+      fields, .tabSeparated(escape: escape), between: "\t", end: end)
+    if header { layout.opening = fields.map(\.rawValue).joined(separator: "\t") + end }
     return layout
   }
 

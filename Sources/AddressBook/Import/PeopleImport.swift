@@ -152,30 +152,11 @@ struct PeopleRows {
   }
 }
 
-/// A text that has been read: a range of bytes as they are, or others that they stand for.
-enum ImportedText {
-  case range(Range<Int>)
-  case bytes([UInt8])
-
-  var count: Int {
-    switch self {
-    case .range(let range): range.count
-    case .bytes(let bytes): bytes.count
-    }
-  }
-
+extension ImportedText {
   fileprivate func append(to column: inout ColumnValues, from bytes: Span<UInt8>) {
     switch self {
     case .range(let range): column.append(text: bytes.extracting(range))
     case .bytes(let own): column.append(text: own.span)
-    }
-  }
-
-  /// The text itself.
-  func string(in bytes: [UInt8]) -> String {
-    switch self {
-    case .range(let range): String(decoding: bytes[range], as: UTF8.self)
-    case .bytes(let own): String(decoding: own, as: UTF8.self)
     }
   }
 }

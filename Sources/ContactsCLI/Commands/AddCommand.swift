@@ -3,14 +3,9 @@ import Arguments
 
 /// The verb `contacts add`.
 enum AddCommand: Command {
-  private static let first = Option(
-    "first", short: "f", placeholder: "NAME", value: .text, help: "The first name.",
-    isRequired: true, requirement: "--first \"\" says on purpose that there is none")
-  private static let last = Option(
-    "last", short: "l", placeholder: "NAME", value: .text, help: "The last name.",
-    isRequired: true, requirement: "--last \"\" says on purpose that there is none")
-  private static let age = Option(
-    "age", short: "a", placeholder: "YEARS", value: .age, help: "The age in years.")
+  private static let from = Option(
+    "from", placeholder: "FILE", value: .path,
+    help: "Add the contacts of a JSON file instead; - for standard input.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Check the contact, but do not add it.")
 
@@ -18,31 +13,88 @@ enum AddCommand: Command {
     "add", aliases: ["new"], summary: "Add a contact.",
     discussion: """
       Writes the ID of the new contact, or the whole contact when a format is given. A first and a \
-      last name have to be given; an empty one says on purpose that there is none.
+      last name have to be given; an empty one says on purpose that there is none. Values with a \
+      label are written label=value, the preferred one with a * before it.
       """,
     examples: [
       Example(
         "contacts add --first Anthony --last Robbins --age 51", "Add a contact, print its ID."),
       Example("contacts add --first Pelé --last \"\"", "Somebody with one name."),
+      Example(
+        "contacts add -f Ada -l King --email '*home=ada@example.org' --birthday 1815-12-10",
+        "With an address and a birthday."),
+      Example("contacts add --from people.json", "What 'list --json' wrote."),
     ],
-    options: [first, last, age, dryRun] + FormatOptions.all)
+    options: ContactOptions.single + ContactListOptions.lists.map(\.make) + [from, dryRun]
+      + FormatOptions.all)
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
-    let format = try OutputFormat.requested(arguments, command: syntax)
+    let format = try OutputFormat.requested(
+      arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
     if case .fieldNames = format { return try session.write([], as: .fieldNames) }
-    let person = try NewPerson(
-      first: arguments[first], last: arguments[last], age: arguments[age])
+    var cards = try arguments[from].map { try session.cards(inFile: $0) } ?? [try card(session)]
+    for index in cards.indices { cards[index].created = session.environment.now() }
+    if let fault = cards.lazy.compactMap(\.fault).first { throw fault }
     if arguments[dryRun] {
-      return session.tell("the contact could be added; nothing was changed")
+      return session.tell(
+        cards.count == 1
+          ? "the contact could be added; nothing was changed"
+          : "\(contactCount(cards.count)) could be added; nothing was changed")
     }
-    let ids = try session.openForWriting().add([person])
+    let ids = try session.openForWriting().add(cards)
     try session.reportChange {
       if let format {
-        try session.write(ids.map { PersonRecord(person, id: $0) }, as: format)
+        try session.write(zip(ids, cards).map { ContactRecord(id: $0, card: $1) }, as: format)
       } else {
-        for id in ids { try session.output.write("\(id)\n") }
+        let end = arguments[FormatOptions.null] ? "\0" : "\n"
+        for id in ids { try session.output.write("\(id)\(end)") }
       }
     }
   }
+
+  /// The contact that the options describe.
+  private static func card(_ session: Session) throws -> ContactCard {
+    let arguments = session.arguments
+    let missing = [ContactOptions.first, ContactOptions.last].filter {
+      arguments[$0.option] == nil
+    }
+    guard missing.isEmpty else {
+      throw UsageError(
+        .missingOptions(
+          missing.map {
+            UsageError.MissingOption(
+              label: "--\($0.key.rawValue) NAME",
+              requirement: "--\($0.key.rawValue) \"\" says on purpose that there is none")
+          }), command: syntax)
+    }
+    var card = ContactCard()
+    ContactOptions.apply(arguments, to: &card, today: session.environment.today())
+    for list in ContactListOptions.lists {
+      for text in arguments[list.make] { try list.append(text, &card) }
+    }
+    return card
+  }
+}
+
+extension Session {
+  /// The contacts in a file of JSON, or in standard input.
+  func cards(inFile path: String) throws -> [ContactCard] {
+    let name = path == "-" ? "standard input" : path
+    do {
+      var cards: [ContactCard] = []
+      try withContent(of: path) { read in
+        try ContactJSON.read(read) { cards.append($0) }
+      }
+      return cards
+    } catch let error as CardError {
+      throw CardFailure(file: name, error: error)
+    }
+  }
+}
+
+/// What is wrong with a file of contacts.
+struct CardFailure: Error {
+  let file: String
+  let error: CardError
 }

@@ -27,20 +27,24 @@ extension Session {
     }
   }
 
-  /// How the options want people to be written.
-  func format(_ command: CommandSyntax, isForOne: Bool = false) throws -> OutputFormat {
-    try OutputFormat(
-      arguments, toTerminal: environment.outputIsTerminal, command: command, isForOne: isForOne)
+  /// Writes the IDs of what was changed, each on a line.
+  func reportChange(_ ids: [Int64]) throws {
+    try reportChange {
+      for id in ids { try output.write("\(id)\n") }
+    }
   }
 
-  /// Writes people to standard output.
-  func write(_ people: [PersonRecord], as format: OutputFormat) throws {
-    let color = arguments[GlobalOptions.noColor] ? .never : arguments[GlobalOptions.color]
-    // In a pipe nothing is cut off.
-    let width = environment.outputIsTerminal ? environment.width : .max
-    let writer = PeopleWriter(
-      format: format, width: width, usesColor: environment.usesColor(color))
-    try writer.write(people, to: output)
-    try output.flush()
+  /// How the options want people to be written; where they leave it open, what people see on a
+  /// terminal goes by the configuration.
+  func format(_ command: CommandSyntax, isForOne: Bool = false) throws -> OutputFormat {
+    let format = try OutputFormat(
+      arguments, toTerminal: environment.outputIsTerminal, command: command, isForOne: isForOne)
+    guard case .table(nil) = format, environment.outputIsTerminal else { return format }
+    return .table(try configuration.columns)
+  }
+
+  /// Writes contacts to standard output.
+  func write(_ contacts: [ContactRecord], as format: OutputFormat) throws {
+    try PeopleWriter(format: format, today: environment.today(), session: self).write(contacts)
   }
 }

@@ -11,9 +11,11 @@ enum CountCommand: Command {
     discussion: "Writes how many contacts satisfy the predicate, or how many there are.",
     examples: [
       Example("contacts count", "How many there are."),
+      Example("contacts count --company Acme", "How many work there."),
       Example("contacts count 'age >= 50'", "How many are 50 or older."),
     ],
-    arguments: [predicate], options: [QueryOptions.predicate, QueryOptions.explain],
+    arguments: [predicate],
+    options: [QueryOptions.predicate] + SelectionOptions.all + [QueryOptions.explain],
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {

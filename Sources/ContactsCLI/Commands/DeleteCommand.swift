@@ -4,42 +4,48 @@ import Arguments
 /// The verb `contacts delete`.
 enum DeleteCommand: Command {
   private static let ids = Argument(
-    "ID", count: .any, value: .id, help: "The ID of a contact, as 'list' shows it.")
+    "ID", count: .any, value: .contact,
+    help: "The ID of a contact, as 'list' shows it, or its name.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Show what would be deleted, but do not delete it.")
   private static let yes = Flag(
     "yes", short: "y", aliases: ["force"], aliasShorts: ["f"], help: "Delete without asking.")
 
   static let syntax = CommandSyntax(
-    "delete", aliases: ["rm"], summary: "Delete contacts, by ID or by predicate.",
+    "delete", aliases: ["rm"],
+    summary: "Delete contacts, by ID, by name or by what they have in common.",
     discussion: """
-      Deletes all of them or, when one ID does not exist, none, and writes what was deleted. One \
-      contact goes without a question. Several, or those that a predicate finds, take a yes at the \
-      terminal or --yes.
+      Deletes all of them or, when one ID does not exist or a name may mean several, none, and \
+      writes what was deleted. One contact goes without a question. Several, or those that options \
+      choose, take a yes at the terminal or --yes.
       """,
     examples: [
       Example("contacts delete 7", "Delete one contact."),
       Example("contacts delete --where 'age < 18' --dry-run", "See who would be deleted."),
+      Example("contacts delete --group 'Class of 98'", "Delete the members of a group."),
       Example("contacts delete --where TRUEPREDICATE", "Delete everybody, after a question."),
       Example(
         "contacts list --ids -0 | xargs -0 contacts delete --yes --",
         "Delete what another command lists."),
     ],
-    arguments: [ids], options: [QueryOptions.predicate, dryRun, yes] + FormatOptions.all,
+    arguments: [ids],
+    options: [QueryOptions.predicate] + SelectionOptions.all + [dryRun, yes] + FormatOptions.all,
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax)
     if case .fieldNames = format { return try session.write([], as: format) }
-    let choice = try choice(session)
+    let query = try query(session)
     if session.arguments[dryRun] {
-      let people = try choice.people(in: try session.openForReading())
+      let book = try session.openForReading()
+      let people = try makeChoice(query, session, book).people(in: book)
       try session.write(people, as: format)
       return session.tell(
         people.isEmpty
           ? nothingDeleted : "would delete \(contactCount(people.count)); nothing was changed")
     }
     let book = try session.openExisting()
+    let choice = try makeChoice(query, session, book)
     guard choice.needsConsent, !session.arguments[yes] else {
       return try report(try choice.delete(in: book), as: format, session)
     }
@@ -59,14 +65,14 @@ enum DeleteCommand: Command {
       if case .ids(let ids) = self { ids.count > 1 } else { true }
     }
 
-    func people(in book: AddressBook) throws -> [PersonRecord] {
+    func people(in book: AddressBook) throws -> [ContactRecord] {
       switch self {
-      case .ids(let ids): try book.people(ids: ids)
-      case .query(let query): try book.people(query)
+      case .ids(let ids): try book.contacts(ids: ids)
+      case .query(let query): try book.contacts(query)
       }
     }
 
-    func delete(in book: AddressBook) throws -> [PersonRecord] {
+    func delete(in book: AddressBook) throws -> [ContactRecord] {
       switch self {
       case .ids(let ids): try book.delete(ids: ids)
       case .query(let query): try book.delete(query)
@@ -74,25 +80,33 @@ enum DeleteCommand: Command {
     }
   }
 
-  private static func choice(_ session: Session) throws -> Choice {
-    var given: [Int64] = []
-    for id in session.arguments[ids] where !given.contains(id) { given.append(id) }
-    let predicate = session.arguments[QueryOptions.predicate]
-    switch (given.isEmpty, predicate) {
-    case (false, nil): return .ids(given)
-    case (true, let predicate?):
-      return .query(try QueryOptions.query(session.arguments, predicate: predicate))
-    case (true, nil):
-      throw UsageError(.refused("say which contacts: give IDs or --where"), command: syntax)
-    case (false, _?):
-      throw UsageError(.refused("give IDs or --where, not both"), command: syntax)
+  /// What options choose; nil when there are none.
+  private static func query(_ session: Session) throws -> AddressBook.Query? {
+    let query = try QueryOptions.query(
+      session.arguments, predicate: session.arguments[QueryOptions.predicate])
+    let isGiven = query.predicate != nil || !query.selection.isEmpty
+    switch (session.arguments[ids].isEmpty, isGiven) {
+    case (false, false): return nil
+    case (true, true): return query
+    case (true, false):
+      throw UsageError(
+        .refused("say which contacts: give IDs, --where, --group, --tag or --company"),
+        command: syntax)
+    case (false, true):
+      throw UsageError(.refused("give IDs or options that choose, not both"), command: syntax)
     }
+  }
+
+  private static func makeChoice(
+    _ query: AddressBook.Query?, _ session: Session, _ book: AddressBook
+  ) throws -> Choice {
+    try query.map { Choice.query($0) } ?? .ids(session.ids(of: session.arguments[ids], in: book))
   }
 
   private static let nothingDeleted = "no contact matches; nothing was deleted"
 
-  private static func askForConsent(_ people: [PersonRecord], _ session: Session) throws {
-    guard session.canAsk else { throw CommandFailure.needsConsent(count: people.count) }
+  private static func askForConsent(_ people: [ContactRecord], _ session: Session) throws {
+    guard session.canAsk else { throw CommandFailure.needsConsent(.deleting, count: people.count) }
     let shown = people.prefix(20).map { "  \($0.displayName)\n" }.joined()
     let rest = people.count > 20 ? "  and \(people.count - 20) more\n" : ""
     guard try session.confirms("\(shown)\(rest)Delete \(contactCount(people.count))?") else {
@@ -101,7 +115,7 @@ enum DeleteCommand: Command {
   }
 
   private static func report(
-    _ deleted: [PersonRecord], as format: OutputFormat, _ session: Session
+    _ deleted: [ContactRecord], as format: OutputFormat, _ session: Session
   ) throws {
     if deleted.isEmpty {
       try session.write(deleted, as: format)
@@ -112,10 +126,9 @@ enum DeleteCommand: Command {
   }
 }
 
-extension PersonRecord {
-  /// The ID and the names, for a question.
+extension ContactRecord {
+  /// The ID and the name, for a question.
   fileprivate var displayName: String {
-    let names = [displayText(of: .first), displayText(of: .last)].filter { !$0.isEmpty }
-    return "\(id)  \(names.joined(separator: " "))"
+    "\(id)  \(card.displayName.escapedForTerminal(keepingJoiners: true))"
   }
 }

@@ -20,8 +20,9 @@ enum FilterCommand: Command {
         "Last names that begin with Mu, mü, MÚ..."),
     ],
     arguments: [predicate],
-    options: [QueryOptions.sort] + QueryOptions.window + FormatOptions.all,
-    sections: [PredicateHelp.section])
+    options: SelectionOptions.all + [QueryOptions.sort, QueryOptions.groupBy]
+      + QueryOptions.window + FormatOptions.all,
+    sections: [PredicateHelp.section, TemplateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.list(
@@ -36,7 +37,11 @@ enum PredicateHelp {
     HelpSection(
       "Predicates",
       rows: [
-        .init("fields", "first, last, age (or firstName, lastName)"),
+        .init(
+          "fields", "first, last, age, company, title, notes... ('contacts schema' lists them)"),
+        .init("age", "the one that the birthday tells today, else the one that was stated"),
+        .init("birthday", "birthday.year, birthday.month, birthday.day"),
+        .init("lists", "ANY email CONTAINS '@x.org'; phone, url, tag, group, city, emails.label"),
         .init("comparisons", "= != < <= > >=, BETWEEN {18, 30}, IN {1, 2}, = nil"),
         .init("text", "BEGINSWITH, ENDSWITH, CONTAINS, LIKE 'Ann*' with * and ?"),
         .init("MATCHES", "a regular expression for the whole text: last MATCHES 'M[ae]yer'"),

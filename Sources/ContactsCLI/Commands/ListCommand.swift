@@ -8,16 +8,27 @@ enum ListCommand: Command {
     "list", aliases: ["ls"], summary: "List contacts.",
     discussion: """
       On a terminal, writes a table; in a pipe, one line a contact with tabs between ID, first \
-      name, last name and age. Without --sort, contacts come in the order in which they were added.
+      name, last name and age. Without --sort, contacts come in the order in which they were added. \
+      On a terminal, 'contacts config' says which fields and which order a table has; what goes into \
+      a pipe depends on the command line only.
+
+      With --group-by, tables and lines come in sections, a contact with several tags in several. \
+      JSON is then an object with an array of contacts for each value, and JSON Lines have an object \
+      with the value and the contacts on each line.
       """,
     examples: [
       Example("contacts list --sort last,-age", "By last name, the older first among equals."),
       Example("contacts list --where 'age >= 50' --json", "Everybody of 50 or more, as JSON."),
+      Example("contacts list --group friends --tag vegan", "Those of a group who have a tag."),
       Example("contacts list --jsonl=id,last --limit 20", "Two fields of the first 20."),
+      Example("contacts list --fields id,last,emails", "Other columns."),
+      Example(
+        "contacts list --format '{last}, {first} <{email}>'", "Lines of one's own, of any fields."),
+      Example("contacts list --group-by company", "A section for each company."),
     ],
-    options: [QueryOptions.predicate, QueryOptions.sort] + QueryOptions.window
-      + FormatOptions.all,
-    sections: [PredicateHelp.section])
+    options: [QueryOptions.predicate] + SelectionOptions.all
+      + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
+    sections: [PredicateHelp.section, TemplateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.list(
@@ -35,9 +46,44 @@ extension Session {
     if case .fieldNames = format { return try write([], as: format) }
     var query = try QueryOptions.query(arguments, predicate: predicate)
     query.sortKeys = sortKeys
+    if sortKeys.isEmpty, case .table = format, environment.outputIsTerminal {
+      query.sortKeys = try configuration.sortKeys
+    }
     if arguments[QueryOptions.explain] { return try explain(query) }
-    let count = try write(query, of: try openForReading(), as: format)
+    let count: Int
+    if let field = arguments[QueryOptions.groupBy] {
+      try checkGrouping(command)
+      let contacts = try openForReading().contacts(query)
+      try writeGroups(contacts, by: field, as: format)
+      count = contacts.count
+    } else {
+      count = try write(query, of: try openForReading(), as: format)
+    }
     if count == 0, arguments[QueryOptions.exitStatus] { throw CommandFailure.nothingFound }
+  }
+
+  /// Writes contacts in sections.
+  func writeGroups(
+    _ contacts: [ContactRecord], by field: ContactGroups.Field, as format: OutputFormat
+  ) throws {
+    let today = environment.today()
+    try PeopleWriter(format: format, today: today, session: self)
+      .write(ContactGroups(contacts, by: field, today: today))
+  }
+
+  /// Makes sure that a format can have sections.
+  ///
+  /// - Throws: `UsageError`.
+  func checkGrouping(_ command: CommandSyntax) throws(UsageError) {
+    let isFlat =
+      arguments[FormatOptions.ids] || arguments[FormatOptions.null]
+      || arguments[FormatOptions.csv] != nil || arguments[FormatOptions.format] == .name(.csv)
+      || arguments[FormatOptions.format] == .name(.ids)
+    if isFlat {
+      throw UsageError(
+        .refused("--group-by goes with tables, JSON, tab-separated lines and templates"),
+        command: command)
+    }
   }
 
   /// Writes how the people that a query asks for are found.
@@ -49,14 +95,50 @@ extension Session {
   }
 
   /// Writes the people that a query finds, and answers how many they are.
-  private func write(
+  func write(
     _ query: AddressBook.Query, of book: AddressBook, as format: OutputFormat
   ) throws -> Int {
-    if case .text(let layout) = format {
+    if let layout = try plainLayout(format, of: book) {
       return try book.write(query, as: layout) { try output.write(piece: $0) }
     }
-    let people = try book.people(query)
-    try write(people, as: format)
-    return people.count
+    if case .contacts(let layout) = format, query.limit != 0 {
+      return try layout.write(today: environment.today()) { take in
+        try book.forEachContact(query, take)
+      } to: {
+        try self.output.write(piece: $0)
+      }
+    }
+    if case .records(let layout) = format {
+      return try write(query, of: book, as: layout)
+    }
+    let contacts = try book.contacts(query)
+    try write(contacts, as: format)
+    return contacts.count
+  }
+
+  private func write(
+    _ query: AddressBook.Query, of book: AddressBook, as layout: RecordLayout
+  ) throws -> Int {
+    let today = environment.today()
+    var count = 0
+    try output.write(layout.opening)
+    try book.forEachContact(query) { contact in
+      try output.write(layout.text(of: contact, today: today))
+      count += 1
+    }
+    try output.flush()
+    return count
+  }
+
+  /// The layout that says everything of contacts without a record of any; nil when there is none.
+  private func plainLayout(_ format: OutputFormat, of book: AddressBook) throws -> PeopleLayout? {
+    switch format {
+    case .contacts(let layout):
+      if layout.isAlwaysPlain { return layout.plain }
+      return try layout.plain.flatMap { try book.isPlain ? $0 : nil }
+    case .text(let layout):
+      return try !layout.fields.contains(.age) || book.isPlain ? layout : nil
+    default: return nil
+    }
   }
 }

@@ -5,29 +5,32 @@ import Arguments
 enum SortCommand: Command {
   private static let keys = Argument(
     "KEY", count: .atLeastOne, value: .sortKeys,
-    help: "A field to sort by: id, first, last or age; -age sorts downwards.")
+    help: "A field to sort by, such as last, company or age; -age sorts downwards.")
 
   static let syntax = CommandSyntax(
     "sort", summary: "List contacts in an order: short for 'list --sort'.",
     discussion: """
-      Contacts that are equal by all keys follow by last name, first name and ID. Those without an \
-      age come last, whichever way it is sorted. Case and accents only matter between names that \
-      are otherwise equal.
+      Contacts that are equal by all keys follow by last name, first name and ID. Those without a \
+      value, such as an age, come last, whichever way it is sorted. Case and accents only matter \
+      between names that are otherwise equal. The age is the one that the birthday tells today, or \
+      else the one that was stated. Fields that may have several values, the name in one piece, \
+      colours and pictures have no order.
       """,
     examples: [
       Example("contacts sort age first", "By age, then by first name."),
       Example("contacts sort -age", "The oldest first."),
     ],
     arguments: [keys],
-    options: [QueryOptions.predicate] + QueryOptions.window + FormatOptions.all,
-    sections: [PredicateHelp.section])
+    options: [QueryOptions.predicate] + SelectionOptions.all + [QueryOptions.groupBy]
+      + QueryOptions.window + FormatOptions.all,
+    sections: [PredicateHelp.section, TemplateHelp.section])
 
   static func run(_ session: Session) throws {
     var sortKeys: [AddressBook.SortKey] = []
     for key in session.arguments[keys].flatMap({ $0 }) {
-      guard !sortKeys.contains(where: { $0.field == key.field }) else {
+      guard !sortKeys.contains(where: { $0.key == key.key }) else {
         throw UsageError(
-          .refused("the field '\(key.field.rawValue)' is given twice"), command: syntax)
+          .refused("the field '\(key.key.rawValue)' is given twice"), command: syntax)
       }
       sortKeys.append(key)
     }

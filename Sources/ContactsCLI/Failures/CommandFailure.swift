@@ -2,10 +2,12 @@
 enum CommandFailure: Error, Equatable {
   /// Neither an option nor the environment tells where the address book is.
   case noHome
+  /// There is no home folder to keep a configuration file in.
+  case noConfigurationFolder
   /// A store was named that does not exist.
   case missingStore(String)
-  /// Deleting needs a yes, and there is nobody to ask.
-  case needsConsent(count: Int)
+  /// A change to several contacts needs a yes, and there is nobody to ask.
+  case needsConsent(Change, count: Int)
   /// The answer was no.
   case declined
   /// `--exit-status` was given and nothing was found.
@@ -20,4 +22,10 @@ enum CommandFailure: Error, Equatable {
   case damaged(String, count: Int)
   /// Something of a damaged store could not be saved.
   case incompleteRecovery(String, rows: Int, transactions: Int)
+
+  /// What needs a yes.
+  enum Change: Equatable {
+    case deleting
+    case merging
+  }
 }

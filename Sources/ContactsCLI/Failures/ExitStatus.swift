@@ -3,6 +3,8 @@ package enum ExitStatus: Int32 {
   case success = 0
   /// What was named does not exist, or `--exit-status` found nothing, or the answer was no.
   case failure = 1
+  /// A name may mean several.
+  case ambiguous = 2
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -20,6 +22,7 @@ package enum ExitStatus: Int32 {
     switch self {
     case .success: "it worked"
     case .failure: "no such contact; nothing found with --exit-status; the answer was no"
+    case .ambiguous: "a name is that of several contacts; nothing was done"
     case .usage: "the command line is wrong"
     case .badData: "an import, a predicate or the address book itself is damaged or not valid"
     case .noInput: "a file to read is missing or unreadable"
@@ -28,7 +31,7 @@ package enum ExitStatus: Int32 {
     case .inputOutput: "reading or writing failed"
     case .temporary: "another process is saving; try again"
     case .noPermission: "not permitted"
-    case .configuration: "the environment is not usable"
+    case .configuration: "the environment or the configuration file is not usable"
     case .brokenPipe: "the reader of the output went away"
     }
   }

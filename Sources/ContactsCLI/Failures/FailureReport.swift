@@ -22,12 +22,24 @@ struct FailureReport: Equatable {
     switch error {
     case let error as CommandFailure: self.init(error)
     case let error as StreamError: self.init(error)
+    case let error as ConfigurationFault: self.init(.configuration, error.words)
     case let error as UnreportedChange: self.init(error)
     case let error as FetchPredicateError: self.init(error)
     case let failure as ExpressionFailure: self.init(failure.error, in: "expression")
     case let error as ImportFailure: self.init(error)
     case let error as NewPerson.Fault: self.init(.usage, error.words)
-    case AddressBookError.noSuchPeople(let ids): self = Self.noSuchPeople(ids)
+    case let error as ContactFault: self.init(.usage, error.words)
+    case let error as CardFailure:
+      self.init(
+        .badData,
+        "\(error.file), line \(error.error.line): \(error.error.reason); nothing was changed")
+    case let error as MissingValue:
+      self.init(
+        .failure,
+        "there is no \(error.list) \(error.value.quoted) to take away; nothing was changed")
+    case let error as UndoFault: self.init(.failure, error.words)
+    case let error as HistoryReversalError: self.init(.failure, error.words)
+    case let error as AddressBookError: self.init(error)
     case let error as StoreError: self.init(error)
     case let error as MergeError: self.init(error)
     case let error as FileError: self.init(error)
@@ -46,30 +58,25 @@ struct FailureReport: Equatable {
     return "{\"error\":{\"status\":\(status.rawValue),\"message\":\(words)}}\n"
   }
 
-  private static func noSuchPeople(_ ids: [Int64]) -> FailureReport {
-    let list = ids.prefix(10).map { String($0) }.joined(separator: ", ")
-    let rest = ids.count > 10 ? " and \(ids.count - 10) more" : ""
-    return FailureReport(
-      .failure,
-      ids.count == 1
-        ? "no contact has the ID \(list)" : "no contacts have the IDs \(list)\(rest)",
-      details: ["'contacts list' shows the IDs; nothing was done."])
-  }
-
   private init(_ failure: CommandFailure) {
     switch failure {
     case .noHome:
       self.init(
         .configuration,
         "HOME is not the path of a folder; name the address book with --store or CONTACTS_STORE")
+    case .noConfigurationFolder:
+      self.init(
+        .configuration,
+        "neither HOME nor XDG_CONFIG_HOME is the path of a folder; set one of them")
     case .missingStore(let path):
       self.init(
         .noInput, "there is no address book at \(path); 'contacts add' makes one, or check the path"
       )
-    case .needsConsent(let count):
+    case .needsConsent(let change, let count):
+      let (doing, done) = change == .deleting ? ("deleting", "deleted") : ("merging", "merged")
       self.init(
         .usage,
-        "deleting \(contactCount(count)) needs --yes where nobody can be asked; nothing was deleted"
+        "\(doing) \(contactCount(count)) needs --yes where nobody can be asked; nothing was \(done)"
       )
     case .declined: self.init(.failure, "nothing was deleted")
     case .nothingFound: self.init(.failure, "no contact matches")

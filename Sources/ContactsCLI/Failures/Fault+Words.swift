@@ -29,7 +29,7 @@ extension ImportError.Fault {
     case .cellCount(let count, let columns):
       "the line has \(count) \(count == 1 ? "value" : "values"), and the first one \(columns)"
     case .unknownKey(let key):
-      "\(key.quoted) is no field of a contact; the fields are \(PersonField.list)"
+      "\(key.quoted) is no field of a contact; 'contacts schema' lists the fields"
     case .duplicateKey(let key): "\(key.quoted) is given twice"
     case .person(let fault): fault.words
     }
@@ -42,7 +42,7 @@ extension FetchPredicateError {
     switch kind {
     case .unknownKey(let key, _):
       let advice = suggestion.map { ". Did you mean '\($0)'?" } ?? "; text is written in quotes"
-      return "\(key.quoted) is no field; predicates know first, last and age\(advice)"
+      return "\(key.quoted) is no field; predicates know first, last, age and others\(advice)"
     case .missingArgument: return "a placeholder has no value here; write the value itself"
     default: return message
     }

@@ -3,6 +3,13 @@ import Arguments
 
 /// The options that choose how people are written.
 enum FormatOptions {
+  static let fields = Option(
+    "fields", placeholder: "FIELDS", value: .fields,
+    help: "Show these FIELDS, with commas between ('all' of them; 'help' lists them).")
+  static let format = Option(
+    "format", placeholder: "FORMAT", value: .format,
+    help:
+      "Write in a format by its name, or as a template such as '{last}, {first} <{email}>' says.")
   static let json = OptionalValueOption(
     "json", placeholder: "FIELDS", value: .fields,
     help: "Write a JSON array with all fields, or the FIELDS given (--json=help lists them).")
@@ -21,10 +28,11 @@ enum FormatOptions {
   static let table = Flag("table", help: "Write a table, as on a terminal, also into a pipe.")
   static let ids = Flag("ids", help: "Write the IDs only, one on each line.")
   static let null = Flag(
-    "print0", short: "0", help: "With --ids: end each with a null byte, for 'xargs -0'.")
+    "null", short: "0", aliases: ["print0"],
+    help: "End IDs, tab-separated lines and templates with a null byte, for 'xargs -0'.")
 
   static let all: [any DeclaredOption] = [
-    json, jsonLines, csv, rawCSV, plain, header, table, ids, null,
+    fields, format, json, jsonLines, csv, rawCSV, plain, header, table, ids, null,
   ]
 
   /// The only one of the formats that were asked for; nil when there is none.
@@ -47,50 +55,10 @@ enum FormatOptions {
     if parsed[rawCSV], !isCSV {
       throw UsageError(.refused("--raw-csv goes with --csv"), command: command)
     }
-    if parsed[header], let first = chosen.first, first.name != "--plain" {
+    let isPlain = chosen.first?.name == "--plain" || parsed[FormatOptions.format] == .name(.plain)
+    if parsed[header], !chosen.isEmpty, !isPlain {
       throw UsageError(.refused("--header goes with tab-separated values"), command: command)
     }
     return chosen.first?.format
-  }
-}
-
-/// The fields asked for behind `--json=`.
-enum FieldSelection: Equatable {
-  case fields([PersonField])
-  case help
-}
-
-extension ValueSyntax<FieldSelection> {
-  /// Field names with commas between them, or `help`.
-  static var fields: ValueSyntax {
-    ValueSyntax { text throws(InvalidValue) in
-      if text == "help" { return .help }
-      var fields: [PersonField] = []
-      for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-        let field = try PersonField.named(name)
-        guard !fields.contains(field) else {
-          throw InvalidValue(reason: "the field \(name.quoted) is given twice")
-        }
-        fields.append(field)
-      }
-      return .fields(fields)
-    }
-  }
-}
-
-extension PersonField {
-  /// The names of all fields, for messages.
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-
-  /// The field with a name.
-  static func named(_ name: Substring) throws(InvalidValue) -> PersonField {
-    if let field = PersonField(rawValue: String(name)) { return field }
-    let question = closest(to: name).map { ". Did you mean '\($0.rawValue)'?" } ?? ""
-    throw InvalidValue(reason: "\(name.quoted) is no field; the fields are \(list)\(question)")
-  }
-
-  /// The field that a mistyped name was probably meant to be.
-  static func closest(to name: Substring) -> PersonField? {
-    Suggestion.closest(to: String(name), among: allCases.map(\.rawValue)).flatMap(Self.init)
   }
 }

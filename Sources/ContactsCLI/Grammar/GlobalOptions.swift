@@ -17,6 +17,9 @@ enum GlobalOptions {
     ]),
     help: "When to colour the output.")
   static let noColor = Flag("no-color", help: "The same as --color never.")
+  static let noPager = Flag("no-pager", help: "Never show long output by a pager.")
 
-  static let all: [any DeclaredOption] = [store, timeout, quiet, noInput, color, noColor]
+  static let all: [any DeclaredOption] = [
+    store, timeout, quiet, noInput, color, noColor, noPager,
+  ]
 }

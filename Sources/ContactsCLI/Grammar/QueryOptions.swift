@@ -9,7 +9,10 @@ enum QueryOptions {
     help: "Only contacts that satisfy it, such as 'age >= 50'.")
   static let sort = Option(
     "sort", short: "s", placeholder: "KEYS", value: .sortKeys,
-    help: "Sort by fields (\(PersonField.list)) with commas between; -age sorts downwards.")
+    help: "Sort by fields such as last or company with commas between; -age sorts downwards.")
+  static let groupBy = Option(
+    "group-by", short: "g", placeholder: "FIELD", value: .groupField,
+    help: "Write a section for each value of a field, such as company or tag, or each initial.")
   static let limit = Option(
     "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
     help: "Write N contacts at most.")
@@ -29,6 +32,7 @@ enum QueryOptions {
   static func query(_ parsed: ParsedArguments, predicate: String?) throws -> AddressBook.Query {
     var query = AddressBook.Query()
     query.predicate = try predicate.map { try FetchPredicate(format: $0) }
+    query.selection = SelectionOptions.selection(parsed)
     query.sortKeys = parsed[sort] ?? []
     query.limit = parsed[limit]
     query.offset = parsed[offset] ?? 0
@@ -39,22 +43,25 @@ enum QueryOptions {
 extension ValueSyntax<[AddressBook.SortKey]> {
   /// Field names with commas between them, each with a `-` before it to sort downwards.
   static var sortKeys: ValueSyntax {
+    let names = ContactJSONKey.sortable.map(\.rawValue)
     // A mistyped field is taken for a key too, to be refused with a suggestion.
     let isKeyList: @Sendable (String) -> Bool = { text in
-      text.split(separator: ",").allSatisfy { PersonField.closest(to: parts(of: $0).name) != nil }
+      text.split(separator: ",").allSatisfy {
+        Suggestion.closest(to: String(parts(of: $0).name), among: names) != nil
+      }
     }
     return ValueSyntax(leadingHyphen: .accepted(isKeyList)) { text throws(InvalidValue) in
       var keys: [AddressBook.SortKey] = []
       for word in text.split(separator: ",", omittingEmptySubsequences: false) {
         let (name, isAscending) = parts(of: word)
-        let field = try PersonField.named(name)
-        guard !keys.contains(where: { $0.field == field }) else {
+        let key = try ContactJSONKey.named(name, among: ContactJSONKey.sortable)
+        guard !keys.contains(where: { $0.key == key }) else {
           throw InvalidValue(reason: "the field \(name.quoted) is given twice")
         }
-        keys.append(AddressBook.SortKey(field, ascending: isAscending))
+        keys.append(AddressBook.SortKey(key, ascending: isAscending))
       }
       return keys
-    }
+    }.completed(by: .named("sort field"), as: .signedList)
   }
 
   private static func parts(of word: Substring) -> (name: Substring, isAscending: Bool) {

@@ -28,15 +28,25 @@ enum ResultFormat {
   init(
     _ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax
   ) throws(UsageError) {
+    try self.init(
+      json: parsed[ResultOptions.json], jsonLines: parsed[ResultOptions.jsonLines],
+      csv: parsed[ResultOptions.csv], parsed, toTerminal: toTerminal, command: command)
+  }
+
+  /// The format that is asked for, where the options for JSON and CSV have been looked at.
+  init(
+    json: Bool, jsonLines: Bool, csv: Bool, _ parsed: ParsedArguments, toTerminal: Bool,
+    command: CommandSyntax
+  ) throws(UsageError) {
     let (header, isRaw) = (parsed[FormatOptions.header], parsed[FormatOptions.rawCSV])
     var chosen: [(name: String, format: Self)] = []
-    if parsed[ResultOptions.json] { chosen.append(("--json", .json)) }
-    if parsed[ResultOptions.jsonLines] { chosen.append(("--jsonl", .jsonLines)) }
-    if parsed[ResultOptions.csv] { chosen.append(("--csv", .csv(guardsFormulas: !isRaw))) }
+    if json { chosen.append(("--json", .json)) }
+    if jsonLines { chosen.append(("--jsonl", .jsonLines)) }
+    if csv { chosen.append(("--csv", .csv(guardsFormulas: !isRaw))) }
     if parsed[FormatOptions.plain] { chosen.append(("--plain", .tabSeparated(header: header))) }
     if parsed[FormatOptions.table] { chosen.append(("--table", .table)) }
     let format = try FormatOptions.only(
-      of: chosen, isCSV: parsed[ResultOptions.csv], parsed, command: command)
+      of: chosen, isCSV: csv, parsed, command: command)
     self = format ?? (toTerminal && !header ? .table : .tabSeparated(header: header))
   }
 }

@@ -19,16 +19,6 @@ extension ValueSyntax<Int32> {
 extension ValueSyntax<String> {
   /// The path of a file.
   static var path: ValueSyntax {
-    ValueSyntax(expecting: "the path of a file") { $0.isEmpty ? nil : $0 }
-  }
-}
-
-extension ValueSyntax<Int64> {
-  /// The ID of a contact.
-  static var id: ValueSyntax {
-    ValueSyntax(expecting: "the ID of a contact, as 'contacts list' shows it") { text in
-      let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      return isDecimal ? Int64(text).flatMap { $0 > 0 ? $0 : nil } : nil
-    }
+    ValueSyntax(expecting: "the path of a file") { $0.isEmpty ? nil : $0 }.completed(by: .files)
   }
 }

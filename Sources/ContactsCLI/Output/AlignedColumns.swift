@@ -4,11 +4,52 @@ import Arguments
 struct AlignedColumns {
   /// What is between two columns.
   static let gap = "  "
+  /// How narrow a column of texts gets at most where the terminal has no room.
+  private static let narrowest = 8
 
   /// How many cells of the terminal each column takes.
   let widths: [Int]
   /// Which columns are aligned to the right.
   let areNumbers: [Bool]
+
+  init(widths: [Int], areNumbers: [Bool]) {
+    (self.widths, self.areNumbers) = (widths, areNumbers)
+  }
+
+  /// Columns as wide as their values, and narrower for texts, the widest first, where the terminal
+  /// asks.
+  ///
+  /// - Complexity: O(*n*) in the length of all values.
+  init(
+    fitting rows: some Sequence<[String]>, titles: [String], areNumbers: [Bool],
+    shrinksNumbers: Bool = false, width: Int
+  ) {
+    var widths = titles.map(DisplayWidth.of)
+    for row in rows {
+      for (column, value) in row.enumerated() {
+        widths[column] = max(widths[column], DisplayWidth.of(value))
+      }
+    }
+    let texts = widths.indices.filter { shrinksNumbers || !areNumbers[$0] }
+    self.init(
+      widths: Self.shrunk(widths, by: Self.width(of: widths) - width, texts),
+      areNumbers: areNumbers)
+  }
+
+  /// The widths with some columns narrower, the first of the widest by turns.
+  private static func shrunk(_ widths: [Int], by excess: Int, _ columns: [Int]) -> [Int] {
+    var (widths, excess) = (widths, excess)
+    while excess > 0 {
+      guard let most = columns.map({ widths[$0] }).max(), most > narrowest,
+        let widest = columns.first(where: { widths[$0] == most })
+      else { break }
+      let next = columns.filter { $0 != widest }.map { widths[$0] }.max() ?? 0
+      let step = min(excess, max(1, most - max(next, narrowest)))
+      widths[widest] -= step
+      excess -= step
+    }
+    return widths
+  }
 
   /// A line of values, each cut to the width of its column, without spaces at the end.
   func line(_ values: [String]) -> String {
@@ -25,14 +66,23 @@ struct AlignedColumns {
 
   /// A line of titles, which stand out where colours are used, and one for each row.
   func text(titles: [String], rows: some Sequence<[String]>, usesColor: Bool) -> String {
-    let heading = line(titles)
-    var text = usesColor ? Style.bold(heading) + "\n" : heading + "\n"
+    var text = Style.heading(line(titles), usesColor: usesColor) + "\n"
     for row in rows { text += line(row) + "\n" }
     return text
   }
 
   /// How wide a line would be.
-  static func width(of widths: [Int]) -> Int {
+  private static func width(of widths: [Int]) -> Int {
     widths.reduce(gap.count * (widths.count - 1), +)
+  }
+}
+
+/// How parts of the output stand out on a terminal (ECMA-48, select graphic rendition).
+enum Style {
+  static func bold(_ text: String) -> String { "\u{1b}[1m\(text)\u{1b}[0m" }
+
+  /// A text that stands out where colours are used.
+  static func heading(_ text: String, usesColor: Bool) -> String {
+    usesColor ? bold(text) : text
   }
 }

@@ -3,12 +3,16 @@ import Arguments
 
 /// How people are written to standard output.
 enum OutputFormat {
-  /// Aligned columns for people to read.
-  case table
-  /// One person in several lines for people to read.
-  case card
+  /// Aligned columns for people to read; without any named, those that people have chosen.
+  case table([ContactJSONKey]?)
+  /// One person in several lines for people to read; without fields named, everything.
+  case card([ContactJSONKey]?)
   /// Text for programs, which needs nobody as a record.
   case text(PeopleLayout)
+  /// Records that end in a certain byte.
+  case records(RecordLayout)
+  /// Text for programs with all fields that are asked for.
+  case contacts(ContactLayout)
   /// The names of the fields instead of people.
   case fieldNames
 
@@ -23,13 +27,13 @@ enum OutputFormat {
   init(
     _ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax, isForOne: Bool = false
   ) throws(UsageError) {
-    let hasHeader = parsed[FormatOptions.header]
-    if let format = try Self.requested(parsed, command: command) {
+    let request = FormatRequest(parsed, toTerminal: toTerminal, command: command)
+    if let format = try request.format {
       self = format
-    } else if toTerminal, !hasHeader {
-      self = isForOne ? .card : .table
+    } else if toTerminal, !parsed[FormatOptions.header], !parsed[FormatOptions.null] {
+      self = isForOne ? .card(request.fields) : .table(request.fields)
     } else {
-      self = .plain(header: hasHeader)
+      self = request.plain
     }
   }
 
@@ -37,51 +41,140 @@ enum OutputFormat {
   ///
   /// - Throws: `UsageError` when options exclude each other.
   static func requested(
-    _ parsed: ParsedArguments, command: CommandSyntax
+    _ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax
   ) throws(UsageError) -> OutputFormat? {
-    let format = try FormatOptions.only(
-      of: chosen(parsed), isCSV: parsed[FormatOptions.csv] != nil, parsed, command: command)
-    if parsed[FormatOptions.null], !parsed[FormatOptions.ids] {
-      throw UsageError(.refused("--print0 goes with --ids"), command: command)
-    }
-    return format
+    let request = FormatRequest(parsed, toTerminal: toTerminal, command: command)
+    return try request.format ?? (request.fields == nil ? nil : request.plain)
+  }
+}
+
+/// What the options of a command line say about how people are written.
+private struct FormatRequest {
+  let parsed: ParsedArguments
+  let toTerminal: Bool
+  let command: CommandSyntax
+
+  init(_ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax) {
+    (self.parsed, self.toTerminal, self.command) = (parsed, toTerminal, command)
   }
 
-  private static func chosen(_ parsed: ParsedArguments) -> [(name: String, format: Self)] {
-    var chosen: [(name: String, format: Self)] = []
+  /// The fields that are asked for apart from a format; nil for none.
+  var fields: [ContactJSONKey]? {
+    if case .fields(let keys) = parsed[FormatOptions.fields] { keys } else { nil }
+  }
+
+  /// The only format that is asked for; nil when there is none.
+  var format: OutputFormat? {
+    get throws(UsageError) {
+      if case .help = parsed[FormatOptions.fields] { return .fieldNames }
+      let chosen = chosen
+      let format = try FormatOptions.only(
+        of: chosen.map { ($0.name, $0.format) }, isCSV: chosen.contains { $0.isCSV }, parsed,
+        command: command)
+      guard let format else { return nil }
+      if parsed[FormatOptions.fields] != nil, !Self.takesFields(format) || namesFields {
+        throw refusal(
+          namesFields
+            ? "give the fields once, with --fields or behind the format"
+            : "--fields goes with tables, JSON, CSV and tab-separated values")
+      }
+      if parsed[FormatOptions.null], !Self.hasRecords(format) {
+        throw refusal("--null goes with --ids, --plain and templates")
+      }
+      return format
+    }
+  }
+
+  private func refusal(_ reason: String) -> UsageError {
+    UsageError(.refused(reason), command: command)
+  }
+
+  /// Whether fields stand behind a format, as in `--json=first,last`.
+  private var namesFields: Bool {
+    [FormatOptions.json, FormatOptions.jsonLines, FormatOptions.csv].contains { option in
+      if case .value = parsed[option] { true } else { false }
+    }
+  }
+
+  private static func takesFields(_ format: OutputFormat) -> Bool {
+    switch format {
+    case .table, .card, .contacts: true
+    case .text(let layout): layout.fields != [.id]
+    case .records(let layout): if case .values = layout.content { true } else { false }
+    case .fieldNames: false
+    }
+  }
+
+  private static func hasRecords(_ format: OutputFormat) -> Bool {
+    switch format {
+    case .text, .records, .fieldNames: true
+    default: false
+    }
+  }
+
+  private typealias Choice = (name: String, format: OutputFormat, isCSV: Bool)
+
+  private var chosen: [Choice] {
+    var chosen: [Choice] = []
     if let use = parsed[FormatOptions.json] {
-      chosen.append(("--json", .text(use, PeopleLayout.json)))
+      chosen.append(("--json", contacts(use, .json), false))
     }
     if let use = parsed[FormatOptions.jsonLines] {
-      chosen.append(("--jsonl", .text(use, PeopleLayout.jsonLines)))
+      chosen.append(("--jsonl", contacts(use, .jsonLines), false))
     }
-    if let use = parsed[FormatOptions.csv] {
-      let isRaw = parsed[FormatOptions.rawCSV]
-      chosen.append(("--csv", .text(use) { .csv($0, guardsFormulas: !isRaw) }))
-    }
-    if parsed[FormatOptions.plain] {
-      chosen.append(("--plain", .plain(header: parsed[FormatOptions.header])))
-    }
-    if parsed[FormatOptions.table] { chosen.append(("--table", .table)) }
-    if parsed[FormatOptions.ids] {
-      let terminator: UInt8 = parsed[FormatOptions.null] ? 0 : UInt8(ascii: "\n")
-      chosen.append(("--ids", .text(.ids(terminator: terminator))))
+    if let use = parsed[FormatOptions.csv] { chosen.append(("--csv", contacts(use, csv), true)) }
+    if parsed[FormatOptions.plain] { chosen.append(("--plain", plain, false)) }
+    if parsed[FormatOptions.table] { chosen.append(("--table", .table(fields), false)) }
+    if parsed[FormatOptions.ids] { chosen.append(("--ids", ids, false)) }
+    if let choice = parsed[FormatOptions.format] {
+      chosen.append(("--format", named(choice), choice == .name(.csv)))
     }
     return chosen
   }
 
-  private static func text(
-    _ use: OptionalValueOption<FieldSelection>.Use, _ layout: ([PersonField]) -> PeopleLayout
-  ) -> Self {
-    switch use {
-    case .bare: .text(layout(PersonField.allCases))
-    case .value(.fields(let fields)): .text(layout(fields))
-    case .value(.help): .fieldNames
+  private func named(_ choice: FormatChoice) -> OutputFormat {
+    switch choice {
+    case .template(let template): records(.template(template))
+    case .name(.table): .table(fields)
+    case .name(.card): .card(fields)
+    case .name(.plain): plain
+    case .name(.json): contacts(.bare, .json)
+    case .name(.jsonl): contacts(.bare, .jsonLines)
+    case .name(.csv): contacts(.bare, csv)
+    case .name(.ids): ids
     }
   }
 
+  private func contacts(
+    _ use: OptionalValueOption<FieldSelection>.Use, _ form: ContactLayout.Form
+  ) -> OutputFormat {
+    switch (use, form) {
+    case (.bare, _) where fields != nil: .contacts(.fields(fields ?? [], form))
+    case (.bare, .csv): .contacts(.fields(PeopleTable.standardColumns, form))
+    case (.bare, _): .contacts(.everything(form))
+    case (.value(.fields(let keys)), _): .contacts(.fields(keys, form))
+    case (.value(.help), _): .fieldNames
+    }
+  }
+
+  private var csv: ContactLayout.Form { .csv(guardsFormulas: !parsed[FormatOptions.rawCSV]) }
+
+  private var ids: OutputFormat { .text(.ids(terminator: terminator)) }
+
+  private var terminator: UInt8 { parsed[FormatOptions.null] ? 0 : UInt8(ascii: "\n") }
+
   /// Values with tabs between them.
-  private static func plain(header: Bool) -> Self {
-    .text(.tabSeparated(PersonField.allCases, header: header, escape: PlainText.escape))
+  var plain: OutputFormat {
+    let header = parsed[FormatOptions.header]
+    let keys = fields ?? PeopleTable.standardColumns
+    let simple = keys.compactMap { PersonField(rawValue: $0.rawValue) }
+    guard simple.count == keys.count else { return records(.values(keys, header: header)) }
+    return .text(
+      .tabSeparated(simple, header: header, terminator: terminator, escape: PlainText.escape))
+  }
+
+  private func records(_ content: RecordLayout.Content) -> OutputFormat {
+    .records(
+      RecordLayout(content: content, terminator: terminator, isForTerminal: toTerminal))
   }
 }

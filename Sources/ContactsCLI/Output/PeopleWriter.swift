@@ -1,34 +1,63 @@
 import AddressBook
 import Arguments
 
-/// Writes people in a format.
+/// Writes contacts in a format.
 struct PeopleWriter {
   let format: OutputFormat
-  /// How wide a table may be.
-  let width: Int
-  let usesColor: Bool
+  /// The day for which ages are computed.
+  let today: ContactCard.PartialDate?
+  let session: Session
 
-  func write(_ people: [PersonRecord], to output: Output) throws {
+  func write(_ contacts: [ContactRecord]) throws {
+    let output = session.output
     switch format {
-    case .table:
-      try output.write(PeopleTable(people).text(width: width, usesColor: usesColor))
-    case .card: try output.write(PeopleCards(people).text(usesColor: usesColor))
-    case .text(let layout): try output.write(piece: layout.text(people))
+    case .table(let columns):
+      let table = PeopleTable(
+        contacts, columns: columns ?? PeopleTable.standardColumns, today: today)
+      try session.show(table.text(width: session.tableWidth, usesColor: try session.usesColor))
+    case .card(let fields):
+      let sheets = ContactSheets(contacts, fields: fields, today: today)
+      try session.show(sheets.text(usesColor: try session.usesColor))
+    case .text(let layout): try output.write(piece: layout.text(people(contacts)))
+    case .records(let layout):
+      try output.write(layout.opening)
+      for contact in contacts { try output.write(layout.text(of: contact, today: today)) }
+    case .contacts(let layout):
+      try layout.write(today: today) { take in
+        for contact in contacts { try take(contact) }
+      } to: {
+        try output.write(piece: $0)
+      }
     case .fieldNames:
-      for field in PersonField.allCases { try output.write("\(field.rawValue)\n") }
+      for key in ContactJSONKey.allCases { try output.write("\(key.rawValue)\n") }
     }
+    try output.flush()
   }
-}
 
-/// A value among tab-separated ones.
-enum PlainText {
-  /// A value on one line, without tabs and without anything that could act on a terminal.
-  ///
-  /// A backslash is doubled, so that the value can be had back.
-  static func escape(_ text: String) -> String {
-    // Not by characters: a backslash that a combining mark follows is another one.
-    let parts = text.unicodeScalars.split(separator: "\\", omittingEmptySubsequences: false)
-    let escaped = parts.map { String($0).escapedForTerminal(keepingJoiners: true) }
-    return escaped.joined(separator: "\\\\")
+  /// Writes contacts in sections.
+  func write(_ groups: ContactGroups) throws {
+    let output = session.output
+    switch format {
+    case .table(let columns):
+      let table = PeopleTable(
+        sections: groups.sections.map { ($0.heading, $0.contacts) },
+        columns: columns ?? PeopleTable.standardColumns, today: today)
+      try session.show(table.text(width: session.tableWidth, usesColor: try session.usesColor))
+    case .contacts(let layout) where layout.form == .json:
+      try output.write(groups.json(layout, today: today))
+    case .contacts(let layout) where layout.form == .jsonLines:
+      for line in groups.jsonLines(layout, today: today) { try output.write(line) }
+    default:
+      for (position, section) in groups.sections.enumerated() {
+        let heading = Style.heading(section.heading, usesColor: try session.usesColor)
+        try output.write((position > 0 ? "\n" : "") + heading + "\n")
+        try write(section.contacts)
+      }
+    }
+    try output.flush()
+  }
+
+  private func people(_ contacts: [ContactRecord]) -> [PersonRecord] {
+    contacts.map { PersonRecord($0, today: today) }
   }
 }

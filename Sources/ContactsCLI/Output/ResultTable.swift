@@ -9,8 +9,6 @@ import ManagedObjects
 
 /// Computed results as aligned columns.
 struct ResultTable {
-  private static let narrowest = 8
-
   private let titles: [String]
   /// The texts of each column.
   private let columns: [[String]]
@@ -25,33 +23,17 @@ struct ResultTable {
   /// The table with a line of titles, cut to a width; nothing when there are no results.
   func text(width: Int, usesColor: Bool) -> String {
     guard let count = columns.first?.count, count > 0 else { return "" }
-    return AlignedColumns(widths: fittedWidths(width), areNumbers: areNumbers)
-      .text(
-        titles: titles, rows: (0..<count).lazy.map { row in columns.map { $0[row] } },
-        usesColor: usesColor)
-  }
-
-  /// As wide as the values, the widest columns narrower where the terminal asks.
-  private func fittedWidths(_ width: Int) -> [Int] {
-    var widths = zip(titles, columns).map { title, column in
-      column.reduce(DisplayWidth.of(title)) { max($0, DisplayWidth.of($1)) }
-    }
-    var excess = AlignedColumns.width(of: widths) - width
-    while excess > 0 {
-      guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
-        widths[widest] > Self.narrowest
-      else { break }
-      widths[widest] -= 1
-      excess -= 1
-    }
-    return widths
+    let rows = (0..<count).lazy.map { row in columns.map { $0[row] } }
+    return AlignedColumns(
+      fitting: rows, titles: titles, areNumbers: areNumbers, shrinksNumbers: true, width: width
+    ).text(titles: titles, rows: rows, usesColor: usesColor)
   }
 }
 
 extension FetchedValue {
   fileprivate var isNumberOrNull: Bool {
     switch self {
-    case .value(.null), .value(.integer), .value(.decimal), .value(.double): true
+    case .value(.null), .value(.integer), .value(.decimal), .value(.double), .object: true
     default: false
     }
   }

@@ -11,16 +11,15 @@ import ManagedObjects
 /// Writes computed results in a format.
 struct ResultWriter {
   let format: ResultFormat
-  /// How wide a table may be.
-  let width: Int
-  let usesColor: Bool
+  let session: Session
 
-  func write(_ results: FetchedDictionaries, to output: Output) throws {
+  func write(_ results: FetchedDictionaries) throws {
+    let output = session.output
     let columns = results.names.compactMap { results.column($0) }
     switch format {
     case .table:
-      try output.write(
-        ResultTable(results.names, columns).text(width: width, usesColor: usesColor))
+      let table = ResultTable(results.names, columns)
+      try session.show(table.text(width: session.tableWidth, usesColor: try session.usesColor))
     case .json: try writeJSON(results, columns, to: output)
     case .jsonLines:
       let keys = results.names.map { JSONText.quoted($0) + ":" }
@@ -83,11 +82,7 @@ struct ResultWriter {
 extension Session {
   /// Writes computed results to standard output.
   func write(_ results: FetchedDictionaries, as format: ResultFormat) throws {
-    let color = arguments[GlobalOptions.noColor] ? .never : arguments[GlobalOptions.color]
-    let writer = ResultWriter(
-      format: format, width: environment.outputIsTerminal ? environment.width : .max,
-      usesColor: environment.usesColor(color))
-    try writer.write(results, to: output)
+    try ResultWriter(format: format, session: self).write(results)
     try output.flush()
   }
 }
@@ -101,7 +96,8 @@ extension FetchedValue {
     case .value(.double(let number)): number.isFinite ? number.shortText : "null"
     case .value(.decimal(let number)): number.description
     case .value(.boolean(let flag)): flag ? "true" : "false"
-    case .value, .object: JSONText.quoted(plainText)
+    case .object(let reference): String(reference.key.rawValue)
+    case .value: JSONText.quoted(plainText)
     }
   }
 

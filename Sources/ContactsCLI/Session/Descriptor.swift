@@ -18,11 +18,13 @@ package struct Descriptor {
 
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The width of the terminal in columns; nil for anything else.
-  var columns: Int? {
+  /// How wide and how high the terminal is, as far as it tells; nil for anything else.
+  var size: (columns: Int?, rows: Int?)? {
     var size = winsize()
-    guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return (
+      size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil
+    )
   }
 
   /// Opens a file, a pipe or a device for reading.

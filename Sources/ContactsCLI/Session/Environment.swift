@@ -1,3 +1,5 @@
+package import AddressBook
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,11 +20,21 @@ package struct Environment {
   package var writeOutput: ([UInt8]) throws -> Void
   /// Writes to standard error.
   package var writeError: ([UInt8]) throws -> Void
+  /// The seconds since 1970.
+  package var now: () -> Int64 = { Int64(time(nil)) }
+  /// What the day is where the person is.
+  package var today: () -> ContactCard.PartialDate? = Environment.localDay
   package var inputIsTerminal = false
   package var outputIsTerminal = false
   package var errorIsTerminal = false
   /// The width of the terminal, if output goes to one that tells.
   package var columns: Int?
+  /// The height of the terminal, if output goes to one that tells.
+  package var rows: Int?
+  /// Shows a text on the terminal by a command of the shell; answers false when there is none.
+  package var page: (_ command: String, _ text: [UInt8]) throws -> Bool = { command, text in
+    try Pager.show(text, by: command)
+  }
 
   package init(
     variable: @escaping (String) -> String?, readInput: @escaping (Int) throws -> [UInt8],
@@ -38,6 +50,15 @@ package struct Environment {
 }
 
 extension Environment {
+  /// The day by the clock and in the time zone of this process.
+  private static func localDay() -> ContactCard.PartialDate? {
+    var moment = time(nil)
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&moment, &parts) != nil else { return nil }
+    return unsafe ContactCard.PartialDate(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  }
+
   /// The environment of this process.
   package static var process: Environment {
     var environment = Environment(
@@ -51,7 +72,7 @@ extension Environment {
     environment.inputIsTerminal = Descriptor.standardInput.isTerminal
     environment.outputIsTerminal = Descriptor.standardOutput.isTerminal
     environment.errorIsTerminal = Descriptor.standardError.isTerminal
-    environment.columns = Descriptor.standardOutput.columns
+    (environment.columns, environment.rows) = Descriptor.standardOutput.size ?? (nil, nil)
     return environment
   }
 
@@ -62,17 +83,36 @@ extension Environment {
   }
 
   /// Whether to colour what goes to standard output.
-  func usesColor(_ choice: ColorChoice?) -> Bool {
-    func isSet(_ name: String) -> Bool { variable(name).map { !$0.isEmpty } ?? false }
-    func forces(_ name: String) -> Bool { isSet(name) && variable(name) != "0" }
+  ///
+  /// - Parameters:
+  ///   - choice: What an option says; nil for nothing.
+  ///   - configured: What the configuration says, which counts where the environment says nothing.
+  /// - Returns: Whether to.
+  /// - Throws: What `configured` throws.
+  func usesColor(
+    _ choice: ColorChoice?, configured: @autoclosure () throws -> ColorChoice?
+  ) rethrows -> Bool {
     switch choice ?? .auto {
     case .always: return true
     case .never: return false
-    case .auto:
-      if isSet("NO_COLOR") { return false }
-      if forces("CLICOLOR_FORCE") || forces("FORCE_COLOR") { return true }
-      return outputIsTerminal && variable("TERM") != "dumb" && variable("CLICOLOR") != "0"
+    case .auto: if let (_, uses) = colorVariable { return uses }
     }
+    switch try choice ?? configured() ?? .auto {
+    case .always: return true
+    case .never: return false
+    case .auto: return outputIsTerminal
+    }
+  }
+
+  /// The variable that decides about colours, and how; nil when none does.
+  var colorVariable: (name: String, usesColor: Bool)? {
+    func isSet(_ name: String) -> Bool { variable(name).map { !$0.isEmpty } ?? false }
+    if isSet("NO_COLOR") { return ("NO_COLOR", false) }
+    for name in ["CLICOLOR_FORCE", "FORCE_COLOR"] where isSet(name) && variable(name) != "0" {
+      return (name, true)
+    }
+    if variable("TERM") == "dumb" { return ("TERM", false) }
+    return variable("CLICOLOR") == "0" ? ("CLICOLOR", false) : nil
   }
 }
 

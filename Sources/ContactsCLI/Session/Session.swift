@@ -8,6 +8,12 @@ final class Session {
   let output: Output
   let arguments: ParsedArguments
   private let verb: String
+  /// What of standard input has been looked at and not been read yet.
+  var inputHead: ArraySlice<UInt8> = []
+  /// What was read of standard input while it may have to be read again.
+  var keptInput: [UInt8]?
+  /// What the configuration file says, once it has been asked.
+  var loadedConfiguration: Configuration?
 
   init(_ environment: Environment, _ verb: String, _ arguments: ParsedArguments) {
     self.environment = environment
@@ -85,8 +91,11 @@ final class Session {
   }
 
   func location() throws -> StoreLocation {
-    try StoreLocation(
-      option: arguments[GlobalOptions.store], variable: environment.variable)
+    var named = arguments[GlobalOptions.store]
+    if named == nil, (environment.variable("CONTACTS_STORE") ?? "").isEmpty {
+      named = try configuration.store(environment.variable)
+    }
+    return try StoreLocation(option: named, variable: environment.variable)
   }
 
   /// Opens an empty address book where there is no file.
@@ -106,6 +115,8 @@ final class Session {
     let limits = try HistorySettings(environment.variable)
     description.historyLimit = limits.count ?? description.historyLimit
     description.historyAge = limits.age ?? description.historyAge
-    return try AddressBook(description, author: "contacts \(verb)")
+    var book = try AddressBook(description, author: "contacts \(verb)")
+    book.today = environment.today()
+    return book
   }
 }

@@ -42,4 +42,14 @@ struct SampleBook {
 extension AddressBook {
   /// Everybody, in the order in which they were added.
   func everybody() throws -> [PersonRecord] { try people(Query()) }
+
+  /// Adds people of whom nothing but name and age is known.
+  func add(_ people: [NewPerson]) throws -> [Int64] {
+    try add(
+      people.map { person in
+        var card = ContactCard()
+        (card.name.first, card.name.last, card.age) = (person.first, person.last, person.age)
+        return card
+      })
+  }
 }

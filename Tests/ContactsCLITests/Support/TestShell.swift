@@ -1,3 +1,4 @@
+import AddressBook
 import Foundation
 import TestSupport
 
@@ -25,6 +26,13 @@ final class TestShell {
   var outputIsTerminal = false
   var errorIsTerminal = false
   var columns: Int?
+  /// The time in seconds since 1970: noon on 22 November 2026.
+  var now: Int64 = 1_795_348_800
+  var rows: Int?
+  /// Whether there is a pager on the terminal.
+  var hasPager = true
+  /// What the pager was asked to show.
+  private(set) var paged: [(command: String, text: String)] = []
   /// What a write to standard output ends in, instead of succeeding.
   var outputFailure: StreamError?
   /// What a write to standard error ends in, instead of succeeding.
@@ -60,6 +68,7 @@ final class TestShell {
     run(words, input: Array(input.utf8), typed: typed)
   }
 
+  @discardableResult
   func run(_ words: [String?], input: [UInt8] = [], typed: [String] = []) -> Outcome {
     var output: [UInt8] = []
     var error: [UInt8] = []
@@ -85,10 +94,20 @@ final class TestShell {
         if let failure = self.errorFailure { throw failure }
         error += $0
       })
+    environment.now = { self.now }
+    environment.today = { ContactCard.PartialDate("2026-11-22") }
     environment.inputIsTerminal = inputIsTerminal
     environment.outputIsTerminal = outputIsTerminal
     environment.errorIsTerminal = errorIsTerminal
     environment.columns = columns
+    // As high as no output is, unless a test says otherwise.
+    environment.rows = rows ?? 10_000
+    environment.page = { command, text in
+      if self.hasPager {
+        self.paged.append((command, String(decoding: text, as: UTF8.self)))
+      }
+      return self.hasPager
+    }
     let status = ContactsCommand.run(words, in: environment)
     return Outcome(
       status: status, outputBytes: output, error: String(decoding: error, as: UTF8.self),

@@ -1,0 +1,102 @@
+import ManagedObjects
+
+extension AddressBook {
+  /// The request for the people that a query asks for.
+  ///
+  /// Where birthdays are known, the predicate is about the ages that they tell. The order is that of
+  /// stated ages; see ``orderedKeys(_:)`` for the other.
+  ///
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  func request(for query: Query) throws -> FetchRequest<Person> {
+    var request = FetchRequest<Person>()
+    request.keyAliases = ContactJSONKey.modelAliases
+    request.sortDescriptors = query.sortDescriptors
+    request.fetchLimit = query.limit ?? 0
+    request.fetchOffset = query.offset
+    request.predicate = try predicate(for: query.selection)
+    guard let named = try query.predicate?.replacingKeys(Self.expression(named:)) else {
+      return request
+    }
+    request.predicate = request.predicate.map { .and([$0, named]) } ?? named
+    guard try named.mentionsAge, let age = try computedAge else { return request }
+    // What is wrong with a predicate is told of the one that was given.
+    _ = try newContext().explain(request)
+    request.predicate = try request.predicate?.replacingKeys {
+      $0 == Person.Key.age.rawValue ? age.expression : nil
+    }
+    return request
+  }
+
+  /// What stands for a key that means something else to people than to the model.
+  private static func expression(named key: String) -> FetchExpression? {
+    key == ContactJSONKey.company.rawValue ? .key("company.name") : nil
+  }
+
+  /// The numbers of the people that a query finds, in its order.
+  ///
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  func orderedKeys(_ query: Query) throws -> [Int64] {
+    var request = try request(for: query)
+    guard let age = try computedOrder(query) else {
+      var keys: [Int64] = []
+      try newContext().forEachRowBatch(request, keys: []) { batch in
+        keys += batch.keys
+        return true
+      }
+      return keys
+    }
+    let column = "computedAge"
+    request.propertiesToFetch = [
+      .key(KeySortDescriptor.objectIDKey),
+      .expression(ExpressionDescription(column, age.expression)),
+    ]
+    request.sortDescriptors = request.sortDescriptors.map {
+      guard $0.key == Person.Key.age.rawValue else { return $0 }
+      return KeySortDescriptor(column, ascending: $0.isAscending, nilPosition: $0.nilPosition)
+    }
+    let results = try newContext().fetchDictionaries(request)
+    return results.column(KeySortDescriptor.objectIDKey)?.compactMap {
+      if case .object(let reference) = $0 { reference.key.rawValue } else { nil }
+    } ?? []
+  }
+
+  /// How ages are computed where people are sorted by them; nil where the store can sort by itself.
+  func computedOrder(_ query: Query) throws -> ComputedAge? {
+    try query.sortKeys.contains { $0.key == .age } ? computedAge : nil
+  }
+
+  /// How ages are computed; nil where all that are known were stated.
+  private var computedAge: ComputedAge? {
+    get throws {
+      guard let today, let age = ComputedAge(on: today) else { return nil }
+      var request = FetchRequest<Person>()
+      request.fetchLimit = 1
+      request.predicate = .comparison(.key("birthday.year"), .notEqualTo, .value(.null))
+      return try newContext().count(for: request) > 0 ? age : nil
+    }
+  }
+
+  /// An expression about people in the names that people use, with computed ages.
+  func expression(_ description: ExpressionDescription) throws -> ExpressionDescription {
+    var expression = try description.expression.replacingKeys(Self.expression(named:))
+    if try expression.mentionsAge, let age = try computedAge {
+      expression = try expression.replacingKeys {
+        $0 == Person.Key.age.rawValue ? age.expression : nil
+      }
+    }
+    return ExpressionDescription(
+      description.name, expression, resultType: description.resultType)
+  }
+}
+
+extension AddressBook.Query {
+  fileprivate var sortDescriptors: [KeySortDescriptor] {
+    if sortKeys.isEmpty { return [] }
+    let ties = [AddressBook.SortKey(.last), AddressBook.SortKey(.first)]
+    return (sortKeys + ties).flatMap { key in
+      key.key.sortPaths.map {
+        KeySortDescriptor($0, ascending: key.isAscending, nilPosition: .last)
+      }
+    }
+  }
+}

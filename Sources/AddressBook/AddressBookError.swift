@@ -1,0 +1,48 @@
+import ManagedObjects
+
+/// What cannot be done with an address book.
+public enum AddressBookError: Error, Hashable {
+  /// Nobody has these IDs.
+  case noSuchPeople([Int64])
+  /// No company has these IDs.
+  case noSuchCompanies([Int64])
+  /// Nobody is called so.
+  case nobodyCalled(String)
+  /// More than one contact is called so.
+  ///
+  /// Holds the first of them, and how many there are.
+  case severalCalled(String, [NamedContact], count: Int)
+  /// No group, tag or company has the name.
+  ///
+  /// Holds the names that there are.
+  case noSuchName(String, NamedSetKind, known: [String])
+  /// Several names differ from the one that was given in case and accents alone.
+  case ambiguousName(String, NamedSetKind, names: [String])
+  /// Several companies have the same name.
+  case severalCompanies(String, ids: [Int64])
+  /// There is one of the name already.
+  case nameTaken(String, NamedSetKind)
+  /// These people are not in the group, or do not have the tag.
+  case notIn(String, NamedSetKind, ids: [Int64])
+  /// Somebody cannot report to a person who reports to them, directly or through others.
+  ///
+  /// Holds the chain from the one who was to be the manager to the person.
+  case managementLoop([NamedContact])
+}
+
+/// A contact by number and name.
+public struct NamedContact: Hashable, Sendable {
+  /// The number that names the contact in this address book.
+  public let id: Int64
+  /// What to call the contact.
+  public let name: String
+
+  /// Names a contact.
+  public init(id: Int64, name: String) {
+    (self.id, self.name) = (id, name)
+  }
+
+  init(_ person: Person) {
+    self.init(id: person.objectID.key?.rawValue ?? 0, name: ContactCard(person).displayName)
+  }
+}

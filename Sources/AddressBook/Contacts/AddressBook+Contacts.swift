@@ -1,0 +1,193 @@
+import ManagedObjects
+
+extension AddressBook {
+  /// How many contacts are read at once.
+  private static let batchSize = 512
+
+  /// Whether nothing is known of people but names and stated ages, so that nothing else needs to be
+  /// looked for.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the number of rows of which something else is known.
+  public var isPlain: Bool {
+    get throws {
+      let context = newContext()
+      for name in Self.furtherEntities {
+        var request = FetchRequest<ManagedObject>(entityName: name)
+        request.fetchLimit = 1
+        if try context.count(for: request) > 0 { return false }
+      }
+      var request = FetchRequest<Person>()
+      request.fetchLimit = 1
+      request.predicate = .or(
+        Self.furtherKeys.map { .comparison(.key($0.rawValue), .notEqualTo, .value(.null)) })
+      return try context.count(for: request) == 0
+    }
+  }
+
+  private static let furtherEntities = [
+    EmailAddress.entityName, PhoneNumber.entityName, PostalAddress.entityName,
+    WebAddress.entityName, MessengerAddress.entityName, ContactDate.entityName, Group.entityName,
+    Tag.entityName, Company.entityName,
+  ].compactMap(\.self)
+
+  private static let furtherKeys: [Person.Key] = [
+    .namePrefix, .middleName, .nameSuffix, .nickname, .phoneticFirstName, .phoneticMiddleName,
+    .phoneticLastName, .formattedName, .department, .jobTitle, .notes, .color, .birthdayDay,
+    .birthdayMonth, .birthdayYear, .manager,
+  ]
+
+  /// The people with these IDs, in this order, with everything that is known of them.
+  ///
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
+  public func contacts(ids: [Int64]) throws -> [ContactRecord] {
+    let context = newContext()
+    return try objects(ids, in: context).map(ContactRecord.init(_:))
+  }
+
+  /// The people that a query finds, with everything that is known of them.
+  ///
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  public func contacts(_ query: Query) throws -> [ContactRecord] {
+    var records: [ContactRecord] = []
+    try forEachContact(query) { records.append($0) }
+    return records
+  }
+
+  /// Hands the people that a query finds to `body`, in its order.
+  ///
+  /// - Throws: ``FetchPredicateError``, ``StoreError``, or what `body` throws.
+  /// - Complexity: O(*n*) in the number of contacts, of which a batch is in memory at a time.
+  public func forEachContact(
+    _ query: Query, _ body: (ContactRecord) throws -> Void
+  ) throws {
+    if query.limit == 0 {
+      _ = try people(query)
+      return
+    }
+    if try computedOrder(query) == nil { return try forEach(try request(for: query), body) }
+    try forEachObject(Person.self, try orderedKeys(query), body)
+  }
+
+  /// Hands the companies in groups and with tags to `body`, or all of them, in the order in which
+  /// they were added.
+  ///
+  /// - Throws: ``AddressBookError`` for a name that is not known, ``StoreError``, or what `body`
+  ///   throws.
+  public func forEachCompany(
+    of selection: ContactSelection = ContactSelection(), _ body: (ContactRecord) throws -> Void
+  ) throws {
+    var request = FetchRequest<Company>()
+    request.predicate = try predicate(for: selection)
+    try forEach(request, body)
+  }
+
+  private func forEach<Result: Contact>(
+    _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void
+  ) throws {
+    let context = newContext()
+    var keys: [Int64] = []
+    try context.forEachRowBatch(request, keys: []) { batch in
+      keys += batch.keys
+      return true
+    }
+    if ContactReader<Result>.pays(
+      for: keys.count, of: try context.count(for: FetchRequest<Result>()))
+    {
+      var reader = try ContactReader<Result>(in: context)
+      return try reader.forEach(request, body)
+    }
+    try forEachObject(Result.self, keys, body)
+  }
+
+  /// Hands the contacts of one kind with some keys to `body`, in their order.
+  func forEachObject<Result: Contact>(
+    _: Result.Type, _ keys: [Int64], _ body: (ContactRecord) throws -> Void
+  ) throws {
+    let ids = try keys.map {
+      try coordinator.managedObjectID(entityName: Result.entityName ?? "", key: RowKey($0))
+    }
+    for start in stride(from: 0, to: ids.count, by: Self.batchSize) {
+      let context = newContext()
+      let found = try context.objects(with: ids[start..<min(start + Self.batchSize, ids.count)])
+      try context.prefetch(ContactCard.relationships, from: found)
+      for case let contact as Contact in found where !contact.isDeleted {
+        try body(ContactRecord(contact))
+      }
+    }
+  }
+
+  /// Adds contacts, all or none.
+  ///
+  /// - Returns: The IDs, in the order given.
+  /// - Throws: ``ContactFault``, or ``StoreError``.
+  public func add(_ cards: [ContactCard]) throws -> [Int64] {
+    let context = newContext()
+    var writer = ContactWriter(context)
+    let added = try cards.map { try writer.insert($0) }
+    try context.save()
+    return added.map { $0.objectID.key?.rawValue ?? 0 }
+  }
+
+  /// Changes contacts, all or none, and leaves what others change of the rest.
+  ///
+  /// - Parameters:
+  ///   - ids: The people.
+  ///   - change: Changes what a contact holds; it may be called several times for one.
+  /// - Returns: What others saved in the same fields between reading and saving.
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)``, ``ContactFault``, ``StoreError``, or what
+  ///   `change` throws.
+  public func edit(
+    ids: [Int64], _ change: (inout ContactCard) throws -> Void
+  ) throws -> [OverwrittenValue] {
+    try edit(Person.self, ids, change)
+  }
+
+  /// Changes companies, all or none, as ``edit(ids:_:)`` changes people.
+  public func editCompanies(
+    ids: [Int64], _ change: (inout ContactCard) throws -> Void
+  ) throws -> [OverwrittenValue] {
+    try edit(Company.self, ids, change)
+  }
+
+  private func edit<Edited: Contact>(
+    _: Edited.Type, _ ids: [Int64], _ change: (inout ContactCard) throws -> Void
+  ) throws -> [OverwrittenValue] {
+    var overwritten: [OverwrittenValue] = []
+    var known: [Int64: ContactCard] = [:]
+    try commit { context in
+      var writer = ContactWriter(context)
+      for contact in try objects(Edited.self, ids, in: context) {
+        let found = ContactRecord(contact)
+        var edited = found.card
+        try change(&edited)
+        if let before = known.updateValue(found.card, forKey: found.id) {
+          overwritten += found.card.overwritten(by: edited, after: before)
+        }
+        try writer.write(edited, to: contact)
+      }
+    }
+    return overwritten
+  }
+}
+
+extension ContactRecord {
+  /// Reads a contact that has been saved.
+  init(_ contact: Contact) {
+    self.init(id: contact.objectID.key?.rawValue ?? 0, card: ContactCard(contact))
+  }
+}
+
+extension ContactCard {
+  /// The values that an edit replaces and that were others when they were read before.
+  fileprivate func overwritten(
+    by edited: ContactCard, after known: ContactCard
+  ) -> [OverwrittenValue] {
+    ContactJSONKey.allCases.compactMap { key in
+      guard key != .modified, !key.isSame(in: self, edited), !key.isSame(in: self, known) else {
+        return nil
+      }
+      return OverwrittenValue(field: key, value: key.text(in: self))
+    }
+  }
+}

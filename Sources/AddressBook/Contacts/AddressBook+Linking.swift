@@ -1,0 +1,105 @@
+import ManagedObjects
+
+/// What people are connected to.
+public struct ContactLink: Hashable, Sendable {
+  /// The ID of the person to whom they report; nil to leave that as it is.
+  public var manager: Int64?
+  /// The name of the company that they work for; nil to leave that as it is.
+  public var company: String?
+
+  /// Connects nothing.
+  public init() {}
+}
+
+extension AddressBook {
+  /// Connects people to a manager, to a company, or to both, all or none.
+  ///
+  /// - Throws: ``AddressBookError/managementLoop(_:)`` when somebody would report to themselves in
+  ///   the end, other ``AddressBookError``, or ``StoreError``.
+  public func link(_ ids: [Int64], to link: ContactLink, now: Int64) throws {
+    var former: [Int64: Int64?] = [:]
+    try commit { context in
+      let manager = try link.manager.flatMap { try objects([$0], in: context).first }
+      let company = try link.company.map { try object(Company.self, called: $0, in: context) }
+      let people = try objects(ids, in: context)
+      if let manager { try Self.refuseLoops(of: people, under: manager) }
+      former = [:]
+      for (id, person) in zip(ids, people) {
+        former.updateValue(person.manager?.objectID.key?.rawValue, forKey: id)
+        let isNew =
+          manager.map { person.manager !== $0 } ?? false
+          || company.map { person.company !== $0 } ?? false
+        guard isNew else { continue }
+        if let manager { person.manager = manager }
+        if let company { person.company = company }
+        person.touch(now)
+      }
+    }
+    if let manager = link.manager { try undoLoops(of: ids, under: manager, former) }
+  }
+
+  /// Takes back a connection to a manager when another process has closed a loop at the same time,
+  /// which no conflict shows: it has changed other people.
+  private func undoLoops(of ids: [Int64], under id: Int64, _ former: [Int64: Int64?]) throws {
+    let context = newContext()
+    // Who has been deleted meanwhile is in no loop.
+    guard let manager = try? objects([id], in: context).first,
+      let people = try? objects(ids, in: context)
+    else { return }
+    do {
+      try Self.refuseLoops(of: people, under: manager)
+    } catch let loop as AddressBookError {
+      try commit { context in
+        for person in try objects(ids, in: context)
+        where person.manager?.objectID.key?.rawValue == id {
+          let before = person.objectID.key.flatMap { former[$0.rawValue] ?? nil }
+          person.manager = try before.flatMap { try objects([$0], in: context).first }
+        }
+      }
+      throw loop
+    }
+  }
+
+  /// Makes sure that none of some people is above a manager, or is the manager.
+  private static func refuseLoops(of people: [Person], under manager: Person) throws {
+    let people = Set(people)
+    var chain: [Person] = []
+    var next: Person? = manager
+    var seen: Set<Person> = []
+    while let person = next, seen.insert(person).inserted {
+      chain.append(person)
+      guard !people.contains(person) else {
+        throw AddressBookError.managementLoop(chain.map(NamedContact.init(_:)))
+      }
+      next = person.manager
+    }
+  }
+
+  /// Takes the connection to a manager, to a company, or to both away from people, all or none.
+  ///
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
+  public func unlink(_ ids: [Int64], manager: Bool, company: Bool, now: Int64) throws {
+    try commit { context in
+      for person in try objects(ids, in: context) {
+        let loses = manager && person.manager != nil || company && person.company != nil
+        guard loses else { continue }
+        if manager { person.manager = nil }
+        if company { person.company = nil }
+        person.touch(now)
+      }
+    }
+  }
+}
+
+extension Person {
+  /// Whether somebody is this person, or reports to this person, directly or through others.
+  func leads(_ other: Person) -> Bool {
+    var next: Person? = other
+    var seen: Set<Person> = []
+    while let person = next, seen.insert(person).inserted {
+      if person === self { return true }
+      next = person.manager
+    }
+    return false
+  }
+}

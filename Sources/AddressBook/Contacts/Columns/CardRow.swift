@@ -1,0 +1,83 @@
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A row that a part of a card is read from.
+protocol CardRow {
+  /// The text of an attribute; nil for none.
+  func optionalText(_ attribute: AttributeIndex) -> String?
+
+  /// The number of an attribute, 1 for true; nil for none.
+  func integer(_ attribute: AttributeIndex) -> Int64?
+
+  /// The value of an attribute that is neither text nor a number.
+  func value(_ attribute: AttributeIndex) -> AttributeValue
+}
+
+extension CardRow {
+  /// The text of an attribute; empty for none.
+  func text(_ attribute: AttributeIndex) -> String { optionalText(attribute) ?? "" }
+
+  /// Whether an attribute is true.
+  func flag(_ attribute: AttributeIndex) -> Bool { integer(attribute) == 1 }
+
+  /// The moment of an attribute; nil for none.
+  func date(_ attribute: AttributeIndex) -> Date? {
+    if case .date(let date) = value(attribute) { date } else { nil }
+  }
+
+  /// The bytes of an attribute; nil for none.
+  func data(_ attribute: AttributeIndex) -> Data? {
+    if case .binary(let data) = value(attribute) { data } else { nil }
+  }
+
+  /// The date whose day, month and year are in attributes next to each other.
+  func partialDate(from day: AttributeIndex) -> ContactCard.PartialDate? {
+    let parts = (0..<3).map { integer(AttributeIndex(day.rawValue + $0)).map { Int($0) } }
+    return ContactCard.PartialDate(year: parts[2], month: parts[1], day: parts[0])
+  }
+}
+
+/// A row of columns that hold the attributes of an entity in the order of the entity.
+struct ColumnRow: CardRow {
+  let columns: [ColumnValues]
+  let row: Int
+
+  func optionalText(_ attribute: AttributeIndex) -> String? {
+    columns[attribute.rawValue].text(row)
+  }
+
+  func integer(_ attribute: AttributeIndex) -> Int64? {
+    columns[attribute.rawValue].isNull(row) ? nil : columns[attribute.rawValue].integers[row]
+  }
+
+  func value(_ attribute: AttributeIndex) -> AttributeValue {
+    columns[attribute.rawValue].values[row]
+  }
+}
+
+/// A row that is not saved yet.
+struct StorageRow: CardRow {
+  let storage: any RowStorage
+  let row: Int
+
+  func optionalText(_ attribute: AttributeIndex) -> String? {
+    if case .string(let text) = value(attribute) { text } else { nil }
+  }
+
+  func integer(_ attribute: AttributeIndex) -> Int64? {
+    switch value(attribute) {
+    case .integer(let number): number
+    case .boolean(let flag): flag ? 1 : 0
+    default: nil
+    }
+  }
+
+  func value(_ attribute: AttributeIndex) -> AttributeValue {
+    storage.value(of: attribute, at: row)
+  }
+}

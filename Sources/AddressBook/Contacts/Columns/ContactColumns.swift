@@ -1,0 +1,181 @@
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// New contacts as columns, into which cards go one after another without being kept.
+///
+/// What is in the columns is what ``ContactWriter`` would make of the same cards in the same order.
+struct ContactColumns {
+  let context: ManagedObjectContext
+  let model: ManagedObjectModel
+  var people: NewRows
+  var companies: NamedRows
+  var groups: NamedRows
+  var tags: NamedRows
+  var emails: NewRows
+  var phones: NewRows
+  var urls: NewRows
+  var messengers: NewRows
+  var addresses: NewRows
+  var dates: NewRows
+  var keptLines: NewRows
+  /// Contacts with their groups, and with their tags.
+  var groupLinks: [Link] = []
+  var tagLinks: [Link] = []
+  /// The contacts that cards were about, in their order.
+  private(set) var contacts: [RowReference] = []
+  private var colors: [ContactCard.Color: AttributeValue] = [:]
+
+  /// Starts without contacts.
+  init(in context: ManagedObjectContext) throws {
+    self.context = context
+    let model = context.persistentStoreCoordinator.managedObjectModel
+    self.model = model
+    func owned(_ name: String?) throws -> NewRows {
+      try NewRows(name, relationships: ["contact"], in: model)
+    }
+    let references: [Person.Key] = [.company, .manager]
+    people = try NewRows(
+      Person.entityName, relationships: references.map(\.rawValue), in: model)
+    companies = NamedRows(try NewRows(Company.entityName, in: model), name: Company.Slot.name)
+    groups = NamedRows(try NewRows(Group.entityName, in: model), name: Group.Slot.name)
+    tags = NamedRows(try NewRows(Tag.entityName, in: model), name: Tag.Slot.name)
+    emails = try owned(EmailAddress.entityName)
+    phones = try owned(PhoneNumber.entityName)
+    urls = try owned(WebAddress.entityName)
+    messengers = try owned(MessengerAddress.entityName)
+    addresses = try owned(PostalAddress.entityName)
+    dates = try owned(ContactDate.entityName)
+    keptLines = try owned(UnknownProperty.entityName)
+  }
+
+  /// Whether a card can be inserted: not when the model has no place for one of its web addresses,
+  /// which is told when the contact is saved.
+  static func takes(_ card: ContactCard) -> Bool {
+    card.urls.allSatisfy { AttributeValue.string($0.value).fits(.uri) }
+  }
+
+  /// Adds a contact that holds what a card says, and that was made at a time.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func insert(_ card: ContactCard, created: Int64) throws -> RowReference {
+    let contact =
+      card.kind == .company
+      ? try insert(company: card, created) : try insert(person: card, created)
+    try insertLists(of: card, contact)
+    try insertSets(of: card, contact)
+    contacts.append(contact)
+    return contact
+  }
+
+  private mutating func insert(
+    person card: ContactCard, _ created: Int64
+  ) throws -> RowReference {
+    let contact = people.nextReference
+    let company = card.company.isEmpty ? nil : try company(named: card.company)
+    let color = try value(of: card.color)
+    people.add(contact: card, color: color, created: created)
+    people.add(person: card)
+    people.add(company, relationship: 0)
+    people.add(nil as RowReference?, relationship: 1)
+    try people.endRow()
+    return contact
+  }
+
+  private mutating func insert(
+    company card: ContactCard, _ created: Int64
+  ) throws -> RowReference {
+    let color = try value(of: card.color)
+    return try companies.add(named: card.company) { rows in
+      rows.add(contact: card, color: color, created: created)
+      rows.add(card.company, Company.Slot.name)
+      try rows.endRow()
+    }
+  }
+
+  /// The company with a name, which is made if there is none.
+  private mutating func company(named name: String) throws -> RowReference {
+    try companies.row(named: name, in: context) { rows, name in
+      rows.add(contact: ContactCard(), color: .null, created: nil)
+      rows.add(name, Company.Slot.name)
+      try rows.endRow()
+    }
+  }
+
+  /// The group with a name, which is made if there is none.
+  mutating func group(named name: String) throws -> RowReference {
+    try groups.row(named: name, in: context) { rows, name in
+      rows.add(name, Group.Slot.name)
+      try rows.endRow()
+    }
+  }
+
+  private mutating func tag(named name: String) throws -> RowReference {
+    try tags.row(named: name, in: context) { rows, name in
+      rows.add(name, Tag.Slot.name)
+      try rows.endRow()
+    }
+  }
+
+  private mutating func insertSets(of card: ContactCard, _ contact: RowReference) throws {
+    for name in card.groups {
+      groupLinks.append(Link(source: contact, target: try group(named: name)))
+    }
+    for name in card.tags {
+      tagLinks.append(Link(source: contact, target: try tag(named: name)))
+    }
+  }
+
+  /// The value of a colour, which is made once.
+  private mutating func value(of color: ContactCard.Color?) throws -> AttributeValue {
+    guard let color else { return .null }
+    if let known = colors[color] { return known }
+    let value = AttributeValue.binary(try Color(color).transformedData())
+    colors[color] = value
+    return value
+  }
+
+  /// Adds a line that is kept for the way out.
+  mutating func insert(keptLine line: String, of contact: RowReference) throws {
+    keptLines.add(line, UnknownProperty.Slot.content)
+    keptLines.add(contact, relationship: 0)
+    try keptLines.endRow()
+  }
+
+  /// Has a relationship of a new person lead to somebody.
+  mutating func relate(_ person: RowReference, by key: String, to other: RowReference) throws {
+    try people.finish()
+    try people.relate(person, by: key, to: other)
+  }
+
+  /// Saves all contacts, or none.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func save() throws {
+    try people.finish()
+    try companies.finish()
+    try groups.finish()
+    try tags.finish()
+    try emails.finish()
+    try phones.finish()
+    try urls.finish()
+    try messengers.finish()
+    try addresses.finish()
+    try dates.finish()
+    try keptLines.finish()
+    var request = try BatchGraphInsertRequest(
+      [
+        people.request, companies.rows.request, emails.request, phones.request, urls.request,
+        messengers.request, addresses.request, dates.request, keptLines.request,
+        groups.rows.request, tags.rows.request,
+      ], in: model)
+    let name = Contact.entityName ?? ""
+    try request.relate(groupLinks, by: .init(Contact.Key.groups.rawValue, of: name, in: model))
+    try request.relate(tagLinks, by: .init(Contact.Key.tags.rawValue, of: name, in: model))
+    _ = try context.execute(request)
+  }
+}

@@ -1,0 +1,76 @@
+import ManagedObjects
+
+/// Rows that contacts name, such as groups: each is found by its name, or made once.
+struct NamedRows {
+  private(set) var rows: NewRows
+  /// Rows by the name that somebody asked for.
+  private var known: [String: RowReference] = [:]
+  /// Saved rows by their exact names; nil as long as nobody has asked.
+  private var saved: [AttributeValue: RowReference]?
+  /// New rows that were not asked for, by their exact names.
+  private var others: [AttributeValue: RowReference] = [:]
+  /// The names of rows that were asked for.
+  private(set) var names: [RowReference: String] = [:]
+  private let name: AttributeIndex
+
+  /// Starts without rows.
+  init(_ rows: NewRows, name: AttributeIndex) {
+    (self.rows, self.name) = (rows, name)
+  }
+
+  /// The row with a name, which is made if there is none.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func row(
+    named name: String, in context: ManagedObjectContext,
+    make: (inout NewRows, String) throws -> Void
+  ) throws -> RowReference {
+    if let known = known[name] { return known }
+    let row: RowReference
+    if let found = try savedRow(named: name, in: context) ?? others[.string(name)] {
+      row = found
+    } else {
+      row = rows.nextReference
+      try make(&rows, name)
+    }
+    known[name] = row
+    names[row] = name
+    return row
+  }
+
+  /// Adds a row that has a name without having been asked for.
+  mutating func add(
+    named name: String, make: (inout NewRows) throws -> Void
+  ) throws -> RowReference {
+    let row = rows.nextReference
+    try make(&rows)
+    if others[.string(name)] == nil { others[.string(name)] = row }
+    return row
+  }
+
+  /// The saved row with a name, the first of several.
+  private mutating func savedRow(
+    named name: String, in context: ManagedObjectContext
+  ) throws -> RowReference? {
+    if let saved { return saved[.string(name)] }
+    var found: [AttributeValue: RowReference] = [:]
+    let entity = rows.nextReference.entity
+    try context.forEachRowBatch(
+      FetchRequest<ManagedObject>(entityName: rows.request.entityName), keys: ["name"]
+    ) { batch in
+      for row in 0..<batch.rowCount {
+        guard let name = batch.columns[0].text(row), found[.string(name)] == nil else { continue }
+        found[.string(name)] = RowReference(entity: entity, key: RowKey(batch.keys[row]))
+      }
+      return true
+    }
+    saved = found
+    return found[.string(name)]
+  }
+
+  /// Puts all rows into the request.
+  mutating func finish() throws { try rows.finish() }
+
+  /// The values of all new rows.
+  mutating func storage() throws -> any RowStorage { try rows.storage() }
+}

@@ -1,0 +1,139 @@
+import ManagedObjects
+
+/// Takes cards of new contacts into columns, and those that say nothing new of saved ones.
+struct ContactColumnImport {
+  /// What a card says.
+  enum Standing {
+    /// It is about a new contact.
+    case new
+    /// What it says of a saved contact is saved already.
+    case unchanged
+    /// It takes an object.
+    case other
+  }
+
+  private let context: ManagedObjectContext
+  private let known: KnownContacts
+  private var saved: SavedCards
+  /// The saved contacts that cards said nothing new of, with the managers that the cards name.
+  private var unchanged: [(uid: String, manager: String)] = []
+  private var columns: ContactColumns
+  /// The contacts that have UIDs.
+  private var added: [String: RowReference] = [:]
+  /// The managers that cards name, in the order of the cards.
+  private var managers: [(person: RowReference, name: String)] = []
+  /// People who have UIDs, by what to call them; nil as long as nobody has asked.
+  private var named: [String: [RowReference]]?
+
+  init(_ known: KnownContacts, in context: ManagedObjectContext) throws {
+    (self.known, self.context) = (known, context)
+    saved = SavedCards(in: context, people: known.people)
+    columns = try ContactColumns(in: context)
+  }
+
+  /// What a card says, which is noted when it is nothing new.
+  ///
+  /// - Throws: What reading the contact throws that it is about.
+  mutating func standing(of card: ContactCard) throws -> Standing {
+    guard !card.uid.isEmpty, let contact = contact(uid: card.uid),
+      (contact.entity == known.people) == (card.kind != .company)
+    else { return ContactColumns.takes(card) ? .new : .other }
+    guard contact.key.rawValue > 0, let found = try saved.card(of: contact),
+      card.kept(over: found) == found
+    else { return .other }
+    unchanged.append((card.uid, card.manager))
+    return .unchanged
+  }
+
+  /// Adds a new contact.
+  mutating func insert(_ card: ContactCard, created: Int64) throws {
+    let contact = try columns.insert(card, created: created)
+    if !card.uid.isEmpty { added[card.uid] = contact }
+    if !card.manager.isEmpty, contact.entity == known.people {
+      managers.append((contact, card.manager))
+    }
+  }
+
+  /// Has an import of objects take over.
+  mutating func hand(over objects: inout ContactObjectImport) throws {
+    for (uid, manager) in unchanged {
+      guard let id = try known.objectID(uid: uid),
+        let contact = try context.existingObject(with: id) as? Contact
+      else { continue }
+      var card = ContactCard()
+      (card.uid, card.manager) = (uid, manager)
+      objects.remember(contact, card)
+    }
+    try forEachCard { try objects.insert($0) }
+  }
+
+  /// Hands the cards of new contacts to `body`, in their order.
+  private mutating func forEachCard(_ body: (ContactCard) throws -> Void) throws {
+    var rest = managers[...]
+    try columns.forEachCard { contact, card in
+      var card = card
+      if let (person, name) = rest.first, person == contact {
+        card.manager = name
+        rest.removeFirst()
+      }
+      try body(card)
+    }
+  }
+
+  /// Connects what names other contacts, after all cards were taken.
+  mutating func finish(_ groupCards: [ContactCard]) throws {
+    for (person, name) in managers { try connect(person, toManager: name) }
+    for card in groupCards {
+      guard let name = card.groupName else { continue }
+      let group = try columns.group(named: name)
+      for uid in card.members {
+        guard let member = contact(uid: uid) else { continue }
+        columns.groupLinks.append(Link(source: member, target: group))
+      }
+    }
+  }
+
+  private func contact(uid: String) -> RowReference? { added[uid] ?? known[uid] }
+
+  /// Makes somebody the manager of a person; who cannot be found stays as a line for the way out.
+  private mutating func connect(_ person: RowReference, toManager name: String) throws {
+    let key = Person.Key.manager.rawValue
+    if let found = contact(uid: name), found.entity == known.people {
+      return try columns.relate(person, by: key, to: found)
+    }
+    let others = try people(called: name).filter { $0 != person }
+    if others.count == 1 {
+      try columns.relate(person, by: key, to: others[0])
+    } else {
+      let line = KeptLine("X-MANAGER", value: name).text
+      try columns.insert(keptLine: line, of: person)
+    }
+  }
+
+  /// The people that cards with UIDs were about and who are called so.
+  private mutating func people(called name: String) throws -> [RowReference] {
+    if let named { return named[name] ?? [] }
+    let storage = try columns.people.storage()
+    var found: [String: [RowReference]] = [:]
+    for person in added.values where person.entity == known.people {
+      let row = StorageRow(storage: storage, row: Int(-1 - person.key.rawValue))
+      let name = ContactCard.displayName(
+        first: row.text(Person.Slot.firstName), middle: row.text(Person.Slot.middleName),
+        last: row.text(Person.Slot.lastName), nickname: row.text(Person.Slot.nickname),
+        formattedName: row.text(Contact.Slot.formattedName))
+      found[name, default: []].append(person)
+    }
+    let kept = Set(unchanged.compactMap { known[$0.uid] }.filter { $0.entity == known.people })
+    let names = try ContactCard.displayNames(ofPeople: Set(kept.map(\.key.rawValue)), in: context)
+    for person in kept {
+      if let name = names[person.key.rawValue] { found[name, default: []].append(person) }
+    }
+    named = found
+    return found[name] ?? []
+  }
+
+  /// Saves all contacts, or none.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func save() throws { try columns.save() }
+}

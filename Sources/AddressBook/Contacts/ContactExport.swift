@@ -1,0 +1,128 @@
+/// A format in which contacts are written.
+public enum ContactExport: String, CaseIterable, Sendable {
+  /// vCard 3.0 (RFC 2426), which everything reads.
+  case vcard
+  /// vCard 4.0 (RFC 6350).
+  case vcard4
+  /// vCard 2.1.
+  case vcard21
+  /// jCard (RFC 7095).
+  case jcard
+  /// JSContact (RFC 9553).
+  case jscontact
+  /// Our own JSON.
+  case json
+  /// Our own JSON, an object on each line.
+  case jsonl
+  /// Our own comma-separated values, with all fields.
+  case csv
+  /// Comma-separated values as Google Contacts has them.
+  case google
+  /// Comma-separated values as Outlook has them.
+  case outlook
+  /// LDIF (RFC 2849).
+  case ldif
+  /// Aliases of mutt.
+  case mutt
+  /// The file of abook.
+  case abook
+
+  /// What writing contacts came to.
+  public struct Outcome: Sendable {
+    /// How many people and companies were written.
+    public let count: Int
+    /// What some of them have and the format has no place for, in words.
+    public let droppedFields: [String]
+  }
+
+  /// The fields, by name, of which the format has no place for all that they may hold.
+  private var droppedFields: [String] {
+    switch self {
+    case .csv: OwnCSVWriter.droppedFields
+    case .google: GoogleCSVWriter.droppedFields
+    case .outlook: OutlookCSVWriter.droppedFields
+    case .ldif: LDIFWriter.droppedFields
+    case .mutt: MuttAliasWriter.droppedFields
+    case .abook: AbookWriter.droppedFields
+    default: []
+    }
+  }
+
+  /// What writes the format.
+  func writer(shape: CSVShape, guardsFormulas: Bool) -> any CardWriter {
+    switch self {
+    case .vcard: VCardWriter(version: .v30)
+    case .vcard4: VCardWriter(version: .v40)
+    case .vcard21: VCardWriter(version: .v21)
+    case .jcard: JCardWriter()
+    case .jscontact: JSContactWriter(layout: .array)
+    case .json: ContactJSONWriter(layout: .array)
+    case .jsonl: ContactJSONWriter(layout: .lines)
+    case .csv: OwnCSVWriter(shape: shape, guardsFormulas: guardsFormulas)
+    case .google: GoogleCSVWriter(shape: shape, guardsFormulas: guardsFormulas)
+    case .outlook: OutlookCSVWriter(guardsFormulas: guardsFormulas)
+    case .ldif: LDIFWriter()
+    case .mutt: MuttAliasWriter()
+    case .abook: AbookWriter()
+    }
+  }
+
+  /// Whether the columns depend on what all contacts have.
+  private var needsShape: Bool { self == .csv || self == .google }
+
+  /// Writes contacts.
+  ///
+  /// - Parameters:
+  ///   - guardsFormulas: Whether a cell that a spreadsheet would take for a formula is guarded.
+  ///   - contacts: Hands all contacts to the function it gets; it may be called twice.
+  ///   - write: Takes the text piece by piece.
+  /// - Returns: What it came to.
+  /// - Throws: What the functions throw.
+  @discardableResult
+  public func write(
+    guardsFormulas: Bool = true, _ contacts: ((ContactCard) throws -> Void) throws -> Void,
+    to write: @escaping ([UInt8]) throws -> Void
+  ) throws -> Outcome {
+    var shape = CSVShape()
+    if needsShape { try contacts { shape.cover($0) } }
+    var writing = ContactExporting(writer(shape: shape, guardsFormulas: guardsFormulas))
+    var dropped = DroppedFields(droppedFields)
+    try contacts { card in
+      writing.append(card)
+      dropped.note(card)
+      if writing.byteCount >= 1 << 18 { try write(writing.takePiece()) }
+    }
+    writing.finish()
+    try write(writing.takePiece())
+    return Outcome(count: writing.count, droppedFields: dropped.found)
+  }
+}
+
+/// The text of contacts in some format while it grows.
+private struct ContactExporting: ~Copyable {
+  private var writer: any CardWriter
+  private var buffer = ByteBuffer(capacity: 1 << 16)
+  private(set) var count = 0
+
+  init(_ writer: any CardWriter) {
+    self.writer = writer
+    self.writer.begin(&buffer)
+  }
+
+  var byteCount: Int { buffer.count }
+
+  mutating func append(_ card: ContactCard) {
+    writer.write(card, to: &buffer)
+    if card.kind != .group { count += 1 }
+  }
+
+  mutating func finish() {
+    writer.end(&buffer)
+  }
+
+  mutating func takePiece() -> [UInt8] {
+    let piece = buffer.content
+    buffer.removeAll()
+    return piece
+  }
+}

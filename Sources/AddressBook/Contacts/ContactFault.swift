@@ -1,0 +1,78 @@
+/// Why a contact cannot be saved.
+public enum ContactFault: Error, Hashable, Sendable {
+  /// There is nothing to call the contact by.
+  case nameless
+  /// A text is longer than ``ContactCard/greatestTextLength`` bytes. Holds the name of the field.
+  case textTooLong(field: String, bytes: Int)
+  /// The age is not a number from 0 to 2147483647.
+  case invalidAge(Int32)
+  /// A person cannot become a company, nor a company a person.
+  case otherKind(ContactCard.Kind)
+  /// A value of a list is empty. Holds the name of the list's field.
+  case emptyValue(field: String)
+}
+
+extension ContactCard {
+  /// How many bytes of UTF-8 a name, an address or a label may have.
+  public static let greatestTextLength = NewPerson.greatestNameLength
+
+  /// Why the card cannot be saved as what a contact is; nil when it can.
+  func fault(for contact: Contact) -> ContactFault? {
+    let expected: Kind = contact is Company ? .company : .person
+    return kind == expected ? fault : .otherKind(kind)
+  }
+
+  /// Why the card cannot be saved as a contact; nil when it can.
+  public var fault: ContactFault? {
+    if kind == .company ? company.isEmpty : displayName.isEmpty { return .nameless }
+    if let age, age < 0 { return .invalidAge(age) }
+    if hasLongText, let fault = longText { return fault }
+    return emptyValue
+  }
+
+  /// Which of the lists has an empty value; nil when none has.
+  private var emptyValue: ContactFault? {
+    if emails.contains(where: \.value.isEmpty) { return .emptyValue(field: "email") }
+    if phones.contains(where: \.value.isEmpty) { return .emptyValue(field: "phone") }
+    if urls.contains(where: \.value.isEmpty) { return .emptyValue(field: "url") }
+    return nil
+  }
+
+  /// Which text is too long; nil when none is.
+  private var longText: ContactFault? {
+    for (field, text) in texts where text.utf8.count > Self.greatestTextLength {
+      return .textTooLong(field: field, bytes: text.utf8.count)
+    }
+    return nil
+  }
+
+  /// Whether one of ``texts`` is too long, told without a list of them.
+  private var hasLongText: Bool {
+    func isLong(_ text: String) -> Bool { text.utf8.count > Self.greatestTextLength }
+    func areLong(_ entries: [Entry]) -> Bool { entries.contains { isLong($0.value) } }
+    if isLong(name.first) || isLong(name.last) || isLong(name.middle) || isLong(name.prefix) {
+      return true
+    }
+    if isLong(name.suffix) || isLong(name.nickname) || isLong(formattedName) || isLong(uid) {
+      return true
+    }
+    if isLong(name.phoneticFirst) || isLong(name.phoneticMiddle) || isLong(name.phoneticLast) {
+      return true
+    }
+    if isLong(company) || isLong(department) || isLong(jobTitle) { return true }
+    if areLong(emails) || areLong(phones) || areLong(urls) { return true }
+    return tags.contains(where: isLong) || groups.contains(where: isLong)
+  }
+
+  /// The texts of one line, with the names of their fields.
+  private var texts: [(String, String)] {
+    [
+      ("first", name.first), ("last", name.last), ("middle", name.middle),
+      ("prefix", name.prefix), ("suffix", name.suffix), ("nickname", name.nickname),
+      ("phonetic_first", name.phoneticFirst), ("phonetic_middle", name.phoneticMiddle),
+      ("phonetic_last", name.phoneticLast), ("formatted_name", formattedName),
+      ("company", company), ("department", department), ("title", jobTitle), ("uid", uid),
+    ] + emails.map { ("email", $0.value) } + phones.map { ("phone", $0.value) }
+      + urls.map { ("url", $0.value) } + tags.map { ("tag", $0) } + groups.map { ("group", $0) }
+  }
+}

@@ -1,0 +1,147 @@
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How cards are read and taken into an address book.
+public struct ContactImportOptions: Sendable {
+  /// The format of the text; nil to go by how it begins.
+  public var format: CardFormat?
+  /// What the columns of a table are, where their titles do not tell.
+  public var mapping = CSVMapping()
+  /// Whether an apostrophe that guards a cell against spreadsheets is taken away.
+  public var unguards = true
+  /// Whether a text of which anything would have to be skipped or guessed is refused.
+  public var isStrict = false
+  /// When the contacts are added, in seconds since 1970.
+  public var now: Int64
+
+  /// Reads cards of any format.
+  public init(now: Int64) {
+    self.now = now
+  }
+}
+
+/// What an import did, or would do.
+public struct ContactImportReport: Hashable, Sendable {
+  /// How many contacts are new.
+  public internal(set) var addedCount = 0
+  /// How many contacts of the same UID were changed.
+  public internal(set) var updatedCount = 0
+  /// How many contacts of the same UID were as the text says already.
+  public internal(set) var unchangedCount = 0
+  /// How many groups the text says something of.
+  public internal(set) var groupCount = 0
+  /// The lines of records of which no contact could be made.
+  public internal(set) var skippedLines: [Int] = []
+  /// What was skipped or guessed, the first of many.
+  public internal(set) var warnings: [CardWarning] = []
+  /// How many warnings there were.
+  public internal(set) var warningCount = 0
+
+  /// How many warnings are kept.
+  static let warningLimit = 1000
+}
+
+/// Takes cards into an address book, into columns as long as nothing but new contacts comes.
+struct ContactImport {
+  private let options: ContactImportOptions
+  private let context: ManagedObjectContext
+  private var known: KnownContacts
+  /// New contacts; nil once there has been a card that takes objects.
+  private var columns: ContactColumnImport?
+  private var objects: ContactObjectImport
+  private var groupCards: [ContactCard] = []
+  private(set) var report = ContactImportReport()
+
+  /// Begins an import.
+  ///
+  /// - Parameters:
+  ///   - options: How cards are taken.
+  ///   - context: A context without changes.
+  ///   - usesColumns: Whether to begin with columns.
+  /// - Throws: ``StoreError``.
+  init(
+    _ options: ContactImportOptions, into context: ManagedObjectContext, usesColumns: Bool = true
+  ) throws {
+    (self.options, self.context) = (options, context)
+    let known = try KnownContacts(in: context)
+    self.known = known
+    objects = ContactObjectImport(known, now: options.now, into: context)
+    if usesColumns { columns = try ContactColumnImport(known, in: context) }
+  }
+
+  /// Takes a card that was read.
+  ///
+  /// - Throws: ``CardError`` for a strict import, or what the context throws.
+  mutating func take(_ read: ReadCard) throws {
+    for warning in read.warnings { try warn(warning) }
+    guard let card = read.card else {
+      report.skippedLines.append(read.line)
+      return
+    }
+    if card.kind == .group {
+      report.groupCount += 1
+      groupCards.append(card)
+      return
+    }
+    if let fault = card.fault {
+      report.skippedLines.append(read.line)
+      return try warn(
+        CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
+    }
+    try write(card)
+  }
+
+  private mutating func warn(_ warning: CardWarning) throws {
+    if options.isStrict { throw CardError(line: warning.line, reason: warning.reason) }
+    report.warningCount += 1
+    if report.warnings.count < ContactImportReport.warningLimit { report.warnings.append(warning) }
+  }
+
+  private mutating func write(_ card: ContactCard) throws {
+    switch try columns?.standing(of: card) {
+    case .new?:
+      try columns?.insert(card, created: card.created ?? options.now)
+      report.addedCount += 1
+    case .unchanged?: report.unchangedCount += 1
+    case .other?:
+      try columns?.hand(over: &objects)
+      columns = nil
+      try objects.write(card, &report)
+    case nil: try objects.write(card, &report)
+    }
+  }
+
+  /// Connects what names other contacts, after all cards were taken.
+  mutating func finish() throws {
+    if columns == nil {
+      try objects.finish(groupCards)
+    } else {
+      try columns?.finish(groupCards)
+    }
+  }
+
+  /// Saves everything that was taken.
+  ///
+  /// - Throws: What the context throws.
+  mutating func save() throws {
+    if columns == nil { try context.save() } else { try columns?.save() }
+  }
+}
+
+extension ContactFault {
+  /// The reason in a few words.
+  fileprivate var reason: String {
+    switch self {
+    case .nameless: "there is nothing to call the contact by"
+    case .textTooLong(let field, let bytes): "the \(field) has \(bytes) bytes"
+    case .invalidAge(let age): "the age \(age) is none"
+    case .otherKind(let kind): "it is a \(kind.rawValue)"
+    case .emptyValue(let field): "the \(field) is empty"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+extension ContactJSONKey {
+  /// The value of a contact on a day in words for people; empty for nothing.
+  public func text(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
+    self == .id ? String(contact.id) : text(in: contact.card, today: today)
+  }
+
+  /// Whether a contact may have several values.
+  public var isList: Bool {
+    switch self {
+    case .emails, .phones, .urls, .addresses, .messengers, .dates, .tags, .groups, .members, .kept:
+      true
+    default: false
+    }
+  }
+
+  /// A value of a contact with what it is for.
+  public struct Value: Hashable, Sendable {
+    /// The value in words for people, never empty.
+    public let text: String
+    /// What it is for, such as `home`; empty when nothing says.
+    public var label = ""
+    /// The service of a messenger; empty for anything else.
+    public var service = ""
+    /// Whether it is the one to use when there are several.
+    public var isPreferred = false
+  }
+
+  /// The values of a contact on a day in words for people: one at most, unless the key is that of a
+  /// list.
+  public func values(of contact: ContactRecord, today: ContactCard.PartialDate?) -> [Value] {
+    let card = contact.card
+    let values: [Value] =
+      switch storage {
+      case .entries(let path):
+        card[keyPath: path].map {
+          Value(text: $0.value, label: $0.label, isPreferred: $0.isPreferred)
+        }
+      case .texts(let path): card[keyPath: path].map { Value(text: $0) }
+      case .addresses:
+        card.addresses.map { Value(text: $0.line, label: $0.label, isPreferred: $0.isPreferred) }
+      case .messengers:
+        card.messengers.map {
+          Value(
+            text: $0.address, label: $0.label, service: $0.service, isPreferred: $0.isPreferred)
+        }
+      case .dates: card.dates.map { Value(text: $0.date.description, label: $0.label) }
+      default: [Value(text: text(of: contact, today: today))]
+      }
+    return values.filter { !$0.text.isEmpty }
+  }
+}

@@ -1,0 +1,111 @@
+import ManagedObjects
+
+/// Takes cards into a context, where each contact is an object.
+struct ContactObjectImport {
+  private let context: ManagedObjectContext
+  private let known: KnownContacts
+  private let now: Int64
+  private var writer: ContactWriter
+  private var added: [String: Contact] = [:]
+  private var unmanaged: [(person: Person, manager: String)] = []
+
+  init(_ known: KnownContacts, now: Int64, into context: ManagedObjectContext) {
+    (self.known, self.now, self.context) = (known, now, context)
+    writer = ContactWriter(context)
+  }
+
+  /// Makes the contact of a card's UID say what the card does, or a new one.
+  mutating func write(_ card: ContactCard, _ report: inout ContactImportReport) throws {
+    guard let existing = try existing(card) else {
+      var card = card
+      card.created = card.created ?? now
+      try insert(card)
+      report.addedCount += 1
+      return
+    }
+    let found = ContactCard(existing)
+    var wanted = card.kept(over: found)
+    if wanted == found {
+      report.unchangedCount += 1
+    } else {
+      wanted.modified = now
+      try writer.write(wanted, to: existing)
+      report.updatedCount += 1
+    }
+    remember(existing, card)
+  }
+
+  /// Makes a new contact.
+  mutating func insert(_ card: ContactCard) throws {
+    remember(try writer.insert(card), card)
+  }
+
+  /// Takes note of the contact that a card was about.
+  mutating func remember(_ contact: Contact, _ card: ContactCard) {
+    if !card.uid.isEmpty { added[card.uid] = contact }
+    if let person = contact as? Person, !card.manager.isEmpty {
+      unmanaged.append((person, card.manager))
+    }
+  }
+
+  /// The contact that a card is about by its UID, if there is one of its kind.
+  private func existing(_ card: ContactCard) throws -> Contact? {
+    guard !card.uid.isEmpty else { return nil }
+    let contact = try contact(uid: card.uid)
+    return (contact is Company) == (card.kind == .company) ? contact : nil
+  }
+
+  /// Connects what names other contacts, after all cards were taken.
+  mutating func finish(_ groupCards: [ContactCard]) throws {
+    for (person, manager) in unmanaged { try connect(person, to: manager) }
+    for card in groupCards {
+      guard let name = card.groupName else { continue }
+      let group = try writer.group(named: name)
+      for uid in card.members {
+        if let member = try contact(uid: uid) { group.addToContacts(member) }
+      }
+    }
+  }
+
+  private func contact(uid: String) throws -> Contact? {
+    if let new = added[uid] { return new }
+    guard let id = try known.objectID(uid: uid) else { return nil }
+    return try context.existingObject(with: id) as? Contact
+  }
+
+  /// Makes somebody the manager of a person; who cannot be found stays as a line for the way out.
+  private func connect(_ person: Person, to manager: String) throws {
+    if ContactCard(person).manager == manager { return }
+    if let found = try contact(uid: manager) as? Person {
+      person.manager = found
+      return
+    }
+    let sought = added.values.compactMap { $0 as? Person }.filter {
+      $0 !== person && ContactCard.displayName(of: $0) == manager
+    }
+    if sought.count == 1 {
+      person.manager = sought[0]
+    } else {
+      let line = try UnknownProperty(context: context)
+      line.content = KeptLine("X-MANAGER", value: manager).text
+      line.contact = person
+    }
+  }
+}
+
+extension ContactCard {
+  /// What a contact is to hold that held another card before.
+  func kept(over found: ContactCard) -> ContactCard {
+    var wanted = self
+    (wanted.created, wanted.modified) = (found.created, found.modified)
+    wanted.groups = found.groups + groups.filter { !found.groups.contains($0) }
+    if wanted.manager.isEmpty { wanted.manager = found.manager }
+    return wanted
+  }
+
+  /// The name of the group that the card is about; nil for none.
+  var groupName: String? {
+    let name = formattedName.isEmpty ? displayName : formattedName
+    return name.isEmpty ? nil : name
+  }
+}

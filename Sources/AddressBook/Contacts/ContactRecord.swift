@@ -1,0 +1,12 @@
+/// A contact as saved: a person or a company, with everything that is known of it.
+public struct ContactRecord: Hashable, Sendable {
+  /// The number that names the contact among those of its kind in this address book, for good.
+  public let id: Int64
+  /// What the contact holds.
+  public let card: ContactCard
+
+  /// Describes a contact.
+  public init(id: Int64, card: ContactCard) {
+    (self.id, self.card) = (id, card)
+  }
+}

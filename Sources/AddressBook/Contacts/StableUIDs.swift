@@ -1,0 +1,43 @@
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Makes UIDs for what has none: always the same for a contact of an address book, and none that
+/// another has.
+///
+/// They are UUIDs of version 8 (RFC 9562, 5.8) of the store's identity, the kind, and the number.
+struct StableUIDs {
+  private let hash: UInt64
+
+  /// - Throws: ``StoreError``.
+  init(of coordinator: PersistentStoreCoordinator) throws {
+    let store = try coordinator.managedObjectID(
+      entityName: Person.entityName ?? "", key: RowKey(1)
+    ).uriRepresentation().absoluteString
+    hash = Self.hash(store, after: 0xcbf2_9ce4_8422_2325)
+  }
+
+  /// FNV-1a of 64 bits.
+  private static func hash(_ text: String, after start: UInt64) -> UInt64 {
+    text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+
+  /// The UID of a contact of a kind.
+  func uid(of kind: String, key: Int64) -> String {
+    let high = Self.hash(kind, after: hash) & ~0xf000 | 0x8000
+    let low = UInt64(bitPattern: key) & ~(0xc0 << 56) | 0x80 << 56
+    var text = Array("urn:uuid:".utf8)
+    text.reserveCapacity(45)
+    for digit in 0..<32 {
+      if 8...20 ~= digit, digit % 4 == 0 { text.append(UInt8(ascii: "-")) }
+      let word = digit < 16 ? high : low
+      let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - digit % 16 * 4)) & 15
+      text.append(value < 10 ? value + UInt8(ascii: "0") : value - 10 + UInt8(ascii: "a"))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,86 @@
+/// A text with fields of a contact in it, such as `{last}, {first} <{email}>`.
+///
+/// A field is the name of a ``ContactJSONKey``, which stands for what the contact has there: of a
+/// list all values with commas between them. The name of a list in the singular stands for the
+/// preferred value, or else the first: `{email}`. A label behind a dot asks for values with that
+/// label: `{email.work}`, `{phones.home}`; of messengers it may also be the service. Names with `|`
+/// between them stand for the first that is not empty: `{nickname|first}`.
+///
+/// `{{` and `}}` are braces, `\n` a line feed, `\t` a tab, `\0` a null byte and `\\` a backslash.
+public struct ContactTemplate: Sendable {
+  /// A part of a template.
+  enum Part: Sendable {
+    case text(String)
+    /// The first of these that is not empty.
+    case fields([Field])
+  }
+
+  /// A field of a contact, or a value that comes with it.
+  struct Field: Sendable {
+    /// What a field is about.
+    enum Content: Sendable {
+      case key(ContactJSONKey)
+      case further(String)
+    }
+
+    let content: Content
+    /// The label that values have to have; nil for any.
+    var label: String?
+    /// Whether one value of a list is wanted.
+    var isSingle = false
+  }
+
+  let parts: [Part]
+
+  /// What stands for a contact.
+  ///
+  /// - Parameters:
+  ///   - contact: The contact.
+  ///   - today: The day for which ages are computed from birthdays.
+  ///   - further: The values of further names.
+  ///   - escape: Makes of a value what is written; the text between fields is written as it is.
+  /// - Returns: The text.
+  /// - Complexity: O(*n*) in the length of the template and of the values that it names.
+  public func text(
+    of contact: ContactRecord, today: ContactCard.PartialDate?, further: [String: String] = [:],
+    escape: (String) -> String = { $0 }
+  ) -> String {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let literal): text += literal
+      case .fields(let fields):
+        for field in fields {
+          let value = field.text(of: contact, today: today, further: further)
+          if value.isEmpty { continue }
+          text += escape(value)
+          break
+        }
+      }
+    }
+    return text
+  }
+}
+
+extension ContactTemplate.Field {
+  fileprivate func text(
+    of contact: ContactRecord, today: ContactCard.PartialDate?, further: [String: String]
+  ) -> String {
+    switch content {
+    case .further(let name): further[name] ?? ""
+    case .key(let key) where isSingle || label != nil: text(key, of: contact, today: today)
+    case .key(let key): key.text(of: contact, today: today)
+    }
+  }
+
+  private func text(
+    _ key: ContactJSONKey, of contact: ContactRecord, today: ContactCard.PartialDate?
+  ) -> String {
+    var values = key.values(of: contact, today: today)
+    if let label {
+      values.removeAll { $0.label.lowercased() != label && $0.service.lowercased() != label }
+    }
+    if isSingle { return (values.first(where: \.isPreferred) ?? values.first)?.text ?? "" }
+    return values.map(\.text).joined(separator: key == .addresses ? "; " : ", ")
+  }
+}

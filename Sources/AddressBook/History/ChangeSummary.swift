@@ -1,0 +1,154 @@
+import ManagedObjects
+
+/// Tells which contacts the changes of transactions are about, going back in history.
+struct ChangeSummary {
+  /// How many contacts are named.
+  private static let namedCount = 3
+  /// Of a transaction that changed more rows, only the contacts' own rows are looked at.
+  private static let greatestCount = 10_000
+
+  private enum Fate: Int {
+    case added
+    case changed
+    case deleted
+
+    init(_ type: PersistentHistoryChangeType) {
+      self =
+        switch type {
+        case .insert: .added
+        case .update: .changed
+        case .delete: .deleted
+        }
+    }
+  }
+
+  private var rewind: HistoryRewind
+  private let context: ManagedObjectContext
+  /// The names of contacts that are gone now.
+  private var names: [RowReference: String] = [:]
+
+  /// Starts at the rows as they are.
+  init(_ reader: any StoreReading, _ context: ManagedObjectContext) {
+    rewind = HistoryRewind(
+      from: reader, model: context.persistentStoreCoordinator.managedObjectModel)
+    self.context = context
+  }
+
+  /// What a transaction did.
+  ///
+  /// - Parameters:
+  ///   - transaction: The one before the last that was asked about: the last one first.
+  ///   - isUndone: Whether it was taken back.
+  /// - Returns: What it did.
+  /// - Throws: ``StoreError``.
+  mutating func change(
+    of transaction: PersistentHistoryTransaction, isUndone: Bool
+  ) throws -> BookChange {
+    var change = BookChange(
+      number: transaction.transactionNumber, date: transaction.timestamp,
+      author: transaction.author, isUndone: isUndone)
+    var fates: [RowReference: Fate] = [:]
+    var labels: Set<String> = []
+    let isLarge = transaction.changes.count > Self.greatestCount
+    for row in transaction.changes.reversed() {
+      let contact = Self.contactEntities[row.entityName].map {
+        RowReference(entity: $0, key: row.key)
+      }
+      if let contact { fates[contact] = Fate(row.changeType) }
+      if isLarge { continue }
+      let values = try rewind.values(of: row)
+      if let contact {
+        if let before = values.before, row.changeType == .delete {
+          names[contact] = Self.name(before)
+        }
+      } else if let owner = Self.owner(values) {
+        if fates[owner] == nil { fates[owner] = .changed }
+      } else if let name = Self.label(values) {
+        labels.insert(name)
+      }
+    }
+    (change.addedCount, change.changedCount, change.deletedCount) = (
+      fates.count { $0.value == .added }, fates.count { $0.value == .changed },
+      fates.count { $0.value == .deleted }
+    )
+    if fates.isEmpty { change.labels = labels.sorted() }
+    change.contacts = try contacts(fates)
+    return change
+  }
+
+  /// The first contacts of each fate, with their names.
+  private func contacts(_ fates: [RowReference: Fate]) throws -> [BookChange.Contact] {
+    var first: [(key: RowReference, fate: Fate)] = []
+    for fate in [Fate.added, .changed, .deleted] where first.count < Self.namedCount {
+      let keys = fates.lazy.filter { $0.value == fate }.map(\.key).min(
+        count: Self.namedCount - first.count)
+      first += keys.map { ($0, fate) }
+    }
+    return try first.map { contact, _ in
+      BookChange.Contact(
+        id: contact.key.rawValue, name: try currentName(contact) ?? names[contact] ?? "")
+    }
+  }
+}
+
+/// What the rows of entities say of contacts.
+extension ChangeSummary {
+  private static let contactEntities = ["Person", "Company"].reduce(into: [:]) {
+    $0[$1] = EntityNumber(name: $1)
+  }
+
+  private func currentName(_ reference: RowReference) throws -> String? {
+    guard let entity = Self.contactEntities.first(where: { $0.value == reference.entity }) else {
+      return nil
+    }
+    let id = try context.persistentStoreCoordinator.managedObjectID(
+      entityName: entity.key, key: reference.key)
+    let contact = try context.objects(with: [id]).first as? Contact
+    return contact.flatMap { $0.isDeleted ? nil : ContactCard($0).displayName }
+  }
+
+  /// The name of a person or company that was deleted.
+  private static func name(_ values: [String: AttributeValue]) -> String {
+    let texts = ["formattedName", "name", "firstName", "lastName"].map { key in
+      if case .string(let text)? = values[key] { text } else { "" }
+    }
+    if let whole = texts.prefix(2).first(where: { !$0.isEmpty }) { return whole }
+    return texts.dropFirst(2).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The contact that a row of an e-mail address or the like belongs to.
+  private static func owner(_ values: HistoryRewind.Values) -> RowReference? {
+    for side in [values.after, values.before] {
+      if case .integer(let key)? = side?["contact@key"],
+        case .integer(let number)? = side?["contact@entity"],
+        let entity = contactEntities.values.first(where: { $0.rawValue == number })
+      {
+        return RowReference(entity: entity, key: RowKey(key))
+      }
+    }
+    return nil
+  }
+
+  /// The name of a group or tag.
+  private static func label(_ values: HistoryRewind.Values) -> String? {
+    for side in [values.after, values.before] {
+      if case .string(let name)? = side?["name"] { return name }
+    }
+    return nil
+  }
+}
+
+extension Sequence where Element: Comparable {
+  /// The smallest elements, in their order.
+  ///
+  /// - Complexity: O(*n* · `count`).
+  fileprivate func min(count: Int) -> [Element] {
+    var smallest: [Element] = []
+    for element in self where smallest.count < count || element < smallest[count - 1] {
+      let place = smallest.firstIndex { element < $0 } ?? smallest.count
+      smallest.insert(element, at: place)
+      if smallest.count > count { smallest.removeLast() }
+    }
+    return smallest
+  }
+}

@@ -1,0 +1,61 @@
+import ManagedObjects
+
+extension AddressBook {
+  /// How many contacts are told of when a name is not enough.
+  private static let candidateLimit = 10
+
+  /// The contacts that are meant.
+  ///
+  /// A name is the UID of a contact, or else the full name, the nickname or an e-mail address of
+  /// exactly one, or else all its words are among the names of exactly one. Case, accents and
+  /// punctuation do not matter.
+  ///
+  /// - Returns: The contacts in the order of the references. Numbers are not looked up.
+  /// - Throws: ``AddressBookError/nobodyCalled(_:)`` or
+  ///   ``AddressBookError/severalCalled(_:_:count:)`` for the first name of which that is not so, or
+  ///   ``StoreError``.
+  /// - Complexity: O(*n*) in the number of contacts when there are names; none of them is read
+  ///   otherwise.
+  public func contacts(meantBy references: [ContactReference]) throws -> [ReferredContact] {
+    let names: [String] = references.compactMap {
+      if case .name(let name) = $0 { name } else { nil }
+    }
+    var found: [String: NamedContact] = [:]
+    if !names.isEmpty {
+      var search = NameSearch(names)
+      try search.run(in: self)
+      for name in names { found[name] = try only(of: search.matches(name), called: name) }
+    }
+    return references.compactMap { reference -> ReferredContact? in
+      switch reference {
+      case .id(let id): ReferredContact(id: id, name: nil)
+      case .name(let name): found[name].map { ReferredContact(id: $0.id, name: $0.name) }
+      }
+    }
+  }
+
+  private func only(of ids: [Int64], called name: String) throws -> NamedContact {
+    let candidates = try contacts(ids: Array(ids.prefix(Self.candidateLimit))).map {
+      NamedContact(id: $0.id, name: $0.card.displayName)
+    }
+    guard let only = candidates.first else { throw AddressBookError.nobodyCalled(name) }
+    guard ids.count == 1 else {
+      throw AddressBookError.severalCalled(name, candidates, count: ids.count)
+    }
+    return only
+  }
+
+  /// The company that is meant: by its number, or by a name of which case and accents do not matter.
+  ///
+  /// - Throws: ``AddressBookError``, or ``StoreError``.
+  public func company(_ reference: ContactReference) throws -> ContactRecord {
+    let context = newContext()
+    let company: Company? =
+      switch reference {
+      case .id(let id): try objects(Company.self, [id], in: context).first
+      case .name(let name): try object(Company.self, called: name, in: context)
+      }
+    guard let company else { throw AddressBookError.noSuchCompanies([]) }
+    return ContactRecord(company)
+  }
+}

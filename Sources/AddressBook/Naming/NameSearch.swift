@@ -1,0 +1,117 @@
+import ManagedObjects
+
+/// A look through all people for those who are called by some names.
+struct NameSearch {
+  private static let keys: [Person.Key] = [
+    .firstName, .middleName, .lastName, .namePrefix, .nameSuffix, .nickname, .formattedName,
+  ]
+
+  private let names: [String]
+  private let questions: [NameQuestion]
+  /// Whom the names name for sure, and who has all the words, for each of the names.
+  private var identified: [Set<Int64>]
+  private var exact: [Set<Int64>]
+  private var partial: [Set<Int64>]
+
+  init(_ names: [String]) {
+    self.names = names
+    questions = names.map(NameQuestion.init(_:))
+    identified = Array(repeating: [], count: names.count)
+    (exact, partial) = (identified, identified)
+  }
+
+  /// The people that a name may mean: one that is exact rules out all others.
+  func matches(_ name: String) -> [Int64] {
+    guard let index = names.firstIndex(of: name) else { return [] }
+    let found = [identified[index], exact[index], partial[index]].first { !$0.isEmpty }
+    return found?.sorted() ?? []
+  }
+
+  /// Looks through an address book.
+  mutating func run(in book: AddressBook) throws {
+    let context = book.newContext()
+    for index in names.indices {
+      identified[index] = try Self.people(withUID: names[index], in: context)
+      if names[index].utf8.contains(UInt8(ascii: "@")) {
+        exact[index] = try Self.people(withAddress: names[index], in: context)
+      }
+    }
+    var nameless: [Int64] = []
+    try context.forEachRowBatch(FetchRequest<Person>(), keys: Self.keys.map(\.rawValue)) { batch in
+      look(at: batch, nameless: &nameless)
+      return true
+    }
+    try look(atNameless: nameless, in: book)
+  }
+
+  private static func people(
+    withUID uid: String, in context: ManagedObjectContext
+  ) throws -> Set<Int64> {
+    var request = FetchRequest<Person>()
+    request.predicate = .comparison(
+      .key(Contact.Key.uid.rawValue), .equalTo, .value(.string(uid)))
+    return Set(try context.fetchRows(request).map(\.key.rawValue))
+  }
+
+  private static func people(
+    withAddress address: String, in context: ManagedObjectContext
+  ) throws -> Set<Int64> {
+    var request = FetchRequest<EmailAddress>()
+    request.predicate = .comparison(
+      .key(EmailAddress.Key.address.rawValue), .equalTo, .value(.string(address)),
+      options: [.caseInsensitive])
+    let people = try context.fetch(request).compactMap { $0.contact as? Person }
+    return Set(people.compactMap { $0.objectID.key?.rawValue })
+  }
+
+  private mutating func look(at batch: RowBatch, nameless: inout [Int64]) {
+    let columns = batch.columns
+    var text: [UInt8] = []
+    for row in 0..<batch.rowCount {
+      text.removeAll(keepingCapacity: true)
+      for column in columns {
+        let range = column.range(ofText: row)
+        if range.isEmpty { continue }
+        text.append(0x20)
+        text.append(contentsOf: column.bytes[range])
+      }
+      if text.isEmpty {
+        nameless.append(batch.keys[row])
+        continue
+      }
+      let words = NameQuestion.words(ofUTF8: text[...])
+      for index in questions.indices where questions[index].isWithin(words) {
+        partial[index].insert(batch.keys[row])
+        if Self.isExact(questions[index], columns, row) { exact[index].insert(batch.keys[row]) }
+      }
+    }
+  }
+
+  /// Whether a person is called just so.
+  private static func isExact(
+    _ question: NameQuestion, _ columns: [ColumnValues], _ row: Int
+  ) -> Bool {
+    let texts = columns.map {
+      String(decoding: $0.bytes[$0.range(ofText: row)], as: UTF8.self)
+    }
+    let (first, middle, last, prefix, suffix) = (texts[0], texts[1], texts[2], texts[3], texts[4])
+    return question.isSame(as: first, last) || question.isSame(as: first, middle, last)
+      || question.isSame(as: prefix, first, middle, last, suffix)
+      || question.isSame(as: texts[5]) || question.isSame(as: texts[6])
+  }
+
+  /// Looks at people who have no name, and are called by something else.
+  private mutating func look(atNameless ids: [Int64], in book: AddressBook) throws {
+    for start in stride(from: 0, to: ids.count, by: RowBatch.greatestRowCount) {
+      let end = min(start + RowBatch.greatestRowCount, ids.count)
+      for record in try book.contacts(ids: Array(ids[start..<end])) {
+        let name = record.card.displayName
+        let words = NameQuestion.words(of: name)
+        for index in questions.indices where questions[index].isWithin(words) {
+          partial[index].insert(record.id)
+          if questions[index].isSame(as: name) { exact[index].insert(record.id) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ManagedObjects
+
+extension AddressBook {
+  /// The people who work for a company, in the order of their names.
+  ///
+  /// - Throws: ``StoreError``.
+  public func people(of company: Int64) throws -> [ContactRecord] {
+    let id = try coordinator.managedObjectID(
+      entityName: Company.entityName ?? "", key: RowKey(company))
+    var request = FetchRequest<Person>()
+    request.predicate = try FetchPredicate(format: "company == %@", id)
+    request.sortDescriptors = [Person.Key.lastName, .firstName].map {
+      KeySortDescriptor($0.rawValue)
+    }
+    return try contacts(ids: newContext().fetchRows(request).map(\.key.rawValue))
+  }
+
+  /// Adds a company.
+  ///
+  /// - Returns: The ID.
+  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``ContactFault``, or ``StoreError``.
+  public func addCompany(_ card: ContactCard) throws -> Int64 {
+    let company = try commit { context in
+      guard try objects(Company.self, named: card.company, in: context).isEmpty else {
+        throw AddressBookError.nameTaken(card.company, .company)
+      }
+      var writer = ContactWriter(context)
+      return try writer.insert(card)
+    }
+    return company.objectID.key?.rawValue ?? 0
+  }
+
+  /// Gives a company another name.
+  ///
+  /// - Throws: ``AddressBookError``, ``ContactFault``, or ``StoreError``.
+  public func renameCompany(_ id: Int64, to name: String, now: Int64) throws {
+    try commit { context in
+      try checkName(name, .company)
+      let others = try objects(Company.self, named: name, in: context)
+      for company in try objects(Company.self, [id], in: context) where company.name != name {
+        guard others.isEmpty else { throw AddressBookError.nameTaken(name, .company) }
+        company.name = name
+        company.touch(now)
+      }
+    }
+  }
+
+  /// Deletes a company; its people stay.
+  ///
+  /// - Returns: How many people it had.
+  /// - Throws: ``AddressBookError/noSuchCompanies(_:)``, or ``StoreError``.
+  public func deleteCompany(_ id: Int64) throws -> Int {
+    try commit { context in
+      var count = 0
+      for company in try objects(Company.self, [id], in: context) {
+        count += company.memberCount
+        try context.delete(company)
+      }
+      return count
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension AddressBook {
+  /// Makes empty groups, all or none.
+  ///
+  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``ContactFault`` for a name that cannot be one,
+  ///   or ``StoreError``.
+  public func createGroups(_ names: [String]) throws {
+    try commit { context in
+      for name in names { try newSet(Group.self, named: name, in: context) }
+    }
+  }
+
+  /// Puts people into a group, marks them with a tag, or says that they work for a company, all or
+  /// none.
+  ///
+  /// Those that are in it already stay as they are. A tag that there is not is made.
+  ///
+  /// - Parameters:
+  ///   - ids: The people.
+  ///   - name: The name as it was typed, of which case and accents do not matter.
+  ///   - kind: What it names.
+  ///   - now: When that is, in seconds since 1970.
+  /// - Throws: ``AddressBookError``, or ``StoreError``.
+  public func add(
+    _ ids: [Int64], to name: String, _ kind: NamedSetKind, now: Int64
+  ) throws {
+    try add(ids, to: name, kind.type, now)
+  }
+
+  private func add<Named: NamedSet>(
+    _ ids: [Int64], to name: String, _: Named.Type, _ now: Int64
+  ) throws {
+    try commit { context in
+      let set: Named
+      do {
+        set = try object(Named.self, called: name, in: context)
+      } catch AddressBookError.noSuchName where Named.kind == .tag {
+        set = try newSet(Named.self, named: name, in: context)
+      }
+      for person in try objects(ids, in: context) where !set.contains(person) {
+        set.add(person)
+        person.touch(now)
+      }
+    }
+  }
+
+  /// Takes people out of a group, or takes a tag away from them, all or none.
+  ///
+  /// - Throws: ``AddressBookError``, also when one of the people is not in it, or ``StoreError``.
+  public func remove(
+    _ ids: [Int64], from name: String, _ kind: NamedSetKind, now: Int64
+  ) throws {
+    try remove(ids, from: name, kind.type, now)
+  }
+
+  private func remove<Named: NamedSet>(
+    _ ids: [Int64], from name: String, _: Named.Type, _ now: Int64
+  ) throws {
+    try commit { context in
+      let set = try object(Named.self, called: name, in: context)
+      let people = try objects(ids, in: context)
+      let others = people.filter { !set.contains($0) }
+      guard others.isEmpty else {
+        throw AddressBookError.notIn(
+          set.name, Named.kind, ids: others.compactMap { $0.objectID.key?.rawValue })
+      }
+      for person in people {
+        set.remove(person)
+        person.touch(now)
+      }
+    }
+  }
+
+  /// Gives a group, a tag or a company another name.
+  ///
+  /// - Throws: ``AddressBookError/nameTaken(_:_:)`` and others, ``ContactFault`` for a name that
+  ///   cannot be one, or ``StoreError``.
+  public func rename(_ name: String, to new: String, _ kind: NamedSetKind) throws {
+    try rename(name, to: new, kind.type)
+  }
+
+  private func rename<Named: NamedSet>(
+    _ name: String, to new: String, _: Named.Type
+  ) throws {
+    try commit { context in
+      let set = try object(Named.self, called: name, in: context)
+      if set.name == new { return }
+      try checkName(new, Named.kind)
+      if let other = try objects(Named.self, named: new, in: context).first {
+        guard let tag = set as? Tag, let unused = other as? Tag, unused.memberCount == 0 else {
+          throw AddressBookError.nameTaken(new, Named.kind)
+        }
+        // What nobody sees is no other tag; it takes over, as there can be only one of its name.
+        unused.contacts = tag.contacts
+        return try context.delete(tag)
+      }
+      set.name = new
+    }
+  }
+
+  /// Deletes a group, a tag or a company; those that were in it stay.
+  ///
+  /// - Returns: The name, and how many were in it.
+  /// - Throws: ``AddressBookError``, or ``StoreError``.
+  public func delete(
+    _ name: String, _ kind: NamedSetKind
+  ) throws -> (name: String, memberCount: Int) {
+    try delete(name, kind.type)
+  }
+
+  private func delete<Named: NamedSet>(
+    _ name: String, _: Named.Type
+  ) throws -> (name: String, memberCount: Int) {
+    try commit { context in
+      let set = try object(Named.self, called: name, in: context)
+      let result = (set.name, set.memberCount)
+      try context.delete(set)
+      return result
+    }
+  }
+
+  @discardableResult
+  private func newSet<Named: NamedSet>(
+    _: Named.Type, named name: String, in context: ManagedObjectContext
+  ) throws -> Named {
+    try checkName(name, Named.kind)
+    let entityName = Named.entityName ?? ""
+    guard try objects(Named.self, named: name, in: context).isEmpty else {
+      throw AddressBookError.nameTaken(name, Named.kind)
+    }
+    guard let set = try context.insert(entityName) as? Named else {
+      throw ManagedObjectError.unknownEntity(entityName)
+    }
+    set.name = name
+    return set
+  }
+
+  /// Makes sure that something can have a name.
+  func checkName(_ name: String, _ kind: NamedSetKind) throws(ContactFault) {
+    if name.isEmpty { throw .emptyValue(field: kind.rawValue) }
+    guard name.utf8.count <= ContactCard.greatestTextLength else {
+      throw .textTooLong(field: kind.rawValue, bytes: name.utf8.count)
+    }
+  }
+}
+
+extension Contact {
+  /// Notes that the contact has been changed.
+  func touch(_ now: Int64) {
+    modified = Date(timeIntervalSince1970: Double(now))
+  }
+}

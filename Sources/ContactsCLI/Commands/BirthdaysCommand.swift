@@ -1,0 +1,89 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts birthdays`.
+enum BirthdaysCommand: Command {
+  private static let next = Option(
+    "next", placeholder: "DAYS", value: .days, help: "Only those of the next DAYS, as in 30d.")
+
+  private static let format = Option(
+    "format", placeholder: "TEMPLATE", value: .birthdayTemplate,
+    help: "Write what a template such as '{next} {name} ({turns})' says of each birthday.")
+
+  static let syntax = CommandSyntax(
+    "birthdays", aliases: ["bday"], summary: "List birthdays, the next one first.",
+    discussion: """
+      Writes the day on which the birthday is next, the ID, the name, and the age that the person \
+      reaches where the year is known, with tabs between. Who was born on 29 February has the \
+      birthday on 1 March in other years.
+      """,
+    examples: [
+      Example("contacts birthdays --next 30d", "Those of the next 30 days."),
+      Example("contacts birthdays --group family", "Those of a group."),
+      Example("contacts birthdays --format '{next}: {name}, {phone}'", "With a number to call."),
+    ],
+    options: [next, format] + SelectionOptions.all,
+    sections: [
+      TemplateHelp.section,
+      HelpSection(
+        "Templates of birthdays",
+        rows: [
+          .init("{next}", "the day on which the birthday is next"),
+          .init("{turns}", "the age that the person reaches"),
+        ]),
+    ])
+
+  static func run(_ session: Session) throws {
+    guard let today = session.environment.today(), let start = today.daysSince1970 else { return }
+    let limit = session.arguments[next] ?? 366
+    let days = try session.openForReading().birthdays(
+      from: today, of: SelectionOptions.selection(session.arguments)
+    ).filter { ($0.day.daysSince1970 ?? 0) - start <= limit }
+    if let template = session.arguments[format] {
+      return try write(days, as: template, today, session)
+    }
+    for day in days {
+      let name = day.name.escapedForTerminal(keepingJoiners: true)
+      let age = day.age.map { String($0) } ?? ""
+      try session.output.write("\(day.day)\t\(day.id)\t\(name)\t\(age)\n")
+    }
+  }
+}
+
+extension BirthdaysCommand {
+  /// Writes what a template says of each birthday.
+  private static func write(
+    _ days: [Birthday], as template: ContactTemplate, _ today: ContactCard.PartialDate,
+    _ session: Session
+  ) throws {
+    let toTerminal = session.environment.outputIsTerminal
+    let contacts = try session.openForReading().contacts(ids: days.map(\.id))
+    for (day, contact) in zip(days, contacts) {
+      let further = ["next": day.day.description, "turns": day.age.map { String($0) } ?? ""]
+      let text = template.text(of: contact, today: today, further: further) {
+        toTerminal ? $0.escapedForTerminal(keepingJoiners: true) : $0
+      }
+      try session.output.write(text + "\n")
+    }
+  }
+}
+
+extension ValueSyntax<ContactTemplate> {
+  /// A template that may also name what is said of birthdays.
+  fileprivate static var birthdayTemplate: ValueSyntax {
+    ValueSyntax { text throws(InvalidValue) in
+      try ContactTemplate.spelled(text, further: ["next", "turns"])
+    }
+  }
+}
+
+extension ValueSyntax<Int> {
+  /// A number of days, with a `d` behind it or not.
+  fileprivate static var days: ValueSyntax {
+    ValueSyntax(expecting: "a number of days such as 30d") { text in
+      let digits = text.hasSuffix("d") ? text.dropLast() : text[...]
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+      return Int(digits).flatMap { $0 <= 366 ? $0 : nil }
+    }
+  }
+}

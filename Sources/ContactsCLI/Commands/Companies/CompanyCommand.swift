@@ -1,0 +1,44 @@
+import AddressBook
+import Arguments
+
+/// The group of commands `contacts company`, which look after the companies that people work for.
+enum CompanyCommand: Command {
+  static let syntax = CommandSyntax(
+    "company", summary: "Look after companies: list, show, add, edit, rename, delete.",
+    discussion: """
+      See 'contacts company COMMAND --help' for each. Companies have IDs of their own; a name will do \
+      as well, in which case and accents do not matter as long as only one fits. Other commands \
+      choose the people of a company by --company NAME, and 'contacts link' connects people to one.
+      """,
+    examples: [
+      Example("contacts company list", "All companies, with how many people each has."),
+      Example("contacts company show Acme", "What is known of it, and who works there."),
+      Example("contacts company add Acme --phone '+44 20 7946 0000'", "A company with a number."),
+    ])
+
+  /// The commands of the group.
+  static var members: [any Command.Type] {
+    [
+      CompanyListCommand.self, CompanyShowCommand.self, CompanyAddCommand.self,
+      CompanyEditCommand.self, CompanyRenameCommand.self, CompanyDeleteCommand.self,
+    ]
+  }
+
+  static func run(_ session: Session) throws {
+    throw UsageError(.missingCommand, command: syntax)
+  }
+
+  /// The company that a command is about.
+  static let company = Argument(
+    "COMPANY", value: .company, help: "The company, by its ID or its name.")
+
+  /// The options for values that a company has once.
+  static let single: [any DeclaredOption] = [ContactOptions.notes, ContactOptions.color]
+}
+
+extension Session {
+  /// The company that is meant.
+  func company(in book: AddressBook) throws -> ContactRecord? {
+    try arguments[CompanyCommand.company].first.map { try book.company($0) }
+  }
+}

@@ -1,0 +1,20 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts company rename`.
+enum CompanyRenameCommand: Command {
+  static let syntax = CommandSyntax(
+    "company rename", summary: "Give a company another name.",
+    discussion: "Writes the ID. The name must not be that of another company.",
+    examples: [Example("contacts company rename Acme 'Acme & Sons'", "Its people keep it.")],
+    arguments: [CompanyCommand.company, SetArguments.newName(.company)])
+
+  static func run(_ session: Session) throws {
+    let book = try session.openExisting()
+    guard let company = try session.company(in: book),
+      let name = session.arguments[SetArguments.newName(.company)].first
+    else { return }
+    try book.renameCompany(company.id, to: name, now: session.environment.now())
+    try session.reportChange([company.id])
+  }
+}

@@ -1,0 +1,115 @@
+import AddressBook
+import Arguments
+
+/// What the command line asks to change.
+struct ContactChange {
+  static let unset = RepeatedOption(
+    "unset", placeholder: "FIELD", value: .unsettableField,
+    help: "Empty a field, or all values of a list such as emails.")
+  static let from = Option(
+    "from", placeholder: "FILE", value: .path,
+    help:
+      "Change what a JSON object says: null removes, other values replace; - for standard input.")
+
+  static let options: [any DeclaredOption] = [unset, from]
+
+  let arguments: ParsedArguments
+  let today: ContactCard.PartialDate?
+  let now: Int64
+  let unset: [ContactJSONKey]
+  let patch: ContactPatch?
+
+  init(_ session: Session, command: CommandSyntax) throws {
+    arguments = session.arguments
+    (today, now) = (session.environment.today(), session.environment.now())
+    unset = arguments[Self.unset]
+    for key in unset where ContactOptions.gives(key, arguments) {
+      throw UsageError(
+        .refused("--\(key.optionName) and --unset \(key.rawValue) exclude each other"),
+        command: command)
+    }
+    patch = try arguments[Self.from].map { try session.patch(inFile: $0) }
+    guard
+      patch != nil || !unset.isEmpty || ContactOptions.givesAny(arguments)
+        || ContactListOptions.lists.contains(where: {
+          !arguments[$0.add].isEmpty || !arguments[$0.remove].isEmpty
+        })
+    else {
+      throw UsageError(
+        .refused("say what to change, with the option of a field or --unset"), command: command)
+    }
+  }
+
+  func apply(to card: inout ContactCard) throws {
+    let before = card
+    if let patch { card = patch.applied(to: card) }
+    for key in unset { key.clear(in: &card) }
+    ContactOptions.apply(arguments, to: &card, today: today)
+    for list in ContactListOptions.lists {
+      for text in arguments[list.remove] where !list.delete(text, &card) {
+        throw MissingValue(list: list.name, value: text)
+      }
+      for text in arguments[list.add] { try list.append(text, &card) }
+    }
+    if card != before { card.modified = now }
+  }
+}
+
+/// A value that was to be taken away, and that a contact does not have.
+struct MissingValue: Error {
+  let list: String
+  let value: String
+}
+
+extension Session {
+  fileprivate func patch(inFile path: String) throws -> ContactPatch {
+    var text: [UInt8] = []
+    try withContent(of: path) { read in
+      while true {
+        let piece = try read(1 << 16)
+        if piece.isEmpty { break }
+        text += piece
+      }
+    }
+    do {
+      return try ContactPatch(text)
+    } catch {
+      throw CardFailure(file: path == "-" ? "standard input" : path, error: error)
+    }
+  }
+}
+
+extension ValueSyntax<ContactJSONKey> {
+  /// A field that can be emptied.
+  fileprivate static var unsettableField: ValueSyntax {
+    ValueSyntax { text throws(InvalidValue) in
+      let key = try ContactJSONKey.named(text[...])
+      guard key.isStored else {
+        throw InvalidValue(reason: "the field '\(text)' cannot be emptied")
+      }
+      return key
+    }
+  }
+}
+
+extension Session {
+  /// Writes the IDs of what was edited, and says what was overwritten by that.
+  func report(_ ids: [Int64], _ overwritten: [OverwrittenValue]) throws {
+    try reportChange(ids)
+    for value in overwritten {
+      tell(
+        "overwrote the \(value.field.words) \(value.value.quoted), which another process saved "
+          + "meanwhile")
+    }
+  }
+}
+
+extension ContactJSONKey {
+  /// The field as part of a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .first, .last, .middle: "\(rawValue) name"
+    default: rawValue.split(separator: "_").joined(separator: " ")
+    }
+  }
+}

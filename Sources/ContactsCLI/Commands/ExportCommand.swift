@@ -1,0 +1,151 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The verb `contacts export`.
+enum ExportCommand: Command {
+  private static let ids = Argument(
+    "ID", count: .any, value: .contact,
+    help: "The ID of a contact, as 'list' shows it, or its name.")
+  private static let format = Option(
+    "format", placeholder: "FORMAT", value: .exportFormat,
+    help:
+      "The format (default vcard, which is vCard 3.0), or a template such as '{last}, {first}'.")
+  private static let null = Flag(
+    "null", short: "0", help: "With a template: end each record with a null byte.")
+  private static let file = Option(
+    "output", short: "o", placeholder: "FILE", value: .path,
+    help: "Write to a file, which is replaced whole, instead of standard output.")
+  private static let rawCSV = Flag(
+    "raw-csv", help: "Do not put ' before cells that a spreadsheet takes for formulas.")
+
+  static let syntax = CommandSyntax(
+    "export", summary: "Write contacts in a format of other programs.",
+    discussion: """
+      Writes everybody, those with the IDs or names given, or those that options choose. What was \
+      imported comes out as it went in, but for what has been changed since. Companies and groups \
+      come along as far as they are chosen too.
+      """,
+    examples: [
+      Example("contacts export > everybody.vcf", "Everybody as vCards."),
+      Example("contacts export 7 --format vcard4", "One contact as vCard 4.0."),
+      Example("contacts export --format google -o google.csv", "A table for Google Contacts."),
+      Example(
+        "contacts export --format mutt --group friends > ~/.mutt/friends",
+        "Aliases of a group, and one for all of it."),
+      Example(
+        "contacts export --format '{email}' --group team",
+        "The addresses of a group, one on each line."),
+    ],
+    arguments: [ids],
+    options: [format, QueryOptions.predicate] + SelectionOptions.all
+      + [QueryOptions.sort, file, rawCSV, null],
+    sections: [PredicateHelp.section, TemplateHelp.section])
+
+  static func run(_ session: Session) throws {
+    let arguments = session.arguments
+    let query = try QueryOptions.query(arguments, predicate: arguments[QueryOptions.predicate])
+    guard arguments[ids].isEmpty || query.predicate == nil && query.selection.isEmpty else {
+      throw UsageError(.refused("give IDs or options that choose, not both"), command: syntax)
+    }
+    let format: ContactExport
+    switch arguments[Self.format] ?? .format(.vcard) {
+    case .template(let template): return try write(query, as: template, session)
+    case .format(let named): format = named
+    }
+    if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
+    let book = try session.openForReading()
+    let chosen = try session.ids(of: arguments[ids], in: book, tells: false)
+    let outcome = try session.withOutput { write in
+      try format.write(guardsFormulas: !arguments[rawCSV]) { take in
+        if chosen.isEmpty {
+          try book.forEachExported(query) { try take($0) }
+        } else {
+          for contact in try book.exported(ids: chosen) { try take(contact) }
+        }
+      } to: {
+        try write($0)
+      }
+    }
+    session.tell("exported \(contactCount(outcome.count))")
+    if !outcome.droppedFields.isEmpty {
+      let names = outcome.droppedFields.joined(separator: ", ")
+      session.tell("\(format.rawValue) has no place for \(names)")
+    }
+  }
+
+  /// Writes what a template says of each contact.
+  private static func write(
+    _ query: AddressBook.Query, as template: ContactTemplate, _ session: Session
+  ) throws {
+    let (arguments, today) = (session.arguments, session.environment.today())
+    let isForFile = arguments[file].map { $0 != "-" } ?? false
+    let layout = RecordLayout(
+      content: .template(template), terminator: arguments[null] ? 0 : UInt8(ascii: "\n"),
+      isForTerminal: session.environment.outputIsTerminal && !isForFile)
+    let book = try session.openForReading()
+    let references = try session.ids(of: arguments[ids], in: book, tells: false)
+    let chosen = references.isEmpty ? nil : try book.contacts(ids: references)
+    var count = 0
+    try session.withOutput { write in
+      func take(_ contact: ContactRecord) throws {
+        try write(Array(layout.text(of: contact, today: today).utf8))
+        count += 1
+      }
+      if let chosen {
+        for contact in chosen { try take(contact) }
+      } else {
+        try book.forEachContact(query, take)
+      }
+    }
+    session.tell("exported \(contactCount(count))")
+  }
+}
+
+/// The format asked for by `--format`.
+private enum ExportFormat: Sendable {
+  case format(ContactExport)
+  case template(ContactTemplate)
+}
+
+extension ValueSyntax<ExportFormat> {
+  /// A template, which contains a `{`, or the name of a format.
+  fileprivate static var exportFormat: ValueSyntax {
+    let names = ContactExport.allCases.map(\.rawValue)
+    return ValueSyntax(choices: names) { text throws(InvalidValue) in
+      if text.contains("{") { return .template(try .spelled(text)) }
+      return .format(try ValueSyntax<ContactExport>.choice.parse(text))
+    }
+  }
+}
+
+extension Session {
+  /// Hands a function that writes to the file of `--output`, or to standard output, to `body`.
+  fileprivate func withOutput<Result>(
+    _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result
+  ) throws -> Result {
+    guard let path = arguments[ExportCommand.target], path != "-" else {
+      let result = try body { [output] piece in
+        try output.write { $0.append(contentsOf: piece) }
+      }
+      try output.flush()
+      return result
+    }
+    let pieces = Pieces()
+    let result = try body { pieces.bytes += $0 }
+    let files = POSIXFileSystem()
+    let place = try files.resolve(path)
+    try files.replaceDurably(place, with: pieces.bytes, keeping: try files.status(of: place))
+    return result
+  }
+}
+
+/// What goes into a file at once.
+private final class Pieces {
+  var bytes: [UInt8] = []
+}
+
+extension ExportCommand {
+  /// The option for the file to write to.
+  fileprivate static var target: Option<String> { file }
+}

@@ -1,0 +1,46 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The verb `contacts find`.
+enum FindCommand: Command {
+  private static let words = Argument(
+    "WORD", count: .atLeastOne, value: .text, help: "What to look for, in any field.")
+
+  static let syntax = CommandSyntax(
+    "find", summary: "Find contacts by words in any field.",
+    discussion: """
+      Lists the contacts that have all the words, the best first: names count more than addresses, \
+      whole words more than parts. Case and accents do not matter, nor does a letter that is \
+      mistyped; of telephone numbers, only the digits count.
+      """,
+    examples: [
+      Example("contacts find robbins", "By a name."),
+      Example("contacts find ada london", "Somebody called Ada with London somewhere."),
+      Example("contacts find '0171 234'", "By a part of a number."),
+    ],
+    arguments: [words],
+    options: SelectionOptions.all
+      + [QueryOptions.limit, QueryOptions.exitStatus, QueryOptions.groupBy] + FormatOptions.all,
+    sections: [TemplateHelp.section])
+
+  static func run(_ session: Session) throws {
+    let format = try session.format(syntax)
+    if case .fieldNames = format { return try session.write([], as: format) }
+    // The limit is on what is found, not on where it is looked for.
+    var query = AddressBook.Query()
+    query.selection = SelectionOptions.selection(session.arguments)
+    let found = try session.openForReading().find(
+      session.arguments[words].joined(separator: " "), among: query,
+      limit: session.arguments[QueryOptions.limit])
+    if let field = session.arguments[QueryOptions.groupBy] {
+      try session.checkGrouping(syntax)
+      try session.writeGroups(found, by: field, as: format)
+    } else {
+      try session.write(found, as: format)
+    }
+    if found.isEmpty, session.arguments[QueryOptions.exitStatus] {
+      throw CommandFailure.nothingFound
+    }
+  }
+}

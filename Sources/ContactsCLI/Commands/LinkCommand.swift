@@ -1,0 +1,40 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts link`.
+enum LinkCommand: Command {
+  private static let manager = Option(
+    "manager", placeholder: "ID", value: .contact,
+    help: "To whom they report: the ID of a contact, or a name.")
+  private static let company = Option(
+    "company", placeholder: "NAME", value: .name(of: .company),
+    help: "The company that they work for, which has to be there.")
+
+  static let syntax = CommandSyntax(
+    "link", summary: "Connect contacts to their manager or their company.",
+    discussion: """
+      Changes all of them or none, and writes their IDs. Nobody can report to somebody who reports \
+      to them, directly or through others.
+      """,
+    examples: [
+      Example("contacts link 7 12 --manager 3", "Both report to contact 3."),
+      Example("contacts link lovelace --manager 'Charles Babbage'", "By their names."),
+      Example("contacts link 7 --company Acme", "Contact 7 works there."),
+    ],
+    arguments: [SetArguments.contacts], options: [manager, company])
+
+  static func run(_ session: Session) throws {
+    let arguments = session.arguments
+    var link = ContactLink()
+    link.company = arguments[company]
+    guard link.company != nil || arguments[manager] != nil else {
+      throw UsageError(
+        .refused("say what to connect them to: --manager or --company"), command: syntax)
+    }
+    let book = try session.openExisting()
+    let ids = try session.ids(of: arguments[SetArguments.contacts], in: book)
+    link.manager = try arguments[manager].flatMap { try session.ids(of: [$0], in: book).first }
+    try book.link(ids, to: link, now: session.environment.now())
+    try session.reportChange(ids)
+  }
+}

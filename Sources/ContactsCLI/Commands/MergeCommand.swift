@@ -1,0 +1,44 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts merge`.
+enum MergeCommand: Command {
+  private static let ids = Argument(
+    "ID", count: .atLeastOne, value: .contact,
+    help: "The ID or the name of a contact; the first one stays, with what the others hold.")
+  private static let dryRun = Flag(
+    "dry-run", short: "n", help: "Show what would come of it, but change nothing.")
+
+  static let syntax = CommandSyntax(
+    "merge", summary: "Make one contact of several.",
+    discussion: """
+      Lists are united without doubles and notes joined. Where there is room for one value only, \
+      the fullest name and the newest of other values are taken; what is given up is told.
+      """,
+    examples: [
+      Example("contacts merge 7 12 --dry-run", "See what would come of it."),
+      Example("contacts merge 7 12", "Contact 7 takes over what 12 holds."),
+    ],
+    arguments: [ids], options: [dryRun] + FormatOptions.all)
+
+  static func run(_ session: Session) throws {
+    let format = try session.format(syntax, isForOne: true)
+    if case .fieldNames = format { return try session.write([], as: format) }
+    let refusal = UsageError(.refused("give the IDs of two contacts or more"), command: syntax)
+    guard Set(session.arguments[ids]).count > 1 else { throw refusal }
+    let isTrial = session.arguments[dryRun]
+    let book = try isTrial ? session.openForReading() : session.openExisting()
+    let given = try session.ids(of: session.arguments[ids], in: book)
+    guard given.count > 1 else { throw refusal }
+    let merged = try book.merge(ids: given, now: session.environment.now(), isTrial: isTrial)
+    try session.reportChange { try session.write([merged.contact], as: format) }
+    for conflict in merged.conflicts {
+      let values = conflict.values.map(\.quoted).joined(separator: ", ")
+      session.tell("\(conflict.field.rawValue): \(values); number \(conflict.taken + 1) is taken")
+    }
+    session.tell(
+      isTrial
+        ? "would merge \(contactCount(given.count)); nothing was changed"
+        : "merged \(contactCount(given.count)) into \(given[0])")
+  }
+}

@@ -1,0 +1,76 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts query`.
+enum QueryCommand: Command {
+  private static let words = Argument(
+    "WORD", count: .any, value: .text, help: "What to look for; everybody without any.")
+  private static let noMessage = Flag(
+    "no-message", help: "Leave out the first line, as aerc wants it.")
+
+  static let syntax = CommandSyntax(
+    "query", summary: "Look up e-mail addresses for a mail program.",
+    discussion: """
+      Writes a line with tabs between the address, the name and more, below a message, as mutt's \
+      query_command wants it. The name of a group answers with its members, who are told by a \
+      'group NAME' behind their names. The status is 1 when there is no address.
+      """,
+    examples: [
+      Example("set query_command=\"contacts query -- %s\"", "For mutt, in its muttrc."),
+      Example("contacts query friends", "Everybody in the group of that name."),
+      Example("address-book-cmd=contacts query --no-message -- %s", "For aerc."),
+    ],
+    arguments: [words], options: SelectionOptions.all + [noMessage])
+
+  static func run(_ session: Session) throws {
+    let lines = try lines(session).filter { !$0.isEmpty }
+    if !session.arguments[noMessage] {
+      let count = lines.count == 1 ? "1 contact" : "\(lines.count) contacts"
+      try session.output.write(MuttQuery.message("\(count) with an e-mail address"))
+    }
+    for line in lines { try session.output.write(line.escapedLines) }
+    try session.output.flush()
+    if lines.isEmpty { throw CommandFailure.nothingFound }
+  }
+
+  /// The lines of each contact: first those of the group that the words name, then of all others.
+  private static func lines(_ session: Session) throws -> [String] {
+    let words = session.arguments[words].joined(separator: " ")
+    var query = AddressBook.Query()
+    query.selection = SelectionOptions.selection(session.arguments)
+    let book = try session.openForReading()
+    let found = try book.find(words, among: query, limit: nil)
+    guard let group = try book.knownGroup(words) else {
+      return found.map { MuttQuery.lines(of: $0.card) }
+    }
+    var selection = ContactSelection()
+    selection.groups = [group]
+    var companies: [ContactRecord] = []
+    if query.selection.isEmpty { try book.forEachCompany(of: selection) { companies.append($0) } }
+    let members = found.filter { $0.card.groups.contains(group) }
+    let others = found.filter { !$0.card.groups.contains(group) }
+    return (members + companies).map { MuttQuery.lines(of: $0.card, in: group) }
+      + others.map { MuttQuery.lines(of: $0.card) }
+  }
+}
+
+extension AddressBook {
+  /// The group that words name; nil when there is none.
+  fileprivate func knownGroup(_ words: String) throws -> String? {
+    do {
+      return words.isEmpty ? nil : try name(words, of: .group)
+    } catch is AddressBookError {
+      return nil
+    }
+  }
+}
+
+extension String {
+  /// The lines without what could act on a terminal; their tabs and ends stay.
+  fileprivate var escapedLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false)
+        .map { String($0).escapedForTerminal(keepingJoiners: true) }.joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+}

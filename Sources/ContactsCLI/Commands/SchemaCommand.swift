@@ -1,0 +1,22 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts schema`.
+enum SchemaCommand: Command {
+  private static let json = Flag(
+    "json", help: "Write a JSON Schema (draft 2020-12) of one contact.")
+
+  static let syntax = CommandSyntax(
+    "schema", summary: "Show the fields of a contact and their types in JSON.",
+    discussion: """
+      The fields keep their names and types; later versions may add others. JSON that is read may \
+      have all of them but those that are only written.
+      """,
+    examples: [Example("contacts schema", "A line for each field.")],
+    options: [json])
+
+  static func run(_ session: Session) throws {
+    let schema = ContactJSONSchema()
+    try session.output.write(session.arguments[json] ? schema.document : schema.text)
+  }
+}

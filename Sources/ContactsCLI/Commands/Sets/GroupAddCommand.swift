@@ -1,0 +1,20 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts group add`.
+enum GroupAddCommand: Command {
+  static let syntax = CommandSyntax(
+    "group add", summary: "Put contacts into a group.",
+    discussion: """
+      Changes all of them or none, and writes their IDs. Who is in the group already stays in it.
+      """,
+    examples: [
+      Example("contacts group add friends 7 12", "Two contacts by their IDs."),
+      Example("contacts group add friends 'ada lovelace'", "One by her name."),
+    ],
+    arguments: [SetArguments.name(.group), SetArguments.contacts])
+
+  static func run(_ session: Session) throws {
+    try session.add(.group)
+  }
+}

@@ -1,0 +1,19 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts group rename`.
+enum GroupRenameCommand: Command {
+  static let syntax = CommandSyntax(
+    "group rename", summary: "Give a group another name.",
+    discussion: """
+      Writes the new name. It must not be that of another group.
+      """,
+    examples: [
+      Example("contacts group rename friends 'Old friends'", "Its contacts keep it.")
+    ],
+    arguments: [SetArguments.oldName(.group), SetArguments.newName(.group)])
+
+  static func run(_ session: Session) throws {
+    try session.rename(.group)
+  }
+}

@@ -1,0 +1,68 @@
+import AddressBook
+import Arguments
+
+/// The arguments of the verbs of groups, tags and companies.
+enum SetArguments {
+  /// The name of one that is there.
+  static func name(_ kind: NamedSetKind, count: ArgumentCount = .one) -> Argument<String> {
+    Argument(
+      "NAME", count: count, value: .name(of: kind), help: "The name of the \(kind.rawValue).")
+  }
+
+  /// The name that one gets.
+  static func newName(_ kind: NamedSetKind) -> Argument<String> {
+    Argument("NEW", value: .newName(of: kind), help: "The name that it gets.")
+  }
+
+  /// The name that one has so far.
+  static func oldName(_ kind: NamedSetKind) -> Argument<String> {
+    Argument("OLD", value: .name(of: kind), help: "The name that the \(kind.rawValue) has.")
+  }
+
+  static let contacts = Argument(
+    "ID", count: .atLeastOne, value: .contact,
+    help: "The ID of a contact, as 'list' shows it, or its name.")
+}
+
+extension Session {
+  /// Puts the contacts given into a group, or marks them with a tag.
+  func add(_ kind: NamedSetKind) throws {
+    try changeMembers(kind) { book, ids, name in
+      try book.add(ids, to: name, kind, now: environment.now())
+    }
+  }
+
+  /// Takes the contacts given out of a group, or a tag away from them.
+  func remove(_ kind: NamedSetKind) throws {
+    try changeMembers(kind) { book, ids, name in
+      try book.remove(ids, from: name, kind, now: environment.now())
+    }
+  }
+
+  private func changeMembers(
+    _ kind: NamedSetKind, _ change: (AddressBook, [Int64], String) throws -> Void
+  ) throws {
+    guard let name = arguments[SetArguments.name(kind)].first else { return }
+    let book = try openExisting()
+    let ids = try ids(of: arguments[SetArguments.contacts], in: book)
+    try change(book, ids, name)
+    try reportChange(ids)
+  }
+
+  /// Gives a group, a tag or a company another name, and writes that.
+  func rename(_ kind: NamedSetKind) throws {
+    guard let old = arguments[SetArguments.oldName(kind)].first,
+      let new = arguments[SetArguments.newName(kind)].first
+    else { return }
+    try openExisting().rename(old, to: new, kind)
+    try reportChange { try output.write(PlainText.escape(new) + "\n") }
+  }
+
+  /// Deletes a group or a tag, and writes its name.
+  func delete(_ kind: NamedSetKind) throws {
+    guard let name = arguments[SetArguments.name(kind)].first else { return }
+    let deleted = try openExisting().delete(name, kind)
+    try reportChange { try output.write(PlainText.escape(deleted.name) + "\n") }
+    tell("deleted the \(kind.rawValue); \(contactCount(deleted.memberCount)) stayed without it")
+  }
+}

@@ -1,0 +1,20 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts tag add`.
+enum TagAddCommand: Command {
+  static let syntax = CommandSyntax(
+    "tag add", summary: "Mark contacts with a tag.",
+    discussion: """
+      Changes all of them or none, and writes their IDs. A tag that there is not is made.
+      """,
+    examples: [
+      Example("contacts tag add vegan 7 12", "Two contacts by their IDs."),
+      Example("contacts tag add vegan 'ada lovelace'", "One by her name."),
+    ],
+    arguments: [SetArguments.name(.tag), SetArguments.contacts])
+
+  static func run(_ session: Session) throws {
+    try session.add(.tag)
+  }
+}

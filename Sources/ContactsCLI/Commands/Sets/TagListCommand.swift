@@ -1,0 +1,23 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts tag list`.
+enum TagListCommand: Command {
+  static let syntax = CommandSyntax(
+    "tag list", summary: "List tags with their counts, or the contacts that have one.",
+    discussion: """
+      Without a NAME, writes the names and how many contacts each has: a table on a terminal, with a \
+      tab between them in a pipe. With one, lists the contacts as 'contacts list' does.
+
+      Tags that no contact has are left out.
+      """,
+    examples: [
+      Example("contacts tag list", "All tags."),
+      Example("contacts tag list vegan --json", "The contacts that have one, as JSON."),
+    ],
+    arguments: [SetArguments.name(.tag, count: .atMostOne)], options: FormatOptions.all)
+
+  static func run(_ session: Session) throws {
+    try session.list(.tag, command: syntax)
+  }
+}

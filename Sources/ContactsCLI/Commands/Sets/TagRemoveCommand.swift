@@ -1,0 +1,19 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts tag remove`.
+enum TagRemoveCommand: Command {
+  static let syntax = CommandSyntax(
+    "tag remove", summary: "Take a tag away from contacts.",
+    discussion: """
+      Changes all of them or, when one does not have the tag, none, and writes their IDs.
+      """,
+    examples: [
+      Example("contacts tag remove vegan 7", "One contact.")
+    ],
+    arguments: [SetArguments.name(.tag), SetArguments.contacts])
+
+  static func run(_ session: Session) throws {
+    try session.remove(.tag)
+  }
+}

@@ -1,0 +1,67 @@
+import AddressBook
+import Arguments
+
+/// The verb `contacts undo`.
+enum UndoCommand: Command {
+  private static let to = Option(
+    "to", placeholder: "NUMBER", value: .transactionNumber,
+    help: "Take back everything that came after this number of 'history'.")
+  static let dryRun = Flag(
+    "dry-run", short: "n", help: "Show what would happen, but change nothing.")
+
+  static let syntax = CommandSyntax(
+    "undo", summary: "Take back the last command, whatever it changed.",
+    discussion: """
+      Takes back what the last command changed, whichever process ran it and however long ago: a \
+      deletion or an import of thousands as well as a single edit. Again, it takes back the one \
+      before. 'redo' makes it all again. What is older than history goes back cannot be taken back.
+      """,
+    examples: [
+      Example("contacts undo --dry-run", "See what would be taken back."),
+      Example("contacts undo", "Take it back."),
+      Example("contacts undo --to 17", "Go back to how things were after number 17."),
+    ],
+    options: [to, dryRun])
+
+  static func run(_ session: Session) throws {
+    let target = session.arguments[to].map(AddressBook.UndoTarget.number) ?? .last(1)
+    let isTrial = session.arguments[dryRun]
+    let changes = try session.openExisting().undo(target, isTrial: isTrial)
+    try session.report(changes, isTrial ? "would undo" : "undid")
+  }
+}
+
+/// The verb `contacts redo`.
+enum RedoCommand: Command {
+  static let syntax = CommandSyntax(
+    "redo", summary: "Make again what the last undo took back.",
+    discussion: "Possible as long as nothing else has changed the address book since.",
+    examples: [Example("contacts redo", "Take the last undo back.")],
+    options: [UndoCommand.dryRun])
+
+  static func run(_ session: Session) throws {
+    let isTrial = session.arguments[UndoCommand.dryRun]
+    let changes = try session.openExisting().redo(isTrial: isTrial)
+    try session.report(changes, isTrial ? "would redo" : "redid")
+  }
+}
+
+extension Session {
+  /// Writes a line for each change.
+  fileprivate func report(_ changes: [BookChange], _ word: String) throws {
+    try reportChange {
+      for change in changes {
+        try output.write("\(word) \(change.number): \(change.command), \(change.summary)\n")
+      }
+    }
+  }
+}
+
+extension ValueSyntax<Int64> {
+  /// The number of a transaction, zero for the time before the first one.
+  fileprivate static var transactionNumber: ValueSyntax {
+    ValueSyntax(expecting: "a number, as 'contacts history' shows it") { text in
+      text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int64(text) : nil
+    }
+  }
+}

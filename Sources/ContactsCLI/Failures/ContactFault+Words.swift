@@ -1,0 +1,16 @@
+import AddressBook
+import Arguments
+
+extension ContactFault {
+  /// What is wrong, and what to do.
+  var words: String {
+    switch self {
+    case .nameless: "give a first or a last name; both are empty"
+    case .textTooLong(let field, let bytes):
+      "the \(field) has \(bytes) bytes; at most \(ContactCard.greatestTextLength) are allowed"
+    case .invalidAge(let age): "the age \(age) is not a whole number from 0 to \(Int32.max)"
+    case .otherKind(let kind): "a contact of this kind cannot become a \(kind.rawValue)"
+    case .emptyValue(let field): "the \(field) is empty"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import AddressBook
+import Arguments
+
+extension FailureReport {
+  /// Finds words for what cannot be done with an address book.
+  init(_ error: AddressBookError) {
+    switch error {
+    case .noSuchPeople(let ids): self.init(missing: ids, "contact", "contacts", list: "list")
+    case .noSuchCompanies(let ids):
+      self.init(missing: ids, "company", "companies", list: "company list")
+    case .nobodyCalled(let name):
+      self.init(
+        .failure, "no contact is called \(name.quoted)",
+        details: ["'contacts find' looks in all fields; nothing was done."])
+    case .severalCalled(let name, let contacts, let count):
+      let rest = count > contacts.count ? ["  and \(count - contacts.count) more"] : []
+      self.init(
+        .ambiguous, "\(name.quoted) may be any of \(count) contacts; give the ID",
+        details: contacts.map { "  \($0.id)  \($0.name)" } + rest + ["Nothing was done."])
+    case .noSuchName(let name, let kind, let known):
+      self.init(unknown: name, kind, known: known)
+    case .ambiguousName(let name, let kind, let names):
+      let list = names.prefix(10).map(\.quoted).joined(separator: ", ")
+      self.init(
+        .ambiguous, "\(name.quoted) may be any of the \(kind.plural) \(list); nothing was done")
+    case .severalCompanies(let name, let ids):
+      self.init(
+        .ambiguous,
+        "several companies are called \(name.quoted): \(Self.list(ids)); "
+          + "give the ID to 'contacts company'. Nothing was done")
+    case .nameTaken(let name, let kind):
+      self.init(.failure, "there is a \(kind.rawValue) \(name.quoted) already; nothing was done")
+    case .notIn(let name, let kind, let ids):
+      let many = ids.count > 1
+      self.init(
+        .failure,
+        "\(many ? "the contacts" : "contact") \(Self.list(ids)) \(many ? "are" : "is") not in the "
+          + "\(kind.rawValue) \(name.quoted); nothing was done")
+    case .managementLoop(let chain): self.init(loop: chain)
+    }
+  }
+
+  private init(missing ids: [Int64], _ one: String, _ many: String, list: String) {
+    let words = Self.list(ids)
+    self.init(
+      .failure,
+      ids.count == 1 ? "no \(one) has the ID \(words)" : "no \(many) have the IDs \(words)",
+      details: ["'contacts \(list)' shows the IDs; nothing was done."])
+  }
+
+  private init(unknown name: String, _ kind: NamedSetKind, known: [String]) {
+    let question = Suggestion.closest(to: name, among: known).map { " Did you mean \($0.quoted)?" }
+    let advice = known.isEmpty ? "There is none yet" : "'contacts \(kind.rawValue) list' shows all"
+    self.init(
+      .failure, "there is no \(kind.rawValue) \(name.quoted)",
+      details: ["\(advice); nothing was done.\(question ?? "")"])
+  }
+
+  private init(loop chain: [NamedContact]) {
+    guard let manager = chain.first, let person = chain.last, chain.count > 1 else {
+      self.init(
+        .failure, "\(chain.first?.words ?? "nobody") cannot report to themselves; nothing was done")
+      return
+    }
+    let way = chain.prefix(10).map(\.words).joined(separator: ", who reports to ")
+    self.init(
+      .failure,
+      "\(person.words) cannot report to \(manager.words), as that would be a loop; nothing was done",
+      details: ["There is \(way)\(chain.count > 10 ? ", and so on" : "")."])
+  }
+
+  private static func list(_ ids: [Int64]) -> String {
+    let list = ids.prefix(10).map { String($0) }.joined(separator: ", ")
+    return ids.count > 10 ? "\(list) and \(ids.count - 10) more" : list
+  }
+}
+
+extension NamedContact {
+  fileprivate var words: String { "\(id) (\(name))" }
+}
+
+extension NamedSetKind {
+  fileprivate var plural: String { self == .company ? "companies" : rawValue + "s" }
+}

@@ -1,0 +1,136 @@
+import AddressBook
+import Arguments
+
+/// The options that say what a contact holds.
+enum ContactOptions {
+  /// An option for a text that a contact has once.
+  struct Text {
+    let key: ContactJSONKey
+    let option: Option<String>
+    let path: any WritableKeyPath<ContactCard, String> & Sendable
+
+    init(
+      _ key: ContactJSONKey, _ path: any WritableKeyPath<ContactCard, String> & Sendable,
+      short: Character? = nil, placeholder: String = "TEXT", help: String,
+      candidates: CandidateSource = .none
+    ) {
+      self.key = key
+      self.path = path
+      option = Option(
+        key.optionName, short: short, placeholder: placeholder,
+        value: .text.completed(by: candidates), help: help)
+    }
+  }
+
+  static let first = Text(
+    .first, \.name.first, short: "f", placeholder: "NAME", help: "The first name.")
+  static let last = Text(
+    .last, \.name.last, short: "l", placeholder: "NAME", help: "The last name.")
+
+  /// The names and what belongs to the work.
+  static let texts: [Text] = [
+    first, last,
+    Text(.prefix, \.name.prefix, help: "What stands before the name, such as Dr."),
+    Text(.middle, \.name.middle, placeholder: "NAME", help: "Further first names."),
+    Text(.suffix, \.name.suffix, help: "What stands behind the name, such as Jr."),
+    Text(.nickname, \.name.nickname, placeholder: "NAME", help: "What friends say."),
+    Text(.phoneticFirst, \.name.phoneticFirst, help: "How the first name sounds."),
+    Text(.phoneticMiddle, \.name.phoneticMiddle, help: "How the middle name sounds."),
+    Text(.phoneticLast, \.name.phoneticLast, help: "How the last name sounds."),
+    Text(
+      .company, \.company, placeholder: "NAME", help: "The company that the person works for.",
+      candidates: .named("company")),
+    Text(.department, \.department, help: "The part of the company."),
+    Text(.title, \.jobTitle, help: "What the person does there."),
+  ]
+
+  static let age = Option(
+    "age", short: "a", placeholder: "YEARS", value: .age, help: "The age in years.")
+  static let birthday = Option(
+    "birthday", placeholder: "DATE", value: .partialDate,
+    help: "The birthday, 1975-02-03, or --02-03 where the year is not known.")
+  static let notes = Option("notes", placeholder: "TEXT", value: .text, help: "Free text.")
+  static let color = Option(
+    "mark", placeholder: "COLOUR", value: .markColor,
+    help: "The colour that marks the contact, such as #ff8800.")
+
+  /// The options for values that a contact has once.
+  static var single: [any DeclaredOption] {
+    texts.map(\.option) + [age, birthday, notes, color]
+  }
+
+  /// Makes a card say what the options for single values say.
+  static func apply(_ parsed: ParsedArguments, to card: inout ContactCard, today: Day?) {
+    for text in texts {
+      if let value = parsed[text.option] { card[keyPath: text.path] = value }
+    }
+    if let years = parsed[age] { (card.age, card.ageStated) = (years, today) }
+    if let date = parsed[birthday] { card.birthday = date }
+    if let text = parsed[notes] { card.notes = text }
+    if let value = parsed[color] { card.color = value }
+  }
+
+  /// Whether an option gives a field a value that is not empty.
+  static func gives(_ key: ContactJSONKey, _ parsed: ParsedArguments) -> Bool {
+    if let text = texts.first(where: { $0.key == key }) {
+      return parsed[text.option].map { !$0.isEmpty } ?? false
+    }
+    return switch key {
+    case .age: parsed[age] != nil
+    case .birthday: parsed[birthday] != nil
+    case .notes: parsed[notes].map { !$0.isEmpty } ?? false
+    case .color: parsed[color] != nil
+    default: false
+    }
+  }
+
+  /// Whether any of the options is given.
+  static func givesAny(_ parsed: ParsedArguments) -> Bool {
+    texts.contains { parsed[$0.option] != nil } || parsed[age] != nil || parsed[birthday] != nil
+      || parsed[notes] != nil || parsed[color] != nil
+  }
+
+  /// A day of the calendar.
+  typealias Day = ContactCard.PartialDate
+}
+
+extension ValueSyntax<ContactCard.PartialDate> {
+  /// A date of which the year may not be known.
+  ///
+  /// It may begin with hyphens.
+  static var partialDate: ValueSyntax {
+    ValueSyntax(
+      expecting: "a date such as 1975-02-03, --02-03 or 1975-02",
+      leadingHyphen: .doubled { ContactCard.PartialDate($0) != nil }
+    ) { ContactCard.PartialDate($0) }
+  }
+}
+
+extension ValueSyntax<ContactCard.Color> {
+  /// A colour as the web writes it.
+  static var markColor: ValueSyntax {
+    .contact { text throws(InvalidContactText) in try ContactCard.Color(spelling: text) }
+  }
+}
+
+extension ValueSyntax {
+  /// A value of a contact, which says itself what it expects.
+  static func contact(
+    _ make: @escaping @Sendable (String) throws(InvalidContactText) -> Value
+  ) -> ValueSyntax {
+    ValueSyntax { text throws(InvalidValue) in
+      do throws(InvalidContactText) {
+        return try make(text)
+      } catch {
+        throw InvalidValue(expected: error.expected)
+      }
+    }
+  }
+}
+
+extension ContactJSONKey {
+  /// The name of the option for the field.
+  var optionName: String {
+    self == .color ? "mark" : String(rawValue.map { $0 == "_" ? "-" : $0 })
+  }
+}

@@ -1,0 +1,75 @@
+import AddressBook
+import Arguments
+
+/// The fields asked for by `--fields`, or behind `--json=`.
+enum FieldSelection: Equatable {
+  case fields([ContactJSONKey])
+  case help
+}
+
+extension ValueSyntax<FieldSelection> {
+  /// Field names with commas between them, `all` of them, or `help`.
+  static var fields: ValueSyntax {
+    ValueSyntax { text throws(InvalidValue) in
+      if text == "help" { return .help }
+      if text == "all" { return .fields(ContactJSONKey.allCases) }
+      var fields: [ContactJSONKey] = []
+      for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+        let field = try ContactJSONKey.named(name)
+        guard !fields.contains(field) else {
+          throw InvalidValue(reason: "the field \(name.quoted) is given twice")
+        }
+        fields.append(field)
+      }
+      return .fields(fields)
+    }.completed(by: .named("field"), as: .list)
+  }
+}
+
+extension ValueSyntax<ContactGroups.Field> {
+  /// The name of a field by which contacts can be grouped.
+  static var groupField: ValueSyntax {
+    ValueSyntax { text throws(InvalidValue) in
+      switch text {
+      case "initial": return .initial
+      case "tag": return .key(.tags)
+      case "group": return .key(.groups)
+      default:
+        return .key(
+          try ContactJSONKey.named(text[...], among: ContactJSONKey.groupable, and: ["initial"]))
+      }
+    }.completed(by: .named("field"))
+  }
+}
+
+extension ContactJSONKey {
+  /// The fields that several contacts may have a value of in common.
+  fileprivate static let groupable: [ContactJSONKey] = allCases.filter {
+    switch $0 {
+    case .id, .photo, .kept, .notes, .uid, .members: false
+    default: true
+    }
+  }
+
+  /// The key with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - keys: The keys that are allowed.
+  ///   - others: Other words that are allowed, for the message.
+  /// - Returns: The key.
+  /// - Throws: `InvalidValue` with a suggestion.
+  static func named(
+    _ name: Substring, among keys: [ContactJSONKey] = allCases, and others: [String] = []
+  ) throws(InvalidValue) -> ContactJSONKey {
+    if let key = ContactJSONKey(rawValue: String(name)), keys.contains(key) { return key }
+    let names = keys.map(\.rawValue) + others
+    let question =
+      Suggestion.closest(to: String(name), among: names).map { ". Did you mean '\($0)'?" } ?? ""
+    let list = names.joined(separator: ", ")
+    let isField = ContactJSONKey(rawValue: String(name)) != nil
+    throw InvalidValue(
+      reason: "\(name.quoted) \(isField ? "does not go here" : "is no field"); "
+        + "the fields are \(list)\(question)")
+  }
+}

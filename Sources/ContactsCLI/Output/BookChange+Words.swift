@@ -1,0 +1,42 @@
+import AddressBook
+import Arguments
+
+extension BookChange {
+  /// The verb that made the change, or who did.
+  var command: String {
+    guard let author, !author.isEmpty else { return "somebody" }
+    let verb = author.hasPrefix("contacts ") ? String(author.dropFirst(9)) : author
+    return verb.escapedForTerminal
+  }
+
+  /// What was changed, in words.
+  var summary: String {
+    let counts = [("added", addedCount), ("changed", changedCount), ("deleted", deletedCount)]
+    let parts = counts.filter { $0.1 > 0 }
+    guard !parts.isEmpty else {
+      return labels.isEmpty ? "no contact" : labels.map(\.quoted).joined(separator: ", ")
+    }
+    let total = parts.reduce(0) { $0 + $1.1 }
+    let words = parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let names = contacts.map { contact in
+      contact.name.isEmpty ? "ID \(contact.id)" : contact.name.escapedForTerminal
+    }
+    let rest = total > names.count ? " and \(total - names.count) more" : ""
+    return "\(words): \(names.joined(separator: ", "))\(rest)"
+  }
+
+  /// The change as an object of JSON.
+  var json: JSONValue {
+    .object([
+      ("number", .number(number)), ("date", .text(Moment.text(date))),
+      ("author", .text(orNull: author)), ("undone", .bool(isUndone)),
+      ("added", .number(addedCount)), ("changed", .number(changedCount)),
+      ("deleted", .number(deletedCount)),
+      (
+        "contacts",
+        .list(contacts.map { .object([("id", .number($0.id)), ("name", .text($0.name))]) })
+      ),
+      ("labels", .list(labels.map { .text($0) })),
+    ])
+  }
+}

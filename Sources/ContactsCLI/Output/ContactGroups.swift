@@ -1,0 +1,107 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// Contacts in sections by what they have in common.
+struct ContactGroups {
+  /// What contacts are grouped by.
+  enum Field: Equatable, Sendable {
+    /// The values of a field, of which a contact may have several.
+    case key(ContactJSONKey)
+    /// The first letter of the last name, or of what the contact is called without one.
+    case initial
+  }
+
+  /// Contacts with a value in common.
+  struct Section {
+    /// The value; empty for contacts without any.
+    let value: String
+    /// What stands above the contacts.
+    let heading: String
+    var contacts: [ContactRecord]
+  }
+
+  let field: Field
+  /// The sections in the order of their values, that of contacts without a value at the end.
+  let sections: [Section]
+
+  /// Groups contacts, which keep their order in each section.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of values.
+  init(_ contacts: [ContactRecord], by field: Field, today: ContactCard.PartialDate?) {
+    var members: [String: [ContactRecord]] = [:]
+    for contact in contacts {
+      for value in field.values(of: contact, today: today) {
+        members[value, default: []].append(contact)
+      }
+    }
+    self.field = field
+    let sections = members.map { value, contacts in
+      (
+        key: TextFunction.canonical(value),
+        section: Section(value: value, heading: field.heading(value), contacts: contacts)
+      )
+    }
+    self.sections = sections.sorted { left, right in
+      let isEmpty = (left.section.value.isEmpty, right.section.value.isEmpty)
+      if isEmpty.0 != isEmpty.1 { return isEmpty.1 }
+      return (left.key, left.section.value) < (right.key, right.section.value)
+    }.map(\.section)
+  }
+
+  /// An object with an array of contacts for each value, empty for those without any.
+  func json(_ layout: ContactLayout, today: ContactCard.PartialDate?) -> String {
+    let members = sections.map { section in
+      let array = Self.text(section, layout, today: today)
+      return "\n\(JSONText.quoted(section.value)):" + array.dropLast()
+    }
+    return "{" + members.joined(separator: ",") + (members.isEmpty ? "}\n" : "\n}\n")
+  }
+
+  /// An object a line for each value, with the value and the contacts.
+  func jsonLines(_ layout: ContactLayout, today: ContactCard.PartialDate?) -> [String] {
+    sections.map { section in
+      let contacts = Self.text(section, layout, today: today).split(separator: "\n")
+      return "{\(JSONText.quoted(field.name)):\(JSONText.quoted(section.value)),\"contacts\":["
+        + contacts.joined(separator: ",") + "]}\n"
+    }
+  }
+
+  private static func text(
+    _ section: Section, _ layout: ContactLayout, today: ContactCard.PartialDate?
+  ) -> String {
+    String(decoding: layout.text(section.contacts, today: today), as: UTF8.self)
+  }
+}
+
+extension ContactGroups.Field {
+  /// The name under which it is asked for.
+  var name: String {
+    switch self {
+    case .key(let key): key.rawValue
+    case .initial: "initial"
+    }
+  }
+
+  fileprivate func values(
+    of contact: ContactRecord, today: ContactCard.PartialDate?
+  ) -> [String] {
+    switch self {
+    case .key(let key):
+      var values: [String] = []
+      for value in key.values(of: contact, today: today) where !values.contains(value.text) {
+        values.append(value.text)
+      }
+      return values.isEmpty ? [""] : values
+    case .initial:
+      let card = contact.card
+      let name = card.name.last.isEmpty ? card.displayName : card.name.last
+      return [name.first.map { TextFunction.canonical(String($0)).uppercased() } ?? ""]
+    }
+  }
+
+  /// What stands above the contacts that have a value.
+  fileprivate func heading(_ value: String) -> String {
+    value.isEmpty ? "(no \(name))" : value.escapedForTerminal(keepingJoiners: true)
+  }
+}

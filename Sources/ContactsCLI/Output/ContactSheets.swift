@@ -1,0 +1,103 @@
+import AddressBook
+import Arguments
+
+/// Contacts as blocks of lines, one line a value.
+struct ContactSheets {
+  private let contacts: [ContactRecord]
+  private let fields: [ContactJSONKey]
+  private let today: ContactCard.PartialDate?
+
+  /// Describes the blocks.
+  ///
+  /// - Parameters:
+  ///   - contacts: The contacts.
+  ///   - fields: What is shown of each; nil for everything that is of interest to people.
+  ///   - today: The day for which ages are computed.
+  init(
+    _ contacts: [ContactRecord], fields: [ContactJSONKey]? = nil, today: ContactCard.PartialDate?
+  ) {
+    self.contacts = contacts
+    self.fields = fields ?? Self.standard
+    self.today = today
+  }
+
+  private static let standard: [ContactJSONKey] = ContactJSONKey.allCases.filter {
+    switch $0 {
+    case .kind, .name, .ageSource, .ageStated, .uid, .created, .modified, .kept: false
+    default: true
+    }
+  }
+
+  /// The blocks with an empty line between them.
+  ///
+  /// What is not known is left out.
+  func text(usesColor: Bool) -> String {
+    let sheets = contacts.map { rows(of: $0) }
+    let width = sheets.joined().map { DisplayWidth.of($0.title) }.max() ?? 0
+    return sheets.map { rows in
+      rows.map { title, value in
+        let padding = String(repeating: " ", count: width - DisplayWidth.of(title))
+        return (title.isEmpty ? "" : Style.heading(title, usesColor: usesColor)) + padding
+          + "  \(value)\n"
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private typealias Row = (title: String, value: String)
+
+  private func rows(of contact: ContactRecord) -> [Row] {
+    fields.flatMap { key in
+      key.values(of: contact, today: today).flatMap { Self.rows(key, $0) }
+    }
+  }
+
+  /// The lines of a value, of which the first one has the title.
+  private static func rows(_ key: ContactJSONKey, _ value: ContactJSONKey.Value) -> [Row] {
+    let notes = [value.label, value.isPreferred ? "preferred" : ""].filter { !$0.isEmpty }
+    let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
+    let title = value.service.isEmpty ? key.sheetTitle : value.service
+    // A line break is two bytes in what some programs write.
+    let lines = value.text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map {
+      String(decoding: $0.last == 0x0d ? $0.dropLast() : $0, as: UTF8.self)
+    }
+    return lines.enumerated().map { position, line in
+      let isLast = position == lines.count - 1
+      return (position == 0 ? shown(title) : "", shown(line + (isLast ? note : "")))
+    }
+  }
+
+  /// A text that cannot act on the terminal.
+  private static func shown(_ text: String) -> String {
+    text.escapedForTerminal(keepingJoiners: true)
+  }
+}
+
+extension ContactJSONKey {
+  /// What stands before a value.
+  fileprivate var sheetTitle: String {
+    switch self {
+    case .emails: "E-mail"
+    case .phones: "Phone"
+    case .urls: "Web"
+    case .addresses: "Address"
+    case .messengers: "Messenger"
+    case .dates: "Date"
+    case .tags: "Tag"
+    case .groups: "Group"
+    case .members: "Member"
+    case .phoneticFirst, .phoneticMiddle, .phoneticLast: "Sounds like"
+    case .formattedName: "Written"
+    default: columnTitle
+    }
+  }
+}
+
+extension PersonRecord {
+  /// What of a contact goes into a list of names and ages.
+  init(_ contact: ContactRecord, today: ContactCard.PartialDate?) {
+    let card = contact.card
+    self.init(
+      id: contact.id, first: card.name.first, last: card.name.last,
+      age: card.age(on: today).flatMap { Int32(exactly: $0.years) })
+  }
+}

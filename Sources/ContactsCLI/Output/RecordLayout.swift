@@ -1,0 +1,53 @@
+import AddressBook
+import Arguments
+
+/// Contacts as records that end in a certain byte: lines of values, or what a template says.
+struct RecordLayout: Sendable {
+  /// What a record has.
+  enum Content: Sendable {
+    /// Values with tabs between them.
+    case values([ContactJSONKey], header: Bool)
+    /// What a template says.
+    case template(ContactTemplate)
+  }
+
+  let content: Content
+  /// What ends each record.
+  let terminator: UInt8
+  /// Whether the values of a template go to a terminal, and must not act on it.
+  let isForTerminal: Bool
+
+  /// What stands before the first record.
+  var opening: String {
+    guard case .values(let keys, header: true) = content else { return "" }
+    return keys.map(\.rawValue).joined(separator: "\t") + end
+  }
+
+  /// The record of a contact.
+  func text(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
+    switch content {
+    case .values(let keys, _):
+      keys.map { PlainText.escape($0.text(of: contact, today: today)) }.joined(separator: "\t")
+        + end
+    case .template(let template):
+      template.text(of: contact, today: today) {
+        isForTerminal ? $0.escapedForTerminal(keepingJoiners: true) : $0
+      } + end
+    }
+  }
+
+  private var end: String { String(Unicode.Scalar(terminator)) }
+}
+
+/// A value among tab-separated ones.
+enum PlainText {
+  /// A value on one line, without tabs and without anything that could act on a terminal.
+  ///
+  /// A backslash is doubled, so that the value can be had back.
+  static func escape(_ text: String) -> String {
+    // Not by characters: a backslash that a combining mark follows is another one.
+    let parts = text.unicodeScalars.split(separator: "\\", omittingEmptySubsequences: false)
+    let escaped = parts.map { String($0).escapedForTerminal(keepingJoiners: true) }
+    return escaped.joined(separator: "\\\\")
+  }
+}

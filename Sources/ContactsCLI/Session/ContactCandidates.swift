@@ -1,0 +1,75 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// What the shell may complete a word to, where the address book or its fields tell.
+enum ContactCandidates {
+  /// How many contacts are offered at most.
+  private static let limit = 200
+
+  /// The candidates for a word; none where anything is wrong, as nobody can be told.
+  static func candidates(_ request: CandidateRequest, _ environment: Environment) -> [Candidate] {
+    switch request.name {
+    case "field": return ContactJSONKey.allCases.map { Candidate($0.rawValue) }
+    case "sort field": return ContactJSONKey.sortable.map { Candidate($0.rawValue) }
+    case "setting": return Setting.allCases.map { Candidate($0.rawValue, $0.summary) }
+    case "contact": return (try? contacts(request, environment)) ?? []
+    default:
+      guard let kind = NamedSetKind(rawValue: request.name) else { return [] }
+      return (try? names(of: kind, request, environment)) ?? []
+    }
+  }
+
+  /// IDs, or names once something else than digits is typed: whole ones, or else the words of them
+  /// that only one contact has.
+  private static func contacts(
+    _ request: CandidateRequest, _ environment: Environment
+  ) throws -> [Candidate] {
+    let prefix = request.prefix
+    var query = AddressBook.Query()
+    query.sortKeys = [AddressBook.SortKey(.last)]
+    let people = try book(request, environment).people(query)
+    if prefix.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return people.filter { String($0.id).hasPrefix(prefix) }.prefix(limit).map {
+        Candidate(String($0.id), $0.name)
+      }
+    }
+    let whole = people.filter { $0.name.utf8.starts(with: prefix.utf8) }
+    if !whole.isEmpty {
+      return whole.prefix(limit).map { Candidate($0.name, "ID \($0.id)") }
+    }
+    var owners: [Substring: [PersonRecord]] = [:]
+    for person in people {
+      for word in Set(person.name.split(separator: " ")) where word.utf8.starts(with: prefix.utf8) {
+        owners[word, default: []].append(person)
+      }
+    }
+    return owners.filter { $0.value.count == 1 }.sorted { $0.key < $1.key }.prefix(limit).map {
+      Candidate(String($0.key), $0.value[0].name)
+    }
+  }
+
+  private static func names(
+    of kind: NamedSetKind, _ request: CandidateRequest, _ environment: Environment
+  ) throws -> [Candidate] {
+    try book(request, environment).list(of: kind).compactMap { row -> Candidate? in
+      guard case .string(let name) = row["name"], name.utf8.starts(with: request.prefix.utf8),
+        case .integer(let count) = row[kind == .company ? "people" : "contacts"]
+      else { return nil }
+      return Candidate(name, contactCount(Int(count)))
+    }.prefix(limit).map(\.self)
+  }
+
+  private static func book(
+    _ request: CandidateRequest, _ environment: Environment
+  ) throws -> AddressBook {
+    try Session(environment, "completion", request.arguments).openForReading()
+  }
+}
+
+extension PersonRecord {
+  /// The first and the last name.
+  fileprivate var name: String {
+    [first, last].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,69 @@
+import AddressBook
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Session {
+  /// Hands a function that reads a file, or standard input for `-`, to `body`.
+  ///
+  /// The function gets a number of bytes, and answers as many at most and none at the end.
+  func withContent<Result>(
+    of path: String, _ body: ((Int) throws -> [UInt8]) throws -> Result
+  ) throws -> Result {
+    if path == "-" {
+      return try body { [self] count in
+        if inputHead.isEmpty {
+          let piece = try environment.readInput(count)
+          keptInput? += piece
+          return piece
+        }
+        let piece = inputHead.prefix(count)
+        inputHead = inputHead.dropFirst(piece.count)
+        keptInput? += piece
+        return Array(piece)
+      }
+    }
+    let descriptor = try Descriptor.opening(path)
+    defer { descriptor.close() }
+    return try body { count in
+      do throws(StreamError) {
+        return try descriptor.readSome(count)
+      } catch {
+        if error.code == EISDIR { throw CommandFailure.importIsDirectory(path) }
+        throw error
+      }
+    }
+  }
+
+  /// How a file begins, or standard input, which can be read from its beginning all the same.
+  func inputHead(of path: String) throws -> [UInt8] {
+    let head = try withContent(of: path) { read in
+      var head: [UInt8] = []
+      while head.count < PlainPeople.headSize {
+        let piece = try read(PlainPeople.headSize - head.count)
+        if piece.isEmpty { break }
+        head += piece
+      }
+      return head
+    }
+    if path == "-" { inputHead = head[...] }
+    return head
+  }
+
+  /// Has standard input begin again where it did before `body`, if that fails.
+  func keepingInput<Result>(_ body: () throws -> Result) throws -> Result {
+    keptInput = []
+    defer { keptInput = nil }
+    do {
+      return try body()
+    } catch {
+      inputHead = (keptInput ?? [])[...] + inputHead
+      throw error
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Arguments
+
+extension Session {
+  /// Whether to colour what goes to standard output: the options, then the environment, then the
+  /// configuration.
+  var usesColor: Bool {
+    get throws {
+      let option = arguments[GlobalOptions.noColor] ? .never : arguments[GlobalOptions.color]
+      return try environment.usesColor(option, configured: try configuration.color)
+    }
+  }
+
+  /// How wide a table may be; in a pipe nothing is cut off.
+  var tableWidth: Int { environment.outputIsTerminal ? environment.width : .max }
+
+  /// Writes a text for people, by a pager where it is longer than the terminal is high.
+  func show(_ text: String) throws {
+    try output.flush()
+    if let pager = try pager(for: text), try environment.page(pager, Array(text.utf8)) { return }
+    try output.write(text)
+    try output.flush()
+  }
+
+  /// The command of the pager for a text; nil where none is wanted.
+  private func pager(for text: String) throws -> String? {
+    guard environment.outputIsTerminal, !arguments[GlobalOptions.noPager],
+      environment.isHigher(text)
+    else { return nil }
+    let command =
+      try environment.variable("CONTACTS_PAGER") ?? environment.variable("PAGER")
+      ?? configuration[.pager] ?? Setting.pager.standard
+    let isNone = command.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } || command == "cat"
+    return isNone ? nil : command
+  }
+}
+
+extension Environment {
+  /// Whether a text takes more lines than the terminal has.
+  fileprivate func isHigher(_ text: String) -> Bool {
+    var left = height - 1
+    for line in text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).dropLast() {
+      // A line has no more columns than bytes, so most need not be measured.
+      let columns = line.count <= width ? 1 : DisplayWidth.of(String(decoding: line, as: UTF8.self))
+      left -= max(1, (columns + width - 1) / width)
+      if left < 0 { return true }
+    }
+    return false
+  }
+
+  private var height: Int {
+    if let stated = variable("LINES").flatMap({ Int($0) }), stated > 0 { return stated }
+    return rows ?? 24
+  }
+}

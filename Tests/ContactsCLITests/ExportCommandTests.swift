@@ -1,0 +1,78 @@
+import AddressBook
+import Foundation
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts export")
+struct ExportCommandTests {
+  private func shell() throws -> TestShell {
+    let shell = try TestShell.withPeople()
+    shell.contacts(
+      "add", "-f", "Ada", "-l", "King", "--email", "a@example.org", "--phone", "1", "--group",
+      "club",
+      "--company", "Engines")
+    return shell
+  }
+
+  @Test("every format has something of everybody, and all or some are written")
+  func formats() throws {
+    let shell = try shell()
+    for format in ContactExport.allCases {
+      let all = shell.contacts("export", "--format", format.rawValue)
+      #expect(all.status == .success)
+      #expect(all.output.contains("a@example.org"), "\(format)")
+      #expect(all.error.hasPrefix("contacts: exported 4 contacts\n"), "\(format)")
+      let some = shell.contacts("export", "--format", format.rawValue, "4")
+      #expect(some.output.contains("a@example.org") && !some.output.contains("Robbins"))
+      let found = shell.contacts("export", "--format", format.rawValue, "-w", "age = 51")
+      #expect(found.error.hasPrefix("contacts: exported 1 contact\n"))
+      #expect(!found.output.contains("a@example.org"))
+    }
+    #expect(shell.contacts("export", "9").status == .failure)
+    #expect(shell.contacts("export", "4", "-w", "age = 51").status == .usage)
+    #expect(shell.contacts("export", "--format", "nope").status == .usage)
+  }
+
+  @Test("what a format has no place for is told, if anybody has it")
+  func dropped() throws {
+    let shell = try shell()
+    #expect(
+      shell.contacts("export", "4", "--format", "mutt").error == """
+        contacts: exported 1 contact
+        contacts: mutt has no place for company, phones
+
+        """)
+    #expect(
+      shell.contacts("export", "1", "--format", "mutt").error == """
+        contacts: exported 1 contact
+        contacts: mutt has no place for age
+
+        """)
+    #expect(
+      shell.contacts("export", "4", "--format", "csv").error == "contacts: exported 1 contact\n")
+  }
+
+  @Test("a file is replaced whole, and stays as it was when the export fails")
+  func file() throws {
+    let shell = try shell()
+    let path = try shell.file("out.vcf", "old")
+    #expect(shell.contacts("export", "9", "-o", path).status == .failure)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+    let outcome = shell.contacts("export", "-o", path)
+    #expect(outcome.output.isEmpty && outcome.status == .success)
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8) == shell.contacts("export").output)
+  }
+
+  @Test("a cell that a spreadsheet takes for a formula is guarded, unless CSV is to be raw")
+  func formulas() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "=1+1", "-l", "@x")
+    for format in ["csv", "google", "outlook"] {
+      let guarded = shell.contacts("export", "--format", format).output
+      #expect(guarded.contains("'=1+1") && guarded.contains("'@x"))
+      #expect(!shell.contacts("export", "--format", format, "--raw-csv").output.contains("'=1"))
+    }
+  }
+}

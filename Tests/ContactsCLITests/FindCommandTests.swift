@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts find, query, merge, dedupe and schema")
+struct FindCommandTests {
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Zoë", "-l", "Ångström", "--email", "work=z@example.org", "--address",
+      "home=Storgatan 7;Uppsala;75331;;SE", "--nickname", "Zed")
+    shell.contacts(
+      "add", "-f", "Anthony", "-l", "Robbins", "--nickname", "Tony", "--email", "t@example.org",
+      "--phone", "+1 555 0100", "--company", "Acme", "--notes", "from Uppsala")
+    shell.contacts("add", "-f", "Tony", "-l", "Robbins", "--email", "t@example.org", "--age", "51")
+    return shell
+  }
+
+  private func ids(_ shell: TestShell, _ words: String...) -> [String] {
+    shell.run(["find"] + words + ["--ids"]).lines
+  }
+
+  @Test("find looks for words in any field, without case and accents, the best match first")
+  func find() throws {
+    let shell = try shell()
+    #expect(ids(shell, "angstrom") == ["1"])
+    #expect(ids(shell, "ZOE", "upps") == ["1"])
+    #expect(ids(shell, "uppsala") == ["1", "2"])
+    #expect(ids(shell, "tony") == ["3", "2"])
+    #expect(ids(shell, "5550100") == ["2"])
+    #expect(ids(shell, "acme") == ["2"])
+    #expect(ids(shell, "tony", "uppsala") == ["2"])
+    #expect(ids(shell, "nobody").isEmpty)
+    #expect(ids(shell, "tony", "--limit", "1") == ["3"])
+  }
+
+  @Test("query writes a line for each address, below a message, as mail programs read it")
+  func query() throws {
+    let shell = try shell()
+    #expect(
+      shell.contacts("query", "tony").output == """
+        2 contacts with an e-mail address
+        t@example.org\tTony Robbins\t
+        t@example.org\tAnthony Robbins\tAcme
+
+        """)
+    #expect(
+      shell.contacts("query", "--no-message", "ang").output == "z@example.org\tZoë Ångström\twork\n"
+    )
+    let nobody = shell.contacts("query", "nobody")
+    #expect(nobody.status == .failure)
+    #expect(nobody.output == "0 contacts with an e-mail address\n")
+  }
+
+  @Test("dedupe names those that look the same and why, and merge makes one of them")
+  func merge() throws {
+    let shell = try shell()
+    let found = shell.contacts("dedupe")
+    #expect(found.status == .success)
+    #expect(found.output.contains("2") && found.output.contains("3"))
+    let trial = shell.contacts("merge", "2", "3", "--dry-run", "--jsonl=id,nickname,emails,age")
+    let merged =
+      #"{"id":2,"nickname":"Tony","emails":[{"value":"t@example.org"}],"age":51}"# + "\n"
+    #expect(trial.output == merged)
+    #expect(trial.error.hasSuffix("would merge 2 contacts; nothing was changed\n"))
+    #expect(shell.contacts("count").output == "3\n")
+    let outcome = shell.contacts("merge", "2", "3", "--jsonl=id,nickname,emails,age")
+    #expect(outcome.output == merged)
+    #expect(shell.contacts("list", "--ids").lines == ["1", "2"])
+    #expect(shell.contacts("dedupe").output.isEmpty)
+    #expect(shell.contacts("merge", "2").status == .usage)
+    #expect(shell.contacts("merge", "2", "9").status == .failure)
+  }
+
+  @Test("the schema lists every field that JSON has, and is JSON itself on demand")
+  func schema() throws {
+    let shell = try TestShell()
+    let fields = shell.contacts("list", "--json=help").lines
+    let listed = shell.contacts("schema").lines.filter { !$0.hasPrefix(" ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(listed == fields)
+    let json = shell.contacts("schema", "--json").outputBytes
+    #expect(try JSONSerialization.jsonObject(with: Data(json)) is [String: Any])
+  }
+
+  @Test("completion and the manual are written for every shell there is")
+  func scripts() throws {
+    let shell = try TestShell()
+    for name in ["bash", "zsh", "fish"] {
+      #expect(shell.contacts("completion", name).output.contains("contacts"))
+    }
+    #expect(shell.contacts("completion", "tcsh").status == .usage)
+    #expect(shell.contacts("man").output.hasPrefix(".TH \"CONTACTS\""))
+  }
+}

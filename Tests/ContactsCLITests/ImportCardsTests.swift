@@ -1,0 +1,121 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts import of cards")
+struct ImportCardsTests {
+  private func card(_ uid: String, _ name: String, _ more: String...) -> String {
+    (["BEGIN:VCARD", "VERSION:3.0", "UID:\(uid)", "FN:\(name)"] + more + ["END:VCARD", ""])
+      .joined(separator: "\r\n")
+  }
+
+  @Test("a card with the UID of a contact changes it, and one that says the same does not")
+  func update() throws {
+    let shell = try TestShell()
+    let first = card("u1", "Ada King", "EMAIL:a@example.org") + card("u2", "Bo Li")
+    #expect(
+      shell.contacts("import", "-", input: first).error == "contacts: imported 2 contacts\n")
+    let second =
+      card("u1", "Ada King", "EMAIL:b@example.org") + card("u2", "Bo Li") + card("u3", "Cy")
+    #expect(
+      shell.contacts("import", "-", input: second).error
+        == "contacts: imported 3 contacts (1 new, 1 changed, 1 as they were)\n")
+    #expect(
+      shell.contacts("list", "--jsonl=name,emails").lines == [
+        #"{"name":"Ada King","emails":[{"value":"b@example.org"}]}"#,
+        #"{"name":"Bo Li","emails":[]}"#, #"{"name":"Cy","emails":[]}"#,
+      ])
+  }
+
+  @Test("a card that names nobody is skipped and told with its line; --strict refuses it")
+  func skipped() throws {
+    let shell = try TestShell()
+    let text = card("u1", "Ada King") + "BEGIN:VCARD\r\nVERSION:3.0\r\nN:;;;;\r\nEND:VCARD\r\n"
+    let refused = shell.contacts("import", "-", "--strict", input: text)
+    #expect(refused.status == .badData)
+    #expect(refused.error.contains("standard input, line 6: "))
+    #expect(shell.contacts("list", "--ids").output.isEmpty)
+    let trial = shell.contacts("import", "-", "--dry-run", input: text)
+    #expect(trial.error.hasSuffix("could import 1 contact (1 skipped); nothing was changed\n"))
+    #expect(shell.contacts("list", "--ids").output.isEmpty)
+    let outcome = shell.contacts("import", "-", input: text)
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.error == """
+        contacts: standard input, line 6: there is nothing to call the contact by; the contact is \
+        skipped
+        contacts: imported 1 contact (1 skipped)
+
+        """)
+  }
+
+  @Test(
+    "what is exported in a format that holds everything is imported as the same contacts",
+    arguments: ["vcard", "vcard4", "jcard", "jscontact", "json", "jsonl"])
+  func roundTrip(format: String) throws {
+    let shell = try TestShell()
+    let text =
+      card(
+        "u1", "Ada King", "N:King;Ada;;Lady;", "EMAIL;TYPE=work:a@example.org", "TEL;TYPE=cell:1",
+        "ADR;TYPE=home:;;1 Main St;London;;NW1;UK", "BDAY:1815-12-10", "NOTE:a\\nb",
+        "CATEGORIES:maths", "URL:https://ada.example", "ORG:Engines;Looms")
+      + card("u2", "Bo Li", "N:Li;Bo;;;", "X-UNKNOWN;X-P=1:kept")
+    shell.contacts("import", "-", input: text)
+    shell.contacts("add", "-f", "Cy", "-l", "", "--group", "friends", "--age", "7")
+    let exported = shell.contacts("export", "--format", format).output
+    let copy = try TestShell()
+    let outcome = copy.contacts("import", "-", input: exported)
+    #expect(outcome.status == .success, "\(outcome.error)")
+    let fields =
+      "--jsonl=name,first,last,prefix,company,department,emails,phones,addresses,urls,"
+      + "birthday,notes,tags,groups,age"
+    #expect(copy.contacts("list", fields).output == shell.contacts("list", fields).output)
+    #expect(
+      copy.contacts("import", "-", input: exported).error
+        .hasPrefix("contacts: imported 3 contacts (0 new, 0 changed, 3 as they were"))
+    if format.hasPrefix("vcard") {
+      #expect(copy.contacts("export", "2", "--format", format).output.contains(":kept\r\n"))
+    }
+  }
+
+  @Test(
+    "names and ages may be followed by contacts of which more is known", arguments: [false, true])
+  func furtherFields(isFile: Bool) throws {
+    let shell = try TestShell()
+    let text =
+      String(repeating: "{\"first\":\"A\",\"last\":\"B\"}\n", count: 5000)
+      + "{\"first\":\"C\",\"last\":\"D\",\"emails\":[{\"value\":\"c@example.org\"}]}\n"
+    let outcome =
+      isFile
+      ? shell.contacts("import", try shell.file("people.jsonl", text))
+      : shell.contacts("import", "-", input: text)
+    #expect(outcome.error == "contacts: imported 5001 contacts\n")
+    #expect(shell.contacts("query", "--no-message", "c").output.hasPrefix("c@example.org\tC D\t"))
+    #expect(shell.contacts("count").output == "5001\n")
+  }
+
+  @Test("a table of anybody's making is read by --map")
+  func map() throws {
+    let shell = try TestShell()
+    let table = "Mitglied;Ruf;Netz\nAda King;123;ada@example.org\n"
+    let outcome = shell.contacts(
+      "import", "-", "--map", "Mitglied=name,Ruf=phone:home,Netz=email", input: table)
+    #expect(outcome.status == .success, "\(outcome.error)")
+    #expect(
+      shell.contacts("list", "--jsonl=name,phones,emails").output
+        == #"{"name":"Ada King","phones":[{"value":"123","label":"home"}],"#
+        + #""emails":[{"value":"ada@example.org"}]}"# + "\n")
+    #expect(shell.contacts("import", "-", "--map", "A=nothing", input: table).status == .usage)
+  }
+
+  @Test("nonsense is refused and nothing is changed")
+  func nonsense() throws {
+    let shell = try TestShell.withPeople()
+    let before = shell.everybody
+    for text in ["", "BEGIN:VCARD", "{\"first\":", "\u{0}\u{1}\u{2}", "<html></html>", "[[[["] {
+      let outcome = shell.contacts("import", "-", "--strict", input: text)
+      #expect(text.isEmpty || outcome.status == .badData, "\(text): \(outcome.error)")
+    }
+    #expect(shell.everybody == before)
+  }
+}

@@ -1,0 +1,161 @@
+import AddressBook
+import ManagedObjects
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts undo, redo and history")
+struct UndoCommandTests {
+  /// Everything that is known of everybody.
+  private func state(_ shell: TestShell) -> String {
+    shell.contacts("list", "--json=all").output
+      + shell.contacts("export", "--format", "vcard").output
+  }
+
+  private func addAda(_ shell: TestShell) {
+    shell.contacts(
+      "add", "-f", "Ada", "-l", "King", "--email", "work=ada@example.org", "--phone", "1",
+      "--group", "friends", "--tag", "maths", "--company", "Engines", "--birthday", "1815-12-10")
+  }
+
+  @Test(
+    "a later process takes back what the last command did, whatever it was",
+    arguments: [
+      ["add", "-f", "Bo", "-l", "Li", "--group", "friends", "--group", "new"],
+      ["edit", "1", "--age", "3", "--add-email", "b@example.org", "--birthday", "--01-02"],
+      ["edit", "4", "--unset", "groups", "--unset", "company", "--add-tag", "new"],
+      ["edit", "4", "--remove-email", "ada@example.org", "--last", "Lovelace"],
+      ["delete", "4"], ["delete", "--yes", "--where", "TRUEPREDICATE"], ["merge", "4", "1"],
+      ["import", "-"],
+    ])
+  func undo(words: [String]) throws {
+    let shell = try TestShell.withPeople()
+    addAda(shell)
+    let before = state(shell)
+    let input = "BEGIN:VCARD\r\nFN:Zoë Ng\r\nEMAIL:z@example.org\r\nCATEGORIES:new\r\nEND:VCARD\r\n"
+    #expect(shell.run(words, input: Array(input.utf8)).status == .success)
+    let after = state(shell)
+    #expect(after != before)
+    let outcome = shell.contacts("undo")
+    #expect(outcome.status == .success)
+    #expect(outcome.lines.count == 1 && outcome.output.hasPrefix("undid 3: \(words[0]), "))
+    #expect(state(shell) == before)
+    #expect(shell.contacts("redo").output.hasPrefix("redid 3: \(words[0]), "))
+    #expect(state(shell) == after)
+    #expect(shell.contacts("undo").status == .success)
+    #expect(state(shell) == before)
+  }
+
+  @Test("each undo takes back one command more, and redo makes them again one by one")
+  func stack() throws {
+    let shell = try TestShell()
+    var states = [state(shell)]
+    for age in 1...4 {
+      shell.contacts("add", "-f", "P\(age)", "-l", "", "-a", "\(age)")
+      states.append(state(shell))
+    }
+    for count in [3, 2, 1, 0] {
+      #expect(shell.contacts("undo").status == .success)
+      #expect(state(shell) == states[count])
+    }
+    let empty = shell.contacts("undo")
+    #expect(empty.status == .failure)
+    #expect(
+      empty.error
+        == "contacts: there is nothing to undo; 'contacts history' shows what is known\n")
+    for count in 1...4 {
+      #expect(shell.contacts("redo").status == .success)
+      #expect(state(shell) == states[count])
+    }
+    #expect(shell.contacts("redo").status == .failure)
+  }
+
+  @Test("undo --to goes back to how things were after a number, and one redo makes it all again")
+  func target() throws {
+    let shell = try TestShell()
+    var states = [state(shell)]
+    for age in 1...5 {
+      shell.contacts("add", "-f", "P\(age)", "-l", "", "-a", "\(age)")
+      states.append(state(shell))
+    }
+    #expect(
+      shell.contacts("undo", "--to", "2", "--dry-run").lines == [
+        "would undo 5: add, added 1: P5", "would undo 4: add, added 1: P4",
+        "would undo 3: add, added 1: P3",
+      ])
+    #expect(state(shell) == states[5])
+    #expect(shell.contacts("undo", "--to", "2").lines.count == 3)
+    #expect(state(shell) == states[2])
+    #expect(
+      shell.contacts("redo").lines.map { $0.prefix(8) } == ["redid 3:", "redid 4:", "redid 5:"])
+    #expect(state(shell) == states[5])
+    #expect(shell.contacts("undo", "--to", "0").status == .success)
+    #expect(state(shell) == states[0])
+    #expect(shell.contacts("undo", "--to", "99").error.contains("no change 99 in history"))
+    #expect(shell.contacts("undo", "--to", "-1").status == .usage)
+  }
+
+  @Test("a new change makes what was undone impossible to redo")
+  func newChange() throws {
+    let shell = try TestShell.withPeople()
+    shell.contacts("delete", "1")
+    shell.contacts("undo")
+    shell.contacts("edit", "2", "--age", "5")
+    #expect(
+      shell.contacts("redo").error
+        == "contacts: there is nothing to redo: the last change of the address book was no undo\n")
+    #expect(shell.contacts("undo").output == "undid 4: edit, changed 1: Pelé\n")
+    #expect(shell.contacts("undo").output.hasPrefix("undid 1: import, added 3: "))
+  }
+
+  @Test("history tells who was added, changed and deleted, and what was undone")
+  func history() throws {
+    let shell = try TestShell.withPeople()
+    addAda(shell)
+    shell.contacts("edit", "4", "--add-email", "new@example.org")
+    shell.contacts("delete", "2")
+    shell.contacts("undo")
+    let lines = shell.contacts("history").lines.map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(lines.map { $0[0] } == ["5", "4", "3", "2", "1"])
+    #expect(lines.map { $0[2] } == ["undo", "delete", "edit", "add", "import"])
+    #expect(lines.map { $0[3] } == ["", "undone", "", "", ""])
+    #expect(
+      lines.map { $0[4] } == [
+        "added 1: Pelé", "deleted 1: Pelé", "changed 1: Ada King",
+        "added 2: Engines, Ada King", "added 3: Anthony Robbins, Pelé, 太郎 山田",
+      ])
+    #expect(shell.contacts("history", "--limit", "2").lines.count == 2)
+    let json = shell.contacts("history", "--json", "--limit", "1").output
+    #expect(json.contains(#""undone":false,"added":1,"changed":0,"deleted":0,"#))
+    #expect(json.contains(#""contacts":[{"id":2,"name":"Pelé"}]"#))
+  }
+
+  @Test("those who undo at the same time each take back a command of their own")
+  func atOnce() async throws {
+    let shell = try TestShell()
+    for age in 1...12 { shell.contacts("add", "-f", "P\(age)", "-l", "", "-a", "\(age)") }
+    let path = shell.defaultStore
+    let undone = try await withThrowingTaskGroup(of: [Int64].self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let book = try AddressBook(PersistentStoreDescription(.binary(path: path)))
+          return try (0..<2).flatMap { _ in try book.undo(.last(1)).map(\.number) }
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(undone.sorted() == Array(5...12))
+    #expect(shell.contacts("list", "--ids").lines == ["1", "2", "3", "4"])
+  }
+
+  @Test("nothing is undone after history was forgotten")
+  func forgotten() throws {
+    let shell = try TestShell.withPeople()
+    shell.contacts("store", "compact", "--forget-before", "2999-01-01")
+    #expect(shell.contacts("undo").status == .failure)
+    #expect(shell.contacts("history").output.isEmpty)
+    #expect(shell.everybody.contains("Pelé"))
+  }
+}
