@@ -10,7 +10,7 @@ extension SamplePerson {
 
 /// The text as a field of CSV (RFC 4180, section 2): in quotes, with its own quotes doubled, where
 /// it holds a comma, a quote or a line break.
-private func csvField(_ text: String) -> String {
+func csvField(_ text: String) -> String {
   let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
   guard needsQuotes else { return text }
   var field = "\""

@@ -62,13 +62,16 @@ struct AnswerReader: ~Copyable {
     var object: [UInt8] = []
     var isInString = false
     var isEscaped = false
+    var depth = 0
     while let byte = try source.next() {
       let startsObject = byte == UInt8(ascii: "{")
       if object.isEmpty, !startsObject { continue }
+      if startsObject, !isInString { depth += 1 }
       if isInString || byte > UInt8(ascii: " ") { object.append(byte) }
       if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
       isEscaped = isInString && !isEscaped && byte == UInt8(ascii: "\\")
-      if byte == UInt8(ascii: "}"), !isInString { return object }
+      if byte == UInt8(ascii: "}"), !isInString { depth -= 1 }
+      if depth == 0 { return object }
     }
     return object.isEmpty ? nil : object
   }
@@ -77,7 +80,7 @@ struct AnswerReader: ~Copyable {
 extension Job {
   /// Checks that the programs answered the same, record by record.
   ///
-  /// - Throws: ``BenchError/different(job:record:contacts:sqlite:)`` with the first records that
+  /// - Throws: ``BenchError/different(job:record:contacts:peer:theirs:)`` with the first records that
   ///   differ.
   func compareAnswers(in place: Workplace) throws(BenchError) {
     var contacts = try AnswerReader(path: place.outputPath(of: .contacts), answer: answer)
@@ -89,7 +92,8 @@ extension Job {
       let theirs = try sqlite.next()
       guard ours == theirs else {
         throw .different(
-          job: title, record: record, contacts: Self.shown(ours), sqlite: Self.shown(theirs))
+          job: title, record: record, contacts: Self.shown(ours), peer: Program.sqlite.rawValue,
+          theirs: Self.shown(theirs))
       }
       if ours == nil { return }
     }

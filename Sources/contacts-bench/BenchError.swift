@@ -8,8 +8,8 @@ enum BenchError: Error {
   case system(operation: String, path: String, code: Int32)
   /// A measured program failed.
   case child(command: String, ending: ChildProcess.Ending, errors: String)
-  /// The two programs gave different answers to the same question.
-  case different(job: String, record: Int, contacts: String, sqlite: String)
+  /// Two programs gave different answers to the same question.
+  case different(job: String, record: Int, contacts: String, peer: String, theirs: String)
   /// A measured program did something else than it was asked for.
   case unexpected(String)
   /// The user interrupted the run.
@@ -25,11 +25,11 @@ extension BenchError {
     case .system(let operation, let path, let code):
       "cannot \(operation) \(path): \(systemMessage(code))"
     case .child(let command, let ending, let errors): "\(command): \(ending)\n\(errors)"
-    case .different(let job, let record, let contacts, let sqlite):
+    case .different(let job, let record, let contacts, let peer, let theirs):
       """
       the answers to "\(job)" differ at record \(record), so no time of it counts
         contacts: \(contacts)
-        sqlite3:  \(sqlite)
+        \(peer): \(theirs)
       """
     case .unexpected(let what): what
     case .interrupted: "interrupted"

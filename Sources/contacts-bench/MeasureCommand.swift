@@ -6,7 +6,7 @@ struct MeasureCommand {
     let folder = try TemporaryFolder()
     let executables = try findExecutables()
     var measurements: [Measurement] = []
-    for size in request.sizes {
+    for size in request.parts.contains(.people) ? request.sizes : [] {
       ByteSink.report("measuring with \(grouped(size)) people …\n")
       let place = Workplace(path: "\(folder.path)/\(size)")
       measurements += try measure(size, executables, place)
@@ -19,6 +19,7 @@ struct MeasureCommand {
     let report = Report(
       machine: Machine.description, versions: versions, rounds: request.rounds,
       measurements: measurements, memoryFloor: memoryFloor,
+      books: try measureBooks(executables, in: folder.path),
       models: try measureModels(in: folder.path))
     print(report.text)
     if let path = request.jsonPath {
@@ -56,7 +57,33 @@ struct MeasureCommand {
       rows: size, title: "add one, mean of \(grouped(request.commits))", figures: .runs(means))
   }
 
+  private func measureBooks(
+    _ executables: [(program: Program, path: String)], in folder: String
+  ) throws(BenchError) -> BookFigures? {
+    guard request.parts.contains(.books) else { return nil }
+    var found = executables.compactMap { item in
+      BookProgram(rawValue: item.program.rawValue).map { (program: $0, path: item.path) }
+    }
+    if let path = request.abook ?? Self.search("abook"), isExecutable(path) {
+      found.append((.abook, path))
+    } else {
+      ByteSink.report("there is no abook here, so address books are measured without it\n")
+    }
+    var measurements: [BookMeasurement] = []
+    for size in request.bookSizes {
+      ByteSink.report("measuring an address book of \(grouped(size)) contacts …\n")
+      let place = BookPlace(path: "\(folder)/book-\(size)")
+      let runner = BookRunner(executables: found, rounds: request.rounds, place: place)
+      measurements += try runner.measure(size: size)
+      Folder(path: place.path).remove()
+    }
+    return BookFigures(
+      rounds: request.rounds, programs: found.map(\.program), memoryFloor: ownPeakMemory(),
+      measurements: measurements)
+  }
+
   private func measureModels(in folder: String) throws(BenchError) -> ModelFigures? {
+    guard request.parts.contains(.models) else { return nil }
     guard let modelc = request.modelc else {
       ByteSink.report("the model compiler is left out, because there is no --modelc PATH\n")
       return nil

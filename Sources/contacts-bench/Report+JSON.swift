@@ -3,7 +3,7 @@ import SampleData
 extension Report {
   /// Every measurement: times in nanoseconds, in the order in which they were taken; sizes in bytes.
   ///
-  /// What was measured of the model compiler is null when that was left out.
+  /// What was measured of address books or of the model compiler is null when that was left out.
   var json: String {
     let lines = measurements.map { "    " + Self.json($0) }.joined(separator: ",\n")
     let programs = versions.map(jsonString).joined(separator: ",")
@@ -16,6 +16,7 @@ extension Report {
         "measurements": [
       \(lines)
         ],
+        "books": \(books.map(Self.json) ?? "null"),
         "modelCompiler": \(models.map(Self.json) ?? "null")
       }
 
@@ -56,7 +57,7 @@ extension Report {
     }
   }
 
-  private static func members(_ samples: Samples) -> String {
+  static func members(_ samples: Samples) -> String {
     let times = samples.times.map { String($0.nanoseconds) }.joined(separator: ",")
     return """
       "median":\(samples.median.nanoseconds),"peakMemory":\(samples.peakMemory),"times":[\(times)]

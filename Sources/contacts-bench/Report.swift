@@ -15,13 +15,18 @@ struct Report {
   /// The most memory that this process had while it took the measurements, in bytes: no program
   /// that it starts shows less.
   let memoryFloor: Int
+  /// What was measured of address books, if they were.
+  let books: BookFigures?
   /// What was measured of the model compiler, if it was.
   let models: ModelFigures?
 
   /// The header, the tables, the growth of the cost of one contact, and how to read them.
   var text: String {
-    let notes = models == nil ? [Self.notes] : [Self.notes, "", Self.modelNotes]
-    return ([header, "", table.text, ""] + growth + modelLines + notes).joined(separator: "\n")
+    let people = measurements.isEmpty ? [] : [table.text, ""] + growth
+    var notes = [Self.notes]
+    if books != nil { notes += ["", Self.bookNotes] }
+    if models != nil { notes += ["", Self.modelNotes] }
+    return ([header, ""] + people + bookLines + modelLines + notes).joined(separator: "\n")
   }
 
   private var header: String {
