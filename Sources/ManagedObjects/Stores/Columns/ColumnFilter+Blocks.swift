@@ -8,8 +8,7 @@ extension ColumnFilter {
   ) throws(StoreError) {
     switch comparison {
     case .isNull(let attribute, let expected):
-      let column = segment.attributes[attribute.rawValue]
-      words.append(rows) { column.isNull($0) == expected }
+      segment.attributes[attribute.rawValue].appendNulls(rows, areIn: expected, &words)
     case .integer(let attribute, let test):
       let column = segment.attributes[attribute.rawValue]
       guard case .integers(let numbers) = column.values else { return words.append(rows) }
@@ -83,6 +82,17 @@ extension [UInt64] {
 }
 
 extension Column {
+  /// Appends a bit for each of some rows: set where there is no value, or where there is one.
+  fileprivate func appendNulls(_ rows: Range<Int>, areIn: Bool, _ words: inout [UInt64]) {
+    let count = (rows.count + 63) / 64
+    for position in 0..<count {
+      let valid = validity?.word(at: rows.lowerBound / 64 + position) ?? (isNull ? 0 : .max)
+      words.append(areIn ? ~valid : valid)
+    }
+    let last = rows.count % 64
+    if last > 0 { words[words.count - 1] &= (1 << UInt64(last)) - 1 }
+  }
+
   /// Sets or clears the bits of rows without a value in the last words of `words`.
   fileprivate func correctNulls(_ rows: Range<Int>, areIn: Bool, _ words: inout [UInt64]) {
     guard let validity else { return }
