@@ -82,7 +82,8 @@ extension AddressBook {
     try forEach(request, body)
   }
 
-  private func forEach<Result: Contact>(
+  /// Hands the contacts that a request finds to `body`, in its order.
+  func forEach<Result: Contact>(
     _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void
   ) throws {
     let context = newContext()
