@@ -13,6 +13,11 @@ struct KeptLine {
     (self.name, self.parameters, self.value) = (name, parameters, value)
   }
 
+  /// Describes a manager who is nobody in the address book.
+  init(manager: String) {
+    self.init("X-MANAGER", value: manager)
+  }
+
   /// The value of the first parameter of a name, in any case.
   subscript(parameter: String) -> String? {
     parameters.first { $0.name.lowercased() == parameter.lowercased() }?.value

@@ -18,6 +18,8 @@ enum Base64 {
   static func isPart(_ byte: UInt8) -> Bool { values[Int(byte)] < 66 }
 
   /// The bytes that a text stands for, with white space passed over; nil when it is not of this kind.
+  ///
+  /// A text that is cut off gives the bytes that are whole.
   static func decoded(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count / 4 * 3 + 3)
@@ -44,12 +46,11 @@ enum Base64 {
       }
     }
     switch count {
-    case 0: break
     case 2: bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
     case 3:
       bytes.append(UInt8(truncatingIfNeeded: bits >> 10))
       bytes.append(UInt8(truncatingIfNeeded: bits >> 2))
-    default: return nil
+    default: break
     }
     return padding < 4 ? bytes : nil
   }

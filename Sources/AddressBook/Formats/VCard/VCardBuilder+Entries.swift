@@ -45,6 +45,9 @@ extension VCardBuilder {
   @inline(__always)
   static func label(_ line: Span<UInt8>, _ parameters: VCardParameters) -> String {
     if parameters.label.isEmpty, let type = parameters.unknownType { return line.string(type) }
+    if parameters.label.isEmpty, let custom = parameters.customLabel {
+      return VCardCustomLabel.text(line, custom)
+    }
     return parameters.label.text
   }
 
@@ -110,7 +113,8 @@ extension VCardBuilder {
     } else {
       service = VCardField.services.first { $0.0 == name }?.1 ?? ""
     }
-    if text.isEmpty { return .other }
+    // KAddressBook has this between several addresses in one line.
+    if text.isEmpty || text.unicodeScalars.contains("\u{e000}") { return .other }
     card.messengers.append(
       ContactCard.Messenger(
         text, service: service, label: Self.label(line, parameters),

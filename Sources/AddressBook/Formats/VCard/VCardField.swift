@@ -55,13 +55,22 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   }
 
   /// The services whose addresses have properties of their own.
-  static let services: [(String, String)] = [
-    ("x-aim", "aim"), ("x-icq", "icq"), ("x-jabber", "xmpp"), ("x-msn", "msn"),
-    ("x-yahoo", "yahoo"), ("x-skype", "skype"), ("x-skype-username", "skype"),
-    ("x-google-talk", "google-talk"), ("x-google talk", "google-talk"), ("x-gtalk", "google-talk"),
-    ("x-qq", "qq"), ("x-gadugadu", "gadu-gadu"), ("x-groupwise", "groupwise"),
-    ("x-sip", "sip"), ("x-matrix", "matrix"), ("x-telegram", "telegram"),
-  ]
+  static let services: [(String, String)] =
+    [
+      ("x-aim", "aim"), ("x-icq", "icq"), ("x-jabber", "xmpp"), ("x-msn", "msn"),
+      ("x-yahoo", "yahoo"), ("x-skype", "skype"), ("x-skype-username", "skype"),
+      ("x-google-talk", "google-talk"), ("x-google talk", "google-talk"),
+      ("x-gtalk", "google-talk"),
+      ("x-qq", "qq"), ("x-gadugadu", "gadu-gadu"), ("x-groupwise", "groupwise"),
+      ("x-sip", "sip"), ("x-matrix", "matrix"), ("x-telegram", "telegram"),
+    ] + customServices
+
+  /// KAddressBook's custom fields, whose names no version allows, and how those are written.
+  private static let customServices = [
+    "aim", "gadu", "icq", "irc", "msn", "skype", "sms", "twitter", "xmpp", "yahoo",
+  ].flatMap { name in
+    ["/", "-"].map { ("x-messaging\($0)\(name)-all", name == "gadu" ? "gadu-gadu" : name) }
+  }
 
   private static let names = ByteWords(
     [
@@ -78,5 +87,6 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
       ("created", created), ("rev", modified), ("x-ablabel", label), ("sound", sound),
       ("related", related), ("x-abrelatednames", related), ("agent", agent),
       ("version", version), ("begin", version), ("end", version),
+      ("profile", version),
     ].map { ($0.0, $0.1.rawValue) } + services.map { ($0.0, messenger.rawValue) })
 }

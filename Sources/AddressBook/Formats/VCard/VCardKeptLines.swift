@@ -54,6 +54,9 @@ struct VCardKeptLines {
       {
         builder.slots[count].field = .photo
       }
+      if card.manager.isEmpty, element.hasPrefix(KeptLine(manager: "").text) {
+        builder.slots[count].field = .other
+      }
     } else {
       for name in bytes.split(separator: 0x20) {
         let field = VCardField.of(Array(name).span, 0..<name.count)

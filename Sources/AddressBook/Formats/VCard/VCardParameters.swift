@@ -19,6 +19,8 @@ struct VCardParameters {
   /// The year that stands for none (a parameter of Apple's).
   var omittedYear: Range<Int>?
   var service: Range<Int>?
+  /// What holds a label (``VCardCustomLabel``).
+  var customLabel: Range<Int>?
   /// The day on which an age was said.
   var stated: Range<Int>?
   /// Whether a version writes just these parameters for the label and the preference.
@@ -66,6 +68,7 @@ struct VCardParameters {
   /// Whether they hold for one line only, as they say where something stands in it.
   var hasRanges: Bool {
     charset != nil || unknownType != nil || omittedYear != nil || service != nil || stated != nil
+      || customLabel != nil
   }
 
   /// Whether a version writes the label and the preference, and nothing else, in just this way.
@@ -94,6 +97,7 @@ struct VCardParameters {
       isPreferred = isPreferred || line.trimmed(value).count == 1 && line[value.lowerBound] == 0x31
     case let other:
       spelledFor = 0
+      if other == nil, VCardCustomLabel.isHeld(line, by: name) { customLabel = value }
       takeOther(line, other ?? .ignored, value)
     }
   }

@@ -4,6 +4,7 @@ extension VCardProperty {
   /// What the version allows stays as it is.
   func converted(to version: VCardVersion) -> VCardProperty {
     var property = self
+    property.name = property.grammaticalName
     property.convertEncoding(to: version)
     switch version {
     case .v21: property.parameters = property.parameters.flatMap(Self.old)
@@ -11,6 +12,29 @@ extension VCardProperty {
     case .v40: property.parameters = property.parameters.flatMap(Self.new)
     }
     return property
+  }
+
+  /// The name with hyphens for what no version allows in it (RFC 6350, 3.3), or others could not read
+  /// the whole card.
+  private var grammaticalName: String {
+    func isAllowed(_ byte: UInt8) -> Bool { byte != UInt8(ascii: ".") && Self.mayBeInName(byte) }
+    if name.utf8.allSatisfy(isAllowed) { return name }
+    return String(
+      decoding: name.utf8.map { isAllowed($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
+  }
+
+  /// Whether a byte may stand in a name, between a group and a name, or behind a name without
+  /// parameters.
+  ///
+  /// An underscore is nowhere allowed and everywhere read.
+  static func mayBeInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: ":"):
+      true
+    default: false
+    }
   }
 
   private var isBase64: Bool {
@@ -104,7 +128,7 @@ extension VCardProperty {
     if parameter.key == "PREF", parameter.value == "1" {
       return Parameter(name: "TYPE", value: "PREF")
     }
-    return parameter.name.isEmpty ? named(parameter.value, "TYPE") : parameter
+    return parameter.name.isEmpty ? named(parameter.value, "TYPE") : parameter.grammatical
   }
 
   /// The name that a bare word lacks.
@@ -124,7 +148,7 @@ extension VCardProperty {
       let isKnown = VCardLabel.code(word.span, 0..<word.count) != nil
       parameter = named(isKnown ? parameter.value.lowercased() : parameter.value, "TYPE")
     }
-    guard parameter.key == "TYPE" else { return [parameter] }
+    guard parameter.key == "TYPE" else { return [parameter.grammatical] }
     let values = parameter.values
     let others = values.filter { $0.uppercased() != "PREF" }
     if others.count == values.count { return [parameter] }
@@ -137,6 +161,16 @@ extension VCardProperty {
 }
 
 extension VCardProperty.Parameter {
+  /// The parameter with what no version allows in a name moved into the value.
+  fileprivate var grammatical: Self {
+    guard let end = name.utf8.firstIndex(where: { !VCardProperty.mayBeInName($0) }) else {
+      return self
+    }
+    let rest = (name[end...] + "=" + value).filter { $0 != "\"" }
+    let word = String(name[..<end])
+    return Self(name: word.isEmpty ? "X-PARAMETER" : word, value: "\"\(rest)\"")
+  }
+
   fileprivate var isURI: Bool {
     key == "VALUE" && ["URI", "URL"].contains(value.uppercased())
   }

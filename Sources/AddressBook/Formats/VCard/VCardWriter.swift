@@ -58,14 +58,17 @@ struct VCardWriter: CardWriter {
   func writePlain(_ line: String, to output: inout ByteBuffer) -> Bool {
     let start = output.count
     var hasColon = false
+    var dotCount = 0
     var last: UInt8 = 0
     for byte in line.utf8 {
-      let ends = byte == 0x3b && !hasColon || last == 0x3a && !hasColon && byte | 0x20 == 0x64
-      if ends || byte < 0x20 || byte == 0x7f {
+      let ends =
+        !hasColon && (last == 0x3a ? byte | 0x20 == 0x64 : !VCardProperty.mayBeInName(byte))
+      if last == 0x3a { hasColon = true }
+      if byte == 0x2e, !hasColon { dotCount += 1 }
+      if ends || dotCount > 1 || byte < 0x20 || byte == 0x7f {
         output.removeAll(from: start)
         return false
       }
-      if last == 0x3a { hasColon = true }
       output.append(byte)
       last = byte
     }

@@ -75,9 +75,9 @@ struct VCardReadingTests {
     #expect(
       try VCardSupport.card(#"URL:http\://x.org/a;b,c"#).urls[0].value == "http://x.org/a;b,c")
     let kept = try VCardSupport.card(
-      "X-GOOGLE TALK:me", "X-messaging/xmpp-All:you", "a.B.C:1", "junk")
+      "X-GOOGLE TALK:me", "X-messaging/pager-All:you", "a.B.C:1", "junk")
     #expect(kept.messengers.map(\.address) == ["me"])
-    #expect(kept.keptLines.contains("X-messaging/xmpp-All:you"))
+    #expect(kept.keptLines.contains("X-messaging/pager-All:you"))
     #expect(kept.keptLines.contains("a.B.C:1"))
   }
 
