@@ -119,3 +119,42 @@ struct ImportCardsTests {
     #expect(shell.everybody == before)
   }
 }
+
+@Suite("contacts import of an own export")
+struct OwnExportTests {
+  @Test(
+    "says nothing new, also of contacts that have no UID of their own",
+    arguments: ["vcard", "vcard4", "jcard"])
+  func again(format: String) throws {
+    let shell = try TestShell.withPeople()
+    shell.contacts("company", "add", "Acme", "--phone", "12")
+    shell.contacts("edit", "1", "--company", "Acme", "--add-tag", "x", "--add-group", "g")
+    let source = """
+      BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann\r\nX-FIRST:1\r\nN:;Ann;;;\r\nTEL;X-P=1:7\r\nEND:VCARD\r\n
+      """
+    shell.contacts("import", "-", input: source)
+    let before = shell.contacts("list", "--json=all").output
+    let exported = shell.contacts("export", "--format", format).output
+    let outcome = shell.contacts("import", "-", "--ids", input: exported)
+    #expect(outcome.error.contains("imported 5 contacts (0 new, 0 changed, 5 as they were"))
+    #expect(outcome.lines.sorted() == ["1", "2", "3", "4"])
+    #expect(shell.contacts("list", "--json=all").output == before)
+    #expect(shell.contacts("company", "list").lines.count == 1)
+  }
+
+  @Test("changes the contact that an edited card was made of")
+  func edited() throws {
+    let shell = try TestShell.withPeople()
+    let exported = shell.contacts("export").output.replacing("Robbins", with: "Perkins")
+    #expect(
+      shell.contacts("import", "-", input: exported).error
+        == "contacts: imported 3 contacts (0 new, 1 changed, 2 as they were)\n")
+    #expect(shell.contacts("show", "1").output == "1\tAnthony\tPerkins\t51\n")
+    shell.contacts("delete", "1")
+    #expect(
+      shell.contacts("import", "-", input: exported).error
+        == "contacts: imported 3 contacts (1 new, 0 changed, 2 as they were)\n")
+    let other = try TestShell()
+    #expect(other.contacts("import", "-", input: exported).error.contains("imported 3 contacts\n"))
+  }
+}

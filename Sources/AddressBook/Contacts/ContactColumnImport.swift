@@ -35,7 +35,7 @@ struct ContactColumnImport {
   ///
   /// - Throws: What reading the contact throws that it is about.
   mutating func standing(of card: ContactCard) throws -> Standing {
-    guard !card.uid.isEmpty, let contact = contact(uid: card.uid),
+    guard !card.uid.isEmpty, let contact = try contact(uid: card.uid),
       (contact.entity == known.people) == (card.kind != .company)
     else { return ContactColumns.takes(card) ? .new : .other }
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact),
@@ -87,25 +87,28 @@ struct ContactColumnImport {
       guard let name = card.groupName else { continue }
       let group = try columns.group(named: name)
       for uid in card.members {
-        guard let member = contact(uid: uid) else { continue }
+        guard let member = try contact(uid: uid) else { continue }
         columns.groupLinks.append(Link(source: member, target: group))
       }
     }
   }
 
-  private func contact(uid: String) -> RowReference? { added[uid] ?? known[uid] }
+  private func contact(uid: String) throws -> RowReference? {
+    if let new = added[uid] { return new }
+    return try known.contact(uid: uid)
+  }
 
   /// Makes somebody the manager of a person; who cannot be found stays as a line for the way out.
   private mutating func connect(_ person: RowReference, toManager name: String) throws {
     let key = Person.Key.manager.rawValue
-    if let found = contact(uid: name), found.entity == known.people {
+    if let found = try contact(uid: name), found.entity == known.people {
       return try columns.relate(person, by: key, to: found)
     }
     let others = try people(called: name).filter { $0 != person }
     if others.count == 1 {
       try columns.relate(person, by: key, to: others[0])
     } else {
-      let line = KeptLine("X-MANAGER", value: name).text
+      let line = KeptLine(manager: name).text
       try columns.insert(keptLine: line, of: person)
     }
   }
@@ -123,7 +126,10 @@ struct ContactColumnImport {
         formattedName: row.text(Contact.Slot.formattedName))
       found[name, default: []].append(person)
     }
-    let kept = Set(unchanged.compactMap { known[$0.uid] }.filter { $0.entity == known.people })
+    let kept = Set(
+      try unchanged.compactMap { try known.contact(uid: $0.uid) }.filter {
+        $0.entity == known.people
+      })
     let names = try ContactCard.displayNames(ofPeople: Set(kept.map(\.key.rawValue)), in: context)
     for person in kept {
       if let name = names[person.key.rawValue] { found[name, default: []].append(person) }
@@ -138,9 +144,10 @@ struct ContactColumnImport {
   /// - Throws: ``StoreError``.
   mutating func save() throws -> [Int64] {
     let added = try columns.save()
-    return added
-      + unchanged.compactMap { contact in
-        known[contact.uid].flatMap { $0.entity == known.people ? $0.key.rawValue : nil }
-      }
+    let others = try unchanged.compactMap { try known.contact(uid: $0.uid) }.filter {
+      $0.entity == known.people
+    }
+    var seen: Set<Int64> = []
+    return (added + others.map(\.key.rawValue)).filter { seen.insert($0).inserted }
   }
 }

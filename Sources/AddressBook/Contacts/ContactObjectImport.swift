@@ -99,8 +99,10 @@ struct ContactObjectImport {
     if sought.count == 1 {
       person.manager = sought[0]
     } else {
+      let text = KeptLine(manager: manager).text
+      if ContactCard(person).keptLines.contains(text) { return }
       let line = try UnknownProperty(context: context)
-      line.content = KeptLine("X-MANAGER", value: manager).text
+      line.content = text
       line.contact = person
     }
   }
@@ -123,9 +125,34 @@ extension ContactCard {
   func kept(over found: ContactCard) -> ContactCard {
     var wanted = self
     (wanted.created, wanted.modified) = (found.created, found.modified)
+    // Then the card has the one that an export has given it.
+    if found.uid.isEmpty { wanted.uid = "" }
     wanted.groups = found.groups + groups.filter { !found.groups.contains($0) }
-    if wanted.manager.isEmpty { wanted.manager = found.manager }
+    if wanted.manager.isEmpty {
+      wanted.manager = found.manager
+    } else if found.manager.isEmpty, found.keptLines.contains(KeptLine(manager: manager).text) {
+      // Whom nobody could find before is no news.
+      wanted.keptLines.append(KeptLine(manager: manager).text)
+      wanted.manager = ""
+    }
+    if wanted.keptLines != found.keptLines {
+      var other = wanted
+      other.keptLines = found.keptLines
+      if other == found, wanted.writtenLines == found.writtenLines { return found }
+    }
     return wanted
+  }
+
+  /// What a vCard says of the contact, in no order and without stamps: what remains when a card has
+  /// been to another program, which may write it in another version and add stamps.
+  private var writtenLines: Set<ArraySlice<UInt8>> {
+    var writer = VCardWriter()
+    var text = ByteBuffer(capacity: 1 << 10)
+    writer.write(self, to: &text)
+    return Set(
+      text.content.split(separator: UInt8(ascii: "\n")).filter { line in
+        !["REV", "CREATED", "UID", "PRODID"].contains { line.starts(with: $0.utf8) }
+      })
   }
 
   /// The name of the group that the card is about; nil for none.

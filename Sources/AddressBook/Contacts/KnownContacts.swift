@@ -1,7 +1,8 @@
 import ManagedObjects
 
-/// The saved contacts that have UIDs.
+/// The saved contacts by their UIDs, or by those that an export gives them.
 struct KnownContacts {
+  private let unnamed: UnnamedContacts
   private var contacts: [String: RowReference] = [:]
   private let coordinator: PersistentStoreCoordinator
   /// The number of people's entity.
@@ -13,6 +14,7 @@ struct KnownContacts {
   init(in context: ManagedObjectContext) throws {
     coordinator = context.persistentStoreCoordinator
     people = EntityNumber(name: Person.entityName ?? "")
+    unnamed = try UnnamedContacts(in: context)
     for entityName in [Person.entityName, Company.entityName].compactMap(\.self) {
       var request = FetchRequest<ManagedObject>(entityName: entityName)
       let key = Contact.Key.uid.rawValue
@@ -29,14 +31,55 @@ struct KnownContacts {
   }
 
   /// The contact with a UID.
-  subscript(uid: String) -> RowReference? { contacts[uid] }
+  ///
+  /// - Throws: ``StoreError``.
+  func contact(uid: String) throws -> RowReference? {
+    if let found = contacts[uid] { return found }
+    return try unnamed.contact(uid: uid)
+  }
 
   /// The ID of the contact with a UID.
   ///
-  /// - Throws: ``ManagedObjectError``.
+  /// - Throws: ``ManagedObjectError`` or ``StoreError``.
   func objectID(uid: String) throws -> ManagedObjectID? {
-    guard let contact = contacts[uid] else { return nil }
+    guard let contact = try contact(uid: uid) else { return nil }
     let name = contact.entity == people ? Person.entityName : Company.entityName
     return try coordinator.managedObjectID(entityName: name ?? "", key: contact.key)
+  }
+}
+
+/// The saved contacts without a UID, whose numbers are read when the first of them is asked for.
+private final class UnnamedContacts {
+  private let context: ManagedObjectContext
+  private let uids: StableUIDs
+  private var keys: [String: Set<Int64>] = [:]
+
+  init(in context: ManagedObjectContext) throws {
+    self.context = context
+    uids = try StableUIDs(of: context.persistentStoreCoordinator)
+  }
+
+  /// The contact that an export gives a UID.
+  func contact(uid: String) throws -> RowReference? {
+    for kind in [Person.entityName, Company.entityName].compactMap(\.self) {
+      guard let key = uids.key(of: uid, kind: kind), try keys(of: kind).contains(key) else {
+        continue
+      }
+      return RowReference(entity: EntityNumber(name: kind), key: RowKey(key))
+    }
+    return nil
+  }
+
+  private func keys(of kind: String) throws -> Set<Int64> {
+    if let known = keys[kind] { return known }
+    var request = FetchRequest<ManagedObject>(entityName: kind)
+    request.predicate = .comparison(.key(Contact.Key.uid.rawValue), .equalTo, .value(.null))
+    var found: Set<Int64> = []
+    try context.forEachRowBatch(request, keys: []) { batch in
+      found.formUnion(batch.keys)
+      return true
+    }
+    keys[kind] = found
+    return found
   }
 }
