@@ -3,6 +3,17 @@ import Foundation
 /// The tools that some tests need and that a plain system may lack.
 enum Tools {
   static let hasJQ = find("jq") != nil
+  static let hasKhard = find("khard") != nil
+  static let hasVdirsyncer = find("vdirsyncer") != nil
+  static let hasAbook = find("abook") != nil
+
+  /// Whether the system's Python knows vobject.
+  static let hasVObject: Bool = {
+    let trial = Command(
+      program: "/usr/bin/python3", arguments: ["-c", "import vobject"], environment: [:])
+    return (try? trial.run())?.ending == .exit(0)
+  }()
+
   static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
   static let knowsLockHolders = FileManager.default.isReadableFile(atPath: "/proc/locks")
 
