@@ -57,12 +57,13 @@ enum ExportCommand: Command {
     let book = try session.openForReading()
     let chosen = try session.ids(of: arguments[ids], in: book, tells: false)
     let outcome = try session.withOutput { write in
-      try format.write(guardsFormulas: !arguments[rawCSV]) { take in
-        if chosen.isEmpty {
-          try book.forEachExported(query) { try take($0) }
-        } else {
-          for contact in try book.exported(ids: chosen) { try take(contact) }
-        }
+      let guardsFormulas = !arguments[rawCSV]
+      if chosen.isEmpty {
+        return try book.export(query, as: format, guardsFormulas: guardsFormulas, to: write)
+      }
+      let cards = try book.exported(ids: chosen)
+      return try format.write(guardsFormulas: guardsFormulas) { take in
+        for card in cards { try take(card) }
       } to: {
         try write($0)
       }
