@@ -32,11 +32,18 @@ extension AddressBook {
     let context = try open().newContext()
     var importing = try ContactImport(options, into: context)
     var reader = format.reader(options)
-    try reader.read(head) { try importing.take($0) }
+    func scan(_ piece: [UInt8]) throws {
+      try reader.read(piece) {
+        try importing.takes(&$0)
+      } _: {
+        try importing.take($0)
+      }
+    }
+    try scan(head)
     while true {
       let piece = try read(1 << 17)
       if piece.isEmpty { break }
-      try reader.read(piece) { try importing.take($0) }
+      try scan(piece)
     }
     try reader.finish { try importing.take($0) }
     try importing.finish()

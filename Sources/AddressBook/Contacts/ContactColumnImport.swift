@@ -54,6 +54,24 @@ struct ContactColumnImport {
     }
   }
 
+  /// Adds a new contact, made now unless the card knows better.
+  ///
+  /// - Parameters:
+  ///   - person: The card.
+  ///   - bytes: What its ranges lead to.
+  ///   - now: The time.
+  /// - Returns: False when the card is about a known contact, or cannot be added; then nothing is.
+  /// - Throws: ``StoreError``.
+  mutating func insert(_ person: VCardPerson, _ bytes: [UInt8], now: Int64) throws -> Bool {
+    let uid = bytes.span.string(person.uid)
+    guard uid.isEmpty || contact(uid: uid) == nil, ContactColumns.takes(person, bytes) else {
+      return false
+    }
+    let contact = try columns.insert(person, bytes, created: person.created ?? now)
+    if !uid.isEmpty { added[uid] = contact }
+    return true
+  }
+
   /// Has an import of objects take over.
   mutating func hand(over objects: inout ContactObjectImport) throws {
     for (uid, manager) in unchanged {

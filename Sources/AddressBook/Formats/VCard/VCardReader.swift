@@ -5,6 +5,7 @@
 /// by a first letter of two bytes.
 struct VCardReader: CardReader {
   private var scanner: VCardScanner
+  private var lines = VCardLines()
   private var builder = VCardBuilder()
   /// The first bytes, as long as they are too few to tell how the text is encoded.
   private var start: [UInt8]? = []
@@ -16,25 +17,41 @@ struct VCardReader: CardReader {
   }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
+    try read(piece, lines: { _ in false }, take)
+  }
+
+  /// Reads on in the text, as ``read(_:_:)`` does, and makes no cards of lines that `lines` takes.
+  ///
+  /// - Parameters:
+  ///   - piece: The next bytes.
+  ///   - lines: Gets the lines of a card without faults, and answers whether it took them.
+  ///   - take: Gets each other card.
+  /// - Throws: What the functions throw.
+  mutating func read(
+    _ piece: [UInt8], lines: (inout VCardLines) throws -> Bool, _ take: (ReadCard) throws -> Void
+  ) throws {
     guard let start else {
-      if transcoder == nil { return try scan(piece, take) }
-      return try scan(transcoder?.utf8(piece[...]) ?? [], take)
+      if transcoder == nil { return try scan(piece, lines, take) }
+      return try scan(transcoder?.utf8(piece[...]) ?? [], lines, take)
     }
     let text = start.isEmpty ? piece : start + piece
     if text.count < 4 {
       self.start = text
     } else {
-      try begin(text, take)
+      try begin(text, lines, take)
     }
   }
 
   mutating func finish(_ take: (ReadCard) throws -> Void) throws {
-    if let start { try begin(start, take) }
-    while let end = scanner.finish(&builder) { try deliver(end, take) }
+    if let start { try begin(start, { _ in false }, take) }
+    while let end = scanner.finish(&lines) { try deliver(end, { _ in false }, take) }
   }
 
   /// Reads the first piece, which tells how the text is encoded.
-  private mutating func begin(_ text: [UInt8], _ take: (ReadCard) throws -> Void) throws {
+  private mutating func begin(
+    _ text: [UInt8], _ lines: (inout VCardLines) throws -> Bool,
+    _ take: (ReadCard) throws -> Void
+  ) throws {
     start = nil
     var length = 0
     if text.starts(with: [0xef, 0xbb, 0xbf]) {
@@ -46,17 +63,28 @@ struct VCardReader: CardReader {
       transcoder = UTF16Transcoder(isBigEndian: text[0] == 0)
     }
     let rest = length == 0 ? text : Array(text.dropFirst(length))
-    try scan(transcoder?.utf8(rest[...]) ?? rest, take)
+    try scan(transcoder?.utf8(rest[...]) ?? rest, lines, take)
   }
 
-  private mutating func scan(_ text: [UInt8], _ take: (ReadCard) throws -> Void) throws {
+  private mutating func scan(
+    _ text: [UInt8], _ takeLines: (inout VCardLines) throws -> Bool,
+    _ take: (ReadCard) throws -> Void
+  ) throws {
     var position = 0
-    while let end = scanner.scan(text, &position, &builder) { try deliver(end, take) }
+    while let end = scanner.scan(text, &position, &lines) { try deliver(end, takeLines, take) }
   }
 
-  private mutating func deliver(_ end: VCardEnd, _ take: (ReadCard) throws -> Void) throws {
+  private mutating func deliver(
+    _ end: VCardEnd, _ takeLines: (inout VCardLines) throws -> Bool,
+    _ take: (ReadCard) throws -> Void
+  ) throws {
+    defer { lines.reset() }
+    if !end.isDropped, end.warnings.isEmpty, try takeLines(&lines) { return }
     defer { builder.reset() }
-    if !end.isDropped { builder.finish() }
+    if !end.isDropped {
+      lines.replay(&builder)
+      builder.finish()
+    }
     try take(
       ReadCard(
         card: end.isDropped ? nil : builder.card, line: end.line, warnings: end.warnings))
