@@ -64,11 +64,15 @@ struct ContactColumnImport {
   /// - Throws: ``StoreError``.
   mutating func insert(_ person: VCardPerson, _ bytes: [UInt8], now: Int64) throws -> Bool {
     let uid = bytes.span.string(person.uid)
-    guard uid.isEmpty || contact(uid: uid) == nil, ContactColumns.takes(person, bytes) else {
+    guard uid.isEmpty || known[uid] == nil, ContactColumns.takes(person, bytes) else {
       return false
     }
-    let contact = try columns.insert(person, bytes, created: person.created ?? now)
-    if !uid.isEmpty { added[uid] = contact }
+    let next = columns.people.nextReference
+    if !uid.isEmpty, let other = added.updateValue(next, forKey: uid) {
+      added[uid] = other
+      return false
+    }
+    _ = try columns.insert(person, bytes, created: person.created ?? now)
     return true
   }
 

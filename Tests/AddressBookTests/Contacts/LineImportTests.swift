@@ -101,6 +101,22 @@ struct LineImportTests {
     #expect(try !taken("BEGIN:VCARD\r\n" + tail, &person))
   }
 
+  @Test("a card of very many lines is read like any other")
+  func large() throws {
+    let head = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:B;A;;;\r\nFN:A B\r\n"
+    let many = (0..<1200).map { "TEL;TYPE=HOME:\($0)\r\n" }.joined()
+    let text = ["TITLE:First\r\n", many, "TITLE:Next\r\n"]
+      .map { head + $0 + "END:VCARD\r\n" }.joined()
+    let cards = try VCardSupport.read(text).compactMap(\.card)
+    #expect(cards.map(\.phones.count) == [0, 1200, 0])
+    #expect(cards.flatMap(\.phones).last == ContactCard.Entry("1199", label: "home"))
+    #expect(cards.map(\.jobTitle) == ["First", "", "Next"])
+    #expect(cards.flatMap(\.keptLines) == [])
+    let book = try book()
+    #expect(try importLines(text, into: book, pieces: .max).report.addedCount == 3)
+    #expect(try book.contacts(AddressBook.Query()).map(\.card).map(\.phones.count) == [0, 1200, 0])
+  }
+
   private func taken(_ text: String, _ person: inout VCardPerson) throws -> Bool {
     var reader = VCardReader()
     var isTaken = false

@@ -1,4 +1,6 @@
-/// The properties of a card that was read, as they stand in its lines.
+/// The properties of a card that was read, as they stand in its lines, until a card is made of them.
+///
+/// Those of a card that is very large go on to the card at once.
 struct VCardLines: VCardSink {
   /// A property.
   struct Line {
@@ -13,12 +15,21 @@ struct VCardLines: VCardSink {
   /// The properties without anything between them; whoever reads them may add to it.
   var bytes: [UInt8] = []
   private(set) var lines: [Line] = []
-  /// What more room than this is not kept for the next card.
-  private static let greatestRoom = 1 << 20
+  private var builder = VCardBuilder()
+  /// Whether the builder has properties of the card.
+  private var isBuilding = false
+  /// How many bytes and how many lines wait at most.
+  private static let (greatestSize, greatestCount) = (1 << 20, 1000)
 
   mutating func add(
     _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters
   ) {
+    if !isBuilding,
+      lines.count == Self.greatestCount || bytes.count + range.count > Self.greatestSize
+    {
+      build()
+    }
+    if isBuilding { return builder.add(line, range, head, parameters) }
     let start = bytes.count
     unsafe line.extracting(range).withUnsafeBufferPointer {
       unsafe bytes.append(contentsOf: $0)
@@ -30,16 +41,34 @@ struct VCardLines: VCardSink {
   }
 
   mutating func reset() {
-    bytes.removeAll(keepingCapacity: bytes.count < Self.greatestRoom)
-    lines.removeAll(keepingCapacity: lines.count < 1000)
+    removeLines()
+    if isBuilding { builder.reset() }
+    isBuilding = false
   }
 
-  /// Hands all properties to another sink.
-  func replay(_ sink: inout some VCardSink) {
+  private mutating func removeLines() {
+    bytes.removeAll(keepingCapacity: bytes.count <= 2 * Self.greatestSize)
+    lines.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes a card of all properties.
+  mutating func card() -> ContactCard {
+    if !isBuilding { build() }
+    builder.finish()
+    return builder.card
+  }
+
+  /// Hands the lines on to the builder, as those that follow will be.
+  private mutating func build() {
+    isBuilding = true
+    var text: [UInt8] = []
+    swap(&text, &bytes)
     for line in lines {
-      let parameters = line.parameters ?? VCardParameters(bytes.span, line.head)
-      sink.add(bytes.span, line.range, line.head, parameters)
+      let parameters = line.parameters ?? VCardParameters(text.span, line.head)
+      builder.add(text.span, line.range, line.head, parameters)
     }
+    swap(&text, &bytes)
+    removeLines()
   }
 }
 

@@ -6,7 +6,6 @@
 struct VCardReader: CardReader {
   private var scanner: VCardScanner
   private var lines = VCardLines()
-  private var builder = VCardBuilder()
   /// The first bytes, as long as they are too few to tell how the text is encoded.
   private var start: [UInt8]? = []
   private var transcoder: UTF16Transcoder?
@@ -80,13 +79,8 @@ struct VCardReader: CardReader {
   ) throws {
     defer { lines.reset() }
     if !end.isDropped, end.warnings.isEmpty, try takeLines(&lines) { return }
-    defer { builder.reset() }
-    if !end.isDropped {
-      lines.replay(&builder)
-      builder.finish()
-    }
     try take(
       ReadCard(
-        card: end.isDropped ? nil : builder.card, line: end.line, warnings: end.warnings))
+        card: end.isDropped ? nil : lines.card(), line: end.line, warnings: end.warnings))
   }
 }
