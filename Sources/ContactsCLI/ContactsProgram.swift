@@ -10,7 +10,7 @@ enum ContactsProgram {
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, FindCommand.self, SortCommand.self,
       FilterCommand.self, CountCommand.self, StatsCommand.self,
       MergeCommand.self, DedupeCommand.self, BirthdaysCommand.self, ImportCommand.self,
-      ExportCommand.self, QueryCommand.self, GroupCommand.self, TagCommand.self,
+      ExportCommand.self, QueryCommand.self, PhotoCommand.self, GroupCommand.self, TagCommand.self,
       CompanyCommand.self, LinkCommand.self, UnlinkCommand.self, SchemaCommand.self,
       ConfigCommand.self, CompletionCommand.self, ManCommand.self, StoreCommand.self,
     ] + GroupCommand.members + TagCommand.members + CompanyCommand.members + StoreCommand.members
@@ -42,6 +42,8 @@ enum ContactsProgram {
         .init("CONTACTS_HISTORY_DAYS", "how many days history goes back (default 90)"),
         .init("CONTACTS_PAGER", "the command that shows long output; empty for none"),
         .init("PAGER", "the same, when CONTACTS_PAGER is not set (default less -FRX)"),
+        .init("VISUAL", "the command that 'contacts edit' shows a contact with"),
+        .init("EDITOR", "the same, when VISUAL is not set (default vi)"),
         .init("NO_COLOR", "when not empty, never colour the output"),
         .init("CLICOLOR_FORCE", "when neither empty nor 0, always colour the output"),
         .init("COLUMNS", "how wide help and tables on a terminal may be"),

@@ -182,6 +182,7 @@ struct ConfigCommandTests {
         sort\t\tdefault
         color\tnever\t\(path), line 2
         pager\tmore\tPAGER
+        editor\tvi\tdefault
 
         """)
     #expect(shell.contacts("config", "get", "columns").output == "id\n")

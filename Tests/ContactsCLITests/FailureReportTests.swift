@@ -138,7 +138,7 @@ struct FailureReportTests {
       (CommandFailure.noHome, Status.configuration), (.missingStore("/p"), .noInput),
       (.needsConsent(.deleting, count: 2), .usage), (.declined, .failure),
       (.nothingFound, .failure),
-      (.invalidArgument(position: 3), .usage), (.importIsDirectory("/p"), .noInput),
+      (.invalidArgument(position: 3), .usage), (.inputIsDirectory("/p"), .noInput),
     ])
   private func commandFailures(failure: CommandFailure, status: Status) {
     check(FailureReport(failure as any Error), status, "\(failure)")

@@ -192,9 +192,9 @@ struct ImportCommandTests {
         == "contacts: cannot open \(shell.path("none.json")): No such file or directory\n")
     let folder = shell.contacts("import", shell.path(""))
     #expect(folder.status == .noInput)
-    #expect(folder.error.contains("is a folder; name a file, or - for standard input"))
+    #expect(folder.error.contains("no file that ends in .vcf in the folder"))
     #expect(shell.contacts("import", "").status == .usage)
-    #expect(shell.contacts("import", "a", "b").status == .usage)
+    #expect(shell.contacts("import").status == .usage)
   }
 
   @Test("thousands of contacts are imported at once")

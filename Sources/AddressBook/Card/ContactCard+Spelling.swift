@@ -24,6 +24,13 @@ extension ContactCard.Entry {
     }
     self.init(spelling.value, label: spelling.label, isPreferred: spelling.isPreferred)
   }
+
+  /// The value as it is written on a command line.
+  ///
+  /// A label that cannot be written so is left out.
+  public var spelling: String {
+    LabelledSpelling(label: label, value: value, isPreferred: isPreferred).text
+  }
 }
 
 extension ContactCard.Address {
@@ -46,6 +53,18 @@ extension ContactCard.Address {
     (street, city, postalCode) = (part(0), part(1), part(2))
     (region, country) = (part(3), part(4))
   }
+
+  /// The address as it is written on a command line, without what has no place there: the post
+  /// office box and the suite.
+  public var spelling: String {
+    var parts = [street, city, postalCode, region, country].map { part in
+      String(part.map { $0.isNewline || $0 == ";" ? "," : $0 })
+    }
+    while parts.count > 1, parts.last?.isEmpty ?? false { parts.removeLast() }
+    return LabelledSpelling(
+      label: label, value: parts.joined(separator: "; "), isPreferred: isPreferred
+    ).text
+  }
 }
 
 extension ContactCard.Messenger {
@@ -62,6 +81,11 @@ extension ContactCard.Messenger {
     self.init(
       parts[1], service: parts[0], label: spelling.label, isPreferred: spelling.isPreferred)
   }
+
+  /// The address as it is written on a command line.
+  public var spelling: String {
+    LabelledSpelling(label: label, value: "\(service):\(address)", isPreferred: isPreferred).text
+  }
 }
 
 extension ContactCard.LabelledDate {
@@ -74,6 +98,11 @@ extension ContactCard.LabelledDate {
       throw InvalidContactText(expected: "what happened and a date, as in anniversary=2001-06-30")
     }
     self.init(date, label: spelling.label)
+  }
+
+  /// The date as it is written on a command line.
+  public var spelling: String {
+    LabelledSpelling(label: label, value: date.description, isPreferred: false).text
   }
 }
 
@@ -96,6 +125,9 @@ extension ContactCard.Color {
     }
     self = color
   }
+
+  /// The colour as the web writes it.
+  public var spelling: String { jsonText }
 }
 
 /// A value with a label and a mark in front of it.
@@ -113,6 +145,18 @@ private struct LabelledSpelling {
       return
     }
     (label, value) = (String(rest[..<end]), String(rest[rest.index(after: end)...]))
+  }
+
+  init(label: String, value: String, isPreferred: Bool) {
+    (self.label, self.value, self.isPreferred) = (label, value, isPreferred)
+  }
+
+  /// What is read as this again, but for a label that cannot be written.
+  var text: String {
+    let mark = isPreferred ? "*" : ""
+    if !label.isEmpty, label.allSatisfy(Self.isOfLabel) { return "\(mark)\(label)=\(value)" }
+    let isPlain = LabelledSpelling(mark + value).value == value && !value.hasPrefix("*")
+    return isPlain ? mark + value : "\(mark)=\(value)"
   }
 
   private static func isOfLabel(_ character: Character) -> Bool {

@@ -104,6 +104,13 @@ extension AddressBook {
   ) throws {
     var request = FetchRequest<Company>()
     request.predicate = try predicate(for: selection)
+    try forEach(request, body)
+  }
+
+  /// Hands the contacts that a request finds to `body`, in its order.
+  func forEach<Result: Contact>(
+    _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void
+  ) throws {
     try forEach(request, body) { reader in try reader.forEach(request, body) }
   }
 

@@ -101,7 +101,7 @@ extension AddressBook.Query {
 
 extension ContactCard {
   /// Whether nothing but the name of a company is known.
-  fileprivate var isBareCompany: Bool {
+  var isBareCompany: Bool {
     var bare = ContactCard()
     (bare.kind, bare.company, bare.created, bare.modified) = (.company, company, created, modified)
     return self == bare

@@ -4,51 +4,69 @@ extension AddressBook {
   /// How much of a text is looked at to tell its format.
   private static let sniffedSize = 1 << 12
 
-  /// Takes the contacts of a text of any format and size, all or none.
+  /// Takes the contacts of texts of any format and size, all or none.
   ///
   /// A card with the UID of a contact changes that one; others are new contacts.
   ///
   /// - Parameters:
-  ///   - options: How the text is read.
+  ///   - options: How the texts are read.
   ///   - isTrial: Whether everything is done but saving.
-  ///   - read: Gets a number of bytes and answers as many of the text at most; none at its end.
-  ///   - open: Opens the address book when the text begins.
+  ///   - sources: The texts. Where there is more than one, an empty one is no fault.
+  ///   - open: Opens the address book when the first text begins.
   /// - Returns: What was done.
   /// - Throws: ``CardError`` at the first fault, ``StoreError``, or what the functions throw.
   public static func importContacts(
-    _ options: ContactImportOptions, isTrial: Bool = false, read: (Int) throws -> [UInt8],
+    _ options: ContactImportOptions, isTrial: Bool = false, from sources: [ContactSource],
     into open: () throws -> AddressBook
   ) throws -> ContactImportReport {
+    var importing: ContactImport?
+    for (index, source) in sources.enumerated() {
+      try source.withContent { read in
+        let head = try start(of: read)
+        guard !head.isEmpty else { return }
+        guard let format = options.format ?? source.format ?? CardFormat(sniffing: head) else {
+          throw CardError(line: 1, reason: "the format of the text is not known")
+        }
+        if importing == nil {
+          importing = try ContactImport(options, into: try open().newContext())
+        }
+        importing?.source = index
+        try Self.read(head, read, by: format.reader(options)) {
+          try importing?.takes(&$0) ?? false
+        } _: {
+          try importing?.take($0)
+        }
+      }
+    }
+    try importing?.finish()
+    if !isTrial { try importing?.save() }
+    return importing?.report ?? ContactImportReport()
+  }
+
+  /// How a text begins.
+  private static func start(of read: (Int) throws -> [UInt8]) throws -> [UInt8] {
     var head: [UInt8] = []
     while head.count < sniffedSize {
       let piece = try read(sniffedSize - head.count)
       if piece.isEmpty { break }
       head += piece
     }
-    guard !head.isEmpty else { return ContactImportReport() }
-    guard let format = options.format ?? CardFormat(sniffing: head) else {
-      throw CardError(line: 1, reason: "the format of the text is not known")
-    }
-    let context = try open().newContext()
-    var importing = try ContactImport(options, into: context)
-    var reader = format.reader(options)
-    func scan(_ piece: [UInt8]) throws {
-      try reader.read(piece) {
-        try importing.takes(&$0)
-      } _: {
-        try importing.take($0)
-      }
-    }
-    try scan(head)
+    return head
+  }
+
+  /// Hands all cards of a text to `take`, but for those whose lines `lines` takes.
+  private static func read(
+    _ head: [UInt8], _ read: (Int) throws -> [UInt8], by reader: some CardReader,
+    lines: (inout VCardLines) throws -> Bool, _ take: (ReadCard) throws -> Void
+  ) throws {
+    var reader = reader
+    try reader.read(head, lines: lines, take)
     while true {
       let piece = try read(1 << 17)
       if piece.isEmpty { break }
-      try scan(piece)
+      try reader.read(piece, lines: lines, take)
     }
-    try reader.finish { try importing.take($0) }
-    try importing.finish()
-    if !isTrial { try importing.save() }
-    return importing.report
+    try reader.finish(take)
   }
 }
 

@@ -156,6 +156,13 @@ struct ContactColumnImport {
 
   /// Saves all contacts, or none.
   ///
+  /// - Returns: The IDs of the people, each once, the new ones first.
   /// - Throws: ``StoreError``.
-  mutating func save() throws { try columns.save() }
+  mutating func save() throws -> [Int64] {
+    let added = try columns.save()
+    return added
+      + unchanged.compactMap { contact in
+        known[contact.uid].flatMap { $0.entity == known.people ? $0.key.rawValue : nil }
+      }
+  }
 }

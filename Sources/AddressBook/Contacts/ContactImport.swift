@@ -27,18 +27,32 @@ public struct ContactImportOptions: Sendable {
 
 /// What an import did, or would do.
 public struct ContactImportReport: Hashable, Sendable {
+  /// What was skipped or guessed.
+  public struct Warning: Hashable, Sendable {
+    /// The text, by its place among the sources.
+    public let source: Int
+    /// The place in it, and the reason.
+    public let warning: CardWarning
+  }
+
   /// How many contacts are new.
   public internal(set) var addedCount = 0
   /// How many contacts of the same UID were changed.
   public internal(set) var updatedCount = 0
-  /// How many contacts of the same UID were as the text says already.
+  /// How many contacts of the same UID were as the texts say already.
   public internal(set) var unchangedCount = 0
-  /// How many groups the text says something of.
+  /// How many of all these are companies.
+  public internal(set) var companyCount = 0
+  /// How many groups the texts say something of.
   public internal(set) var groupCount = 0
-  /// The lines of records of which no contact could be made.
-  public internal(set) var skippedLines: [Int] = []
+  /// How many records there were of which no contact could be made.
+  public internal(set) var skippedCount = 0
+  /// The IDs of the people that the texts are about, each once, the new ones first.
+  ///
+  /// There are none until they were saved.
+  public internal(set) var ids: [Int64] = []
   /// What was skipped or guessed, the first of many.
-  public internal(set) var warnings: [CardWarning] = []
+  public internal(set) var warnings: [Warning] = []
   /// How many warnings there were.
   public internal(set) var warningCount = 0
 
@@ -57,6 +71,8 @@ struct ContactImport {
   private var groupCards: [ContactCard] = []
   /// The card whose lines were taken last.
   private var person = VCardPerson()
+  /// The text that is read, by its place among the sources.
+  var source = 0
   private(set) var report = ContactImportReport()
 
   /// Begins an import.
@@ -82,7 +98,7 @@ struct ContactImport {
   mutating func take(_ read: ReadCard) throws {
     for warning in read.warnings { try warn(warning) }
     guard let card = read.card else {
-      report.skippedLines.append(read.line)
+      report.skippedCount += 1
       return
     }
     if card.kind == .group {
@@ -91,11 +107,12 @@ struct ContactImport {
       return
     }
     if let fault = card.fault {
-      report.skippedLines.append(read.line)
+      report.skippedCount += 1
       return try warn(
         CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
     }
     try write(card)
+    if card.kind == .company { report.companyCount += 1 }
   }
 
   /// Takes the lines of a card without faults, if they are about a new person.
@@ -113,7 +130,9 @@ struct ContactImport {
   private mutating func warn(_ warning: CardWarning) throws {
     if options.isStrict { throw CardError(line: warning.line, reason: warning.reason) }
     report.warningCount += 1
-    if report.warnings.count < ContactImportReport.warningLimit { report.warnings.append(warning) }
+    if report.warnings.count < ContactImportReport.warningLimit {
+      report.warnings.append(.init(source: source, warning: warning))
+    }
   }
 
   private mutating func write(_ card: ContactCard) throws {
@@ -143,7 +162,12 @@ struct ContactImport {
   ///
   /// - Throws: What the context throws.
   mutating func save() throws {
-    if columns == nil { try context.save() } else { try columns?.save() }
+    if columns == nil {
+      try context.save()
+      report.ids = objects.ids
+    } else {
+      report.ids = try columns?.save() ?? []
+    }
   }
 }
 

@@ -8,6 +8,11 @@ struct ContactObjectImport {
   private var writer: ContactWriter
   private var added: [String: Contact] = [:]
   private var unmanaged: [(person: Person, manager: String)] = []
+  /// The people that cards were about, in the order of the cards: new ones, and others.
+  private var newPeople: [Person] = []
+  private var oldPeople: [Person] = []
+  /// People who have UIDs, by what to call them; nil as long as nobody has asked.
+  private var named: [String: [Person]]?
 
   init(_ known: KnownContacts, now: Int64, into context: ManagedObjectContext) {
     (self.known, self.now, self.context) = (known, now, context)
@@ -37,14 +42,24 @@ struct ContactObjectImport {
 
   /// Makes a new contact.
   mutating func insert(_ card: ContactCard) throws {
-    remember(try writer.insert(card), card)
+    let contact = try writer.insert(card)
+    if let person = contact as? Person { newPeople.append(person) }
+    remember(contact, card)
   }
 
   /// Takes note of the contact that a card was about.
   mutating func remember(_ contact: Contact, _ card: ContactCard) {
     if !card.uid.isEmpty { added[card.uid] = contact }
-    if let person = contact as? Person, !card.manager.isEmpty {
-      unmanaged.append((person, card.manager))
+    guard let person = contact as? Person else { return }
+    oldPeople.append(person)
+    if !card.manager.isEmpty { unmanaged.append((person, card.manager)) }
+  }
+
+  /// The IDs of the people, each once, the new ones first, after they were saved.
+  var ids: [Int64] {
+    var seen: Set<Int64> = []
+    return (newPeople + oldPeople).compactMap { $0.objectID.key?.rawValue }.filter {
+      seen.insert($0).inserted
     }
   }
 
@@ -74,15 +89,13 @@ struct ContactObjectImport {
   }
 
   /// Makes somebody the manager of a person; who cannot be found stays as a line for the way out.
-  private func connect(_ person: Person, to manager: String) throws {
+  private mutating func connect(_ person: Person, to manager: String) throws {
     if ContactCard(person).manager == manager { return }
     if let found = try contact(uid: manager) as? Person {
       person.manager = found
       return
     }
-    let sought = added.values.compactMap { $0 as? Person }.filter {
-      $0 !== person && ContactCard.displayName(of: $0) == manager
-    }
+    let sought = people(called: manager).filter { $0 !== person }
     if sought.count == 1 {
       person.manager = sought[0]
     } else {
@@ -90,6 +103,18 @@ struct ContactObjectImport {
       line.content = KeptLine("X-MANAGER", value: manager).text
       line.contact = person
     }
+  }
+}
+
+extension ContactObjectImport {
+  /// The people that cards with UIDs were about and who are called so.
+  private mutating func people(called name: String) -> [Person] {
+    if let named { return named[name] ?? [] }
+    let found = Dictionary(grouping: added.values.compactMap { $0 as? Person }) {
+      ContactCard.displayName(of: $0)
+    }
+    named = found
+    return found[name] ?? []
   }
 }
 

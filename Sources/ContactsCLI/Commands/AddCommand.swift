@@ -70,6 +70,7 @@ enum AddCommand: Command {
     }
     var card = ContactCard()
     ContactOptions.apply(arguments, to: &card, today: session.environment.today())
+    card.photo = try session.photo()
     for list in ContactListOptions.lists {
       for text in arguments[list.make] { try list.append(text, &card) }
     }

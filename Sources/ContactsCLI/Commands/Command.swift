@@ -27,10 +27,10 @@ extension Session {
     }
   }
 
-  /// Writes the IDs of what was changed, each on a line.
-  func reportChange(_ ids: [Int64]) throws {
+  /// Writes the IDs of what was changed, each on a line, or with another end.
+  func reportChange(_ ids: [Int64], end: String = "\n") throws {
     try reportChange {
-      for id in ids { try output.write("\(id)\n") }
+      for id in ids { try output.write("\(id)\(end)") }
     }
   }
 

@@ -139,11 +139,11 @@ extension Session {
       }
     case .pager:
       if arguments[GlobalOptions.noPager] { return SettingValue("", .option("--no-pager")) }
-    case .columns, .sort: break
+    case .columns, .sort, .editor: break
     }
     for name in setting.variables {
       guard let text = environment.variable(name) else { continue }
-      if setting != .store || !text.isEmpty { return SettingValue(text, .variable(name)) }
+      if setting == .pager || !text.isEmpty { return SettingValue(text, .variable(name)) }
     }
     if let text = try configuration[setting], let line = try configuration.line(of: setting) {
       return SettingValue(text, .file(try configuration.path ?? "", line: line))

@@ -3,6 +3,9 @@ import Arguments
 
 /// What the command line asks to change.
 struct ContactChange {
+  static let set = RepeatedOption(
+    "set", placeholder: "FIELD=VALUE", value: .assignment,
+    help: "Set a field by its name; of a list, the values given take the place of all others.")
   static let unset = RepeatedOption(
     "unset", placeholder: "FIELD", value: .unsettableField,
     help: "Empty a field, or all values of a list such as emails.")
@@ -16,27 +19,57 @@ struct ContactChange {
   let arguments: ParsedArguments
   let today: ContactCard.PartialDate?
   let now: Int64
+  let assignments: [Assignment]
   let unset: [ContactJSONKey]
   let patch: ContactPatch?
+  let photo: ContactCard.Photo?
 
   init(_ session: Session, command: CommandSyntax) throws {
     arguments = session.arguments
     (today, now) = (session.environment.today(), session.environment.now())
-    unset = arguments[Self.unset]
-    for key in unset where ContactOptions.gives(key, arguments) {
+    (assignments, unset) = (arguments[Self.set], arguments[Self.unset])
+    guard Self.isGiven(in: arguments) else {
       throw UsageError(
-        .refused("--\(key.optionName) and --unset \(key.rawValue) exclude each other"),
+        .refused("say what to change, with the option of a field, --set or --unset"),
         command: command)
     }
+    try Self.checkThatFieldsAreNamedOnce(arguments, command)
     patch = try arguments[Self.from].map { try session.patch(inFile: $0) }
-    guard
-      patch != nil || !unset.isEmpty || ContactOptions.givesAny(arguments)
-        || ContactListOptions.lists.contains(where: {
-          !arguments[$0.add].isEmpty || !arguments[$0.remove].isEmpty
-        })
-    else {
+    photo = try session.photo()
+  }
+
+  /// Whether a command line says what to change.
+  static func isGiven(in arguments: ParsedArguments) -> Bool {
+    arguments[from] != nil || !arguments[unset].isEmpty || !arguments[set].isEmpty
+      || ContactOptions.givesAny(arguments)
+      || ContactListOptions.lists.contains {
+        !arguments[$0.add].isEmpty || !arguments[$0.remove].isEmpty
+      }
+  }
+
+  /// Refuses two ways to say what a field with one value is to be.
+  private static func checkThatFieldsAreNamedOnce(
+    _ arguments: ParsedArguments, _ command: CommandSyntax
+  ) throws(UsageError) {
+    var named: Set<ContactJSONKey> = []
+    for assignment in arguments[set] {
+      let field = assignment.field
+      let isNew = named.insert(field.key).inserted
+      if !isNew, field.list == nil {
+        throw UsageError(.refused("--set \(field.name) is given twice"), command: command)
+      }
+      if ContactOptions.gives(field.key, arguments) {
+        throw UsageError(
+          .refused("--\(field.name) and --set \(field.name) exclude each other"), command: command)
+      }
+    }
+    for key in arguments[unset] {
+      let other =
+        named.contains(key)
+        ? "--set" : ContactOptions.gives(key, arguments) ? "--\(key.optionName)" : nil
+      guard let other else { continue }
       throw UsageError(
-        .refused("say what to change, with the option of a field or --unset"), command: command)
+        .refused("\(other) and --unset \(key.rawValue) exclude each other"), command: command)
     }
   }
 
@@ -44,7 +77,12 @@ struct ContactChange {
     let before = card
     if let patch { card = patch.applied(to: card) }
     for key in unset { key.clear(in: &card) }
+    for field in Set(assignments.map(\.field.key)) { field.clear(in: &card) }
+    for assignment in assignments {
+      try assignment.field.assign(assignment.text, to: &card, today: today)
+    }
     ContactOptions.apply(arguments, to: &card, today: today)
+    if let photo { card.photo = photo }
     for list in ContactListOptions.lists {
       for text in arguments[list.remove] where !list.delete(text, &card) {
         throw MissingValue(list: list.name, value: text)

@@ -5,7 +5,7 @@ import Arguments
 enum DeleteCommand: Command {
   private static let ids = Argument(
     "ID", count: .any, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name.")
+    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Show what would be deleted, but do not delete it.")
   private static let yes = Flag(

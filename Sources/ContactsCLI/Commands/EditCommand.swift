@@ -5,12 +5,13 @@ import Arguments
 enum EditCommand: Command {
   private static let ids = Argument(
     "ID", count: .atLeastOne, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name.")
+    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
 
   static let syntax = CommandSyntax(
     "edit", summary: "Change contacts.",
     discussion: """
-      Changes the fields given, leaves the others, and writes the IDs. Two processes that change \
+      Changes the fields given, leaves the others, and writes the IDs. Without a field, a terminal \
+      shows the contact in an editor: $VISUAL, $EDITOR or what 'contacts config' says. Two processes that change \
       different fields of one contact at the same time both succeed; of the same field, the later \
       one does and says what it has overwritten. Instead of an ID, a name will do: the full name, \
       nickname or e-mail address of one contact only, or words that are among the names of one only. \
@@ -19,6 +20,7 @@ enum EditCommand: Command {
     examples: [
       Example("contacts edit 7 --last Lovelace --age 36", "Change two fields."),
       Example("contacts edit 'ada lovelace' --title Countess", "By her name."),
+      Example("contacts edit 7", "All fields in an editor."),
       Example("contacts edit 7 --unset age", "The age is not known any more."),
       Example(
         "contacts edit 7 --add-phone mobile='+44 20 7946 0000' --remove-email ada@old.example",
@@ -26,14 +28,35 @@ enum EditCommand: Command {
       Example("contacts edit 3 5 9 --add-tag cycling", "Mark several."),
     ],
     arguments: [ids],
-    options: ContactOptions.single + ContactChange.options
+    options: ContactOptions.single + [ContactChange.set] + ContactChange.options
       + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
 
   static func run(_ session: Session) throws {
+    if !ContactChange.isGiven(in: session.arguments), session.canUseEditor {
+      return try editByHand(session)
+    }
     let change = try ContactChange(session, command: syntax)
     let book = try session.openExisting()
     let ids = try session.ids(of: session.arguments[ids], in: book)
     let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0) }
+    try session.report(ids, overwritten)
+  }
+  /// Has the person at the terminal change a contact in an editor.
+  private static func editByHand(_ session: Session) throws {
+    let book = try session.openExisting()
+    let ids = try session.ids(of: session.arguments[Self.ids], in: book)
+    guard ids.count == 1, let contact = try book.contacts(ids: ids).first else {
+      throw UsageError(
+        .refused("an editor takes one contact; for several, say what to change"), command: syntax)
+    }
+    guard let patch = try session.edited(contact) else {
+      return session.tell("nothing was changed")
+    }
+    let now = session.environment.now()
+    let overwritten = try book.edit(ids: ids) { card in
+      card = patch.applied(to: card)
+      card.modified = now
+    }
     try session.report(ids, overwritten)
   }
 }

@@ -6,16 +6,19 @@ import ManagedObjects
 enum ExportCommand: Command {
   private static let ids = Argument(
     "ID", count: .any, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name.")
+    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
   private static let format = Option(
     "format", placeholder: "FORMAT", value: .exportFormat,
     help:
-      "The format (default vcard, which is vCard 3.0), or a template such as '{last}, {first}'.")
+      "The format (default vcard, which is vCard 3.0), or a template such as '{last}, {first}'; "
+      + "vdir is a folder with a vCard in each file.")
   private static let null = Flag(
     "null", short: "0", help: "With a template: end each record with a null byte.")
   private static let file = Option(
     "output", short: "o", placeholder: "FILE", value: .path,
-    help: "Write to a file, which is replaced whole, instead of standard output.")
+    help:
+      "Write to a file, which is replaced whole, instead of standard output; with vdir, to a folder."
+  )
   private static let rawCSV = Flag(
     "raw-csv", help: "Do not put ' before cells that a spreadsheet takes for formulas.")
 
@@ -30,6 +33,7 @@ enum ExportCommand: Command {
       Example("contacts export > everybody.vcf", "Everybody as vCards."),
       Example("contacts export 7 --format vcard4", "One contact as vCard 4.0."),
       Example("contacts export --format google -o google.csv", "A table for Google Contacts."),
+      Example("contacts export --format vdir -o ~/contacts", "Files for vdirsyncer or khard."),
       Example(
         "contacts export --format mutt --group friends > ~/.mutt/friends",
         "Aliases of a group, and one for all of it."),
@@ -51,19 +55,18 @@ enum ExportCommand: Command {
     let format: ContactExport
     switch arguments[Self.format] ?? .format(.vcard) {
     case .template(let template): return try write(query, as: template, session)
+    case .vdir: return try writeFolder(query, session)
     case .format(let named): format = named
     }
     if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
-    let book = try session.openForReading()
-    let chosen = try session.ids(of: arguments[ids], in: book, tells: false)
     let outcome = try session.withOutput { write in
       let guardsFormulas = !arguments[rawCSV]
-      if chosen.isEmpty {
-        return try book.export(query, as: format, guardsFormulas: guardsFormulas, to: write)
+      if arguments[ids].isEmpty {
+        return try session.openForReading()
+          .export(query, as: format, guardsFormulas: guardsFormulas, to: write)
       }
-      let cards = try book.exported(ids: chosen)
       return try format.write(guardsFormulas: guardsFormulas) { take in
-        for card in cards { try take(card) }
+        try forEach(query, session, take)
       } to: {
         try write($0)
       }
@@ -73,6 +76,35 @@ enum ExportCommand: Command {
       let names = outcome.droppedFields.joined(separator: ", ")
       session.tell("\(format.rawValue) has no place for \(names)")
     }
+  }
+
+  /// Hands the cards that are to be written to `body`.
+  private static func forEach(
+    _ query: AddressBook.Query, _ session: Session, _ body: (ContactCard) throws -> Void
+  ) throws {
+    let book = try session.openForReading()
+    let chosen = try session.ids(of: session.arguments[ids], in: book, tells: false)
+    if session.arguments[ids].isEmpty { return try book.forEachExported(query, body) }
+    for contact in try book.exported(ids: chosen) { try body(contact) }
+  }
+
+  /// Writes a file for each contact.
+  private static func writeFolder(_ query: AddressBook.Query, _ session: Session) throws {
+    let arguments = session.arguments
+    guard let path = arguments[file], path != "-" else {
+      throw UsageError(.refused("vdir is a folder; name it with --output"), command: syntax)
+    }
+    if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
+    var folder = try VdirFolder(path)
+    var count = 0
+    try forEach(query, session) { card in
+      try folder.write(card)
+      if card.kind != .group { count += 1 }
+    }
+    session.tell(
+      "exported \(contactCount(count)) "
+        + "(\(folder.addedCount) new files, \(folder.changedCount) changed, "
+        + "\(folder.unchangedCount) as they were)")
   }
 
   /// Writes what a template says of each contact.
@@ -106,16 +138,21 @@ enum ExportCommand: Command {
 /// The format asked for by `--format`.
 private enum ExportFormat: Sendable {
   case format(ContactExport)
+  case vdir
   case template(ContactTemplate)
 }
 
 extension ValueSyntax<ExportFormat> {
   /// A template, which contains a `{`, or the name of a format.
   fileprivate static var exportFormat: ValueSyntax {
-    let names = ContactExport.allCases.map(\.rawValue)
+    let names = ContactExport.allCases.map(\.rawValue) + ["vdir"]
     return ValueSyntax(choices: names) { text throws(InvalidValue) in
       if text.contains("{") { return .template(try .spelled(text)) }
-      return .format(try ValueSyntax<ContactExport>.choice.parse(text))
+      if text == "vdir" { return .vdir }
+      guard let format = ContactExport(rawValue: text) else {
+        throw InvalidValue(expected: "one of \(names.joined(separator: ", "))")
+      }
+      return .format(format)
     }
   }
 }
@@ -134,9 +171,7 @@ extension Session {
     }
     let pieces = Pieces()
     let result = try body { pieces.bytes += $0 }
-    let files = POSIXFileSystem()
-    let place = try files.resolve(path)
-    try files.replaceDurably(place, with: pieces.bytes, keeping: try files.status(of: place))
+    try replace(path, with: pieces.bytes)
     return result
   }
 }

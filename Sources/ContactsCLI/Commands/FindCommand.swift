@@ -30,17 +30,33 @@ enum FindCommand: Command {
     // The limit is on what is found, not on where it is looked for.
     var query = AddressBook.Query()
     query.selection = SelectionOptions.selection(session.arguments)
-    let found = try session.openForReading().find(
-      session.arguments[words].joined(separator: " "), among: query,
-      limit: session.arguments[QueryOptions.limit])
+    let words = session.arguments[words].joined(separator: " ")
+    let book = try session.openForReading()
+    let found = try book.find(
+      words, among: query, limit: session.arguments[QueryOptions.limit])
     if let field = session.arguments[QueryOptions.groupBy] {
       try session.checkGrouping(syntax)
       try session.writeGroups(found, by: field, as: format)
     } else {
       try session.write(found, as: format)
     }
+    if query.selection.companies.isEmpty {
+      let companies = try book.findCompanies(words, among: query.selection)
+      try session.output.flush()
+      session.tell(companies: companies.map(\.card.company))
+    }
     if found.isEmpty, session.arguments[QueryOptions.exitStatus] {
       throw CommandFailure.nothingFound
     }
+  }
+}
+
+extension Session {
+  /// Points to companies that were found, which stand in no list of people.
+  fileprivate func tell(companies: [String]) {
+    guard let first = companies.first else { return }
+    let others = companies.count == 1 ? "" : " and \(companies.count - 1) more"
+    tell(
+      "there is a company \(first.quoted)\(others); see 'contacts company show NAME'")
   }
 }

@@ -4,7 +4,8 @@ import Arguments
 /// The verb `contacts import`.
 enum ImportCommand: Command {
   private static let file = Argument(
-    "FILE", count: .one, value: .path, help: "The file to read; - for standard input.")
+    "FILE", count: .atLeastOne, value: .path,
+    help: "A file to read, or a folder with a vCard in each file; - for standard input.")
   private static let format = Option(
     "format", placeholder: "FORMAT", value: ValueSyntax<CardFormat>.choice,
     help: "The format, instead of the one that the content shows.")
@@ -16,67 +17,72 @@ enum ImportCommand: Command {
   private static let strict = Flag(
     "strict", help: "Refuse a file of which anything would have to be skipped or guessed.")
   private static let dryRun = Flag(
-    "dry-run", short: "n", help: "Check the file, but change nothing.")
+    "dry-run", short: "n", help: "Check the files, but change nothing.")
+  private static let ids = Flag(
+    "ids", help: "Write the IDs of the people, the new ones first, one on each line.")
+  private static let null = Flag(
+    "null", short: "0", help: "End IDs with a null byte, for 'xargs -0'.")
 
   static let syntax = CommandSyntax(
-    "import", summary: "Take over all contacts of a file.",
+    "import", summary: "Take over all contacts of files.",
     discussion: """
       Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
       Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content. \
-      A card with the UID of a contact changes that one; all others are new. What no field takes \
-      is kept for 'contacts export'. Everything is taken over or, when the file cannot be read or \
-      --strict finds a fault, nothing.
+      Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
+      with the UID of a contact changes that one; all others are new. What no field takes is kept \
+      for 'contacts export'. Everything is taken over or, when a file cannot be read or --strict \
+      finds a fault, nothing.
       """,
     examples: [
       Example("contacts import contacts.vcf", "Everybody of another address book."),
       Example("contacts import google.csv --dry-run", "See what would come of it."),
+      Example("contacts import ~/contacts", "A folder of vdirsyncer or khard."),
       Example("contacts import club.csv --map 'Mitglied=last,Ruf=phone:home'", "Any table."),
       Example(
         "contacts --store old.contacts list --json | contacts import -",
         "Copy from another address book."),
     ],
-    arguments: [file], options: [format, map, rawCSV, strict, dryRun])
+    arguments: [file],
+    options: [format, map, rawCSV, strict, dryRun, ids, null])
 
   static func run(_ session: Session) throws {
-    guard let path = session.arguments[file].first else { return }
-    do {
-      if try takesPlainPeople(path, session) {
-        do {
-          return try session.keepingInput { try importPeople(path, session) }
-        } catch let error as ImportError where error.isOfFurtherField {
-          // Somebody further down has more than a name and an age.
-        }
+    let sources = try session.importSources(session.arguments[file])
+    if sources.count == 1, let source = sources.first, try takesPlainPeople(source, session) {
+      do {
+        return try session.keepingInput { try importPeople(source, session) }
+      } catch let error as ImportError {
+        // Unless somebody further down has more than a name and an age.
+        guard error.isOfFurtherField else { throw ImportFailure(file: source.name, error: error) }
       }
-      try importContacts(path, session)
-    } catch let error as ImportError {
-      throw ImportFailure(file: name(of: path), error: error)
-    } catch let error as CardError {
-      throw CardFailure(file: name(of: path), error: error)
     }
+    try importContacts(sources, session)
   }
 
-  private static func name(of path: String) -> String {
-    path == "-" ? "standard input" : path
-  }
-
-  /// Whether the file has nothing but names and ages, which a faster way reads.
-  private static func takesPlainPeople(_ path: String, _ session: Session) throws -> Bool {
-    guard session.arguments[map] == nil else { return false }
-    switch session.arguments[format] {
+  /// Whether a file has nothing but names and ages, which a faster way reads.
+  private static func takesPlainPeople(
+    _ source: ImportSource, _ session: Session
+  ) throws -> Bool {
+    let arguments = session.arguments
+    guard arguments[map] == nil, !arguments[ids], source.format == nil else {
+      return false
+    }
+    switch arguments[format] {
     case nil, .csv?, .json?, .jsonl?: break
     default: return false
     }
-    let head = try session.inputHead(of: path)
-    return PlainPeople.isLikely(head, as: session.arguments[format])
+    let head = try session.inputHead(of: source.path)
+    return PlainPeople.isLikely(head, as: arguments[format])
   }
 
-  private static func importPeople(_ path: String, _ session: Session) throws {
+  private static func importPeople(_ source: ImportSource, _ session: Session) throws {
     let arguments = session.arguments
     let isTrial = arguments[dryRun]
-    let count = try session.withContent(of: path) { read in
-      try AddressBook.importPeople(
-        arguments[format].flatMap(ImportFormat.init), unguards: !arguments[rawCSV], read: read
-      ) { isTrial ? nil : try session.openForWriting() }
+    let count = try session.withProgress(over: [source]) {
+      try session.withContent(of: source.path) { read in
+        try AddressBook.importPeople(
+          arguments[format].flatMap(ImportFormat.init), unguards: !arguments[rawCSV], read: read
+        ) { isTrial ? nil : try session.openForWriting() }
+      }
     }
     session.tell(
       isTrial
@@ -84,7 +90,7 @@ enum ImportCommand: Command {
         : "imported \(contactCount(count))")
   }
 
-  private static func importContacts(_ path: String, _ session: Session) throws {
+  private static func importContacts(_ sources: [ImportSource], _ session: Session) throws {
     let arguments = session.arguments
     let isTrial = arguments[dryRun]
     var options = ContactImportOptions(now: session.environment.now())
@@ -92,18 +98,34 @@ enum ImportCommand: Command {
     options.mapping = arguments[map] ?? CSVMapping()
     options.unguards = !arguments[rawCSV]
     options.isStrict = arguments[strict]
-    let report = try session.withContent(of: path) { read in
-      try AddressBook.importContacts(options, isTrial: isTrial, read: read) {
-        try isTrial ? session.openForReading() : session.openForWriting()
+    var current = ""
+    let report: ContactImportReport
+    do {
+      report = try session.withProgress(over: sources) {
+        let texts = sources.map { source in
+          ContactSource(format: source.format) { body in
+            current = source.name
+            try session.withContent(of: source.path) { try body($0) }
+          }
+        }
+        return try AddressBook.importContacts(options, isTrial: isTrial, from: texts) {
+          try isTrial ? session.openForReading() : session.openForWriting()
+        }
       }
+    } catch let error as CardError {
+      throw CardFailure(file: current, error: error)
     }
-    for warning in report.warnings {
-      session.tell("\(name(of: path)), line \(warning.line): \(warning.reason)")
+    for found in report.warnings {
+      let place = "\(sources[found.source].name), line \(found.warning.line)"
+      session.tell("\(place): \(found.warning.reason)")
     }
     if report.warningCount > report.warnings.count {
       session.tell("and \(report.warningCount - report.warnings.count) more warnings")
     }
     session.tell(report.words(isTrial: isTrial))
+    if arguments[ids] {
+      try session.reportChange(report.ids, end: arguments[null] ? "\0" : "\n")
+    }
   }
 }
 
@@ -115,8 +137,11 @@ extension ContactImportReport {
     if updatedCount > 0 || unchangedCount > 0 {
       parts += ["\(addedCount) new", "\(updatedCount) changed", "\(unchangedCount) as they were"]
     }
+    if companyCount > 0 {
+      parts.append(companyCount == 1 ? "1 company" : "\(companyCount) companies")
+    }
     if groupCount > 0 { parts.append(groupCount == 1 ? "1 group" : "\(groupCount) groups") }
-    if !skippedLines.isEmpty { parts.append("\(skippedLines.count) skipped") }
+    if skippedCount > 0 { parts.append("\(skippedCount) skipped") }
     let details = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     return isTrial
       ? "could import \(contactCount(total))\(details); nothing was changed"

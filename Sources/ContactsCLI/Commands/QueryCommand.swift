@@ -39,17 +39,17 @@ enum QueryCommand: Command {
     var query = AddressBook.Query()
     query.selection = SelectionOptions.selection(session.arguments)
     let book = try session.openForReading()
-    let found = try book.find(words, among: query, limit: nil)
+    let people = try book.find(words, among: query, limit: nil)
+    let companies =
+      query.selection.companies.isEmpty
+      ? try book.findCompanies(words, among: query.selection) : []
+    let found = people + companies
     guard let group = try book.knownGroup(words) else {
       return found.map { MuttQuery.lines(of: $0.card) }
     }
-    var selection = ContactSelection()
-    selection.groups = [group]
-    var companies: [ContactRecord] = []
-    if query.selection.isEmpty { try book.forEachCompany(of: selection) { companies.append($0) } }
     let members = found.filter { $0.card.groups.contains(group) }
     let others = found.filter { !$0.card.groups.contains(group) }
-    return (members + companies).map { MuttQuery.lines(of: $0.card, in: group) }
+    return members.map { MuttQuery.lines(of: $0.card, in: group) }
       + others.map { MuttQuery.lines(of: $0.card) }
   }
 }

@@ -5,7 +5,7 @@ import Arguments
 enum ShowCommand: Command {
   private static let ids = Argument(
     "ID", count: .atLeastOne, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name.")
+    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
 
   static let syntax = CommandSyntax(
     "show", summary: "Show contacts by their IDs or names.",
@@ -26,7 +26,7 @@ enum ShowCommand: Command {
     let format = try session.format(syntax, isForOne: true)
     if case .fieldNames = format { return try session.write([], as: format) }
     let book = try session.openForReading()
-    let meant = try book.contacts(meantBy: session.arguments[ids])
+    let meant = try book.contacts(meantBy: session.listed(session.arguments[ids]))
     let contacts = try book.contacts(ids: meant.map(\.id))
     try session.write(contacts, as: format)
   }

@@ -13,6 +13,8 @@ enum Setting: String, CaseIterable, Sendable {
   case color
   /// The command that shows long output.
   case pager
+  /// The command that contacts are edited with.
+  case editor
 }
 
 extension Setting {
@@ -24,6 +26,7 @@ extension Setting {
     case .sort: "the order of a table on a terminal"
     case .color: "when to colour: auto, always or never"
     case .pager: "the command that shows long output; empty for none"
+    case .editor: "the command that 'contacts edit' shows a contact with"
     }
   }
 
@@ -34,6 +37,7 @@ extension Setting {
     case .columns: PeopleTable.standardColumns.map(\.rawValue).joined(separator: ",")
     case .color: ColorChoice.auto.rawValue
     case .pager: "less -FRX"
+    case .editor: "vi"
     }
   }
 
@@ -42,6 +46,7 @@ extension Setting {
     switch self {
     case .store: ["CONTACTS_STORE"]
     case .pager: ["CONTACTS_PAGER", "PAGER"]
+    case .editor: ["VISUAL", "EDITOR"]
     case .columns, .sort, .color: []
     }
   }
@@ -57,7 +62,7 @@ extension Setting {
       case .columns: _ = try Self.columnList.parse(text)
       case .sort: _ = try ValueSyntax<[AddressBook.SortKey]>.sortKeys.parse(text)
       case .color: _ = try ValueSyntax<ColorChoice>.choice.parse(text)
-      case .pager: break
+      case .pager, .editor: break
       }
       return nil
     } catch {

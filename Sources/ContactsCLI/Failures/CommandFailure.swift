@@ -14,8 +14,14 @@ enum CommandFailure: Error, Equatable {
   case nothingFound
   /// An argument is not valid UTF-8. Counted from one.
   case invalidArgument(position: Int)
-  /// The file to import is a folder.
-  case importIsDirectory(String)
+  /// The file to read is a folder.
+  case inputIsDirectory(String)
+  /// A folder to import has no vCards.
+  case noCards(String)
+  /// A contact has no picture. Holds what to call the contact.
+  case noPhoto(String)
+  /// An editor ended with a status other than 0.
+  case editor(String, status: Int32)
   /// An environment variable says what makes no sense.
   case invalidSetting(name: String, value: String)
   /// A look at a store found damage.

@@ -33,6 +33,8 @@ struct FailureReport: Equatable {
       self.init(
         .badData,
         "\(error.file), line \(error.error.line): \(error.error.reason); nothing was changed")
+    case let error as PhotoFailure: self.init(.badData, error.words)
+    case let error as FormFailure: self.init(.badData, error.words)
     case let error as MissingValue:
       self.init(
         .failure,
@@ -82,8 +84,17 @@ struct FailureReport: Equatable {
     case .nothingFound: self.init(.failure, "no contact matches")
     case .invalidArgument(let position):
       self.init(.usage, "argument \(position) is not valid UTF-8; check the terminal's encoding")
-    case .importIsDirectory(let path):
+    case .inputIsDirectory(let path):
       self.init(.noInput, "\(path) is a folder; name a file, or - for standard input")
+    case .noCards(let path):
+      self.init(.noInput, "there is no file that ends in .vcf in the folder \(path)")
+    case .noPhoto(let name): self.init(.failure, "there is no picture of \(name)")
+    case .editor(let command, let status):
+      self.init(
+        .failure,
+        status == 127
+          ? "there is no editor \(command.quoted); set EDITOR. Nothing was changed"
+          : "the editor \(command.quoted) ended with status \(status); nothing was changed")
     case .invalidSetting(let name, let value):
       self.init(
         .configuration, "\(name) is \(value.quoted); expected a whole number from 0 to \(Int32.max)"

@@ -23,29 +23,49 @@ enum ContactListOptions {
     let append: @Sendable (String, inout ContactCard) throws(InvalidContactText) -> Void
     /// Takes a value away; says whether it was there.
     let delete: @Sendable (String, inout ContactCard) -> Bool
+    /// The values of a card as they are spelt.
+    let spellings: @Sendable (ContactCard) -> [String]
+    /// Adds the value at a place of one card to another.
+    let copy: @Sendable (ContactCard, Int, inout ContactCard) -> Void
 
-    init(
-      _ name: String, placeholder: String, help: String, candidates: CandidateSource = .none,
-      append: @escaping @Sendable (String, inout ContactCard) throws(InvalidContactText) -> Void,
-      delete: @escaping @Sendable (String, inout ContactCard) -> Bool
+    /// Declares the options for a list.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the option where a contact is made.
+    ///   - path: Where the list is in a card.
+    ///   - placeholder: What stands for a value.
+    ///   - help: What a value is.
+    ///   - candidates: What a shell completes it to.
+    ///   - isSet: Whether a value is there once at most.
+    ///   - read: Makes a value of its spelling.
+    ///   - spell: The spelling of a value.
+    ///   - isMeant: Whether a text names a value that is to be taken away.
+    init<Value: Equatable & Sendable>(
+      _ name: String, _ path: any WritableKeyPath<ContactCard, [Value]> & Sendable,
+      placeholder: String, help: String, candidates: CandidateSource = .none,
+      isSet: Bool = false,
+      read: @escaping @Sendable (String) throws(InvalidContactText) -> Value,
+      spell: @escaping @Sendable (Value) -> String,
+      isMeant: @escaping @Sendable (Value, String) -> Bool
     ) {
-      let syntax = ValueSyntax<String> { text throws(InvalidValue) in
-        var card = ContactCard()
-        do throws(InvalidContactText) {
-          try append(text, &card)
-        } catch {
-          throw InvalidValue(expected: error.expected)
-        }
+      let syntax = ValueSyntax<String>.contact { text throws(InvalidContactText) in
+        _ = try read(text)
         return text
       }.completed(by: candidates)
       self.name = name
-      (self.append, self.delete) = (append, delete)
       make = RepeatedOption(name, placeholder: placeholder, value: syntax, help: help)
       add = RepeatedOption(
         "add-\(name)", placeholder: placeholder, value: syntax, help: "Add: " + help)
       remove = RepeatedOption(
         "remove-\(name)", placeholder: "VALUE", value: .text.completed(by: candidates),
         help: "Take one away, by its value.")
+      append = { (text, card) throws(InvalidContactText) in
+        let value = try read(text)
+        if !isSet || !card[keyPath: path].contains(value) { card[keyPath: path].append(value) }
+      }
+      delete = { text, card in card[keyPath: path].removeFirst { isMeant($0, text) } }
+      spellings = { $0[keyPath: path].map(spell) }
+      copy = { $2[keyPath: path].append($0[keyPath: path][$1]) }
     }
 
     /// A list of values with labels.
@@ -53,12 +73,10 @@ enum ContactListOptions {
       _ name: String, _ path: any WritableKeyPath<ContactCard, [ContactCard.Entry]> & Sendable,
       help: String
     ) -> List {
-      List(name, placeholder: "[LABEL=]VALUE", help: help) {
-        (text, card) throws(InvalidContactText) in
-        card[keyPath: path].append(try ContactCard.Entry(spelling: text))
-      } delete: { text, card in
-        card[keyPath: path].removeFirst { $0.value == text }
-      }
+      List(
+        name, path, placeholder: "[LABEL=]VALUE", help: help,
+        read: { text throws(InvalidContactText) in try ContactCard.Entry(spelling: text) },
+        spell: \.spelling, isMeant: { $0.value == $1 })
     }
 
     /// A set of words.
@@ -67,13 +85,13 @@ enum ContactListOptions {
       help: String
     ) -> List {
       List(
-        kind.rawValue, placeholder: "NAME", help: help, candidates: .named(kind.rawValue)
-      ) { (text, card) throws(InvalidContactText) in
-        guard !text.isEmpty else { throw InvalidContactText(expected: "a name") }
-        if !card[keyPath: path].contains(text) { card[keyPath: path].append(text) }
-      } delete: { text, card in
-        card[keyPath: path].removeFirst { $0 == text }
-      }
+        kind.rawValue, path, placeholder: "NAME", help: help, candidates: .named(kind.rawValue),
+        isSet: true,
+        read: { text throws(InvalidContactText) in
+          guard !text.isEmpty else { throw InvalidContactText(expected: "a name") }
+          return text
+        },
+        spell: { $0 }, isMeant: ==)
     }
   }
 
@@ -82,27 +100,20 @@ enum ContactListOptions {
     .entries("phone", \.phones, help: "A telephone number, as in mobile='+44 20 7946 0000'."),
     .entries("url", \.urls, help: "An address in the web."),
     List(
-      "address", placeholder: "[LABEL=]ADDRESS",
-      help: "A postal address, 'street;city;postal code;region;country'."
-    ) { (text, card) throws(InvalidContactText) in
-      card.addresses.append(try ContactCard.Address(spelling: text))
-    } delete: { text, card in
-      card.addresses.removeFirst { $0.street == text || $0.line == text }
-    },
+      "address", \.addresses, placeholder: "[LABEL=]ADDRESS",
+      help: "A postal address, 'street;city;postal code;region;country'.",
+      read: { text throws(InvalidContactText) in try ContactCard.Address(spelling: text) },
+      spell: \.spelling, isMeant: { $0.street == $1 || $0.line == $1 }),
     List(
-      "messenger", placeholder: "SERVICE:ADDRESS", help: "An address of a messenger."
-    ) { (text, card) throws(InvalidContactText) in
-      card.messengers.append(try ContactCard.Messenger(spelling: text))
-    } delete: { text, card in
-      card.messengers.removeFirst { $0.address == text }
-    },
+      "messenger", \.messengers, placeholder: "SERVICE:ADDRESS",
+      help: "An address of a messenger.",
+      read: { text throws(InvalidContactText) in try ContactCard.Messenger(spelling: text) },
+      spell: \.spelling, isMeant: { $0.address == $1 }),
     List(
-      "date", placeholder: "LABEL=DATE", help: "Another date, as in anniversary=2001-06-30."
-    ) { (text, card) throws(InvalidContactText) in
-      card.dates.append(try ContactCard.LabelledDate(spelling: text))
-    } delete: { text, card in
-      card.dates.removeFirst { $0.label == text || $0.date.description == text }
-    },
+      "date", \.dates, placeholder: "LABEL=DATE",
+      help: "Another date, as in anniversary=2001-06-30.",
+      read: { text throws(InvalidContactText) in try ContactCard.LabelledDate(spelling: text) },
+      spell: \.spelling, isMeant: { $0.label == $1 || $0.date.description == $1 }),
     .words(.tag, \.tags, help: "A word to mark the contact with."),
     .words(.group, \.groups, help: "A group to be in; it is made if need be."),
   ]

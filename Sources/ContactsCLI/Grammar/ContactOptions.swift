@@ -53,10 +53,13 @@ enum ContactOptions {
   static let color = Option(
     "mark", placeholder: "COLOUR", value: .markColor,
     help: "The colour that marks the contact, such as #ff8800.")
+  static let photo = Option(
+    "photo", placeholder: "FILE", value: .path,
+    help: "A picture of 10 MB at most, as JPEG, PNG, GIF, WebP or HEIF; - for standard input.")
 
   /// The options for values that a contact has once.
   static var single: [any DeclaredOption] {
-    texts.map(\.option) + [age, birthday, notes, color]
+    texts.map(\.option) + [age, birthday, notes, color, photo]
   }
 
   /// Makes a card say what the options for single values say.
@@ -80,6 +83,7 @@ enum ContactOptions {
     case .birthday: parsed[birthday] != nil
     case .notes: parsed[notes].map { !$0.isEmpty } ?? false
     case .color: parsed[color] != nil
+    case .photo: parsed[photo] != nil
     default: false
     }
   }
@@ -87,7 +91,7 @@ enum ContactOptions {
   /// Whether any of the options is given.
   static func givesAny(_ parsed: ParsedArguments) -> Bool {
     texts.contains { parsed[$0.option] != nil } || parsed[age] != nil || parsed[birthday] != nil
-      || parsed[notes] != nil || parsed[color] != nil
+      || parsed[notes] != nil || parsed[color] != nil || parsed[photo] != nil
   }
 
   /// A day of the calendar.

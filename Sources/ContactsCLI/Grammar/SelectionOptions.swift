@@ -42,27 +42,20 @@ extension ValueSyntax<String> {
 extension ValueSyntax<ContactReference> {
   /// The ID of a contact, or a name that only one has, which has a letter in it.
   static var contact: ValueSyntax {
-    reference("the ID of a contact, as 'contacts list' shows it, or a name") { text in
-      text.unicodeScalars.contains {
-        $0.properties.isAlphabetic || $0.properties.isEmojiPresentation
-      }
+    ValueSyntax(
+      expecting: "the ID of a contact, as 'contacts list' shows it, or a name"
+    ) { text in
+      text == "-" ? .standardInput : ContactReference(text)
     }.completed(by: .named("contact"))
   }
 
   /// The ID of a company, or its name; digits alone are an ID.
   static var company: ValueSyntax {
-    reference("the ID of a company, as 'contacts company list' shows it, or its name") { _ in true }
-      .completed(by: .named("company"))
-  }
-
-  private static func reference(
-    _ expectation: String, isName: @escaping @Sendable (String) -> Bool
-  ) -> ValueSyntax {
-    ValueSyntax(expecting: expectation) { text in
-      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-        return isName(text) ? .name(text) : nil
-      }
+    ValueSyntax(
+      expecting: "the ID of a company, as 'contacts company list' shows it, or its name"
+    ) { text in
+      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .name(text) }
       return Int64(text).flatMap { $0 > 0 ? .id($0) : nil }
-    }
+    }.completed(by: .named("company"))
   }
 }

@@ -22,6 +22,12 @@ package struct Environment {
   package var writeError: ([UInt8]) throws -> Void
   /// The seconds since 1970.
   package var now: () -> Int64 = { Int64(time(nil)) }
+  /// The milliseconds since some moment, by a clock that nobody sets.
+  package var milliseconds: () -> Int64 = {
+    var moment = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &moment)
+    return Int64(moment.tv_sec) * 1000 + Int64(moment.tv_nsec) / 1_000_000
+  }
   /// What the day is where the person is.
   package var today: () -> ContactCard.PartialDate? = Environment.localDay
   package var inputIsTerminal = false
@@ -34,6 +40,10 @@ package struct Environment {
   /// Shows a text on the terminal by a command of the shell; answers false when there is none.
   package var page: (_ command: String, _ text: [UInt8]) throws -> Bool = { command, text in
     try Pager.show(text, by: command)
+  }
+  /// Has a person edit a file by a command of the shell; answers what that exits with.
+  package var edit: (_ command: String, _ path: String) throws -> Int32 = { command, path in
+    try Editor.edit(path, by: command)
   }
 
   package init(

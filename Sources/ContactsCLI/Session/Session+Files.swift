@@ -1,4 +1,5 @@
 import AddressBook
+import ManagedObjects
 
 #if canImport(Glibc)
   import Glibc
@@ -13,13 +14,14 @@ extension Session {
   ///
   /// The function gets a number of bytes, and answers as many at most and none at the end.
   func withContent<Result>(
-    of path: String, _ body: ((Int) throws -> [UInt8]) throws -> Result
+    of path: String, _ body: (@escaping (Int) throws -> [UInt8]) throws -> Result
   ) throws -> Result {
     if path == "-" {
       return try body { [self] count in
         if inputHead.isEmpty {
           let piece = try environment.readInput(count)
           keptInput? += piece
+          progress?.advance(by: piece.count)
           return piece
         }
         let piece = inputHead.prefix(count)
@@ -30,14 +32,25 @@ extension Session {
     }
     let descriptor = try Descriptor.opening(path)
     defer { descriptor.close() }
-    return try body { count in
+    return try body { [self] count in
       do throws(StreamError) {
-        return try descriptor.readSome(count)
+        let piece = try descriptor.readSome(count)
+        progress?.advance(by: piece.count)
+        return piece
       } catch {
-        if error.code == EISDIR { throw CommandFailure.importIsDirectory(path) }
+        if error.code == EISDIR { throw CommandFailure.inputIsDirectory(path) }
         throw error
       }
     }
+  }
+
+  /// Makes bytes the content of a file, or leaves the file as it was.
+  ///
+  /// - Throws: ``FileError``.
+  func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let files = POSIXFileSystem()
+    let place = try files.resolve(path)
+    try files.replaceDurably(place, with: bytes, keeping: try files.status(of: place))
   }
 
   /// How a file begins, or standard input, which can be read from its beginning all the same.
@@ -65,5 +78,17 @@ extension Session {
       inputHead = (keptInput ?? [])[...] + inputHead
       throw error
     }
+  }
+
+  /// How many bytes files have together; nil where one does not tell.
+  func size(of sources: [ImportSource]) -> Int? {
+    var sum = 0
+    for source in sources {
+      guard source.path != "-",
+        let status = try? POSIXFileSystem().status(of: source.path), status.kind == .regular
+      else { return nil }
+      sum += status.size
+    }
+    return sum
   }
 }

@@ -15,7 +15,8 @@ extension Session {
   ) throws -> [Int64] {
     var ids: [Int64] = []
     var seen: Set<Int64> = []
-    for contact in try book.contacts(meantBy: references) where seen.insert(contact.id).inserted {
+    for contact in try book.contacts(meantBy: listed(references))
+    where seen.insert(contact.id).inserted {
       ids.append(contact.id)
       if tells, let name = contact.name {
         tell("\(contact.id) is \(name.escapedForTerminal(keepingJoiners: true))")
@@ -23,4 +24,27 @@ extension Session {
     }
     return ids
   }
+
+  /// References with those that standard input lists in the place of a `-`.
+  ///
+  /// - Throws: ``CardFailure`` for an input that means nobody, or ``StreamError``.
+  func listed(_ references: [ContactReference]) throws -> [ContactReference] {
+    guard let place = references.firstIndex(of: .standardInput) else { return references }
+    var text: [UInt8] = []
+    try withContent(of: "-") { read in
+      while case let piece = try read(1 << 16), !piece.isEmpty { text += piece }
+    }
+    let found: [ContactReference]
+    do {
+      found = try ContactReference.references(in: text)
+    } catch let error as CardError {
+      throw CardFailure(file: "standard input", error: error)
+    }
+    return references[..<place] + found + references[(place + 1)...]
+  }
+}
+
+extension ContactReference {
+  /// What stands for the contacts that standard input lists, and is no name.
+  static var standardInput: ContactReference { .name("-") }
 }

@@ -12,6 +12,8 @@ final class Session {
   var inputHead: ArraySlice<UInt8> = []
   /// What was read of standard input while it may have to be read again.
   var keptInput: [UInt8]?
+  /// What shows how far files have been read, while that is to be seen.
+  var progress: Progress?
   /// What the configuration file says, once it has been asked.
   var loadedConfiguration: Configuration?
 
@@ -86,7 +88,7 @@ final class Session {
   /// Writes to standard error.
   ///
   /// If that fails there is nobody left to tell.
-  private func say(_ text: String) {
+  func say(_ text: String) {
     try? environment.writeError(Array(text.utf8))
   }
 

@@ -19,22 +19,8 @@ extension FileSystem {
     _ path: String, keeping old: FileStatus?, by process: ProcessIdentity = .current,
     content write: (inout FileAppender) throws(FileError) -> Void
   ) throws(FileError) {
-    let folder = FilePath.folder(of: path)
-    let names = TemporaryFileName(for: FilePath.name(of: path))
-    let temporary = FilePath.join(folder, names.make(process: process.number))
-    let file = try open(temporary, .createNew)
-    defer { file.close() }
-    do throws(FileError) {
-      var appender = FileAppender(file)
-      try write(&appender)
-      if let old { try file.adopt(old) }
-      try file.synchronize(dataOnly: false)
-      try rename(temporary, to: path)
-    } catch {
-      try? unlink(temporary)
-      throw error
-    }
-    try synchronizeDirectory(folder)
+    try replace(path, keeping: old, by: process, synchronizes: true, content: write)
+    try synchronizeDirectory(FilePath.folder(of: path))
   }
 
   /// Replaces what is at `path` by a file with this content.
@@ -46,6 +32,41 @@ extension FileSystem {
   ) throws(FileError) {
     try replaceDurably(path, keeping: old, by: process) { (file) throws(FileError) in
       try file.append(content)
+    }
+  }
+
+  /// Replaces what is at `path` by a file with this content, without waiting for the disk.
+  ///
+  /// Whoever looks sees either the old content or all of the new one, but after a power cut there may
+  /// be neither.
+  ///
+  /// - Throws: A ``FileError``, after which the old file is untouched and the temporary file gone.
+  package func replaceAtomically(
+    _ path: String, with content: [UInt8], keeping old: FileStatus?
+  ) throws(FileError) {
+    try replace(path, keeping: old, by: .current, synchronizes: false) {
+      (file) throws(FileError) in try file.append(content)
+    }
+  }
+
+  private func replace(
+    _ path: String, keeping old: FileStatus?, by process: ProcessIdentity, synchronizes: Bool,
+    content write: (inout FileAppender) throws(FileError) -> Void
+  ) throws(FileError) {
+    let names = TemporaryFileName(for: FilePath.name(of: path))
+    let temporary = FilePath.join(
+      FilePath.folder(of: path), names.make(process: process.number))
+    let file = try open(temporary, .createNew)
+    defer { file.close() }
+    do throws(FileError) {
+      var appender = FileAppender(file)
+      try write(&appender)
+      if let old { try file.adopt(old) }
+      if synchronizes { try file.synchronize(dataOnly: false) }
+      try rename(temporary, to: path)
+    } catch {
+      try? unlink(temporary)
+      throw error
     }
   }
 }

@@ -42,13 +42,14 @@ struct LineImportTests {
     _ text: String, into book: AddressBook, pieces: Int
   ) throws -> LineOutcome {
     var rest = Array(text.utf8)[...]
-    let report = try AddressBook.importContacts(options) { count in
-      let piece = rest.prefix(min(count, pieces))
-      rest = rest.dropFirst(piece.count)
-      return Array(piece)
-    } into: {
-      book
+    let source = ContactSource { body in
+      try body { count in
+        let piece = rest.prefix(min(count, pieces))
+        rest = rest.dropFirst(piece.count)
+        return Array(piece)
+      }
     }
+    let report = try AddressBook.importContacts(options, from: [source]) { book }
     return try LineOutcome(book, report)
   }
 

@@ -8,12 +8,14 @@ struct RowExportTests {
   private static func book(of text: String) throws -> AddressBook {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
     var rest = Array(text.utf8)[...]
-    _ = try AddressBook.importContacts(ContactImportOptions(now: 1_700_000_000)) { count in
-      defer { rest = rest.dropFirst(count) }
-      return Array(rest.prefix(count))
-    } into: {
-      book
+    let source = ContactSource { body in
+      try body { count in
+        defer { rest = rest.dropFirst(count) }
+        return Array(rest.prefix(count))
+      }
     }
+    let options = ContactImportOptions(now: 1_700_000_000)
+    _ = try AddressBook.importContacts(options, from: [source]) { book }
     return book
   }
 

@@ -1,5 +1,6 @@
-import AddressBook
 import Testing
+
+@testable import AddressBook
 
 @Suite("Formats of cards")
 struct CardFormatTests {
@@ -27,6 +28,31 @@ struct CardFormatTests {
       ("ldif/directory.ldif", .ldif), ("mutt/aliases", .mutt), ("mutt/addressbook", .abook),
     ] {
       #expect(CardFormat(sniffing: try TableReading.fixture(name)) == format, "\(name)")
+    }
+  }
+
+  @Test(
+    "UTF-16 is known by its mark, or by its first character where it has none",
+    arguments: [[0xfe, 0xff], [0xff, 0xfe], [], [0]] as [[UInt8]])
+  func utf16(start: [UInt8]) throws {
+    let isBigEndian = start.first != 0xff && start != [0]
+    let text = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Zoë 😀\r\nEND:VCARD\r\n"
+    var bytes = start == [0] ? [] : start
+    for unit in text.utf16 {
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xff))
+      bytes += isBigEndian ? [high, low] : [low, high]
+    }
+    #expect(CardFormat(sniffing: bytes) == .vcard)
+    for size in [1, 2, 3, bytes.count] {
+      var reader = VCardReader()
+      var names: [String?] = []
+      for index in stride(from: 0, to: bytes.count, by: size) {
+        try reader.read(Array(bytes[index..<min(index + size, bytes.count)])) {
+          names.append($0.card?.displayName)
+        }
+      }
+      try reader.finish { names.append($0.card?.displayName) }
+      #expect(names == ["Zoë 😀"], "pieces of \(size)")
     }
   }
 

@@ -33,6 +33,13 @@ final class TestShell {
   var hasPager = true
   /// What the pager was asked to show.
   private(set) var paged: [(command: String, text: String)] = []
+  /// How many milliseconds pass between two looks at the clock.
+  var clockStep: Int64 = 0
+  private var clock: Int64 = 0
+  /// What a person makes of a text in an editor; nil where there is no editor.
+  var edit: ((String) -> String)?
+  /// The commands of the editors that were asked for.
+  private(set) var editors: [String] = []
   /// What a write to standard output ends in, instead of succeeding.
   var outputFailure: StreamError?
   /// What a write to standard error ends in, instead of succeeding.
@@ -95,6 +102,10 @@ final class TestShell {
         error += $0
       })
     environment.now = { self.now }
+    environment.milliseconds = {
+      self.clock += self.clockStep
+      return self.clock
+    }
     environment.today = { ContactCard.PartialDate("2026-11-22") }
     environment.inputIsTerminal = inputIsTerminal
     environment.outputIsTerminal = outputIsTerminal
@@ -107,6 +118,13 @@ final class TestShell {
         self.paged.append((command, String(decoding: text, as: UTF8.self)))
       }
       return self.hasPager
+    }
+    environment.edit = { command, path in
+      guard let edit = self.edit else { return 127 }
+      self.editors.append(command)
+      let file = URL(filePath: path)
+      try Data(edit(try String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
+      return 0
     }
     let status = ContactsCommand.run(words, in: environment)
     return Outcome(

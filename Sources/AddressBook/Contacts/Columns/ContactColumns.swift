@@ -155,8 +155,9 @@ struct ContactColumns {
 
   /// Saves all contacts, or none.
   ///
+  /// - Returns: The IDs of the people, in their order.
   /// - Throws: ``StoreError``.
-  mutating func save() throws {
+  mutating func save() throws -> [Int64] {
     try people.finish()
     try companies.finish()
     try groups.finish()
@@ -177,6 +178,8 @@ struct ContactColumns {
     let name = Contact.entityName ?? ""
     try request.relate(groupLinks, by: .init(Contact.Key.groups.rawValue, of: name, in: model))
     try request.relate(tagLinks, by: .init(Contact.Key.tags.rawValue, of: name, in: model))
-    _ = try context.execute(request)
+    return try context.execute(request).inserted.compactMap {
+      $0.entityName == Person.entityName ? $0.key?.rawValue : nil
+    }
   }
 }

@@ -25,6 +25,13 @@ struct UTF16Transcoder {
     return text
   }
 
+  /// What stands for a character that the end of the text cuts off.
+  mutating func finish() -> [UInt8] {
+    let isCut = oddByte != nil || lead != nil
+    (oddByte, lead) = (nil, nil)
+    return isCut ? [UInt8(ascii: "?")] : []
+  }
+
   private mutating func append(_ unit: UInt16, to text: inout [UInt8]) {
     if let first = lead {
       lead = nil

@@ -25,6 +25,12 @@ public struct ContactPatch: Hashable, Sendable {
     }
   }
 
+  /// What makes one card another.
+  public init(from before: ContactCard, to after: ContactCard) {
+    keys = ContactJSONKey.allCases.filter { !$0.isSame(in: before, after) }
+    values = after
+  }
+
   /// A card with the change made.
   public func applied(to card: ContactCard) -> ContactCard {
     var card = card

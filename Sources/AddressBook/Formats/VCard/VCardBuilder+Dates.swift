@@ -134,7 +134,7 @@ extension VCardBuilder {
     if let type = parameters.unknownType, mediaType.isEmpty {
       mediaType = Self.mediaType(line.string(type).lowercased())
     }
-    if mediaType.isEmpty { mediaType = Self.mediaType(of: bytes) }
+    if mediaType.isEmpty { mediaType = ContactCard.Photo.mediaType(of: bytes) ?? "image/jpeg" }
     card.photo = ContactCard.Photo(bytes, mediaType: mediaType)
     let canonical = canonicalLine { writer, card, output in
       writer.appendPhotoHead(mediaType, to: &output)
@@ -152,14 +152,5 @@ extension VCardBuilder {
     case "jpg", "image/jpg": "image/jpeg"
     default: type.utf8.contains(0x2f) ? type : "image/" + type
     }
-  }
-
-  /// The media type of a picture, as its first bytes tell.
-  private static func mediaType(of bytes: [UInt8]) -> String {
-    let signatures: [([UInt8], String)] = [
-      ([0x89, 0x50, 0x4e, 0x47], "image/png"), ([0x47, 0x49, 0x46, 0x38], "image/gif"),
-      ([0x42, 0x4d], "image/bmp"), ([0x52, 0x49, 0x46, 0x46], "image/webp"),
-    ]
-    return signatures.first { bytes.starts(with: $0.0) }?.1 ?? "image/jpeg"
   }
 }

@@ -28,6 +28,7 @@ enum CompanyAddCommand: Command {
     card.company = arguments[name].first ?? ""
     card.created = session.environment.now()
     ContactOptions.apply(arguments, to: &card, today: nil)
+    card.photo = try session.photo()
     for list in ContactListOptions.lists {
       for text in arguments[list.make] { try list.append(text, &card) }
     }

@@ -33,7 +33,9 @@ enum CompanyCommand: Command {
     "COMPANY", value: .company, help: "The company, by its ID or its name.")
 
   /// The options for values that a company has once.
-  static let single: [any DeclaredOption] = [ContactOptions.notes, ContactOptions.color]
+  static let single: [any DeclaredOption] = [
+    ContactOptions.notes, ContactOptions.color, ContactOptions.photo,
+  ]
 }
 
 extension Session {

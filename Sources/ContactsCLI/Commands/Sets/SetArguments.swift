@@ -21,7 +21,7 @@ enum SetArguments {
 
   static let contacts = Argument(
     "ID", count: .atLeastOne, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name.")
+    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
 }
 
 extension Session {

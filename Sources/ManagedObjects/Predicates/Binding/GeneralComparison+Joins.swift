@@ -27,6 +27,24 @@ extension GeneralComparison {
       answerForNil: answerForNil)
   }
 
+  /// An answer that holds for all objects without anything at the other end of a relationship.
+  struct AnswerForNil {
+    /// The relationship.
+    let relationship: RelationshipIndex
+    /// The answer.
+    let answer: Bool
+  }
+
+  /// What the comparison answers wherever the to-one relationship that it begins with leads nowhere;
+  /// nil for one that depends on anything else.
+  func makeAnswerForNil() -> AnswerForNil? {
+    guard modifier == .direct, right.isConstant, case .path(.subject, let steps) = left,
+      case .toOne(let relationship, _)? = steps.first,
+      let answer = try? matches(PlainSubject(NoAttributes()))
+    else { return nil }
+    return AnswerForNil(relationship: relationship, answer: answer)
+  }
+
   /// The way that some steps lead from the object itself; nil unless it ends at an attribute and
   /// leads through to-one relationships only.
   private static func path(_ steps: ArraySlice<BoundExpression.PathStep>) -> BoundExpression? {

@@ -16,6 +16,8 @@ package struct GeneralComparison {
   private let span: SourceSpan
   /// What it is to the objects that a to-one relationship leads to, where it is only about those.
   private(set) var join: Boxed<Join>?
+  /// What it answers wherever the to-one relationship that it begins with leads nowhere.
+  private(set) var answerForNil: AnswerForNil?
 
   init(
     _ left: BoundExpression, _ comparisonOperator: ComparisonPredicate.Operator.Kind,
@@ -35,6 +37,7 @@ package struct GeneralComparison {
     members = comparisonOperator == .in ? right.members(options) : nil
     test = Self.test(comparisonOperator, right, options)
     join = makeJoin().map(Boxed.init)
+    answerForNil = makeAnswerForNil()
   }
 
   private static func test(

@@ -83,7 +83,7 @@ extension [UInt64] {
 
 extension Column {
   /// Appends a bit for each of some rows: set where there is no value, or where there is one.
-  fileprivate func appendNulls(_ rows: Range<Int>, areIn: Bool, _ words: inout [UInt64]) {
+  func appendNulls(_ rows: Range<Int>, areIn: Bool, _ words: inout [UInt64]) {
     let count = (rows.count + 63) / 64
     for position in 0..<count {
       let valid = validity?.word(at: rows.lowerBound / 64 + position) ?? (isNull ? 0 : .max)

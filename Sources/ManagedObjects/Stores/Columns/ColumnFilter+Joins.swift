@@ -22,6 +22,33 @@ extension ColumnFilter {
     }
   }
 
+  /// Answers for the candidates whose reference is null, 64 at a time.
+  ///
+  /// - Returns: Those of them that satisfy the comparison, and the candidates that are still to be
+  ///   asked.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func rowsAnswered(
+    by answerForNil: GeneralComparison.AnswerForNil?, among candidates: RowSet
+  ) throws(StoreError) -> (satisfying: RowSet, rest: RowSet) {
+    let nobody = RowSet(rowCount: segment.rowCount, filled: false)
+    guard let answerForNil,
+      let column = surroundings?.entity.referenceColumn(of: answerForNil.relationship)
+    else { return (nobody, candidates) }
+    let references = segment.attributes[column.rawValue]
+    var words: [UInt64] = []
+    words.reserveCapacity(candidates.words.count)
+    for block in 0..<Segment.blockCount(rows: segment.rowCount) {
+      try references.verify(block: block)
+      references.appendNulls(
+        Segment.rows(ofBlock: block, rowCount: segment.rowCount), areIn: true, &words)
+    }
+    var answered = RowSet(rowCount: segment.rowCount, words: words)
+    answered.formIntersection(candidates)
+    var rest = candidates
+    rest.subtract(answered)
+    return (answerForNil.answer ? answered : nobody, rest)
+  }
+
   /// How many rows on the other side may be asked for each candidate that is not looked up.
   private static var rowsPerLookup: Int { 8 }
 }

@@ -68,14 +68,16 @@ struct ColumnFilter {
       trace?.count(\.referencesLookedUp, of: filter, by: candidates.count)
       return rows
     }
-    trace?.count(\.rowsEvaluated, of: filter, by: candidates.count)
+    let (answered, rest) = try rowsAnswered(by: comparison.answerForNil, among: candidates)
+    trace?.count(\.rowsEvaluated, of: filter, by: rest.count)
     let columns = comparison.reach.attributes.map { segment.attributes[$0.rawValue] }
     let work = EvaluationWork()
-    let rows = try candidates.filtered(verifying: columns + [segment.keys]) { row in
+    var rows = try rest.filtered(verifying: columns + [segment.keys]) { row in
       comparison.matches(SegmentRow(segment: segment, row: row, surroundings), work)
     }
     try surroundings?.check()
     try work.checkRows()
+    rows.formUnion(answered)
     return rows
   }
 

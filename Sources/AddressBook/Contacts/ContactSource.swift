@@ -1,0 +1,22 @@
+/// A text that contacts are imported from, such as a file.
+public struct ContactSource {
+  /// Gets a number of bytes and answers as many of the text at most; none at its end.
+  public typealias Read = (Int) throws -> [UInt8]
+
+  /// The format of the text; nil to go by how it begins.
+  public let format: CardFormat?
+  /// Hands a function that reads the text from its beginning to `body`.
+  let withContent: (_ body: (@escaping Read) throws -> Void) throws -> Void
+
+  /// Describes a text.
+  ///
+  /// - Parameters:
+  ///   - format: Its format; nil to go by how it begins.
+  ///   - withContent: Opens the text, hands a function that reads it to `body`, and closes it.
+  public init(
+    format: CardFormat? = nil,
+    withContent: @escaping (_ body: (@escaping Read) throws -> Void) throws -> Void
+  ) {
+    (self.format, self.withContent) = (format, withContent)
+  }
+}

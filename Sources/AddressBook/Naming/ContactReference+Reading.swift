@@ -1,0 +1,67 @@
+extension ContactReference {
+  /// Reads who is meant from a text.
+  ///
+  /// It has objects of JSON with an `id`, or lines that begin with an ID or consist of a name. What is
+  /// behind a tab in a line says nothing; a null byte ends a line too.
+  ///
+  /// - Throws: ``CardError`` at the first object or line that means nobody.
+  /// - Complexity: O(*n*) in the size of the text.
+  public static func references(in text: [UInt8]) throws -> [ContactReference] {
+    let start = text.first { $0 > 0x20 }
+    return start == UInt8(ascii: "[") || start == UInt8(ascii: "{")
+      ? try references(inJSON: text) : try references(inLines: text)
+  }
+
+  private static func references(inJSON text: [UInt8]) throws -> [ContactReference] {
+    var found: [ContactReference] = []
+    var records = JSONRecords()
+    try records.read(text) { record, place in
+      do throws(JSONFault) {
+        found.append(.id(try id(in: record)))
+      } catch {
+        throw place.error(error, in: record)
+      }
+    }
+    try records.finish()
+    return found
+  }
+
+  private static func id(in record: [UInt8]) throws(JSONFault) -> Int64 {
+    let node = try JSONNode.parse(record)
+    guard case .object(let members) = node.value,
+      let member = members.first(where: { $0.key == ContactJSONKey.id.rawValue })
+    else { throw JSONFault(node.position, "the object has no id") }
+    guard case .number(let digits) = member.node.value, let id = Int64(digits), id > 0 else {
+      throw JSONFault(member.node.position, "the id is not that of a contact")
+    }
+    return id
+  }
+
+  private static func references(inLines text: [UInt8]) throws -> [ContactReference] {
+    var found: [ContactReference] = []
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == 0x0a || $0 == 0 }
+    for (index, line) in lines.enumerated() {
+      let words = line.prefix { $0 != 0x09 && $0 != 0x0d }
+      if words.allSatisfy({ $0 == 0x20 }) { continue }
+      guard let word = String(validating: words, as: UTF8.self),
+        let reference = ContactReference(word)
+      else { throw CardError(line: index + 1, reason: "expected the ID of a contact, or a name") }
+      found.append(reference)
+    }
+    return found
+  }
+
+  /// Reads an ID, which is nothing but digits, or a name, which has a letter in it.
+  public init?(_ text: String) {
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      guard let id = Int64(text), id > 0 else { return nil }
+      self = .id(id)
+    } else if text.unicodeScalars.contains(where: {
+      $0.properties.isAlphabetic || $0.properties.isEmojiPresentation
+    }) {
+      self = .name(text)
+    } else {
+      return nil
+    }
+  }
+}

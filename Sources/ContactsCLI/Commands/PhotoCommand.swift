@@ -1,0 +1,46 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// The verb `contacts photo`.
+enum PhotoCommand: Command {
+  private static let contact = Argument(
+    "ID", count: .one, value: .contact,
+    help: "The ID of a contact, as 'list' shows it, or its name.")
+  private static let file = Option(
+    "output", short: "o", placeholder: "FILE", value: .path,
+    help: "Write to a file, which is replaced whole, instead of standard output.")
+
+  static let syntax = CommandSyntax(
+    "photo", summary: "Write the picture of a contact.",
+    discussion: """
+      Writes the file as it was taken over. 'contacts edit --photo FILE' sets the picture, \
+      '--unset photo' removes it.
+      """,
+    examples: [
+      Example("contacts photo 7 -o ada.jpg", "Into a file."),
+      Example("contacts photo lovelace | feh -", "To a program that shows it."),
+    ],
+    arguments: [contact], options: [file])
+
+  static func run(_ session: Session) throws {
+    let target = session.arguments[file].flatMap { $0 == "-" ? nil : $0 }
+    if target == nil, session.environment.outputIsTerminal {
+      throw UsageError(
+        .refused("a picture is nothing for a terminal; name a file with --output"),
+        command: syntax)
+    }
+    let book = try session.openForReading()
+    let ids = try session.ids(of: session.arguments[contact], in: book, tells: false)
+    guard let record = try book.contacts(ids: ids).first else { return }
+    guard let photo = record.card.photo else {
+      throw CommandFailure.noPhoto(record.card.displayName)
+    }
+    guard let target else {
+      try session.output.write { $0.append(contentsOf: photo.bytes) }
+      return
+    }
+    try session.replace(target, with: photo.bytes)
+    session.tell("wrote \(photo.mediaType), \(photo.bytes.count) bytes")
+  }
+}

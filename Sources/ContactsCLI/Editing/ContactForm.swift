@@ -1,0 +1,108 @@
+import AddressBook
+import Arguments
+
+/// A contact as a text for an editor: a field on each line, its value spelt as options spell it.
+///
+/// ```
+/// first: Ada
+/// email: *home=ada@example.org
+/// notes: met in London
+///   in June
+/// ```
+///
+/// Further lines of a value are indented. Lines that begin with `#` say nothing. A field that is left
+/// as it was keeps all that it holds, also what the text does not show.
+struct ContactForm {
+  private let card: ContactCard
+  private let title: String
+  private let today: ContactCard.PartialDate?
+
+  /// Makes a form of a contact.
+  ///
+  /// - Parameters:
+  ///   - contact: What to fill in.
+  ///   - today: On which day an age is true that is entered.
+  init(_ contact: ContactRecord, today: ContactCard.PartialDate?) {
+    card = contact.card
+    title = "\(contact.card.displayName) (\(contact.id))".escapedForTerminal
+    self.today = today
+  }
+
+  /// The text, with the fields that are empty behind the others.
+  var text: String {
+    var lines = [
+      "# \(title)",
+      "# One field on each line; the lines of a list may be repeated. A field without a value is",
+      "# emptied. Further lines of a value begin with two spaces.",
+    ]
+    var empty: [String] = []
+    for field in AssignableField.all {
+      let values = Self.shown(field.spellings(in: card))
+      if values.isEmpty { empty.append("\(field.name):") }
+      lines += values.map { "\(field.name): \($0)" }
+    }
+    return (lines + empty).joined(separator: "\n") + "\n"
+  }
+
+  /// Values as the form shows them.
+  private static func shown(_ values: [String]) -> [String] {
+    values.map { value in
+      let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.map { line in
+        line.split(separator: "\t", omittingEmptySubsequences: false)
+          .map { String($0).escapedForTerminal(keepingJoiners: true) }.joined(separator: "\t")
+      }.joined(separator: "\n  ")
+    }
+  }
+
+  /// The card that a text describes.
+  ///
+  /// - Throws: ``FormFault`` at the first line that says nothing clear.
+  func card(from text: String) throws(FormFault) -> ContactCard {
+    var entries: [String: [FormEntry]] = [:]
+    for entry in try FormEntry.entries(of: text) {
+      let field = try entry.field
+      if field.list == nil, entries[field.name] != nil {
+        throw FormFault(line: entry.line, reason: "the field \(field.name) is there twice")
+      }
+      entries[field.name, default: []].append(entry)
+    }
+    var edited = card
+    for field in AssignableField.all {
+      try apply(entries[field.name] ?? [], of: field, to: &edited)
+    }
+    return edited
+  }
+
+  /// Makes a field of a card what the entries for it say.
+  private func apply(
+    _ entries: [FormEntry], of field: AssignableField, to edited: inout ContactCard
+  ) throws(FormFault) {
+    let entries = entries.filter { !$0.value.isEmpty }
+    let known = Self.shown(field.spellings(in: card)).map(FormEntry.normalized)
+    // What is made of blanks only is not seen, and so is nothing to take away.
+    if entries.map(\.value) == known.filter({ !$0.isEmpty }) { return }
+    field.key.clear(in: &edited)
+    for (index, entry) in entries.enumerated() {
+      if let list = field.list, let place = known.firstIndex(of: entry.value) {
+        list.copy(card, place, &edited)
+        continue
+      }
+      do throws(InvalidValue) {
+        try field.assign(entry.value, to: &edited, today: today)
+      } catch {
+        throw FormFault(line: entry.line, reason: "\(field.name): \(error.reason)")
+      }
+      if field.key == .addresses, entries.count == known.count {
+        edited.addresses[index].keepHiddenParts(of: card.addresses[index])
+      }
+    }
+  }
+}
+
+extension ContactCard.Address {
+  /// Takes over what the spelling of an address has no place for.
+  fileprivate mutating func keepHiddenParts(of other: Self) {
+    (postOfficeBox, extended) = (other.postOfficeBox, other.extended)
+  }
+}

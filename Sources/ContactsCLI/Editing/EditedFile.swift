@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that a person edits, which nobody else may read.
+struct EditedFile {
+  /// How large an edited text may be.
+  private static let greatestSize = 1 << 24
+
+  let path: String
+
+  /// Makes a file in the folder for temporary files.
+  ///
+  /// - Throws: ``StreamError``.
+  init(_ text: String, in environment: Environment) throws(StreamError) {
+    let folder = environment.variable("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    let suffix = ".txt"
+    var name = Array("\(folder)/contacts-XXXXXX\(suffix)".utf8CString)
+    let number = unsafe name.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe mkstemps($0, Int32(suffix.utf8.count)) } ?? -1
+    }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard number >= 0 else { throw StreamError(action: .write, name: path, code: errno) }
+    let file = Descriptor(number: number, name: path)
+    defer { file.close() }
+    try file.writeAll(Array(text.utf8))
+  }
+
+  /// Waits until the person has edited the file.
+  ///
+  /// - Throws: ``CommandFailure/editor(_:status:)``, also when there is no such editor.
+  func edit(by command: String, in environment: Environment) throws {
+    let status = try environment.edit(command, path)
+    guard status == 0 else {
+      remove()
+      throw CommandFailure.editor(command, status: status)
+    }
+  }
+
+  /// What is in the file now.
+  ///
+  /// - Throws: ``StreamError``, or ``CommandFailure/inputIsDirectory(_:)``.
+  func text() throws -> String {
+    let file = try Descriptor.opening(path)
+    defer { file.close() }
+    var bytes: [UInt8] = []
+    while bytes.count < Self.greatestSize, case let piece = try file.readSome(1 << 16),
+      !piece.isEmpty
+    {
+      bytes += piece
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Removes the file; one that is gone already is no matter.
+  func remove() {
+    _ = unsafe unlink(path)
+  }
+}

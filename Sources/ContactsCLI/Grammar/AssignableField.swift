@@ -1,0 +1,99 @@
+import AddressBook
+import Arguments
+
+/// A field that is set by its name, as `--set` and a form in an editor do.
+struct AssignableField: Sendable {
+  /// The name, which is that of the option for it.
+  let name: String
+  let key: ContactJSONKey
+  /// The list that it is; nil for a field with one value.
+  let list: ContactListOptions.List?
+
+  /// All fields, in the order in which people see them.
+  static let all: [AssignableField] =
+    ContactOptions.texts.map { AssignableField(name: $0.key.optionName, key: $0.key, list: nil) }
+    + ContactListOptions.lists.compactMap { list in
+      let plural = list.name + (list.name.hasSuffix("s") ? "es" : "s")
+      return ContactJSONKey(rawValue: plural).map {
+        AssignableField(name: list.name, key: $0, list: list)
+      }
+    }
+    + [ContactJSONKey.birthday, .age, .color, .notes].map {
+      AssignableField(name: $0.optionName, key: $0, list: nil)
+    }
+
+  /// The field of a name; that of JSON will do as well.
+  ///
+  /// - Throws: `InvalidValue` with the closest name.
+  static func named(_ name: String) throws(InvalidValue) -> AssignableField {
+    if let field = all.first(where: { $0.name == name || $0.key.rawValue == name }) { return field }
+    let names = all.map(\.name)
+    let question =
+      Suggestion.closest(to: name, among: names).map { ". Did you mean '\($0)'?" } ?? ""
+    throw InvalidValue(
+      reason: "\(name.quoted) is no field that can be set; the fields are "
+        + names.joined(separator: ", ") + question)
+  }
+
+  /// The values of a card as they are spelt; none for an empty field.
+  func spellings(in card: ContactCard) -> [String] {
+    if let list { return list.spellings(card) }
+    // What is shown is not what is stored where there is no birthday but an age, or the reverse.
+    let text = key == .age ? card.age.map { "\($0)" } ?? "" : key.text(in: card)
+    return text.isEmpty ? [] : [text]
+  }
+
+  /// Makes a text the value, or adds it to the values of a list; an empty text is no value.
+  ///
+  /// - Parameters:
+  ///   - text: The spelling of the value.
+  ///   - card: What is changed.
+  ///   - today: On which day a stated age is true.
+  /// - Throws: `InvalidValue`.
+  func assign(
+    _ text: String, to card: inout ContactCard, today: ContactCard.PartialDate?
+  ) throws(InvalidValue) {
+    if let list {
+      if text.isEmpty { return }
+      do throws(InvalidContactText) {
+        return try list.append(text, &card)
+      } catch {
+        throw InvalidValue(expected: error.expected)
+      }
+    }
+    if text.isEmpty { return key.clear(in: &card) }
+    switch key {
+    case .age: (card.age, card.ageStated) = (try ValueSyntax<Int32>.age.parse(text), today)
+    case .birthday:
+      card.birthday = try ValueSyntax<ContactCard.PartialDate>.partialDate.parse(text)
+    case .color: card.color = try ValueSyntax<ContactCard.Color>.markColor.parse(text)
+    case .notes: card.notes = text
+    default:
+      if let option = ContactOptions.texts.first(where: { $0.key == key }) {
+        card[keyPath: option.path] = text
+      }
+    }
+  }
+}
+
+/// What `--set` asks for: a field and the text of its value.
+struct Assignment: Sendable {
+  let field: AssignableField
+  let text: String
+}
+
+extension ValueSyntax<Assignment> {
+  /// `FIELD=VALUE`.
+  static var assignment: ValueSyntax {
+    ValueSyntax { text throws(InvalidValue) in
+      guard let end = text.firstIndex(of: "=") else {
+        throw InvalidValue(expected: "a field and its value, as in nickname=Ada")
+      }
+      let field = try AssignableField.named(String(text[..<end]))
+      let value = String(text[text.index(after: end)...])
+      var card = ContactCard()
+      try field.assign(value, to: &card, today: nil)
+      return Assignment(field: field, text: value)
+    }
+  }
+}

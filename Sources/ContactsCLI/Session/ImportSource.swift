@@ -1,0 +1,50 @@
+import AddressBook
+import ManagedObjects
+
+/// A file to import.
+struct ImportSource {
+  /// The path; `-` for standard input.
+  let path: String
+  /// The format; nil to go by the content.
+  let format: CardFormat?
+
+  /// What to call it in messages.
+  var name: String { path == "-" ? "standard input" : path }
+}
+
+extension Session {
+  /// The files to import, those of a folder in the order of their names.
+  ///
+  /// - Throws: ``CommandFailure/noCards(_:)`` for a folder without any, or ``FileError``.
+  func importSources(_ paths: [String]) throws -> [ImportSource] {
+    try paths.flatMap { path in
+      guard path != "-", try isFolder(path) else { return [ImportSource(path: path, format: nil)] }
+      let cards = try Self.cards(in: path, depth: 1)
+      if cards.isEmpty { throw CommandFailure.noCards(path) }
+      return cards.map { ImportSource(path: $0, format: .vcard) }
+    }
+  }
+
+  private func isFolder(_ path: String) throws(FileError) -> Bool {
+    // What cannot be looked up is told when it is opened.
+    let status = try? POSIXFileSystem().status(of: path)
+    return status?.kind == .directory
+  }
+
+  /// The vCards in a folder, and in those in it, as the vdir format of vdirsyncer has them: one in a
+  /// file, whose name ends in `.vcf`; names that begin with a dot are not looked at.
+  private static func cards(in folder: String, depth: Int) throws(FileError) -> [String] {
+    let files = POSIXFileSystem()
+    var cards: [String] = []
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    for name in try files.names(in: folder).sorted() where !name.hasPrefix(".") {
+      let path = base + name
+      if name.lowercased().hasSuffix(".vcf") {
+        cards.append(path)
+      } else if depth > 0, try files.status(of: path)?.kind == .directory {
+        cards += try Self.cards(in: path, depth: depth - 1)
+      }
+    }
+    return cards
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts edit in an editor")
+struct EditorTests {
+  /// A shell at a terminal, whose address book holds Ada with two addresses and a note.
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Ada", "-l", "King", "--email", "*home=ada@example.org", "--email",
+      "work=ada@engine.example", "--address", "home=1 St James's Square;London", "--notes",
+      "met in London\n  in June", "--age", "36")
+    shell.sitDown()
+    return shell
+  }
+
+  @Test("the form shows each field as the options write it, and the empty ones behind them")
+  func form() throws {
+    let shell = try shell()
+    var seen = ""
+    shell.edit = { text in
+      seen = text
+      return text
+    }
+    let outcome = shell.contacts("edit", "ada")
+    #expect(outcome.status == .success && outcome.error.contains("nothing was changed"))
+    #expect(seen.hasPrefix("# Ada King (1)\n"))
+    let fields = seen.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(
+      fields.prefix(8) == [
+        "first: Ada", "last: King", "email: *home=ada@example.org",
+        "email: work=ada@engine.example",
+        "address: home=1 St James's Square; London", "age: 36", "notes: met in London",
+        "    in June",
+      ])
+    #expect(fields.contains("birthday:") && fields.contains("phone:"))
+  }
+
+  @Test("what is changed in the form is changed in the contact, and nothing else is")
+  func change() throws {
+    let shell = try shell()
+    let before = shell.contacts("show", "1", "--json=all").output
+    shell.edit = {
+      $0.replacing("last: King", with: "last: Lovelace").replacing(
+        "phone:", with: "phone: mobile=12"
+      )
+      .replacing("email: work=ada@engine.example\n", with: "")
+    }
+    #expect(shell.contacts("edit", "1").status == .success)
+    let after = shell.contacts("show", "1", "--json=last,phones,emails,notes,age,addresses").output
+    #expect(after.contains("\"Lovelace\"") && after.contains("\"mobile\""))
+    #expect(after.contains("ada@example.org") && !after.contains("engine.example"))
+    #expect(after.contains("met in London\\n  in June") && after.contains("36"))
+    shell.contacts("undo")
+    #expect(shell.contacts("show", "1", "--json=all").output == before)
+  }
+
+  @Test("a field without a value is emptied, and a list loses the lines that are taken out")
+  func emptied() throws {
+    let shell = try shell()
+    shell.edit = { text in
+      text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
+        line.hasPrefix("notes:")
+          ? "notes:"
+          : line.hasPrefix("    in")
+            ? nil
+            : line.hasPrefix("email:") ? nil : String(line)
+      }.joined(separator: "\n")
+    }
+    #expect(shell.contacts("edit", "1").status == .success)
+    let after = shell.contacts("show", "1", "--json=emails,notes").output
+    #expect(after.contains("\"emails\":[]") || after.contains("\"emails\": []"))
+    #expect(!after.contains("London"))
+  }
+
+  @Test("what a spelling has no place for stays as long as its line does")
+  func hiddenParts() throws {
+    let shell = try shell()
+    let card = """
+      BEGIN:VCARD\r\nVERSION:3.0\r\nUID:u-1\r\nN:Bo;Al;;;\r\nFN:Al Bo\r\n\
+      item1.TEL:1\r\nitem1.X-ABLabel:Mum's (old)\r\n\
+      ADR;TYPE=HOME:Box 7;Suite 2;1 Road;Town;;1;\r\nNOTE:a\\n\\nb \\n\r\nEND:VCARD\r\n
+      """
+    #expect(shell.contacts("import", "-", input: card).status == .success)
+    let before = shell.contacts("show", "2", "--json=addresses,phones,notes").output
+    #expect(before.contains("Box 7") && before.contains("Mum's (old)"))
+    shell.edit = { $0.replacing("first: Al", with: "first: Alan") }
+    #expect(shell.contacts("edit", "2").status == .success)
+    #expect(shell.contacts("show", "2", "--json=addresses,phones,notes").output == before)
+    shell.edit = { $0.replacing("1 Road", with: "2 Road") }
+    #expect(shell.contacts("edit", "2").status == .success)
+    let after = shell.contacts("show", "2", "--json=addresses,phones,notes").output
+    #expect(after == before.replacing("1 Road", with: "2 Road"))
+  }
+
+  @Test(
+    "a text that is no form is edited again, or kept where it is",
+    arguments: [
+      ("last: King", "lsat: King", "'last'"), ("last: King", "King", "expected a field"),
+      ("age: 36", "age: old", "whole number"), ("first: Ada", "first: A\nfirst: B", "twice"),
+      ("# Ada", "  # Ada", "continues no field"),
+    ])
+  func faults(part: String, replacement: String, words: String) throws {
+    let shell = try shell()
+    shell.variables["TMPDIR"] = shell.path("")
+    var count = 0
+    shell.edit = {
+      count += 1
+      return count == 1
+        ? $0.replacing(part, with: replacement) : $0.replacing(replacement, with: part)
+    }
+    let mended = shell.contacts("edit", "1", typed: ["y"])
+    #expect(mended.status == .success && mended.error.contains(words), "\(mended.error)")
+    #expect(count == 2)
+    count = 0
+    let left = shell.contacts("edit", "1", typed: ["n"])
+    #expect(left.status == .badData && left.error.contains("the text is kept there"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: shell.path(""))
+    #expect(names.filter { $0.hasPrefix("contacts-") }.count == 1)
+  }
+
+  @Test("a contact that would have no name is refused with the reason")
+  func nameless() throws {
+    let shell = try TestShell.withPeople()
+    shell.sitDown()
+    shell.edit = { $0.replacing("first: Pelé", with: "first:") }
+    let outcome = shell.contacts("edit", "2")
+    #expect(outcome.status == .badData && outcome.error.contains("give a first or a last name"))
+    #expect(shell.contacts("show", "2", "--plain").output.contains("Pelé"))
+  }
+
+  @Test("the editor is VISUAL, EDITOR, the configured one, or vi")
+  func choice() throws {
+    let shell = try shell()
+    shell.edit = { $0 }
+    shell.contacts("edit", "1")
+    shell.contacts("config", "set", "editor", "nano -w")
+    shell.contacts("edit", "1")
+    shell.variables["EDITOR"] = "ed"
+    shell.contacts("edit", "1")
+    shell.variables["VISUAL"] = "emacs"
+    shell.contacts("edit", "1")
+    #expect(shell.editors == ["vi", "nano -w", "ed", "emacs"])
+  }
+
+  @Test("an editor that fails, or that is not there, changes nothing")
+  func failures() throws {
+    let shell = try shell()
+    let missing = shell.contacts("edit", "1")
+    #expect(missing.status == .failure && missing.error.contains("set EDITOR"))
+  }
+
+  @Test("without a terminal, or for several contacts, what to change has to be said")
+  func refusals() throws {
+    let shell = try shell()
+    shell.edit = { $0 }
+    #expect(shell.contacts("edit", "1", "--no-input").status == .usage)
+    shell.contacts("add", "-f", "B", "-l", "")
+    #expect(shell.contacts("edit", "1", "2").status == .usage)
+    shell.inputIsTerminal = false
+    #expect(shell.contacts("edit", "1").status == .usage)
+    #expect(shell.editors.isEmpty)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("Folders of vCards")
+struct VdirTests {
+  private func card(_ uid: String, _ name: String) -> String {
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(uid)\r\nFN:\(name)\r\nN:\(name);;;;\r\nEND:VCARD\r\n"
+  }
+
+  private func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  private func write(_ text: String, _ path: String) throws {
+    let url = URL(filePath: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  @Test("import reads each file that ends in .vcf, also one folder down, and nothing else")
+  func reading() throws {
+    let shell = try TestShell()
+    for name in ["v/a.vcf", "v/b.VCF", "v/sub/c.vcf"] {
+      try write(card("u-\(name)", "N \(name)"), shell.path(name))
+    }
+    for name in ["v/.hidden.vcf", "v/d.vcf.tmp", "v/displayname", "v/sub/deep/e.vcf"] {
+      try write(card("u-\(name)", "N \(name)"), shell.path(name))
+    }
+    let outcome = shell.contacts("import", shell.path("v"))
+    #expect(outcome.error == "contacts: imported 3 contacts\n")
+    #expect(shell.contacts("list", "--jsonl=name").lines.count == 3)
+  }
+
+  @Test("a file without a card stops no other, and is told by its name")
+  func badCard() throws {
+    let shell = try TestShell()
+    try write("nonsense\n", shell.path("v/a.vcf"))
+    try write(card("u", "Bo"), shell.path("v/b.vcf"))
+    try write("", shell.path("v/c.vcf"))
+    let outcome = shell.contacts("import", shell.path("v"))
+    #expect(outcome.status == .success && outcome.error.contains("v/a.vcf, line 1: "))
+    #expect(shell.contacts("list", "--jsonl=name").lines.count == 1)
+    let strict = shell.contacts("import", "--strict", shell.path("v"))
+    #expect(strict.status == .badData && strict.error.contains("v/a.vcf, line 1: "))
+  }
+
+  @Test("a folder without cards is no input")
+  func empty() throws {
+    let shell = try TestShell()
+    try write("x", shell.path("v/a.txt"))
+    let outcome = shell.contacts("import", shell.path("v"))
+    #expect(outcome.status == .noInput && outcome.error.contains("no file that ends in .vcf"))
+  }
+
+  @Test("several files are one import: all of them or none")
+  func several() throws {
+    let shell = try TestShell()
+    let first = try shell.file("a.vcf", card("u1", "Al"))
+    let second = try shell.file("b.csv", "First Name,Last Name,Phone\nBo,Li,12\n")
+    let third = try shell.file("c.json", "[{\"first\":\"Cy\"")
+    #expect(shell.contacts("import", first, second, third).status == .badData)
+    #expect(shell.contacts("count").output == "0\n")
+    let outcome = shell.contacts("import", first, second)
+    #expect(outcome.error == "contacts: imported 2 contacts\n")
+    #expect(shell.contacts("import", first, shell.path("none")).status == .noInput)
+  }
+
+  @Test("export makes a file for each contact, and the next one changes only what has changed")
+  func writing() throws {
+    let shell = try TestShell()
+    for text in [card("u/1", "Al"), card("../u.2", "Bo"), card("U-1", "Cy")] {
+      shell.contacts("import", "-", input: text)
+    }
+    let folder = shell.path("out")
+    let outcome = shell.contacts("export", "--format", "vdir", "-o", folder)
+    #expect(
+      outcome.error == "contacts: exported 3 contacts (3 new files, 0 changed, 0 as they were)\n")
+    #expect(try names(in: folder) == ["U-1-2.vcf", "u-1.vcf", "u-2.vcf"])
+    try FileManager.default.moveItem(atPath: folder + "/u-2.vcf", toPath: folder + "/bo.vcf")
+    try write("notes", folder + "/readme.txt")
+    shell.contacts("edit", "2", "--nickname", "Bob")
+    let again = shell.contacts("export", "--format", "vdir", "-o", folder)
+    #expect(
+      again.error == "contacts: exported 3 contacts (0 new files, 1 changed, 2 as they were)\n")
+    #expect(try names(in: folder) == ["U-1-2.vcf", "bo.vcf", "readme.txt", "u-1.vcf"])
+    #expect(try String(contentsOfFile: folder + "/bo.vcf", encoding: .utf8).contains("Bob"))
+    let copy = try TestShell()
+    #expect(copy.contacts("import", folder).error == "contacts: imported 3 contacts\n")
+  }
+
+  @Test("export never leaves its folder, and leaves files alone that it cannot tell apart")
+  func otherFiles() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: card("u1", "Al"))
+    let folder = shell.path("out")
+    try write(card("u1", "Outside"), shell.path("outside.vcf"))
+    try write(card("u1", "X") + card("u2", "Y"), folder + "/two.vcf")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/u1.vcf", withDestinationPath: shell.path("outside.vcf"))
+    let outcome = shell.contacts("export", "--format", "vdir", "-o", folder)
+    #expect(outcome.status == .success, "\(outcome.error)")
+    #expect(try names(in: folder) == ["two.vcf", "u1-2.vcf", "u1.vcf"])
+    let outside = try String(contentsOfFile: shell.path("outside.vcf"), encoding: .utf8)
+    #expect(outside.contains("Outside"))
+  }
+
+  @Test("a folder has to be named")
+  func unnamed() throws {
+    let shell = try TestShell.withPeople()
+    #expect(shell.contacts("export", "--format", "vdir").status == .usage)
+    #expect(shell.contacts("export", "--format", "vdir", "-o", "-").status == .usage)
+    let file = try shell.file("f", "")
+    #expect(shell.contacts("export", "--format", "vdir", "-o", file).status == .cannotCreate)
+  }
+}
