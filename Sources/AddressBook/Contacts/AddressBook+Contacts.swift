@@ -61,12 +61,37 @@ extension AddressBook {
   public func forEachContact(
     _ query: Query, _ body: (ContactRecord) throws -> Void
   ) throws {
+    try forEachContact(query, body) { reader, request in try reader.forEach(request, body) }
+  }
+
+  /// Hands the people that a query finds to `body`, in its order, but for those that `row` takes.
+  ///
+  /// - Parameters:
+  ///   - query: Which people.
+  ///   - row: Looks at a row of many, and answers whether it needs no card.
+  ///   - body: Takes the others.
+  /// - Throws: As ``forEachContact(_:_:)`` does, or what `row` throws.
+  func forEachContact(
+    _ query: Query, row: (PersonRows) throws -> Bool, _ body: (ContactRecord) throws -> Void
+  ) throws {
+    try forEachContact(query, body) { reader, request in
+      try reader.forEach(request, row: row, body)
+    }
+  }
+
+  private func forEachContact(
+    _ query: Query, _ body: (ContactRecord) throws -> Void,
+    read: (inout ContactReader<Person>, FetchRequest<Person>) throws -> Void
+  ) throws {
     if query.limit == 0 {
       _ = try people(query)
       return
     }
-    if try computedOrder(query) == nil { return try forEach(try request(for: query), body) }
-    try forEachObject(Person.self, try orderedKeys(query), body)
+    guard try computedOrder(query) == nil else {
+      return try forEachObject(Person.self, try orderedKeys(query), body)
+    }
+    let request = try request(for: query)
+    try forEach(request, body) { reader in try read(&reader, request) }
   }
 
   /// Hands the companies in groups and with tags to `body`, or all of them, in the order in which
@@ -86,6 +111,14 @@ extension AddressBook {
   func forEach<Result: Contact>(
     _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void
   ) throws {
+    try forEach(request, body) { reader in try reader.forEach(request, body) }
+  }
+
+  /// Hands the contacts that a request finds to `body`, or has `read` do it when there are many.
+  private func forEach<Result: Contact>(
+    _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void,
+    read: (inout ContactReader<Result>) throws -> Void
+  ) throws {
     let context = newContext()
     var keys: [Int64] = []
     try context.forEachRowBatch(request, keys: []) { batch in
@@ -96,7 +129,7 @@ extension AddressBook {
       for: keys.count, of: try context.count(for: FetchRequest<Result>()))
     {
       var reader = try ContactReader<Result>(in: context)
-      return try reader.forEach(request, body)
+      return try read(&reader)
     }
     try forEachObject(Result.self, keys, body)
   }

@@ -12,17 +12,47 @@ extension AddressBook {
   public func forEachExported(
     _ query: Query, _ body: (ContactCard) throws -> Void
   ) throws {
+    try forEachExported(query, byRows: false, row: { _, _ in false }, body)
+  }
+
+  /// Hands the cards that a query finds to `body`, but for those of people whom `row` takes.
+  ///
+  /// - Parameters:
+  ///   - query: Which contacts.
+  ///   - byRows: Whether `row` is asked.
+  ///   - row: Takes a row of many with the UID of a person who has none yet, and answers whether it
+  ///     needs no card.
+  ///   - body: Takes the others.
+  /// - Throws: As ``forEachExported(_:_:)`` does, or what `row` throws.
+  func forEachExported(
+    _ query: Query, byRows: Bool = true, row: (PersonRows, _ uid: String) throws -> Bool,
+    _ body: (ContactCard) throws -> Void
+  ) throws {
     let uids = try StableUIDs(of: coordinator)
     var members = try exportedGroups(query)
     let isOpen = query.selection.groups.isEmpty
+    func join(_ groups: [String], _ uid: String) {
+      for group in groups where isOpen || members[group] != nil {
+        members[group, default: []].append(uid)
+      }
+    }
     func take(_ record: ContactRecord, _ entityName: String?) throws {
       let card = exported(record, of: entityName, uids)
-      for group in card.groups where isOpen || members[group] != nil {
-        members[group, default: []].append(card.uid)
-      }
+      join(card.groups, card.uid)
       try body(card)
     }
-    try forEachContact(query) { try take($0, Person.entityName) }
+    func takes(_ person: PersonRows) throws -> Bool {
+      let hasUID = !person.isEmpty(Contact.Slot.uid)
+      let uid = hasUID ? "" : uids.uid(of: Person.entityName ?? "", key: person.key)
+      guard try row(person, uid) else { return false }
+      if !person.groups.isEmpty { join(person.groups, hasUID ? person.uid : uid) }
+      return true
+    }
+    if byRows {
+      try forEachContact(query, row: takes) { try take($0, Person.entityName) }
+    } else {
+      try forEachContact(query) { try take($0, Person.entityName) }
+    }
     if query.hasCompanies {
       try forEachCompany(of: query.selection) { record in
         if !record.card.isBareCompany { try take(record, Company.entityName) }

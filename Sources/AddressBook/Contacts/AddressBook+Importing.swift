@@ -31,7 +31,11 @@ extension AddressBook {
           importing = try ContactImport(options, into: try open().newContext())
         }
         importing?.source = index
-        try Self.read(head, read, by: format.reader(options)) { try importing?.take($0) }
+        try Self.read(head, read, by: format.reader(options)) {
+          try importing?.takes(&$0) ?? false
+        } _: {
+          try importing?.take($0)
+        }
       }
     }
     try importing?.finish()
@@ -50,17 +54,17 @@ extension AddressBook {
     return head
   }
 
-  /// Hands all cards of a text to `take`.
+  /// Hands all cards of a text to `take`, but for those whose lines `lines` takes.
   private static func read(
     _ head: [UInt8], _ read: (Int) throws -> [UInt8], by reader: some CardReader,
-    _ take: (ReadCard) throws -> Void
+    lines: (inout VCardLines) throws -> Bool, _ take: (ReadCard) throws -> Void
   ) throws {
     var reader = reader
-    try reader.read(head, take)
+    try reader.read(head, lines: lines, take)
     while true {
       let piece = try read(1 << 17)
       if piece.isEmpty { break }
-      try reader.read(piece, take)
+      try reader.read(piece, lines: lines, take)
     }
     try reader.finish(take)
   }

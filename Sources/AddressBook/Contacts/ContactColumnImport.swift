@@ -54,6 +54,27 @@ struct ContactColumnImport {
     }
   }
 
+  /// Adds a new contact, made now unless the card knows better.
+  ///
+  /// - Parameters:
+  ///   - person: The card.
+  ///   - bytes: What its ranges lead to.
+  ///   - now: The time.
+  /// - Returns: False when the card is about a known contact, or cannot be added; then nothing is.
+  /// - Throws: ``StoreError``.
+  mutating func insert(_ person: VCardPerson, _ bytes: [UInt8], now: Int64) throws -> Bool {
+    let uid = bytes.span.string(person.uid)
+    if try !uid.isEmpty && known.contact(uid: uid) != nil { return false }
+    guard ContactColumns.takes(person, bytes) else { return false }
+    let next = columns.people.nextReference
+    if !uid.isEmpty, let other = added.updateValue(next, forKey: uid) {
+      added[uid] = other
+      return false
+    }
+    _ = try columns.insert(person, bytes, created: person.created ?? now)
+    return true
+  }
+
   /// Has an import of objects take over.
   mutating func hand(over objects: inout ContactObjectImport) throws {
     for (uid, manager) in unchanged {

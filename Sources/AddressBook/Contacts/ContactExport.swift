@@ -88,41 +88,54 @@ public enum ContactExport: String, CaseIterable, Sendable {
     var writing = ContactExporting(writer(shape: shape, guardsFormulas: guardsFormulas))
     var dropped = DroppedFields(droppedFields)
     try contacts { card in
-      writing.append(card)
+      try writing.append(card, write)
       dropped.note(card)
-      if writing.byteCount >= 1 << 18 { try write(writing.takePiece()) }
     }
-    writing.finish()
-    try write(writing.takePiece())
+    try writing.finish(write)
     return Outcome(count: writing.count, droppedFields: dropped.found)
   }
 }
 
 /// The text of contacts in some format while it grows.
-private struct ContactExporting: ~Copyable {
+struct ContactExporting: ~Copyable {
   private var writer: any CardWriter
-  private var buffer = ByteBuffer(capacity: 1 << 16)
+  private var buffer = ByteBuffer(capacity: pieceSize + 1 << 12)
+  /// How many contacts there are.
   private(set) var count = 0
+  private static let pieceSize = 1 << 18
 
+  /// Begins a text.
   init(_ writer: any CardWriter) {
     self.writer = writer
     self.writer.begin(&buffer)
   }
 
-  var byteCount: Int { buffer.count }
-
-  mutating func append(_ card: ContactCard) {
+  /// Adds a card, and hands the text on when there is enough of it.
+  mutating func append(_ card: ContactCard, _ write: ([UInt8]) throws -> Void) throws {
     writer.write(card, to: &buffer)
     if card.kind != .group { count += 1 }
+    try handOn(write)
   }
 
-  mutating func finish() {
+  /// Adds a contact that `body` writes, unless it answers that it did not.
+  mutating func append(
+    _ write: ([UInt8]) throws -> Void, _ body: (inout ByteBuffer) -> Bool
+  ) throws -> Bool {
+    guard body(&buffer) else { return false }
+    count += 1
+    try handOn(write)
+    return true
+  }
+
+  /// Ends the text, and hands on what is left of it.
+  mutating func finish(_ write: ([UInt8]) throws -> Void) throws {
     writer.end(&buffer)
+    try write(buffer.content)
   }
 
-  mutating func takePiece() -> [UInt8] {
-    let piece = buffer.content
+  private mutating func handOn(_ write: ([UInt8]) throws -> Void) throws {
+    guard buffer.count >= Self.pieceSize else { return }
+    try write(buffer.content)
     buffer.removeAll()
-    return piece
   }
 }

@@ -24,10 +24,16 @@ extension ContactCard {
 
   /// Why the card cannot be saved as a contact; nil when it can.
   public var fault: ContactFault? {
-    if kind == .company ? company.isEmpty : displayName.isEmpty { return .nameless }
+    if kind == .company ? company.isEmpty : isNameless { return .nameless }
     if let age, age < 0 { return .invalidAge(age) }
     if hasLongText, let fault = longText { return fault }
     return emptyValue
+  }
+
+  /// Whether ``displayName`` is empty for a person, told without making it.
+  private var isNameless: Bool {
+    formattedName.isEmpty && name.isUnnamed && name.nickname.isEmpty && company.isEmpty
+      && (emails.first?.value ?? phones.first?.value ?? "").isEmpty
   }
 
   /// Which of the lists has an empty value; nil when none has.

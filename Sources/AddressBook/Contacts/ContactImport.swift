@@ -69,6 +69,8 @@ struct ContactImport {
   private var columns: ContactColumnImport?
   private var objects: ContactObjectImport
   private var groupCards: [ContactCard] = []
+  /// The card whose lines were taken last.
+  private var person = VCardPerson()
   /// The text that is read, by its place among the sources.
   var source = 0
   private(set) var report = ContactImportReport()
@@ -111,6 +113,18 @@ struct ContactImport {
     }
     try write(card)
     if card.kind == .company { report.companyCount += 1 }
+  }
+
+  /// Takes the lines of a card without faults, if they are about a new person.
+  ///
+  /// - Returns: Whether they were taken; if not, a card has to be made of them.
+  /// - Throws: What the context throws.
+  mutating func takes(_ lines: inout VCardLines) throws -> Bool {
+    guard columns != nil, person.read(&lines),
+      try columns?.insert(person, lines.bytes, now: options.now) == true
+    else { return false }
+    report.addedCount += 1
+    return true
   }
 
   private mutating func warn(_ warning: CardWarning) throws {

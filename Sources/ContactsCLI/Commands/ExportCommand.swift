@@ -60,7 +60,12 @@ enum ExportCommand: Command {
     }
     if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
     let outcome = try session.withOutput { write in
-      try format.write(guardsFormulas: !arguments[rawCSV]) { take in
+      let guardsFormulas = !arguments[rawCSV]
+      if arguments[ids].isEmpty {
+        return try session.openForReading()
+          .export(query, as: format, guardsFormulas: guardsFormulas, to: write)
+      }
+      return try format.write(guardsFormulas: guardsFormulas) { take in
         try forEach(query, session, take)
       } to: {
         try write($0)

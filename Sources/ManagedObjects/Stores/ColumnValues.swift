@@ -39,6 +39,21 @@ public struct ColumnValues: Hashable, Sendable {
     self.init(Kind(type))
   }
 
+  /// Makes room for as many rows as are expected, and for their texts.
+  ///
+  /// - Parameters:
+  ///   - rows: How many rows there will be.
+  ///   - bytes: How many bytes their texts will have.
+  public mutating func reserveCapacity(_ rows: Int, bytes: Int) {
+    switch kind {
+    case .integers: integers.reserveCapacity(rows)
+    case .text:
+      ends.reserveCapacity(rows)
+      self.bytes.reserveCapacity(bytes)
+    case .values: values.reserveCapacity(rows)
+    }
+  }
+
   /// Whether a row has no value.
   ///
   /// - Complexity: O(1).
@@ -123,6 +138,19 @@ public struct ColumnValues: Hashable, Sendable {
     countRows(1, areNull: true)
   }
 
+  /// Adds rows without a value.
+  ///
+  /// - Complexity: O(*n*) in the number of rows, on average.
+  public mutating func appendNulls(_ count: Int) {
+    if count <= 0 { return }
+    switch kind {
+    case .integers: integers.append(contentsOf: repeatElement(0, count: count))
+    case .text: ends.append(contentsOf: repeatElement(bytes.count, count: count))
+    case .values: values.append(contentsOf: repeatElement(.null, count: count))
+    }
+    countRows(count, areNull: true)
+  }
+
   /// Adds a value.
   ///
   /// One of another kind counts as null.
@@ -166,11 +194,16 @@ public struct ColumnValues: Hashable, Sendable {
   }
 
   private mutating func countRows(_ count: Int, areNull: Bool) {
-    if areNull, nulls.isEmpty { nulls.append(contentsOf: repeatElement(false, count: rowCount)) }
-    if areNull || !nulls.isEmpty {
-      nulls.append(contentsOf: repeatElement(areNull, count: count))
+    if areNull, nulls.isEmpty, rowCount > 0 {
+      nulls.append(contentsOf: repeatElement(false, count: rowCount))
     }
     rowCount += count
+    guard areNull || !nulls.isEmpty else { return }
+    if count == 1 {
+      nulls.append(areNull)
+    } else {
+      nulls.append(contentsOf: repeatElement(areNull, count: count))
+    }
   }
 }
 

@@ -37,8 +37,10 @@ extension CardRow {
 
   /// The date whose day, month and year are in attributes next to each other.
   func partialDate(from day: AttributeIndex) -> ContactCard.PartialDate? {
-    let parts = (0..<3).map { integer(AttributeIndex(day.rawValue + $0)).map { Int($0) } }
-    return ContactCard.PartialDate(year: parts[2], month: parts[1], day: parts[0])
+    func part(_ offset: Int) -> Int? {
+      integer(AttributeIndex(day.rawValue + offset)).map { Int($0) }
+    }
+    return ContactCard.PartialDate(year: part(2), month: part(1), day: part(0))
   }
 }
 

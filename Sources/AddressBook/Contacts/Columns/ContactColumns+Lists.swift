@@ -49,7 +49,7 @@ extension ContactColumns {
 
 extension NewRows {
   /// Ends a row that belongs to a contact.
-  fileprivate mutating func end(_ contact: RowReference) throws {
+  mutating func end(_ contact: RowReference) throws {
     add(contact, relationship: 0)
     try endRow()
   }

@@ -27,7 +27,7 @@ struct ContactColumns {
   var groupLinks: [Link] = []
   var tagLinks: [Link] = []
   /// The contacts that cards were about, in their order.
-  private(set) var contacts: [RowReference] = []
+  var contacts: [RowReference] = []
   private var colors: [ContactCard.Color: AttributeValue] = [:]
 
   /// Starts without contacts.
@@ -98,7 +98,7 @@ struct ContactColumns {
   }
 
   /// The company with a name, which is made if there is none.
-  private mutating func company(named name: String) throws -> RowReference {
+  mutating func company(named name: String) throws -> RowReference {
     try companies.row(named: name, in: context) { rows, name in
       rows.add(contact: ContactCard(), color: .null, created: nil)
       rows.add(name, Company.Slot.name)
@@ -114,7 +114,8 @@ struct ContactColumns {
     }
   }
 
-  private mutating func tag(named name: String) throws -> RowReference {
+  /// The tag with a name, which is made if there is none.
+  mutating func tag(named name: String) throws -> RowReference {
     try tags.row(named: name, in: context) { rows, name in
       rows.add(name, Tag.Slot.name)
       try rows.endRow()

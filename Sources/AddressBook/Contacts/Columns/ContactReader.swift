@@ -68,11 +68,19 @@ struct ContactReader<Kind: Contact> {
   mutating func forEach(
     _ request: FetchRequest<Kind>, _ body: (ContactRecord) throws -> Void
   ) throws {
-    try context.forEachRowBatch(request, keys: keys) { batch in
+    try forEachBatch(request) { reader, batch in
       for row in 0..<batch.rowCount {
         let key = batch.keys[row]
-        try body(ContactRecord(id: key, card: card(of: key, in: batch.columns, row)))
+        try body(ContactRecord(id: key, card: reader.card(of: key, in: batch.columns, row)))
       }
+    }
+  }
+
+  private mutating func forEachBatch(
+    _ request: FetchRequest<Kind>, _ body: (inout Self, RowBatch) throws -> Void
+  ) throws {
+    try context.forEachRowBatch(request, keys: keys) { batch in
+      try body(&self, batch)
       return true
     }
   }
@@ -148,6 +156,25 @@ struct ContactReader<Kind: Contact> {
       return true
     }
     return try ContactCard.displayNames(ofPeople: wanted, in: context)
+  }
+}
+
+extension ContactReader<Person> {
+  /// Hands the people that a request finds to `body`, in its order, but for those that `row` takes.
+  ///
+  /// - Throws: ``FetchPredicateError``, ``StoreError``, or what the functions throw.
+  mutating func forEach(
+    _ request: FetchRequest<Person>, row: (PersonRows) throws -> Bool,
+    _ body: (ContactRecord) throws -> Void
+  ) throws {
+    try forEachBatch(request) { reader, batch in
+      var people = PersonRows(batch, of: reader)
+      for position in 0..<batch.rowCount {
+        if people.move(to: position), try row(people) { continue }
+        let key = batch.keys[position]
+        try body(ContactRecord(id: key, card: reader.card(of: key, in: batch.columns, position)))
+      }
+    }
   }
 }
 

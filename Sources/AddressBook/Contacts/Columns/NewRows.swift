@@ -2,13 +2,17 @@ import ManagedObjects
 
 /// New rows of one entity while they are gathered in columns.
 ///
-/// A row is done when each attribute and each relationship has got a value and ``endRow()`` was
-/// called.
+/// A row is done when ``endRow()`` was called; attributes and relationships that nothing was added to
+/// have no value in it.
 struct NewRows {
   /// The rows, but for a few of the last ones before ``finish()``.
   private(set) var request: BatchInsertRequest
   private var columns: [ColumnValues]
   private let attributeCount: Int
+  /// How many rows are in the columns.
+  ///
+  /// A column in which the last of them have no values may be shorter.
+  private var rowCount = 0
   /// How many rows there are.
   private(set) var count = 0
   private static let batchSize = 1024
@@ -36,49 +40,63 @@ struct NewRows {
 
   /// Gives an attribute a text, which may be empty.
   mutating func add(_ text: String, _ attribute: AttributeIndex) {
-    columns[attribute.rawValue].append(text: text.utf8Span.span)
+    add(text.utf8Span.span, attribute)
+  }
+
+  /// Gives an attribute a text in UTF-8, which may be empty.
+  @inline(__always)
+  mutating func add(_ text: Span<UInt8>, _ attribute: AttributeIndex) {
+    fill(attribute.rawValue)
+    columns[attribute.rawValue].append(text: text)
   }
 
   /// Gives an attribute a text, or none when it is empty.
+  @inline(__always)
   mutating func add(ifAny text: String, _ attribute: AttributeIndex) {
-    if text.isEmpty {
-      columns[attribute.rawValue].appendNull()
-    } else {
-      columns[attribute.rawValue].append(text: text.utf8Span.span)
-    }
+    if !text.isEmpty { add(text, attribute) }
   }
 
   /// Gives an attribute a number, or none.
+  @inline(__always)
   mutating func add(_ number: Int64?, _ attribute: AttributeIndex) {
-    if let number {
-      columns[attribute.rawValue].append(integer: number)
-    } else {
-      columns[attribute.rawValue].appendNull()
-    }
+    guard let number else { return }
+    fill(attribute.rawValue)
+    columns[attribute.rawValue].append(integer: number)
   }
 
   /// Gives an attribute of the truth a value.
   mutating func add(_ flag: Bool, _ attribute: AttributeIndex) {
-    columns[attribute.rawValue].append(integer: flag ? 1 : 0)
+    add(flag ? 1 : 0, attribute)
   }
 
   /// Gives an attribute that is neither text nor a number a value.
   mutating func add(_ value: AttributeValue, _ attribute: AttributeIndex) {
+    if case .null = value { return }
+    fill(attribute.rawValue)
     columns[attribute.rawValue].append(value)
+  }
+
+  /// Has a column be as long as there are rows.
+  @inline(__always)
+  private mutating func fill(_ column: Int) {
+    let missing = rowCount - columns[column].rowCount
+    if missing > 0 { columns[column].appendNulls(missing) }
   }
 
   /// Gives three attributes next to each other the day, the month and the year of a date.
   mutating func add(_ date: ContactCard.PartialDate?, from day: AttributeIndex) {
-    for (offset, part) in [date?.day, date?.month, date?.year].enumerated() {
-      add(part.map { Int64($0) }, AttributeIndex(day.rawValue + offset))
-    }
+    guard let date else { return }
+    add(date.day.map { Int64($0) }, day)
+    add(date.month.map { Int64($0) }, AttributeIndex(day.rawValue + 1))
+    add(date.year.map { Int64($0) }, AttributeIndex(day.rawValue + 2))
   }
 
   /// Has a relationship lead somewhere.
   mutating func add(_ destination: RowReference?, relationship position: Int) {
+    guard let destination else { return }
     let column = attributeCount + 2 * position
-    add(destination?.key.rawValue, AttributeIndex(column))
-    add(destination?.entity.rawValue, AttributeIndex(column + 1))
+    add(destination.key.rawValue, AttributeIndex(column))
+    add(destination.entity.rawValue, AttributeIndex(column + 1))
   }
 
   /// Ends a row.
@@ -86,14 +104,17 @@ struct NewRows {
   /// - Throws: ``StoreError`` or ``BatchInsertError`` when values do not fit.
   mutating func endRow() throws {
     count += 1
-    if count.isMultiple(of: Self.batchSize) { try finish() }
+    rowCount += 1
+    if rowCount == Self.batchSize { try finish() }
   }
 
   /// Puts all rows into the request.
   mutating func finish() throws {
-    guard request.count < count else { return }
+    guard rowCount > 0 else { return }
+    for column in columns.indices { fill(column) }
     try request.append(columns: columns)
     for index in columns.indices { columns[index].removeAll() }
+    rowCount = 0
   }
 
   /// Has a relationship of a row in the request lead somewhere else.

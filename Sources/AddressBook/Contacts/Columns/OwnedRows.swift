@@ -34,15 +34,22 @@ struct OwnerIndex {
 
   /// Calls `body` with the places of all that a contact owns, ascending.
   mutating func forEachPlace(of owner: Int64, _ body: (Int) -> Void) {
+    for position in positions(of: owner) { body(place(at: position)) }
+  }
+
+  /// Where what lies at a position among those of a contact is.
+  func place(at position: Int) -> Int { places?[position] ?? position }
+
+  /// The positions of all that a contact owns, for ``place(at:)``.
+  mutating func positions(of owner: Int64) -> Range<Int> {
     if next > 0, owners[next - 1] >= owner || next < owners.count && owners[next] < owner {
       next = firstIndex(notBelow: owner)
     } else if next == 0, let first = owners.first, first < owner {
       next = firstIndex(notBelow: owner)
     }
-    while next < owners.count, owners[next] == owner {
-      body(places?[next] ?? next)
-      next += 1
-    }
+    let start = next
+    while next < owners.count, owners[next] == owner { next += 1 }
+    return start..<next
   }
 
   private func firstIndex(notBelow owner: Int64) -> Int {
@@ -57,8 +64,10 @@ struct OwnerIndex {
 
 /// All rows of an entity, as columns, that belong to contacts of one kind.
 struct OwnedRows {
-  private let columns: [ColumnValues]
+  let columns: [ColumnValues]
   private var index: OwnerIndex
+  /// The positions of the rows of the contact that was moved to.
+  private var positions = 0..<0
 
   /// Reads the rows.
   ///
@@ -75,19 +84,32 @@ struct OwnedRows {
     let attributes = model.entity(named: name)?.attributes ?? []
     var columns = attributes.map { ColumnValues($0.type) }
     var owners: [Int64] = []
-    try context.forEachRowBatch(
-      FetchRequest<ManagedObject>(entityName: name), keys: attributes.map(\.name) + ["contact"]
-    ) { batch in
+    let request = FetchRequest<ManagedObject>(entityName: name)
+    let count = try context.count(for: request)
+    owners.reserveCapacity(count)
+    try context.forEachRowBatch(request, keys: attributes.map(\.name) + ["contact"]) { batch in
+      if owners.isEmpty { columns.reserveCapacity(count, like: batch) }
       for index in columns.indices { columns[index].append(contentsOf: batch.columns[index]) }
+      // Both numbers of a row that no contact owns are 0.
+      let (keys, kinds) = (batch.columns[columns.count], batch.columns[columns.count + 1])
       for row in 0..<batch.rowCount {
-        let owner = batch.reference(row, at: columns.count)
-        owners.append(owner?.entity == kind ? owner?.key.rawValue ?? 0 : 0)
+        owners.append(kinds.integers[row] == kind.rawValue ? keys.integers[row] : 0)
       }
       return true
     }
     self.columns = columns
     index = OwnerIndex(owners)
   }
+
+  /// How many rows the contact has that was moved to.
+  var count: Int { positions.count }
+
+  /// Looks at the rows of a contact.
+  mutating func move(to owner: Int64) { positions = index.positions(of: owner) }
+
+  /// The place of one of the rows of the contact that was moved to, in the order in which they were
+  /// saved.
+  func place(_ number: Int) -> Int { index.place(at: positions.lowerBound + number) }
 
   /// Calls `body` with the columns and with the place of each row of a contact, in the order in which
   /// they were saved.
@@ -104,6 +126,21 @@ struct OwnedRows {
       if let value = make(ColumnRow(columns: columns, row: place)) { values.append(value) }
     }
     return values
+  }
+}
+
+extension [ColumnValues] {
+  /// What is reserved for texts at most, as those of the first batch may be the longest by far.
+  private static var greatestReserve: Int { 1 << 25 }
+
+  /// Makes room for so many rows, if their texts are as long as those of a batch.
+  fileprivate mutating func reserveCapacity(_ rows: Int, like batch: RowBatch) {
+    for index in indices {
+      let bytes = batch.columns[index].bytes.count / Swift.max(1, batch.rowCount) + 1
+      let (expected, isHuge) = bytes.multipliedReportingOverflow(by: rows)
+      let isLikely = !isHuge && expected < Self.greatestReserve
+      self[index].reserveCapacity(rows, bytes: isLikely ? expected : Self.greatestReserve)
+    }
   }
 }
 

@@ -100,26 +100,29 @@ enum VCardDate {
   ) {
     let isBasic = version == .v40 && date.day != nil
     if let year = date.year ?? (omitsYear(date, version) ? omittedYear : nil) {
-      appendDigits(year, 4, to: &output)
+      appendYear(year, to: &output)
       if !isBasic, date.month != nil { output.append(byte: 0x2d) }
     } else {
       output.append(byte: 0x2d)
       output.append(byte: 0x2d)
     }
     guard let month = date.month else { return }
-    appendDigits(month, 2, to: &output)
+    appendPair(month, to: &output)
     guard let day = date.day else { return }
     if !isBasic { output.append(byte: 0x2d) }
-    appendDigits(day, 2, to: &output)
+    appendPair(day, to: &output)
   }
 
-  private static func appendDigits(_ number: Int, _ width: Int, to output: inout ByteBuffer) {
-    var scale = 1
-    for _ in 1..<width { scale *= 10 }
-    while scale > 0 {
-      output.append(UInt8(truncatingIfNeeded: number / scale % 10 + 0x30))
-      scale /= 10
-    }
+  private static func appendYear(_ year: Int, to output: inout ByteBuffer) {
+    appendPair(year / 100, to: &output)
+    appendPair(year % 100, to: &output)
+  }
+
+  /// Appends a number of two digits.
+  @inline(__always)
+  private static func appendPair(_ number: Int, to output: inout ByteBuffer) {
+    output.append(UInt8(truncatingIfNeeded: number / 10 % 10 + 0x30))
+    output.append(UInt8(truncatingIfNeeded: number % 10 + 0x30))
   }
 
   // MARK: - Times
@@ -201,14 +204,18 @@ enum VCardDate {
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     let (dash, colon): (UInt8?, UInt8?) = version == .v30 ? (0x2d, 0x3a) : (nil, nil)
     let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    let parts: [(Int, Int, UInt8?)] = [
-      (year, 4, dash), (month, 2, dash), (day, 2, 0x54), (time / 3600, 2, colon),
-      (time / 60 % 60, 2, colon), (time % 60, 2, 0x5a),
-    ]
-    for (number, width, separator) in parts {
-      appendDigits(number, width, to: &output)
-      if let separator { output.append(separator) }
-    }
+    appendYear(year, to: &output)
+    if let dash { output.append(dash) }
+    appendPair(month, to: &output)
+    if let dash { output.append(dash) }
+    appendPair(day, to: &output)
+    output.append(byte: 0x54)
+    appendPair(time / 3600, to: &output)
+    if let colon { output.append(colon) }
+    appendPair(time / 60 % 60, to: &output)
+    if let colon { output.append(colon) }
+    appendPair(time % 60, to: &output)
+    output.append(byte: 0x5a)
   }
 
   /// Whether a time lies in the years from 1 to 9999.

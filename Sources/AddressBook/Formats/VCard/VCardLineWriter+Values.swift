@@ -73,6 +73,17 @@ extension VCardLabel {
     }
   }
 
+  /// The label of a text in UTF-8 that `TYPE` can say; nil for others.
+  @inline(__always)
+  static func of(_ text: Span<UInt8>) -> Self? {
+    let whole = 0..<text.count
+    if whole.isEmpty { return [] }
+    if text.holds("home", in: whole) { return Self(rawValue: 1) }
+    if text.holds("work", in: whole) { return Self(rawValue: 2) }
+    if text.holds("mobile", in: whole) { return Self(rawValue: 16) }
+    return ofAnother(text.string(whole))
+  }
+
   /// The label of any text: the words have to stand in the order in which they are written.
   @inline(never)
   private static func ofAnother(_ text: String) -> Self? {

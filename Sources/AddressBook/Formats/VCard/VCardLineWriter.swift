@@ -4,6 +4,16 @@
 struct VCardLineWriter {
   let version: VCardVersion
 
+  /// Appends the lines that begin a card.
+  func appendStart(to output: inout ByteBuffer) {
+    output.append(static: "BEGIN:VCARD\r\nVERSION:")
+    output.append(static: version == .v30 ? "3.0" : version == .v40 ? "4.0" : "2.1")
+    output.append(static: "\r\n")
+  }
+
+  /// Appends the line that ends a card.
+  func appendEnd(to output: inout ByteBuffer) { output.append(static: "END:VCARD\r\n") }
+
   /// The label of a value that stands in a property of its own, as `TYPE` cannot say it.
   @inline(__always)
   func customLabel(_ field: VCardField, _ index: Int, _ card: ContactCard) -> String? {
@@ -145,7 +155,8 @@ struct VCardLineWriter {
     VCardText.append(card.department, .component, version, to: &output)
   }
 
-  private func appendTags(_ tags: [String], to output: inout ByteBuffer) {
+  /// Appends the words that a contact is marked with.
+  func appendTags(_ tags: [String], to output: inout ByteBuffer) {
     output.append(static: "CATEGORIES:")
     for (position, tag) in tags.enumerated() {
       if position > 0 { output.append(byte: 0x2c) }
@@ -193,7 +204,13 @@ struct VCardLineWriter {
   @inline(__always)
   func appendTypes(_ label: String, _ isPreferred: Bool, to output: inout ByteBuffer) {
     if label.isEmpty, !isPreferred { return }
-    var bits = VCardLabel.of(label)?.rawValue ?? 0
+    appendTypes(VCardLabel.of(label) ?? [], isPreferred, to: &output)
+  }
+
+  /// Appends the parameters that say a label of words that `TYPE` knows and a preference.
+  func appendTypes(_ label: VCardLabel, _ isPreferred: Bool, to output: inout ByteBuffer) {
+    if label.isEmpty, !isPreferred { return }
+    var bits = label.rawValue
     var isFirst = true
     if bits != 0 {
       let spellings = VCardLabel.spellings(version)

@@ -9,8 +9,6 @@ protocol VCardSink {
   mutating func reset()
 }
 
-extension VCardBuilder: VCardSink {}
-
 /// The end of a card in a text.
 struct VCardEnd {
   /// The line on which the card began.

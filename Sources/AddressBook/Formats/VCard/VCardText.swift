@@ -20,20 +20,28 @@ enum VCardText {
   static func read(
     _ line: Span<UInt8>, _ range: Range<Int>, _ place: Place, _ version: VCardVersion?
   ) -> (text: String, isCanonical: Bool) {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let byte = line[position]
-      if byte < 0x20 || byte == 0x5c || byte == 0x7f || byte == 0x2c || byte == 0x3b { break }
-      position &+= 1
-    }
-    if position == range.upperBound { return (line.string(range), true) }
-    return readRest(line, range, place, version)
+    if isPlain(line, range) { return (line.string(range), true) }
+    let (text, isCanonical) = unescaped(line, range, place, version)
+    return (String(decoding: text, as: UTF8.self), isCanonical)
   }
 
+  /// Whether a text has nothing that means something else somewhere.
+  @inline(__always)
+  static func isPlain(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for position in range {
+      let byte = line[position]
+      if byte < 0x20 || byte == 0x5c || byte == 0x7f || byte == 0x2c || byte == 0x3b {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The text in a range without escapes, as ``read(_:_:_:_:)`` finds it.
   @inline(never)
-  private static func readRest(
+  static func unescaped(
     _ line: Span<UInt8>, _ range: Range<Int>, _ place: Place, _ version: VCardVersion?
-  ) -> (text: String, isCanonical: Bool) {
+  ) -> (text: [UInt8], isCanonical: Bool) {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
     var isCanonical = true
@@ -66,7 +74,7 @@ enum VCardText {
         if next != 0x5c, !needsEscape(next, place, version) { isCanonical = false }
       }
     }
-    return (String(decoding: text, as: UTF8.self), isCanonical)
+    return (text, isCanonical)
   }
 
   /// Whether a writer puts a backslash before a byte.
@@ -119,8 +127,9 @@ enum VCardText {
     if copied == nil { append(Array(text.utf8).span, place, version, to: &output) }
   }
 
+  /// Appends a text in UTF-8 as part of a value.
   @inline(__always)
-  private static func append(
+  static func append(
     _ text: Span<UInt8>, _ place: Place, _ version: VCardVersion, to output: inout ByteBuffer
   ) {
     let end = output.append(text, 0..<text.count, plain: .vCard)

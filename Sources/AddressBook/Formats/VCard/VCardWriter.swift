@@ -13,9 +13,7 @@ struct VCardWriter: CardWriter {
   }
 
   mutating func write(_ card: ContactCard, to output: inout ByteBuffer) {
-    output.append(static: "BEGIN:VCARD\r\nVERSION:")
-    output.append(static: version == .v30 ? "3.0" : version == .v40 ? "4.0" : "2.1")
-    output.append(static: "\r\n")
+    lines.appendStart(to: &output)
     if card.keptLines.isEmpty {
       var numbers = VCardGroupNumbers()
       for field in VCardField.written {
@@ -27,7 +25,7 @@ struct VCardWriter: CardWriter {
       var kept = VCardKeptLines(card, version)
       kept.write(with: self, to: &output)
     }
-    output.append(static: "END:VCARD\r\n")
+    lines.appendEnd(to: &output)
   }
 
   /// Writes a value in the one way that the version has for it.

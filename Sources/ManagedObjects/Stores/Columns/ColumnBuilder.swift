@@ -65,23 +65,36 @@ struct ColumnBuilder {
 
   /// Adds values of the column's type.
   mutating func append(_ values: ColumnValues) {
+    if values.rowCount == 0 { return }
     switch values.kind {
-    case .integers:
-      for (row, number) in values.integers.enumerated() {
-        if values.isNull(row) { appendNulls(1) } else { append(integer: number) }
-      }
-    case .text:
-      unsafe values.bytes.withUnsafeBytes { bytes in
-        for row in 0..<values.rowCount {
-          if values.isNull(row) {
-            appendNulls(1)
-          } else {
-            unsafe append(
-              run: UnsafeRawBufferPointer(rebasing: bytes[values.range(ofText: row)]))
-          }
-        }
-      }
+    case _ where values.nulls.count == values.rowCount && !values.nulls.contains(false):
+      appendNulls(values.rowCount)
+    case .integers: append(integers: values)
+    case .text: append(texts: values)
     case .values: for value in values.values { append(value) }
+    }
+  }
+
+  private mutating func append(integers values: ColumnValues) {
+    for (row, number) in values.integers.enumerated() {
+      if values.isNull(row) { appendNulls(1) } else { append(integer: number) }
+    }
+  }
+
+  /// Adds texts, whose bytes already lie one behind another.
+  private mutating func append(texts values: ColumnValues) {
+    if !hasValues { beginRuns() }
+    let start = Int64(bytes.count)
+    bytes.append(contentsOf: values.bytes)
+    for (row, end) in values.ends.enumerated() {
+      endRun(at: start + Int64(end))
+      if !values.isNull(row) {
+        countValue()
+      } else if hasValues {
+        countNull()
+      } else {
+        rowCount += 1
+      }
     }
   }
 
@@ -145,20 +158,22 @@ struct ColumnBuilder {
   }
 
   private mutating func append(run: UnsafeRawBufferPointer) {
-    if !hasValues {
-      runEnds.append(contentsOf: repeatElement(0, count: rowCount))
-      blockStarts.append(
-        contentsOf: repeatElement(0, count: Segment.blockCount(rows: rowCount)))
-    }
+    if !hasValues { beginRuns() }
     unsafe bytes.append(contentsOf: run)
-    endRun()
+    endRun(at: Int64(bytes.count))
     countValue()
   }
 
-  private mutating func endRun() {
+  /// Gives the rows so far, which have no values, empty runs.
+  private mutating func beginRuns() {
+    runEnds.append(contentsOf: repeatElement(0, count: rowCount))
+    blockStarts.append(contentsOf: repeatElement(0, count: Segment.blockCount(rows: rowCount)))
+  }
+
+  private mutating func endRun(at end: Int64) {
     // The first run of a block starts where the block before ended.
     if rowCount % Segment.rowsPerBlock == 0 { blockStarts.append(blockEnd) }
-    runEnds.append(Int64(bytes.count) - (blockStarts.last ?? 0))
+    runEnds.append(end - (blockStarts.last ?? 0))
   }
 
   /// Where the bytes of the rows so far end.
@@ -183,13 +198,17 @@ struct ColumnBuilder {
       switch layout?.form {
       case .packed: integers.append(integers.last ?? 0)
       case .fixed(let width): bytes.append(contentsOf: repeatElement(0, count: width))
-      case .runs: endRun()
+      case .runs: endRun(at: Int64(bytes.count))
       case nil: break
       }
-      if validity.isEmpty { beginValidity(isValid: true) }
-      extendValidity(isValid: false)
-      rowCount += 1
+      countNull()
     }
+  }
+
+  private mutating func countNull() {
+    if validity.isEmpty { beginValidity(isValid: true) }
+    extendValidity(isValid: false)
+    rowCount += 1
   }
 
   /// Starts to keep a bit a row, with those of the rows so far.

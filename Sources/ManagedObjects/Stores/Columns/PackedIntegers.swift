@@ -43,12 +43,11 @@ struct PackedIntegersRecord {
       return
     }
     width = Self.width(holding: UInt64(bitPattern: greatest &- least))
-    bytes.reserveCapacity(numbers.count * width)
     switch width {
-    case 1: append(numbers, as: UInt8.self)
-    case 2: append(numbers, as: UInt16.self)
-    case 4: append(numbers, as: UInt32.self)
-    default: append(numbers, as: UInt64.self)
+    case 1: bytes = packed(numbers, as: UInt8.self)
+    case 2: bytes = packed(numbers, as: UInt16.self)
+    case 4: bytes = packed(numbers, as: UInt32.self)
+    default: bytes = packed(numbers, as: UInt64.self)
     }
   }
 
@@ -58,11 +57,9 @@ struct PackedIntegersRecord {
     step = count > 1 ? 1 : 0
   }
 
-  private mutating func append<Word: FixedWidthInteger>(_ numbers: [Int64], as: Word.Type) {
-    for number in numbers {
-      let word = Word(truncatingIfNeeded: number &- origin).littleEndian
-      unsafe withUnsafeBytes(of: word) { unsafe bytes.append(contentsOf: $0) }
-    }
+  private func packed<Word: FixedWidthInteger>(_ numbers: [Int64], as: Word.Type) -> [UInt8] {
+    let words = numbers.map { Word(truncatingIfNeeded: $0 &- origin).littleEndian }
+    return unsafe words.withUnsafeBytes { unsafe [UInt8]($0) }
   }
 
   private static func isSequence(_ numbers: [Int64]) -> Bool {

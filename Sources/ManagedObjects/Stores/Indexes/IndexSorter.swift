@@ -20,12 +20,18 @@ struct IndexSorter {
 
   private let segment: Segment
   private let keys: [BoundSortKey]
+  /// What each of the keys sorts by.
+  private let columns: [Column]
+  /// How rows compare in each of the keys and those behind it.
+  private let orders: [IndexOrder]
 
   /// - Parameters:
   ///   - segment: The rows, verified.
   ///   - keys: What to sort by.
   init(_ segment: Segment, by keys: [BoundSortKey]) {
     (self.segment, self.keys) = (segment, keys)
+    columns = keys.map { $0.column(of: segment) }
+    orders = keys.indices.map { IndexOrder(segment, keys[$0...]) }
   }
 
   /// The positions of all rows in order; rows that compare equal are in the order of their keys.
@@ -64,7 +70,7 @@ struct IndexSorter {
     _ entries: inout [Entry], _ range: Range<Int>, by key: Int, from depth: Int
   ) {
     if range.count < 2 { return }
-    let column = keys[key].column(of: segment)
+    let column = columns[key]
     for position in range {
       entries[position].prefix = prefix(of: column, Int(entries[position].row), key, depth)
     }
@@ -82,14 +88,15 @@ struct IndexSorter {
   private func sortEqual(
     _ entries: inout [Entry], _ range: Range<Int>, by key: Int, from depth: Int
   ) {
-    let column = keys[key].column(of: segment)
+    let column = columns[key]
     let first = Int(entries[range.lowerBound].row)
     if range.dropFirst().allSatisfy({ column.isSame(Int(entries[$0].row), first) }) {
       if key + 1 < keys.count { sort(&entries, range, by: key + 1, from: 0) }
     } else if canGoDeeper(entries[range], column, key, depth) {
       sort(&entries, range, by: key, from: depth + Self.prefixBytes)
     } else {
-      entries[range].sort { precedes(Int($0.row), Int($1.row), from: key) }
+      let order = orders[key]
+      entries[range].sort { Self.precedes(Int($0.row), Int($1.row), in: order) }
     }
   }
 
@@ -122,8 +129,8 @@ struct IndexSorter {
     return isLonger
   }
 
-  private func precedes(_ left: Int, _ right: Int, from key: Int) -> Bool {
-    let order = IndexOrder(segment, keys[key...]).compare(left, right)
+  private static func precedes(_ left: Int, _ right: Int, in order: IndexOrder) -> Bool {
+    let order = order.compare(left, right)
     return order == 0 ? left < right : order < 0
   }
 

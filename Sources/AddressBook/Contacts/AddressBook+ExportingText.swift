@@ -1,0 +1,47 @@
+extension AddressBook {
+  /// Writes the contacts that a query finds, as ``ContactExport/write(guardsFormulas:_:to:)`` writes
+  /// what ``forEachExported(_:_:)`` hands out.
+  ///
+  /// Of the many no cards are made where the format does without.
+  ///
+  /// - Parameters:
+  ///   - query: Which contacts.
+  ///   - format: The format.
+  ///   - guardsFormulas: Whether a cell that a spreadsheet would take for a formula is guarded.
+  ///   - write: Takes the text piece by piece.
+  /// - Returns: What it came to.
+  /// - Throws: ``FetchPredicateError``, ``AddressBookError``, ``StoreError``, or what `write` throws.
+  public func export(
+    _ query: Query, as format: ContactExport, guardsFormulas: Bool = true,
+    to write: @escaping ([UInt8]) throws -> Void
+  ) throws -> ContactExport.Outcome {
+    guard let version = format.vCardVersion else {
+      return try format.write(guardsFormulas: guardsFormulas) { take in
+        try forEachExported(query, take)
+      } to: {
+        try write($0)
+      }
+    }
+    var writing = ContactExporting(VCardWriter(version: version))
+    var rows = VCardRowWriter(version: version)
+    try forEachExported(query) { person, uid in
+      try writing.append(write) { rows.write(person, uid: uid, to: &$0) }
+    } _: { card in
+      try writing.append(card, write)
+    }
+    try writing.finish(write)
+    return ContactExport.Outcome(count: writing.count, droppedFields: [])
+  }
+}
+
+extension ContactExport {
+  /// The version of a format that is vCard; nil for others.
+  fileprivate var vCardVersion: VCardVersion? {
+    switch self {
+    case .vcard: .v30
+    case .vcard4: .v40
+    case .vcard21: .v21
+    default: nil
+    }
+  }
+}
