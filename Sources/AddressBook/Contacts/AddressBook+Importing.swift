@@ -31,6 +31,7 @@ extension AddressBook {
           importing = try ContactImport(options, into: try open().newContext())
         }
         importing?.source = index
+        importing?.isPartial = format.isPartial
         try Self.read(head, read, by: format.reader(options)) {
           try importing?.takes(&$0) ?? false
         } _: {
@@ -71,6 +72,14 @@ extension AddressBook {
 }
 
 extension CardFormat {
+  /// Whether the format has no place for all that a contact may hold.
+  fileprivate var isPartial: Bool {
+    switch self {
+    case .vcard, .jcard, .jscontact, .json, .jsonl: false
+    case .csv, .ldif, .mutt, .abook: true
+    }
+  }
+
   /// What reads texts of the format.
   func reader(_ options: ContactImportOptions) -> any CardReader {
     switch self {

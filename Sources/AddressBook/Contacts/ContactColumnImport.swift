@@ -34,12 +34,12 @@ struct ContactColumnImport {
   /// What a card says, which is noted when it is nothing new.
   ///
   /// - Throws: What reading the contact throws that it is about.
-  mutating func standing(of card: ContactCard) throws -> Standing {
+  mutating func standing(of card: ContactCard, isPartial: Bool) throws -> Standing {
     guard !card.uid.isEmpty, let contact = try contact(uid: card.uid),
       (contact.entity == known.people) == (card.kind != .company)
     else { return ContactColumns.takes(card) ? .new : .other }
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact),
-      card.kept(over: found) == found
+      card.kept(over: found, isPartial: isPartial) == found
     else { return .other }
     unchanged.append((card.uid, card.manager))
     return .unchanged

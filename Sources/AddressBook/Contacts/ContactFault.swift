@@ -1,3 +1,5 @@
+import ManagedObjects
+
 /// Why a contact cannot be saved.
 public enum ContactFault: Error, Hashable, Sendable {
   /// There is nothing to call the contact by.
@@ -10,6 +12,13 @@ public enum ContactFault: Error, Hashable, Sendable {
   case otherKind(ContactCard.Kind)
   /// A value of a list is empty. Holds the name of the list's field.
   case emptyValue(field: String)
+  /// A text cannot be an address in the web. Holds the text.
+  case invalidURL(String)
+}
+
+extension ContactCard.Entry {
+  /// Whether the value can be saved as an address in the web.
+  var isWebAddress: Bool { AttributeValue.string(value).fits(.uri) }
 }
 
 extension ContactCard {
@@ -28,6 +37,7 @@ extension ContactCard {
     if let age, age < 0 { return .invalidAge(age) }
     if hasLongText, let fault = longText { return fault }
     return emptyValue
+      ?? urls.first { !$0.isWebAddress }.map { .invalidURL($0.value) }
   }
 
   /// Whether ``displayName`` is empty for a person, told without making it.

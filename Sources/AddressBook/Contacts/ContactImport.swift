@@ -73,6 +73,8 @@ struct ContactImport {
   private var person = VCardPerson()
   /// The text that is read, by its place among the sources.
   var source = 0
+  /// Whether its format has no place for all that a contact may hold.
+  var isPartial = false
   private(set) var report = ContactImportReport()
 
   /// Begins an import.
@@ -97,15 +99,16 @@ struct ContactImport {
   /// - Throws: ``CardError`` for a strict import, or what the context throws.
   mutating func take(_ read: ReadCard) throws {
     for warning in read.warnings { try warn(warning) }
-    guard let card = read.card else {
+    guard let given = read.card else {
       report.skippedCount += 1
       return
     }
-    if card.kind == .group {
+    if given.kind == .group {
       report.groupCount += 1
-      groupCards.append(card)
+      groupCards.append(given)
       return
     }
+    let card = try keepingOtherURLs(of: given, read.line)
     if let fault = card.fault {
       report.skippedCount += 1
       return try warn(
@@ -127,6 +130,24 @@ struct ContactImport {
     return true
   }
 
+  /// A card with what is no address in the web as lines for the way out.
+  private mutating func keepingOtherURLs(
+    of card: ContactCard, _ line: Int
+  ) throws -> ContactCard {
+    guard card.urls.contains(where: { !$0.isWebAddress }) else { return card }
+    var card = card
+    for url in card.urls where !url.isWebAddress {
+      let types = url.label.isEmpty ? [] : [(name: "TYPE", value: url.label)]
+      card.keptLines.append(KeptLine("URL", types, value: url.value).text)
+      try warn(
+        CardWarning(
+          line: line,
+          reason: "\(JSONText.quoted(url.value)) is no address in the web; it is kept as it is"))
+    }
+    card.urls.removeAll { !$0.isWebAddress }
+    return card
+  }
+
   private mutating func warn(_ warning: CardWarning) throws {
     if options.isStrict { throw CardError(line: warning.line, reason: warning.reason) }
     report.warningCount += 1
@@ -136,7 +157,7 @@ struct ContactImport {
   }
 
   private mutating func write(_ card: ContactCard) throws {
-    switch try columns?.standing(of: card) {
+    switch try columns?.standing(of: card, isPartial: isPartial) {
     case .new?:
       try columns?.insert(card, created: card.created ?? options.now)
       report.addedCount += 1
@@ -144,8 +165,8 @@ struct ContactImport {
     case .other?:
       try columns?.hand(over: &objects)
       columns = nil
-      try objects.write(card, &report)
-    case nil: try objects.write(card, &report)
+      try objects.write(card, isPartial: isPartial, &report)
+    case nil: try objects.write(card, isPartial: isPartial, &report)
     }
   }
 
@@ -180,6 +201,7 @@ extension ContactFault {
     case .invalidAge(let age): "the age \(age) is none"
     case .otherKind(let kind): "it is a \(kind.rawValue)"
     case .emptyValue(let field): "the \(field) is empty"
+    case .invalidURL(let text): "\(JSONText.quoted(text)) is no address in the web"
     }
   }
 }

@@ -20,7 +20,9 @@ struct ContactObjectImport {
   }
 
   /// Makes the contact of a card's UID say what the card does, or a new one.
-  mutating func write(_ card: ContactCard, _ report: inout ContactImportReport) throws {
+  mutating func write(
+    _ card: ContactCard, isPartial: Bool, _ report: inout ContactImportReport
+  ) throws {
     guard let existing = try existing(card) else {
       var card = card
       card.created = card.created ?? now
@@ -29,7 +31,7 @@ struct ContactObjectImport {
       return
     }
     let found = ContactCard(existing)
-    var wanted = card.kept(over: found)
+    var wanted = card.kept(over: found, isPartial: isPartial)
     if wanted == found {
       report.unchangedCount += 1
     } else {
@@ -117,47 +119,5 @@ extension ContactObjectImport {
     }
     named = found
     return found[name] ?? []
-  }
-}
-
-extension ContactCard {
-  /// What a contact is to hold that held another card before.
-  func kept(over found: ContactCard) -> ContactCard {
-    var wanted = self
-    (wanted.created, wanted.modified) = (found.created, found.modified)
-    // Then the card has the one that an export has given it.
-    if found.uid.isEmpty { wanted.uid = "" }
-    wanted.groups = found.groups + groups.filter { !found.groups.contains($0) }
-    if wanted.manager.isEmpty {
-      wanted.manager = found.manager
-    } else if found.manager.isEmpty, found.keptLines.contains(KeptLine(manager: manager).text) {
-      // Whom nobody could find before is no news.
-      wanted.keptLines.append(KeptLine(manager: manager).text)
-      wanted.manager = ""
-    }
-    if wanted.keptLines != found.keptLines {
-      var other = wanted
-      other.keptLines = found.keptLines
-      if other == found, wanted.writtenLines == found.writtenLines { return found }
-    }
-    return wanted
-  }
-
-  /// What a vCard says of the contact, in no order and without stamps: what remains when a card has
-  /// been to another program, which may write it in another version and add stamps.
-  private var writtenLines: Set<ArraySlice<UInt8>> {
-    var writer = VCardWriter()
-    var text = ByteBuffer(capacity: 1 << 10)
-    writer.write(self, to: &text)
-    return Set(
-      text.content.split(separator: UInt8(ascii: "\n")).filter { line in
-        !["REV", "CREATED", "UID", "PRODID"].contains { line.starts(with: $0.utf8) }
-      })
-  }
-
-  /// The name of the group that the card is about; nil for none.
-  var groupName: String? {
-    let name = formattedName.isEmpty ? displayName : formattedName
-    return name.isEmpty ? nil : name
   }
 }

@@ -121,6 +121,7 @@ extension ValueSyntax<ContactJSONKey> {
   /// A field that can be emptied.
   fileprivate static var unsettableField: ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
+      if let field = try? AssignableField.named(text) { return field.key }
       let key = try ContactJSONKey.named(text[...])
       guard key.isStored else {
         throw InvalidValue(reason: "the field '\(text)' cannot be emptied")

@@ -49,14 +49,18 @@ enum EditCommand: Command {
       throw UsageError(
         .refused("an editor takes one contact; for several, say what to change"), command: syntax)
     }
-    guard let patch = try session.edited(contact) else {
-      return session.tell("nothing was changed")
-    }
     let now = session.environment.now()
-    let overwritten = try book.edit(ids: ids) { card in
-      card = patch.applied(to: card)
-      card.modified = now
+    var overwritten: [OverwrittenValue] = []
+    let isChanged = try session.edit(contact) { patch in
+      var earlier: [OverwrittenValue] = []
+      overwritten = try book.edit(ids: ids) { card in
+        earlier = patch.overwritten(in: card, since: contact.card)
+        card = patch.applied(to: card)
+        card.modified = now
+      }
+      overwritten += earlier.filter { !overwritten.contains($0) }
     }
+    guard isChanged else { return session.tell("nothing was changed") }
     try session.report(ids, overwritten)
   }
 }

@@ -25,10 +25,11 @@ enum MergeCommand: Command {
     let format = try session.format(syntax, isForOne: true)
     if case .fieldNames = format { return try session.write([], as: format) }
     let refusal = UsageError(.refused("give the IDs of two contacts or more"), command: syntax)
-    guard Set(session.arguments[ids]).count > 1 else { throw refusal }
+    let references = try session.listed(session.arguments[ids])
+    guard Set(references).count > 1 else { throw refusal }
     let isTrial = session.arguments[dryRun]
     let book = try isTrial ? session.openForReading() : session.openExisting()
-    let given = try session.ids(of: session.arguments[ids], in: book)
+    let given = try session.ids(of: references, in: book)
     guard given.count > 1 else { throw refusal }
     let merged = try book.merge(ids: given, now: session.environment.now(), isTrial: isTrial)
     try session.reportChange { try session.write([merged.contact], as: format) }

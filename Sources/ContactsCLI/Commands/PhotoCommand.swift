@@ -32,7 +32,9 @@ enum PhotoCommand: Command {
     }
     let book = try session.openForReading()
     let ids = try session.ids(of: session.arguments[contact], in: book, tells: false)
-    guard let record = try book.contacts(ids: ids).first else { return }
+    guard ids.count == 1, let record = try book.contacts(ids: ids).first else {
+      throw UsageError(.refused("give the ID of one contact"), command: syntax)
+    }
     guard let photo = record.card.photo else {
       throw CommandFailure.noPhoto(record.card.displayName)
     }

@@ -47,7 +47,10 @@ struct ContactForm {
   /// Values as the form shows them.
   private static func shown(_ values: [String]) -> [String] {
     values.map { value in
-      let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = value.utf8.split(omittingEmptySubsequences: false) { $0 == 0x0a }.map { line in
+        // Editors hide the end of a line that other systems write.
+        Substring(line.last == 0x0d ? line.dropLast() : line)
+      }
       return lines.map { line in
         line.split(separator: "\t", omittingEmptySubsequences: false)
           .map { String($0).escapedForTerminal(keepingJoiners: true) }.joined(separator: "\t")
@@ -55,10 +58,23 @@ struct ContactForm {
     }
   }
 
-  /// The card that a text describes.
+  /// The card that a text describes, which can be saved.
   ///
   /// - Throws: ``FormFault`` at the first line that says nothing clear.
-  func card(from text: String) throws(FormFault) -> ContactCard {
+  func card(from bytes: [UInt8]) throws(FormFault) -> ContactCard {
+    let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let line = bytes.split(separator: 0x0a, omittingEmptySubsequences: false).firstIndex {
+        String(validating: $0, as: UTF8.self) == nil
+      }
+      throw FormFault(line: (line ?? 0) + 1, reason: "the text is not valid UTF-8")
+    }
+    let card = try card(from: text)
+    if let fault = card.fault { throw FormFault(line: 1, reason: fault.words) }
+    return card
+  }
+
+  private func card(from text: String) throws(FormFault) -> ContactCard {
     var entries: [String: [FormEntry]] = [:]
     for entry in try FormEntry.entries(of: text) {
       let field = try entry.field

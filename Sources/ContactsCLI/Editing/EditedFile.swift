@@ -44,7 +44,7 @@ struct EditedFile {
   /// What is in the file now.
   ///
   /// - Throws: ``StreamError``, or ``CommandFailure/inputIsDirectory(_:)``.
-  func text() throws -> String {
+  func content() throws -> [UInt8] {
     let file = try Descriptor.opening(path)
     defer { file.close() }
     var bytes: [UInt8] = []
@@ -53,7 +53,7 @@ struct EditedFile {
     {
       bytes += piece
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// Removes the file; one that is gone already is no matter.

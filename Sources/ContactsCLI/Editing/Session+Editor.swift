@@ -8,44 +8,53 @@ extension Session {
       && !arguments[GlobalOptions.noInput]
   }
 
-  /// Has the person at the terminal edit a contact.
+  /// Has the person at the terminal edit a contact, and hands what was changed to `save`.
   ///
-  /// A text that cannot be read is edited again for as long as the person wants to.
+  /// A text that cannot be read is edited again for as long as the person wants to. One that is not
+  /// saved is kept.
   ///
-  /// - Returns: What was changed; nil when nothing was.
+  /// - Returns: False when nothing was changed.
   /// - Throws: ``CommandFailure/editor(_:status:)`` when the editor fails, ``FormFailure`` when a
-  ///   text is left that cannot be read, ``FileError`` or ``StreamError``.
-  func edited(_ contact: ContactRecord) throws -> ContactPatch? {
+  ///   text is left that cannot be read, ``FileError`` or ``StreamError``, or what `save` throws.
+  func edit(_ contact: ContactRecord, _ save: (ContactPatch) throws -> Void) throws -> Bool {
     let form = ContactForm(contact, today: environment.today())
     let text = form.text
     let file = try EditedFile(text, in: environment)
     while true {
       try file.edit(by: editor, in: environment)
-      let edited = try file.text()
-      if edited == text {
-        file.remove()
-        return nil
-      }
+      let edited = try file.content()
+      if edited == Array(text.utf8) { break }
+      let card: ContactCard
       do throws(FormFault) {
-        let card = try form.card(from: edited)
-        if let fault = card.fault { throw FormFault(line: 1, reason: fault.words) }
-        file.remove()
-        let patch = ContactPatch(from: contact.card, to: card)
-        return patch.keys.isEmpty ? nil : patch
+        card = try form.card(from: edited)
       } catch {
         say("contacts: line \(error.line): \(error.reason.escapedForTerminal)\n")
         guard try confirms("edit it again?") else {
           throw FormFailure(path: file.path, fault: error)
         }
+        continue
       }
+      let patch = ContactPatch(from: contact.card, to: card)
+      if patch.keys.isEmpty { break }
+      do {
+        try save(patch)
+      } catch {
+        say("contacts: the edited text is kept in \(file.path.escapedForTerminal)\n")
+        throw error
+      }
+      file.remove()
+      return true
     }
+    file.remove()
+    return false
   }
 
   /// The command of the editor.
   private var editor: String {
     get throws {
       let named = ["VISUAL", "EDITOR"].lazy.compactMap { self.environment.variable($0) }
-      return try named.first { !$0.isEmpty } ?? configuration[.editor] ?? Setting.editor.standard
+      return try named.first { !$0.allSatisfy(\.isWhitespace) } ?? configuration[.editor]
+        ?? Setting.editor.standard
     }
   }
 }

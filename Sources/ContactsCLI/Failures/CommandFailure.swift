@@ -18,6 +18,8 @@ enum CommandFailure: Error, Equatable {
   case inputIsDirectory(String)
   /// A folder to import has no vCards.
   case noCards(String)
+  /// A file to write to is one of the address book.
+  case targetIsStore(String)
   /// A contact has no picture. Holds what to call the contact.
   case noPhoto(String)
   /// An editor ended with a status other than 0.

@@ -11,6 +11,8 @@ extension ContactFault {
     case .invalidAge(let age): "the age \(age) is not a whole number from 0 to \(Int32.max)"
     case .otherKind(let kind): "a contact of this kind cannot become a \(kind.rawValue)"
     case .emptyValue(let field): "the \(field) is empty"
+    case .invalidURL(let text):
+      "\(text.quoted) is no address in the web; expected one as in https://example.org"
     }
   }
 }

@@ -88,6 +88,8 @@ struct FailureReport: Equatable {
       self.init(.noInput, "\(path) is a folder; name a file, or - for standard input")
     case .noCards(let path):
       self.init(.noInput, "there is no file that ends in .vcf in the folder \(path)")
+    case .targetIsStore(let path):
+      self.init(.usage, "\(path) is the address book itself; name another file")
     case .noPhoto(let name): self.init(.failure, "there is no picture of \(name)")
     case .editor(let command, let status):
       self.init(

@@ -39,9 +39,10 @@ extension Session {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     for name in try files.names(in: folder).sorted() where !name.hasPrefix(".") {
       let path = base + name
-      if name.lowercased().hasSuffix(".vcf") {
+      let kind = try files.status(of: path)?.kind
+      if kind == .regular, name.lowercased().hasSuffix(".vcf") {
         cards.append(path)
-      } else if depth > 0, try files.status(of: path)?.kind == .directory {
+      } else if kind == .directory, depth > 0 {
         cards += try Self.cards(in: path, depth: depth - 1)
       }
     }

@@ -46,10 +46,18 @@ extension Session {
 
   /// Makes bytes the content of a file, or leaves the file as it was.
   ///
-  /// - Throws: ``FileError``.
-  func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  /// - Throws: ``CommandFailure/targetIsStore(_:)`` for a file of the address book, or ``FileError``.
+  func replace(_ path: String, with bytes: [UInt8]) throws {
     let files = POSIXFileSystem()
     let place = try files.resolve(path)
+    let store = try files.resolve(try location().path)
+    let own = ["", "-journal", "-lock"].map { store + $0 }
+    let identity = try files.status(of: place).map { [$0.device, $0.inode] }
+    let isOwn = try own.contains { other in
+      try other == place
+        || identity != nil && files.status(of: other).map { [$0.device, $0.inode] } == identity
+    }
+    if isOwn { throw CommandFailure.targetIsStore(path) }
     try files.replaceDurably(place, with: bytes, keeping: try files.status(of: place))
   }
 

@@ -38,6 +38,8 @@ final class TestShell {
   private var clock: Int64 = 0
   /// What a person makes of a text in an editor; nil where there is no editor.
   var edit: ((String) -> String)?
+  /// What a person makes of the bytes of a text, where ``edit`` is nil.
+  var editBytes: (([UInt8]) -> [UInt8])?
   /// The commands of the editors that were asked for.
   private(set) var editors: [String] = []
   /// What a write to standard output ends in, instead of succeeding.
@@ -119,17 +121,26 @@ final class TestShell {
       }
       return self.hasPager
     }
-    environment.edit = { command, path in
-      guard let edit = self.edit else { return 127 }
-      self.editors.append(command)
-      let file = URL(filePath: path)
-      try Data(edit(try String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
-      return 0
-    }
+    environment.edit = { try self.edit(command: $0, path: $1) }
     let status = ContactsCommand.run(words, in: environment)
     return Outcome(
       status: status, outputBytes: output, error: String(decoding: error, as: UTF8.self),
       questions: questions)
+  }
+
+  /// Has the person edit a file; answers what the editor exits with.
+  private func edit(command: String, path: String) throws -> Int32 {
+    let file = URL(filePath: path)
+    let text = try Data(contentsOf: file)
+    if let edit {
+      try Data(edit(String(decoding: text, as: UTF8.self)).utf8).write(to: file)
+    } else if let editBytes {
+      try Data(editBytes(Array(text))).write(to: file)
+    } else {
+      return 127
+    }
+    editors.append(command)
+    return 0
   }
 }
 

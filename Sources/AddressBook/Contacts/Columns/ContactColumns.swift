@@ -56,7 +56,7 @@ struct ContactColumns {
   /// Whether a card can be inserted: not when the model has no place for one of its web addresses,
   /// which is told when the contact is saved.
   static func takes(_ card: ContactCard) -> Bool {
-    card.urls.allSatisfy { AttributeValue.string($0.value).fits(.uri) }
+    card.urls.allSatisfy(\.isWebAddress)
   }
 
   /// Adds a contact that holds what a card says, and that was made at a time.

@@ -140,6 +140,8 @@ extension JCardProperty {
       let (key, text) = (parts[0].lowercased(), String(parts[1]))
       if key == "value" {
         type = text.lowercased()
+      } else if let place = parameters.firstIndex(where: { $0.key == key }) {
+        parameters[place].values += Self.values(text)
       } else {
         parameters.append((key, Self.values(text)))
       }

@@ -54,6 +54,12 @@ struct VCardKeptLines {
       {
         builder.slots[count].field = .photo
       }
+      let slot = builder.slots[count]
+      if slot.field == .url, slot.index < builder.card.urls.count,
+        !builder.card.urls[slot.index].isWebAddress
+      {
+        builder.slots[count].field = .other
+      }
       if card.manager.isEmpty, element.hasPrefix(KeptLine(manager: "").text) {
         builder.slots[count].field = .other
       }

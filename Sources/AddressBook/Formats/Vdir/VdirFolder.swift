@@ -38,7 +38,8 @@ public struct VdirFolder {
     try files.createDirectory(path)
     for name in try files.names(in: path) {
       taken.insert(name.lowercased())
-      guard name.hasSuffix(".vcf"), !name.hasPrefix("."), let text = try content(of: name),
+      guard name.lowercased().hasSuffix(".vcf"), !name.hasPrefix("."),
+        let text = try content(of: name),
         let uid = try Self.onlyUID(in: text)
       else { continue }
       names[uid] = name

@@ -1,0 +1,65 @@
+extension ContactCard {
+  /// What a contact is to hold that held another card before.
+  ///
+  /// - Parameters:
+  ///   - found: What it held.
+  ///   - isPartial: Whether the card is from a format that has no place for all that a contact may
+  ///     hold, so that nothing follows from what is not there.
+  /// - Returns: What to save; the same as what it held when the card says nothing new.
+  func kept(over found: ContactCard, isPartial: Bool) -> ContactCard {
+    var wanted = isPartial ? completed(by: found) : self
+    (wanted.created, wanted.modified) = (found.created, found.modified)
+    // Then the card has the one that an export has given it.
+    if found.uid.isEmpty { wanted.uid = "" }
+    wanted.groups = found.groups + groups.filter { !found.groups.contains($0) }
+    if wanted.manager.isEmpty {
+      wanted.manager = found.manager
+    } else if found.manager.isEmpty, found.keptLines.contains(KeptLine(manager: manager).text) {
+      // Whom nobody could find before is no news.
+      wanted.keptLines.append(KeptLine(manager: manager).text)
+      wanted.manager = ""
+    }
+    if wanted.keptLines != found.keptLines {
+      var other = wanted
+      other.keptLines = found.keptLines
+      if other == found, wanted.writtenLines == found.writtenLines { return found }
+    }
+    return wanted
+  }
+
+  /// The card with everything from another that it does not mention.
+  private func completed(by found: ContactCard) -> ContactCard {
+    var card = self
+    let empty = ContactCard()
+    for key in ContactJSONKey.allCases where key.isSame(in: self, empty) {
+      key.copy(from: found, to: &card)
+    }
+    // Labels are lost before values are.
+    for path in [\ContactCard.emails, \.phones, \.urls]
+    where card[keyPath: path].map(\.value) == found[keyPath: path].map(\.value) {
+      card[keyPath: path] = found[keyPath: path]
+    }
+    if card.addresses.map(\.line) == found.addresses.map(\.line) {
+      card.addresses = found.addresses
+    }
+    return card
+  }
+
+  /// What a vCard says of the contact, in no order and without stamps: what remains when a card has
+  /// been to another program, which may write it in another version and add stamps.
+  private var writtenLines: Set<ArraySlice<UInt8>> {
+    var writer = VCardWriter()
+    var text = ByteBuffer(capacity: 1 << 10)
+    writer.write(self, to: &text)
+    return Set(
+      text.content.split(separator: UInt8(ascii: "\n")).filter { line in
+        !["REV", "CREATED", "UID", "PRODID"].contains { line.starts(with: $0.utf8) }
+      })
+  }
+
+  /// The name of the group that the card is about; nil for none.
+  var groupName: String? {
+    let name = formattedName.isEmpty ? displayName : formattedName
+    return name.isEmpty ? nil : name
+  }
+}
