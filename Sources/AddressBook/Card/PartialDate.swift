@@ -59,24 +59,13 @@ extension ContactCard.PartialDate {
   /// - Returns: Nil when its year does not lie between 1 and 9999.
   public init?(daysSince1970 days: Int) {
     guard (-719_162...2_932_896).contains(days) else { return nil }
-    // Years are counted from the 1st of March, so that a leap day comes last: 146,097 days make 400.
-    let (era, dayOfEra) = (days + 719_468).quotientAndRemainder(dividingBy: 146_097)
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    self.init(
-      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
-      day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    let date = CivilCalendar.date(days: days)
+    self.init(year: date.year, month: date.month, day: date.day)
   }
 
   /// How many days after the 1st of January 1970 the date is; nil unless all of it is known.
   public var daysSince1970: Int? {
     guard let year, let month, let day else { return nil }
-    let shifted = month <= 2 ? year - 1 : year
-    let (era, yearOfEra) = (shifted / 400, shifted % 400)
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    return CivilCalendar.days(year: year, month: month, day: day)
   }
 }

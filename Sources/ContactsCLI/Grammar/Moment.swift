@@ -1,3 +1,4 @@
+import AddressBook
 import Arguments
 
 #if canImport(FoundationEssentials)
@@ -19,7 +20,7 @@ enum Moment {
     guard seconds.isFinite, abs(seconds) < 60e9 else { return "\(seconds)" }
     let milliseconds = Int((seconds * 1_000).rounded(.down))
     let (days, rest) = floored(milliseconds, 86_400_000)
-    let (year, month, day) = civil(days + referenceDays)
+    let (year, month, day) = CivilCalendar.date(days: days + referenceDays)
     guard 0...9999 ~= year else { return "\(seconds)" }
     let clock = [rest / 3_600_000, rest / 60_000 % 60, rest / 1_000 % 60].map { padded($0, 2) }
     let fraction = rest % 1_000 == 0 ? "" : ".\(padded(rest % 1_000, 3))"
@@ -35,8 +36,8 @@ enum Moment {
     guard date.count == 3, let year = number(date[0], 4), let month = number(date[1], 2),
       let day = number(date[2], 2), 1...12 ~= month, 1...31 ~= day
     else { return nil }
-    let days = Self.days(year, month, day)
-    guard civil(days) == (year, month, day) else { return nil }
+    let days = CivilCalendar.days(year: year, month: month, day: day)
+    guard CivilCalendar.date(days: days) == (year, month, day) else { return nil }
     let start = Double(days - referenceDays) * secondsPerDay
     guard parts.count == 2 else { return Date(timeIntervalSinceReferenceDate: start) }
     let clock = parts[1].hasSuffix("Z") ? parts[1].dropLast() : parts[1]
@@ -64,28 +65,6 @@ enum Moment {
   private static func floored(_ number: Int, _ divisor: Int) -> (quotient: Int, rest: Int) {
     let rest = number % divisor
     return rest < 0 ? (number / divisor - 1, rest + divisor) : (number / divisor, rest)
-  }
-
-  /// The days from 1970-01-01 to a date of the Gregorian calendar, by Howard Hinnant's
-  /// "chrono-Compatible Low-Level Date Algorithms".
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let (era, yearOfEra) = floored(year, 400)
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  /// The date that is some days after 1970-01-01, by the same.
-  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let (era, dayOfEra) = floored(days + 719_468, 146_097)
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1
-    )
   }
 }
 

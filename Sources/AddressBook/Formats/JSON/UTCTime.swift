@@ -12,7 +12,7 @@ enum UTCTime {
   static func text(_ seconds: Int64) -> String? {
     guard range.contains(seconds) else { return nil }
     let day = (seconds - modulo(seconds)) / secondsOfDay
-    let (year, month, dayOfMonth) = date(ofDay: Int(day))
+    let (year, month, dayOfMonth) = CivilCalendar.date(days: Int(day))
     let rest = Int(modulo(seconds))
     let digits = [
       year / 100, year % 100, month, dayOfMonth, rest / 3600, rest / 60 % 60, rest % 60,
@@ -45,7 +45,7 @@ enum UTCTime {
       rest = rest.dropFirst(digits.count)
     }
     guard let offset = offset(&rest), rest.isEmpty else { return nil }
-    let days = Int64(self.day(year: year, month: month, day: day))
+    let days = Int64(CivilCalendar.days(year: year, month: month, day: day))
     let moment = days * secondsOfDay + Int64(hour * 3600 + minute * 60 + min(second, 59) - offset)
     return range.contains(moment) ? moment : nil
   }
@@ -76,29 +76,6 @@ enum UTCTime {
       let minutes = number(2, &rest), hours < 24, minutes < 60
     else { return nil }
     return sign * (hours * 3600 + minutes * 60)
-  }
-
-  /// The days from 1 January 1970 to a date of the Gregorian calendar.
-  ///
-  /// Years are counted from March on, so that the leap day is the last of its year.
-  static func day(year: Int, month: Int, day: Int) -> Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let part = (5 * dayOfYear + 2) / 153
-    let month = part < 10 ? part + 3 : part - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * part + 2) / 5 + 1)
   }
 }
 

@@ -80,7 +80,7 @@ enum TableTime {
   static func text(_ seconds: Int64) -> String {
     guard range.contains(seconds) else { return String(seconds) }
     let second = Int(((seconds % 86_400) + 86_400) % 86_400)
-    let date = civil(days: Int((seconds - Int64(second)) / 86_400))
+    let date = CivilCalendar.date(days: Int((seconds - Int64(second)) / 86_400))
     let parts = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
     return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
       + parts.joined(separator: ":") + "Z"
@@ -102,27 +102,9 @@ enum TableTime {
       let minute = Int64(text.utf8.dropFirst(14).prefix(2)), minute < 60,
       let second = Int64(text.utf8.dropFirst(17).prefix(2)), second < 60
     else { return nil }
-    return Int64(days(year: year, month: month, day: day)) * 86_400 + hour * 3600 + minute * 60
+    return Int64(CivilCalendar.days(year: year, month: month, day: day)) * 86_400 + hour * 3600
+      + minute * 60
       + second
-  }
-
-  // Both count in years that begin in March, so that the leap day is the last of one.
-
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
-  }
-
-  private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * month + 2) / 5 + 1
-    return (yearOfEra + era * 400 + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9, day)
   }
 }
 

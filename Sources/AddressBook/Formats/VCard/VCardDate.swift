@@ -133,7 +133,7 @@ enum VCardDate {
     guard let date = date(line, range, omitting: nil), let year = date.year,
       let month = date.month, let day = date.day
     else { return nil }
-    var seconds = Int64(daysSince1970(year, month, day)) * 86_400
+    var seconds = Int64(CivilCalendar.days(year: year, month: month, day: day)) * 86_400
     var position = range.lowerBound
     while position < range.upperBound, line[position] | 0x20 != 0x74, line[position] != 0x20 {
       position += 1
@@ -179,31 +179,14 @@ enum VCardDate {
     return time(digits).map { sign == 0x2b ? $0 : -$0 }
   }
 
-  /// The days between the first of January 1970 and a date, by the algorithm of Howard Hinnant.
-  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
   /// Appends a time as a version has it; nothing where the year would not have four digits.
   static func append(seconds: Int64, _ version: VCardVersion, to output: inout ByteBuffer) {
     guard isWritable(seconds) else { return }
     let total = Int(seconds)
     let days = Int((Double(total) / 86_400).rounded(.down))
     let time = total - days * 86_400
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let (year, month, day) = CivilCalendar.date(days: days)
     let (dash, colon): (UInt8?, UInt8?) = version == .v30 ? (0x2d, 0x3a) : (nil, nil)
-    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
     appendYear(year, to: &output)
     if let dash { output.append(dash) }
     appendPair(month, to: &output)
