@@ -27,17 +27,14 @@ extension ContactCard.Photo {
     else { return nil }
     let head = text[..<comma].dropFirst(5)
     guard head.hasSuffix(";base64"),
-      let bytes = Base64Text.bytes(of: text.utf8[text.utf8.index(after: comma)...])
+      let bytes = Base64.decoded(text.utf8[text.utf8.index(after: comma)...], .none)
     else { return nil }
     self.init(bytes, mediaType: String(head.dropLast(7)))
   }
 
   /// The picture as a `data:` URI.
   var dataURI: String {
-    var output = ByteBuffer(capacity: bytes.count / 3 * 4 + 64)
-    for byte in "data:\(mediaType);base64,".utf8 { output.append(byte) }
-    Base64Text.append(bytes, to: &output)
-    return String(decoding: output.content, as: UTF8.self)
+    "data:\(mediaType);base64," + String(decoding: Base64.encoded(bytes), as: UTF8.self)
   }
 }
 

@@ -187,7 +187,7 @@ extension ContactJSONKey {
 
   private func photo(_ node: JSONNode) throws(JSONFault) -> ContactCard.Photo {
     let object = try ContactJSONObject(node, of: self)
-    guard let bytes = Base64Text.bytes(of: try object.text("data").utf8) else {
+    guard let bytes = Base64.decoded(try object.text("data").utf8, .none) else {
       throw JSONFault(node.position, "\"data\" has to be Base64")
     }
     return ContactCard.Photo(bytes, mediaType: try object.text("media_type"))

@@ -137,7 +137,7 @@ struct ContactJSONWriter: CardWriter {
       output.append(ShortBytes(","))
     }
     output.append(ShortBytes("\"data\":\""))
-    Base64Text.append(photo.bytes, to: &output)
+    output.append(Base64.encoded(photo.bytes).span)
     output.append(ShortBytes("\"}"))
     return true
   }

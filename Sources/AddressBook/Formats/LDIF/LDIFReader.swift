@@ -81,7 +81,7 @@ private struct LDIFEntry {
     guard !attribute.value.contains(0), isText(attribute) else {
       let line = KeptLine(
         "X-LDIF-" + attribute.name, Self.parameters(attribute) + [("ENCODING", "b")],
-        value: String(decoding: LDIFBase64.encoded(attribute.value), as: UTF8.self))
+        value: String(decoding: Base64.encoded(attribute.value), as: UTF8.self))
       return draft.keep(line.text)
     }
     let text = UndeclaredText.withLineFeeds(

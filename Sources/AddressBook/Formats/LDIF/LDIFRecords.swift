@@ -91,7 +91,7 @@ struct LDIFRecords {
         "the value of \(CardWarning.shown(attribute.name)) is elsewhere (\(CardWarning.shown(String(decoding: rest.prefix(100), as: UTF8.self)))); no file is opened"
       )
     case UInt8(ascii: ":"):
-      guard let value = LDIFBase64.decoded(rest) else {
+      guard let value = Base64.decoded(rest, .blanks) else {
         return warn(
           number, "the value of \(CardWarning.shown(attribute.name)) is no Base64; it is skipped")
       }

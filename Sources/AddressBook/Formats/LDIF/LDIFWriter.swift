@@ -120,7 +120,7 @@ struct LDIFWriter: CardWriter {
         continue
       }
       if kept["ENCODING"] == "b" {
-        append(name, options, (LDIFBase64.decoded(kept.value.utf8) ?? [])[...], &output)
+        append(name, options, (Base64.decoded(kept.value.utf8, .blanks) ?? [])[...], &output)
       } else {
         append(name + options, kept.value, &output)
       }
@@ -152,7 +152,7 @@ struct LDIFWriter: CardWriter {
   private func append(
     _ name: String, _ options: String, _ bytes: ArraySlice<UInt8>, _ output: inout ByteBuffer
   ) {
-    fold(Array((name + options).utf8) + [0x3a, 0x3a, 0x20] + LDIFBase64.encoded(bytes), &output)
+    fold(Array((name + options).utf8) + [0x3a, 0x3a, 0x20] + Base64.encoded(Array(bytes)), &output)
   }
 
   /// Whether a value may stand there as it is (RFC 2849, SAFE-STRING).

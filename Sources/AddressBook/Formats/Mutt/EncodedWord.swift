@@ -72,7 +72,7 @@ enum EncodedWord {
       guard Self.charsets.contains(charset), let encoding = parts[1].first else { return nil }
       switch encoding | 0x20 {
       case UInt8(ascii: "b"):
-        guard let decoded = LDIFBase64.decoded(parts[2]) else { return nil }
+        guard let decoded = Base64.decoded(parts[2], .blanks) else { return nil }
         bytes = decoded
       case UInt8(ascii: "q"): bytes = Self.quotedPrintable(parts[2])
       default: return nil

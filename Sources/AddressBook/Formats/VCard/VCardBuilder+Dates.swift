@@ -130,7 +130,7 @@ extension VCardBuilder {
     } else if parameters.encoding != .base64 {
       return .other
     }
-    guard let bytes = Base64.decoded(line, value), !bytes.isEmpty else { return .other }
+    guard let bytes = Base64.decoded(line, value, .wide), !bytes.isEmpty else { return .other }
     if let type = parameters.unknownType, mediaType.isEmpty {
       mediaType = Self.mediaType(line.string(type).lowercased())
     }

@@ -117,10 +117,10 @@ struct LDIFTests {
     var random = TableRandom()
     for count in 0..<200 {
       let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      #expect(LDIFBase64.decoded(LDIFBase64.encoded(bytes)) == bytes)
+      #expect(Base64.decoded(Base64.encoded(bytes), .blanks) == bytes)
     }
-    #expect(String(decoding: LDIFBase64.encoded(Array("Ma".utf8)), as: UTF8.self) == "TWE=")
-    #expect(LDIFBase64.decoded("TWE-".utf8) == nil)
+    #expect(String(decoding: Base64.encoded(Array("Ma".utf8)), as: UTF8.self) == "TWE=")
+    #expect(Base64.decoded("TWE-".utf8, .blanks) == nil)
   }
 }
 
