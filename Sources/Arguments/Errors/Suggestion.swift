@@ -25,6 +25,12 @@ package enum Suggestion {
     return best?.name ?? onlyCompletion(of: typed, among: candidates)
   }
 
+  /// The question whether the closest candidate was meant, to follow a sentence; empty when none is
+  /// near enough.
+  package static func question(for word: String, among candidates: [String]) -> String {
+    closest(to: word, among: candidates).map { ". Did you mean '\($0)'?" } ?? ""
+  }
+
   private static func allowance(_ length: Int) -> Int { (length + 1) / 3 }
 
   private static func onlyCompletion(

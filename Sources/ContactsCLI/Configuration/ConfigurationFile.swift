@@ -139,8 +139,7 @@ extension ConfigurationFault {
       return place + "\(text.quoted) has no =; write 'setting = value', or # before a comment"
     case .unknown(let name):
       let names = Setting.allCases.map(\.rawValue)
-      let question =
-        Suggestion.closest(to: name, among: names).map { ". Did you mean '\($0)'?" } ?? ""
+      let question = Suggestion.question(for: name, among: names)
       return place + "\(name.quoted) is no setting; the settings are "
         + names.joined(separator: ", ") + question
     case .repeated(let setting, let first):

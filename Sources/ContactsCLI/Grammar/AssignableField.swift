@@ -28,11 +28,9 @@ struct AssignableField: Sendable {
   static func named(_ name: String) throws(InvalidValue) -> AssignableField {
     if let field = all.first(where: { $0.name == name || $0.key.rawValue == name }) { return field }
     let names = all.map(\.name)
-    let question =
-      Suggestion.closest(to: name, among: names).map { ". Did you mean '\($0)'?" } ?? ""
     throw InvalidValue(
       reason: "\(name.quoted) is no field that can be set; the fields are "
-        + names.joined(separator: ", ") + question)
+        + names.joined(separator: ", ") + Suggestion.question(for: name, among: names))
   }
 
   /// The values of a card as they are spelt; none for an empty field.

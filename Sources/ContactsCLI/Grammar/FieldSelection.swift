@@ -64,8 +64,7 @@ extension ContactJSONKey {
   ) throws(InvalidValue) -> ContactJSONKey {
     if let key = ContactJSONKey(rawValue: String(name)), keys.contains(key) { return key }
     let names = keys.map(\.rawValue) + others
-    let question =
-      Suggestion.closest(to: String(name), among: names).map { ". Did you mean '\($0)'?" } ?? ""
+    let question = Suggestion.question(for: String(name), among: names)
     let list = names.joined(separator: ", ")
     let isField = ContactJSONKey(rawValue: String(name)) != nil
     throw InvalidValue(
