@@ -81,7 +81,6 @@ enum AddCommand: Command {
 extension Session {
   /// The contacts in a file of JSON, or in standard input.
   func cards(inFile path: String) throws -> [ContactCard] {
-    let name = path == "-" ? "standard input" : path
     do {
       var cards: [ContactCard] = []
       try withContent(of: path) { read in
@@ -89,7 +88,7 @@ extension Session {
       }
       return cards
     } catch let error as CardError {
-      throw CardFailure(file: name, error: error)
+      throw CardFailure(file: Self.inputName(path), error: error)
     }
   }
 }

@@ -101,18 +101,11 @@ struct MissingValue: Error {
 
 extension Session {
   fileprivate func patch(inFile path: String) throws -> ContactPatch {
-    var text: [UInt8] = []
-    try withContent(of: path) { read in
-      while true {
-        let piece = try read(1 << 16)
-        if piece.isEmpty { break }
-        text += piece
-      }
-    }
+    let text = try content(of: path)
     do {
       return try ContactPatch(text)
     } catch {
-      throw CardFailure(file: path == "-" ? "standard input" : path, error: error)
+      throw CardFailure(file: Self.inputName(path), error: error)
     }
   }
 }

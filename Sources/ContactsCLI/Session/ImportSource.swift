@@ -9,7 +9,7 @@ struct ImportSource {
   let format: CardFormat?
 
   /// What to call it in messages.
-  var name: String { path == "-" ? "standard input" : path }
+  var name: String { Session.inputName(path) }
 }
 
 extension Session {

@@ -44,6 +44,22 @@ extension Session {
     }
   }
 
+  /// The bytes of a file, or of standard input for `-`, but no more than a number of them.
+  func content(of path: String, upTo limit: Int = .max) throws -> [UInt8] {
+    try withContent(of: path) { read in
+      var content: [UInt8] = []
+      while content.count < limit {
+        let piece = try read(min(1 << 16, limit - content.count))
+        if piece.isEmpty { break }
+        content += piece
+      }
+      return content
+    }
+  }
+
+  /// What to call a file in messages, or standard input for `-`.
+  static func inputName(_ path: String) -> String { path == "-" ? "standard input" : path }
+
   /// Makes bytes the content of a file, or leaves the file as it was.
   ///
   /// - Throws: ``CommandFailure/targetIsStore(_:)`` for a file of the address book, or ``FileError``.
@@ -63,15 +79,7 @@ extension Session {
 
   /// How a file begins, or standard input, which can be read from its beginning all the same.
   func inputHead(of path: String) throws -> [UInt8] {
-    let head = try withContent(of: path) { read in
-      var head: [UInt8] = []
-      while head.count < PlainPeople.headSize {
-        let piece = try read(PlainPeople.headSize - head.count)
-        if piece.isEmpty { break }
-        head += piece
-      }
-      return head
-    }
+    let head = try content(of: path, upTo: PlainPeople.headSize)
     if path == "-" { inputHead = head[...] }
     return head
   }

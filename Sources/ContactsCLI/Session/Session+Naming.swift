@@ -30,15 +30,12 @@ extension Session {
   /// - Throws: ``CardFailure`` for an input that means nobody, or ``StreamError``.
   func listed(_ references: [ContactReference]) throws -> [ContactReference] {
     guard let place = references.firstIndex(of: .standardInput) else { return references }
-    var text: [UInt8] = []
-    try withContent(of: "-") { read in
-      while case let piece = try read(1 << 16), !piece.isEmpty { text += piece }
-    }
+    let text = try content(of: "-")
     let found: [ContactReference]
     do {
       found = try ContactReference.references(in: text)
     } catch let error as CardError {
-      throw CardFailure(file: "standard input", error: error)
+      throw CardFailure(file: Self.inputName("-"), error: error)
     }
     return references[..<place] + found + references[(place + 1)...]
   }

@@ -7,15 +7,8 @@ extension Session {
   /// - Throws: ``PhotoFailure``, or ``StreamError``.
   func photo() throws -> ContactCard.Photo? {
     guard let path = arguments[ContactOptions.photo] else { return nil }
-    let name = path == "-" ? "standard input" : path
-    var bytes: [UInt8] = []
-    try withContent(of: path) { read in
-      while bytes.count <= ContactCard.Photo.greatestSize {
-        let piece = try read(1 << 16)
-        if piece.isEmpty { break }
-        bytes += piece
-      }
-    }
+    let name = Self.inputName(path)
+    let bytes = try content(of: path, upTo: ContactCard.Photo.greatestSize + 1)
     guard bytes.count <= ContactCard.Photo.greatestSize else {
       throw PhotoFailure(file: name, fault: .tooLarge)
     }
