@@ -1,3 +1,5 @@
+import SampleData
+
 @testable import AddressBook
 
 #if canImport(FoundationEssentials)
@@ -64,22 +66,16 @@ func differences(_ left: [ContactCard], _ right: [ContactCard]) -> [String] {
 /// Random numbers, cards and damage, the same for the same seed (SplitMix64).
 struct TableRandom {
   let seed: UInt64
-  private var state: UInt64
+  private var numbers: SplitMix64
 
   /// Takes the seed from the environment, or a new one.
   init() {
     let given = ProcessInfo.processInfo.environment["CONTACTS_TEST_SEED"].flatMap { UInt64($0) }
     seed = given ?? UInt64.random(in: 0...UInt64.max)
-    state = seed
+    numbers = SplitMix64(seed: seed)
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { numbers.next() }
 
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 

@@ -1,24 +1,19 @@
 import Foundation
+import SampleData
 
 /// Random numbers that a seed makes again (SplitMix64).
 struct TestRandom {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
   /// Begins with the seed of `CONTACTS_TEST_SEED`, or one that is new each time, and prints it.
   static func seeded() -> TestRandom {
     let given = ProcessInfo.processInfo.environment["CONTACTS_TEST_SEED"].flatMap { UInt64($0) }
     let seed = given ?? UInt64.random(in: 1...1_000_000_000)
     print("CONTACTS_TEST_SEED=\(seed)")
-    return TestRandom(state: seed)
+    return TestRandom(numbers: SplitMix64(seed: seed))
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { numbers.next() }
 
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
 
