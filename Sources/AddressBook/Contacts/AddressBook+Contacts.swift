@@ -115,7 +115,7 @@ extension AddressBook {
   }
 
   /// Hands the contacts that a request finds to `body`, or has `read` do it when there are many.
-  private func forEach<Result: Contact>(
+  func forEach<Result: Contact>(
     _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void,
     read: (inout ContactReader<Result>) throws -> Void
   ) throws {
@@ -167,28 +167,30 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - ids: The people.
+  ///   - known: What the change goes out from, where that was read before.
   ///   - change: Changes what a contact holds; it may be called several times for one.
   /// - Returns: What others saved in the same fields between reading and saving.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, ``ContactFault``, ``StoreError``, or what
   ///   `change` throws.
   public func edit(
-    ids: [Int64], _ change: (inout ContactCard) throws -> Void
+    ids: [Int64], since known: [ContactRecord] = [], _ change: (inout ContactCard) throws -> Void
   ) throws -> [OverwrittenValue] {
-    try edit(Person.self, ids, change)
+    try edit(Person.self, ids, since: known, change)
   }
 
-  /// Changes companies, all or none, as ``edit(ids:_:)`` changes people.
+  /// Changes companies, all or none, as ``edit(ids:since:_:)`` changes people.
   public func editCompanies(
     ids: [Int64], _ change: (inout ContactCard) throws -> Void
   ) throws -> [OverwrittenValue] {
-    try edit(Company.self, ids, change)
+    try edit(Company.self, ids, since: [], change)
   }
 
   private func edit<Edited: Contact>(
-    _: Edited.Type, _ ids: [Int64], _ change: (inout ContactCard) throws -> Void
+    _: Edited.Type, _ ids: [Int64], since records: [ContactRecord],
+    _ change: (inout ContactCard) throws -> Void
   ) throws -> [OverwrittenValue] {
     var overwritten: [OverwrittenValue] = []
-    var known: [Int64: ContactCard] = [:]
+    var known = Dictionary(records.map { ($0.id, $0.card) }) { first, _ in first }
     try commit { context in
       var writer = ContactWriter(context)
       for contact in try objects(Edited.self, ids, in: context) {

@@ -5,8 +5,9 @@ extension AddressBook {
   /// are chosen like the people, and with the groups at the end.
   ///
   /// Of companies there are those of which more than the name is known, which the people who work
-  /// there tell too. A condition is about people, so that there are no companies with one. Of groups there are those
-  /// that were asked for, or else all of which there are members; of a whole address book, all.
+  /// there tell too. A condition is about people, so that there are no companies with one. Of groups
+  /// there are those that were asked for, or else all of which there are members; of a whole address
+  /// book, all.
   ///
   /// - Throws: ``FetchPredicateError``, ``AddressBookError``, ``StoreError``, or what `body` throws.
   public func forEachExported(

@@ -12,7 +12,7 @@ extension AddressBook {
   public func find(
     _ words: String, among query: Query = Query(), limit: Int?
   ) throws -> [ContactRecord] {
-    try find(words, in: newContext(), by: request(for: query), limit: limit)
+    try find(words, by: request(for: query), limit: limit)
   }
 
   /// The companies that have all of some words, the best first.
@@ -30,34 +30,27 @@ extension AddressBook {
   ) throws -> [ContactRecord] {
     var request = FetchRequest<Company>()
     request.predicate = try predicate(for: selection)
-    return try find(words, in: newContext(), by: request, limit: nil).filter {
+    return try find(words, by: request, limit: nil).filter {
       !$0.card.isBareCompany
     }
   }
 
   private func find<Kind: Contact>(
-    _ words: String, in context: ManagedObjectContext, by request: FetchRequest<Kind>, limit: Int?
+    _ words: String, by request: FetchRequest<Kind>, limit: Int?
   ) throws -> [ContactRecord] {
     let search = ContactSearch(words, fold: TextFunction.canonical)
     var searchable: [SearchableContact] = []
     var records: [Int64: ContactRecord] = [:]
-    let count = try context.count(for: request)
-    if ContactReader<Kind>.pays(for: count, of: try context.count(for: FetchRequest<Kind>())) {
-      var reader = try ContactReader<Kind>(in: context)
-      try reader.forEach(request, fold: TextFunction.canonical) {
-        search.score(of: $0) != nil
-      } _: { contact, record in
-        searchable.append(contact)
-        records[record.id] = record
-      }
-    } else {
-      try forEach(request) { record in
-        let contact = SearchableContact(
-          id: record.id, record.card, fold: TextFunction.canonical)
-        guard search.score(of: contact) != nil else { return }
-        searchable.append(contact)
-        records[record.id] = record
-      }
+    func take(_ contact: SearchableContact, _ record: ContactRecord) {
+      searchable.append(contact)
+      records[record.id] = record
+    }
+    func isFound(_ contact: SearchableContact) -> Bool { search.score(of: contact) != nil }
+    try forEach(request) { record in
+      let contact = SearchableContact(id: record.id, record.card, fold: TextFunction.canonical)
+      if isFound(contact) { take(contact, record) }
+    } read: { reader in
+      try reader.forEach(request, fold: TextFunction.canonical, where: isFound, take)
     }
     return search.matches(in: searchable, limit: limit ?? .max).compactMap { records[$0.id] }
   }

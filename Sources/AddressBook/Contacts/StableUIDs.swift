@@ -44,7 +44,10 @@ struct StableUIDs {
   /// The number of the contact of a kind that a UID was made for; nil for any other UID.
   func key(of uid: String, kind: String) -> Int64? {
     let prefix = "urn:uuid:"
-    guard uid.hasPrefix(prefix), uid.utf8.count == 45 else { return nil }
+    // Nearly all UIDs have another version, and every new card is asked about.
+    guard uid.utf8.count == 45, uid.utf8.dropFirst(23).first == UInt8(ascii: "8"),
+      uid.hasPrefix(prefix)
+    else { return nil }
     guard let low = UInt64(uid.suffix(17).filter { $0 != "-" }, radix: 16) else { return nil }
     let key = Int64(bitPattern: low & ~(0xc0 << 56))
     return self.uid(of: kind, key: key) == uid ? key : nil

@@ -41,6 +41,7 @@ enum EditCommand: Command {
     let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0) }
     try session.report(ids, overwritten)
   }
+
   /// Has the person at the terminal change a contact in an editor.
   private static func editByHand(_ session: Session) throws {
     let book = try session.openExisting()
@@ -52,13 +53,10 @@ enum EditCommand: Command {
     let now = session.environment.now()
     var overwritten: [OverwrittenValue] = []
     let isChanged = try session.edit(contact) { patch in
-      var earlier: [OverwrittenValue] = []
-      overwritten = try book.edit(ids: ids) { card in
-        earlier = patch.overwritten(in: card, since: contact.card)
+      overwritten = try book.edit(ids: ids, since: [contact]) { card in
         card = patch.applied(to: card)
         card.modified = now
       }
-      overwritten += earlier.filter { !overwritten.contains($0) }
     }
     guard isChanged else { return session.tell("nothing was changed") }
     try session.report(ids, overwritten)

@@ -31,14 +31,6 @@ public struct ContactPatch: Hashable, Sendable {
     values = after
   }
 
-  /// What the change replaces in a card that was another when the change was thought of.
-  public func overwritten(
-    in card: ContactCard, since known: ContactCard
-  ) -> [OverwrittenValue] {
-    keys.filter { !$0.isSame(in: card, known) && !$0.isSame(in: card, values) }
-      .map { OverwrittenValue(field: $0, value: $0.text(in: card)) }
-  }
-
   /// A card with the change made.
   public func applied(to card: ContactCard) -> ContactCard {
     var card = card
