@@ -23,7 +23,7 @@ struct ManyProcessesTests {
       let readers = try counts.map { _ in try place.start("list", "--ids") }
       for (number, reader) in readers.enumerated() {
         let outcome = try reader.finish()
-        if outcome.ending == .exit(66), counts == [0, 0] { continue }
+        if outcome.ending == .exit(66), counts[number] == 0 { continue }
         let count = outcome.numbers.count
         #expect(outcome.isQuietSuccess)
         #expect(outcome.numbers == Array(0..<count).map { $0 + 1 })
