@@ -75,15 +75,12 @@ struct JCardReader: CardReader {
       }
     }
     let isURI = type == "uri"
-    if !["text", "unknown"].contains(type), isName(type), !(isURI && Self.uris.contains(head)) {
+    if !["text", "unknown"].contains(type), isName(type), !JCardType.isUsual(type, of: name) {
       head += ";VALUE=\(type)"
     }
     let values = parts[3...].map { value(of: $0, isRaw: isURI) }
     return head + ":" + values.joined(separator: ",")
   }
-
-  /// The properties whose values are URIs when nothing else is said.
-  static let uris: Set<String> = ["UID", "URL", "MEMBER", "PHOTO", "IMPP", "SOURCE"]
 
   private static func value(of node: JSONNode, isRaw: Bool) -> String {
     guard let components = node.elements else {

@@ -39,7 +39,7 @@ struct JCardWriter: CardWriter {
 
   private static func node(of property: VCardProperty) -> JSONNode {
     var members: [(text: String, node: JSONNode)] = []
-    var type = defaultType(of: property.key)
+    var type = JCardType.usual(of: property.key)
     if !property.group.isEmpty { members.append(("group", .text(property.group))) }
     for parameter in property.parameters {
       let values = parameter.values
@@ -73,16 +73,6 @@ struct JCardWriter: CardWriter {
     case "CATEGORIES", "NICKNAME":
       return property.components.first?.map { .text($0) } ?? [.text("")]
     default: return [.text(property.text)]
-    }
-  }
-
-  private static func defaultType(of key: String) -> String {
-    switch key {
-    case "BDAY", "ANNIVERSARY": "date-and-or-time"
-    case "REV", "CREATED": "timestamp"
-    case _ where JCardReader.uris.contains(key): "uri"
-    case _ where key.hasPrefix("X-"): "unknown"
-    default: "text"
     }
   }
 }

@@ -53,6 +53,21 @@ struct JCardTests {
     #expect(again == card)
   }
 
+  @Test("a type that values have anyway is not kept as one that somebody chose (RFC 7095, 5.1)")
+  func usualTypes() throws {
+    var card = ContactCard()
+    (card.name.first, card.uid) = ("Ada", "urn:x:1")
+    card.birthday = ContactCard.PartialDate(year: 1815, month: 12, day: 10)
+    (card.created, card.modified) = (1_700_000_000, 1_700_000_001)
+    var writer = JCardWriter()
+    let text = String(decoding: writer.text(of: [card]), as: UTF8.self)
+    #expect(text.contains(#"["bday",{},"date-and-or-time""#))
+    let again = try #require(try Self.cards(text).first)
+    #expect(again.keptLines.allSatisfy { !$0.contains("VALUE") }, "\(again.keptLines)")
+    let dated = text.replacing(#""date-and-or-time""#, with: #""date""#)
+    #expect(try Self.cards(dated).first?.keptLines == again.keptLines)
+  }
+
   @Test(
     "what is no card is refused or left out, with its place",
     arguments: ["", "[", "{}", "[\"vcard\"]", "[[1]]", "[\"vcard\",[[1,2,3]]]", "null", "[[[[["])
