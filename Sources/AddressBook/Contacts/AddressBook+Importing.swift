@@ -21,14 +21,17 @@ extension AddressBook {
   ) throws -> ContactImportReport {
     var importing: ContactImport?
     for (index, source) in sources.enumerated() {
-      try source.withContent { read in
-        let head = try start(of: read)
+      try source.withContent { content in
+        var (read, head) = (content, try start(of: content))
         guard !head.isEmpty else { return }
         guard let format = options.format ?? source.format ?? CardFormat(sniffing: head) else {
           throw CardError(line: 1, reason: "the format of the text is not known")
         }
         if importing == nil {
           importing = try ContactImport(options, into: try open().newContext())
+        }
+        if let charset = options.charset, format != .vcard {
+          (read, head) = Self.transcoded(head, content, from: charset)
         }
         importing?.source = index
         importing?.isPartial = format.isPartial
@@ -53,6 +56,26 @@ extension AddressBook {
       head += piece
     }
     return head
+  }
+
+  /// The rest of a text and how it begins, in UTF-8.
+  private static func transcoded(
+    _ head: [UInt8], _ read: @escaping (Int) throws -> [UInt8], from charset: Charset
+  ) -> (read: (Int) throws -> [UInt8], head: [UInt8]) {
+    var transcoder = CharsetTranscoder(charset)
+    let start = transcoder.utf8(head)
+    var isAtEnd = false
+    return (
+      { count in
+        while !isAtEnd {
+          let piece = try read(count)
+          isAtEnd = piece.isEmpty
+          let text = isAtEnd ? transcoder.finish() : transcoder.utf8(piece)
+          if !text.isEmpty { return text }
+        }
+        return []
+      }, start
+    )
   }
 
   /// Hands all cards of a text to `take`, but for those whose lines `lines` takes.
@@ -83,7 +106,7 @@ extension CardFormat {
   /// What reads texts of the format.
   func reader(_ options: ContactImportOptions) -> any CardReader {
     switch self {
-    case .vcard: VCardReader()
+    case .vcard: VCardReader(charset: options.charset)
     case .jcard: JCardReader()
     case .jscontact: JSContactReader()
     case .json, .jsonl: ContactJSONReader()

@@ -12,6 +12,8 @@ public struct ContactImportOptions: Sendable {
   public var format: CardFormat?
   /// What the columns of a table are, where their titles do not tell.
   public var mapping = CSVMapping()
+  /// The character set of the text, where nothing in it says so; nil to tell by the bytes.
+  public var charset: Charset?
   /// Whether an apostrophe that guards a cell against spreadsheets is taken away.
   public var unguards = true
   /// Whether a text of which anything would have to be skipped or guessed is refused.

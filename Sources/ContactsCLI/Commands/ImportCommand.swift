@@ -12,6 +12,9 @@ enum ImportCommand: Command {
   private static let map = Option(
     "map", placeholder: "COLUMNS", value: .columns,
     help: "What columns of a table are, as in 'Vorname=first,Mail=email:work'.")
+  private static let charset = Option(
+    "charset", placeholder: "NAME", value: .charset,
+    help: "The character set where the file does not say it, such as windows-1251 or gbk.")
   private static let rawCSV = Flag(
     "raw-csv", help: "Keep a ' that guards a cell of CSV against spreadsheets.")
   private static let strict = Flag(
@@ -30,8 +33,8 @@ enum ImportCommand: Command {
       Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content. \
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
       with the UID of a contact changes that one; all others are new. What a table or LDIF leaves \
-      empty stays as it was. What no field takes is kept for 'contacts export'. Everything is taken over or, when a file cannot be read or --strict \
-      finds a fault, nothing.
+      empty stays as it was. What no field takes is kept for 'contacts export'. Everything is \
+      taken over or, when a file cannot be read or --strict finds a fault, nothing.
       """,
     examples: [
       Example("contacts import contacts.vcf", "Everybody of another address book."),
@@ -43,7 +46,7 @@ enum ImportCommand: Command {
         "Copy from another address book."),
     ],
     arguments: [file],
-    options: [format, map, rawCSV, strict, dryRun, ids, null])
+    options: [format, map, charset, rawCSV, strict, dryRun, ids, null])
 
   static func run(_ session: Session) throws {
     let sources = try session.importSources(session.arguments[file])
@@ -63,9 +66,8 @@ enum ImportCommand: Command {
     _ source: ImportSource, _ session: Session
   ) throws -> Bool {
     let arguments = session.arguments
-    guard arguments[map] == nil, !arguments[ids], source.format == nil else {
-      return false
-    }
+    guard arguments[map] == nil, arguments[charset] == nil, !arguments[ids], source.format == nil
+    else { return false }
     switch arguments[format] {
     case nil, .csv?, .json?, .jsonl?: break
     default: return false
@@ -96,6 +98,7 @@ enum ImportCommand: Command {
     var options = ContactImportOptions(now: session.environment.now())
     options.format = arguments[format]
     options.mapping = arguments[map] ?? CSVMapping()
+    options.charset = arguments[charset]
     options.unguards = !arguments[rawCSV]
     options.isStrict = arguments[strict]
     var current = ""
@@ -115,13 +118,7 @@ enum ImportCommand: Command {
     } catch let error as CardError {
       throw CardFailure(file: current, error: error)
     }
-    for found in report.warnings {
-      let place = "\(sources[found.source].name), line \(found.warning.line)"
-      session.tell("\(place): \(found.warning.reason)")
-    }
-    if report.warningCount > report.warnings.count {
-      session.tell("and \(report.warningCount - report.warnings.count) more warnings")
-    }
+    for line in report.warningLines(of: sources) { session.tell(line) }
     session.tell(report.words(isTrial: isTrial))
     if arguments[ids] {
       try session.reportChange(report.ids, end: arguments[null] ? "\0" : "\n")
@@ -130,6 +127,33 @@ enum ImportCommand: Command {
 }
 
 extension ContactImportReport {
+  /// What was skipped or guessed, a line for each reason in a file.
+  fileprivate func warningLines(of sources: [ImportSource]) -> [String] {
+    struct Cause: Hashable {
+      let source: Int
+      let reason: String
+    }
+    var first: [(place: String, reason: String, count: Int)] = []
+    var known: [Cause: Int] = [:]
+    for found in warnings {
+      let cause = Cause(source: found.source, reason: found.warning.reason)
+      if let index = known[cause] {
+        first[index].count += 1
+        continue
+      }
+      known[cause] = first.count
+      let place = "\(sources[found.source].name), line \(found.warning.line)"
+      first.append((place, found.warning.reason, 1))
+    }
+    var lines = first.map { place, reason, count in
+      count == 1 ? "\(place): \(reason)" : "\(place) and \(count - 1) more: \(reason)"
+    }
+    if warningCount > warnings.count {
+      lines.append("and \(warningCount - warnings.count) more warnings")
+    }
+    return lines
+  }
+
   /// What was done, or would be.
   fileprivate func words(isTrial: Bool) -> String {
     let total = addedCount + updatedCount + unchangedCount
@@ -186,5 +210,15 @@ extension ImportError {
   fileprivate var isOfFurtherField: Bool {
     guard case .unknownKey(let key) = fault else { return false }
     return ContactJSONKey(rawValue: key) != nil
+  }
+}
+
+extension ValueSyntax<Charset> {
+  /// The name of a character set.
+  fileprivate static var charset: ValueSyntax {
+    ValueSyntax(expecting: "a character set such as \(Charset.commonNames.joined(separator: ", "))")
+    {
+      Charset(named: $0)
+    }
   }
 }

@@ -1,10 +1,12 @@
 /// Reads the characters of a text one after another.
 ///
 /// Bytes that stand for nothing give the geta mark (〓) in a Japanese set, as is the custom there,
-/// and what Windows-1252 says otherwise.
+/// the replacement character (U+FFFD) in a Chinese or Korean one, and what Windows-1252 says
+/// otherwise.
 struct CharsetDecoder {
   private let charset: Charset
   private let upperHalf: [Unicode.Scalar]
+  private let pairs: DoubleByteTable?
   private let bytes: [UInt8]
   /// Where the next character begins.
   private(set) var position = 0
@@ -15,6 +17,7 @@ struct CharsetDecoder {
   init(_ bytes: [UInt8], _ charset: Charset) {
     (self.bytes, self.charset) = (bytes, charset)
     upperHalf = charset.upperHalf ?? SingleByteTables.windows1252
+    pairs = charset.pairs
   }
 
   /// The next character; nil at the end.
@@ -22,6 +25,7 @@ struct CharsetDecoder {
     if charset == .iso2022JP { skipEscapes() }
     guard position < bytes.count else { return nil }
     let byte = bytes[position]
+    if let pairs { return byte < 0x80 ? take(Unicode.Scalar(byte)) : pair(byte, in: pairs) }
     switch charset {
     case .utf8: return byte < 0x80 ? take(Unicode.Scalar(byte)) : utf8(byte)
     case .latin1: return take(Unicode.Scalar(byte))
@@ -65,6 +69,21 @@ struct CharsetDecoder {
     let offset = Int(trail) - (trail > 0x7f ? 0x41 : 0x40)
     let row = pairOfRows * 2 + offset / 94 + 1
     guard let scalar = JISTable.scalar(row: row, cell: offset % 94 + 1) else { return fault(2) }
+    return take(scalar, 2)
+  }
+
+  /// A character of two bytes; a byte that is none, or has none behind it, stands for nothing.
+  private mutating func pair(_ lead: UInt8, in table: DoubleByteTable) -> Unicode.Scalar {
+    guard let trail = byte(1), table.isTrail(trail) else {
+      if lead == 0x80, charset == .gbk { return take("€") }
+      hasFault = true
+      return take("\u{fffd}")
+    }
+    guard let scalar = table.scalar(lead, trail) else {
+      hasFault = true
+      // What looks like ASCII behind half a character is more likely itself.
+      return take("\u{fffd}", trail < 0x80 ? 1 : 2)
+    }
     return take(scalar, 2)
   }
 

@@ -6,6 +6,14 @@ struct VCardNormalizer {
   private(set) var faults: [String] = []
   /// Whether something has said that the card is in Japanese.
   var isJapanese = false
+  /// The character set of bytes that are not UTF-8 and declare none; nil to guess.
+  private let undeclared: Charset?
+
+  /// - Parameter charset: The character set of bytes that are not UTF-8 and declare none; nil to
+  ///   guess.
+  init(charset: Charset? = nil) {
+    undeclared = charset
+  }
 
   /// Makes a line plain.
   mutating func normalize(
@@ -60,6 +68,7 @@ struct VCardNormalizer {
   /// The character set of bytes for which none is declared; nil for UTF-8.
   private mutating func guess(_ bytes: [UInt8]) -> Charset? {
     if bytes.isValidUTF8 { return nil }
+    if let undeclared { return undeclared }
     if JapaneseGuess.isShiftJIS(bytes, isExpected: isJapanese) {
       isJapanese = true
       faults.append("the text is not UTF-8; it is read as Shift JIS")

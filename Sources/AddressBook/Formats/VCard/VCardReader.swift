@@ -8,8 +8,12 @@ struct VCardReader: CardReader {
   private var input = MarkedText()
 
   /// Begins a text.
-  init(limits: VCardLimits = VCardLimits()) {
-    scanner = VCardScanner(limits: limits)
+  ///
+  /// - Parameters:
+  ///   - limits: How much a card may have.
+  ///   - charset: The character set of what declares none and is not UTF-8; nil to guess.
+  init(limits: VCardLimits = VCardLimits(), charset: Charset? = nil) {
+    scanner = VCardScanner(limits: limits, charset: charset)
   }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {

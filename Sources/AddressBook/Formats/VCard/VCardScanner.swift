@@ -15,10 +15,11 @@ struct VCardScanner {
   private var skipsLineFeed = false
   /// The property that may go on in the next line.
   var property = VCardPending()
-  var structure = VCardStructure()
+  var structure: VCardStructure
 
-  init(limits: VCardLimits = VCardLimits()) {
+  init(limits: VCardLimits = VCardLimits(), charset: Charset? = nil) {
     self.limits = limits
+    structure = VCardStructure(charset: charset)
   }
 
   /// Reads on up to the end of a card or of a piece.

@@ -12,13 +12,18 @@ struct VCardStructure {
   private var size = 0
   private var warnings: [CardWarning] = []
   private var hasJunk = false
-  private var normalizer = VCardNormalizer()
+  private var normalizer: VCardNormalizer
   private var parametersSeen = VCardParameterMemory()
   /// How many cards are open within the card.
   private var depth = 0
   /// The text of the card within the card, which is the value of `AGENT`.
   private var agent: [UInt8] = []
   private var lastIsAgent = false
+
+  /// Begins a text whose character set, where it declares none, is this one; nil to guess.
+  init(charset: Charset? = nil) {
+    normalizer = VCardNormalizer(charset: charset)
+  }
 
   // MARK: - Marks
 

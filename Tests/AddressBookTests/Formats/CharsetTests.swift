@@ -1,0 +1,122 @@
+import ManagedObjects
+import TestSupport
+import Testing
+
+@testable import AddressBook
+
+@Suite("Character sets")
+struct CharsetTests {
+  @Test(
+    "names are read in the character sets of the world",
+    arguments: [
+      ("gbk", [0xd5, 0xc5, 0xce, 0xb0], "张伟"),
+      (
+        "gb2312", [0xc0, 0xee, 0xc4, 0xc8, 0x2c, 0x20, 0x42, 0x65, 0x69, 0x6a, 0x69, 0x6e, 0x67],
+        "李娜, Beijing"
+      ),
+      ("Big5", [0xa4, 0xfd, 0xa4, 0x70, 0xa9, 0xfa], "王小明"),
+      ("EUC-KR", [0xb1, 0xe8, 0xc3, 0xb6, 0xbc, 0xf6], "김철수"),
+      ("windows-949", [0x8c, 0x63, 0xb9, 0xe6, 0xb0, 0xa2, 0xc7, 0xcf], "똠방각하"),
+      ("windows-1251", [0xc8, 0xe2, 0xe0, 0xed, 0x20, 0xa8, 0xe6, 0xe8, 0xea], "Иван Ёжик"),
+      ("windows-1253", [0xc3, 0xe9, 0xfe, 0xf1, 0xe3, 0xef, 0xf2], "Γιώργος"),
+      (
+        "windows-1254", [0x41, 0x79, 0xfe, 0x65, 0x20, 0x59, 0xfd, 0x6c, 0x64, 0xfd, 0x7a],
+        "Ayşe Yıldız"
+      ),
+      ("windows-1255", [0xe3, 0xe5, 0xe3], "דוד"),
+      ("windows-1256", [0xe3, 0xcd, 0xe3, 0xcf], "محمد"),
+      ("windows-1257", [0x4a, 0xe2, 0x6e, 0x69, 0x73], "Jānis"),
+      ("windows-1258", [0xd0, 0x61], "Đa"),
+      ("TIS-620", [0xca, 0xc1, 0xaa, 0xd2, 0xc2], "สมชาย"),
+      ("KOI8-U", [0xb7, 0xd6, 0xc1, 0xcb], "Їжак"),
+      ("ISO-8859-5", [0xbf, 0xf1, 0xe2, 0xe0], "Пётр"),
+      ("ISO-8859-7", [0xc5, 0xeb, 0xdd, 0xed, 0xe7], "Ελένη"),
+      ("ISO-8859-9", [0xc7, 0x61, 0xf0, 0x72, 0xfd], "Çağrı"),
+    ] as [(String, [UInt8], String)])
+  func names(_ charset: String, _ bytes: [UInt8], _ expected: String) throws {
+    let (text, isClean) = try #require(Charset(named: charset)).utf8(bytes)
+    #expect(String(decoding: text, as: UTF8.self) == expected)
+    #expect(isClean)
+  }
+
+  @Test("every common name is that of a character set", arguments: Charset.commonNames)
+  func commonNames(_ name: String) {
+    #expect(Charset(named: name) != nil)
+    #expect(Charset(named: name.uppercased()) == Charset(named: name))
+  }
+
+  @Test("bytes that stand for nothing are told, and the line goes on behind them")
+  func faults() throws {
+    let gbk = try #require(Charset(named: "gbk"))
+    for (bytes, expected) in [
+      ([0xd5] as [UInt8], "\u{fffd}"), ([0xd5, 0x0a, 0x41], "\u{fffd}\nA"),
+      ([0xff, 0x41], "\u{fffd}A"), ([0xd5, 0xc5, 0x81], "张\u{fffd}"),
+    ] {
+      let (text, isClean) = gbk.utf8(bytes)
+      #expect(String(decoding: text, as: UTF8.self) == expected)
+      #expect(!isClean)
+    }
+  }
+
+  @Test("a text cut anywhere is read as the whole", arguments: ["gbk", "shift_jis", "iso-2022-jp"])
+  func cuts(_ name: String) throws {
+    let bytes: [UInt8] =
+      switch name {
+      case "gbk": [0xd5, 0xc5, 0xce, 0xb0, 0x2c, 0x41, 0xa0, 0x40, 0x0a, 0xce, 0xb0]
+      case "shift_jis": [0x8e, 0x52, 0x93, 0x63, 0x2c, 0xb1, 0x0d, 0x0a, 0x83, 0x5c]
+      default:
+        [0x1b, 0x24, 0x42, 0x3b, 0x33, 0x45, 0x44, 0x1b, 0x28, 0x42, 0x2c, 0x0a, 0x41, 0x0a]
+      }
+    let charset = try #require(Charset(named: name))
+    let whole = charset.utf8(bytes)
+    #expect(whole.isClean)
+    for cut in 0...bytes.count {
+      var transcoder = CharsetTranscoder(charset)
+      let text =
+        transcoder.utf8(Array(bytes[..<cut])) + transcoder.utf8(Array(bytes[cut...]))
+        + transcoder.finish()
+      #expect(text == whole.text, "cut at \(cut)")
+    }
+  }
+
+  private func imported(_ text: [UInt8], charset: String?) throws -> [ContactCard] {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    var options = ContactImportOptions(now: 0)
+    options.charset = charset.flatMap { Charset(named: $0) }
+    let source = ContactSource { body in
+      var rest = text[...]
+      try body { count in
+        defer { rest = rest.dropFirst(min(count, 5)) }
+        return Array(rest.prefix(min(count, 5)))
+      }
+    }
+    _ = try AddressBook.importContacts(options, from: [source]) { book }
+    return try book.contacts(AddressBook.Query()).map(\.card)
+  }
+
+  @Test("a table in a character set that it does not tell is read when somebody says it")
+  func table() throws {
+    let text =
+      Array("First Name,Last Name,E-mail Address\r\n".utf8)
+      + [0xc8, 0xe2, 0xe0, 0xed, 0x2c, 0xcf, 0xb8, 0xf2, 0xf0, 0x2c]
+      + Array("i@example.org\r\n".utf8)
+    let card = try #require(try imported(text, charset: "windows-1251").first)
+    #expect(card.name.first == "Иван")
+    #expect(card.name.last == "Пётр")
+    #expect(card.emails.map(\.value) == ["i@example.org"])
+  }
+
+  @Test("a card keeps to the character set that a line declares, and takes the given one elsewhere")
+  func card() throws {
+    let text =
+      Array("BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=GBK:".utf8) + [0xd5, 0xc5, 0x3b, 0xce, 0xb0]
+      + Array("\r\nNOTE;CHARSET=GB2312;ENCODING=QUOTED-PRINTABLE:=B1=B1=BE=A9\r\nTITLE:".utf8)
+      + [0xb1, 0xb1, 0xbe, 0xa9] + Array("\r\nEND:VCARD\r\n".utf8)
+    let card = try #require(try imported(text, charset: "gbk").first)
+    #expect(card.name.last == "张")
+    #expect(card.name.first == "伟")
+    #expect(card.notes == "北京")
+    #expect(card.jobTitle == "北京")
+    #expect(try imported(text, charset: nil).first?.name.last == "张")
+  }
+}
