@@ -130,4 +130,15 @@ struct TableTests {
   func widths(text: String, columns: Int) {
     #expect(DisplayWidth.of(text) == columns)
   }
+
+  @Test("the width of a text is that of its characters, whichever way it is counted")
+  func widths() {
+    let texts = [
+      "", "Ada", "Žofie Ødegård", "Ελένη", "Иван Ёжик", "山田太郎", "ひらがな カタカナ", "김철수",
+      "e\u{301}", "İ\u{307}", "👩‍🚀 Ada", "🇩🇪", "a\u{ad}b", "ﾊﾝｶｸ", "한", "か\u{3099}", "กำ",
+    ]
+    for text in texts {
+      #expect(DisplayWidth.of(text) == text.reduce(0) { $0 + DisplayWidth.of($1) }, "\(text)")
+    }
+  }
 }

@@ -16,6 +16,7 @@ extension String {
   /// - Returns: The text to show.
   /// - Complexity: O(*n*) in the length of the text.
   package func escapedForTerminal(keepingJoiners: Bool) -> String {
+    if utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return self }
     func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
       scalar.isUnfitForTerminal && !(keepingJoiners && scalar.isJoiner)
     }

@@ -5,7 +5,20 @@ enum DisplayWidth {
   /// - Complexity: O(*n*) in the length of the text.
   static func of(_ text: String) -> Int {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
-    return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+    return isPlain ? text.utf8.count : simple(text) ?? text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The columns of a text of scalars of which each is a character of its own; nil for any other.
+  private static func simple(_ text: String) -> Int? {
+    var width = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20..<0x7f, 0xa1..<0xad, 0xae..<0x300, 0x391..<0x483, 0x48a..<0x530: width += 1
+      case 0x3041..<0x3097, 0x30a1..<0x30fb, 0x4e00..<0xa000, 0xac00..<0xd7a4: width += 2
+      default: return nil
+      }
+    }
+    return width
   }
 
   /// The columns of one character as a reader sees it, however many scalars it is made of.
