@@ -37,14 +37,7 @@ extension AddressBook {
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   func orderedKeys(_ query: Query) throws -> [Int64] {
     var request = try request(for: query)
-    guard let age = try computedOrder(query) else {
-      var keys: [Int64] = []
-      try newContext().forEachRowBatch(request, keys: []) { batch in
-        keys += batch.keys
-        return true
-      }
-      return keys
-    }
+    guard let age = try computedOrder(query) else { return try keys(request, in: newContext()) }
     let column = "computedAge"
     request.propertiesToFetch = [
       .key(KeySortDescriptor.objectIDKey),
@@ -63,6 +56,13 @@ extension AddressBook {
   /// How ages are computed where people are sorted by them; nil where the store can sort by itself.
   func computedOrder(_ query: Query) throws -> ComputedAge? {
     try query.sortKeys.contains { $0.key == .age } ? computedAge : nil
+  }
+
+  /// Whether all ages that are known were stated, so that none follows from a birthday.
+  ///
+  /// - Throws: ``StoreError``.
+  var statesAges: Bool {
+    get throws { try computedAge == nil }
   }
 
   /// How ages are computed; nil where all that are known were stated.

@@ -55,6 +55,10 @@ extension AddressBook {
     public var limit: Int?
     /// How many to skip.
     public var offset = 0
+    /// The fields that are needed, where contacts are read; nil for all.
+    ///
+    /// The cards may lack others.
+    public var fields: [ContactJSONKey]?
 
     /// Asks for all people in the order in which they were added.
     public init() {}
@@ -93,12 +97,6 @@ extension AddressBook {
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   public func explain(_ query: Query) throws -> FetchExplanation {
     try newContext().explain(try request(for: query))
-  }
-
-  /// Hands the people that a query finds to `body`, with the values of ``PeopleFormatter/keys``.
-  func forEachBatch(_ query: Query, _ body: (RowBatch) throws -> Bool) throws {
-    try newContext().forEachRowBatch(
-      try request(for: query), keys: PeopleFormatter.keys.map(\.rawValue), body)
   }
 
   /// How many people a query finds.
@@ -170,8 +168,8 @@ extension AddressBook {
       let context = newContext()
       context.reportsRepeatedDeletions = true
       let people = try find(context)
-      try context.prefetch(ContactCard.relationships, from: people)
-      let records = people.map(ContactRecord.init(_:))
+      try context.prefetch(ContactParts.all.relationships, from: people)
+      let records = people.map { ContactRecord($0) }
       for person in people { try context.delete(person) }
       do {
         try context.save()

@@ -125,5 +125,17 @@ struct ComputedAgeTests {
     let sorted = try ids(sample, sort: [.init(.age), .init(.id)])
     let expected = contacts.sorted { (age($0) ?? .max, $0.id) < (age($1) ?? .max, $1.id) }
     #expect(sorted == expected.map(\.id))
+    var book = sample.book
+    book.today = Self.today
+    for keys in [[], [AddressBook.SortKey(.age), .init(.id)]] {
+      var query = AddressBook.Query()
+      query.sortKeys = keys
+      var text: [UInt8] = []
+      try book.write(query, as: .jsonLines([.id, .age])) { text += $0 }
+      let lines = (keys.isEmpty ? contacts : expected).map { contact in
+        #"{"id":\#(contact.id),"age":\#(age(contact).map { String($0) } ?? "null")}"# + "\n"
+      }
+      #expect(String(decoding: text, as: UTF8.self) == lines.joined())
+    }
   }
 }

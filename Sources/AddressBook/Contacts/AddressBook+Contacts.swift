@@ -37,15 +37,24 @@ extension AddressBook {
     .birthdayMonth, .birthdayYear, .manager,
   ]
 
-  /// The people with these IDs, in this order, with everything that is known of them.
+  /// The people with these IDs, in this order.
   ///
+  /// - Parameters:
+  ///   - ids: The IDs.
+  ///   - fields: The fields that are needed, of which others may be missing; nil for everything.
+  /// - Returns: The people.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
-  public func contacts(ids: [Int64]) throws -> [ContactRecord] {
+  public func contacts(
+    ids: [Int64], fields: [ContactJSONKey]? = nil
+  ) throws -> [ContactRecord] {
+    let parts = ContactParts(fields)
     let context = newContext()
-    return try objects(ids, in: context).map(ContactRecord.init(_:))
+    let people = try objects(ids, in: context)
+    if people.count > 1 { try context.prefetch(parts.relationships, from: people) }
+    return people.map { ContactRecord($0, parts) }
   }
 
-  /// The people that a query finds, with everything that is known of them.
+  /// The people that a query finds.
   ///
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   public func contacts(_ query: Query) throws -> [ContactRecord] {
@@ -87,11 +96,15 @@ extension AddressBook {
       _ = try people(query)
       return
     }
+    let parts = ContactParts(query.fields)
     guard try computedOrder(query) == nil else {
-      return try forEachObject(Person.self, try orderedKeys(query), body)
+      return try forEachObject(Person.self, try orderedKeys(query), parts, body)
     }
     let request = try request(for: query)
-    try forEach(request, body) { reader in try read(&reader, request) }
+    try forEach(request, parts, body) { context in
+      var reader = try ContactReader<Person>(in: context, parts)
+      try read(&reader, request)
+    }
   }
 
   /// Hands the companies in groups and with tags to `body`, or all of them, in the order in which
@@ -108,35 +121,60 @@ extension AddressBook {
   }
 
   /// Hands the contacts that a request finds to `body`, in its order.
-  func forEach<Result: Contact>(
+  private func forEach<Result: Contact>(
     _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void
   ) throws {
-    try forEach(request, body) { reader in try reader.forEach(request, body) }
+    try forEach(request, .all, body) { context in
+      var reader = try ContactReader<Result>(in: context)
+      try reader.forEach(request, body)
+    }
   }
 
-  /// Hands the contacts that a request finds to `body`, or has `read` do it when there are many.
+  /// Hands the contacts that a request finds to `body`, or has `readMany` do it when there are many.
   func forEach<Result: Contact>(
-    _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void,
-    read: (inout ContactReader<Result>) throws -> Void
+    _ request: FetchRequest<Result>, _ parts: ContactParts,
+    _ body: (ContactRecord) throws -> Void, readMany: (ManagedObjectContext) throws -> Void
   ) throws {
     let context = newContext()
+    let keys = try keys(request, in: context)
+    if ContactReader<Result>.pays(
+      for: keys.count, of: try context.count(for: FetchRequest<Result>()))
+    {
+      return try readMany(context)
+    }
+    try forEachObject(Result.self, keys, parts, body)
+  }
+
+  /// Hands those of the contacts that a request finds who have some keys to `body`, in its order.
+  func forEach<Result: Contact>(
+    _ wanted: Set<Int64>, among request: FetchRequest<Result>, _ parts: ContactParts,
+    _ body: (ContactRecord) throws -> Void
+  ) throws {
+    let context = newContext()
+    let keys = try keys(request, in: context)
+    guard ContactReader<Result>.pays(for: wanted.count, of: keys.count) else {
+      return try forEachObject(Result.self, keys.filter(wanted.contains), parts, body)
+    }
+    var reader = try ContactReader<Result>(in: context, parts)
+    try reader.forEach(request, in: wanted, body)
+  }
+
+  /// The keys of the contacts that a request finds, in its order.
+  func keys<Result: Contact>(
+    _ request: FetchRequest<Result>, in context: ManagedObjectContext
+  ) throws -> [Int64] {
     var keys: [Int64] = []
     try context.forEachRowBatch(request, keys: []) { batch in
       keys += batch.keys
       return true
     }
-    if ContactReader<Result>.pays(
-      for: keys.count, of: try context.count(for: FetchRequest<Result>()))
-    {
-      var reader = try ContactReader<Result>(in: context)
-      return try read(&reader)
-    }
-    try forEachObject(Result.self, keys, body)
+    return keys
   }
 
   /// Hands the contacts of one kind with some keys to `body`, in their order.
   func forEachObject<Result: Contact>(
-    _: Result.Type, _ keys: [Int64], _ body: (ContactRecord) throws -> Void
+    _: Result.Type, _ keys: [Int64], _ parts: ContactParts = .all,
+    _ body: (ContactRecord) throws -> Void
   ) throws {
     let ids = try keys.map {
       try coordinator.managedObjectID(entityName: Result.entityName ?? "", key: RowKey($0))
@@ -144,9 +182,9 @@ extension AddressBook {
     for start in stride(from: 0, to: ids.count, by: Self.batchSize) {
       let context = newContext()
       let found = try context.objects(with: ids[start..<min(start + Self.batchSize, ids.count)])
-      try context.prefetch(ContactCard.relationships, from: found)
+      try context.prefetch(parts.relationships, from: found)
       for case let contact as Contact in found where !contact.isDeleted {
-        try body(ContactRecord(contact))
+        try body(ContactRecord(contact, parts))
       }
     }
   }
@@ -209,8 +247,8 @@ extension AddressBook {
 
 extension ContactRecord {
   /// Reads a contact that has been saved.
-  init(_ contact: Contact) {
-    self.init(id: contact.objectID.key?.rawValue ?? 0, card: ContactCard(contact))
+  init(_ contact: Contact, _ parts: ContactParts = .all) {
+    self.init(id: contact.objectID.key?.rawValue ?? 0, card: ContactCard(contact, parts))
   }
 }
 

@@ -12,7 +12,7 @@ extension AddressBook {
   public func find(
     _ words: String, among query: Query = Query(), limit: Int?
   ) throws -> [ContactRecord] {
-    try find(words, by: request(for: query), limit: limit)
+    try find(words, by: request(for: query), limit: limit, query.fields)
   }
 
   /// The companies that have all of some words, the best first.
@@ -36,8 +36,10 @@ extension AddressBook {
   }
 
   private func find<Kind: Contact>(
-    _ words: String, by request: FetchRequest<Kind>, limit: Int?
+    _ words: String, by request: FetchRequest<Kind>, limit: Int?,
+    _ fields: [ContactJSONKey]? = nil
   ) throws -> [ContactRecord] {
+    let parts = ContactParts(fields.map { $0 + SearchableContact.fields })
     let search = ContactSearch(words, fold: TextFunction.canonical)
     var searchable: [SearchableContact] = []
     var records: [Int64: ContactRecord] = [:]
@@ -46,11 +48,20 @@ extension AddressBook {
       records[record.id] = record
     }
     func isFound(_ contact: SearchableContact) -> Bool { search.score(of: contact) != nil }
-    try forEach(request) { record in
+    func look(at record: ContactRecord) {
       let contact = SearchableContact(id: record.id, record.card, fold: TextFunction.canonical)
       if isFound(contact) { take(contact, record) }
-    } read: { reader in
-      try reader.forEach(request, fold: TextFunction.canonical, where: isFound, take)
+    }
+    try forEach(request, parts, look) { context in
+      var scan = SearchScan<Kind>(search, in: context, fold: TextFunction.canonical)
+      let candidates = try scan?.candidates()
+      let keys = try keys(request, in: context)
+      if let candidates, !ContactReader<Kind>.pays(for: candidates.count, of: keys.count) {
+        return try forEachObject(Kind.self, keys.filter(candidates.contains), parts, look)
+      }
+      var reader = try ContactReader<Kind>(in: context, parts)
+      try reader.forEach(
+        request, in: candidates, fold: TextFunction.canonical, where: isFound, take)
     }
     return search.matches(in: searchable, limit: limit ?? .max).compactMap { records[$0.id] }
   }

@@ -7,14 +7,12 @@ import ManagedObjects
 #endif
 
 extension ContactCard {
-  /// The relationships that are read for a card, to be prefetched where there are many.
-  static let relationships: [String] = [
-    Contact.Key.emailAddresses, .phoneNumbers, .postalAddresses, .webAddresses,
-    .messengerAddresses, .dates, .groups, .tags, .unknownProperties,
-  ].map(\.rawValue)
-
   /// Reads a contact that has been saved.
-  init(_ contact: Contact) {
+  ///
+  /// - Parameters:
+  ///   - contact: The contact.
+  ///   - parts: What is read; all that the contact's own row holds comes with it.
+  init(_ contact: Contact, _ parts: ContactParts = .all) {
     self.init()
     uid = contact.uid ?? ""
     formattedName = contact.formattedName ?? ""
@@ -22,27 +20,36 @@ extension ContactCard {
     created = contact.created.map(Self.seconds)
     modified = contact.modified.map(Self.seconds)
     color = contact.color?.cardColor
-    photo = contact.photo.map {
-      Photo(Array($0), mediaType: contact.photoMediaType ?? "application/octet-stream")
+    if parts.has(.photo) {
+      photo = contact.photo.map {
+        Photo(Array($0), mediaType: contact.photoMediaType ?? "application/octet-stream")
+      }
     }
-    groups = contact.groups.map(\.name).sorted()
-    tags = contact.tags.map(\.name).sorted()
-    readLists(of: contact)
-    if let person = contact as? Person { read(person) }
+    if let person = contact as? Person { read(person, parts) }
     if let business = contact as? Company { (kind, company) = (.company, business.name) }
+    readLists(of: contact, parts)
   }
 
-  private mutating func readLists(of contact: Contact) {
-    emails = contact.emailAddresses.inOrder.map(Entry.init)
-    phones = contact.phoneNumbers.inOrder.map(Entry.init)
-    urls = contact.webAddresses.inOrder.map(Entry.init)
-    addresses = contact.postalAddresses.inOrder.map(Address.init)
-    messengers = contact.messengerAddresses.inOrder.map(Messenger.init)
-    dates = contact.dates.inOrder.compactMap(LabelledDate.init)
-    keptLines = contact.unknownProperties.inOrder.map(\.content)
+  private mutating func readLists(of contact: Contact, _ parts: ContactParts) {
+    if parts.has(.groups) { groups = contact.groups.map(\.name).sorted() }
+    if parts.has(.tags) { tags = contact.tags.map(\.name).sorted() }
+    let isNameless = parts.lacksNamesOfNameless && displayName.isEmpty
+    if parts.has(.emails) || isNameless {
+      emails = contact.emailAddresses.inOrder.map(Entry.init)
+    }
+    if parts.has(.phones) || isNameless {
+      phones = contact.phoneNumbers.inOrder.map(Entry.init)
+    }
+    if parts.has(.urls) { urls = contact.webAddresses.inOrder.map(Entry.init) }
+    if parts.has(.addresses) { addresses = contact.postalAddresses.inOrder.map(Address.init) }
+    if parts.has(.messengers) {
+      messengers = contact.messengerAddresses.inOrder.map(Messenger.init)
+    }
+    if parts.has(.dates) { dates = contact.dates.inOrder.compactMap(LabelledDate.init) }
+    if parts.has(.kept) { keptLines = contact.unknownProperties.inOrder.map(\.content) }
   }
 
-  private mutating func read(_ person: Person) {
+  private mutating func read(_ person: Person, _ parts: ContactParts) {
     name.prefix = person.namePrefix ?? ""
     name.first = person.firstName
     name.middle = person.middleName ?? ""
@@ -52,13 +59,15 @@ extension ContactCard {
     name.phoneticFirst = person.phoneticFirstName ?? ""
     name.phoneticMiddle = person.phoneticMiddleName ?? ""
     name.phoneticLast = person.phoneticLastName ?? ""
-    company = person.company?.name ?? ""
+    if parts.has(.company) { company = person.company?.name ?? "" }
     department = person.department ?? ""
     jobTitle = person.jobTitle ?? ""
     birthday = person.birthday?.cardDate
     age = person.age
     ageStated = person.ageStated?.cardDate
-    manager = person.manager.map { ContactCard.displayName(of: $0) } ?? ""
+    if parts.has(.manager) {
+      manager = person.manager.map { ContactCard.displayName(of: $0) } ?? ""
+    }
   }
 
   /// What to call a person.

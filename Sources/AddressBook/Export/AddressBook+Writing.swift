@@ -6,6 +6,8 @@ extension AddressBook {
 
   /// Writes the people that a query finds, without a record of any.
   ///
+  /// Ages are those that birthdays tell on the day ``today``, where they do.
+  ///
   /// - Parameters:
   ///   - query: Which people, in which order.
   ///   - layout: How they are laid out.
@@ -22,18 +24,64 @@ extension AddressBook {
     if query.limit == 0 {
       _ = try count(query)
     } else if try computedOrder(query) != nil {
-      let people = try people(query)
+      var query = query
+      query.fields = [.first, .last, .age]
+      let people = try contacts(query).map { PersonRecord($0, today: today) }
       try write(layout.text(people))
       return people.count
     } else {
-      try forEachBatch(query) { batch in
-        writing.append(batch)
+      try forEachBatch(query) { batch, ages in
+        writing.append(batch, ages)
         if writing.byteCount >= Self.pieceSize { try write(writing.takePiece()) }
-        return true
       }
     }
     try write(writing.takeLastPiece())
     return writing.count
+  }
+
+  /// Hands the people that a query finds to `body`, with the values of ``PeopleFormatter/keys`` and
+  /// their ages.
+  private func forEachBatch(
+    _ query: Query, _ body: (RowBatch, _ ages: ColumnValues) throws -> Void
+  ) throws {
+    var keys = PeopleFormatter.keys
+    let stated = keys.count - 1
+    let day = try statesAges ? nil : today
+    if day != nil { keys += [.birthdayDay, .birthdayMonth, .birthdayYear] }
+    try newContext().forEachRowBatch(
+      try request(for: query), keys: keys.map(\.rawValue)
+    ) { batch in
+      let ages = batch.columns[stated]
+      let birthdays = Array(batch.columns[keys.count - 3..<keys.count])
+      try body(batch, day.map { ages.computed(birthdays, on: $0) } ?? ages)
+      return true
+    }
+  }
+}
+
+extension ColumnValues {
+  /// Ages on a day: what birthdays tell, else those of this column.
+  ///
+  /// - Parameters:
+  ///   - birthdays: The days, months and years of the same rows.
+  ///   - today: The day.
+  /// - Returns: The ages.
+  fileprivate func computed(
+    _ birthdays: [ColumnValues], on today: ContactCard.PartialDate
+  ) -> ColumnValues {
+    var ages = ColumnValues(.integers)
+    ages.reserveCapacity(rowCount, bytes: 0)
+    for row in 0..<rowCount {
+      let birthday = ColumnRow(columns: birthdays, row: row).partialDate(from: AttributeIndex(0))
+      if let years = birthday?.years(until: today) {
+        ages.append(integer: Int64(years))
+      } else if isNull(row) {
+        ages.appendNull()
+      } else {
+        ages.append(integer: integers[row])
+      }
+    }
+    return ages
   }
 }
 
@@ -43,7 +91,8 @@ extension PeopleLayout {
     var writing = PeopleWriting(self)
     var rest = people[...]
     while !rest.isEmpty {
-      writing.append(RowBatch(rest.prefix(RowBatch.greatestRowCount)))
+      let batch = RowBatch(rest.prefix(RowBatch.greatestRowCount))
+      writing.append(batch, batch.columns[PeopleFormatter.keys.count - 1])
       rest = rest.dropFirst(RowBatch.greatestRowCount)
     }
     return writing.takeLastPiece()
@@ -77,8 +126,8 @@ private struct PeopleWriting: ~Copyable {
 
   var byteCount: Int { buffer.count }
 
-  mutating func append(_ batch: RowBatch) {
-    formatter.append(batch, isFirst: count == 0, to: &buffer)
+  mutating func append(_ batch: RowBatch, _ ages: ColumnValues) {
+    formatter.append(batch, ages, isFirst: count == 0, to: &buffer)
     count += batch.rowCount
   }
 

@@ -14,11 +14,11 @@ public struct ContactLayout: Sendable {
   public let keys: [ContactJSONKey]
   /// The form of the text.
   public let form: Form
-  /// What writes the same for contacts of whom nothing is known but names and ages, without a
-  /// record of any; nil when there is no such way.
+  /// What writes the same of contacts without a record of any, when nothing else that is asked for
+  /// is known of them; nil when there is no such way.
   public let plain: PeopleLayout?
-  /// Whether what goes without saying is left out.
-  private let isTerse: Bool
+  /// Whether everything is asked for, and what goes without saying is left out.
+  public let isTerse: Bool
 
   /// Everything that is worth reading, which is what JSON has when no fields are asked for.
   public static func everything(_ form: Form) -> ContactLayout {
@@ -48,9 +48,6 @@ public struct ContactLayout: Sendable {
 
   /// Whether the text is JSON, in which contacts of all kinds can be told apart.
   public var isJSON: Bool { if case .csv = form { false } else { true } }
-
-  /// Whether the layout says nothing but IDs, names and ages in any case.
-  public var isAlwaysPlain: Bool { plain != nil && !isTerse && !keys.contains(.age) }
 
   /// Contacts as text.
   ///

@@ -32,6 +32,14 @@ public struct ContactTemplate: Sendable {
 
   let parts: [Part]
 
+  /// The fields that are named.
+  public var keys: [ContactJSONKey] {
+    parts.flatMap { part -> [ContactJSONKey] in
+      guard case .fields(let fields) = part else { return [] }
+      return fields.compactMap { if case .key(let key) = $0.content { key } else { nil } }
+    }
+  }
+
   /// What stands for a contact.
   ///
   /// - Parameters:

@@ -15,11 +15,14 @@ struct PeopleFormatter {
   ///
   /// - Parameters:
   ///   - batch: People, with the values of ``keys``.
+  ///   - ages: Their ages.
   ///   - isFirst: Whether nobody comes before them.
   ///   - output: Where to write them.
-  func append(_ batch: RowBatch, isFirst: Bool, to output: inout ByteBuffer) {
+  func append(
+    _ batch: RowBatch, _ ages: ColumnValues, isFirst: Bool, to output: inout ByteBuffer
+  ) {
     // Taken out of the batch once: each time costs as much as writing a name.
-    let (first, last, ages) = (batch.columns[0], batch.columns[1], batch.columns[2])
+    let (first, last) = (batch.columns[0], batch.columns[1])
     for row in 0..<batch.rowCount {
       output.append(isFirst && row == 0 ? layout.separators.first : layout.separators.other)
       for position in layout.fields.indices {

@@ -43,3 +43,17 @@ extension PersonRecord {
     self.init(id: id, first: person.first, last: person.last, age: person.age)
   }
 }
+
+extension PersonRecord {
+  /// What of a contact goes into a list of names and ages.
+  ///
+  /// - Parameters:
+  ///   - contact: The contact.
+  ///   - today: The day for which ages are computed.
+  public init(_ contact: ContactRecord, today: ContactCard.PartialDate?) {
+    let card = contact.card
+    self.init(
+      id: contact.id, first: card.name.first, last: card.name.last,
+      age: card.age(on: today).flatMap { Int32(exactly: $0.years) })
+  }
+}

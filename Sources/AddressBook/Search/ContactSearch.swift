@@ -19,7 +19,7 @@ public struct ContactSearch: Sendable {
     public let score: Int
   }
 
-  private let terms: [SearchTerm]
+  let terms: [SearchTerm]
 
   /// Prepares a search.
   ///

@@ -1,7 +1,7 @@
 /// What has to match in a contact: a word, or words of digits that may be a telephone number.
 struct SearchTerm {
-  private let words: [SearchWord]
-  private let phone: SearchPhone?
+  let words: [SearchWord]
+  let phone: SearchPhone?
 
   /// The terms of what was asked for.
   ///

@@ -1,7 +1,8 @@
 /// A word that is looked for.
 struct SearchWord {
   private let bytes: [UInt8]
-  private let isASCII: Bool
+  /// Whether there is no letter but those of ASCII.
+  let isASCII: Bool
   /// How many typos are forgiven.
   private let typos: Int
   private var letters = LetterSet()
@@ -20,10 +21,15 @@ struct SearchWord {
   /// Whether it is nothing but digits.
   var isNumber: Bool { bytes.allSatisfy { 0x30...0x39 ~= $0 } }
 
+  /// Whether a text with these letters may hold the word.
+  func mayBe(amongLetters found: LetterSet) -> Bool {
+    letters.missing(in: found) <= typos * (isASCII ? 1 : 4)
+  }
+
   /// The points of the best match in a contact; zero without one.
   func points(in contact: SearchableContact) -> Int {
+    guard mayBe(amongLetters: contact.letters) else { return 0 }
     let missing = letters.missing(in: contact.letters)
-    guard missing <= typos * (isASCII ? 1 : 4) else { return 0 }
     var best = 0
     if missing == 0 {
       forEachWord(of: contact) { kind, text, range in

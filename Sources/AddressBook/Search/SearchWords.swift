@@ -60,6 +60,9 @@ struct LetterSet {
     }
   }
 
+  /// Puts in all of another set.
+  mutating func formUnion(_ other: LetterSet) { bits |= other.bits }
+
   /// Whether all letters are of ASCII.
   var isASCII: Bool { bits >> 36 == 0 }
 

@@ -32,6 +32,12 @@ public struct SearchableContact: Sendable {
     self.id = id
   }
 
+  /// Takes all texts away, but keeps the room that they took.
+  mutating func removeAll() {
+    text.removeAll(keepingCapacity: true)
+    letters = LetterSet()
+  }
+
   /// The name by which contacts with the same score are ordered: the first field.
   var sortKey: ArraySlice<UInt8> { text.prefix { $0 != Self.end } }
 
@@ -103,6 +109,13 @@ extension Span<UInt8> {
 }
 
 extension SearchableContact {
+  /// The fields of cards that are searched.
+  static let fields: [ContactJSONKey] = [
+    .first, .middle, .last, .formattedName, .phoneticFirst, .phoneticMiddle, .phoneticLast,
+    .nickname, .emails, .phones, .company, .department, .title, .tags, .groups, .addresses, .urls,
+    .messengers, .prefix, .suffix, .manager, .notes,
+  ]
+
   /// All of a card that is searched.
   ///
   /// - Parameters:

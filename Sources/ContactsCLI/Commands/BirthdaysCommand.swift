@@ -34,11 +34,10 @@ enum BirthdaysCommand: Command {
     ])
 
   static func run(_ session: Session) throws {
-    guard let today = session.environment.today(), let start = today.daysSince1970 else { return }
-    let limit = session.arguments[next] ?? 366
+    guard let today = session.environment.today() else { return }
     let days = try session.openForReading().birthdays(
-      from: today, of: SelectionOptions.selection(session.arguments)
-    ).filter { ($0.day.daysSince1970 ?? 0) - start <= limit }
+      from: today, days: session.arguments[next] ?? 366,
+      of: SelectionOptions.selection(session.arguments))
     if let template = session.arguments[format] {
       return try write(days, as: template, today, session)
     }
@@ -57,7 +56,8 @@ extension BirthdaysCommand {
     _ session: Session
   ) throws {
     let toTerminal = session.environment.outputIsTerminal
-    let contacts = try session.openForReading().contacts(ids: days.map(\.id))
+    let contacts = try session.openForReading().contacts(
+      ids: days.map(\.id), fields: template.keys)
     for (day, contact) in zip(days, contacts) {
       let further = ["next": day.day.description, "turns": day.age.map { String($0) } ?? ""]
       let text = template.text(of: contact, today: today, further: further) {

@@ -30,6 +30,7 @@ enum FindCommand: Command {
     // The limit is on what is found, not on where it is looked for.
     var query = AddressBook.Query()
     query.selection = SelectionOptions.selection(session.arguments)
+    query.fields = session.fields(for: format)
     let words = session.arguments[words].joined(separator: " ")
     let book = try session.openForReading()
     let found = try book.find(

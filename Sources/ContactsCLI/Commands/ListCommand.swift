@@ -46,6 +46,7 @@ extension Session {
     if case .fieldNames = format { return try write([], as: format) }
     var query = try QueryOptions.query(arguments, predicate: predicate)
     query.sortKeys = sortKeys
+    query.fields = fields(for: format)
     if sortKeys.isEmpty, case .table = format, environment.outputIsTerminal {
       query.sortKeys = try configuration.sortKeys
     }
@@ -60,6 +61,13 @@ extension Session {
       count = try write(query, of: try openForReading(), as: format)
     }
     if count == 0, arguments[QueryOptions.exitStatus] { throw CommandFailure.nothingFound }
+  }
+
+  /// The fields of contacts that are needed to write them in a format, and in the sections that are
+  /// asked for; nil for all.
+  func fields(for format: OutputFormat) -> [ContactJSONKey]? {
+    let sources = arguments[QueryOptions.groupBy]?.sources ?? []
+    return format.fields.map { $0 + sources }
   }
 
   /// Writes contacts in sections.
@@ -134,10 +142,8 @@ extension Session {
   private func plainLayout(_ format: OutputFormat, of book: AddressBook) throws -> PeopleLayout? {
     switch format {
     case .contacts(let layout):
-      if layout.isAlwaysPlain { return layout.plain }
-      return try layout.plain.flatMap { try book.isPlain ? $0 : nil }
-    case .text(let layout):
-      return try !layout.fields.contains(.age) || book.isPlain ? layout : nil
+      return try layout.plain.flatMap { try !layout.isTerse || book.isPlain ? $0 : nil }
+    case .text(let layout): return layout
     default: return nil
     }
   }

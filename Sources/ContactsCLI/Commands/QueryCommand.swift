@@ -38,6 +38,7 @@ enum QueryCommand: Command {
     let words = session.arguments[words].joined(separator: " ")
     var query = AddressBook.Query()
     query.selection = SelectionOptions.selection(session.arguments)
+    query.fields = MuttQuery.fields
     let book = try session.openForReading()
     let people = try book.find(words, among: query, limit: nil)
     let companies =

@@ -27,7 +27,7 @@ enum ShowCommand: Command {
     if case .fieldNames = format { return try session.write([], as: format) }
     let book = try session.openForReading()
     let meant = try book.contacts(meantBy: session.listed(session.arguments[ids]))
-    let contacts = try book.contacts(ids: meant.map(\.id))
+    let contacts = try book.contacts(ids: meant.map(\.id), fields: format.fields)
     try session.write(contacts, as: format)
   }
 }

@@ -10,6 +10,14 @@ struct ContactGroups {
     case key(ContactJSONKey)
     /// The first letter of the last name, or of what the contact is called without one.
     case initial
+
+    /// The fields of contacts that tell the values.
+    var sources: [ContactJSONKey] {
+      switch self {
+      case .key(let key): [key]
+      case .initial: [.last, .name]
+      }
+    }
   }
 
   /// Contacts with a value in common.

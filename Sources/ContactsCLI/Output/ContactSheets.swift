@@ -91,13 +91,3 @@ extension ContactJSONKey {
     }
   }
 }
-
-extension PersonRecord {
-  /// What of a contact goes into a list of names and ages.
-  init(_ contact: ContactRecord, today: ContactCard.PartialDate?) {
-    let card = contact.card
-    self.init(
-      id: contact.id, first: card.name.first, last: card.name.last,
-      age: card.age(on: today).flatMap { Int32(exactly: $0.years) })
-  }
-}

@@ -16,6 +16,18 @@ enum OutputFormat {
   /// The names of the fields instead of people.
   case fieldNames
 
+  /// The fields of contacts that are written; nil for all that there may be.
+  var fields: [ContactJSONKey]? {
+    switch self {
+    case .table(let columns): columns ?? PeopleTable.standardColumns
+    case .card(let fields): fields
+    case .text(let layout): layout.fields.compactMap { ContactJSONKey(rawValue: $0.rawValue) }
+    case .records(let layout): layout.fields
+    case .contacts(let layout): layout.keys
+    case .fieldNames: []
+    }
+  }
+
   /// The format that the options ask for, or the one that suits where the output goes.
   ///
   /// - Parameters:

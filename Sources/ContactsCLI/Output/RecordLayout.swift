@@ -17,6 +17,14 @@ struct RecordLayout: Sendable {
   /// Whether the values of a template go to a terminal, and must not act on it.
   let isForTerminal: Bool
 
+  /// The fields of contacts that are written.
+  var fields: [ContactJSONKey] {
+    switch content {
+    case .values(let keys, _): keys
+    case .template(let template): template.keys
+    }
+  }
+
   /// What stands before the first record.
   var opening: String {
     guard case .values(let keys, header: true) = content else { return "" }

@@ -237,7 +237,7 @@ struct ContactColumnsTests {
 
 extension RandomCards {
   /// A person or company that can be saved.
-  fileprivate mutating func plainCard() -> ContactCard {
+  mutating func plainCard() -> ContactCard {
     while true {
       var card = self.card()
       card.kind = pick([.person, .person, .company])

@@ -23,7 +23,7 @@ extension ContactReader {
     }
     addresses.forEachRow(of: key) { columns, row in
       contact.add(.address, fold: fold) { add in
-        for part in Self.addressParts { columns[part.rawValue].withText(row, add) }
+        for part in SearchableContact.addressParts { columns[part.rawValue].withText(row, add) }
       }
     }
     urls.forEachRow(of: key) { columns, row in
@@ -61,23 +61,37 @@ extension ContactReader {
     }
   }
 
-  /// The attributes that are names, in the order in which they are searched.
   private static var names: [AttributeIndex] {
-    if Kind.self != Person.self { return [Contact.Slot.formattedName] }
-    return [
-      Person.Slot.firstName, Person.Slot.middleName, Person.Slot.lastName,
-      Contact.Slot.formattedName, Person.Slot.phoneticFirstName, Person.Slot.phoneticMiddleName,
-      Person.Slot.phoneticLastName,
-    ]
+    Kind.self == Person.self ? SearchableContact.namesOfPeople : [Contact.Slot.formattedName]
   }
+}
 
-  private static var addressParts: [AttributeIndex] {
-    [
-      PostalAddress.Slot.street, PostalAddress.Slot.extendedAddress,
-      PostalAddress.Slot.postOfficeBox, PostalAddress.Slot.postalCode, PostalAddress.Slot.city,
-      PostalAddress.Slot.region, PostalAddress.Slot.country,
+extension SearchableContact {
+  /// The attributes that are names of people, in the order in which they are searched.
+  fileprivate static let namesOfPeople = [
+    Person.Slot.firstName, Person.Slot.middleName, Person.Slot.lastName,
+    Contact.Slot.formattedName, Person.Slot.phoneticFirstName, Person.Slot.phoneticMiddleName,
+    Person.Slot.phoneticLastName,
+  ]
+
+  /// All attributes of people that are searched.
+  static let attributesOfPeople =
+    namesOfPeople + [
+      Person.Slot.nickname, Person.Slot.department, Person.Slot.jobTitle, Person.Slot.namePrefix,
+      Person.Slot.nameSuffix, Contact.Slot.notes,
     ]
-  }
+
+  /// All attributes of companies that are searched.
+  static let attributesOfCompanies = [
+    Contact.Slot.formattedName, Company.Slot.name, Contact.Slot.notes,
+  ]
+
+  /// The attributes of postal addresses that are searched.
+  static let addressParts = [
+    PostalAddress.Slot.street, PostalAddress.Slot.extendedAddress,
+    PostalAddress.Slot.postOfficeBox, PostalAddress.Slot.postalCode, PostalAddress.Slot.city,
+    PostalAddress.Slot.region, PostalAddress.Slot.country,
+  ]
 }
 
 extension SearchableContact {

@@ -4,6 +4,7 @@ import ManagedObjects
 /// then little for each.
 struct ContactReader<Kind: Contact> {
   private let context: ManagedObjectContext
+  private let parts: ContactParts
   let entity: EntityDescription
   var emails: OwnedRows
   var phones: OwnedRows
@@ -17,6 +18,11 @@ struct ContactReader<Kind: Contact> {
   var companies: [Int64: String] = [:]
   var managers: [Int64: String] = [:]
   private var colors = ColorMemory()
+  /// Whether each column of a contact's own row is read: the attributes in the order of the entity,
+  /// then two for each reference.
+  private var isRead: [Bool] = []
+  /// Whether ``emails`` and ``phones`` are those that nameless contacts are called by.
+  private var namesNameless = false
 
   /// Whether so many contacts of all are enough to read everything that belongs to any.
   static func pays(for wanted: Int, of all: Int) -> Bool {
@@ -25,10 +31,12 @@ struct ContactReader<Kind: Contact> {
 
   /// Reads what belongs to contacts.
   ///
-  /// - Parameter context: A context without changes, which is pinned to the state of the store.
+  /// - Parameters:
+  ///   - context: A context without changes, which is pinned to the state of the store.
+  ///   - parts: What is read of contacts; of companies all that their own rows hold.
   /// - Throws: ``StoreError``.
-  init(in context: ManagedObjectContext) throws {
-    self.context = context
+  init(in context: ManagedObjectContext, _ parts: ContactParts = .all) throws {
+    (self.context, self.parts) = (context, parts)
     try context.setQueryGeneration(from: .current)
     let name = Kind.entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
@@ -36,42 +44,78 @@ struct ContactReader<Kind: Contact> {
       throw ManagedObjectError.unknownEntity(name)
     }
     self.entity = entity
-    func rows(_ name: String?) throws -> OwnedRows {
-      try OwnedRows(name, ofContacts: entity.number, in: context)
+    func rows(_ key: ContactJSONKey, _ name: String?) throws -> OwnedRows {
+      parts.has(key) ? try OwnedRows(name, ofContacts: entity.number, in: context) : OwnedRows()
     }
-    emails = try rows(EmailAddress.entityName)
-    phones = try rows(PhoneNumber.entityName)
-    urls = try rows(WebAddress.entityName)
-    addresses = try rows(PostalAddress.entityName)
-    messengers = try rows(MessengerAddress.entityName)
-    dates = try rows(ContactDate.entityName)
-    keptLines = try rows(UnknownProperty.entityName)
-    groups = try OwnedNames(.groups, Group.entityName, ofContacts: entity.number, in: context)
-    tags = try OwnedNames(.tags, Tag.entityName, ofContacts: entity.number, in: context)
+    func names(_ key: ContactJSONKey, _ to: Contact.Key, _ name: String?) throws -> OwnedNames {
+      guard parts.has(key) else { return OwnedNames() }
+      return try OwnedNames(to, name, ofContacts: entity.number, in: context)
+    }
+    emails = try rows(.emails, EmailAddress.entityName)
+    phones = try rows(.phones, PhoneNumber.entityName)
+    urls = try rows(.urls, WebAddress.entityName)
+    addresses = try rows(.addresses, PostalAddress.entityName)
+    messengers = try rows(.messengers, MessengerAddress.entityName)
+    dates = try rows(.dates, ContactDate.entityName)
+    keptLines = try rows(.kept, UnknownProperty.entityName)
+    groups = try names(.groups, .groups, Group.entityName)
+    tags = try names(.tags, .tags, Tag.entityName)
+    isRead = entity.attributes.indices.map { parts.has(AttributeIndex($0)) }
     if isOfPeople {
-      companies = try OwnedNames.names(Company.entityName, in: context)
-      managers = try managerNames()
+      isRead += [.company, .company, .manager, .manager].map(parts.has(_:))
+      if parts.has(.company) { companies = try OwnedNames.names(Company.entityName, in: context) }
+      if parts.has(.manager) { managers = try ContactCard.displayNamesOfManagers(in: context) }
+    } else {
+      isRead = isRead.map { _ in true }
     }
   }
 
   var isOfPeople: Bool { Kind.self == Person.self }
 
-  /// What is read of each contact: all attributes in the order of the entity, then references.
+  /// What is read of each contact: attributes in the order of the entity, then references.
   private var keys: [String] {
     let references: [Person.Key] = isOfPeople ? [.company, .manager] : []
-    return entity.attributes.map(\.name) + references.map(\.rawValue)
+    let names = entity.attributes.map(\.name) + references.flatMap { [$0.rawValue, ""] }
+    return names.indices.compactMap { isRead[$0] && !names[$0].isEmpty ? names[$0] : nil }
+  }
+
+  /// The columns of a batch in their places; those that are not read hold nothing.
+  private func columns(of batch: RowBatch) -> [ColumnValues] {
+    if batch.columns.count == isRead.count { return batch.columns }
+    var nothing: [ColumnValues.Kind: ColumnValues] = [:]
+    var next = 0
+    return isRead.indices.map { index in
+      if isRead[index] {
+        next += 1
+        return batch.columns[next - 1]
+      }
+      let isReference = index >= entity.attributes.count
+      let kind = isReference ? .integers : ColumnValues.Kind(entity.attributes[index].type)
+      if let column = nothing[kind] { return column }
+      var column = ColumnValues(kind)
+      column.appendNulls(batch.rowCount)
+      nothing[kind] = column
+      return column
+    }
   }
 
   /// Hands the contacts that a request finds to `body`, in its order.
   ///
+  /// - Parameters:
+  ///   - request: Which contacts.
+  ///   - ids: Of whom those that are handed out; nil for all.
+  ///   - body: Takes a contact.
   /// - Throws: ``FetchPredicateError``, ``StoreError``, or what `body` throws.
   mutating func forEach(
-    _ request: FetchRequest<Kind>, _ body: (ContactRecord) throws -> Void
+    _ request: FetchRequest<Kind>, in ids: Set<Int64>? = nil,
+    _ body: (ContactRecord) throws -> Void
   ) throws {
     try forEachBatch(request) { reader, batch in
+      let columns = reader.columns(of: batch)
       for row in 0..<batch.rowCount {
         let key = batch.keys[row]
-        try body(ContactRecord(id: key, card: reader.card(of: key, in: batch.columns, row)))
+        if let ids, !ids.contains(key) { continue }
+        try body(ContactRecord(id: key, card: reader.card(of: key, in: columns, row)))
       }
     }
   }
@@ -87,21 +131,27 @@ struct ContactReader<Kind: Contact> {
 
   /// Hands the contacts that a request finds and that satisfy a test to `body`, in its order.
   ///
+  /// - Parameters:
+  ///   - request: Which contacts.
+  ///   - ids: Of whom those that are looked at; nil for all.
+  ///   - fold: Takes case and accents from a text.
+  ///   - test: The test.
+  ///   - body: Takes a contact.
   /// - Throws: ``FetchPredicateError``, ``StoreError``, or what the functions throw.
   mutating func forEach(
-    _ request: FetchRequest<Kind>, fold: @escaping (String) -> String,
+    _ request: FetchRequest<Kind>, in ids: Set<Int64>? = nil, fold: @escaping (String) -> String,
     where test: (SearchableContact) throws -> Bool,
     _ body: (SearchableContact, ContactRecord) throws -> Void
   ) throws {
-    try context.forEachRowBatch(request, keys: keys) { batch in
+    try forEachBatch(request) { reader, batch in
+      let columns = reader.columns(of: batch)
       for row in 0..<batch.rowCount {
         let key = batch.keys[row]
-        let contact = searchable(key, in: batch.columns, row, fold: fold)
+        if let ids, !ids.contains(key) { continue }
+        let contact = reader.searchable(key, in: columns, row, fold: fold)
         guard try test(contact) else { continue }
-        let card = card(of: key, in: batch.columns, row)
-        try body(contact, ContactRecord(id: key, card: card))
+        try body(contact, ContactRecord(id: key, card: reader.card(of: key, in: columns, row)))
       }
-      return true
     }
   }
 
@@ -119,7 +169,11 @@ struct ContactReader<Kind: Contact> {
   }
 
   /// The card of a contact whose row is in columns.
-  mutating func card(of key: Int64, in columns: [ColumnValues], _ row: Int) -> ContactCard {
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func card(
+    of key: Int64, in columns: [ColumnValues], _ row: Int
+  ) throws -> ContactCard {
     let values = ColumnRow(columns: columns, row: row)
     var card: ContactCard
     if isOfPeople {
@@ -141,21 +195,19 @@ struct ContactReader<Kind: Contact> {
     card.messengers = messengers.values(of: key) { ContactCard.Messenger(row: $0) }
     card.dates = dates.values(of: key) { ContactCard.LabelledDate(row: $0) }
     card.keptLines = keptLines.values(of: key) { $0.text(UnknownProperty.Slot.content) }
+    if parts.lacksNamesOfNameless, card.displayName.isEmpty {
+      try readNamesOfNameless()
+      card.emails = emails.values(of: key) { ContactCard.Entry(email: $0) }
+      card.phones = phones.values(of: key) { ContactCard.Entry(phone: $0) }
+    }
     return card
   }
 
-  /// What to call the managers of people, by their keys.
-  private func managerNames() throws -> [Int64: String] {
-    var wanted: Set<Int64> = []
-    try context.forEachRowBatch(
-      FetchRequest<Person>(), keys: [Person.Key.manager.rawValue]
-    ) { batch in
-      for row in 0..<batch.rowCount {
-        if let manager = batch.reference(row, at: 0) { wanted.insert(manager.key.rawValue) }
-      }
-      return true
-    }
-    return try ContactCard.displayNames(ofPeople: wanted, in: context)
+  private mutating func readNamesOfNameless() throws {
+    if namesNameless { return }
+    emails = try OwnedRows(EmailAddress.entityName, ofContacts: entity.number, in: context)
+    phones = try OwnedRows(PhoneNumber.entityName, ofContacts: entity.number, in: context)
+    namesNameless = true
   }
 }
 
@@ -172,13 +224,33 @@ extension ContactReader<Person> {
       for position in 0..<batch.rowCount {
         if people.move(to: position), try row(people) { continue }
         let key = batch.keys[position]
-        try body(ContactRecord(id: key, card: reader.card(of: key, in: batch.columns, position)))
+        let card = try reader.card(of: key, in: batch.columns, position)
+        try body(ContactRecord(id: key, card: card))
       }
     }
   }
 }
 
 extension ContactCard {
+  /// What to call the managers of people, by their keys.
+  ///
+  /// - Throws: ``StoreError``.
+  static func displayNamesOfManagers(
+    in context: ManagedObjectContext
+  ) throws -> [Int64: String] {
+    var wanted: Set<Int64> = []
+    var request = FetchRequest<Person>()
+    request.predicate = .comparison(
+      .key(Person.Key.manager.rawValue), .notEqualTo, .value(.null))
+    try context.forEachRowBatch(request, keys: [Person.Key.manager.rawValue]) { batch in
+      for row in 0..<batch.rowCount {
+        if let manager = batch.reference(row, at: 0) { wanted.insert(manager.key.rawValue) }
+      }
+      return true
+    }
+    return try displayNames(ofPeople: wanted, in: context)
+  }
+
   /// What to call people, by their keys.
   ///
   /// - Throws: ``StoreError``.

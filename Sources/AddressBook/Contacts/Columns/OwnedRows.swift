@@ -69,6 +69,11 @@ struct OwnedRows {
   /// The positions of the rows of the contact that was moved to.
   private var positions = 0..<0
 
+  /// No rows.
+  init() {
+    (columns, index) = ([], OwnerIndex([]))
+  }
+
   /// Reads the rows.
   ///
   /// - Parameters:
@@ -148,7 +153,10 @@ extension [ColumnValues] {
 struct OwnedNames {
   private var names: [Int64: String] = [:]
   private var keys: [Int64] = []
-  private var index: OwnerIndex
+  private var index = OwnerIndex([])
+
+  /// No names.
+  init() {}
 
   /// Reads the names.
   ///

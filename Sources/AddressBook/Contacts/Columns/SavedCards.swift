@@ -29,10 +29,10 @@ struct SavedCards {
       let coordinator = context.persistentStoreCoordinator
       if isPerson {
         if persons == nil { persons = try SavedKind(coordinator) }
-        return persons?.card(of: contact.key.rawValue)
+        return try persons?.card(of: contact.key.rawValue)
       }
       if companies == nil { companies = try SavedKind(coordinator) }
-      return companies?.card(of: contact.key.rawValue)
+      return try companies?.card(of: contact.key.rawValue)
     }
     let name = isPerson ? Person.entityName : Company.entityName
     let id = try context.persistentStoreCoordinator.managedObjectID(
@@ -53,13 +53,13 @@ private struct SavedKind<Kind: Contact> {
     (columns, keys) = try reader.columns()
   }
 
-  mutating func card(of key: Int64) -> ContactCard? {
+  mutating func card(of key: Int64) throws -> ContactCard? {
     var (lower, upper) = (0, keys.count)
     while lower < upper {
       let middle = (lower + upper) / 2
       if keys[middle] < key { lower = middle + 1 } else { upper = middle }
     }
     guard lower < keys.count, keys[lower] == key else { return nil }
-    return reader.card(of: key, in: columns, lower)
+    return try reader.card(of: key, in: columns, lower)
   }
 }

@@ -1,6 +1,9 @@
 /// What a mail program wants to be told when it looks for an address: `address TAB name TAB other`
 /// (mutt's `query_command`, aerc's `address-book-cmd`).
 public enum MuttQuery {
+  /// The fields of contacts that it takes to tell them.
+  public static let fields: [ContactJSONKey] = [.name, .company, .emails, .groups]
+
   /// The line that mutt shows as a message and others do not want: what was found, in words.
   ///
   /// - Parameter text: The words.

@@ -1,0 +1,91 @@
+import ManagedObjects
+import TestSupport
+import Testing
+
+@testable import AddressBook
+
+@Suite("Looking for words in columns")
+struct SearchScanTests {
+  private let seed = testSeed("looking for words in columns")
+
+  /// A part of what a card says, as somebody might type it.
+  private func words(of card: ContactCard, _ random: inout RandomCards) -> String {
+    let texts =
+      ContactJSONKey.allCases.flatMap { key in
+        key.values(of: ContactRecord(id: 0, card: card), today: nil).map(\.text)
+      } + ["07", "xq", "ab cd"]
+    let parts = (0...random.below(3)).map { _ in
+      var letters = Array(random.pick(texts).unicodeScalars)
+      let start = random.below(letters.count + 1)
+      letters = Array(letters[start...].prefix(1 + random.below(9)))
+      if !letters.isEmpty, random.happens(percent: 30) {
+        letters[random.below(letters.count)] = random.pick(["a", "7", "é"])
+      }
+      return String(String.UnicodeScalarView(letters))
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func check<Kind: Contact>(
+    _ kind: Kind.Type, _ words: String, in book: AddressBook, _ cards: [(Int64, ContactCard)],
+    _ hint: Comment
+  ) throws {
+    let search = ContactSearch(words, fold: TextFunction.canonical)
+    let expected = cards.filter { id, card in
+      search.score(
+        of: SearchableContact(id: id, card, fold: TextFunction.canonical)) != nil
+    }.map(\.0)
+    var scan = SearchScan<Kind>(search, in: book.newContext(), fold: TextFunction.canonical)
+    guard let candidates = try scan?.candidates() else { return }
+    #expect(candidates.isSuperset(of: expected), hint)
+    #expect(candidates.count <= expected.count + 1 || words.contains(" "), hint)
+  }
+
+  @Test("whoever has the words is among those in whose columns they are")
+  func differential() throws {
+    var random = RandomCards(seed: seed)
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let cards = (0..<120).map { _ in random.plainCard() }
+    _ = try book.add(cards)
+    var people: [(Int64, ContactCard)] = []
+    var companies: [(Int64, ContactCard)] = []
+    try book.forEachContact(AddressBook.Query()) { people.append(($0.id, $0.card)) }
+    try book.forEachCompany { companies.append(($0.id, $0.card)) }
+    var link = ContactLink()
+    link.manager = people[3].0
+    try book.link(people.dropFirst(people.count / 2).map(\.0), to: link, now: 0)
+    people = []
+    try book.forEachContact(AddressBook.Query()) { people.append(($0.id, $0.card)) }
+    for round in 0..<300 {
+      let words = words(of: random.pick(people + companies).1, &random)
+      let hint: Comment = "\(words.debugDescription) in round \(round), CONTACTS_TEST_SEED=\(seed)"
+      try check(Person.self, words, in: book, people, hint)
+      try check(Company.self, words, in: book, companies, hint)
+      let found = try book.find(words, limit: nil)
+      let search = ContactSearch(words, fold: TextFunction.canonical)
+      let expected = search.matches(
+        in: people.map { SearchableContact(id: $0.0, $0.1, fold: TextFunction.canonical) })
+      #expect(found.map(\.id) == expected.map(\.id), hint)
+      var query = AddressBook.Query()
+      query.fields = [.first]
+      let sparse = try book.find(words, among: query, limit: nil)
+      #expect(sparse.map(\.id) == found.map(\.id), hint)
+      #expect(sparse.map(\.card.name.first) == found.map(\.card.name.first), hint)
+    }
+  }
+
+  @Test("a search for more than can be counted finds as any other does")
+  func long() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let words = (0..<40).map { "wort\($0)" }.joined(separator: " ")
+    let cards = (0..<70).map { number in
+      var card = ContactCard()
+      (card.name.first, card.notes) = ("P\(number)", number == 7 ? words : "wort1")
+      return card
+    }
+    let ids = try book.add(cards)
+    #expect(try book.find(words, limit: nil).map(\.id) == [ids[7]])
+    #expect(try book.find("wort1", limit: nil).count == 70)
+    #expect(try book.find("", limit: nil).count == 70)
+  }
+}
