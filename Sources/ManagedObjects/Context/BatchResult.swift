@@ -19,8 +19,13 @@ public struct BatchResult: Sendable {
 
   /// The objects that it inserted, in the order of the request.
   ///
-  /// - Complexity: O(*n*), as for the others.
+  /// - Complexity: O(*n*), as for the other objects.
   public var inserted: [ManagedObjectID] { ids(rows.inserted) }
+
+  /// The rows of these, in the same order.
+  ///
+  /// - Complexity: O(1).
+  public var insertedRows: [RowReference] { rows.inserted }
 
   /// The objects that it gave new values, and those that referred to objects that it deleted.
   public var updated: [ManagedObjectID] { ids(rows.updated) }

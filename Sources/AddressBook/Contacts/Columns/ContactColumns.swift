@@ -178,8 +178,9 @@ struct ContactColumns {
     let name = Contact.entityName ?? ""
     try request.relate(groupLinks, by: .init(Contact.Key.groups.rawValue, of: name, in: model))
     try request.relate(tagLinks, by: .init(Contact.Key.tags.rawValue, of: name, in: model))
-    return try context.execute(request).inserted.compactMap {
-      $0.entityName == Person.entityName ? $0.key?.rawValue : nil
+    let person = EntityNumber(name: Person.entityName ?? "")
+    return try context.execute(request).insertedRows.compactMap {
+      $0.entity == person ? $0.key.rawValue : nil
     }
   }
 }

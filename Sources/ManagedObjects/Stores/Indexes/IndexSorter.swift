@@ -2,7 +2,7 @@
 ///
 /// Each row gets a prefix, a number that orders as the first key does as far as eight bytes tell.
 /// Rows whose prefixes are equal are told apart by what comes next: further bytes of the text, or the
-/// next key. So texts are compared whole only where they differ by nothing but case or diacritics.
+/// next key. Texts that are not of ASCII are written as bytes that order as they do, once each.
 struct IndexSorter {
   private struct Entry {
     var prefix: UInt64
@@ -11,7 +11,7 @@ struct IndexSorter {
 
   /// How many bytes of a text a prefix tells apart for sure.
   private static let prefixBytes = 7
-  /// So deep into texts prefixes tell rows apart; the few that are still equal are compared whole.
+  /// So deep into texts prefixes tell rows apart; the few that are still equal are written whole.
   private static let greatestDepth = 256
   /// From so many entries on, digit by digit is faster than comparing.
   private static let radixCount = 4096
@@ -22,8 +22,6 @@ struct IndexSorter {
   private let keys: [BoundSortKey]
   /// What each of the keys sorts by.
   private let columns: [Column]
-  /// How rows compare in each of the keys and those behind it.
-  private let orders: [IndexOrder]
 
   /// - Parameters:
   ///   - segment: The rows, verified.
@@ -31,7 +29,6 @@ struct IndexSorter {
   init(_ segment: Segment, by keys: [BoundSortKey]) {
     (self.segment, self.keys) = (segment, keys)
     columns = keys.map { $0.column(of: segment) }
-    orders = keys.indices.map { IndexOrder(segment, keys[$0...]) }
   }
 
   /// The positions of all rows in order; rows that compare equal are in the order of their keys.
@@ -91,12 +88,39 @@ struct IndexSorter {
     let column = columns[key]
     let first = Int(entries[range.lowerBound].row)
     if range.dropFirst().allSatisfy({ column.isSame(Int(entries[$0].row), first) }) {
-      if key + 1 < keys.count { sort(&entries, range, by: key + 1, from: 0) }
+      sortByNext(&entries, range, after: key)
     } else if canGoDeeper(entries[range], column, key, depth) {
       sort(&entries, range, by: key, from: depth + Self.prefixBytes)
     } else {
-      let order = orders[key]
-      entries[range].sort { Self.precedes(Int($0.row), Int($1.row), in: order) }
+      sortWritten(&entries, range, by: key)
+    }
+  }
+
+  /// Sorts entries that are equal in all keys up to one.
+  private func sortByNext(_ entries: inout [Entry], _ range: Range<Int>, after key: Int) {
+    if key + 1 < keys.count { sort(&entries, range, by: key + 1, from: 0) }
+  }
+
+  /// Sorts entries by the bytes that their values are written as.
+  private func sortWritten(_ entries: inout [Entry], _ range: Range<Int>, by key: Int) {
+    let writer = SortKeyWriter(keys[key])
+    let column = columns[key]
+    var written = range.map { position in
+      var bytes: [UInt8] = []
+      writer.append(column, at: Int(entries[position].row), to: &bytes)
+      return (bytes: bytes, row: entries[position].row)
+    }
+    written.sort { $0.bytes == $1.bytes ? $0.row < $1.row : $0.bytes.precedes($1.bytes) }
+    for (offset, value) in written.enumerated() {
+      entries[range.lowerBound + offset].row = value.row
+    }
+    var start = 0
+    while start < written.count {
+      var end = start + 1
+      while end < written.count, written[end].bytes == written[start].bytes { end += 1 }
+      let equal = range.lowerBound + start..<range.lowerBound + end
+      if equal.count > 1 { sortByNext(&entries, equal, after: key) }
+      start = end
     }
   }
 
@@ -127,11 +151,6 @@ struct IndexSorter {
       if !isPlain { return false }
     }
     return isLonger
-  }
-
-  private static func precedes(_ left: Int, _ right: Int, in order: IndexOrder) -> Bool {
-    let order = order.compare(left, right)
-    return order == 0 ? left < right : order < 0
   }
 
   private func sortByPrefix(_ entries: inout [Entry], _ range: Range<Int>) {
