@@ -11,7 +11,7 @@ extension BookJob {
   /// - Returns: The jobs.
   static func all(in place: BookPlace, size: Int) -> [BookJob] {
     [
-      importing(place), objects(place), table(place),
+      importing(place), objects(place), table(place), lines(place),
       finding("gym", "find one in eight", place),
       finding(BenchPeople.rareFragment, "find \(BenchPeople.rareCount)", place), querying(place),
       completing(sevens(size), "number", BookQueries.completions(ofNumber:), place, size: size),
@@ -54,6 +54,22 @@ extension BookJob {
           program: .sqlite,
           arguments: ["-column", "-header", place.sqliteStore, BookQueries.table],
           answer: BookAnswer(form: .table))
+      ])
+  }
+
+  private static func lines(_ place: BookPlace) -> BookJob {
+    let fields = "{name}\t{email}"
+    return BookJob(
+      title: "everybody's name and e-mail", repeats: 3,
+      contacts: ["list", "--format", fields, "--store", place.contactsStore],
+      peers: [
+        select(BookQueries.names, place, .lines),
+        Peer(
+          program: .abook,
+          arguments: [
+            "--convert", "--informat", "abook", "--infile", place.abookStore, "--outformat",
+            "custom", "--outformatstr", fields,
+          ], answer: BookAnswer(form: .columns(1))),
       ])
   }
 

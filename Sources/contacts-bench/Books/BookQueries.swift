@@ -31,6 +31,12 @@ enum BookQueries {
     SELECT id AS ID, first AS First, last AS Last, \(age) AS Age FROM person ORDER BY id
     """
 
+  /// The name of everybody, and the e-mail address to use.
+  static let names = """
+    SELECT \(name), coalesce((SELECT address FROM email WHERE person = person.id \
+    ORDER BY preferred DESC LIMIT 1), '') FROM person ORDER BY id
+    """
+
   /// Number, names and age of those who have a word in any field.
   static func having(_ word: String) -> String {
     func hold(_ columns: String...) -> String {
