@@ -116,7 +116,7 @@ struct ContactImport {
       return try warn(
         CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
     }
-    try write(card)
+    try write(card, read.line)
     if card.kind == .company { report.companyCount += 1 }
   }
 
@@ -158,7 +158,7 @@ struct ContactImport {
     }
   }
 
-  private mutating func write(_ card: ContactCard) throws {
+  private mutating func write(_ card: ContactCard, _ line: Int) throws {
     switch try columns?.standing(of: card, isPartial: isPartial) {
     case .new?:
       try columns?.insert(card, created: card.created ?? options.now)
@@ -167,9 +167,17 @@ struct ContactImport {
     case .other?:
       try columns?.hand(over: &objects)
       columns = nil
-      try objects.write(card, isPartial: isPartial, &report)
-    case nil: try objects.write(card, isPartial: isPartial, &report)
+      try writeObject(card, line)
+    case nil: try writeObject(card, line)
     }
+  }
+
+  private mutating func writeObject(_ card: ContactCard, _ line: Int) throws {
+    guard try objects.write(card, isPartial: isPartial, &report) else { return }
+    try warn(
+      CardWarning(
+        line: line,
+        reason: "a card before it has the same UID; what it said is replaced by this one"))
   }
 
   /// Connects what names other contacts, after all cards were taken.

@@ -20,16 +20,19 @@ struct ContactObjectImport {
   }
 
   /// Makes the contact of a card's UID say what the card does, or a new one.
+  ///
+  /// - Returns: Whether another card of the import had said something else of the contact.
   mutating func write(
     _ card: ContactCard, isPartial: Bool, _ report: inout ContactImportReport
-  ) throws {
+  ) throws -> Bool {
     guard let existing = try existing(card) else {
       var card = card
       card.created = card.created ?? now
       try insert(card)
       report.addedCount += 1
-      return
+      return false
     }
+    let isRepeated = added[card.uid] != nil
     let found = ContactCard(existing)
     var wanted = card.kept(over: found, isPartial: isPartial)
     if wanted == found {
@@ -40,6 +43,7 @@ struct ContactObjectImport {
       report.updatedCount += 1
     }
     remember(existing, card)
+    return isRepeated && wanted != found
   }
 
   /// Makes a new contact.
