@@ -17,31 +17,42 @@ struct FoldedLetters {
     }
   }
 
-  /// The letters, or more than those; nil where the text has to be folded to know them.
+  /// Whether the letters of a word of a text satisfy a test, or may do so.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - test: Gets the letters of each word, or more than those, and may not mind more.
+  /// - Returns: True also where the text has to be folded to know it.
   /// - Complexity: O(*n*) in the length of the text.
-  mutating func letters(of text: Span<UInt8>) -> LetterSet? {
+  mutating func mayHaveWord(
+    in text: Span<UInt8>, _ test: (LetterSet) -> Bool
+  ) -> Bool {
     var letters = LetterSet()
     var position = 0
     while position < text.count {
       let byte = text[position]
       position += 1
       if byte < 0x80 {
-        letters.formUnion(ascii[Int(byte)])
+        if SearchWords.isLetter(byte) {
+          letters.formUnion(ascii[Int(byte)])
+        } else if byte != UInt8(ascii: "'") {
+          if test(letters) { return true }
+          letters = LetterSet()
+        }
         continue
       }
       switch byte {
       case 0xc3...0xc9:
-        guard position < text.count else { return nil }
+        guard position < text.count else { return true }
         letters.formUnion(
           self.letters(of: UInt32(byte & 0x1f) << 6 | UInt32(text[position] & 0x3f)))
       // Latin letters with two accents, and signs that are letters, such as that of Kelvin.
-      case 0xe1, 0xe2: return nil
+      case 0xe1, 0xe2: return true
       // Of no other scalar becomes a letter of ASCII.
       default: break
       }
     }
-    return letters
+    return test(letters)
   }
 
   private mutating func letters(of scalar: UInt32) -> LetterSet {

@@ -105,6 +105,7 @@ struct SearchScan<Kind: Contact> {
     at column: ColumnValues, of contacts: [Int64], arePhones: Bool = false
   ) {
     let bytes = column.bytes
+    if bytes.isEmpty { return }
     for (row, contact) in contacts.enumerated() where contact != 0 {
       let range = column.range(ofText: row)
       if range.isEmpty { continue }
@@ -120,9 +121,7 @@ struct SearchScan<Kind: Contact> {
       field.add(text.string(0..<text.count), as: .phone)
       return question.numbers(in: field)
     }
-    if isASCII, let letters = letters.letters(of: text), !question.mayBe(amongLetters: letters) {
-      return 0
-    }
+    if isASCII, !letters.mayHaveWord(in: text, question.mayBe(amongLetters:)) { return 0 }
     field.removeAll()
     field.add(.note, fold: fold) { $0(text) }
     return question.words(in: field)

@@ -2,7 +2,7 @@ extension ColumnValues {
   /// Adds the values in rows of a column, whose blocks have been verified.
   mutating func append(_ rows: ArraySlice<Int>, of column: Column) {
     switch (column.values, kind) {
-    case _ where column.isNull: for _ in rows { appendNull() }
+    case _ where column.isNull: appendNulls(rows.count)
     case (.integers(let numbers), .integers) where column.validity == nil:
       appendIntegers { numbers.append(rows, to: &$0) }
     case (.integers(let numbers), .integers):
