@@ -25,7 +25,10 @@ extension ContactCard {
 
     /// The name with all its parts in front of each other, but for the nickname.
     public var full: String {
-      [prefix, first, middle, last, suffix].filter { !$0.isEmpty }.joined(separator: " ")
+      if prefix.isEmpty, middle.isEmpty, suffix.isEmpty {
+        return first.isEmpty || last.isEmpty ? first + last : "\(first) \(last)"
+      }
+      return [prefix, first, middle, last, suffix].filter { !$0.isEmpty }.joined(separator: " ")
     }
   }
 

@@ -82,7 +82,9 @@ extension ContactCard {
   public var displayName: String {
     if kind == .company, !company.isEmpty { return company }
     if !formattedName.isEmpty { return formattedName }
-    let candidates = [name.full, name.nickname, company]
-    return candidates.first { !$0.isEmpty } ?? emails.first?.value ?? phones.first?.value ?? ""
+    let full = name.full
+    if !full.isEmpty { return full }
+    if !name.nickname.isEmpty { return name.nickname }
+    return company.isEmpty ? emails.first?.value ?? phones.first?.value ?? "" : company
   }
 }

@@ -84,6 +84,10 @@ extension ContactTemplate.Field {
   private func text(
     _ key: ContactJSONKey, of contact: ContactRecord, today: ContactCard.PartialDate?
   ) -> String {
+    if isSingle, label == nil, case .entries(let path) = key.storage {
+      let entries = contact.card[keyPath: path].filter { !$0.value.isEmpty }
+      return (entries.first(where: \.isPreferred) ?? entries.first)?.value ?? ""
+    }
     var values = key.values(of: contact, today: today)
     if let label {
       values.removeAll { $0.label.lowercased() != label && $0.service.lowercased() != label }

@@ -1,15 +1,23 @@
-/// Tells which letters of ASCII a text has when case and accents are taken from it, mostly without
-/// doing so.
+import ManagedObjects
+
+/// Tells which texts may have a word of a search, by their letters, mostly without taking case and
+/// accents from them.
 struct FoldedLetters {
-  /// The letters of each byte of ASCII.
+  /// The letters of each byte of ASCII; none of what separates words.
   private let ascii: [LetterSet]
   /// Those of the scalars from U+00C0 on that have been asked for: all Latin ones of two bytes.
   private var latin: [LetterSet?] = Array(repeating: nil, count: 0x280 - 0xc0)
+  private let question: SearchQuestion
+  /// Whether the letters tell anything.
+  private let isUseful: Bool
   private let fold: (String) -> String
 
-  /// - Parameter fold: Takes case and accents from a text.
-  init(_ fold: @escaping (String) -> String) {
-    self.fold = fold
+  /// - Parameters:
+  ///   - question: The words.
+  ///   - fold: Takes case and accents from a text.
+  init(_ question: SearchQuestion, fold: @escaping (String) -> String) {
+    (self.question, self.fold) = (question, fold)
+    isUseful = question.words.allSatisfy(\.isASCII)
     ascii = (0..<0x80).map { (byte: UInt8) in
       var letters = LetterSet()
       letters.insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
@@ -17,33 +25,51 @@ struct FoldedLetters {
     }
   }
 
-  /// Whether the letters of a word of a text satisfy a test, or may do so.
+  /// Whether a text may have one of the words.
+  mutating func mayHold(_ text: Span<UInt8>) -> Bool {
+    !isUseful || mayHold(text, 0..<text.count)
+  }
+
+  /// The rows of a column whose texts may have one of the words.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - test: Gets the letters of each word, or more than those, and may not mind more.
-  /// - Returns: True also where the text has to be folded to know it.
-  /// - Complexity: O(*n*) in the length of the text.
-  mutating func mayHaveWord(
-    in text: Span<UInt8>, _ test: (LetterSet) -> Bool
-  ) -> Bool {
+  ///   - column: The column.
+  ///   - owners: To whom the rows belong; those of 0 are left out.
+  /// - Returns: The rows.
+  /// - Complexity: O(*n*) in the size of the texts.
+  mutating func candidates(in column: ColumnValues, of owners: [Int64]) -> [Int] {
+    let (bytes, ends) = (column.bytes, column.ends)
+    var found: [Int] = []
+    var start = 0
+    for row in ends.indices {
+      let range = start..<ends[row]
+      start = range.upperBound
+      if range.isEmpty || owners[row] == 0 { continue }
+      if !isUseful || mayHold(bytes.span, range) { found.append(row) }
+    }
+    return found
+  }
+
+  @inline(__always)
+  private mutating func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var letters = LetterSet()
-    var position = 0
-    while position < text.count {
+    var position = range.lowerBound
+    while position < range.upperBound {
       let byte = text[position]
-      position += 1
+      position &+= 1
       if byte < 0x80 {
-        if SearchWords.isLetter(byte) {
-          letters.formUnion(ascii[Int(byte)])
-        } else if byte != UInt8(ascii: "'") {
-          if test(letters) { return true }
+        let own = ascii[Int(byte)]
+        if own.isEmpty, byte != UInt8(ascii: "'") {
+          if question.mayBe(amongLetters: letters) { return true }
           letters = LetterSet()
+        } else {
+          letters.formUnion(own)
         }
         continue
       }
       switch byte {
       case 0xc3...0xc9:
-        guard position < text.count else { return true }
+        guard position < range.upperBound else { return true }
         letters.formUnion(
           self.letters(of: UInt32(byte & 0x1f) << 6 | UInt32(text[position] & 0x3f)))
       // Latin letters with two accents, and signs that are letters, such as that of Kelvin.
@@ -52,7 +78,7 @@ struct FoldedLetters {
       default: break
       }
     }
-    return test(letters)
+    return question.mayBe(amongLetters: letters)
   }
 
   private mutating func letters(of scalar: UInt32) -> LetterSet {

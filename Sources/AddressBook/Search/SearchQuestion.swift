@@ -37,12 +37,11 @@ struct SearchQuestion {
     terms.allSatisfy { $0.words & ~marks == 0 || $0.number & marks != 0 }
   }
 
-  /// Whether all words are of ASCII, so that nothing else can be a letter of theirs.
-  var isASCII: Bool { words.allSatisfy(\.isASCII) }
-
-  /// Whether one of the words may be in a text with these letters.
+  /// Whether one of the words may be in a word with these letters.
+  @inline(__always)
   func mayBe(amongLetters letters: LetterSet) -> Bool {
-    words.contains { $0.mayBe(amongLetters: letters) }
+    for index in words.indices where words[index].mayBe(amongLetters: letters) { return true }
+    return false
   }
 
   /// The bits of the words that match in a field.

@@ -6,6 +6,8 @@ struct SearchWord {
   /// How many typos are forgiven.
   private let typos: Int
   private var letters = LetterSet()
+  /// How many letters a word may be without that is near enough.
+  private let greatestMissingCount: Int
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -13,6 +15,7 @@ struct SearchWord {
     let count = bytes.count { $0 & 0xc0 != 0x80 }
     let isNumber = bytes.allSatisfy { 0x30...0x39 ~= $0 }
     typos = isNumber || count < 4 ? 0 : count < 8 ? 1 : 2
+    greatestMissingCount = typos * (isASCII ? 1 : 4)
     for byte in bytes { letters.insert(byte) }
   }
 
@@ -22,8 +25,9 @@ struct SearchWord {
   var isNumber: Bool { bytes.allSatisfy { 0x30...0x39 ~= $0 } }
 
   /// Whether a text with these letters may hold the word.
+  @inline(__always)
   func mayBe(amongLetters found: LetterSet) -> Bool {
-    letters.missing(in: found) <= typos * (isASCII ? 1 : 4)
+    letters.missing(in: found) <= greatestMissingCount
   }
 
   /// The points of the best match in a contact; zero without one.
@@ -90,7 +94,7 @@ struct SearchWord {
 
   /// Whether a word of a text differs by no more typos than are forgiven.
   private func isNear(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    let limit = typos * (isASCII ? 1 : 4)
+    let limit = greatestMissingCount
     guard abs(range.count - bytes.count) <= limit else { return false }
     var found = LetterSet()
     for position in range { found.insert(text[position]) }

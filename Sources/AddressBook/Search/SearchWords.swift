@@ -63,6 +63,9 @@ struct LetterSet {
   /// Puts in all of another set.
   mutating func formUnion(_ other: LetterSet) { bits |= other.bits }
 
+  /// Whether there are no letters.
+  var isEmpty: Bool { bits == 0 }
+
   /// Whether all letters are of ASCII.
   var isASCII: Bool { bits >> 36 == 0 }
 

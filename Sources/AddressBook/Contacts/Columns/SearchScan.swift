@@ -6,7 +6,6 @@ import ManagedObjects
 /// than reading them, so that this is much faster than to put together what each contact says.
 struct SearchScan<Kind: Contact> {
   private let question: SearchQuestion
-  private let isASCII: Bool
   private let context: ManagedObjectContext
   private let entity: EntityDescription
   private let fold: (String) -> String
@@ -29,8 +28,7 @@ struct SearchScan<Kind: Contact> {
       let entity = model.entity(named: Kind.entityName ?? "")
     else { return nil }
     (self.question, self.context, self.entity, self.fold) = (question, context, entity, fold)
-    letters = FoldedLetters(fold)
-    isASCII = question.isASCII
+    letters = FoldedLetters(question, fold: fold)
   }
 
   /// The keys of the contacts that may be found.
@@ -106,25 +104,27 @@ struct SearchScan<Kind: Contact> {
   ) {
     let bytes = column.bytes
     if bytes.isEmpty { return }
-    for (row, contact) in contacts.enumerated() where contact != 0 {
-      let range = column.range(ofText: row)
-      if range.isEmpty { continue }
-      let marks = marks(of: bytes.span.extracting(range), isPhone: arePhones)
-      if marks != 0 { found[contact, default: 0] |= marks }
+    let rows =
+      arePhones
+      ? contacts.indices.filter { contacts[$0] != 0 }
+      : letters.candidates(in: column, of: contacts)
+    for row in rows {
+      let text = bytes.span.extracting(column.range(ofText: row))
+      let marks = arePhones ? numbers(in: text) : words(in: text)
+      if marks != 0 { found[contacts[row], default: 0] |= marks }
     }
   }
 
-  /// What of the question is in a text.
-  private mutating func marks(of text: Span<UInt8>, isPhone: Bool = false) -> UInt64 {
-    if isPhone {
-      field.removeAll()
-      field.add(text.string(0..<text.count), as: .phone)
-      return question.numbers(in: field)
-    }
-    if isASCII, !letters.mayHaveWord(in: text, question.mayBe(amongLetters:)) { return 0 }
+  private mutating func words(in text: Span<UInt8>) -> UInt64 {
     field.removeAll()
     field.add(.note, fold: fold) { $0(text) }
     return question.words(in: field)
+  }
+
+  private mutating func numbers(in text: Span<UInt8>) -> UInt64 {
+    field.removeAll()
+    field.add(text.string(0..<text.count), as: .phone)
+    return question.numbers(in: field)
   }
 
   /// What of the question is in the names of rows, by key.
@@ -139,7 +139,8 @@ struct SearchScan<Kind: Contact> {
   private mutating func marks(of names: [Int64: String]) -> [Int64: UInt64] {
     var known: [Int64: UInt64] = [:]
     for (key, name) in names {
-      let marks = marks(of: Array(name.utf8).span)
+      let text = Array(name.utf8)
+      let marks = letters.mayHold(text.span) ? words(in: text.span) : 0
       if marks != 0 { known[key] = marks }
     }
     return known
