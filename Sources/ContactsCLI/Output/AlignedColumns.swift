@@ -53,21 +53,35 @@ struct AlignedColumns {
 
   /// A line of values, each cut to the width of its column, without spaces at the end.
   func line(_ values: [String]) -> String {
-    var cells: [String] = []
+    var text = ""
+    var spaces = 0
     for (column, value) in values.enumerated() {
-      let shown = DisplayWidth.truncate(value, to: widths[column])
-      let padding = String(repeating: " ", count: max(0, widths[column] - DisplayWidth.of(shown)))
-      cells.append(areNumbers[column] ? padding + shown : shown + padding)
+      if column > 0 { spaces += Self.gap.utf8.count }
+      var (shown, width) = (value, DisplayWidth.of(value))
+      if width > widths[column] {
+        shown = DisplayWidth.truncate(value, to: widths[column])
+        width = DisplayWidth.of(shown)
+      }
+      let padding = max(0, widths[column] - width)
+      if areNumbers[column] { spaces += padding }
+      if !shown.isEmpty {
+        text += String(repeating: " ", count: spaces)
+        text += shown
+        spaces = 0
+      }
+      if !areNumbers[column] { spaces += padding }
     }
-    var text = cells.joined(separator: Self.gap)
-    while text.hasSuffix(" ") { text.removeLast() }
+    while text.utf8.last == 0x20 { text.unicodeScalars.removeLast() }
     return text
   }
 
   /// A line of titles, which stand out where colours are used, and one for each row.
   func text(titles: [String], rows: some Sequence<[String]>, usesColor: Bool) -> String {
     var text = Style.heading(line(titles), usesColor: usesColor) + "\n"
-    for row in rows { text += line(row) + "\n" }
+    for row in rows {
+      text += line(row)
+      text += "\n"
+    }
     return text
   }
 

@@ -82,7 +82,7 @@ struct SearchScan<Kind: Contact> {
   ) throws {
     let name = entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
-    guard let owned = model.entity(named: name) else { return }
+    guard let owned = model.entity(named: name), try hasOwner(of: name) else { return }
     let keys = attributes.map { owned.attributes[$0.rawValue].name }
     try context.forEachRowBatch(
       FetchRequest<ManagedObject>(entityName: name), keys: keys + ["contact"]
@@ -96,6 +96,18 @@ struct SearchScan<Kind: Contact> {
       }
       return true
     }
+  }
+
+  /// Whether rows of an entity belong to contacts of the kind, which of companies few do.
+  private func hasOwner(of entityName: String) throws -> Bool {
+    var hasOwner = false
+    try context.forEachRowBatch(
+      FetchRequest<ManagedObject>(entityName: entityName), keys: ["contact"]
+    ) { batch in
+      hasOwner = batch.columns[1].integers.contains(entity.number.rawValue)
+      return !hasOwner
+    }
+    return hasOwner
   }
 
   /// Looks at the texts of a column; those of nobody belong to contact 0.
