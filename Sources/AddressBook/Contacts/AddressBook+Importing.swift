@@ -30,7 +30,7 @@ extension AddressBook {
         if importing == nil {
           importing = try ContactImport(options, into: try open().newContext())
         }
-        if let charset = options.charset, format != .vcard {
+        if let charset = options.charset, charset != .utf8, format != .vcard {
           (read, head) = Self.transcoded(head, content, from: charset)
         }
         importing?.source = index

@@ -106,6 +106,13 @@ struct CharsetTests {
     #expect(card.emails.map(\.value) == ["i@example.org"])
   }
 
+  @Test("a text in UTF-16 is read whether or not somebody says so", arguments: [nil, "utf-16"])
+  func utf16(_ charset: String?) throws {
+    let text = "\u{feff}First Name,Last Name\r\nŽofie,Ødegård\r\n"
+    let bytes = text.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+    #expect(try imported(bytes, charset: charset).first?.name.last == "Ødegård")
+  }
+
   @Test("a card keeps to the character set that a line declares, and takes the given one elsewhere")
   func card() throws {
     let text =

@@ -79,7 +79,9 @@ public enum Charset: Hashable, Sendable {
 
   /// The sets by their names (IANA, and what programs write) without anything but letters and digits.
   private static let names: [String: Charset] = [
-    "utf8": .utf8, "usascii": .utf8, "ascii": .utf8,
+    // UTF-16 tells itself by how it begins, and is UTF-8 when it comes here.
+    "utf8": .utf8, "usascii": .utf8, "ascii": .utf8, "utf16": .utf8, "utf16le": .utf8,
+    "utf16be": .utf8, "unicode": .utf8,
     "iso88591": .latin1, "latin1": .latin1, "iso88592": .latin2, "latin2": .latin2,
     "iso885915": .latin9, "latin9": .latin9, "iso88595": .cyrillic, "iso88597": .greek,
     "iso88598": .windows1255, "iso88599": .latin5, "latin5": .latin5, "iso885911": .windows874,

@@ -78,7 +78,9 @@ struct CSVTitles {
   ]
 
   /// The titles that are known in all tables that are not our own.
-  static let words = table([CSVWords.plain, CSVWords.english, CSVWords.others])
+  static let words = table([
+    CSVWords.plain, CSVWords.further, CSVWords.english, CSVWords.others,
+  ])
 
   /// Titles that mean something else to Google.
   private static let googleWords = table([CSVWords.google])
@@ -87,7 +89,8 @@ struct CSVTitles {
   static let outlookMarks: Set<String> = [
     "e-mail-adresse", "straße geschäftlich", "adresse de messagerie", "rue (bureau)",
     "dirección de correo electrónico", "calle del trabajo", "indirizzo posta elettronica",
-    "via (uff.)", "e-mailadres", "werkadres, straat",
+    "via (uff.)", "e-mailadres", "werkadres, straat", "endereço de email", "adres e-mail",
+    "адрес эл. почты", "电子邮件地址", "電子郵件地址", "電子メール アドレス", "전자 메일 주소",
   ]
 
   private static func table(_ texts: [String]) -> [String: TableTarget] {

@@ -121,6 +121,70 @@ struct CSVDialectTests {
     #expect(french[1].birthday?.description == "1980-12-25")
   }
 
+  @Test(
+    "titles are known in the languages of the world",
+    arguments: [
+      """
+      Имя,Фамилия,Организация,Адрес эл. почты,Телефон переносной,День рождения,Город (раб. адрес)
+      Иван,Петров,Ромашка,i@example.ru,+7 921 555,04.03.1975,Тверь
+      """,
+      """
+      姓名,公司,电子邮件地址,移动电话,生日,商务地址 市/县
+      Иван Петров,Ромашка,i@example.ru,+7 921 555,1975/3/4,Тверь
+      """,
+      """
+      姓,名,会社名,電子メール アドレス,携帯電話,誕生日,市区町村 (会社)
+      Петров,Иван,Ромашка,i@example.ru,+7 921 555,1975/03/04,Тверь
+      """,
+      """
+      姓氏,名字,公司,電子郵件地址,行動電話,生日,商務 - 市/鎮
+      Петров,Иван,Ромашка,i@example.ru,+7 921 555,1975-03-04,Тверь
+      """,
+      """
+      성;이름;회사;전자 메일 주소;휴대폰;생일;Business City
+      Петров;Иван;Ромашка;i@example.ru;+7 921 555;1975-03-04;Тверь
+      """,
+      """
+      Imię;Nazwisko;Firma;Adres e-mail;Telefon komórkowy;Urodziny;Miejscowość (adres służbowy)
+      Иван;Петров;Ромашка;i@example.ru;+7 921 555;4.3.1975;Тверь
+      """,
+      """
+      Nome,Sobrenome,Empresa,Endereço de email,Telefone celular,Aniversário,Cidade da empresa
+      Иван,Петров,Ромашка,i@example.ru,+7 921 555,1975-03-04,Тверь
+      """,
+    ])
+  func furtherLanguages(_ text: String) throws {
+    let reading = TableReading(CSVCardReader(unguards: true), Array(text.utf8))
+    #expect(reading.error == nil)
+    #expect(reading.warnings == [])
+    let card = try #require(reading.cards.first)
+    #expect(card.displayName == "Иван Петров")
+    #expect(card.company == "Ромашка")
+    #expect(card.emails.map(\.value) == ["i@example.ru"])
+    #expect(card.phones == [.init("+7 921 555", label: "mobile")])
+    #expect(card.birthday?.description == "1975-03-04")
+    #expect(card.addresses.map(\.city) == ["Тверь"])
+    #expect(card.keptLines == [])
+  }
+
+  @Test("no title means two things")
+  func titlesAreClear() {
+    var known: [String: String] = [:]
+    for text in [CSVWords.plain, CSVWords.english, CSVWords.others, CSVWords.further] {
+      for line in text.split(separator: "\n") {
+        let sides = line.split(separator: "=", maxSplits: 1).map(String.init)
+        #expect(TableTarget(sides[1]) != nil, "\(line)")
+        for title in sides[0].split(separator: "|").map(String.init) {
+          #expect(CSVTitles.key(title) == title)
+          if known[title] != nil, text == CSVWords.further {
+            #expect(known[title] == sides[1], "\(title)")
+          }
+          known[title] = sides[1]
+        }
+      }
+    }
+  }
+
   @Test("a plain table is read; what is wrong with it is told and nothing is lost")
   func plain() throws {
     let reading = try read("plain.csv")
