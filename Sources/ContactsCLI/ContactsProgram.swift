@@ -6,13 +6,14 @@ enum ContactsProgram {
 
   static var commands: [any Command.Type] {
     [
-      AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DeleteCommand.self,
-      UndoCommand.self, RedoCommand.self, HistoryCommand.self, FindCommand.self, SortCommand.self,
-      FilterCommand.self, CountCommand.self, StatsCommand.self,
-      MergeCommand.self, DedupeCommand.self, BirthdaysCommand.self, ImportCommand.self,
-      ExportCommand.self, QueryCommand.self, PhotoCommand.self, GroupCommand.self, TagCommand.self,
-      CompanyCommand.self, LinkCommand.self, UnlinkCommand.self, SchemaCommand.self,
-      ConfigCommand.self, CompletionCommand.self, ManCommand.self, StoreCommand.self,
+      AddCommand.self, ShowCommand.self, EditCommand.self, DeleteCommand.self, MergeCommand.self,
+      DedupeCommand.self, PhotoCommand.self, ListCommand.self, FindCommand.self,
+      FilterCommand.self, SortCommand.self, CountCommand.self, StatsCommand.self,
+      BirthdaysCommand.self, GroupCommand.self, TagCommand.self, CompanyCommand.self,
+      LinkCommand.self, UnlinkCommand.self, UndoCommand.self, RedoCommand.self,
+      HistoryCommand.self, ImportCommand.self, ExportCommand.self, QueryCommand.self,
+      ConfigCommand.self, StoreCommand.self, SchemaCommand.self, CompletionCommand.self,
+      ManCommand.self,
     ] + GroupCommand.members + TagCommand.members + CompanyCommand.members + StoreCommand.members
   }
 
@@ -29,7 +30,12 @@ enum ContactsProgram {
       Example("contacts filter 'age >= 50' --json", "Find contacts, as JSON."),
     ],
     sections: [environment, exitStatuses], globalOptions: GlobalOptions.all,
-    commands: commands.map { $0.syntax })
+    commands: commands.map { $0.syntax },
+    commandHeadings: [
+      "add": "One contact, or a few", "list": "Lists and answers",
+      "group": "Groups, tags and companies", "undo": "What was changed",
+      "import": "To and from other programs", "config": "Settings, the file, and help",
+    ])
 
   private static var environment: HelpSection {
     HelpSection(

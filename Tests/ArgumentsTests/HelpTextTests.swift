@@ -48,6 +48,34 @@ struct HelpTextTests {
     #expect(try Sample.help(["--help"]) == expected)
   }
 
+  @Test("commands stand below the headings that are declared, in columns of one width")
+  func headings() {
+    let program = Program(
+      name: "shelf", version: "1", summary: "Keeps a list of books.",
+      commands: [
+        CommandSyntax("add", summary: "Add a book."), CommandSyntax("list", summary: "Show books."),
+        CommandSyntax("rearrange", summary: "Move books."),
+      ], commandHeadings: ["list": "Looking", "help": "Help"])
+    let text = program.helpText(for: .short)
+    #expect(
+      text.contains(
+        """
+        Commands:
+          add        Add a book.
+
+        Looking:
+          list       Show books.
+          rearrange  Move books.
+
+        Help:
+          help       Show this help, or the help of a command.
+        """))
+    let wrong = Program(
+      name: "shelf", version: "1", summary: "", commands: [], commandHeadings: ["lost": "Lost"])
+    #expect(
+      wrong.declarationProblems() == ["there is no command 'lost' to stand below a heading"])
+  }
+
   @Test("the short help has three examples and the commands")
   func short() throws {
     let expected = """

@@ -10,6 +10,9 @@ extension Program {
       "the command name '\($0)' is taken twice"
     }
     problems += globalOptions.filter(\.isRequired).map { "the global \($0.label) is required" }
+    problems += commandHeadings.keys.sorted().filter { command(named: $0) == nil }.map {
+      "there is no command '\($0)' to stand below a heading"
+    }
     for command in commands {
       let found =
         nameProblems(of: command.options + globalOptions) + orderProblems(of: command.arguments)

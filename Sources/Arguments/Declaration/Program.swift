@@ -16,6 +16,9 @@ package struct Program {
   package let globalOptions: [OptionDeclaration]
   /// Every command in the order of the declaration, `help` at the end.
   package let commands: [CommandSyntax]
+  /// What stands in lists above some of the commands, by their names: what they and those behind them
+  /// are about.
+  let commandHeadings: [String: String]
 
   private let makeExamples: @Sendable () -> [Example]
   private let makeSections: @Sendable () -> [HelpSection]
@@ -26,7 +29,8 @@ package struct Program {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     sections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
     manualSections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
-    globalOptions: [any DeclaredOption] = [], commands: [CommandSyntax]
+    globalOptions: [any DeclaredOption] = [], commands: [CommandSyntax],
+    commandHeadings: [String: String] = [:]
   ) {
     self.name = name
     self.version = version
@@ -40,6 +44,7 @@ package struct Program {
         Self.helpFlag.declaration, Self.versionFlag.declaration,
       ]
     self.commands = commands + [Self.helpCommand]
+    self.commandHeadings = commandHeadings
   }
 }
 

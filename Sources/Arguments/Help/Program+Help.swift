@@ -22,7 +22,7 @@ extension Program {
   private func shortHelp(width: Int) -> String {
     var page = openingPage(for: nil, summary: summary, width: width)
     page.addExamples(Array(examples.prefix(Self.shortHelpExamples)))
-    page.addSection("Commands", rows: listedCommands)
+    addCommands(to: &page)
     page.addParagraphs("See '\(name) --help' for all options.")
     return page.text
   }
@@ -30,7 +30,7 @@ extension Program {
   private func programHelp(width: Int) -> String {
     var page = openingPage(for: nil, summary: summary, width: width)
     page.addExamples(examples)
-    page.addSection("Commands", rows: listedCommands)
+    addCommands(to: &page)
     page.addSection("Global options", rows: globalOptions.map(HelpRows.row))
     page.addSections(sections)
     page.addParagraphs(discussion)
@@ -64,8 +64,20 @@ extension Program {
     return page
   }
 
-  private var listedCommands: [HelpSection.Row] {
-    commands.filter { !$0.isHidden && !$0.isInGroup }.map(HelpRows.row)
+  /// Adds the list of commands, below their headings where there are any.
+  private func addCommands(to page: inout HelpPage) {
+    let listed = commands.filter { !$0.isHidden && !$0.isInGroup }
+    let all = listed.map(HelpRows.row)
+    var heading = "Commands"
+    var rows: [HelpSection.Row] = []
+    for (command, row) in zip(listed, all) {
+      if let next = commandHeadings[command.name] {
+        page.addSection(heading, rows: rows, alignedWith: all)
+        (heading, rows) = (next, [])
+      }
+      rows.append(row)
+    }
+    page.addSection(heading, rows: rows, alignedWith: all)
   }
 }
 
