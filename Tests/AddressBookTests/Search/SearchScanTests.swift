@@ -74,6 +74,24 @@ struct SearchScanTests {
     }
   }
 
+  @Test("whatever becomes letters of ASCII is not overlooked")
+  func letters() throws {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x80...0x33ff, 0xa000...0xabff, 0xf900...0x1_07ff, 0x1_d400...0x1_f1ff,
+    ]
+    for value in ranges.joined() {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let folded = TextFunction.canonical(String(scalar))
+      guard folded.utf8.contains(where: { $0 < 0x80 && SearchWords.isLetter($0) }),
+        let question = SearchQuestion(ContactSearch(folded, fold: TextFunction.canonical))
+      else { continue }
+      var letters = FoldedLetters(question, fold: TextFunction.canonical)
+      let text = Array("Zed O\(scalar) \(scalar)\(scalar)".utf8)
+      let mayHold = letters.mayHold(text.span)
+      #expect(mayHold, "U+\(String(value, radix: 16)) becomes \(folded)")
+    }
+  }
+
   @Test("a search for more than can be counted finds as any other does")
   func long() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))

@@ -36,6 +36,8 @@ struct SearchScan<Kind: Contact> {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the size of the texts.
   mutating func candidates() throws -> Set<Int64> {
+    // What somebody saves meanwhile must not be seen in one column and missed in another.
+    try context.setQueryGeneration(from: .current)
     if !question.words.isEmpty {
       try lookAtContacts()
       try look(at: EmailAddress.entityName, [EmailAddress.Slot.address])
