@@ -136,6 +136,12 @@ struct ComputedAgeTests {
         #"{"id":\#(contact.id),"age":\#(age(contact).map { String($0) } ?? "null")}"# + "\n"
       }
       #expect(String(decoding: text, as: UTF8.self) == lines.joined())
+      text = []
+      try book.write(query, as: .csv([.age], guardsFormulas: true)) { text += $0 }
+      let cells = (keys.isEmpty ? contacts : expected).map { age($0).map { String($0) } ?? "\"\"" }
+      #expect(
+        String(decoding: text, as: UTF8.self)
+          == (["age"] + cells).map { $0 + "\r\n" }.joined())
     }
   }
 }

@@ -33,13 +33,22 @@ struct PeopleFormatter {
         case .last: append(last, row, to: &output)
         case .age:
           if ages.isNull(row) {
-            output.append(layout.null)
+            appendNull(to: &output)
           } else {
             output.append(ages.integers[row])
           }
         }
       }
       output.append(layout.end)
+    }
+  }
+
+  private func appendNull(to output: inout ByteBuffer) {
+    // An empty line would be no record.
+    if case .csv = layout.style, layout.fields.count == 1 {
+      output.append(ShortBytes("\"\""))
+    } else {
+      output.append(layout.null)
     }
   }
 
