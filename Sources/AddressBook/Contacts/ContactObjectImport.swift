@@ -21,7 +21,7 @@ struct ContactObjectImport {
 
   /// Makes the contact of a card's UID say what the card does, or a new one.
   ///
-  /// - Returns: Whether another card of the import had said something else of the contact.
+  /// - Returns: Whether something that another card of the import had said is gone.
   mutating func write(
     _ card: ContactCard, isPartial: Bool, _ report: inout ContactImportReport
   ) throws -> Bool {
@@ -34,16 +34,20 @@ struct ContactObjectImport {
     }
     let isRepeated = added[card.uid] != nil
     let found = ContactCard(existing)
-    var wanted = card.kept(over: found, isPartial: isPartial)
+    var compared = card
+    // Managers are connected when all cards have been taken.
+    if isRepeated { compared.manager = "" }
+    var wanted = compared.kept(over: found, isPartial: isPartial)
+    remember(existing, card)
     if wanted == found {
       report.unchangedCount += 1
-    } else {
-      wanted.modified = now
-      try writer.write(wanted, to: existing)
-      report.updatedCount += 1
+      return false
     }
-    remember(existing, card)
-    return isRepeated && wanted != found
+    let isLost = isRepeated && wanted.lacks(something: found)
+    wanted.modified = now
+    try writer.write(wanted, to: existing)
+    report.updatedCount += 1
+    return isLost
   }
 
   /// Makes a new contact.
@@ -123,5 +127,18 @@ extension ContactObjectImport {
     }
     named = found
     return found[name] ?? []
+  }
+}
+
+extension ContactCard {
+  /// Whether another card says something that this one does not.
+  fileprivate func lacks(something other: ContactCard) -> Bool {
+    ContactJSONKey.allCases.contains { key in
+      if [.created, .modified, .manager].contains(key) || key.isSame(in: self, other) {
+        return false
+      }
+      let values = [other, self].map { key.values(of: ContactRecord(id: 0, card: $0), today: nil) }
+      return !Set(values[0]).isSubset(of: values[1])
+    }
   }
 }

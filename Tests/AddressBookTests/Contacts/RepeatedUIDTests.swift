@@ -6,11 +6,19 @@ import Testing
 @Suite("Cards with the same UID")
 struct RepeatedUIDTests {
   private func report(
-    _ names: [String], isStrict: Bool = false, into book: AddressBook
+    _ names: [String], manager: String = "", isStrict: Bool = false, into book: AddressBook
   ) throws -> ContactImportReport {
+    let further = manager.isEmpty ? "" : "X-MANAGER:\(manager)\r\n"
     let text = names.map { name in
-      "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:x:1\r\nFN:\(name)\r\nN:;\(name);;;\r\nEND:VCARD\r\n"
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:x:1\r\nFN:\(name)\r\nN:;\(name);;;\r\n\(further)"
+        + "END:VCARD\r\n"
     }
+    return try report(text, isStrict: isStrict, into: book)
+  }
+
+  private func report(
+    _ text: [String], isStrict: Bool, into book: AddressBook
+  ) throws -> ContactImportReport {
     var options = ContactImportOptions(now: 0)
     options.isStrict = isStrict
     let source = ContactSource { body in
@@ -39,6 +47,20 @@ struct RepeatedUIDTests {
     let changed = try report(["Bob"], into: book)
     #expect(changed.updatedCount == 1)
     #expect(changed.warnings.isEmpty)
+  }
+
+  @Test("cards that name a manager, and rows that add to what others said, are no fault")
+  func adding() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let report = try report(["Ada", "Ada"], manager: "Bob", isStrict: true, into: book)
+    #expect(report.unchangedCount == 1)
+    let other = try AddressBook(PersistentStoreDescription(.inMemory))
+    let rows = ["uid,first,email_1,notes\n", "a,Ada,a@example.org,\n", "a,Ada,,Met in Oslo\n"]
+    let added = try self.report(rows, isStrict: true, into: other)
+    #expect(added.updatedCount == 1)
+    let card = try #require(try other.contacts(AddressBook.Query()).first?.card)
+    #expect(card.emails.map(\.value) == ["a@example.org"])
+    #expect(card.notes == "Met in Oslo")
   }
 
   @Test("a strict import refuses them and changes nothing")
