@@ -22,24 +22,30 @@ extension AddressBook {
     var importing: ContactImport?
     for (index, source) in sources.enumerated() {
       try source.withContent { content in
-        var (read, head) = (content, try start(of: content))
-        guard !head.isEmpty else { return }
-        guard let format = options.format ?? source.format ?? CardFormat(sniffing: head) else {
+        let start = try start(of: content)
+        guard !start.isEmpty else { return }
+        let transcoded = options.charset.flatMap { TranscodedSource($0, start, content) }
+        let format =
+          options.format ?? source.format ?? CardFormat(sniffing: transcoded?.head ?? start)
+        guard let format else {
           throw CardError(line: 1, reason: "the format of the text is not known")
         }
         if importing == nil {
           importing = try ContactImport(options, into: try open().newContext())
         }
-        if let charset = options.charset, charset != .utf8, format != .vcard {
-          (read, head) = Self.transcoded(head, content, from: charset)
-        }
         importing?.source = index
         importing?.isPartial = format.isPartial
-        try Self.read(head, read, by: format.reader(options)) {
-          try importing?.takes(&$0) ?? false
-        } _: {
-          try importing?.take($0)
+        func read(_ head: [UInt8], _ rest: (Int) throws -> [UInt8]) throws {
+          try Self.read(head, rest, by: format.reader(options)) {
+            try importing?.takes(&$0) ?? false
+          } _: {
+            try importing?.take($0)
+          }
         }
+        // Lines of vCards may declare a character set of their own.
+        guard let transcoded, format != .vcard else { return try read(start, content) }
+        try read(transcoded.head, transcoded.read)
+        if transcoded.hasFault { try importing?.warn(Self.unreadableBytes) }
       }
     }
     try importing?.finish()
@@ -58,25 +64,8 @@ extension AddressBook {
     return head
   }
 
-  /// The rest of a text and how it begins, in UTF-8.
-  private static func transcoded(
-    _ head: [UInt8], _ read: @escaping (Int) throws -> [UInt8], from charset: Charset
-  ) -> (read: (Int) throws -> [UInt8], head: [UInt8]) {
-    var transcoder = CharsetTranscoder(charset)
-    let start = transcoder.utf8(head)
-    var isAtEnd = false
-    return (
-      { count in
-        while !isAtEnd {
-          let piece = try read(count)
-          isAtEnd = piece.isEmpty
-          let text = isAtEnd ? transcoder.finish() : transcoder.utf8(piece)
-          if !text.isEmpty { return text }
-        }
-        return []
-      }, start
-    )
-  }
+  private static let unreadableBytes = CardWarning(
+    line: 1, reason: "some bytes stand for no character in the character set that was given")
 
   /// Hands all cards of a text to `take`, but for those whose lines `lines` takes.
   private static func read(

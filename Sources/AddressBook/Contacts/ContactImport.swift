@@ -150,7 +150,10 @@ struct ContactImport {
     return card
   }
 
-  private mutating func warn(_ warning: CardWarning) throws {
+  /// Takes note of something that was skipped or guessed.
+  ///
+  /// - Throws: ``CardError`` for a strict import.
+  mutating func warn(_ warning: CardWarning) throws {
     if options.isStrict { throw CardError(line: warning.line, reason: warning.reason) }
     report.warningCount += 1
     if report.warnings.count < ContactImportReport.warningLimit {

@@ -70,12 +70,15 @@ struct CharsetTests {
     let charset = try #require(Charset(named: name))
     let whole = charset.utf8(bytes)
     #expect(whole.isClean)
-    for cut in 0...bytes.count {
+    for size in 1...bytes.count {
       var transcoder = CharsetTranscoder(charset)
-      let text =
-        transcoder.utf8(Array(bytes[..<cut])) + transcoder.utf8(Array(bytes[cut...]))
-        + transcoder.finish()
-      #expect(text == whole.text, "cut at \(cut)")
+      var text: [UInt8] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        text += transcoder.utf8(Array(bytes[start..<min(start + size, bytes.count)]))
+      }
+      text += transcoder.finish()
+      #expect(text == whole.text, "pieces of \(size)")
+      #expect(!transcoder.hasFault)
     }
   }
 
@@ -111,6 +114,60 @@ struct CharsetTests {
     let text = "\u{feff}First Name,Last Name\r\nŽofie,Ødegård\r\n"
     let bytes = text.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
     #expect(try imported(bytes, charset: charset).first?.name.last == "Ødegård")
+  }
+
+  private static let table = "First Name,Last Name\r\n"
+
+  @Test("a byte order mark says more than an option", arguments: ["windows-1251", "gbk"])
+  func marks(_ charset: String) throws {
+    let text = "\u{feff}" + Self.table + "Žofie,Ødegård\r\n"
+    #expect(try imported(Array(text.utf8), charset: charset).first?.name.first == "Žofie")
+    let wide = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }
+    #expect(try imported(wide, charset: charset).first?.name.last == "Ødegård")
+  }
+
+  @Test("texts that switch between sets are read, tables and cards")
+  func escapes() throws {
+    let yamada: [UInt8] = [0x1b, 0x24, 0x42, 0x3b, 0x33, 0x45, 0x44, 0x1b, 0x28, 0x42]
+    let table = Array(Self.table.utf8) + yamada + Array(",A\r\n".utf8)
+    #expect(try imported(table, charset: "iso-2022-jp").first?.name.first == "山田")
+    let card =
+      Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:".utf8) + yamada + Array("\r\nN:".utf8) + yamada
+      + Array(";;;;\r\nEND:VCARD\r\n".utf8)
+    #expect(try imported(card, charset: "iso-2022-jp").first?.name.last == "山田")
+  }
+
+  @Test("bytes that the given set does not have are told, and a strict import refuses them")
+  func unreadable() throws {
+    let text = Array(Self.table.utf8) + [0xd5, 0xc5, 0x2c, 0xff, 0xff] + Array("\r\n".utf8)
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    for isStrict in [false, true] {
+      var options = ContactImportOptions(now: 0)
+      options.charset = .gbk
+      options.isStrict = isStrict
+      let source = ContactSource { body in
+        var pieces = [text][...]
+        try body { _ in pieces.popFirst() ?? [] }
+      }
+      func run() throws -> ContactImportReport {
+        try AddressBook.importContacts(options, from: [source]) { book }
+      }
+      if isStrict {
+        #expect(throws: CardError.self) { try run() }
+      } else {
+        #expect(try run().warnings.count == 1)
+      }
+    }
+    #expect(try book.contacts(AddressBook.Query()).count == 1)
+  }
+
+  @Test("GB 18030 has four bytes for what is beyond the first plane, and for more than is known")
+  func fourBytes() throws {
+    let gbk = try #require(Charset(named: "gb18030"))
+    #expect(String(decoding: gbk.utf8([0x95, 0x32, 0x82, 0x36, 0x41]).text, as: UTF8.self) == "𠀀A")
+    let (text, isClean) = gbk.utf8([0x81, 0x39, 0xee, 0x39, 0x41])
+    #expect(String(decoding: text, as: UTF8.self) == "\u{fffd}A")
+    #expect(!isClean)
   }
 
   @Test("a card keeps to the character set that a line declares, and takes the given one elsewhere")

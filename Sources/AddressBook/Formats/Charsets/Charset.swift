@@ -24,7 +24,7 @@ public enum Charset: Hashable, Sendable {
   case windows1253
   /// Windows-1254: Turkish.
   case windows1254
-  /// Windows-1255: Hebrew.
+  /// Windows-1255: Hebrew, also in the place of ISO 8859-8, which has the same letters.
   case windows1255
   /// Windows-1256: Arabic.
   case windows1256
@@ -38,13 +38,13 @@ public enum Charset: Hashable, Sendable {
   case koi8R
   /// KOI8-U: Ukrainian.
   case koi8U
-  /// Shift JIS with what Windows adds (code page 932).
+  /// Shift JIS with what Windows adds (code page 932), but for what it has twice.
   case shiftJIS
   /// EUC-JP.
   case eucJP
   /// ISO-2022-JP (RFC 1468).
   case iso2022JP
-  /// GBK (code page 936): simplified Chinese.
+  /// GBK (code page 936): simplified Chinese; also GB 18030 as far as it agrees or follows a rule.
   case gbk
   /// Big5 (code page 950): traditional Chinese.
   case big5
@@ -64,9 +64,15 @@ public enum Charset: Hashable, Sendable {
     self = charset
   }
 
-  /// The character set of a name such as `ISO-8859-1`; nil when it is not known here.
+  /// The character set of a name such as `ISO-8859-1`, as somebody gives it for a whole text; nil when
+  /// it is not known here.
+  ///
+  /// UTF-16 is among them: such a text tells its encoding by how it begins, so that nothing is left to
+  /// be said.
   public init?(named name: String) {
-    self.init(name: name.utf8)
+    let isUTF16 = ["utf-16", "utf16", "unicode"].contains(name.lowercased())
+    guard let charset = isUTF16 ? .utf8 : Charset(name: name.utf8) else { return nil }
+    self = charset
   }
 
   /// Names of the character sets that people are likely to need.
@@ -79,9 +85,7 @@ public enum Charset: Hashable, Sendable {
 
   /// The sets by their names (IANA, and what programs write) without anything but letters and digits.
   private static let names: [String: Charset] = [
-    // UTF-16 tells itself by how it begins, and is UTF-8 when it comes here.
-    "utf8": .utf8, "usascii": .utf8, "ascii": .utf8, "utf16": .utf8, "utf16le": .utf8,
-    "utf16be": .utf8, "unicode": .utf8,
+    "utf8": .utf8, "usascii": .utf8, "ascii": .utf8,
     "iso88591": .latin1, "latin1": .latin1, "iso88592": .latin2, "latin2": .latin2,
     "iso885915": .latin9, "latin9": .latin9, "iso88595": .cyrillic, "iso88597": .greek,
     "iso88598": .windows1255, "iso88599": .latin5, "latin5": .latin5, "iso885911": .windows874,

@@ -12,17 +12,18 @@ struct CharsetDecoder {
   private(set) var position = 0
   /// Whether bytes were found that stand for nothing.
   private(set) var hasFault = false
-  private var isDoubleByte = false
+  /// Whether two bytes below 128 are a character from here on.
+  private(set) var isDoubleByte: Bool
 
-  init(_ bytes: [UInt8], _ charset: Charset) {
-    (self.bytes, self.charset) = (bytes, charset)
+  init(_ bytes: [UInt8], _ charset: Charset, isDoubleByte: Bool = false) {
+    (self.bytes, self.charset, self.isDoubleByte) = (bytes, charset, isDoubleByte)
     upperHalf = charset.upperHalf ?? SingleByteTables.windows1252
     pairs = charset.pairs
   }
 
   /// The next character; nil at the end.
   mutating func next() -> Unicode.Scalar? {
-    if charset == .iso2022JP { skipEscapes() }
+    skipEscapes()
     guard position < bytes.count else { return nil }
     let byte = bytes[position]
     if let pairs { return byte < 0x80 ? take(Unicode.Scalar(byte)) : pair(byte, in: pairs) }
@@ -74,6 +75,7 @@ struct CharsetDecoder {
 
   /// A character of two bytes; a byte that is none, or has none behind it, stands for nothing.
   private mutating func pair(_ lead: UInt8, in table: DoubleByteTable) -> Unicode.Scalar {
+    if charset == .gbk, let scalar = fourBytes(lead) { return scalar }
     guard let trail = byte(1), table.isTrail(trail) else {
       if lead == 0x80, charset == .gbk { return take("€") }
       hasFault = true
@@ -85,6 +87,23 @@ struct CharsetDecoder {
       return take("\u{fffd}", trail < 0x80 ? 1 : 2)
     }
     return take(scalar, 2)
+  }
+
+  /// A character that takes four bytes in GB 18030; nil for anything else.
+  ///
+  /// Only those beyond the first plane follow a rule; for the others there is no table here.
+  private mutating func fourBytes(_ first: UInt8) -> Unicode.Scalar? {
+    let lead: ClosedRange<UInt8> = 0x81...0xfe
+    guard let second = byte(1), let third = byte(2), let fourth = byte(3), lead.contains(first),
+      lead.contains(third), 0x30...0x39 ~= second, 0x30...0x39 ~= fourth
+    else { return nil }
+    let high = UInt32(first - 0x81) * 10 + UInt32(second - 0x30)
+    let number = (high * 126 + UInt32(third - 0x81)) * 10 + UInt32(fourth - 0x30)
+    if number >= 189_000, let scalar = Unicode.Scalar(number - 189_000 + 0x1_0000) {
+      return take(scalar, 4)
+    }
+    hasFault = true
+    return take("\u{fffd}", 4)
   }
 
   private mutating func eucJP(_ lead: UInt8) -> Unicode.Scalar {
@@ -112,7 +131,8 @@ struct CharsetDecoder {
   }
 
   /// Moves over the sequences that switch between sets (RFC 1468).
-  private mutating func skipEscapes() {
+  mutating func skipEscapes() {
+    if charset != .iso2022JP { return }
     while byte(0) == 0x1b, let kind = byte(1), byte(2) != nil, kind == 0x24 || kind == 0x28 {
       isDoubleByte = kind == 0x24
       position += 3

@@ -1,32 +1,41 @@
 /// Makes UTF-8 of a text in a character set that comes in pieces.
 struct CharsetTranscoder {
+  /// No character takes more bytes.
+  private static let greatestLength = 4
+
   private let charset: Charset
-  /// The bytes behind the last place where a character is sure to end.
+  /// The last bytes, which may be cut.
   private var rest: [UInt8] = []
+  private var isDoubleByte = false
+  /// Whether bytes were found that stand for nothing.
+  private(set) var hasFault = false
 
   init(_ charset: Charset) {
     self.charset = charset
   }
 
   /// The next bytes as UTF-8, as far as they are sure to be whole characters.
+  ///
+  /// - Complexity: O(*n*) in the size of the piece.
   mutating func utf8(_ piece: [UInt8]) -> [UInt8] {
-    rest += piece
-    guard let last = rest.lastIndex(where: endsCharacter) else { return [] }
-    let whole = Array(rest[...last])
-    rest.removeFirst(last + 1)
-    return charset.utf8(whole).text
+    decode(rest + piece, keeping: Self.greatestLength - 1)
   }
 
   /// What is left at the end of the text.
-  mutating func finish() -> [UInt8] {
-    defer { rest = [] }
-    return charset.utf8(rest).text
-  }
+  mutating func finish() -> [UInt8] { decode(rest, keeping: 0) }
 
-  /// Whether a byte is a character of its own in any case: no second byte of a set is that small.
-  ///
-  /// Where two bytes below 128 may be one character, they are so in the middle of a line only.
-  private func endsCharacter(_ byte: UInt8) -> Bool {
-    charset == .iso2022JP ? byte == 0x0a : byte < 0x30
+  private mutating func decode(_ bytes: [UInt8], keeping count: Int) -> [UInt8] {
+    var decoder = CharsetDecoder(bytes, charset, isDoubleByte: isDoubleByte)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 3 / 2)
+    while true {
+      decoder.skipEscapes()
+      guard bytes.count - decoder.position > count, let scalar = decoder.next() else { break }
+      text.append(contentsOf: UTF8.encode(scalar) ?? .init())
+    }
+    rest = Array(bytes[min(decoder.position, bytes.count)...])
+    isDoubleByte = decoder.isDoubleByte
+    hasFault = hasFault || decoder.hasFault
+    return text
   }
 }

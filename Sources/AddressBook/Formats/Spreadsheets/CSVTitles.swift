@@ -14,6 +14,8 @@ struct CSVTitles {
     targets = []
     var counts: [String: Int] = [:]
     let hasJobTitle = keys.contains("job title")
+    // In Portugal it is the last name, in Brazil a nickname.
+    let hasSobrenome = keys.contains("sobrenome")
     for key in keys {
       counts[key, default: 0] += 1
       let count = counts[key] ?? 1
@@ -23,7 +25,10 @@ struct CSVTitles {
       case .google, .oldGoogle:
         targets.append(Self.numberedTarget(key) ?? Self.googleWords[key] ?? Self.words[key])
       case .outlook, .plain:
-        let title = key == "title" && hasJobTitle ? TableTarget(.prefix) : nil
+        let title: TableTarget? =
+          key == "title" && hasJobTitle
+          ? TableTarget(.prefix)
+          : key == "apelido" && hasSobrenome ? TableTarget(.nickname) : nil
         targets.append(title ?? repeated ?? Self.words[key] ?? Self.numberedTarget(key))
       }
     }

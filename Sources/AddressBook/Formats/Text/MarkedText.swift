@@ -25,6 +25,12 @@ struct MarkedText {
     return decided(text)
   }
 
+  /// Whether a text says by how it begins what it is written in.
+  static func tellsEncoding(_ head: [UInt8]) -> Bool {
+    head.starts(with: mark) || head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff])
+      || head.count > 1 && (head[0] == 0) != (head[1] == 0)
+  }
+
   /// What is left at the end of the text.
   mutating func finish() -> [UInt8] {
     let rest = start.map { decided($0) } ?? []

@@ -12,8 +12,14 @@ struct VCardNormalizer {
   /// - Parameter charset: The character set of bytes that are not UTF-8 and declare none; nil to
   ///   guess.
   init(charset: Charset? = nil) {
-    undeclared = charset
+    undeclared = charset == .utf8 ? nil : charset
   }
+
+  /// What begins a sequence that switches between sets.
+  static let escape: UInt8 = 0x1b
+
+  /// Whether a text of ASCII may be of another character set.
+  var takesEscapes: Bool { undeclared == .iso2022JP }
 
   /// Makes a line plain.
   mutating func normalize(
@@ -67,6 +73,7 @@ struct VCardNormalizer {
 
   /// The character set of bytes for which none is declared; nil for UTF-8.
   private mutating func guess(_ bytes: [UInt8]) -> Charset? {
+    if takesEscapes, bytes.contains(Self.escape) { return undeclared }
     if bytes.isValidUTF8 { return nil }
     if let undeclared { return undeclared }
     if JapaneseGuess.isShiftJIS(bytes, isExpected: isJapanese) {
@@ -83,7 +90,9 @@ struct VCardNormalizer {
     let charset = guess(bytes)
     let clean = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
     if clean.count != bytes.count { faults.append("a NUL is left out") }
-    line.append(contentsOf: charset?.utf8(clean).text ?? clean)
+    let found = charset?.utf8(clean)
+    if found?.isClean == false { faults.append("some bytes stand for no character") }
+    line.append(contentsOf: found?.text ?? clean)
   }
 
   /// Appends a value in some character set.

@@ -159,7 +159,7 @@ struct VCardStructure {
     if lastIsAgent { return }
     let parameters = parametersSeen.of(text, head)
     if parameters.encoding == .plain, parameters.charset == nil,
-      !pending.isOdd || isPlain(text, range)
+      !pending.isOdd && !normalizer.takesEscapes || isPlain(text, range)
     {
       sink.add(text, range, head, parameters)
     } else {
@@ -168,7 +168,10 @@ struct VCardStructure {
   }
 
   private func isPlain(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for position in range where text[position] == 0 { return false }
+    for position in range {
+      let byte = text[position]
+      if byte == 0 || byte == VCardNormalizer.escape && normalizer.takesEscapes { return false }
+    }
     return text.isValidUTF8(range)
   }
 
