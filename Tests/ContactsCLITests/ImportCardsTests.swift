@@ -49,6 +49,27 @@ struct ImportCardsTests {
         """)
   }
 
+  @Test("a character set that had to be guessed can be named instead, and faults are told once")
+  func charset() throws {
+    let shell = try TestShell()
+    let row: [UInt8] = [0xc8, 0xe2, 0xe0, 0xed, 0x2c, 0xcf, 0xb8, 0xf2, 0xf0]
+    let rows = Array(repeating: row + [0x0a], count: 3).joined()
+    let text = Array("First Name,Last Name\n".utf8) + rows
+    for input in [text, Array("First Name,Last Name,E-mail Address\n".utf8) + rows] {
+      let guessed = shell.run(["import", "-", "--dry-run"], input: input)
+      #expect(guessed.error.contains("Windows-1252"))
+      #expect(guessed.error.contains("import with --charset, as in '--charset windows-1251'"))
+      #expect(guessed.error.contains("could import 3 contacts"))
+      #expect(shell.run(["import", "-", "--strict"], input: input).status == .badData)
+    }
+    let told = shell.run(["import", "-", "--charset", "windows-1251"], input: text)
+    #expect(told.error == "contacts: imported 3 contacts\n")
+    #expect(shell.contacts("show", "2", "--plain").output == "2\tИван\tПётр\t\n")
+    let unknown = shell.run(["import", "-", "--charset", "klingon"], input: text)
+    #expect(unknown.status == .usage)
+    #expect(unknown.error.contains("invalid value 'klingon'"))
+  }
+
   @Test(
     "what is exported in a format that holds everything is imported as the same contacts",
     arguments: ["vcard", "vcard4", "jcard", "jscontact", "json", "jsonl"])

@@ -54,8 +54,10 @@ enum ImportCommand: Command {
       do {
         return try session.keepingInput { try importPeople(source, session) }
       } catch let error as ImportError {
-        // Unless somebody further down has more than a name and an age.
-        guard error.isOfFurtherField else { throw ImportFailure(file: source.name, error: error) }
+        // Unless somebody further down has more than a name and an age, or a table has to be guessed.
+        guard try error.isOfFurtherField || isTableOfOtherBytes(source, session, error) else {
+          throw ImportFailure(file: source.name, error: error)
+        }
       }
     }
     try importContacts(sources, session)
@@ -74,6 +76,15 @@ enum ImportCommand: Command {
     }
     let head = try session.inputHead(of: source.path)
     return PlainPeople.isLikely(head, as: arguments[format])
+  }
+
+  private static func isTableOfOtherBytes(
+    _ source: ImportSource, _ session: Session, _ error: ImportError
+  ) throws -> Bool {
+    guard case .invalidUTF8 = error.fault else { return false }
+    return try
+      (session.arguments[format] ?? CardFormat(sniffing: session.inputHead(of: source.path)))
+      == .csv
   }
 
   private static func importPeople(_ source: ImportSource, _ session: Session) throws {
@@ -119,6 +130,11 @@ enum ImportCommand: Command {
       throw CardFailure(file: current, error: error)
     }
     for line in report.warningLines(of: sources) { session.tell(line) }
+    if report.isGuessed, arguments[charset] == nil {
+      let undoing = isTrial ? "" : "'contacts undo', and "
+      session.tell(
+        "where letters are wrong: \(undoing)import with --charset, as in '--charset windows-1251'")
+    }
     session.tell(report.words(isTrial: isTrial))
     if arguments[ids] {
       try session.reportChange(report.ids, end: arguments[null] ? "\0" : "\n")
@@ -127,6 +143,11 @@ enum ImportCommand: Command {
 }
 
 extension ContactImportReport {
+  /// Whether a character set had to be guessed.
+  fileprivate var isGuessed: Bool {
+    warnings.contains { $0.warning.reason.contains("Windows-1252") }
+  }
+
   /// What was skipped or guessed, a line for each reason in a file.
   fileprivate func warningLines(of sources: [ImportSource]) -> [String] {
     struct Cause: Hashable {
