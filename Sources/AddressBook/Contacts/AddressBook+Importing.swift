@@ -24,7 +24,7 @@ extension AddressBook {
       try source.withContent { content in
         let start = try start(of: content)
         guard !start.isEmpty else { return }
-        let transcoded = options.charset.flatMap { TranscodedSource($0, start, content) }
+        let transcoded = options.undeclaredCharset.flatMap { TranscodedSource($0, start, content) }
         let format =
           options.format ?? source.format ?? CardFormat(sniffing: transcoded?.head ?? start)
         guard let format else {
@@ -95,7 +95,7 @@ extension CardFormat {
   /// What reads texts of the format.
   func reader(_ options: ContactImportOptions) -> any CardReader {
     switch self {
-    case .vcard: VCardReader(charset: options.charset)
+    case .vcard: VCardReader(charset: options.undeclaredCharset)
     case .jcard: JCardReader()
     case .jscontact: JSContactReader()
     case .json, .jsonl: ContactJSONReader()

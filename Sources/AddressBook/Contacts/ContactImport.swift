@@ -25,6 +25,9 @@ public struct ContactImportOptions: Sendable {
   public init(now: Int64) {
     self.now = now
   }
+
+  /// The character set of what declares none, where that is not what is tried first anyway.
+  var undeclaredCharset: Charset? { charset == .utf8 ? nil : charset }
 }
 
 /// What an import did, or would do.

@@ -40,6 +40,17 @@ struct CharsetDecoder {
     }
   }
 
+  /// The text from here on as UTF-8, up to where no more than some bytes are left.
+  mutating func utf8(leaving count: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 3 / 2)
+    while true {
+      skipEscapes()
+      guard bytes.count - position > count, let scalar = next() else { return text }
+      text.append(contentsOf: UTF8.encode(scalar) ?? .init())
+    }
+  }
+
   private mutating func take(_ scalar: Unicode.Scalar, _ length: Int = 1) -> Unicode.Scalar {
     position += length
     return scalar
@@ -144,9 +155,7 @@ extension Charset {
   /// A text in this character set as UTF-8, and whether all of its bytes stand for something.
   func utf8(_ bytes: [UInt8]) -> (text: [UInt8], isClean: Bool) {
     var decoder = CharsetDecoder(bytes, self)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 3 / 2)
-    while let scalar = decoder.next() { text.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+    let text = decoder.utf8(leaving: 0)
     return (text, !decoder.hasFault)
   }
 }

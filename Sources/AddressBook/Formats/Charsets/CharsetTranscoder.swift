@@ -26,13 +26,7 @@ struct CharsetTranscoder {
 
   private mutating func decode(_ bytes: [UInt8], keeping count: Int) -> [UInt8] {
     var decoder = CharsetDecoder(bytes, charset, isDoubleByte: isDoubleByte)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 3 / 2)
-    while true {
-      decoder.skipEscapes()
-      guard bytes.count - decoder.position > count, let scalar = decoder.next() else { break }
-      text.append(contentsOf: UTF8.encode(scalar) ?? .init())
-    }
+    let text = decoder.utf8(leaving: count)
     rest = Array(bytes[min(decoder.position, bytes.count)...])
     isDoubleByte = decoder.isDoubleByte
     hasFault = hasFault || decoder.hasFault

@@ -13,7 +13,7 @@ final class TranscodedSource {
   ///   - head: How the text begins.
   ///   - source: Reads on.
   init?(_ charset: Charset, _ head: [UInt8], _ source: @escaping (Int) throws -> [UInt8]) {
-    if charset == .utf8 || MarkedText.tellsEncoding(head) { return nil }
+    if MarkedText.tellsEncoding(head) { return nil }
     transcoder = CharsetTranscoder(charset)
     self.source = source
     self.head = transcoder.utf8(head)

@@ -12,7 +12,7 @@ struct VCardNormalizer {
   /// - Parameter charset: The character set of bytes that are not UTF-8 and declare none; nil to
   ///   guess.
   init(charset: Charset? = nil) {
-    undeclared = charset == .utf8 ? nil : charset
+    undeclared = charset
   }
 
   /// What begins a sequence that switches between sets.
