@@ -26,14 +26,9 @@ struct StableUIDs {
     text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 
-  /// The first half of the UUIDs of a kind.
-  private func high(of kind: String) -> UInt64 {
-    Self.hash(kind, after: hash) & ~0xf000 | 0x8000
-  }
-
   /// The UID of a contact of a kind.
   func uid(of kind: String, key: Int64) -> String {
-    let high = high(of: kind)
+    let high = Self.hash(kind, after: hash) & ~0xf000 | 0x8000
     let low = UInt64(bitPattern: key) & ~(0xc0 << 56) | 0x80 << 56
     var text = Array("urn:uuid:".utf8)
     text.reserveCapacity(45)
@@ -48,28 +43,12 @@ struct StableUIDs {
 
   /// The number of the contact of a kind that a UID was made for; nil for any other UID.
   func key(of uid: String, kind: String) -> Int64? {
-    guard let words = Self.words(of: uid), words.high == high(of: kind) else { return nil }
-    let key = Int64(bitPattern: words.low & ~(0xc0 << 56))
+    // Every card of an import is asked about, and nearly none has such a UID.
+    let own = self.uid(of: kind, key: 0)
+    guard uid.utf8.count == own.utf8.count, uid.utf8.starts(with: own.utf8.prefix(28)),
+      let low = UInt64(uid.suffix(17).filter { $0 != "-" }, radix: 16)
+    else { return nil }
+    let key = Int64(bitPattern: low & ~(0xc0 << 56))
     return self.uid(of: kind, key: key) == uid ? key : nil
-  }
-
-  /// The digits of a UID that is a UUID, as far as they are digits.
-  ///
-  /// Every card of an import is asked about.
-  private static func words(of uid: String) -> (high: UInt64, low: UInt64)? {
-    guard uid.utf8.count == 45 else { return nil }
-    var (high, low): (UInt64, UInt64) = (0, 0)
-    var count = 0
-    for byte in uid.utf8.dropFirst(9) {
-      let digit: UInt8
-      switch byte {
-      case 0x30...0x39: digit = byte - 0x30
-      case 0x61...0x66: digit = byte - 0x61 + 10
-      default: continue
-      }
-      if count < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
-      count += 1
-    }
-    return count == 32 ? (high, low) : nil
   }
 }
