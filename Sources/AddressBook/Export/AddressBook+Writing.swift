@@ -52,8 +52,8 @@ extension AddressBook {
       try request(for: query), keys: keys.map(\.rawValue)
     ) { batch in
       let ages = batch.columns[stated]
-      let birthdays = Array(batch.columns[keys.count - 3..<keys.count])
-      try body(batch, day.map { ages.computed(birthdays, on: $0) } ?? ages)
+      try body(
+        batch, day.map { ages.computed(Array(batch.columns[(stated + 1)...]), on: $0) } ?? ages)
       return true
     }
   }
