@@ -101,7 +101,7 @@ extension AddressBook {
       return try forEachObject(Person.self, try orderedKeys(query), parts, body)
     }
     let request = try request(for: query)
-    try forEach(request, parts, body) { context in
+    try forEach(request, parts, body) { context, _ in
       var reader = try ContactReader<Person>(in: context, parts)
       try read(&reader, request)
     }
@@ -124,7 +124,7 @@ extension AddressBook {
   private func forEach<Result: Contact>(
     _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void
   ) throws {
-    try forEach(request, .all, body) { context in
+    try forEach(request, .all, body) { context, _ in
       var reader = try ContactReader<Result>(in: context)
       try reader.forEach(request, body)
     }
@@ -133,14 +133,15 @@ extension AddressBook {
   /// Hands the contacts that a request finds to `body`, or has `readMany` do it when there are many.
   func forEach<Result: Contact>(
     _ request: FetchRequest<Result>, _ parts: ContactParts,
-    _ body: (ContactRecord) throws -> Void, readMany: (ManagedObjectContext) throws -> Void
+    _ body: (ContactRecord) throws -> Void,
+    readMany: (ManagedObjectContext, _ keys: [Int64]) throws -> Void
   ) throws {
     let context = newContext()
     let keys = try keys(request, in: context)
     if ContactReader<Result>.pays(
       for: keys.count, of: try context.count(for: FetchRequest<Result>()))
     {
-      return try readMany(context)
+      return try readMany(context, keys)
     }
     try forEachObject(Result.self, keys, parts, body)
   }

@@ -52,10 +52,9 @@ extension AddressBook {
       let contact = SearchableContact(id: record.id, record.card, fold: TextFunction.canonical)
       if isFound(contact) { take(contact, record) }
     }
-    try forEach(request, parts, look) { context in
+    try forEach(request, parts, look) { context, keys in
       var scan = SearchScan<Kind>(search, in: context, fold: TextFunction.canonical)
       let candidates = try scan?.candidates()
-      let keys = try keys(request, in: context)
       if let candidates, !ContactReader<Kind>.pays(for: candidates.count, of: keys.count) {
         return try forEachObject(Kind.self, keys.filter(candidates.contains), parts, look)
       }
