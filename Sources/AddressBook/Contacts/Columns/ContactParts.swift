@@ -28,9 +28,8 @@ struct ContactParts: Sendable {
   }
 
   /// Whether an attribute of people is read.
-  func has(_ attribute: AttributeIndex) -> Bool {
-    guard let keys else { return true }
-    return keys.contains { $0.attributes.contains(attribute) }
+  func has(attribute name: String) -> Bool {
+    keys?.contains { $0.attributes.contains { $0.rawValue == name } } ?? true
   }
 }
 
@@ -45,48 +44,13 @@ extension ContactJSONKey {
     }
   }
 
-  /// The relationship of contacts that leads to the values, of which there may be many.
-  fileprivate var relationship: Contact.Key? {
-    switch self {
-    case .emails: .emailAddresses
-    case .phones: .phoneNumbers
-    case .addresses: .postalAddresses
-    case .urls: .webAddresses
-    case .messengers: .messengerAddresses
-    case .dates: .dates
-    case .groups: .groups
-    case .tags: .tags
-    case .kept: .unknownProperties
-    default: nil
-    }
-  }
-
   /// The attributes of people that hold the value.
-  fileprivate var attributes: [AttributeIndex] {
+  fileprivate var attributes: [Person.Key] {
     switch self {
-    case .first: [Person.Slot.firstName]
-    case .last: [Person.Slot.lastName]
-    case .prefix: [Person.Slot.namePrefix]
-    case .middle: [Person.Slot.middleName]
-    case .suffix: [Person.Slot.nameSuffix]
-    case .nickname: [Person.Slot.nickname]
-    case .phoneticFirst: [Person.Slot.phoneticFirstName]
-    case .phoneticMiddle: [Person.Slot.phoneticMiddleName]
-    case .phoneticLast: [Person.Slot.phoneticLastName]
-    case .formattedName: [Contact.Slot.formattedName]
-    case .department: [Person.Slot.department]
-    case .title: [Person.Slot.jobTitle]
-    case .birthday:
-      [Person.Slot.birthdayDay, Person.Slot.birthdayMonth, Person.Slot.birthdayYear]
-    case .age: [Person.Slot.age]
-    case .ageStated: [Person.Slot.ageStated]
-    case .notes: [Contact.Slot.notes]
-    case .color: [Contact.Slot.color]
-    case .photo: [Contact.Slot.photo, Contact.Slot.photoMediaType]
-    case .uid: [Contact.Slot.uid]
-    case .created: [Contact.Slot.created]
-    case .modified: [Contact.Slot.modified]
-    default: []
+    case .birthday: [.birthdayDay, .birthdayMonth, .birthdayYear]
+    case .color: [.color]
+    case .photo: [.photo, .photoMediaType]
+    default: personKey.map { [$0] } ?? []
     }
   }
 }

@@ -74,18 +74,6 @@ extension SearchableContact {
     Person.Slot.phoneticLastName,
   ]
 
-  /// All attributes of people that are searched.
-  static let attributesOfPeople =
-    namesOfPeople + [
-      Person.Slot.nickname, Person.Slot.department, Person.Slot.jobTitle, Person.Slot.namePrefix,
-      Person.Slot.nameSuffix, Contact.Slot.notes,
-    ]
-
-  /// All attributes of companies that are searched.
-  static let attributesOfCompanies = [
-    Contact.Slot.formattedName, Company.Slot.name, Contact.Slot.notes,
-  ]
-
   /// The attributes of postal addresses that are searched.
   static let addressParts = [
     PostalAddress.Slot.street, PostalAddress.Slot.extendedAddress,

@@ -60,13 +60,11 @@ struct ContactReader<Kind: Contact> {
     keptLines = try rows(.kept, UnknownProperty.entityName)
     groups = try names(.groups, .groups, Group.entityName)
     tags = try names(.tags, .tags, Tag.entityName)
-    isRead = entity.attributes.indices.map { parts.has(AttributeIndex($0)) }
+    isRead = entity.attributes.map { !isOfPeople || parts.has(attribute: $0.name) }
     if isOfPeople {
       isRead += [.company, .company, .manager, .manager].map(parts.has(_:))
       if parts.has(.company) { companies = try OwnedNames.names(Company.entityName, in: context) }
       if parts.has(.manager) { managers = try ContactCard.displayNamesOfManagers(in: context) }
-    } else {
-      isRead = isRead.map { _ in true }
     }
   }
 

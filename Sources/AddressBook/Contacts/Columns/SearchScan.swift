@@ -56,13 +56,14 @@ struct SearchScan<Kind: Contact> {
 
   private mutating func lookAtContacts() throws {
     let isOfPeople = Kind.self == Person.self
-    let attributes =
-      isOfPeople ? SearchableContact.attributesOfPeople : SearchableContact.attributesOfCompanies
     let references: [(Person.Key, [Int64: UInt64])] =
       isOfPeople
       ? try [(.company, marks(ofNamesOf: Company.entityName)), (.manager, marksOfManagers())]
         .filter { !$0.1.isEmpty } : []
-    let keys = attributes.map { entity.attributes[$0.rawValue].name }
+    let keys =
+      isOfPeople
+      ? SearchableContact.fields.compactMap { $0.personKey?.rawValue }
+      : [Company.Key.formattedName, .name, .notes].map(\.rawValue)
     try context.forEachRowBatch(
       FetchRequest<Kind>(), keys: keys + references.map(\.0.rawValue)
     ) { batch in
