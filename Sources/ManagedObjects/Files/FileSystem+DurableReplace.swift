@@ -19,8 +19,9 @@ extension FileSystem {
     _ path: String, keeping old: FileStatus?, by process: ProcessIdentity = .current,
     content write: (inout FileAppender) throws(FileError) -> Void
   ) throws(FileError) {
-    try replace(path, keeping: old, by: process, synchronizes: true, content: write)
-    try synchronizeDirectory(FilePath.folder(of: path))
+    let replacement = try FileReplacement(of: path, in: self, keeping: old, by: process)
+    try write(&replacement.content)
+    try replacement.finish()
   }
 
   /// Replaces what is at `path` by a file with this content.
@@ -44,29 +45,8 @@ extension FileSystem {
   package func replaceAtomically(
     _ path: String, with content: [UInt8], keeping old: FileStatus?
   ) throws(FileError) {
-    try replace(path, keeping: old, by: .current, synchronizes: false) {
-      (file) throws(FileError) in try file.append(content)
-    }
-  }
-
-  private func replace(
-    _ path: String, keeping old: FileStatus?, by process: ProcessIdentity, synchronizes: Bool,
-    content write: (inout FileAppender) throws(FileError) -> Void
-  ) throws(FileError) {
-    let names = TemporaryFileName(for: FilePath.name(of: path))
-    let temporary = FilePath.join(
-      FilePath.folder(of: path), names.make(process: process.number))
-    let file = try open(temporary, .createNew)
-    defer { file.close() }
-    do throws(FileError) {
-      var appender = FileAppender(file)
-      try write(&appender)
-      if let old { try file.adopt(old) }
-      if synchronizes { try file.synchronize(dataOnly: false) }
-      try rename(temporary, to: path)
-    } catch {
-      try? unlink(temporary)
-      throw error
-    }
+    let replacement = try FileReplacement(of: path, in: self, keeping: old, isDurable: false)
+    try replacement.content.append(content)
+    try replacement.finish()
   }
 }

@@ -36,6 +36,19 @@ struct DurableReplaceTests {
     #expect(try subject.text(of: "file") == "first from data")
   }
 
+  @Test("what is not finished leaves the old file and no other", arguments: FileSystemKind.allCases)
+  func unfinished(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    try subject.files.replaceDurably(subject("file"), with: Array("old".utf8), keeping: nil)
+    do {
+      let replacement = try FileReplacement(of: subject("file"), in: subject.files, keeping: nil)
+      try replacement.content.append(Array("new".utf8))
+      #expect(try subject.files.names(in: subject.folder).count == 2)
+    }
+    #expect(try subject.text(of: "file") == "old")
+    #expect(try subject.files.names(in: subject.folder) == ["file"])
+  }
+
   @Test("permissions of the old file are kept", arguments: FileSystemKind.allCases)
   func permissions(kind: FileSystemKind) throws {
     let subject = try FileSystemSubject(kind)

@@ -60,18 +60,16 @@ extension BaseRecord {
   /// - Parameter path: Where the file will be, for messages.
   /// - Returns: A binary property list.
   /// - Throws: What the encoder throws, or a ``StoreError`` when it wrote something unexpected.
-  func sealedFile(path: String) throws -> [UInt8] {
+  func sealedFile(path: String) throws -> Data {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
-    var file = Array(try encoder.encode(self))
+    var file = try encoder.encode(self)
     let seal = try Self.seal(of: file, path: path)
-    unsafe withUnsafeBytes(of: seal.checksum.littleEndian) {
-      unsafe file.replaceSubrange(seal.range, with: $0)
-    }
+    file.replaceSubrange(seal.range, with: Data(littleEndian: [Int64(bitPattern: seal.checksum)]))
     return file
   }
 
-  private static func seal(of file: [UInt8], path: String) throws -> BaseSeal {
+  private static func seal(of file: Data, path: String) throws -> BaseSeal {
     try unsafe file.withUnsafeBytes { bytes in
       // What reads the bytes does not outlive them.
       let content = unsafe MappedFile(unsafeBytes: bytes) { _ in }

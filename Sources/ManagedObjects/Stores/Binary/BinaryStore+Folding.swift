@@ -20,12 +20,15 @@ extension BinaryStore {
     _ transaction: PreparedTransaction, into state: StoreState?, keeping status: FileStatus?,
     historyFrom first: Int64 = 0
   ) throws {
+    let isLarge = transaction.entities.insertedCount >= Parallel.fewestRows
+    let history = Parallel.start(isLarge: isLarge) { [self] in
+      try historyRecords(transaction, state, from: first)
+    }
     let record = try BaseRecord(
       seal: Self.newSeal(), generation: (state?.base.generation ?? 0) + 1,
       identifier: Self.data(state?.base.identifier ?? newIdentifier),
       model: Self.compiled(model), entities: entityRecords(transaction.entities, state?.tables),
-      links: linkRecords(transaction.links, state?.tables),
-      history: historyRecords(transaction, state, from: first))
+      links: linkRecords(transaction.links, state?.tables), history: history.value())
     try write(record, keeping: status)
   }
 
@@ -59,17 +62,20 @@ extension BinaryStore {
       files.fileSystem.removeStaleTemporaryFiles(beside: path)
     }
     let content = try record.sealedFile(path: files.basePath)
-    try replace(files.basePath, with: content, keeping: status)
+    try replace(files.basePath, keeping: status) { (file) throws(FileError) in
+      try file.append(content.bytes)
+    }
     // What is left of the old journal is void, so failing to remove it is no failure.
     try? files.fileSystem.unlink(files.journalPath)
   }
 
   /// Replaces one of the store's files for good.
   func replace(
-    _ path: String, with content: [UInt8], keeping status: FileStatus?
+    _ path: String, keeping status: FileStatus?,
+    content: (inout FileAppender) throws(FileError) -> Void
   ) throws(StoreError) {
     do throws(FileError) {
-      try files.fileSystem.replaceDurably(path, with: content, keeping: status)
+      try files.fileSystem.replaceDurably(path, keeping: status, content: content)
     } catch {
       let isReplaced = error.operation == .synchronize && error.path == files.folder
       throw isReplaced ? .notConfirmed(error) : .file(error)
@@ -79,18 +85,22 @@ extension BinaryStore {
   private func entityRecords(
     _ changes: [PreparedChanges], _ tables: StoreTables?
   ) throws -> [BaseRecord.Entity] {
-    try model.entities.map { entity in
+    let entities = model.entities
+    let rowCount = changes.insertedCount
+    let folded = try Parallel.map(entities.count, from: rowCount) {
+      (number) throws(StoreError) -> FoldedRows? in
+      let entity = entities[number]
       let changes = changes.filter { $0.entity.name == entity.name }
       let table = tables?.entities[entity.name]
+      if table == nil, changes.isEmpty { return nil }
+      return try self.folded(changes, into: table ?? .empty(entity))
+    }
+    return try zip(entities, folded).map { entity, folded in
       var record = BaseRecord.Entity(
         name: entity.name,
         versionHash: Data(littleEndian: [Int64(bitPattern: entity.versionHash.rawValue)]),
-        nextKey: 1)
-      if table != nil || !changes.isEmpty {
-        let (nextKey, rows) = try folded(changes, into: table ?? .empty(entity))
-        record.nextKey = nextKey
-        if rows.rowCount > 0 { record.rows = rows }
-      }
+        nextKey: folded?.nextKey ?? 1)
+      if let folded, folded.rows.rowCount > 0 { record.rows = try indexed(folded) }
       return record
     }
   }
@@ -103,19 +113,28 @@ extension BinaryStore {
     return try names.sorted().compactMap { name in
       let changes = changes.filter { $0.entity.name == name }
       guard let table = tables[name] ?? changes.first.map({ .empty($0.entity) }) else { return nil }
-      let (nextKey, rows) = try folded(changes, into: table)
-      return BaseRecord.Links(name: name, nextKey: nextKey, rows: rows)
+      let folded = try folded(changes, into: table)
+      return BaseRecord.Links(name: name, nextKey: folded.nextKey, rows: try indexed(folded))
     }
   }
 
-  /// The rows of a table with changes, as a base holds them.
+  /// The rows of a table with changes, as a base holds them, but for their indexes.
+  private struct FoldedRows: Sendable {
+    let table: EntityTable
+    let nextKey: Int64
+    let rows: SegmentRecord
+    /// Where each of the rows was; none where all of them are new.
+    let places: [EntityTable.Location]
+  }
+
   private func folded(
     _ changes: [PreparedChanges], into table: EntityTable
-  ) throws -> (nextKey: Int64, rows: SegmentRecord) {
+  ) throws(StoreError) -> FoldedRows {
     if table.segments.allSatisfy({ $0.rowCount == 0 }), changes.count == 1,
       let change = changes.first, !change.hasGivenKeys, let rows = change.inserted
     {
-      return (change.nextKey, try indexed(rows.checksummed(), of: table, []))
+      return FoldedRows(
+        table: table, nextKey: change.nextKey, rows: rows.checksummed(), places: [])
     }
     var table = table
     var inserted: Segment?
@@ -125,25 +144,15 @@ extension BinaryStore {
       if !change.hasGivenKeys { inserted = change.segment(change.inserted) }
     }
     let (rows, places) = try table.merged(with: inserted)
-    return (
-      table.nextKey, try indexed(rows.record(checksummed: true), of: table, places)
-    )
+    return FoldedRows(
+      table: table, nextKey: table.nextKey, rows: rows.record(checksummed: true), places: places)
   }
 
   /// All rows of a table with their indexes.
-  ///
-  /// - Parameters:
-  ///   - record: The rows.
-  ///   - table: The table they were in.
-  ///   - places: Where each of them was; none where all of them are new.
-  /// - Returns: The rows with their indexes.
-  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  private func indexed(
-    _ record: SegmentRecord, of table: EntityTable, _ places: [EntityTable.Location]
-  ) throws(StoreError) -> SegmentRecord {
+  private func indexed(_ folded: FoldedRows) throws(StoreError) -> SegmentRecord {
+    var record = folded.rows
     guard record.rowCount >= options.fewestIndexedRows else { return record }
-    var record = record
-    let indexes = try table.indexRecords(of: record, places)
+    let indexes = try folded.table.indexRecords(of: record, folded.places)
     if !indexes.isEmpty { record.indexes = indexes }
     return record
   }
@@ -159,4 +168,9 @@ extension BinaryStore {
   private static func compiled(_ model: ManagedObjectModel) throws -> Data {
     try CompiledModel(model.withoutUserInfo).propertyList()
   }
+}
+
+extension [PreparedChanges] {
+  /// How many rows are inserted.
+  fileprivate var insertedCount: Int { reduce(0) { $0 + ($1.inserted?.rowCount ?? 0) } }
 }

@@ -62,7 +62,9 @@ extension BinaryStore {
       salt: UInt64.random(in: .min ... .max))
     let content =
       Journal.encode(header) + Journal.frame(sequence: 1, salt: header.salt, payload: payload)
-    try replace(files.journalPath, with: content, keeping: status)
+    try replace(files.journalPath, keeping: status) { (file) throws(FileError) in
+      try file.append(content)
+    }
   }
 
   private func open(_ path: String) throws(StoreError) -> any OpenFile {

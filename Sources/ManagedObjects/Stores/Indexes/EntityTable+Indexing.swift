@@ -15,21 +15,20 @@ extension EntityTable {
     let definitions = entity.storedIndexes
     if definitions.isEmpty { return [] }
     let segment = Segment(record, of: entity)
-    var moves: RowMoves?
-    var records: [IndexRecord] = []
-    for definition in definitions where !segment.attributes[definition.firstColumn].isNull {
-      let known = segments[0].index { $0.names == definition.names }
-      guard let known, known.rowCount > 0 else {
-        let sorter = IndexSorter(segment, by: definition.keys)
-        records.append(IndexRecord(definition, positions: sorter.sorted()))
-        continue
-      }
-      let moved = moves ?? RowMoves(places, rowCount: known.rowCount)
-      moves = moved
-      let positions = try moved.positions(in: known, of: segment)
-      records.append(IndexRecord(definition, positions: positions))
+    let wanted = definitions.filter { !segment.attributes[$0.firstColumn].isNull }
+    let known = wanted.map { definition in
+      let index = segments[0].index { $0.names == definition.names }
+      return index.flatMap { $0.rowCount > 0 ? $0 : nil }
     }
-    return records
+    let rowCount = known.lazy.compactMap { $0?.rowCount }.first
+    let moves = rowCount.map { RowMoves(places, rowCount: $0) }
+    return try Parallel.map(wanted.count, from: segment.rowCount) { (number) throws(StoreError) in
+      var positions: [UInt32]?
+      if let index = known[number] { positions = try moves?.positions(in: index, of: segment) }
+      return IndexRecord(
+        wanted[number],
+        positions: positions ?? IndexSorter(segment, by: wanted[number].keys).sorted())
+    }
   }
 }
 

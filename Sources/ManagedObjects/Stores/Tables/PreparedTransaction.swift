@@ -53,11 +53,17 @@ extension StoreTables {
     var destinations = try Destinations(request, in: self)
     var transaction = PreparedTransaction(
       author: request.author, contextName: request.contextName)
+    var resolved: [(changes: StoreSaveRequest.EntityChanges, keys: AssignedKeys)] = []
     for changes in request.changes {
       let table = table(of: changes.entity)
       let keys = try destinations.keys(of: changes, in: table)
-      let resolved = try destinations.resolve(changes, in: table)
-      transaction.entities.append(try PreparedChanges(resolved, keys: keys, to: table))
+      resolved.append((try destinations.resolve(changes, in: table), keys))
+    }
+    let rowCount = resolved.reduce(0) { $0 + $1.keys.inserted.count }
+    transaction.entities = try Parallel.map(resolved.count, from: rowCount) {
+      [resolved] (number) throws(StoreError) in
+      let (changes, keys) = resolved[number]
+      return try PreparedChanges(changes, keys: keys, to: table(of: changes.entity))
     }
     var links: [LinkChanges] = []
     for changes in request.links { links.append(try destinations.resolve(changes)) }

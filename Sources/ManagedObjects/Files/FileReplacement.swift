@@ -1,0 +1,52 @@
+/// A new file on its way to another's place, in a temporary file beside it.
+///
+/// What is not finished is given up: the old file is untouched, and the temporary one goes with the
+/// object. See ``FileSystem/replaceDurably(_:keeping:by:content:)`` for what holds when it is
+/// finished.
+package final class FileReplacement {
+  /// What the new file holds so far.
+  package var content: FileAppender
+  private let files: any FileSystem
+  private let path: String
+  private let temporary: String
+  private let old: FileStatus?
+  private let file: any OpenFile
+  private let isDurable: Bool
+  private var isFinished = false
+
+  /// Begins a new file of mode 0600.
+  ///
+  /// - Parameters:
+  ///   - path: The file to replace or to make, which must not be a symbolic link.
+  ///   - files: Where it is.
+  ///   - old: The file whose permissions and owner to keep; nil for a new file of mode 0600.
+  ///   - process: The process that the temporary file is named after.
+  ///   - isDurable: Whether to wait for the disk at the end.
+  /// - Throws: ``FileError``.
+  package init(
+    of path: String, in files: any FileSystem, keeping old: FileStatus?,
+    by process: ProcessIdentity = .current, isDurable: Bool = true
+  ) throws(FileError) {
+    let names = TemporaryFileName(for: FilePath.name(of: path))
+    temporary = FilePath.join(FilePath.folder(of: path), names.make(process: process.number))
+    file = try files.open(temporary, .createNew)
+    content = FileAppender(file)
+    (self.files, self.path, self.old, self.isDurable) = (files, path, old, isDurable)
+  }
+
+  deinit {
+    file.close()
+    if !isFinished { try? files.unlink(temporary) }
+  }
+
+  /// Has the new file take the place of the old one.
+  ///
+  /// - Throws: A ``FileError``, as ``FileSystem/replaceDurably(_:keeping:by:content:)`` does.
+  package func finish() throws(FileError) {
+    if let old { try file.adopt(old) }
+    if isDurable { try file.synchronize(dataOnly: false) }
+    try files.rename(temporary, to: path)
+    isFinished = true
+    if isDurable { try files.synchronizeDirectory(FilePath.folder(of: path)) }
+  }
+}
