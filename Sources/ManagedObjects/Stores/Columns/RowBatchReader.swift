@@ -29,6 +29,11 @@ struct RowBatchReader {
     rows.reserveCapacity(RowBatch.greatestRowCount)
   }
 
+  /// Takes away from rows that would be added next those that are to be left out.
+  mutating func skip(in rows: inout RowSet) {
+    skipped -= rows.removeFirst(skipped)
+  }
+
   /// Takes the next row.
   ///
   /// - Returns: Whether more rows are wanted.

@@ -45,6 +45,26 @@ struct RowSet {
     words[row >> 6] &= ~(1 << UInt64(row & 63))
   }
 
+  /// Takes away the first rows.
+  ///
+  /// - Returns: How many were taken away: `count`, or all there were.
+  mutating func removeFirst(_ count: Int) -> Int {
+    var removed = 0
+    for index in words.indices where words[index] != 0 {
+      let inWord = words[index].nonzeroBitCount
+      if removed + inWord > count {
+        while removed < count {
+          words[index] &= words[index] - 1
+          removed += 1
+        }
+        break
+      }
+      words[index] = 0
+      removed += inWord
+    }
+    return removed
+  }
+
   mutating func formIntersection(_ other: RowSet) {
     for index in words.indices { words[index] &= other.words[index] }
   }

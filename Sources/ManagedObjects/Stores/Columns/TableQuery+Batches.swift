@@ -24,8 +24,9 @@ extension TableQuery {
   }
 
   private func addInKeyOrder(to reader: inout RowBatchReader) throws {
-    let selection = try selection()
+    var selection = try selection()
     let later = try LaterRows(table, selection)
+    if later.places.isEmpty || table.isInKeyOrder { reader.skip(in: &selection[0]) }
     var next = 0
     // The first row of the first segment that comes after the next later one.
     var limit = try table.row(following: later.places.first)

@@ -65,6 +65,18 @@ struct RowSetTests {
     #expect(Self.rows(of: set) == Set(0..<rowCount))
   }
 
+  @Test("the first rows are taken away", arguments: [0, 1, 63, 64, 65, 200])
+  func removeFirst(rowCount: Int) {
+    let seed = CrashStates.environmentSeed()
+    var random = SplitMix64(seed: seed)
+    let (set, model) = Self.random(rowCount, &random)
+    for count in 0...rowCount + 1 {
+      var rest = set
+      #expect(rest.removeFirst(count) == min(count, model.count), "CONTACTS_TEST_SEED=\(seed)")
+      #expect(Self.rows(of: rest) == Set(model.sorted().dropFirst(count)))
+    }
+  }
+
   @Test("a walk ends when it is told to")
   func earlyEnd() {
     var visited: [Int] = []
