@@ -3,6 +3,10 @@ import ManagedObjects
 extension AddressBook {
   /// How much of a text is looked at to tell its format.
   private static let sniffedSize = 1 << 12
+  /// How much of a text is read at once.
+  private static let pieceSize = 1 << 17
+  /// From so many bytes on, a piece is worth another thread.
+  private static let fewestBytesAhead = 1 << 15
 
   /// Takes the contacts of texts of any format and size, all or none.
   ///
@@ -35,16 +39,14 @@ extension AddressBook {
         }
         importing?.source = index
         importing?.isPartial = format.isPartial
-        func read(_ head: [UInt8], _ rest: (Int) throws -> [UInt8]) throws {
-          try Self.read(head, rest, by: format.reader(options)) {
-            try importing?.takes(&$0) ?? false
-          } _: {
-            try importing?.take($0)
-          }
-        }
+        let reader = format.reader(options)
         // Lines of vCards may declare a character set of their own.
-        guard let transcoded, format != .vcard else { return try read(start, content) }
-        try read(transcoded.head, transcoded.read)
+        if let reader = reader as? VCardReader {
+          return try readAhead(start, content, by: reader) { try importing?.take($0) }
+        }
+        func take(_ card: ReadCard) throws { try importing?.take(card) }
+        guard let transcoded else { return try read(start, content, by: reader, take) }
+        try read(transcoded.head, transcoded.read, by: reader, take)
         if transcoded.hasFault { try importing?.warn(Self.unreadableBytes) }
       }
     }
@@ -67,19 +69,59 @@ extension AddressBook {
   private static let unreadableBytes = CardWarning(
     line: 1, reason: "some bytes stand for no character in the character set that was given")
 
-  /// Hands all cards of a text to `take`, but for those whose lines `lines` takes.
+  /// Hands all cards of a text to `take`.
   private static func read(
     _ head: [UInt8], _ read: (Int) throws -> [UInt8], by reader: some CardReader,
-    lines: (inout VCardLines) throws -> Bool, _ take: (ReadCard) throws -> Void
+    _ take: (ReadCard) throws -> Void
   ) throws {
     var reader = reader
-    try reader.read(head, lines: lines, take)
+    try reader.read(head, take)
     while true {
-      let piece = try read(1 << 17)
+      let piece = try read(pieceSize)
       if piece.isEmpty { break }
-      try reader.read(piece, lines: lines, take)
+      try reader.read(piece, take)
     }
     try reader.finish(take)
+  }
+
+  /// Hands all cards of a text to `take`, while those of the next piece are read already.
+  private static func readAhead(
+    _ head: [UInt8], _ read: (Int) throws -> [UInt8], by reader: VCardReader,
+    _ take: (VCardBatch) throws -> Void
+  ) throws {
+    let reading = WorkAhead(reader, into: VCardBatch()) {
+      (reader: inout VCardReader, piece: [UInt8], batch: inout VCardBatch) in
+      if piece.isEmpty { reader.finish(into: &batch) } else { reader.read(piece, into: &batch) }
+    }
+    var waiting = 0
+    func begin(_ piece: [UInt8], isSmall: Bool) {
+      reading.begin(piece, isSmall: isSmall)
+      waiting += 1
+    }
+    func takeNext() throws {
+      waiting -= 1
+      let batch = reading.next()
+      try take(batch)
+      reading.recycle(batch)
+    }
+    begin(head, isSmall: true)
+    var isSmall = true
+    while true {
+      // What comes slowly is taken before there is more.
+      if isSmall { while waiting > 0 { try takeNext() } }
+      let piece: [UInt8]
+      do {
+        piece = try read(pieceSize)
+      } catch {
+        while waiting > 0 { try takeNext() }
+        throw error
+      }
+      isSmall = piece.count < fewestBytesAhead
+      begin(piece, isSmall: isSmall)
+      if waiting > 1 { try takeNext() }
+      if piece.isEmpty { break }
+    }
+    while waiting > 0 { try takeNext() }
   }
 }
 
@@ -95,7 +137,7 @@ extension CardFormat {
   /// What reads texts of the format.
   func reader(_ options: ContactImportOptions) -> any CardReader {
     switch self {
-    case .vcard: VCardReader(charset: options.undeclaredCharset)
+    case .vcard: VCardReader(charset: options.undeclaredCharset, readsPeople: true)
     case .jcard: JCardReader()
     case .jscontact: JSContactReader()
     case .json, .jsonl: ContactJSONReader()

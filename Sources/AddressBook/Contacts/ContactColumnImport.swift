@@ -58,20 +58,22 @@ struct ContactColumnImport {
   ///
   /// - Parameters:
   ///   - person: The card.
-  ///   - bytes: What its ranges lead to.
+  ///   - people: What its ranges lead to.
   ///   - now: The time.
   /// - Returns: False when the card is about a known contact, or cannot be added; then nothing is.
   /// - Throws: ``StoreError``.
-  mutating func insert(_ person: VCardPerson, _ bytes: [UInt8], now: Int64) throws -> Bool {
-    let uid = bytes.span.string(person.uid)
+  mutating func insert(
+    _ person: VCardPeople.Person, of people: VCardPeople, now: Int64
+  ) throws -> Bool {
+    let uid = people.bytes.span.string(person.uid)
     if try !uid.isEmpty && known.contact(uid: uid) != nil { return false }
-    guard ContactColumns.takes(person, bytes) else { return false }
+    guard ContactColumns.takes(person, of: people) else { return false }
     let next = columns.people.nextReference
     if !uid.isEmpty, let other = added.updateValue(next, forKey: uid) {
       added[uid] = other
       return false
     }
-    _ = try columns.insert(person, bytes, created: person.created ?? now)
+    _ = try columns.insert(person, of: people, created: person.created ?? now)
     return true
   }
 

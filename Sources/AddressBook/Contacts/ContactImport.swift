@@ -74,8 +74,6 @@ struct ContactImport {
   private var columns: ContactColumnImport?
   private var objects: ContactObjectImport
   private var groupCards: [ContactCard] = []
-  /// The card whose lines were taken last.
-  private var person = VCardPerson()
   /// The text that is read, by its place among the sources.
   var source = 0
   /// Whether its format has no place for all that a contact may hold.
@@ -123,16 +121,25 @@ struct ContactImport {
     if card.kind == .company { report.companyCount += 1 }
   }
 
-  /// Takes the lines of a card without faults, if they are about a new person.
+  /// Takes the cards of a piece of a text.
   ///
-  /// - Returns: Whether they were taken; if not, a card has to be made of them.
-  /// - Throws: What the context throws.
-  mutating func takes(_ lines: inout VCardLines) throws -> Bool {
-    guard columns != nil, person.read(&lines),
-      try columns?.insert(person, lines.bytes, now: options.now) == true
-    else { return false }
-    report.addedCount += 1
-    return true
+  /// - Throws: As ``take(_:)`` does.
+  mutating func take(_ batch: VCardBatch) throws {
+    var people = batch.people.people[...]
+    var cards = batch.cards[...]
+    for item in batch.items {
+      switch item {
+      case .card:
+        if let card = cards.popFirst() { try take(card) }
+      case .person:
+        guard let person = people.popFirst() else { continue }
+        if try columns?.insert(person, of: batch.people, now: options.now) == true {
+          report.addedCount += 1
+        } else {
+          try take(batch.people.card(of: person))
+        }
+      }
+    }
   }
 
   /// A card with what is no address in the web as lines for the way out.

@@ -52,20 +52,25 @@ struct KnownContacts {
 private final class UnnamedContacts {
   private let context: ManagedObjectContext
   private let uids: StableUIDs
+  private let kinds: [(name: String, uids: StableUIDs.Beginning)]
   private var keys: [String: Set<Int64>] = [:]
 
   init(in context: ManagedObjectContext) throws {
     self.context = context
-    uids = try StableUIDs(of: context.persistentStoreCoordinator)
+    let uids = try StableUIDs(of: context.persistentStoreCoordinator)
+    self.uids = uids
+    kinds = [Person.entityName, Company.entityName].compactMap(\.self).map {
+      ($0, uids.beginning(of: $0))
+    }
   }
 
   /// The contact that an export gives a UID.
   func contact(uid: String) throws -> RowReference? {
-    for kind in [Person.entityName, Company.entityName].compactMap(\.self) {
-      guard let key = uids.key(of: uid, kind: kind), try keys(of: kind).contains(key) else {
-        continue
-      }
-      return RowReference(entity: EntityNumber(name: kind), key: RowKey(key))
+    for kind in kinds {
+      guard let key = uids.key(of: uid, beginning: kind.uids),
+        try keys(of: kind.name).contains(key)
+      else { continue }
+      return RowReference(entity: EntityNumber(name: kind.name), key: RowKey(key))
     }
     return nil
   }

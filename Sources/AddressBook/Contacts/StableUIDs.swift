@@ -41,14 +41,27 @@ struct StableUIDs {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// What tells quickly that most UIDs were made for no contact of a kind.
+  struct Beginning {
+    fileprivate let kind: String
+    fileprivate let text: String
+    fileprivate let count: Int
+  }
+
+  /// How the UIDs of contacts of a kind begin.
+  func beginning(of kind: String) -> Beginning {
+    let uid = uid(of: kind, key: 0)
+    return Beginning(kind: kind, text: String(uid.prefix(28)), count: uid.utf8.count)
+  }
+
   /// The number of the contact of a kind that a UID was made for; nil for any other UID.
-  func key(of uid: String, kind: String) -> Int64? {
-    // Every card of an import is asked about, and nearly none has such a UID.
-    let own = self.uid(of: kind, key: 0)
-    guard uid.utf8.count == own.utf8.count, uid.utf8.starts(with: own.utf8.prefix(28)),
+  ///
+  /// Every card of an import is asked about, and nearly none has such a UID.
+  func key(of uid: String, beginning: Beginning) -> Int64? {
+    guard uid.utf8.count == beginning.count, uid.utf8.starts(with: beginning.text.utf8),
       let low = UInt64(uid.suffix(17).filter { $0 != "-" }, radix: 16)
     else { return nil }
     let key = Int64(bitPattern: low & ~(0xc0 << 56))
-    return self.uid(of: kind, key: key) == uid ? key : nil
+    return self.uid(of: beginning.kind, key: key) == uid ? key : nil
   }
 }

@@ -11,25 +11,10 @@ protocol CardReader {
   /// - Complexity: O(*n*) in the size of the text, over all calls.
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws
 
-  /// Reads on in the text, as ``read(_:_:)`` does, and makes no cards of lines that `lines` takes.
-  ///
-  /// Formats other than vCard make a card of everything.
-  mutating func read(
-    _ piece: [UInt8], lines: (inout VCardLines) throws -> Bool, _ take: (ReadCard) throws -> Void
-  ) throws
-
   /// Reads what is left at the end of the text.
   ///
   /// - Throws: As ``read(_:_:)`` does.
   mutating func finish(_ take: (ReadCard) throws -> Void) throws
-}
-
-extension CardReader {
-  mutating func read(
-    _ piece: [UInt8], lines: (inout VCardLines) throws -> Bool, _ take: (ReadCard) throws -> Void
-  ) throws {
-    try read(piece, take)
-  }
 }
 
 /// A card as it was read.

@@ -8,43 +8,46 @@ import ManagedObjects
 
 extension ContactColumns {
   /// Whether a card can be inserted, as ``takes(_:)`` tells.
-  static func takes(_ person: VCardPerson, _ bytes: [UInt8]) -> Bool {
-    person.urls.allSatisfy { AttributeValue.string(bytes.span.string($0.value)).fits(.uri) }
+  static func takes(_ person: VCardPeople.Person, of people: VCardPeople) -> Bool {
+    people.entries[person.urls].allSatisfy { url in
+      AttributeValue.string(people.bytes.span.string(url.value)).fits(.uri)
+    }
   }
 
   /// Adds a person that holds what a card says, and that was made at a time.
   ///
   /// - Parameters:
   ///   - person: The card.
-  ///   - bytes: What its ranges lead to.
+  ///   - batch: What its ranges lead to.
   ///   - created: The time.
   /// - Returns: What refers to the person.
   /// - Throws: ``StoreError``.
   mutating func insert(
-    _ person: VCardPerson, _ bytes: [UInt8], created: Int64
+    _ person: VCardPeople.Person, of batch: VCardPeople, created: Int64
   ) throws -> RowReference {
     let contact = people.nextReference
+    let bytes = batch.bytes
     if !person.company.isEmpty {
       let company = try company(named: bytes.span.string(person.company))
       people.add(company, relationship: 0)
     }
-    people.add(person, bytes, created: created)
+    people.add(person, of: batch, created: created)
     try people.endRow()
-    try emails.add(person.emails, bytes, .email, of: contact)
-    try phones.add(person.phones, bytes, .phone, of: contact)
-    try urls.add(person.urls, bytes, .url, of: contact)
-    for address in person.addresses {
+    try emails.add(batch.entries[person.emails], bytes, .email, of: contact)
+    try phones.add(batch.entries[person.phones], bytes, .phone, of: contact)
+    try urls.add(batch.entries[person.urls], bytes, .url, of: contact)
+    for address in batch.addresses[person.addresses] {
       addresses.add(address.label, address.isPreferred, .address)
-      for (part, attribute) in zip(address.parts, EntrySlots.partsOfAddress) {
+      for (part, attribute) in zip(batch.texts[address.parts], EntrySlots.partsOfAddress) {
         addresses.add(ifAny: part, of: bytes, attribute)
       }
       try addresses.end(contact)
     }
-    for line in person.keptLines {
+    for line in batch.texts[person.keptLines] {
       keptLines.add(line, of: bytes, UnknownProperty.Slot.content)
       try keptLines.end(contact)
     }
-    for tag in person.tags {
+    for tag in batch.texts[person.tags] {
       let target = try self.tag(named: bytes.span.string(tag))
       tagLinks.append(Link(source: contact, target: target))
     }
@@ -70,18 +73,22 @@ extension NewRows {
     if !text.isEmpty { add(text, of: bytes, attribute) }
   }
 
-  fileprivate mutating func add(_ person: VCardPerson, _ bytes: [UInt8], created: Int64) {
+  fileprivate mutating func add(
+    _ person: VCardPeople.Person, of batch: VCardPeople, created: Int64
+  ) {
+    let bytes = batch.bytes
+    let name = batch.texts[person.name]
     add(ifAny: person.uid, of: bytes, Contact.Slot.uid)
     add(ifAny: person.formatted, of: bytes, Contact.Slot.formattedName)
     add(ifAny: person.notes, of: bytes, Contact.Slot.notes)
     add(created, time: Contact.Slot.created)
     if let modified = person.modified { add(modified, time: Contact.Slot.modified) }
-    for (part, attribute) in zip(person.name, Self.partsOfName) {
+    for (part, attribute) in zip(name, Self.partsOfName) {
       add(ifAny: part, of: bytes, attribute)
     }
     // These have to be there, also when they are empty.
-    if person.name.isEmpty || person.name[0].isEmpty { add("", Person.Slot.lastName) }
-    if person.name.count < 2 || person.name[1].isEmpty { add("", Person.Slot.firstName) }
+    if name.first?.isEmpty ?? true { add("", Person.Slot.lastName) }
+    if name.dropFirst().first?.isEmpty ?? true { add("", Person.Slot.firstName) }
     add(ifAny: person.nickname, of: bytes, Person.Slot.nickname)
     add(ifAny: person.department, of: bytes, Person.Slot.department)
     add(ifAny: person.title, of: bytes, Person.Slot.jobTitle)
@@ -99,7 +106,8 @@ extension NewRows {
   ]
 
   fileprivate mutating func add(
-    _ entries: [VCardPerson.Entry], _ bytes: [UInt8], _ slots: EntrySlots, of contact: RowReference
+    _ entries: ArraySlice<VCardPeople.Entry>, _ bytes: [UInt8], _ slots: EntrySlots,
+    of contact: RowReference
   ) throws {
     for entry in entries {
       add(entry.value, of: bytes, slots.value)

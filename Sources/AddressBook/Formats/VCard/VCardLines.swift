@@ -1,9 +1,9 @@
 /// The properties of a card that was read, as they stand in its lines, until a card is made of them.
 ///
 /// Those of a card that is very large go on to the card at once.
-struct VCardLines: VCardSink {
+struct VCardLines: VCardSink, Sendable {
   /// A property.
-  struct Line {
+  struct Line: Sendable {
     /// Where it stands in ``VCardLines/bytes``, as the parts of its head do.
     let range: Range<Int>
     let head: VCardHead
@@ -12,8 +12,11 @@ struct VCardLines: VCardSink {
     let parameters: VCardParameters?
   }
 
-  /// The properties without anything between them; whoever reads them may add to it.
+  /// The properties without anything between them, behind what was kept; whoever reads them may add
+  /// to it.
   var bytes: [UInt8] = []
+  /// Where the bytes of the card begin.
+  private var start = 0
   private(set) var lines: [Line] = []
   private var builder = VCardBuilder()
   /// Whether the builder has properties of the card.
@@ -25,7 +28,8 @@ struct VCardLines: VCardSink {
     _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters
   ) {
     if !isBuilding,
-      lines.count == Self.greatestCount || bytes.count + range.count > Self.greatestSize
+      lines.count == Self.greatestCount
+        || bytes.count - start + range.count > Self.greatestSize
     {
       build()
     }
@@ -47,8 +51,27 @@ struct VCardLines: VCardSink {
   }
 
   private mutating func removeLines() {
-    bytes.removeAll(keepingCapacity: bytes.count <= 2 * Self.greatestSize)
+    bytes.removeSubrange(start...)
     lines.removeAll(keepingCapacity: true)
+  }
+
+  /// Has the bytes of the card stay until they are taken.
+  mutating func keep() {
+    start = bytes.count
+    lines.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes out the bytes that were kept.
+  ///
+  /// - Parameter kept: Gets them; what it was is forgotten, but its memory is used again.
+  mutating func moveKept(into kept: inout [UInt8]) {
+    kept.removeAll(keepingCapacity: true)
+    if start == 0 { return }
+    kept += bytes[start...]
+    swap(&kept, &bytes)
+    kept.removeSubrange(start...)
+    for index in lines.indices { lines[index] = lines[index].moved(by: -start) }
+    start = 0
   }
 
   /// Makes a card of all properties.
@@ -72,15 +95,29 @@ struct VCardLines: VCardSink {
   }
 }
 
+extension VCardLines.Line {
+  /// The same line in another place.
+  fileprivate func moved(by distance: Int) -> Self {
+    Self(
+      range: range.moved(by: distance), head: head.moved(by: distance), parameters: parameters)
+  }
+}
+
 extension VCardHead {
   /// The head of the same line in another place.
   fileprivate func moved(by distance: Int) -> VCardHead {
-    func moved(_ range: Range<Int>) -> Range<Int> {
-      range.lowerBound + distance..<range.upperBound + distance
-    }
     var head = self
-    (head.group, head.name) = (moved(group), moved(name))
-    (head.parameters, head.value) = (moved(parameters), moved(value))
+    (head.group, head.name) = (group.moved(by: distance), name.moved(by: distance))
+    (head.parameters, head.value) = (
+      parameters.moved(by: distance), value.moved(by: distance)
+    )
     return head
+  }
+}
+
+extension Range<Int> {
+  @inline(__always)
+  fileprivate func moved(by distance: Int) -> Range<Int> {
+    lowerBound + distance..<upperBound + distance
   }
 }

@@ -6,53 +6,68 @@ struct VCardReader: CardReader {
   private var scanner: VCardScanner
   private var lines = VCardLines()
   private var input = MarkedText()
+  private var person = VCardPersonReader()
+  private let readsPeople: Bool
 
   /// Begins a text.
   ///
   /// - Parameters:
   ///   - limits: How much a card may have.
   ///   - charset: The character set of what declares none and is not UTF-8; nil to guess.
-  init(limits: VCardLimits = VCardLimits(), charset: Charset? = nil) {
+  ///   - readsPeople: Whether batches have people where they can do without cards.
+  init(limits: VCardLimits = VCardLimits(), charset: Charset? = nil, readsPeople: Bool = false) {
     scanner = VCardScanner(limits: limits, charset: charset)
+    self.readsPeople = readsPeople
   }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
-    try read(piece, lines: { _ in false }, take)
-  }
-
-  /// Reads on in the text, as ``read(_:_:)`` does, and makes no cards of lines that `lines` takes.
-  ///
-  /// - Parameters:
-  ///   - piece: The next bytes.
-  ///   - lines: Gets the lines of a card without faults, and answers whether it took them.
-  ///   - take: Gets each other card.
-  /// - Throws: What the functions throw.
-  mutating func read(
-    _ piece: [UInt8], lines: (inout VCardLines) throws -> Bool, _ take: (ReadCard) throws -> Void
-  ) throws {
-    try scan(input.utf8(piece), lines, take)
+    var batch = VCardBatch()
+    read(piece, into: &batch)
+    try batch.forEachCard(take)
   }
 
   mutating func finish(_ take: (ReadCard) throws -> Void) throws {
-    try scan(input.finish(), { _ in false }, take)
-    while let end = scanner.finish(&lines) { try deliver(end, { _ in false }, take) }
+    var batch = VCardBatch()
+    finish(into: &batch)
+    try batch.forEachCard(take)
   }
 
-  private mutating func scan(
-    _ text: [UInt8], _ takeLines: (inout VCardLines) throws -> Bool,
-    _ take: (ReadCard) throws -> Void
-  ) throws {
+  /// Reads on in the text, as ``read(_:_:)`` does.
+  ///
+  /// - Parameters:
+  ///   - piece: The next bytes.
+  ///   - batch: Becomes the cards that end in the piece.
+  mutating func read(_ piece: [UInt8], into batch: inout VCardBatch) {
+    batch.removeAll()
+    scan(input.utf8(piece), into: &batch)
+    lines.moveKept(into: &batch.people.bytes)
+  }
+
+  /// Reads what is left at the end of the text.
+  ///
+  /// - Parameter batch: Becomes the last cards.
+  mutating func finish(into batch: inout VCardBatch) {
+    batch.removeAll()
+    scan(input.finish(), into: &batch)
+    while let end = scanner.finish(&lines) { add(end, to: &batch) }
+    lines.moveKept(into: &batch.people.bytes)
+  }
+
+  private mutating func scan(_ text: [UInt8], into batch: inout VCardBatch) {
     var position = 0
-    while let end = scanner.scan(text, &position, &lines) { try deliver(end, takeLines, take) }
+    while let end = scanner.scan(text, &position, &lines) { add(end, to: &batch) }
   }
 
-  private mutating func deliver(
-    _ end: VCardEnd, _ takeLines: (inout VCardLines) throws -> Bool,
-    _ take: (ReadCard) throws -> Void
-  ) throws {
+  private mutating func add(_ end: VCardEnd, to batch: inout VCardBatch) {
     defer { lines.reset() }
-    if !end.isDropped, end.warnings.isEmpty, try takeLines(&lines) { return }
-    try take(
+    if readsPeople, !end.isDropped, end.warnings.isEmpty,
+      person.read(&lines, line: end.line, into: &batch.people)
+    {
+      batch.items.append(.person)
+      return
+    }
+    batch.items.append(.card)
+    batch.cards.append(
       ReadCard(
         card: end.isDropped ? nil : lines.card(), line: end.line, warnings: end.warnings))
   }

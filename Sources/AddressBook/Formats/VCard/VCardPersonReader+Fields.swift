@@ -1,4 +1,4 @@
-extension VCardPerson {
+extension VCardPersonReader {
   /// Takes what a property says.
   ///
   /// - Returns: What became of it; nil when telling that takes ``VCardBuilder``.
@@ -8,20 +8,20 @@ extension VCardPerson {
   ) -> Slot? {
     switch head.field {
     case .name: applyName(head, bytes)
-    case .formatted: Self.single(&formatted, head, version, &bytes)
+    case .formatted: Self.single(&person.formatted, head, version, &bytes)
     case .nickname: applyNickname(head, &bytes)
     case .company: applyCompany(head, bytes)
-    case .title: Self.single(&title, head, version, &bytes)
+    case .title: Self.single(&person.title, head, version, &bytes)
     case .email: Self.entry(&emails, head, parameters, version, &bytes)
     case .phone: Self.entry(&phones, head, parameters, version, &bytes)
     case .url: Self.entry(&urls, head, parameters, version, &bytes)
     case .address: applyAddress(head, parameters, &bytes)
     case .birthday: applyBirthday(head, parameters, bytes)
-    case .note: Self.single(&notes, head, version, &bytes)
+    case .note: Self.single(&person.notes, head, version, &bytes)
     case .tags: applyTags(head, &bytes)
-    case .uid: Self.single(&uid, head, version, &bytes)
-    case .created: Self.time(&created, head, version, bytes)
-    case .modified: Self.time(&modified, head, version, bytes)
+    case .uid: Self.single(&person.uid, head, version, &bytes)
+    case .created: Self.time(&person.created, head, version, bytes)
+    case .modified: Self.time(&person.modified, head, version, bytes)
     case .other: Slot(field: .other)
     default: nil
     }
@@ -54,7 +54,7 @@ extension VCardPerson {
   private mutating func applyNickname(_ head: VCardHead, _ bytes: inout [UInt8]) -> Slot? {
     // What is escaped may be a list.
     guard VCardText.isPlain(bytes.span, head.value) else { return nil }
-    return Self.single(&nickname, head, version, &bytes)
+    return Self.single(&person.nickname, head, version, &bytes)
   }
 
   private mutating func applyName(_ head: VCardHead, _ bytes: [UInt8]) -> Slot? {
@@ -75,7 +75,7 @@ extension VCardPerson {
   }
 
   private mutating func applyCompany(_ head: VCardHead, _ bytes: [UInt8]) -> Slot? {
-    if !company.isEmpty || !department.isEmpty { return Slot(field: .other) }
+    if !person.company.isEmpty || !person.department.isEmpty { return Slot(field: .other) }
     let end = VCardText.componentEnd(bytes.span, head.value)
     let first = head.value.lowerBound..<end
     let second = min(end + 1, head.value.upperBound)..<head.value.upperBound
@@ -84,7 +84,7 @@ extension VCardPerson {
       return nil
     }
     if first.isEmpty, second.isEmpty { return Slot(field: .other) }
-    (company, department) = (first, second)
+    (person.company, person.department) = (first, second)
     let isCanonical = end == head.value.upperBound || !second.isEmpty
     return Slot(field: .company, isCanonical: isCanonical && head.parameters.isEmpty)
   }
@@ -159,10 +159,10 @@ extension VCardPerson {
   private mutating func applyBirthday(
     _ head: VCardHead, _ parameters: VCardParameters, _ bytes: [UInt8]
   ) -> Slot? {
-    guard !parameters.isText, birthday == nil,
+    guard !parameters.isText, person.birthday == nil,
       let date = VCardDate.date(bytes.span, head.value, omitting: nil)
     else { return Slot(field: .other) }
-    birthday = date
+    person.birthday = date
     if version == .v30, head.parameters.isEmpty, head.value.count == 10, date.year != nil,
       bytes[head.value.lowerBound + 4] == 0x2d
     {

@@ -1,14 +1,9 @@
-/// A person's card as ranges of the bytes of its lines, without a string of any.
+/// Reads the lines of people's cards without making cards.
 ///
-/// What it holds is what ``VCardBuilder`` makes of the same lines. It takes cards as most address
+/// What it finds is what ``VCardBuilder`` makes of the same lines. It takes cards as most address
 /// books write them, and leaves all others alone.
-struct VCardPerson {
-  /// A value with what it is for.
-  struct Entry {
-    let value: Range<Int>
-    let label: VCardLabel
-    let isPreferred: Bool
-  }
+struct VCardPersonReader {
+  typealias Entry = VCardPeople.Entry
 
   /// A postal address, of which the parts are in the order of `ADR` (RFC 6350, 6.3.1).
   struct Address {
@@ -24,33 +19,51 @@ struct VCardPerson {
     var line = 0..<0
   }
 
-  var uid = 0..<0
+  var person = VCardPeople.Person()
   /// The last name, the first, further ones, what stands before and what behind.
   var name: [Range<Int>] = []
-  var nickname = 0..<0
-  /// The name as the source writes it; empty where the other names make it.
-  var formatted = 0..<0
-  var company = 0..<0
-  var department = 0..<0
-  var title = 0..<0
-  var notes = 0..<0
   var emails: [Entry] = []
   var phones: [Entry] = []
   var urls: [Entry] = []
   var addresses: [Address] = []
   var tags: [Range<Int>] = []
-  var birthday: ContactCard.PartialDate?
-  var created: Int64?
-  var modified: Int64?
-  /// What is kept of the source, as in ``ContactCard/keptLines``.
-  private(set) var keptLines: [Range<Int>] = []
+  private var keptLines: [Range<Int>] = []
   var version = VCardVersion.v30
   private var slots: [Slot] = []
 
   /// Reads the lines of a card.
   ///
+  /// - Parameters:
+  ///   - card: The lines, whose bytes stay when they are taken.
+  ///   - line: The line on which the card begins.
+  ///   - people: Gets the person.
   /// - Returns: False when that takes ``VCardBuilder``.
-  mutating func read(_ card: inout VCardLines) -> Bool {
+  mutating func read(
+    _ card: inout VCardLines, line: Int, into people: inout VCardPeople
+  ) -> Bool {
+    guard read(&card) else { return false }
+    person.line = line
+    person.name = people.texts.adding(name)
+    person.emails = people.entries.adding(emails)
+    person.phones = people.entries.adding(phones)
+    person.urls = people.entries.adding(urls)
+    person.tags = people.texts.adding(tags)
+    person.keptLines = people.texts.adding(keptLines)
+    person.lines = people.texts.adding(card.lines.lazy.map(\.range))
+    let start = people.addresses.count
+    for address in addresses {
+      people.addresses.append(
+        VCardPeople.Address(
+          parts: people.texts.adding(address.parts), label: address.label,
+          isPreferred: address.isPreferred))
+    }
+    person.addresses = start..<people.addresses.count
+    people.people.append(person)
+    card.keep()
+    return true
+  }
+
+  private mutating func read(_ card: inout VCardLines) -> Bool {
     guard let first = card.lines.first, first.head.field == .version,
       let version = VCardVersion(card.bytes.span.string(card.bytes.span.trimmed(first.head.value)))
     else { return false }
@@ -68,16 +81,14 @@ struct VCardPerson {
     }
     // Who has no name is called by something else.
     guard name.contains(where: { !$0.isEmpty }), !hasLongText else { return false }
-    let isNamed = !formatted.isEmpty
-    if isComposed(card.bytes) { formatted = 0..<0 }
+    let isNamed = !person.formatted.isEmpty
+    if isComposed(card.bytes) { person.formatted = 0..<0 }
     if !isNamed || !isCanonical { keepLines(&card.bytes) }
     return true
   }
 
   private mutating func reset() {
-    (uid, nickname, formatted, company) = (0..<0, 0..<0, 0..<0, 0..<0)
-    (department, title, notes) = (0..<0, 0..<0, 0..<0)
-    (birthday, created, modified) = (nil, nil, nil)
+    person = VCardPeople.Person()
     name.removeAll(keepingCapacity: true)
     emails.removeAll(keepingCapacity: true)
     phones.removeAll(keepingCapacity: true)
@@ -91,14 +102,16 @@ struct VCardPerson {
   /// Whether a text of one line is longer than a contact may have.
   private var hasLongText: Bool {
     func isLong(_ text: Range<Int>) -> Bool { text.count > ContactCard.greatestTextLength }
-    return isLong(uid) || isLong(nickname) || isLong(formatted) || isLong(company)
-      || isLong(department) || isLong(title) || name.contains(where: isLong)
+    return isLong(person.uid) || isLong(person.nickname) || isLong(person.formatted)
+      || isLong(person.company) || isLong(person.department) || isLong(person.title)
+      || name.contains(where: isLong)
       || tags.contains(where: isLong) || emails.contains { isLong($0.value) }
       || phones.contains { isLong($0.value) } || urls.contains { isLong($0.value) }
   }
 
   /// Whether the formatted name is what the parts of the name make, byte by byte.
   private func isComposed(_ bytes: [UInt8]) -> Bool {
+    let formatted = person.formatted
     var position = formatted.lowerBound
     for part in [3, 1, 2, 0, 4] where part < name.count && !name[part].isEmpty {
       if position > formatted.lowerBound {
@@ -141,5 +154,15 @@ struct VCardPerson {
       }
     }
     if bytes.count > start { keptLines.append(start..<bytes.count) }
+  }
+}
+
+extension RangeReplaceableCollection where Index == Int {
+  /// Adds elements, and answers where they are.
+  @inline(__always)
+  fileprivate mutating func adding(_ elements: some Sequence<Element>) -> Range<Int> {
+    let start = endIndex
+    append(contentsOf: elements)
+    return start..<endIndex
   }
 }

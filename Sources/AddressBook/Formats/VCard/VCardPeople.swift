@@ -1,0 +1,113 @@
+/// The cards of people as ranges of the bytes of their lines, without a string of any.
+struct VCardPeople: Sendable {
+  /// A person's card.
+  ///
+  /// Texts are ranges of ``VCardPeople/bytes``, and lists are ranges of the other arrays.
+  struct Person: Sendable {
+    /// The line on which the card begins.
+    var line = 0
+    var uid = 0..<0
+    /// The last name, the first, further ones, what stands before and what behind, among the texts;
+    /// there may be fewer.
+    var name = 0..<0
+    var nickname = 0..<0
+    /// The name as the source writes it; empty where the other names make it.
+    var formatted = 0..<0
+    var company = 0..<0
+    var department = 0..<0
+    var title = 0..<0
+    var notes = 0..<0
+    var birthday: ContactCard.PartialDate?
+    var created: Int64?
+    var modified: Int64?
+    /// Among the entries.
+    var emails = 0..<0
+    var phones = 0..<0
+    var urls = 0..<0
+    /// Among the addresses.
+    var addresses = 0..<0
+    /// Among the texts.
+    var tags = 0..<0
+    /// What is kept of the source, as in ``ContactCard/keptLines``, among the texts.
+    var keptLines = 0..<0
+    /// All lines of the card, among the texts.
+    var lines = 0..<0
+  }
+
+  /// A value with what it is for.
+  struct Entry: Sendable {
+    let value: Range<Int>
+    let label: VCardLabel
+    let isPreferred: Bool
+  }
+
+  /// A postal address.
+  struct Address: Sendable {
+    /// The parts in the order of `ADR` (RFC 6350, 6.3.1), among the texts; there may be fewer.
+    let parts: Range<Int>
+    let label: VCardLabel
+    let isPreferred: Bool
+  }
+
+  /// What the ranges lead to.
+  var bytes: [UInt8] = []
+  var people: [Person] = []
+  var texts: [Range<Int>] = []
+  var entries: [Entry] = []
+  var addresses: [Address] = []
+
+  /// Forgets everything, but keeps the memory.
+  fileprivate mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    people.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+    addresses.removeAll(keepingCapacity: true)
+  }
+
+  /// The card of a person, as ``VCardBuilder`` makes it.
+  func card(of person: Person) -> ReadCard {
+    var builder = VCardBuilder()
+    for line in texts[person.lines] {
+      guard let head = VCardHead(bytes.span, line) else { continue }
+      builder.add(bytes.span, line, head, VCardParameters(bytes.span, head))
+    }
+    builder.finish()
+    return ReadCard(card: builder.card, line: person.line, warnings: [])
+  }
+}
+
+/// The cards that end in a piece of a text.
+struct VCardBatch: Sendable {
+  /// What a card is.
+  enum Item: Sendable {
+    /// The next one of ``VCardBatch/people``.
+    case person
+    /// The next one of ``VCardBatch/cards``.
+    case card
+  }
+
+  var people = VCardPeople()
+  var cards: [ReadCard] = []
+  /// All cards in their order.
+  var items: [Item] = []
+
+  /// Forgets all cards, but keeps the memory.
+  mutating func removeAll() {
+    people.removeAll()
+    cards.removeAll(keepingCapacity: true)
+    items.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands all cards to `body`.
+  func forEachCard(_ body: (ReadCard) throws -> Void) rethrows {
+    var people = people.people[...]
+    var cards = cards[...]
+    for item in items {
+      switch item {
+      case .person: if let person = people.popFirst() { try body(self.people.card(of: person)) }
+      case .card: if let card = cards.popFirst() { try body(card) }
+      }
+    }
+  }
+}
