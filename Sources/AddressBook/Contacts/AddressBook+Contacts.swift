@@ -3,6 +3,8 @@ import ManagedObjects
 extension AddressBook {
   /// How many contacts are read at once.
   private static let batchSize = 512
+  /// How many bytes of pictures and notes are held at once, about.
+  private static let greatestBatchSize = 1 << 21
 
   /// Whether nothing is known of people but names and stated ages, so that nothing else needs to be
   /// looked for.
@@ -70,41 +72,96 @@ extension AddressBook {
   public func forEachContact(
     _ query: Query, _ body: (ContactRecord) throws -> Void
   ) throws {
-    try forEachContact(query, body) { reader, request in try reader.forEach(request, body) }
+    try forEachBatch(query) { try $0.forEachRecord(body) }
   }
 
-  /// Hands the people that a query finds to `body`, in its order, but for those that `row` takes.
+  /// Has other threads make something of the people that a query finds, a batch at a time, while the
+  /// next ones are read.
   ///
   /// - Parameters:
   ///   - query: Which people.
-  ///   - row: Looks at a row of many, and answers whether it needs no card.
-  ///   - body: Takes the others.
-  /// - Throws: As ``forEachContact(_:_:)`` does, or what `row` throws.
-  func forEachContact(
-    _ query: Query, row: (PersonRows) throws -> Bool, _ body: (ContactRecord) throws -> Void
+  ///   - empty: What is made of nobody.
+  ///   - add: Adds a person to what is made.
+  ///   - take: Takes what was made of some people, in the order of the query.
+  /// - Throws: As ``forEachContact(_:_:)`` does, or what `take` throws.
+  public func forEachContact<Made: Sendable>(
+    _ query: Query, into empty: Made,
+    _ add: @escaping @Sendable (inout Made, ContactRecord) -> Void, _ take: (Made) throws -> Void
   ) throws {
-    try forEachContact(query, body) { reader, request in
-      try reader.forEach(request, row: row, body)
+    try forEachBatch(query) { batch, _ in
+      var made = empty
+      batch.forEachRecord { add(&made, $0) }
+      return made
+    } _: {
+      try take($0)
     }
   }
 
-  private func forEachContact(
-    _ query: Query, _ body: (ContactRecord) throws -> Void,
-    read: (inout ContactReader<Person>, FetchRequest<Person>) throws -> Void
+  /// Has other threads make something of each batch of the people that a query finds, while the next
+  /// ones are read.
+  ///
+  /// - Parameters:
+  ///   - query: Which people.
+  ///   - make: Makes something of a batch and its number, counted from zero.
+  ///   - take: Takes what was made, in the order of the query.
+  /// - Throws: As ``forEachContact(_:_:)`` does, or what `take` throws.
+  func forEachBatch<Made: Sendable>(
+    _ query: Query, _ make: @escaping @Sendable (ContactBatch, Int) -> Made,
+    _ take: (Made) throws -> Void
   ) throws {
+    var pending: [PendingValue<Made, Never>] = []
+    var number = 0
+    var isTaking = false
+    func takeFirst() throws {
+      isTaking = true
+      try take(pending.removeFirst().value())
+      isTaking = false
+    }
+    do {
+      try forEachBatch(query) { batch in
+        pending.append(
+          Parallel.start(isLarge: batch.count == RowBatch.greatestRowCount) { [number] in
+            make(batch, number)
+          })
+        number += 1
+        if pending.count > Parallel.width { try takeFirst() }
+      }
+    } catch {
+      // What was read before a fault is there.
+      while !isTaking, !pending.isEmpty { try takeFirst() }
+      throw error
+    }
+    while !pending.isEmpty { try takeFirst() }
+  }
+
+  /// Hands the people that a query finds to `body`, in its order, a batch at a time.
+  func forEachBatch(_ query: Query, _ body: (ContactBatch) throws -> Void) throws {
     if query.limit == 0 {
       _ = try people(query)
       return
     }
     let parts = ContactParts(query.fields)
-    guard try computedOrder(query) == nil else {
-      return try forEachObject(Person.self, try orderedKeys(query), parts, body)
+    let batchSize = RowBatch.greatestRowCount
+    var records: [ContactRecord] = []
+    var byteCount = 0
+    func take(_ record: ContactRecord) throws {
+      records.append(record)
+      byteCount += (record.card.photo?.bytes.count ?? 0) + record.card.notes.utf8.count
+      guard records.count == batchSize || byteCount >= Self.greatestBatchSize else { return }
+      try body(ContactBatch(records))
+      records.removeAll()
+      byteCount = 0
     }
-    let request = try request(for: query)
-    try forEach(request, parts, body) { context, _ in
-      var reader = try ContactReader<Person>(in: context, parts)
-      try read(&reader, request)
+    if try computedOrder(query) == nil {
+      let request = try request(for: query)
+      try forEach(request, parts, take) { context, _ in
+        var reader = try ContactReader<Person>(in: context, parts)
+        try reader.forEachBatch(request, in: context) { try body(ContactBatch($0, $1)) }
+      }
+    } else {
+      try forEachObject(Person.self, try orderedKeys(query), parts, take)
     }
+    if !records.isEmpty { try body(ContactBatch(records)) }
   }
 
   /// Hands the companies in groups and with tags to `body`, or all of them, in the order in which
@@ -126,7 +183,7 @@ extension AddressBook {
   ) throws {
     try forEach(request, .all, body) { context, _ in
       var reader = try ContactReader<Result>(in: context)
-      try reader.forEach(request, body)
+      try reader.forEach(request, in: context, body)
     }
   }
 
@@ -157,7 +214,7 @@ extension AddressBook {
       return try forEachObject(Result.self, keys.filter(wanted.contains), parts, body)
     }
     var reader = try ContactReader<Result>(in: context, parts)
-    try reader.forEach(request, in: wanted, body)
+    try reader.forEach(request, in: context, of: wanted, body)
   }
 
   /// The keys of the contacts that a request finds, in its order.

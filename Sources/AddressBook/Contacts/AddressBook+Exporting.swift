@@ -13,58 +13,48 @@ extension AddressBook {
   public func forEachExported(
     _ query: Query, _ body: (ContactCard) throws -> Void
   ) throws {
-    try forEachExported(query, byRows: false, row: { _, _ in false }, body)
-  }
-
-  /// Hands the cards that a query finds to `body`, but for those of people whom `row` takes.
-  ///
-  /// - Parameters:
-  ///   - query: Which contacts.
-  ///   - byRows: Whether `row` is asked.
-  ///   - row: Takes a row of many with the UID of a person who has none yet, and answers whether it
-  ///     needs no card.
-  ///   - body: Takes the others.
-  /// - Throws: As ``forEachExported(_:_:)`` does, or what `row` throws.
-  func forEachExported(
-    _ query: Query, byRows: Bool = true, row: (PersonRows, _ uid: String) throws -> Bool,
-    _ body: (ContactCard) throws -> Void
-  ) throws {
     let uids = try StableUIDs(of: coordinator)
-    var members = try exportedGroups(query)
-    let isOpen = query.selection.groups.isEmpty
-    func join(_ groups: [String], _ uid: String) {
-      for group in groups where isOpen || members[group] != nil {
-        members[group, default: []].append(uid)
-      }
-    }
-    func take(_ record: ContactRecord, _ entityName: String?) throws {
-      let card = exported(record, of: entityName, uids)
-      join(card.groups, card.uid)
+    var members = try exportedMembers(query)
+    try forEachContact(query) { record in
+      let card = record.exported(as: Person.entityName, uids)
+      members.add(card.uid, to: card.groups)
       try body(card)
     }
-    func takes(_ person: PersonRows) throws -> Bool {
-      let hasUID = !person.isEmpty(Contact.Slot.uid)
-      let uid = hasUID ? "" : uids.uid(of: Person.entityName ?? "", key: person.key)
-      guard try row(person, uid) else { return false }
-      if !person.groups.isEmpty { join(person.groups, hasUID ? person.uid : uid) }
-      return true
-    }
-    if byRows {
-      try forEachContact(query, row: takes) { try take($0, Person.entityName) }
-    } else {
-      try forEachContact(query) { try take($0, Person.entityName) }
-    }
+    try forEachExported(besidePeople: query, members, uids, body)
+  }
+
+  /// Hands the cards of the companies that a query finds and of groups to `body`.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - members: The people in groups.
+  ///   - uids: The UIDs of what has none.
+  ///   - body: Takes a card.
+  /// - Throws: ``AddressBookError``, ``StoreError``, or what `body` throws.
+  func forEachExported(
+    besidePeople query: Query, _ members: ExportedMembers, _ uids: StableUIDs,
+    _ body: (ContactCard) throws -> Void
+  ) throws {
+    var members = members
     if query.hasCompanies {
       try forEachCompany(of: query.selection) { record in
-        if !record.card.isBareCompany { try take(record, Company.entityName) }
+        if record.card.isBareCompany { return }
+        let card = record.exported(as: Company.entityName, uids)
+        members.add(card.uid, to: card.groups)
+        try body(card)
       }
     }
-    for (name, ownUIDs) in members.sorted(by: { $0.key < $1.key }) {
+    for (name, ownUIDs) in members.all.sorted(by: { $0.key < $1.key }) {
       var group = ContactCard()
       (group.kind, group.formattedName, group.members) = (.group, name, ownUIDs)
       group.uid = uids.uid(of: "Group " + name, key: 0)
       try body(group)
     }
+  }
+
+  /// The groups that are exported, without members yet.
+  func exportedMembers(_ query: Query) throws -> ExportedMembers {
+    ExportedMembers(try exportedGroups(query), isOpen: query.selection.groups.isEmpty)
   }
 
   /// The groups that are exported, whoever is in them, without members yet.
@@ -81,14 +71,32 @@ extension AddressBook {
   /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
   public func exported(ids: [Int64]) throws -> [ContactCard] {
     let uids = try StableUIDs(of: coordinator)
-    return try contacts(ids: ids).map { exported($0, of: Person.entityName, uids) }
+    return try contacts(ids: ids).map { $0.exported(as: Person.entityName, uids) }
+  }
+}
+
+/// Who is in the groups that are exported.
+struct ExportedMembers {
+  /// The UIDs of the members of each group.
+  private(set) var all: [String: [String]]
+  /// Whether further groups are exported as well when they have members.
+  private let isOpen: Bool
+
+  fileprivate init(_ groups: [String: [String]], isOpen: Bool) {
+    (all, self.isOpen) = (groups, isOpen)
   }
 
-  private func exported(
-    _ record: ContactRecord, of entityName: String?, _ uids: StableUIDs
-  ) -> ContactCard {
-    var card = record.card
-    if card.uid.isEmpty { card.uid = uids.uid(of: entityName ?? "", key: record.id) }
+  /// Adds a contact to groups.
+  mutating func add(_ uid: String, to groups: [String]) {
+    for group in groups where isOpen || all[group] != nil { all[group, default: []].append(uid) }
+  }
+}
+
+extension ContactRecord {
+  /// The card with a UID.
+  func exported(as entityName: String?, _ uids: StableUIDs) -> ContactCard {
+    var card = card
+    if card.uid.isEmpty { card.uid = uids.uid(of: entityName ?? "", key: id) }
     return card
   }
 }

@@ -2,7 +2,7 @@ extension AddressBook {
   /// Writes the contacts that a query finds, as ``ContactExport/write(guardsFormulas:_:to:)`` writes
   /// what ``forEachExported(_:_:)`` hands out.
   ///
-  /// Of the many no cards are made where the format does without.
+  /// vCards are made on several threads, of most people without cards.
   ///
   /// - Parameters:
   ///   - query: Which contacts.
@@ -23,12 +23,16 @@ extension AddressBook {
       }
     }
     var writing = ContactExporting(VCardWriter(version: version))
-    var rows = VCardRowWriter(version: version)
-    try forEachExported(query) { person, uid in
-      try writing.append(write) { rows.write(person, uid: uid, to: &$0) }
-    } _: { card in
-      try writing.append(card, write)
+    let uids = try StableUIDs(of: coordinator)
+    var members = try exportedMembers(query)
+    let people = VCardPeopleWriter(version: version, uids)
+    try forEachBatch(query) { batch, _ in
+      people.text(of: batch)
+    } _: { people in
+      for (uid, groups) in people.groups { members.add(uid, to: groups) }
+      try writing.append(people.text, count: people.count, write)
     }
+    try forEachExported(besidePeople: query, members, uids) { try writing.append($0, write) }
     try writing.finish(write)
     return ContactExport.Outcome(count: writing.count, droppedFields: [])
   }

@@ -60,7 +60,7 @@ extension AddressBook {
       }
       var reader = try ContactReader<Kind>(in: context, parts)
       try reader.forEach(
-        request, in: candidates, fold: TextFunction.canonical, where: isFound, take)
+        request, in: context, of: candidates, fold: TextFunction.canonical, where: isFound, take)
     }
     return search.matches(in: searchable, limit: limit ?? .max).compactMap { records[$0.id] }
   }

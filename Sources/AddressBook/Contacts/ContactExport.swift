@@ -117,14 +117,18 @@ struct ContactExporting: ~Copyable {
     try handOn(write)
   }
 
-  /// Adds a contact that `body` writes, unless it answers that it did not.
+  /// Adds the text of some contacts.
   mutating func append(
-    _ write: ([UInt8]) throws -> Void, _ body: (inout ByteBuffer) -> Bool
-  ) throws -> Bool {
-    guard body(&buffer) else { return false }
-    count += 1
-    try handOn(write)
-    return true
+    _ text: [UInt8], count: Int, _ write: ([UInt8]) throws -> Void
+  ) throws {
+    self.count += count
+    if text.count < Self.pieceSize {
+      buffer.append(text.span)
+      return try handOn(write)
+    }
+    if buffer.count > 0 { try write(buffer.content) }
+    buffer.removeAll()
+    try write(text)
   }
 
   /// Ends the text, and hands on what is left of it.

@@ -52,86 +52,107 @@ public struct ContactLayout: Sendable {
   /// Contacts as text.
   ///
   /// - Parameters:
-  ///   - today: The day for which ages are computed from birthdays.
-  ///   - contacts: Hands all contacts to the function it gets.
-  ///   - write: Takes the text piece by piece.
-  /// - Returns: How many contacts there are.
-  /// - Throws: What `contacts` and `write` throw.
-  @discardableResult
-  public func write(
-    today: ContactCard.PartialDate?, _ contacts: ((ContactRecord) throws -> Void) throws -> Void,
-    to write: @escaping ([UInt8]) throws -> Void
-  ) throws -> Int {
-    var writing = ContactWriting(self, today: today, isTerse: isTerse)
-    try contacts { record in
-      writing.append(record)
-      if writing.byteCount >= 1 << 18 { try write(writing.takePiece()) }
-    }
-    try write(writing.takeLastPiece())
-    return writing.count
-  }
-
-  /// Contacts as text.
-  ///
-  /// - Parameters:
   ///   - contacts: The contacts.
   ///   - today: The day for which ages are computed from birthdays.
   /// - Returns: The text.
   public func text(_ contacts: [ContactRecord], today: ContactCard.PartialDate?) -> [UInt8] {
-    var writing = ContactWriting(self, today: today, isTerse: isTerse)
-    for contact in contacts { writing.append(contact) }
-    return writing.takeLastPiece()
+    let writer = ContactLayoutWriter(self, today: today)
+    return writer.beginning() + writer.text(isFirst: true) { contacts.forEach($0) }
+      + writer.ending(isEmpty: contacts.isEmpty)
   }
 }
 
-/// The text of contacts while it grows.
-private struct ContactWriting: ~Copyable {
-  private let layout: ContactLayout
-  private var json: ContactJSONWriter
-  private let today: ContactCard.PartialDate?
-  private var buffer = ByteBuffer(capacity: 1 << 16)
-  private(set) var count = 0
+extension AddressBook {
+  /// Writes the people that a query finds, with all fields of a layout.
+  ///
+  /// - Parameters:
+  ///   - query: Which people, in which order.
+  ///   - layout: How they are laid out.
+  ///   - day: The day for which ages are computed from birthdays.
+  ///   - write: Takes the text piece by piece.
+  /// - Returns: How many people there are.
+  /// - Throws: ``FetchPredicateError``, ``AddressBookError``, ``StoreError``, or what `write` throws.
+  @discardableResult
+  public func write(
+    _ query: Query, as layout: ContactLayout, today day: ContactCard.PartialDate?,
+    to write: ([UInt8]) throws -> Void
+  ) throws -> Int {
+    let writer = ContactLayoutWriter(layout, today: day)
+    var count = 0
+    // Nothing is written for a query that turns out to be wrong.
+    var beginning = writer.beginning()
+    try forEachBatch(query) { batch, number in
+      (text: writer.text(isFirst: number == 0) { batch.forEachRecord($0) }, count: batch.count)
+    } _: { made in
+      try write(beginning + made.text)
+      beginning = []
+      count += made.count
+    }
+    try write(beginning + writer.ending(isEmpty: count == 0))
+    return count
+  }
+}
 
-  init(_ layout: ContactLayout, today: ContactCard.PartialDate?, isTerse: Bool) {
+/// Writes contacts in a layout, some at a time.
+private struct ContactLayoutWriter: Sendable {
+  private let layout: ContactLayout
+  private let json: ContactJSONWriter
+  private let today: ContactCard.PartialDate?
+
+  init(_ layout: ContactLayout, today: ContactCard.PartialDate?) {
     (self.layout, self.today) = (layout, today)
     json = ContactJSONWriter(
       layout.keys, layout: layout.form == .jsonLines ? .lines : .array, today: today,
-      isTerse: isTerse, writesEmpty: !isTerse)
+      isTerse: layout.isTerse, writesEmpty: !layout.isTerse)
+  }
+
+  /// What stands before all contacts.
+  func beginning() -> [UInt8] {
+    var buffer = ByteBuffer(capacity: 1 << 8)
     if case .csv = layout.form {
-      appendLine(layout.keys.map(\.rawValue), guardsFormulas: false)
+      Self.appendLine(layout.keys.map(\.rawValue), guardsFormulas: false, to: &buffer)
     } else {
+      var json = json
       json.begin(&buffer)
     }
+    return buffer.content
   }
 
-  var byteCount: Int { buffer.count }
-
-  mutating func append(_ record: ContactRecord) {
-    count += 1
-    guard case .csv(let guardsFormulas) = layout.form else {
-      return json.write(record.card, id: record.id, to: &buffer)
+  /// The text of some contacts.
+  ///
+  /// - Parameters:
+  ///   - isFirst: Whether there are no contacts before them.
+  ///   - contacts: Hands them to the function it gets.
+  /// - Returns: The text.
+  func text(isFirst: Bool, _ contacts: ((ContactRecord) -> Void) -> Void) -> [UInt8] {
+    var buffer = ByteBuffer(capacity: 1 << 16)
+    var json = json
+    if !isFirst { json.goOn() }
+    contacts { record in
+      guard case .csv(let guardsFormulas) = layout.form else {
+        return json.write(record.card, id: record.id, to: &buffer)
+      }
+      Self.appendLine(
+        layout.keys.map { $0.text(of: record, today: today) }, guardsFormulas: guardsFormulas,
+        to: &buffer)
     }
-    appendLine(
-      layout.keys.map { $0 == .id ? String(record.id) : $0.text(in: record.card, today: today) },
-      guardsFormulas: guardsFormulas)
+    return buffer.content
   }
 
-  private mutating func appendLine(_ cells: [String], guardsFormulas: Bool) {
+  /// What stands behind all contacts.
+  func ending(isEmpty: Bool) -> [UInt8] {
+    if case .csv = layout.form { return [] }
+    var buffer = ByteBuffer(capacity: 1 << 8)
+    json.end(isEmpty: isEmpty, &buffer)
+    return buffer.content
+  }
+
+  private static func appendLine(
+    _ cells: [String], guardsFormulas: Bool, to buffer: inout ByteBuffer
+  ) {
     let text = cells.map { CSVText.cell($0, guardsFormulas: guardsFormulas) }
       .joined(separator: ",")
     // An empty line would be no record.
     buffer.append(Array(((text.isEmpty ? "\"\"" : text) + "\r\n").utf8).span)
-  }
-
-  mutating func takePiece() -> [UInt8] {
-    let piece = buffer.content
-    buffer.removeAll()
-    return piece
-  }
-
-  mutating func takeLastPiece() -> [UInt8] {
-    if case .csv = layout.form { return takePiece() }
-    json.end(&buffer)
-    return takePiece()
   }
 }

@@ -121,15 +121,12 @@ enum ExportCommand: Command {
     let chosen = references.isEmpty ? nil : try book.contacts(ids: references)
     var count = 0
     try session.withOutput { write in
-      func take(_ contact: ContactRecord) throws {
-        try write(Array(layout.text(of: contact, today: today).utf8))
-        count += 1
+      guard let chosen else {
+        count = try layout.write(query, of: book, today: today) { try write(Array($0.utf8)) }
+        return
       }
-      if let chosen {
-        for contact in chosen { try take(contact) }
-      } else {
-        try book.forEachContact(query, take)
-      }
+      for contact in chosen { try write(Array(layout.text(of: contact, today: today).utf8)) }
+      count = chosen.count
     }
     session.tell("exported \(contactCount(count))")
   }
@@ -169,16 +166,11 @@ extension Session {
       try output.flush()
       return result
     }
-    let pieces = Pieces()
-    let result = try body { pieces.bytes += $0 }
-    try replace(path, with: pieces.bytes)
+    let replacement = try replacement(of: path)
+    let result = try body { try replacement.content.append($0) }
+    try replacement.finish()
     return result
   }
-}
-
-/// What goes into a file at once.
-private final class Pieces {
-  var bytes: [UInt8] = []
 }
 
 extension ExportCommand {

@@ -109,30 +109,29 @@ extension Session {
     if let layout = try plainLayout(format, of: book) {
       return try book.write(query, as: layout) { try output.write(piece: $0) }
     }
-    if case .contacts(let layout) = format, query.limit != 0 {
-      return try layout.write(today: environment.today()) { take in
-        try book.forEachContact(query, take)
-      } to: {
-        try self.output.write(piece: $0)
-      }
+    let today = environment.today()
+    switch format {
+    case .contacts(let layout):
+      return try book.write(query, as: layout, today: today) { try output.write(piece: $0) }
+    case .records(let layout): return try write(query, of: book, as: layout)
+    case .table(let columns):
+      let table = try PeopleTable(
+        query, of: book, columns: columns ?? PeopleTable.standardColumns, today: today)
+      try show(table.text(width: tableWidth, usesColor: try usesColor))
+      return table.rowCount
+    default:
+      let contacts = try book.contacts(query)
+      try write(contacts, as: format)
+      return contacts.count
     }
-    if case .records(let layout) = format {
-      return try write(query, of: book, as: layout)
-    }
-    let contacts = try book.contacts(query)
-    try write(contacts, as: format)
-    return contacts.count
   }
 
   private func write(
     _ query: AddressBook.Query, of book: AddressBook, as layout: RecordLayout
   ) throws -> Int {
-    let today = environment.today()
-    var count = 0
     try output.write(layout.opening)
-    try book.forEachContact(query) { contact in
-      try output.write(layout.text(of: contact, today: today))
-      count += 1
+    let count = try layout.write(query, of: book, today: environment.today()) {
+      try output.write($0)
     }
     try output.flush()
     return count

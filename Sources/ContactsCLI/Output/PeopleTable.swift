@@ -23,19 +23,40 @@ struct PeopleTable {
     sections: [(heading: String?, contacts: [ContactRecord])], columns: [ContactJSONKey],
     today: ContactCard.PartialDate?
   ) {
+    self.init(
+      sections.map { heading, contacts in
+        (heading, contacts.map { Self.row(of: $0, columns, today) })
+      }, columns)
+  }
+
+  /// A table of the people that a query finds.
+  init(
+    _ query: AddressBook.Query, of book: AddressBook, columns: [ContactJSONKey],
+    today: ContactCard.PartialDate?
+  ) throws {
+    var rows: [[String]] = []
+    try book.forEachContact(query, into: [[String]]()) { made, contact in
+      made.append(Self.row(of: contact, columns, today))
+    } _: {
+      rows += $0
+    }
+    self.init([(nil, rows)], columns)
+  }
+
+  private init(_ sections: [(heading: String?, rows: [[String]])], _ columns: [ContactJSONKey]) {
     titles = columns.map(\.columnTitle)
     areNumbers = columns.map(\.isNumber)
-    self.sections = sections.map { heading, contacts in
-      (
-        heading,
-        contacts.map { contact in
-          columns.map {
-            $0.text(of: contact, today: today).escapedForTerminal(keepingJoiners: true)
-          }
-        }
-      )
-    }
+    self.sections = sections
   }
+
+  private static func row(
+    of contact: ContactRecord, _ columns: [ContactJSONKey], _ today: ContactCard.PartialDate?
+  ) -> [String] {
+    columns.map { $0.text(of: contact, today: today).escapedForTerminal(keepingJoiners: true) }
+  }
+
+  /// How many contacts there are.
+  var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
 
   /// The table with a line of titles, cut to a width; nothing when there are no people.
   func text(width: Int, usesColor: Bool) -> String {

@@ -23,11 +23,7 @@ struct PeopleWriter {
       try output.write(layout.opening)
       for contact in contacts { try output.write(layout.text(of: contact, today: today)) }
     case .contacts(let layout):
-      try layout.write(today: today) { take in
-        for contact in contacts { try take(contact) }
-      } to: {
-        try output.write(piece: $0)
-      }
+      try output.write(piece: layout.text(contacts, today: today))
     case .fieldNames:
       for key in ContactJSONKey.allCases { try output.write("\(key.rawValue)\n") }
     }

@@ -44,6 +44,24 @@ struct RecordLayout: Sendable {
     }
   }
 
+  /// Writes the records of the people that a query finds.
+  ///
+  /// - Returns: How many they are.
+  func write(
+    _ query: AddressBook.Query, of book: AddressBook, today: ContactCard.PartialDate?,
+    to write: (String) throws -> Void
+  ) throws -> Int {
+    var count = 0
+    try book.forEachContact(query, into: (text: "", count: 0)) { made, contact in
+      made.text += text(of: contact, today: today)
+      made.count += 1
+    } _: { made in
+      try write(made.text)
+      count += made.count
+    }
+    return count
+  }
+
   private var end: String { String(Unicode.Scalar(terminator)) }
 }
 

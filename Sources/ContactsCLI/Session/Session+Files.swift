@@ -62,8 +62,17 @@ extension Session {
 
   /// Makes bytes the content of a file, or leaves the file as it was.
   ///
-  /// - Throws: ``CommandFailure/targetIsStore(_:)`` for a file of the address book, or ``FileError``.
+  /// - Throws: As ``replacement(of:)`` does.
   func replace(_ path: String, with bytes: [UInt8]) throws {
+    let replacement = try replacement(of: path)
+    try replacement.content.append(bytes)
+    try replacement.finish()
+  }
+
+  /// Begins a new file in the place of one, which stays as it was until it is finished.
+  ///
+  /// - Throws: ``CommandFailure/targetIsStore(_:)`` for a file of the address book, or ``FileError``.
+  func replacement(of path: String) throws -> FileReplacement {
     let files = POSIXFileSystem()
     let place = try files.resolve(path)
     let store = try files.resolve(try location().path)
@@ -74,7 +83,8 @@ extension Session {
         || identity != nil && files.status(of: other).map { [$0.device, $0.inode] } == identity
     }
     if isOwn { throw CommandFailure.targetIsStore(path) }
-    try files.replaceDurably(place, with: bytes, keeping: try files.status(of: place))
+    files.removeStaleTemporaryFiles(beside: place)
+    return try FileReplacement(of: place, in: files, keeping: try files.status(of: place))
   }
 
   /// How a file begins, or standard input, which can be read from its beginning all the same.

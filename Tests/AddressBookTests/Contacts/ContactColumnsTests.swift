@@ -201,11 +201,12 @@ struct ContactColumnsTests {
     try book.forEachObject(Kind.self, ids) { expected.append($0) }
     #expect(expected.map(\.id) == ids, hint)
     var found: [ContactRecord] = []
-    var reader = try ContactReader<Kind>(in: book.newContext())
-    try reader.forEach(request) { found.append($0) }
+    let context = book.newContext()
+    var reader = try ContactReader<Kind>(in: context)
+    try reader.forEach(request, in: context) { found.append($0) }
     #expect(found == expected, hint)
     found = []
-    try reader.forEach(request, fold: TextFunction.canonical) { _ in
+    try reader.forEach(request, in: context, fold: TextFunction.canonical) { _ in
       true
     } _: { contact, record in
       let expected = SearchableContact(

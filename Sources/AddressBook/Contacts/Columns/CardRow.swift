@@ -49,8 +49,12 @@ struct ColumnRow: CardRow {
   let columns: [ColumnValues]
   let row: Int
 
+  // Not by methods that are called as they are: for these a column is copied, which takes longer
+  // than what is read of it.
+
   func optionalText(_ attribute: AttributeIndex) -> String? {
-    columns[attribute.rawValue].text(row)
+    if columns[attribute.rawValue].isNull(row) { return nil }
+    return columns.withText(attribute, row) { $0.isEmpty ? "" : $0.string(0..<$0.count) }
   }
 
   func integer(_ attribute: AttributeIndex) -> Int64? {

@@ -2,8 +2,9 @@ import ManagedObjects
 
 /// Reads many contacts of one kind, by columns instead of objects: what takes long to prepare and
 /// then little for each.
-struct ContactReader<Kind: Contact> {
-  private let context: ManagedObjectContext
+///
+/// What it reads, it reads in a context that stays pinned to one state of the store.
+struct ContactReader<Kind: Contact>: Sendable {
   private let parts: ContactParts
   let entity: EntityDescription
   var emails: OwnedRows
@@ -36,7 +37,7 @@ struct ContactReader<Kind: Contact> {
   ///   - parts: What is read of contacts; of companies all that their own rows hold.
   /// - Throws: ``StoreError``.
   init(in context: ManagedObjectContext, _ parts: ContactParts = .all) throws {
-    (self.context, self.parts) = (context, parts)
+    self.parts = parts
     try context.setQueryGeneration(from: .current)
     let name = Kind.entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
@@ -101,47 +102,79 @@ struct ContactReader<Kind: Contact> {
   ///
   /// - Parameters:
   ///   - request: Which contacts.
+  ///   - context: Where to read.
   ///   - ids: Of whom those that are handed out; nil for all.
   ///   - body: Takes a contact.
   /// - Throws: ``FetchPredicateError``, ``StoreError``, or what `body` throws.
   mutating func forEach(
-    _ request: FetchRequest<Kind>, in ids: Set<Int64>? = nil,
+    _ request: FetchRequest<Kind>, in context: ManagedObjectContext, of ids: Set<Int64>? = nil,
     _ body: (ContactRecord) throws -> Void
   ) throws {
-    try forEachBatch(request) { reader, batch in
-      let columns = reader.columns(of: batch)
-      for row in 0..<batch.rowCount {
-        let key = batch.keys[row]
-        if let ids, !ids.contains(key) { continue }
-        try body(ContactRecord(id: key, card: reader.card(of: key, in: columns, row)))
-      }
+    try forEachBatch(request, in: context) { reader, batch in
+      try reader.forEach(in: batch, of: ids, body)
     }
   }
 
-  private mutating func forEachBatch(
-    _ request: FetchRequest<Kind>, _ body: (inout Self, RowBatch) throws -> Void
+  /// Hands the contacts of a batch to `body`, in its order.
+  mutating func forEach(
+    in batch: RowBatch, of ids: Set<Int64>? = nil, _ body: (ContactRecord) throws -> Void
+  ) rethrows {
+    let columns = columns(of: batch)
+    for row in 0..<batch.rowCount {
+      let key = batch.keys[row]
+      if let ids, !ids.contains(key) { continue }
+      try body(ContactRecord(id: key, card: card(of: key, in: columns, row)))
+    }
+  }
+
+  /// Hands the contacts that a request finds to `body`, in its order, a batch at a time.
+  ///
+  /// - Parameters:
+  ///   - request: Which contacts.
+  ///   - context: Where to read.
+  ///   - body: Takes a batch, and this reader with what belongs to it.
+  /// - Throws: ``FetchPredicateError``, ``StoreError``, or what `body` throws.
+  mutating func forEachBatch(
+    _ request: FetchRequest<Kind>, in context: ManagedObjectContext,
+    _ body: (inout Self, RowBatch) throws -> Void
   ) throws {
     try context.forEachRowBatch(request, keys: keys) { batch in
+      if parts.lacksNamesOfNameless, !namesNameless, hasNameless(batch) {
+        try readNamesOfNameless(in: context)
+      }
+      try forEachOwned { try $0.load(of: batch.keys, in: context) }
       try body(&self, batch)
       return true
     }
+  }
+
+  /// Hands the rows of each entity that belong to contacts to `body`.
+  private mutating func forEachOwned(_ body: (inout OwnedRows) throws -> Void) rethrows {
+    try body(&emails)
+    try body(&phones)
+    try body(&urls)
+    try body(&addresses)
+    try body(&messengers)
+    try body(&dates)
+    try body(&keptLines)
   }
 
   /// Hands the contacts that a request finds and that satisfy a test to `body`, in its order.
   ///
   /// - Parameters:
   ///   - request: Which contacts.
+  ///   - context: Where to read.
   ///   - ids: Of whom those that are looked at; nil for all.
   ///   - fold: Takes case and accents from a text.
   ///   - test: The test.
   ///   - body: Takes a contact.
   /// - Throws: ``FetchPredicateError``, ``StoreError``, or what the functions throw.
   mutating func forEach(
-    _ request: FetchRequest<Kind>, in ids: Set<Int64>? = nil, fold: @escaping (String) -> String,
-    where test: (SearchableContact) throws -> Bool,
+    _ request: FetchRequest<Kind>, in context: ManagedObjectContext, of ids: Set<Int64>? = nil,
+    fold: @escaping (String) -> String, where test: (SearchableContact) throws -> Bool,
     _ body: (SearchableContact, ContactRecord) throws -> Void
   ) throws {
-    try forEachBatch(request) { reader, batch in
+    try forEachBatch(request, in: context) { reader, batch in
       let columns = reader.columns(of: batch)
       for row in 0..<batch.rowCount {
         let key = batch.keys[row]
@@ -154,7 +187,13 @@ struct ContactReader<Kind: Contact> {
   }
 
   /// All contacts as columns, and the key of each, ascending.
-  func columns() throws -> (columns: [ColumnValues], keys: [Int64]) {
+  ///
+  /// Then ``card(of:in:_:)`` can be asked for any of them.
+  mutating func columns(
+    in context: ManagedObjectContext
+  ) throws -> (columns: [ColumnValues], keys: [Int64]) {
+    if parts.lacksNamesOfNameless { try readNamesOfNameless(in: context) }
+    try forEachOwned { try $0.load(in: context) }
     var columns: [ColumnValues] = []
     var found: [Int64] = []
     try context.forEachRowBatch(FetchRequest<Kind>(), keys: keys) { batch in
@@ -167,11 +206,9 @@ struct ContactReader<Kind: Contact> {
   }
 
   /// The card of a contact whose row is in columns.
-  ///
-  /// - Throws: ``StoreError``.
   mutating func card(
     of key: Int64, in columns: [ColumnValues], _ row: Int
-  ) throws -> ContactCard {
+  ) -> ContactCard {
     let values = ColumnRow(columns: columns, row: row)
     var card: ContactCard
     if isOfPeople {
@@ -193,39 +230,26 @@ struct ContactReader<Kind: Contact> {
     card.messengers = messengers.values(of: key) { ContactCard.Messenger(row: $0) }
     card.dates = dates.values(of: key) { ContactCard.LabelledDate(row: $0) }
     card.keptLines = keptLines.values(of: key) { $0.text(UnknownProperty.Slot.content) }
-    if parts.lacksNamesOfNameless, card.displayName.isEmpty {
-      try readNamesOfNameless()
-      card.emails = emails.values(of: key) { ContactCard.Entry(email: $0) }
-      card.phones = phones.values(of: key) { ContactCard.Entry(phone: $0) }
-    }
     return card
   }
 
-  private mutating func readNamesOfNameless() throws {
+  /// Whether somebody in a batch may have no name; few have none.
+  private func hasNameless(_ batch: RowBatch) -> Bool {
+    let columns = columns(of: batch)
+    let names: [AttributeIndex] =
+      isOfPeople
+      ? [Person.Slot.firstName, Person.Slot.lastName, Contact.Slot.formattedName]
+      : [Company.Slot.name, Contact.Slot.formattedName]
+    return (0..<batch.rowCount).contains { row in
+      names.allSatisfy { columns[$0.rawValue].range(ofText: row).isEmpty }
+    }
+  }
+
+  private mutating func readNamesOfNameless(in context: ManagedObjectContext) throws {
     if namesNameless { return }
     emails = try OwnedRows(EmailAddress.entityName, ofContacts: entity.number, in: context)
     phones = try OwnedRows(PhoneNumber.entityName, ofContacts: entity.number, in: context)
     namesNameless = true
-  }
-}
-
-extension ContactReader<Person> {
-  /// Hands the people that a request finds to `body`, in its order, but for those that `row` takes.
-  ///
-  /// - Throws: ``FetchPredicateError``, ``StoreError``, or what the functions throw.
-  mutating func forEach(
-    _ request: FetchRequest<Person>, row: (PersonRows) throws -> Bool,
-    _ body: (ContactRecord) throws -> Void
-  ) throws {
-    try forEachBatch(request) { reader, batch in
-      var people = PersonRows(batch, of: reader)
-      for position in 0..<batch.rowCount {
-        if people.move(to: position), try row(people) { continue }
-        let key = batch.keys[position]
-        let card = try reader.card(of: key, in: batch.columns, position)
-        try body(ContactRecord(id: key, card: card))
-      }
-    }
   }
 }
 

@@ -30,7 +30,7 @@ struct EntrySlots {
 extension OwnedRows {
   /// Whether a row is marked as the one to use.
   func isPreferred(_ slots: EntrySlots, _ row: Int) -> Bool {
-    columns[slots.isPreferred.rawValue].integers[row] == 1
+    columns.span[slots.isPreferred.rawValue].integers[row] == 1
   }
 
   /// What a row is for; nil when `TYPE` cannot say that.
@@ -45,7 +45,7 @@ extension OwnedRows {
     guard number < count else { return false }
     let text = value.trimmed(0..<value.count)
     if head.field != .url, hasScheme(value, text, of: head.field) { return false }
-    let row = place(number)
+    let row = row(number)
     return !text.isEmpty && isLabelled(as: head, row, slots)
       && columns.withText(slots.value, row) { $0.equals(value, text) }
   }
@@ -64,7 +64,7 @@ extension OwnedRows {
   /// Whether the value of a line, which holds no escapes, is the address in one of the rows.
   func saysAddress(_ value: Span<UInt8>, _ head: VCardKeptHead, _ number: Int) -> Bool {
     guard number < count else { return false }
-    let row = place(number)
+    let row = row(number)
     guard isLabelled(as: head, row, .address) else { return false }
     var start = 0
     var isEmpty = true

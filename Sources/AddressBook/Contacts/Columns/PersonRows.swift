@@ -64,7 +64,7 @@ struct PersonRows {
   mutating func move(to row: Int) -> Bool {
     self.row = row
     let key = keys[row]
-    for column in rareColumns where !columns[column].isNull(row) { return false }
+    for column in rareColumns where !columns.span[column].isNull(row) { return false }
     messengers.move(to: key)
     dates.move(to: key)
     guard messengers.count == 0, dates.count == 0 else { return false }
@@ -86,7 +86,7 @@ struct PersonRows {
   /// Whether the person has no text of an attribute, or an empty one.
   @inline(__always)
   func isEmpty(_ attribute: AttributeIndex) -> Bool {
-    columns[attribute.rawValue].range(ofText: row).isEmpty
+    columns.span[attribute.rawValue].range(ofText: row).isEmpty
   }
 
   /// Calls `body` with the UTF-8 of an attribute, which is empty for none.
@@ -102,8 +102,8 @@ extension [ColumnValues] {
   func withText<Result>(
     _ attribute: AttributeIndex, _ row: Int, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    let range = self[attribute.rawValue].range(ofText: row)
-    let bytes = self[attribute.rawValue].bytes
-    return body(bytes.span.extracting(range))
+    let columns = span
+    let range = columns[attribute.rawValue].range(ofText: row)
+    return body(columns[attribute.rawValue].bytes.span.extracting(range))
   }
 }

@@ -29,10 +29,10 @@ struct SavedCards {
       let coordinator = context.persistentStoreCoordinator
       if isPerson {
         if persons == nil { persons = try SavedKind(coordinator) }
-        return try persons?.card(of: contact.key.rawValue)
+        return persons?.card(of: contact.key.rawValue)
       }
       if companies == nil { companies = try SavedKind(coordinator) }
-      return try companies?.card(of: contact.key.rawValue)
+      return companies?.card(of: contact.key.rawValue)
     }
     let name = isPerson ? Person.entityName : Company.entityName
     let id = try context.persistentStoreCoordinator.managedObjectID(
@@ -48,18 +48,18 @@ private struct SavedKind<Kind: Contact> {
   private let keys: [Int64]
 
   init(_ coordinator: PersistentStoreCoordinator) throws {
-    reader = try ContactReader(
-      in: ManagedObjectContext(persistentStoreCoordinator: coordinator))
-    (columns, keys) = try reader.columns()
+    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
+    reader = try ContactReader(in: context)
+    (columns, keys) = try reader.columns(in: context)
   }
 
-  mutating func card(of key: Int64) throws -> ContactCard? {
+  mutating func card(of key: Int64) -> ContactCard? {
     var (lower, upper) = (0, keys.count)
     while lower < upper {
       let middle = (lower + upper) / 2
       if keys[middle] < key { lower = middle + 1 } else { upper = middle }
     }
     guard lower < keys.count, keys[lower] == key else { return nil }
-    return try reader.card(of: key, in: columns, lower)
+    return reader.card(of: key, in: columns, lower)
   }
 }

@@ -139,7 +139,7 @@ extension VCardRowWriter {
     _ name: StaticString, _ rows: OwnedRows, _ slots: EntrySlots, _ index: Int,
     _ place: VCardText.Place, to output: inout ByteBuffer
   ) -> Bool {
-    let row = rows.place(index)
+    let row = rows.row(index)
     guard let label = rows.label(slots, row) else { return false }
     output.append(static: name)
     lines.appendTypes(label, rows.isPreferred(slots, row), to: &output)
@@ -153,7 +153,7 @@ extension VCardRowWriter {
   private func appendAddress(
     _ rows: OwnedRows, _ index: Int, to output: inout ByteBuffer
   ) -> Bool {
-    let row = rows.place(index)
+    let row = rows.row(index)
     guard let label = rows.label(.address, row) else { return false }
     output.append(static: "ADR")
     lines.appendTypes(label, rows.isPreferred(.address, row), to: &output)

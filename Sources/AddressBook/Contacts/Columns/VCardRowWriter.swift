@@ -70,7 +70,7 @@ struct VCardRowWriter {
     let column = person.keptLines.columns[UnknownProperty.Slot.content.rawValue]
     let bytes = column.bytes
     for number in 0..<count {
-      let range = column.range(ofText: person.keptLines.place(number))
+      let range = column.range(ofText: person.keptLines.row(number))
       let line = bytes.span.extracting(range)
       let (element, length) = kept.element(line)
       switch element {

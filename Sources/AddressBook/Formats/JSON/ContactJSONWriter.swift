@@ -38,6 +38,9 @@ struct ContactJSONWriter: CardWriter {
     if layout == .array { output.append(UInt8(ascii: "[")) }
   }
 
+  /// Goes on where another has written contacts.
+  mutating func goOn() { isFirst = false }
+
   mutating func write(_ card: ContactCard, to output: inout ByteBuffer) {
     write(card, id: nil, to: &output)
   }
@@ -61,8 +64,11 @@ struct ContactJSONWriter: CardWriter {
     if layout == .lines { output.append(UInt8(ascii: "\n")) }
   }
 
-  mutating func end(_ output: inout ByteBuffer) {
-    if layout == .array { output.append(ShortBytes(isFirst ? "]\n" : "\n]\n")) }
+  mutating func end(_ output: inout ByteBuffer) { end(isEmpty: isFirst, &output) }
+
+  /// Ends the text of contacts that others like this one may have written.
+  func end(isEmpty: Bool, _ output: inout ByteBuffer) {
+    if layout == .array { output.append(ShortBytes(isEmpty ? "]\n" : "\n]\n")) }
   }
 
   /// Appends the value of a key; says whether the key is to be written.
