@@ -11,10 +11,7 @@ package enum CanonicalBases {
   private typealias Entries = (scalars: [UInt32], bases: [ScalarSequence])
 
   /// Those of the table.
-  private static let entries = decodedTable(below: .max)
-  /// Those of the alphabets that most texts are written in, which take a fraction of the time.
-  private static let firstEntries = decodedTable(below: firstLimit)
-  private static let firstLimit = ScalarFolding.Table.limit
+  private static let entries = decodedTable()
 
   /// What is left of a scalar outside of ASCII.
   ///
@@ -45,7 +42,6 @@ package enum CanonicalBases {
   }
 
   private static func search(_ value: UInt32) -> ScalarSequence? {
-    let entries = value < firstLimit ? firstEntries : entries
     let scalars = entries.scalars
     var low = 0
     var high = scalars.count
@@ -61,42 +57,71 @@ extension CanonicalBases {
   /// The number of scalars in the table.
   package static var count: Int { entries.scalars.count }
 
-  /// The rows of the table for scalars below a limit.
-  private static func decodedTable(below limit: UInt32) -> Entries {
-    var scalars: [UInt32] = []
-    var bases: [ScalarSequence] = []
-    var next: UInt32 = 0
-    var rest = table.utf8[...]
-    while next < limit, !rest.isEmpty {
-      let entry = rest.prefix { $0 != 0x20 && $0 != 0x0A }
-      rest = rest.dropFirst(entry.count + 1)
-      if entry.isEmpty { continue }
-      if entry.first == UInt8(ascii: "@") {
-        next = hexadecimal(entry.dropFirst())
-        continue
-      }
-      let parts = entry.split(separator: UInt8(ascii: "*"))
-      let sequence = decodedEntry(parts[0])
-      let count = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 0 : 1
-      for _ in 0..<count {
-        scalars.append(next)
-        bases.append(sequence)
-        next += 1
-      }
-    }
-    return (scalars, bases)
+  /// The rows of the table.
+  private static func decodedTable() -> Entries {
+    var decoder = TableDecoder()
+    for byte in table.utf8 { decoder.take(byte) }
+    decoder.endEntry()
+    return (decoder.scalars, decoder.bases)
+  }
+}
+
+/// Reads the text of the table byte by byte: whoever folds a letter for the first time waits for it.
+private struct TableDecoder {
+  private(set) var scalars: [UInt32] = []
+  private(set) var bases: [ScalarSequence] = []
+  /// The scalar that the entry is about.
+  private var next: UInt32 = 0
+  /// What is left of it, up to the last `+`.
+  private var sequence = ScalarSequence.empty
+  /// The number whose digits are read.
+  private var number: UInt32 = 0
+  /// What stood before the number: `@` or `*` where it is not a scalar of the entry.
+  private var sign: UInt8 = 0
+
+  init() {
+    scalars.reserveCapacity(1 << 11 + 1 << 8)
+    bases.reserveCapacity(1 << 11 + 1 << 8)
   }
 
-  private static func decodedEntry(_ entry: Substring.UTF8View) -> ScalarSequence {
-    if entry.first == UInt8(ascii: "-") { return .empty }
-    return entry.split(separator: UInt8(ascii: "+")).reduce(.empty) {
-      $0.appending(hexadecimal($1))
+  mutating func take(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"): endEntry()
+    case UInt8(ascii: "@"): sign = byte
+    case UInt8(ascii: "+"), UInt8(ascii: "*"):
+      endScalar()
+      sign = byte
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let digit = UInt32(byte - UInt8(ascii: "0"))
+      number = sign == UInt8(ascii: "*") ? number * 10 + digit : number << 4 | digit
+    case UInt8(ascii: "A")...UInt8(ascii: "F"):
+      number = number << 4 | UInt32(byte - UInt8(ascii: "A") + 10)
+    default: break
     }
   }
 
-  private static func hexadecimal(_ digits: Substring.UTF8View) -> UInt32 {
-    digits.reduce(0) { value, digit in
-      value << 4 | UInt32(PredicateLexer.hexadecimalValue(digit) ?? 0)
+  mutating func endEntry() {
+    switch sign {
+    case UInt8(ascii: "@"): next = number
+    case UInt8(ascii: "*"): append(number)
+    default:
+      endScalar()
+      append(1)
+    }
+    (sequence, number, sign) = (.empty, 0, 0)
+  }
+
+  private mutating func endScalar() {
+    // Nothing is left where there is a `-`.
+    if number != 0 { sequence = sequence.appending(number) }
+    number = 0
+  }
+
+  private mutating func append(_ count: UInt32) {
+    for _ in 0..<count {
+      scalars.append(next)
+      bases.append(sequence)
+      next += 1
     }
   }
 }
