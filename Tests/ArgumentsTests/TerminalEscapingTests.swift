@@ -24,4 +24,15 @@ struct TerminalEscapingTests {
   func unchanged(text: String) {
     #expect(Array(text.escapedForTerminal.utf8) == Array(text.utf8))
   }
+
+  @Test(
+    "tabs and line feeds stay where they lay lines out, and nothing else does",
+    arguments: [
+      ("a\tb\nc", "a\tb\nc"), ("a\r\nb", "a\\r\nb"), ("é\t\u{1B}\n", "é\t\\x1b\n"),
+      ("\u{B}\u{8}", "\\x0b\\x08"),
+    ])
+  func layout(text: String, expected: String) {
+    let escaped = text.escapedForTerminal(keepingJoiners: true, keepingLayout: true)
+    #expect(Array(escaped.utf8) == Array(expected.utf8))
+  }
 }

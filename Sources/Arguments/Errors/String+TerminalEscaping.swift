@@ -11,14 +11,17 @@ extension String {
 
   /// The text with everything that could act on a terminal made visible.
   ///
-  /// - Parameter keepingJoiners: Whether the zero-width joiner and non-joiner stay, which emoji and
-  ///   names in Persian and Indic scripts are written with.
+  /// - Parameters:
+  ///   - keepingJoiners: Whether the zero-width joiner and non-joiner stay, which emoji and names in
+  ///     Persian and Indic scripts are written with.
+  ///   - keepingLayout: Whether tabs and line feeds stay, which lay out lines of several values.
   /// - Returns: The text to show.
   /// - Complexity: O(*n*) in the length of the text.
-  package func escapedForTerminal(keepingJoiners: Bool) -> String {
-    if utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return self }
+  package func escapedForTerminal(keepingJoiners: Bool, keepingLayout: Bool = false) -> String {
+    if utf8.allSatisfy({ 0x20..<0x7f ~= $0 || keepingLayout && 0x09...0x0a ~= $0 }) { return self }
     func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
       scalar.isUnfitForTerminal && !(keepingJoiners && scalar.isJoiner)
+        && !(keepingLayout && 0x09...0x0a ~= scalar.value)
     }
     guard unicodeScalars.contains(where: isUnfit) else { return self }
     var result = ""

@@ -28,7 +28,9 @@ enum QueryCommand: Command {
       let count = lines.count == 1 ? "1 contact" : "\(lines.count) contacts"
       try session.output.write(MuttQuery.message("\(count) with an e-mail address"))
     }
-    for line in lines { try session.output.write(line.escapedLines) }
+    for line in lines {
+      try session.output.write(line.escapedForTerminal(keepingJoiners: true, keepingLayout: true))
+    }
     try session.output.flush()
     if lines.isEmpty { throw CommandFailure.nothingFound }
   }
@@ -63,15 +65,5 @@ extension AddressBook {
     } catch is AddressBookError {
       return nil
     }
-  }
-}
-
-extension String {
-  /// The lines without what could act on a terminal; their tabs and ends stay.
-  fileprivate var escapedLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.split(separator: "\t", omittingEmptySubsequences: false)
-        .map { String($0).escapedForTerminal(keepingJoiners: true) }.joined(separator: "\t")
-    }.joined(separator: "\n")
   }
 }

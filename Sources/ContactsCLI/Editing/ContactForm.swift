@@ -52,8 +52,7 @@ struct ContactForm {
         Substring(line.last == 0x0d ? line.dropLast() : line)
       }
       return lines.map { line in
-        line.split(separator: "\t", omittingEmptySubsequences: false)
-          .map { String($0).escapedForTerminal(keepingJoiners: true) }.joined(separator: "\t")
+        String(line).escapedForTerminal(keepingJoiners: true, keepingLayout: true)
       }.joined(separator: "\n  ")
     }
   }

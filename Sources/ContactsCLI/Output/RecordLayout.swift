@@ -71,6 +71,9 @@ enum PlainText {
   ///
   /// A backslash is doubled, so that the value can be had back.
   static func escape(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else {
+      return text.escapedForTerminal(keepingJoiners: true)
+    }
     // Not by characters: a backslash that a combining mark follows is another one.
     let parts = text.unicodeScalars.split(separator: "\\", omittingEmptySubsequences: false)
     let escaped = parts.map { String($0).escapedForTerminal(keepingJoiners: true) }

@@ -19,11 +19,13 @@ public enum MuttQuery {
   ///   - group: The name of the group for which the contact is told; nil for none.
   /// - Returns: The lines with their ends; empty when it has no address.
   public static func lines(of card: ContactCard, in group: String? = nil) -> String {
+    if card.emails.isEmpty { return "" }
+    let name = card.displayName
     let emails = card.emails.filter(\.isPreferred) + card.emails.filter { !$0.isPreferred }
     return emails.map { email in
-      let about = [email.label, card.company].filter { !$0.isEmpty && $0 != card.displayName }
+      let about = [email.label, card.company].filter { !$0.isEmpty && $0 != name }
       let other = about + [group.map { "group \($0)" }].compactMap(\.self)
-      return line(of: email.value, name: card.displayName, other: other.joined(separator: ", "))
+      return line(of: email.value, name: name, other: other.joined(separator: ", "))
     }.joined()
   }
 
@@ -39,6 +41,7 @@ public enum MuttQuery {
   }
 
   private static func clean(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
