@@ -60,6 +60,13 @@ enum ByteSearch {
     }
   }
 
+  /// The order of two texts by their bytes: below, at or above zero.
+  static func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+    unsafe left.withUnsafeBufferPointer { left in
+      unsafe right.withUnsafeBufferPointer { unsafe compare(left, $0) }
+    }
+  }
+
   /// Whether two texts have the same bytes.
   static func isEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     unsafe left.withUnsafeBufferPointer { left in

@@ -89,8 +89,8 @@ struct IndexSorter {
     let first = Int(entries[range.lowerBound].row)
     if range.dropFirst().allSatisfy({ column.isSame(Int(entries[$0].row), first) }) {
       sortByNext(&entries, range, after: key)
-    } else if canGoDeeper(entries[range], column, key, depth) {
-      sort(&entries, range, by: key, from: depth + Self.prefixBytes)
+    } else if let deeper = deeper(entries[range], column, depth) {
+      sort(&entries, range, by: key, from: deeper)
     } else {
       sortWritten(&entries, range, by: key)
     }
@@ -105,19 +105,27 @@ struct IndexSorter {
   private func sortWritten(_ entries: inout [Entry], _ range: Range<Int>, by key: Int) {
     let writer = SortKeyWriter(keys[key])
     let column = columns[key]
+    var bytes: [UInt8] = []
     var written = range.map { position in
-      var bytes: [UInt8] = []
+      let start = bytes.count
       writer.append(column, at: Int(entries[position].row), to: &bytes)
-      return (bytes: bytes, row: entries[position].row)
+      return (bytes: start..<bytes.count, row: entries[position].row)
     }
-    written.sort { $0.bytes == $1.bytes ? $0.row < $1.row : $0.bytes.precedes($1.bytes) }
+    let text = bytes.span
+    func order(_ left: Range<Int>, _ right: Range<Int>) -> Int {
+      ByteSearch.compare(text.extracting(left), text.extracting(right))
+    }
+    written.sort { left, right in
+      let order = order(left.bytes, right.bytes)
+      return order == 0 ? left.row < right.row : order < 0
+    }
     for (offset, value) in written.enumerated() {
       entries[range.lowerBound + offset].row = value.row
     }
     var start = 0
     while start < written.count {
       var end = start + 1
-      while end < written.count, written[end].bytes == written[start].bytes { end += 1 }
+      while end < written.count, order(written[end].bytes, written[start].bytes) == 0 { end += 1 }
       let equal = range.lowerBound + start..<range.lowerBound + end
       if equal.count > 1 { sortByNext(&entries, equal, after: key) }
       start = end
@@ -134,23 +142,31 @@ struct IndexSorter {
     }
   }
 
-  /// Whether the bytes behind the prefix tell more: in texts of ASCII of which one is longer.
-  private func canGoDeeper(
-    _ entries: ArraySlice<Entry>, _ column: Column, _ key: Int, _ depth: Int
-  ) -> Bool {
+  /// From which byte on texts with the same prefix are compared next: the first behind it that is
+  /// not the same in all of them.
+  ///
+  /// - Returns: Nil where that tells nothing, as no text is longer, or one is not of ASCII.
+  private func deeper(_ entries: ArraySlice<Entry>, _ column: Column, _ depth: Int) -> Int? {
+    let first = Int(entries[entries.startIndex].row)
     guard depth < Self.greatestDepth, case .runs(let runs) = column.values,
-      case .text = column.layout,
-      !column.isNull(Int(entries[entries.startIndex].row))
-    else { return false }
-    var isLonger = false
+      case .text = column.layout, !column.isNull(first)
+    else { return nil }
+    let next = depth + Self.prefixBytes
+    var (length, end) = (0, Int.max)
     for entry in entries {
       let isPlain = runs.bytes.withSpan(runs.range(of: Int(entry.row))) { text in
-        if text.count > depth + Self.prefixBytes { isLonger = true }
+        length = max(length, text.count)
+        if end > next {
+          end = runs.bytes.withSpan(runs.range(of: first)) {
+            text.end(sharedWith: $0, from: next, to: end)
+          }
+        }
+        if depth > 0 { return true }
         return unsafe text.withUnsafeBufferPointer { unsafe ByteSearch.isASCII($0) }
       }
-      if !isPlain { return false }
+      if !isPlain { return nil }
     }
-    return isLonger
+    return length > next ? max(next, end) : nil
   }
 
   private func sortByPrefix(_ entries: inout [Entry], _ range: Range<Int>) {
@@ -225,5 +241,21 @@ extension Column {
         runs.bytes.withSpan(runs.range(of: right)) { ByteSearch.isEqual(text, $0) }
       }
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of the bytes that are the same in another text.
+  ///
+  /// - Parameters:
+  ///   - other: The text.
+  ///   - start: Where they begin.
+  ///   - limit: Where they end at the latest.
+  /// - Returns: The end.
+  fileprivate func end(sharedWith other: Span<UInt8>, from start: Int, to limit: Int) -> Int {
+    let limit = min(count, other.count, limit)
+    var position = start
+    while position < limit, self[position] == other[position] { position += 1 }
+    return position
   }
 }
