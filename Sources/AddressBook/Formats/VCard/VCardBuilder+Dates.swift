@@ -3,7 +3,7 @@ extension VCardBuilder {
   mutating func applyDate(
     _ field: VCardField, _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
   ) -> VCardSlot {
-    let omitted = parameters.omittedYear.flatMap { Int(line.string($0)) }
+    let omitted = parameters.omittedYear.range(in: head).flatMap { Int(line.string($0)) }
     guard !parameters.isText,
       let date = VCardDate.date(line, head.value, omitting: omitted),
       field == .date || card.birthday == nil
@@ -11,7 +11,7 @@ extension VCardBuilder {
     var index = 0
     if field == .date {
       let isLabelled = line.string(head.name).lowercased() != "x-abdate"
-      let types = Self.label(line, parameters)
+      let types = Self.label(line, head, parameters)
       card.dates.append(
         ContactCard.LabelledDate(date, label: isLabelled ? "anniversary" : types))
       index = card.dates.count - 1
@@ -55,7 +55,9 @@ extension VCardBuilder {
       return .other
     }
     card.age = age
-    card.ageStated = parameters.stated.flatMap { VCardDate.date(line, $0, omitting: nil) }
+    card.ageStated = parameters.stated.range(in: head).flatMap {
+      VCardDate.date(line, $0, omitting: nil)
+    }
     let canonical = canonicalLine { writer, card, output in writer.appendAge(card, to: &output) }
     return VCardSlot(
       field: .age,
@@ -131,7 +133,7 @@ extension VCardBuilder {
       return .other
     }
     guard let bytes = Base64.decoded(line, value, .wide), !bytes.isEmpty else { return .other }
-    if let type = parameters.unknownType, mediaType.isEmpty {
+    if let type = parameters.unknownType.range(in: head), mediaType.isEmpty {
       mediaType = Self.mediaType(line.string(type).lowercased())
     }
     if mediaType.isEmpty { mediaType = ContactCard.Photo.mediaType(of: bytes) ?? "image/jpeg" }

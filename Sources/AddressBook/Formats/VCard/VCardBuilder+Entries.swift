@@ -14,7 +14,7 @@ extension VCardBuilder {
     isCanonical = isCanonical && version.map(parameters.isSpelled(for:)) ?? false
     entries.append(
       ContactCard.Entry(
-        text, label: label(line, parameters), isPreferred: parameters.isPreferred))
+        text, label: label(line, head, parameters), isPreferred: parameters.isPreferred))
     return VCardSlot(field: field, index: entries.count - 1, isCanonical: isCanonical)
   }
 
@@ -43,12 +43,12 @@ extension VCardBuilder {
 
   /// What a value is for, as its types say.
   @inline(__always)
-  static func label(_ line: Span<UInt8>, _ parameters: VCardParameters) -> String {
-    if parameters.label.isEmpty, let type = parameters.unknownType { return line.string(type) }
-    if parameters.label.isEmpty, let custom = parameters.customLabel {
-      return VCardCustomLabel.text(line, custom)
-    }
-    return parameters.label.text
+  static func label(
+    _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
+  ) -> String {
+    if !parameters.label.isEmpty { return parameters.label.text }
+    if let type = parameters.unknownType.range(in: head) { return line.string(type) }
+    return parameters.customLabel.range(in: head).map { VCardCustomLabel.text(line, $0) } ?? ""
   }
 
   /// Adds a postal address.
@@ -72,7 +72,7 @@ extension VCardBuilder {
       if count == 7 { isCanonical = false }
     }
     if isEmpty { return .other }
-    address.label = Self.label(line, parameters)
+    address.label = Self.label(line, head, parameters)
     address.isPreferred = parameters.isPreferred
     card.addresses.append(address)
     return VCardSlot(
@@ -107,7 +107,7 @@ extension VCardBuilder {
         text.removeSubrange(...colon)
         if service == "x-apple" { service = "" }
       }
-      if let range = parameters.service, !range.isEmpty {
+      if let range = parameters.service.range(in: head), !range.isEmpty {
         service = VCardProperty.parameterText(line, range)
       }
     } else {
@@ -117,7 +117,7 @@ extension VCardBuilder {
     if text.isEmpty || text.unicodeScalars.contains("\u{e000}") { return .other }
     card.messengers.append(
       ContactCard.Messenger(
-        text, service: service, label: Self.label(line, parameters),
+        text, service: service, label: Self.label(line, head, parameters),
         isPreferred: parameters.isPreferred))
     let index = card.messengers.count - 1
     let canonical = canonicalLine { writer, card, output in

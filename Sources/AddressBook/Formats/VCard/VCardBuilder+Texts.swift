@@ -140,7 +140,8 @@ extension VCardBuilder {
     _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
   ) -> VCardSlot {
     let text = VCardText.read(line, line.trimmed(head.value), .address, version).text
-    if let type = parameters.unknownType, line.string(type).lowercased() == "manager",
+    if let type = parameters.unknownType.range(in: head),
+      line.string(type).lowercased() == "manager",
       card.manager.isEmpty, !text.isEmpty
     {
       card.manager = text

@@ -11,6 +11,15 @@ struct VCardHead {
   /// What the property is about, as its name says.
   var field = VCardField.other
 
+  /// The parts of a line that was taken apart.
+  init(
+    group: Range<Int>, name: Range<Int>, parameters: Range<Int>, value: Range<Int>,
+    field: VCardField
+  ) {
+    (self.group, self.name, self.parameters, self.value) = (group, name, parameters, value)
+    self.field = field
+  }
+
   /// Takes the line of a property apart.
   ///
   /// - Returns: Nil when it has no name or no colon.

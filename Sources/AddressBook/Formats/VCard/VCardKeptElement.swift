@@ -31,7 +31,7 @@ struct VCardKeptHead {
     case .email, .phone, .url, .address, .other: field = head.field
     default: return nil
     }
-    label = Array(VCardBuilder.label(line, parameters).utf8)
+    label = Array(VCardBuilder.label(line, head, parameters).utf8)
     isPreferred = parameters.isPreferred
     text = Array(VCardProperty(line, head).converted(to: version).line.utf8)
   }

@@ -2,16 +2,6 @@
 ///
 /// Those of a card that is very large go on to the card at once.
 struct VCardLines: VCardSink, Sendable {
-  /// A property.
-  struct Line: Sendable {
-    /// Where it stands in ``VCardLines/bytes``, as the parts of its head do.
-    let range: Range<Int>
-    let head: VCardHead
-    /// What its parameters say; nil when they have to be read again, as they say where in the line
-    /// something stands.
-    let parameters: VCardParameters?
-  }
-
   /// The properties without anything between them, behind what was kept; whoever reads them may add
   /// to it.
   var bytes: [UInt8] = []
@@ -38,10 +28,7 @@ struct VCardLines: VCardSink, Sendable {
     unsafe line.extracting(range).withUnsafeBufferPointer {
       unsafe bytes.append(contentsOf: $0)
     }
-    lines.append(
-      Line(
-        range: start..<bytes.count, head: head.moved(by: start - range.lowerBound),
-        parameters: parameters.hasRanges ? nil : parameters))
+    lines.append(Line(range, head, parameters, at: start))
   }
 
   mutating func reset() {
@@ -70,7 +57,7 @@ struct VCardLines: VCardSink, Sendable {
     kept += bytes[start...]
     swap(&kept, &bytes)
     kept.removeSubrange(start...)
-    for index in lines.indices { lines[index] = lines[index].moved(by: -start) }
+    for index in lines.indices { lines[index].start -= start }
     start = 0
   }
 
@@ -87,37 +74,68 @@ struct VCardLines: VCardSink, Sendable {
     var text: [UInt8] = []
     swap(&text, &bytes)
     for line in lines {
-      let parameters = line.parameters ?? VCardParameters(text.span, line.head)
-      builder.add(text.span, line.range, line.head, parameters)
+      builder.add(text.span, line.range, line.head, line.parameters)
     }
     swap(&text, &bytes)
     removeLines()
   }
 }
 
-extension VCardLines.Line {
-  /// The same line in another place.
-  fileprivate func moved(by distance: Int) -> Self {
-    Self(
-      range: range.moved(by: distance), head: head.moved(by: distance), parameters: parameters)
-  }
-}
+extension VCardLines {
+  /// A property, in a fraction of the room that the places of its parts take elsewhere: no line is
+  /// longer than ``VCardLines/greatestSize``.
+  struct Line: Sendable {
+    /// A part of the line, counted from its beginning.
+    private struct Part {
+      let start: UInt32
+      let end: UInt32
 
-extension VCardHead {
-  /// The head of the same line in another place.
-  fileprivate func moved(by distance: Int) -> VCardHead {
-    var head = self
-    (head.group, head.name) = (group.moved(by: distance), name.moved(by: distance))
-    (head.parameters, head.value) = (
-      parameters.moved(by: distance), value.moved(by: distance)
-    )
-    return head
-  }
-}
+      init(_ range: Range<Int>, from start: Int) {
+        self.start = UInt32(truncatingIfNeeded: range.lowerBound &- start)
+        end = UInt32(truncatingIfNeeded: range.upperBound &- start)
+      }
 
-extension Range<Int> {
-  @inline(__always)
-  fileprivate func moved(by distance: Int) -> Range<Int> {
-    lowerBound + distance..<upperBound + distance
+      func range(from origin: Int) -> Range<Int> { origin + Int(start)..<origin + Int(end) }
+    }
+
+    /// Where it begins in ``VCardLines/bytes``.
+    fileprivate(set) var start: Int
+    private let count: UInt32
+    private let group: Part
+    private let name: Part
+    private let parameterText: Part
+    private let value: Part
+    private let field: VCardField
+    /// What its parameters say.
+    let parameters: VCardParameters
+
+    /// A line that is copied to where it begins now.
+    ///
+    /// - Parameters:
+    ///   - range: Where it stands, as the parts of its head do.
+    ///   - head: Its head.
+    ///   - parameters: What its parameters say.
+    ///   - start: Where it begins.
+    fileprivate init(
+      _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters, at start: Int
+    ) {
+      func part(_ part: Range<Int>) -> Part { Part(part, from: range.lowerBound) }
+      (self.start, field) = (start, head.field)
+      count = UInt32(truncatingIfNeeded: range.count)
+      (group, name) = (part(head.group), part(head.name))
+      (parameterText, value) = (part(head.parameters), part(head.value))
+      self.parameters = parameters
+    }
+
+    /// Where it stands in ``VCardLines/bytes``.
+    var range: Range<Int> { start..<start + Int(count) }
+
+    /// The parts of it, as they stand in ``VCardLines/bytes``.
+    var head: VCardHead {
+      VCardHead(
+        group: group.range(from: start), name: name.range(from: start),
+        parameters: parameterText.range(from: start), value: value.range(from: start),
+        field: field)
+    }
   }
 }

@@ -36,7 +36,9 @@ struct VCardNormalizer {
     }
     line.append(0x3a)
     var charset: Charset?
-    if let name = parameters.charset { charset = self.charset(named: source.array(name)) }
+    if let name = parameters.charset.range(in: head) {
+      charset = self.charset(named: source.array(name))
+    }
     switch parameters.encoding {
     case .base64:
       line.append(contentsOf: source.array(head.value).lazy.filter { !$0.isBlank && $0 != 0 })

@@ -14,7 +14,7 @@ struct VCardParameterMemory {
     let place = (hash ^ hash >> 6) & 63
     if agrees(place, line, range) { return parameters[place] }
     let new = VCardParameters(line, head)
-    if !new.hasRanges { (texts[place], parameters[place]) = (line.array(range), new) }
+    (texts[place], parameters[place]) = (line.array(range), new)
     return new
   }
 

@@ -7,25 +7,50 @@ struct VCardParameters {
     case base64
   }
 
+  /// Where something stands, counted from where the parameters begin.
+  struct Place: Equatable {
+    /// Nowhere.
+    static let none = Place(start: 0, count: .max)
+
+    private let start: UInt32
+    private let count: UInt32
+
+    private init(start: UInt32, count: UInt32) {
+      (self.start, self.count) = (start, count)
+    }
+
+    fileprivate init(_ range: Range<Int>, in head: VCardHead) {
+      start = UInt32(clamping: range.lowerBound - head.parameters.lowerBound)
+      count = UInt32(clamping: range.count)
+    }
+
+    /// Where it stands in the line of a head; nil when it is nowhere.
+    func range(in head: VCardHead) -> Range<Int>? {
+      if self == .none { return nil }
+      let first = head.parameters.lowerBound + Int(start)
+      return first..<first + Int(count)
+    }
+  }
+
   var label: VCardLabel = []
   var isPreferred = false
   var encoding = Encoding.plain
-  var charset: Range<Int>?
+  private(set) var charset = Place.none
   /// A type that is not one of those known, which is a label of its own or a kind of picture.
-  var unknownType: Range<Int>?
+  private(set) var unknownType = Place.none
   var isText = false
   var isURI = false
   var soundsLikeName = false
   /// The year that stands for none (a parameter of Apple's).
-  var omittedYear: Range<Int>?
-  var service: Range<Int>?
+  private(set) var omittedYear = Place.none
+  private(set) var service = Place.none
   /// What holds a label (``VCardCustomLabel``).
-  var customLabel: Range<Int>?
+  private(set) var customLabel = Place.none
   /// The day on which an age was said.
-  var stated: Range<Int>?
+  private(set) var stated = Place.none
   /// Whether a version writes just these parameters for the label and the preference.
   private var spelledFor: UInt8 = 7
-  private var lastBit = -1
+  private var lastBit: Int8 = -1
 
   private enum Name: UInt8 {
     case type
@@ -59,16 +84,16 @@ struct VCardParameters {
     var length = 0
     while let (name, value) = cursor.next(line) {
       length += 1 + value.count + (name.isEmpty ? 0 : name.count + 1)
-      take(line, name, value, count)
+      take(line, head, name, value, count)
       count += 1
     }
     if length != head.parameters.count { spelledFor = 0 }
   }
 
-  /// Whether they hold for one line only, as they say where something stands in it.
-  var hasRanges: Bool {
-    charset != nil || unknownType != nil || omittedYear != nil || service != nil || stated != nil
-      || customLabel != nil
+  /// Whether what they say is more than what the other members tell, and has to be read in them.
+  var hasPlaces: Bool {
+    charset != .none || unknownType != .none || omittedYear != .none || service != .none
+      || stated != .none || customLabel != .none
   }
 
   /// Whether a version writes the label and the preference, and nothing else, in just this way.
@@ -79,15 +104,15 @@ struct VCardParameters {
   }
 
   private mutating func take(
-    _ line: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>, _ count: Int
+    _ line: Span<UInt8>, _ head: VCardHead, _ name: Range<Int>, _ value: Range<Int>, _ count: Int
   ) {
     if name.isEmpty {
       spelled(.v21)
-      takeWord(line, value, isLower: false)
+      takeWord(line, head, value, isLower: false)
       return
     }
     switch Self.names.find(line, name).flatMap(Name.init(rawValue:)) {
-    case .type: takeTypes(line, name, value, count)
+    case .type: takeTypes(line, head, name, value, count)
     case .pref:
       if count < 2, !isPreferred, line.holds("PREF", in: name), line.holds("1", in: value) {
         spelled(.v40)
@@ -97,41 +122,45 @@ struct VCardParameters {
       isPreferred = isPreferred || line.trimmed(value).count == 1 && line[value.lowerBound] == 0x31
     case let other:
       spelledFor = 0
-      if other == nil, VCardCustomLabel.isHeld(line, by: name) { customLabel = value }
-      takeOther(line, other ?? .ignored, value)
+      if other == nil, VCardCustomLabel.isHeld(line, by: name) {
+        customLabel = Place(value, in: head)
+      }
+      takeOther(line, head, other ?? .ignored, value)
     }
   }
 
   private mutating func takeTypes(
-    _ line: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>, _ count: Int
+    _ line: Span<UInt8>, _ head: VCardHead, _ name: Range<Int>, _ value: Range<Int>, _ count: Int
   ) {
     if count > 0 || !line.holds("TYPE", in: name) { spelledFor = 0 }
     let isLower = !value.isEmpty && line[value.lowerBound] & 0x20 != 0
     if isLower { spelled(.v40) } else { spelled(.v30) }
     var words: [Range<Int>] = []
     if line.extracting(value).isWord {
-      takeWord(line, value, isLower: isLower)
+      takeWord(line, head, value, isLower: isLower)
       return
     }
     VCardParameterCursor.values(line, value) { words.append($0) }
-    for word in words { takeWord(line, word, isLower: isLower) }
+    for word in words { takeWord(line, head, word, isLower: isLower) }
     if words.reduce(words.count - 1, { $0 + $1.count }) != value.count { spelledFor = 0 }
   }
 
-  private mutating func takeWord(_ line: Span<UInt8>, _ word: Range<Int>, isLower: Bool) {
+  private mutating func takeWord(
+    _ line: Span<UInt8>, _ head: VCardHead, _ word: Range<Int>, isLower: Bool
+  ) {
     for position in word where (line[position] & 0x20 != 0) != isLower { spelledFor = 0 }
     guard let code = VCardLabel.code(line, word) else {
       spelledFor = 0
-      if unknownType == nil, !word.isEmpty { unknownType = word }
+      if unknownType == .none, !word.isEmpty { unknownType = Place(word, in: head) }
       return
     }
     if code < 32 {
-      if Int(code) <= lastBit || isPreferred || line.holds("MOBILE", in: word)
+      if code <= lastBit || isPreferred || line.holds("MOBILE", in: word)
         || line.holds("mobile", in: word)
       {
         spelledFor = 0
       }
-      lastBit = Int(code)
+      lastBit = Int8(code)
       label.formUnion(VCardLabel(rawValue: 1 << UInt16(code)))
       return
     }
@@ -149,7 +178,9 @@ struct VCardParameters {
     spelledFor = 0
   }
 
-  private mutating func takeOther(_ line: Span<UInt8>, _ name: Name, _ value: Range<Int>) {
+  private mutating func takeOther(
+    _ line: Span<UInt8>, _ head: VCardHead, _ name: Name, _ value: Range<Int>
+  ) {
     switch name {
     case .encoding:
       switch VCardLabel.code(line, value).flatMap(VCardLabel.Word.init(rawValue:)) {
@@ -157,14 +188,14 @@ struct VCardParameters {
       case .base64: encoding = .base64
       default: break
       }
-    case .charset: charset = value
+    case .charset: charset = Place(value, in: head)
     case .value:
       isText = line.string(value).lowercased() == "text"
       isURI = VCardLabel.code(line, value) == VCardLabel.Word.uri.rawValue
-    case .omitYear: omittedYear = value
-    case .service: service = value
-    case .stated: stated = value
-    case .mediaType: unknownType = value
+    case .omitYear: omittedYear = Place(value, in: head)
+    case .service: service = Place(value, in: head)
+    case .stated: stated = Place(value, in: head)
+    case .mediaType: unknownType = Place(value, in: head)
     default: break
     }
   }

@@ -70,11 +70,12 @@ struct VCardPersonReader {
     reset()
     self.version = version
     for line in card.lines.dropFirst() where line.head.field != .version {
-      guard line.head.group.isEmpty, let parameters = line.parameters,
-        var slot = applied(line.head, parameters, &card.bytes)
+      let head = line.head
+      guard head.group.isEmpty, !line.parameters.hasPlaces,
+        var slot = applied(head, line.parameters, &card.bytes)
       else { return false }
       slot.line = line.range
-      if slot.isCanonical, !card.bytes.span.holds(slot.field.name(version), in: line.head.name) {
+      if slot.isCanonical, !card.bytes.span.holds(slot.field.name(version), in: head.name) {
         slot.isCanonical = false
       }
       slots.append(slot)

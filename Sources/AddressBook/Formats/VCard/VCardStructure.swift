@@ -158,7 +158,7 @@ struct VCardStructure {
     lastIsAgent = head.field == .agent && text.trimmed(head.value).isEmpty
     if lastIsAgent { return }
     let parameters = parametersSeen.of(text, head)
-    if parameters.encoding == .plain, parameters.charset == nil,
+    if parameters.encoding == .plain, parameters.charset == .none,
       !pending.isOdd && !normalizer.takesEscapes || isPlain(text, range)
     {
       sink.add(text, range, head, parameters)
