@@ -1,4 +1,5 @@
 import ManagedObjects
+import TestSupport
 import Testing
 
 @testable import AddressBook
@@ -33,21 +34,34 @@ struct OwnedRowsTests {
     }
   }
 
-  @Test("each has what was saved of it, in whatever order they are read and edited")
-  func differential() throws {
+  @Test(
+    "each has what was saved of it, in whatever order they are read, edited and deleted",
+    arguments: [false, true])
+  func differential(isInFile: Bool) throws {
     var random = TestRandom.seeded()
-    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let folder = try TemporaryFolder()
+    let book = try AddressBook(
+      isInFile
+        ? PersistentStoreDescription(.binary(path: folder("people")))
+        : PersistentStoreDescription(.inMemory))
     let cards = (0..<count).map { card($0, &random) }
     let added = zip(try book.add(cards), cards).filter { $0.1.kind == .person }
-    let people = added.map(\.0)
+    var people = added.map(\.0)
     var expected = Dictionary(uniqueKeysWithValues: added)
 
     func check(_ name: Comment) throws {
-      for isSorted in [false, true] {
+      for (isSorted, offset, limit) in [
+        (false, 0, nil), (true, 0, nil), (false, people.count - 300, nil),
+        (false, people.count / 2, 70), (true, 900, 80),
+      ] as [(Bool, Int, Int?)] {
         var query = AddressBook.Query()
         if isSorted { query.sortKeys = [.init(.last, ascending: false)] }
+        (query.offset, query.limit) = (offset, limit)
         let found = try book.contacts(query)
-        #expect(found.count == people.count, name)
+        #expect(found.count == min(people.count - offset, limit ?? .max), name)
+        if !isSorted {
+          #expect(found.map(\.id) == Array(people[offset...].prefix(found.count)), name)
+        }
         let wrong = found.filter {
           $0.card.emails != expected[$0.id]?.emails || $0.card.phones != expected[$0.id]?.phones
         }
@@ -61,5 +75,9 @@ struct OwnedRowsTests {
       _ = try book.edit(ids: [id]) { $0.emails.append(email) }
     }
     try check("with e-mail addresses that came later")
+    let gone = [people[0], people[6], people[count / 2 + 1], people[people.count - 1]]
+    _ = try book.delete(ids: gone)
+    people.removeAll(where: gone.contains)
+    try check("without some that were deleted")
   }
 }
