@@ -5,8 +5,6 @@ extension AddressBook {
   private static let sniffedSize = 1 << 12
   /// How much of a text is read at once.
   private static let pieceSize = 1 << 17
-  /// From so many bytes on, a piece is worth another thread.
-  private static let fewestBytesAhead = 1 << 15
 
   /// Takes the contacts of texts of any format and size, all or none.
   ///
@@ -89,39 +87,20 @@ extension AddressBook {
     _ head: [UInt8], _ read: (Int) throws -> [UInt8], by reader: VCardReader,
     _ take: (VCardBatch) throws -> Void
   ) throws {
-    let reading = WorkAhead(reader, into: VCardBatch()) {
-      (reader: inout VCardReader, piece: [UInt8], batch: inout VCardBatch) in
-      if piece.isEmpty { reader.finish(into: &batch) } else { reader.read(piece, into: &batch) }
-    }
-    var waiting = 0
-    func begin(_ piece: [UInt8], isSmall: Bool) {
-      reading.begin(piece, isSmall: isSmall)
-      waiting += 1
-    }
-    func takeNext() throws {
-      waiting -= 1
-      let batch = reading.next()
-      try take(batch)
-      reading.recycle(batch)
-    }
-    begin(head, isSmall: true)
-    var isSmall = true
-    while true {
-      // What comes slowly is taken before there is more.
-      if isSmall { while waiting > 0 { try takeNext() } }
-      let piece: [UInt8]
-      do {
-        piece = try read(pieceSize)
-      } catch {
-        while waiting > 0 { try takeNext() }
-        throw error
+    try withoutActuallyEscaping(take) { take in
+      var cards = VCardsAhead(reader, take)
+      var piece = head
+      while !piece.isEmpty {
+        try cards.read(piece)
+        do {
+          piece = try read(pieceSize)
+        } catch {
+          try cards.giveUp()
+          throw error
+        }
       }
-      isSmall = piece.count < fewestBytesAhead
-      begin(piece, isSmall: isSmall)
-      if waiting > 1 { try takeNext() }
-      if piece.isEmpty { break }
+      try cards.finish()
     }
-    while waiting > 0 { try takeNext() }
   }
 }
 

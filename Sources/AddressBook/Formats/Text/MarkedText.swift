@@ -26,8 +26,11 @@ struct MarkedText {
   }
 
   /// Whether a text says by how it begins what it is written in.
-  static func tellsEncoding(_ head: [UInt8]) -> Bool {
-    head.starts(with: mark) || head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff])
+  static func tellsEncoding(_ head: [UInt8]) -> Bool { head.starts(with: mark) || isUTF16(head) }
+
+  /// Whether a text is UTF-16, as it begins.
+  static func isUTF16(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff])
       || head.count > 1 && (head[0] == 0) != (head[1] == 0)
   }
 

@@ -91,12 +91,54 @@ struct VCardBatch: Sendable {
   var cards: [ReadCard] = []
   /// All cards in their order.
   var items: [Item] = []
+  /// What is wrong behind the last card of the text, for the next one or the end.
+  var strays: [CardWarning] = []
+  /// How many lines the text has that ends with these cards.
+  var lineCount = 0
 
   /// Forgets all cards, but keeps the memory.
   mutating func removeAll() {
     people.removeAll()
     cards.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
+    strays.removeAll()
+    lineCount = 0
+  }
+
+  /// Adds warnings of what stands before the first card to it, if there is one.
+  ///
+  /// - Parameter warnings: The warnings; there are none afterwards if they could be added.
+  mutating func takeStrays(_ warnings: inout [CardWarning]) {
+    guard !warnings.isEmpty, let first = items.first else { return }
+    if first == .person {
+      items[0] = .card
+      cards.insert(people.card(of: people.people.removeFirst()), at: 0)
+    }
+    cards[0].warnings.insert(contentsOf: warnings, at: 0)
+    warnings = []
+  }
+
+  /// Makes what is wrong behind the last card a card of its own, which says nothing.
+  mutating func endStrays() {
+    guard let first = strays.first else { return }
+    items.append(.card)
+    cards.append(ReadCard(card: nil, line: first.line, warnings: strays))
+    strays = []
+  }
+
+  /// Counts the lines from another one on.
+  ///
+  /// - Parameter count: How many lines there are before those of the cards.
+  mutating func moveLines(by count: Int) {
+    if count == 0 { return }
+    for index in people.people.indices { people.people[index].line += count }
+    for index in cards.indices {
+      cards[index].line += count
+      for warning in cards[index].warnings.indices {
+        cards[index].warnings[warning].line += count
+      }
+    }
+    for index in strays.indices { strays[index].line += count }
   }
 
   /// Hands all cards to `body`.

@@ -29,6 +29,7 @@ struct VCardReader: CardReader {
   mutating func finish(_ take: (ReadCard) throws -> Void) throws {
     var batch = VCardBatch()
     finish(into: &batch)
+    batch.endStrays()
     try batch.forEachCard(take)
   }
 
@@ -48,9 +49,29 @@ struct VCardReader: CardReader {
   /// - Parameter batch: Becomes the last cards.
   mutating func finish(into batch: inout VCardBatch) {
     batch.removeAll()
+    end(into: &batch)
+  }
+
+  /// Reads a text of which nothing was read.
+  ///
+  /// - Parameters:
+  ///   - pieces: All of the text.
+  ///   - batch: Becomes its cards.
+  mutating func readWhole(_ pieces: [[UInt8]], into batch: inout VCardBatch) {
+    batch.removeAll()
+    for piece in pieces { scan(input.utf8(piece), into: &batch) }
+    end(into: &batch)
+  }
+
+  /// Ends the text, after which another one can begin.
+  private mutating func end(into batch: inout VCardBatch) {
     scan(input.finish(), into: &batch)
     while let end = scanner.finish(&lines) { add(end, to: &batch) }
+    batch.strays = scanner.structure.takeStrays()
     lines.moveKept(into: &batch.people.bytes)
+    batch.lineCount = scanner.lineNumber - 1
+    scanner.lineNumber = 1
+    input = MarkedText()
   }
 
   private mutating func scan(_ text: [UInt8], into batch: inout VCardBatch) {

@@ -70,7 +70,7 @@ struct VCardScanner {
     if isPartial, let ended = takePartial(&sink) { return ended }
     let none: [UInt8] = []
     finishProperty(none.span, &sink)
-    return structure.finish()
+    return structure.finish(limits)
   }
 
   /// The end of the line that begins at a position, and whether it holds bytes beyond ASCII or a

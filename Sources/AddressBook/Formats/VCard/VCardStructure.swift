@@ -82,7 +82,7 @@ struct VCardStructure {
     }
     switch mark {
     case .begin:
-      let ended = isInside ? unclosed(line, limits) : nil
+      let ended = isInside ? unclosed(limits) : nil
       (isInside, isDropped, startLine, size, hasJunk) = (true, false, line, 0, false)
       return ended
     case .end where isInside: return end()
@@ -92,8 +92,8 @@ struct VCardStructure {
     }
   }
 
-  private mutating func unclosed(_ line: Int, _ limits: VCardLimits) -> VCardEnd {
-    warn(startLine, "the card that begins here is not closed before line \(line)", limits)
+  private mutating func unclosed(_ limits: VCardLimits) -> VCardEnd {
+    warn(startLine, "the card that begins here is not closed", limits)
     return end()
   }
 
@@ -105,11 +105,12 @@ struct VCardStructure {
   }
 
   /// What is left at the end of a text.
-  mutating func finish(_ line: Int) -> VCardEnd? {
-    if isInside { return unclosed(line, VCardLimits()) }
-    if warnings.isEmpty { return nil }
+  mutating func finish(_ limits: VCardLimits) -> VCardEnd? { isInside ? unclosed(limits) : nil }
+
+  /// What is wrong behind the last card, which is forgotten then.
+  mutating func takeStrays() -> [CardWarning] {
     defer { warnings = [] }
-    return VCardEnd(line: warnings[0].line, warnings: warnings, isDropped: true)
+    return warnings
   }
 
   /// Says what is wrong, unless too much is.

@@ -167,4 +167,31 @@ struct VCardReadingTests {
     #expect(read.card?.displayName == "AB" && read.card?.phones.count == 1)
     #expect(read.warnings.map(\.line) == [3, 5])
   }
+
+  @Test("lines of every length end where they end")
+  func lineEnds() throws {
+    for end in ["\n", "\r", "\r\n"] {
+      for length in 1..<20 {
+        for odd in ["", "\t", "é", "\u{7f}"] {
+          let text = String(repeating: "a", count: length) + odd + "b"
+          let lines = ["BEGIN:VCARD", "VERSION:3.0", "N:" + text, "X-B:" + text, "END:VCARD", ""]
+          let cards = try VCardSupport.read(lines.joined(separator: end))
+          #expect(cards.map { $0.card?.name.last } == [text], "\(length)")
+          #expect(cards.first?.card?.keptLines.contains("X-B:" + text) == true, "\(length)")
+          #expect(cards.first?.warnings == [])
+        }
+      }
+    }
+  }
+
+  @Test("parameters that were read before tell of their own line")
+  func repeatedParameters() throws {
+    let card = try VCardSupport.card(
+      "TEL;TYPE=Gym:1", "item1.TEL;TYPE=Gym:2", "EMAIL;TYPE=Gym:a@b.c",
+      "ADR;TYPE=Gym:;;Street;;;;", "NOTE;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:=E9",
+      "TITLE;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:=E8")
+    #expect(card.phones.map(\.label) == ["Gym", "Gym"] && card.emails.map(\.label) == ["Gym"])
+    #expect(card.addresses.map(\.label) == ["Gym"])
+    #expect(card.notes == "é" && card.jobTitle == "è")
+  }
 }
