@@ -12,12 +12,13 @@ import ManagedObjects
 /// not in the way. The rows of a list stay in the order of their keys.
 struct ContactWriter {
   let context: ManagedObjectContext
-  private var companies: [String: Company] = [:]
-  private var groups: [String: Group] = [:]
-  private var tags: [String: Tag] = [:]
+  private var companies: NamedObjects<Company>
+  private var groups: NamedObjects<Group>
+  private var tags: NamedObjects<Tag>
 
   init(_ context: ManagedObjectContext) {
     self.context = context
+    (companies, groups, tags) = (.init(in: context), .init(in: context), .init(in: context))
   }
 
   /// A new contact that holds what a card says.
@@ -47,6 +48,7 @@ struct ContactWriter {
     if let person = contact as? Person { try write(card, to: person, before) }
     if let business = contact as? Company, card.company != before.company {
       business.name = card.company
+      companies.remember(business)
     }
     try writeLists(card, to: contact)
     try writeSets(card, to: contact)
@@ -81,7 +83,7 @@ struct ContactWriter {
     if card.age != before.age { person.age = card.age }
     if card.ageStated != before.ageStated { person.ageStated = card.ageStated.flatMap(Date.init) }
     if card.company != before.company {
-      person.company = card.company.isEmpty ? nil : try company(named: card.company)
+      person.company = card.company.isEmpty ? nil : try companies.object(named: card.company)
     }
   }
 }
@@ -174,45 +176,15 @@ extension ContactWriter {
 extension ContactWriter {
   private mutating func writeSets(_ card: ContactCard, to contact: Contact) throws {
     if Set(card.groups) != Set(contact.groups.map(\.name)) {
-      contact.groups = Set(try card.groups.map { try group(named: $0) })
+      contact.groups = Set(try card.groups.map { try groups.object(named: $0) })
     }
     if Set(card.tags) != Set(contact.tags.map(\.name)) {
-      contact.tags = Set(try card.tags.map { try tag(named: $0) })
+      contact.tags = Set(try card.tags.map { try tags.object(named: $0) })
     }
-  }
-
-  /// The company with a name, which is made if there is none.
-  mutating func company(named name: String) throws -> Company {
-    if let known = companies[name] { return known }
-    let company = try found(Company.self, named: name) ?? insert(Company.self)
-    if company.objectID.isTemporaryID { company.name = name }
-    companies[name] = company
-    return company
   }
 
   /// The group with a name, which is made if there is none.
-  mutating func group(named name: String) throws -> Group {
-    if let known = groups[name] { return known }
-    let group = try found(Group.self, named: name) ?? insert(Group.self)
-    if group.objectID.isTemporaryID { group.name = name }
-    groups[name] = group
-    return group
-  }
-
-  private mutating func tag(named name: String) throws -> Tag {
-    if let known = tags[name] { return known }
-    let tag = try found(Tag.self, named: name) ?? insert(Tag.self)
-    if tag.objectID.isTemporaryID { tag.name = name }
-    tags[name] = tag
-    return tag
-  }
-
-  private func found<Named: ManagedObject>(_: Named.Type, named name: String) throws -> Named? {
-    var request = FetchRequest<Named>()
-    request.predicate = .comparison(.key("name"), .equalTo, .value(.string(name)))
-    request.fetchLimit = 1
-    return try context.fetch(request).first
-  }
+  mutating func group(named name: String) throws -> Group { try groups.object(named: name) }
 }
 
 extension UnknownProperty {
