@@ -233,12 +233,7 @@ extension ManagedObjectContext {
 
   /// The objects of entities with unsaved changes.
   func pendingObjects(of entities: [EntityDescription]) -> [ManagedObject] {
-    dirtyObjects.filter { object in
-      guard object.hasChanges else { return false }
-      let entity = object.entity
-      // Most are told apart by their numbers, which takes no look at what they declare.
-      return entities.contains { $0.number == entity.number && $0 == entity }
-    }
+    dirtyObjects.filter { $0.hasChanges && entities.contains($0.entity) }
   }
 
   /// The object that stands for a row in this context.

@@ -62,10 +62,12 @@ extension EntityDescription: Sendable {}
 extension EntityDescription: Equatable {
   /// Whether two entities declare and inherit the same.
   ///
-  /// - Complexity: O(1) for copies of one description, else O(*n*) in the number of properties.
+  /// - Complexity: O(1) for copies of one description and for entities with different numbers, else
+  ///   O(*n*) in the number of properties.
   public static func == (left: EntityDescription, right: EntityDescription) -> Bool {
     left.storage === right.storage
-      || left.declaration == right.declaration && left.resolution == right.resolution
+      || left.number == right.number && left.declaration == right.declaration
+        && left.resolution == right.resolution
   }
 }
 
