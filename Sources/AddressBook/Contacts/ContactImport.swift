@@ -125,21 +125,14 @@ struct ContactImport {
   ///
   /// - Throws: As ``take(_:)`` does.
   mutating func take(_ batch: VCardBatch) throws {
-    var people = batch.people.people[...]
-    var cards = batch.cards[...]
-    for item in batch.items {
-      switch item {
-      case .card:
-        if let card = cards.popFirst() { try take(card) }
-      case .person:
-        guard let person = people.popFirst() else { continue }
-        if try columns?.insert(person, of: batch.people, now: options.now) == true {
-          report.addedCount += 1
-        } else {
-          try take(batch.people.card(of: person))
-        }
+    func insert(_ person: VCardPeople.Person) throws {
+      if try columns?.insert(person, of: batch.people, now: options.now) == true {
+        report.addedCount += 1
+      } else {
+        try take(batch.people.card(of: person))
       }
     }
+    try batch.forEach(insert) { try take($0) }
   }
 
   /// A card with what is no address in the web as lines for the way out.

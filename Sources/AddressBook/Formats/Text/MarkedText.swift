@@ -30,8 +30,11 @@ struct MarkedText {
 
   /// Whether a text is UTF-16, as it begins.
   static func isUTF16(_ head: [UInt8]) -> Bool {
+    isMarkedUTF16(head) || head.count > 1 && (head[0] == 0) != (head[1] == 0)
+  }
+
+  private static func isMarkedUTF16(_ head: [UInt8]) -> Bool {
     head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff])
-      || head.count > 1 && (head[0] == 0) != (head[1] == 0)
   }
 
   /// What is left at the end of the text.
@@ -44,12 +47,9 @@ struct MarkedText {
   private mutating func decided(_ text: [UInt8]) -> [UInt8] {
     start = nil
     if text.starts(with: Self.mark) { return Array(text.dropFirst(Self.mark.count)) }
-    if text.starts(with: [0xff, 0xfe]) || text.starts(with: [0xfe, 0xff]) {
-      transcoder = UTF16Transcoder(isBigEndian: text[0] == 0xfe)
-      return transcoder?.utf8(text.dropFirst(2)) ?? []
-    }
-    guard text.count > 1, (text[0] == 0) != (text[1] == 0) else { return text }
-    transcoder = UTF16Transcoder(isBigEndian: text[0] == 0)
-    return transcoder?.utf8(text[...]) ?? []
+    guard Self.isUTF16(text) else { return text }
+    let isMarked = Self.isMarkedUTF16(text)
+    transcoder = UTF16Transcoder(isBigEndian: text[0] == (isMarked ? 0xfe : 0))
+    return transcoder?.utf8(text.dropFirst(isMarked ? 2 : 0)) ?? []
   }
 }

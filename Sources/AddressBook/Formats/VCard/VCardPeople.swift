@@ -143,12 +143,19 @@ struct VCardBatch: Sendable {
 
   /// Hands all cards to `body`.
   func forEachCard(_ body: (ReadCard) throws -> Void) rethrows {
+    try forEach({ try body(people.card(of: $0)) }, card: body)
+  }
+
+  /// Hands each card in its order to `person` if it is one of ``people``, else to `card`.
+  func forEach(
+    _ person: (VCardPeople.Person) throws -> Void, card: (ReadCard) throws -> Void
+  ) rethrows {
     var people = people.people[...]
     var cards = cards[...]
     for item in items {
       switch item {
-      case .person: if let person = people.popFirst() { try body(self.people.card(of: person)) }
-      case .card: if let card = cards.popFirst() { try body(card) }
+      case .person: if let next = people.popFirst() { try person(next) }
+      case .card: if let next = cards.popFirst() { try card(next) }
       }
     }
   }
