@@ -24,7 +24,7 @@ struct ContactWriter {
   /// A new contact that holds what a card says.
   mutating func insert(_ card: ContactCard) throws -> Contact {
     let contact: Contact =
-      card.kind == .company ? try insert(Company.self) : try insert(Person.self)
+      card.kind == .company ? try context.insert(Company.self) : try context.insert(Person.self)
     try write(card, to: contact)
     return contact
   }
@@ -143,19 +143,11 @@ extension ContactWriter {
       return
     }
     while rows.count > values.count { try context.delete(rows.removeLast()) }
-    while rows.count < values.count { rows.append(try insert(Row.self)) }
+    while rows.count < values.count { rows.append(try context.insert(Row.self)) }
     for (row, value) in zip(rows, values)
     where row.objectID.isTemporaryID || read(row) != value {
       write(row, value)
     }
-  }
-
-  private func insert<Row: ManagedObject>(_: Row.Type) throws -> Row {
-    let name = Row.entityName ?? ""
-    guard let row = try context.insert(name) as? Row else {
-      throw ManagedObjectError.unknownEntity(name)
-    }
-    return row
   }
 
   /// Where the values are among those of the rows, in the same order; nil unless all are.

@@ -38,8 +38,7 @@ struct NamedObjects<Object: NamedSet> {
   private mutating func found(named name: String) throws -> Object? {
     if saved == nil, fetchCount < Self.greatestFetchCount {
       fetchCount += 1
-      var request = FetchRequest<Object>()
-      request.predicate = .comparison(.key("name"), .equalTo, .value(.string(name)))
+      var request = FetchRequest<Object>(named: name)
       request.fetchLimit = 1
       return try context.fetch(request).first
     }
@@ -72,12 +71,8 @@ struct NamedObjects<Object: NamedSet> {
 
   private mutating func readAll() throws {
     var found: [AttributeValue: [RowKey]] = [:]
-    try context.forEachRowBatch(FetchRequest<Object>(), keys: ["name"]) { batch in
-      for row in 0..<batch.rowCount {
-        guard let name = batch.columns[0].text(row) else { continue }
-        found[.string(name), default: []].append(RowKey(batch.keys[row]))
-      }
-      return true
+    try context.forEachName(FetchRequest<Object>()) { key, name in
+      if let name { found[.string(name), default: []].append(RowKey(key)) }
     }
     saved = found
     changed = [:]
@@ -87,10 +82,7 @@ struct NamedObjects<Object: NamedSet> {
   }
 
   private func made(named name: String) throws -> Object {
-    let entityName = Object.entityName ?? ""
-    guard let object = try context.insert(entityName) as? Object else {
-      throw ManagedObjectError.unknownEntity(entityName)
-    }
+    let object = try context.insert(Object.self)
     object.name = name
     return object
   }

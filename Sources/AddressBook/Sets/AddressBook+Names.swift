@@ -53,13 +53,7 @@ extension AddressBook {
     var request = FetchRequest<Named>()
     request.sortDescriptors = [KeySortDescriptor("name")]
     var names: [String] = []
-    try context.forEachRowBatch(request, keys: ["name"]) { batch in
-      let column = batch.columns[0]
-      for row in 0..<batch.rowCount {
-        names.append(String(decoding: column.bytes[column.range(ofText: row)], as: UTF8.self))
-      }
-      return true
-    }
+    try context.forEachName(request) { names.append($1 ?? "") }
     return names
   }
 
@@ -86,9 +80,7 @@ extension AddressBook {
   func objects<Named: NamedSet>(
     _: Named.Type, named name: String, in context: ManagedObjectContext
   ) throws -> [Named] {
-    var request = FetchRequest<Named>()
-    request.predicate = .comparison(.key("name"), .equalTo, .value(.string(name)))
-    return try context.fetch(request)
+    try context.fetch(FetchRequest<Named>(named: name))
   }
 
   /// The object that is meant by what somebody has typed.

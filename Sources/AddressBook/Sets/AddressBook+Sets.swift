@@ -131,13 +131,10 @@ extension AddressBook {
     _: Named.Type, named name: String, in context: ManagedObjectContext
   ) throws -> Named {
     try checkName(name, Named.kind)
-    let entityName = Named.entityName ?? ""
     guard try objects(Named.self, named: name, in: context).isEmpty else {
       throw AddressBookError.nameTaken(name, Named.kind)
     }
-    guard let set = try context.insert(entityName) as? Named else {
-      throw ManagedObjectError.unknownEntity(entityName)
-    }
+    let set = try context.insert(Named.self)
     set.name = name
     return set
   }

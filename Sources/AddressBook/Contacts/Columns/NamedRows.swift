@@ -55,14 +55,11 @@ struct NamedRows {
     if let saved { return saved[.string(name)] }
     var found: [AttributeValue: RowReference] = [:]
     let entity = rows.nextReference.entity
-    try context.forEachRowBatch(
-      FetchRequest<ManagedObject>(entityName: rows.request.entityName), keys: ["name"]
-    ) { batch in
-      for row in 0..<batch.rowCount {
-        guard let name = batch.columns[0].text(row), found[.string(name)] == nil else { continue }
-        found[.string(name)] = RowReference(entity: entity, key: RowKey(batch.keys[row]))
-      }
-      return true
+    try context.forEachName(
+      FetchRequest<ManagedObject>(entityName: rows.request.entityName)
+    ) { key, name in
+      guard let name, found[.string(name)] == nil else { return }
+      found[.string(name)] = RowReference(entity: entity, key: RowKey(key))
     }
     saved = found
     return found[.string(name)]

@@ -42,11 +42,8 @@ struct OwnedNames {
     _ entityName: String?, in context: ManagedObjectContext
   ) throws -> [Int64: String] {
     var names: [Int64: String] = [:]
-    try context.forEachRowBatch(
-      FetchRequest<ManagedObject>(entityName: entityName ?? ""), keys: ["name"]
-    ) { batch in
-      for row in 0..<batch.rowCount { names[batch.keys[row]] = batch.columns[0].text(row) ?? "" }
-      return true
+    try context.forEachName(FetchRequest<ManagedObject>(entityName: entityName ?? "")) {
+      names[$0] = $1 ?? ""
     }
     return names
   }
