@@ -38,6 +38,19 @@ struct GraphRuleTests {
     #expect(saved.orderedRelatedObjects(at: wishes, as: ManagedObject.self).isEmpty)
   }
 
+  @Test("a child changes nothing when it empties a list of what its parent deleted unsaved")
+  func annihilatedInParentsList() throws {
+    let (person, item) = (try context.insert("Person"), try context.insert("Item"))
+    let wishes = try relationship("wishes", person)
+    person.addRelatedObject(item, at: wishes)
+    try context.delete(item)
+    context.processPendingChanges()
+    let child = ManagedObjectContext(parent: context)
+    let own = try child.existingObject(with: person.objectID)
+    own.setRelatedObjects(Set<ManagedObject>(), at: wishes)
+    #expect(!child.hasChanges && own.relatedObjects(at: wishes, as: ManagedObject.self).isEmpty)
+  }
+
   @Test("nobody leads to an object that was deleted before it was saved, whatever its delete rules")
   func annihilatedWithDeny() throws {
     let (person, company) = (try context.insert("Person"), try context.insert("Company"))

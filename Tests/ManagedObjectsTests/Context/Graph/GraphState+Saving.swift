@@ -68,9 +68,11 @@ extension GraphState {
   }
 
   /// What a child sees.
+  ///
+  /// It cannot name what its parent deleted before it was saved either.
   var forChild: GraphState {
     var seen = self
-    (seen.nodes, seen.touched, seen.inserted, seen.annihilated) = (present, [], [], [])
+    (seen.nodes, seen.touched, seen.inserted) = (present, [], [])
     return seen
   }
 
