@@ -13,7 +13,12 @@ extension AddressBook {
   ///   or ``StoreError``.
   public func createGroups(_ names: [String]) throws {
     try commit { context in
-      for name in names { try newSet(Group.self, named: name, in: context) }
+      for name in names {
+        guard try objects(Group.self, named: name, in: context).isEmpty else {
+          throw AddressBookError.nameTaken(name, .group)
+        }
+        _ = try newSet(Group.self, named: name, in: context)
+      }
     }
   }
 
@@ -42,6 +47,7 @@ extension AddressBook {
       do {
         set = try object(Named.self, called: name, in: context)
       } catch AddressBookError.noSuchName where Named.kind == .tag {
+        // Should another process make it meanwhile, the save says so, and all is done again.
         set = try newSet(Named.self, named: name, in: context)
       }
       for person in try objects(ids, in: context) where !set.contains(person) {
@@ -126,14 +132,10 @@ extension AddressBook {
     }
   }
 
-  @discardableResult
   private func newSet<Named: NamedSet>(
     _: Named.Type, named name: String, in context: ManagedObjectContext
   ) throws -> Named {
     try checkName(name, Named.kind)
-    guard try objects(Named.self, named: name, in: context).isEmpty else {
-      throw AddressBookError.nameTaken(name, Named.kind)
-    }
     let set = try context.insert(Named.self)
     set.name = name
     return set
