@@ -41,16 +41,15 @@ extension AddressBook {
   ) throws -> [ContactRecord] {
     let parts = ContactParts(fields.map { $0 + SearchableContact.fields })
     let search = ContactSearch(words, fold: TextFunction.canonical)
-    var searchable: [SearchableContact] = []
+    var found: [(contact: SearchableContact, score: Int)] = []
     var records: [Int64: ContactRecord] = [:]
-    func take(_ contact: SearchableContact, _ record: ContactRecord) {
-      searchable.append(contact)
-      records[record.id] = record
+    func take(_ contact: SearchableContact, _ record: () -> ContactRecord) {
+      guard let score = search.score(of: contact) else { return }
+      found.append((contact, score))
+      records[contact.id] = record()
     }
-    func isFound(_ contact: SearchableContact) -> Bool { search.score(of: contact) != nil }
     func look(at record: ContactRecord) {
-      let contact = SearchableContact(id: record.id, record.card, fold: TextFunction.canonical)
-      if isFound(contact) { take(contact, record) }
+      take(SearchableContact(id: record.id, record.card, fold: TextFunction.canonical)) { record }
     }
     try forEach(request, parts, look) { context, keys in
       var scan = SearchScan<Kind>(search, in: context, fold: TextFunction.canonical)
@@ -60,8 +59,8 @@ extension AddressBook {
       }
       var reader = try ContactReader<Kind>(in: context, parts)
       try reader.forEach(
-        request, in: context, of: candidates, fold: TextFunction.canonical, where: isFound, take)
+        request, in: context, of: candidates, fold: TextFunction.canonical, take)
     }
-    return search.matches(in: searchable, limit: limit ?? .max).compactMap { records[$0.id] }
+    return search.rank(found, limit: limit ?? .max).compactMap { records[$0.id] }
   }
 }

@@ -40,18 +40,25 @@ public struct ContactSearch: Sendable {
   public func matches(
     in contacts: [SearchableContact], limit: Int = .max
   ) -> [Match] {
-    var found: [(match: Match, index: Int)] = []
-    for index in contacts.indices {
-      guard let score = score(of: contacts[index]) else { continue }
-      found.append((Match(id: contacts[index].id, score: score), index))
-    }
-    found.sort { left, right in
-      if left.match.score != right.match.score { return left.match.score > right.match.score }
-      let (leftKey, rightKey) = (contacts[left.index].sortKey, contacts[right.index].sortKey)
+    rank(
+      contacts.compactMap { contact in score(of: contact).map { (contact, $0) } }, limit: limit)
+  }
+
+  /// Puts contacts that match in their order.
+  ///
+  /// - Parameters:
+  ///   - found: The contacts and their scores, in any order.
+  ///   - limit: How many to answer at most.
+  /// - Returns: The best first.
+  /// - Complexity: O(*n* log *n*) in their number.
+  func rank(_ found: [(contact: SearchableContact, score: Int)], limit: Int) -> [Match] {
+    let ranked = found.sorted { left, right in
+      if left.score != right.score { return left.score > right.score }
+      let (leftKey, rightKey) = (left.contact.sortKey, right.contact.sortKey)
       if leftKey != rightKey { return leftKey.lexicographicallyPrecedes(rightKey) }
-      return left.match.id < right.match.id
+      return left.contact.id < right.contact.id
     }
-    return found.prefix(max(0, limit)).map(\.match)
+    return ranked.prefix(max(0, limit)).map { Match(id: $0.contact.id, score: $0.score) }
   }
 
   /// How well a contact matches; nil when it does not.

@@ -3,8 +3,9 @@ import ManagedObjects
 /// Tells which texts may have a word of a search, by their letters, mostly without taking case and
 /// accents from them.
 struct FoldedLetters {
-  /// The letters of each byte of ASCII; none of what separates words.
-  private let ascii: [LetterSet]
+  /// The letters of each byte of ASCII, none of what separates words; all letters of those beyond it
+  /// with which a scalar begins that may become letters of ASCII.
+  private let letters: [LetterSet]
   /// Those of the scalars from U+00C0 on that have been asked for: all Latin ones of two bytes.
   private var latin: [LetterSet?] = Array(repeating: nil, count: 0x280 - 0xc0)
   private let question: SearchQuestion
@@ -18,16 +19,21 @@ struct FoldedLetters {
   init(_ question: SearchQuestion, fold: @escaping (String) -> String) {
     (self.question, self.fold) = (question, fold)
     isUseful = question.words.allSatisfy(\.isASCII)
-    ascii = (0..<0x80).map { (byte: UInt8) in
-      var letters = LetterSet()
-      letters.insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
-      return letters
+    letters = (0...0xff).map { (byte: UInt8) in
+      switch byte {
+      case 0xc3...0xc9, 0xe1, 0xe2, 0xef: return .all
+      case 0x80...: return LetterSet()
+      default:
+        var letters = LetterSet()
+        letters.insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
+        return letters
+      }
     }
   }
 
   /// Whether a text may have one of the words.
   mutating func mayHold(_ text: Span<UInt8>) -> Bool {
-    !isUseful || mayHold(text, 0..<text.count)
+    !isUseful || mayHold(text, 0..<text.count) && mayHoldInOneWord(text, 0..<text.count)
   }
 
   /// The rows of a column whose texts may have one of the words.
@@ -45,20 +51,33 @@ struct FoldedLetters {
       let range = start..<ends[row]
       start = range.upperBound
       if range.isEmpty || owners[row] == 0 { continue }
-      if !isUseful || mayHold(bytes.span, range) { found.append(row) }
+      if !isUseful || mayHold(bytes.span, range) && mayHoldInOneWord(bytes.span, range) {
+        found.append(row)
+      }
     }
     return found
   }
 
+  /// Whether the letters of one of the words are in a text, wherever they stand, which is soon told.
   @inline(__always)
-  private mutating func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let (text, letters) = (text.extracting(range), letters.span)
+    var found = LetterSet()
+    for index in text.indices {
+      // There is an element for each byte.
+      unsafe found.formUnion(letters[unchecked: Int(text[unchecked: index])])
+    }
+    return question.mayBe(amongLetters: found)
+  }
+
+  private mutating func mayHoldInOneWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var letters = LetterSet()
     var position = range.lowerBound
     while position < range.upperBound {
       let byte = text[position]
       position &+= 1
       if byte < 0x80 {
-        let own = ascii[Int(byte)]
+        let own = self.letters[Int(byte)]
         if own.isEmpty, byte != UInt8(ascii: "'") {
           if question.mayBe(amongLetters: letters) { return true }
           letters = LetterSet()

@@ -50,6 +50,13 @@ enum SearchWords {
 struct LetterSet {
   private var bits: UInt64 = 0
 
+  /// The set that has every letter.
+  static var all: LetterSet {
+    var letters = LetterSet()
+    letters.bits = .max
+    return letters
+  }
+
   /// Puts in a byte of UTF-8.
   mutating func insert(_ byte: UInt8) {
     switch byte {

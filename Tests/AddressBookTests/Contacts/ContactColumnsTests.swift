@@ -206,9 +206,8 @@ struct ContactColumnsTests {
     try reader.forEach(request, in: context) { found.append($0) }
     #expect(found == expected, hint)
     found = []
-    try reader.forEach(request, in: context, fold: TextFunction.canonical) { _ in
-      true
-    } _: { contact, record in
+    try reader.forEach(request, in: context, fold: TextFunction.canonical) { contact, whole in
+      let record = whole()
       let expected = SearchableContact(
         id: record.id, record.card, fold: TextFunction.canonical)
       #expect(contact.text == expected.text, hint)

@@ -159,20 +159,19 @@ struct ContactReader<Kind: Contact>: Sendable {
     try body(&keptLines)
   }
 
-  /// Hands the contacts that a request finds and that satisfy a test to `body`, in its order.
+  /// Hands what is searched of the contacts that a request finds to `body`, in its order.
   ///
   /// - Parameters:
   ///   - request: Which contacts.
   ///   - context: Where to read.
   ///   - ids: Of whom those that are looked at; nil for all.
   ///   - fold: Takes case and accents from a text.
-  ///   - test: The test.
-  ///   - body: Takes a contact.
+  ///   - body: Takes a contact as it is searched, and what makes the whole of it.
   /// - Throws: ``FetchPredicateError``, ``StoreError``, or what the functions throw.
   mutating func forEach(
     _ request: FetchRequest<Kind>, in context: ManagedObjectContext, of ids: Set<Int64>? = nil,
-    fold: @escaping (String) -> String, where test: (SearchableContact) throws -> Bool,
-    _ body: (SearchableContact, ContactRecord) throws -> Void
+    fold: @escaping (String) -> String,
+    _ body: (SearchableContact, () -> ContactRecord) throws -> Void
   ) throws {
     try forEachBatch(request, in: context) { reader, batch in
       let columns = reader.columns(of: batch)
@@ -180,8 +179,7 @@ struct ContactReader<Kind: Contact>: Sendable {
         let key = batch.keys[row]
         if let ids, !ids.contains(key) { continue }
         let contact = reader.searchable(key, in: columns, row, fold: fold)
-        guard try test(contact) else { continue }
-        try body(contact, ContactRecord(id: key, card: reader.card(of: key, in: columns, row)))
+        try body(contact) { ContactRecord(id: key, card: reader.card(of: key, in: columns, row)) }
       }
     }
   }
