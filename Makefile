@@ -16,6 +16,12 @@ BENCH := $(SCRATCH)/release/contacts-bench
 MODELC := $(SCRATCH)/release/modelc
 DOCS := .build/docs
 
+# Builds for debugging are all of one kind, so that they share what they compile.
+DEBUG_FLAGS = --traits InternalChecks
+# The compiler of models, which every build runs. The package manager would compile it and the whole
+# stack twice more for each kind of build; the manifest and the plugin read the variable.
+export CONTACTS_MODELC := $(CURDIR)/.build/debug/modelc
+
 RELEASE_FLAGS = -c release --scratch-path $(SCRATCH) $(COMPILE_FLAGS) $(LINK_FLAGS)
 # Generic types are asked for with their conformances in hand. By their mangled names, which is
 # smaller, the runtime looks each conformance up among those of the whole binary when a command
@@ -39,7 +45,7 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build release install test soak fuzz lint format bench bench-smoke docs clean
-.PHONY: swift release-bench
+.PHONY: swift modelc release-bench
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -47,10 +53,10 @@ help: ## List what make can do
 demo: release ## Show what contacts does, in a throw-away store
 	@CONTACTS_BINARY="$(abspath $(BINARY))" .ci/demo
 
-build: swift ## Build everything for debugging
-	$(SWIFT) build --build-tests
+build: modelc ## Build everything for debugging
+	$(SWIFT) build $(DEBUG_FLAGS) --build-tests
 
-release: swift ## Build the static release binary
+release: modelc ## Build the static release binary
 	$(STATIC_ENVIRONMENT) $(SWIFT) build $(RELEASE_FLAGS) --product contacts
 	@install -d $(dir $(BINARY))
 	@cmp -s $(LINKED) $(BINARY) || install -m 755 $(LINKED) $(BINARY)
@@ -61,13 +67,13 @@ install: release ## Install contacts in PREFIX/bin (PREFIX is ~/.local unless gi
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/contacts"
 
 test: release ## Run all tests, those of the release binary included
-	CONTACTS_BINARY="$(abspath $(BINARY))" $(SWIFT) test --parallel --traits InternalChecks
+	CONTACTS_BINARY="$(abspath $(BINARY))" $(SWIFT) test $(DEBUG_FLAGS) --parallel
 
 soak: release ## Test what must never be lost for SECONDS, with other random choices each time
-	$(SWIFT) build --build-tests --traits InternalChecks
+	$(SWIFT) build $(DEBUG_FLAGS) --build-tests
 	CONTACTS_BINARY="$(abspath $(BINARY))" SWIFT="$(SWIFT)" .ci/soak $(SECONDS)
 
-fuzz: swift ## Look for predicates that break the language, for SECONDS
+fuzz: modelc ## Look for predicates that break the language, for SECONDS
 	SWIFT="$(SWIFT)" .ci/fuzz $(SECONDS)
 
 lint: swift ## Check format, sizes, layering and what is not allowed in the sources
@@ -92,9 +98,12 @@ docs: swift ## Build the documentation of ManagedObjects in .build/docs
 clean: ## Remove everything that was built
 	rm -rf .build
 
-release-bench: swift
+release-bench: modelc
 	$(STATIC_ENVIRONMENT) $(SWIFT) build $(RELEASE_FLAGS) --product contacts-bench
 	$(STATIC_ENVIRONMENT) $(SWIFT) build $(RELEASE_FLAGS) --product modelc
+
+modelc: swift
+	@$(SWIFT) build $(DEBUG_FLAGS) --product modelc
 
 # Fails with one clear line unless there is a Swift that is new enough.
 swift:

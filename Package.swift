@@ -8,6 +8,11 @@ let staticLinking: [LinkerSetting] =
   Context.environment["CONTACTS_STATIC_EXECUTABLE"] == nil
   ? [] : [.unsafeFlags(["-static-executable"])]
 
+// The package manager builds the compiler of models for itself, twice: before it asks the plugin, and
+// again with the rest. The makefile has built one already, and names it here and to the plugin.
+let modelCompiler: [Target.Dependency] =
+  Context.environment["CONTACTS_MODELC"] == nil ? ["modelc"] : []
+
 let package = Package(
   name: "contacts",
   platforms: [.macOS(.v15)],
@@ -37,7 +42,7 @@ let package = Package(
     .target(name: "ModelCompiler", dependencies: ["ManagedObjects"]),
     .executableTarget(name: "modelc", dependencies: ["Arguments", "ModelCompiler"]),
     .plugin(
-      name: "ModelCompilerPlugin", capability: .buildTool(), dependencies: ["modelc"],
+      name: "ModelCompilerPlugin", capability: .buildTool(), dependencies: modelCompiler,
       path: "Sources/ModelCompilerPlugin"),
 
     .target(name: "SampleData"),

@@ -28,17 +28,23 @@ struct ModelCompilerPlugin: BuildToolPlugin {
         would be named; rename one of them
         """)
     }
-    let tool = try context.tool(named: "modelc").url
+    let tool = try built ?? context.tool(named: "modelc").url
     return try unique.map { model in
       try command(for: model, tool: tool, folder: context.pluginWorkDirectoryURL)
     }
+  }
+
+  /// The compiler that whoever builds this package has built before, which the manifest then does not
+  /// ask for.
+  private var built: URL? {
+    ProcessInfo.processInfo.environment["CONTACTS_MODELC"].map { URL(filePath: $0) }
   }
 
   private func command(for model: URL, tool: URL, folder: URL) throws -> Command {
     let name = ModelFiles.baseName(of: model)
     let options = ModelFiles.options(beside: model)
     // The folder itself counts as an input, or else the package manager asks what it is for.
-    let inputs = [model] + ModelFiles.files(in: model) + (options.map { [$0] } ?? [])
+    let inputs = [model, tool] + ModelFiles.files(in: model) + (options.map { [$0] } ?? [])
     return .buildCommand(
       displayName: "Generating classes for \(model.lastPathComponent)", executable: tool,
       arguments: [
