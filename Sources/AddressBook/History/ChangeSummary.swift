@@ -50,12 +50,17 @@ struct ChangeSummary {
     var fates: [RowReference: Fate] = [:]
     var labels: Set<String> = []
     let isLarge = transaction.changes.count > Self.greatestCount
-    for row in transaction.changes.reversed() {
+    var deletions: [RowReference: Int] = [:]
+    for position in transaction.changes.indices.reversed() {
+      let row = transaction.changes[position]
       let contact = Self.contactEntities[row.entityName].map {
         RowReference(entity: $0, key: row.key)
       }
       if let contact { fates[contact] = Fate(row.changeType) }
-      if isLarge { continue }
+      if isLarge {
+        if let contact, row.changeType == .delete { deletions[contact] = position }
+        continue
+      }
       let values = try rewind.values(of: row)
       if let contact {
         if let before = values.before, row.changeType == .delete {
@@ -72,22 +77,29 @@ struct ChangeSummary {
       fates.count { $0.value == .deleted }
     )
     if fates.isEmpty { change.labels = labels.sorted() }
-    change.contacts = try contacts(fates)
-    return change
-  }
-
-  /// The first contacts of each fate, with their names.
-  private func contacts(_ fates: [RowReference: Fate]) throws -> [BookChange.Contact] {
-    var first: [(key: RowReference, fate: Fate)] = []
-    for fate in [Fate.added, .changed, .deleted] where first.count < Self.namedCount {
-      let keys = fates.lazy.filter { $0.value == fate }.map(\.key).min(
-        count: Self.namedCount - first.count)
-      first += keys.map { ($0, fate) }
+    let contacts = Self.first(fates)
+    for (contact, _) in contacts {
+      guard let position = deletions[contact],
+        let before = transaction.changes[position].previousValues
+      else { continue }
+      names[contact] = Self.name(before)
     }
-    return try first.map { contact, _ in
+    change.contacts = try contacts.map { contact, _ in
       BookChange.Contact(
         id: contact.key.rawValue, name: try currentName(contact) ?? names[contact] ?? "")
     }
+    return change
+  }
+
+  /// The first contacts of each fate.
+  private static func first(_ fates: [RowReference: Fate]) -> [(key: RowReference, fate: Fate)] {
+    var first: [(key: RowReference, fate: Fate)] = []
+    for fate in [Fate.added, .changed, .deleted] where first.count < namedCount {
+      let keys = fates.lazy.filter { $0.value == fate }.map(\.key).min(
+        count: namedCount - first.count)
+      first += keys.map { ($0, fate) }
+    }
+    return first
   }
 }
 

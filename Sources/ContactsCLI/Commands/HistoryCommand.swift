@@ -3,6 +3,10 @@ import Arguments
 
 /// The verb `contacts history`.
 enum HistoryCommand: Command {
+  private static let limit = Option(
+    "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
+    help: "List N changes at most.")
+
   static let syntax = CommandSyntax(
     "history", aliases: ["log"], summary: "List what was changed, the last change first.",
     discussion: """
@@ -15,14 +19,14 @@ enum HistoryCommand: Command {
       Example("contacts history --limit 5", "The last five changes."),
       Example("contacts history --json", "All of them, as JSON."),
     ],
-    options: [QueryOptions.limit, StoreCommand.json])
+    options: [limit, StoreCommand.json])
 
   static func run(_ session: Session) throws {
     let asJSON = session.arguments[StoreCommand.json]
     let book = try session.openForReading()
     if asJSON { try session.output.write("[") }
     var separator = "\n"
-    try book.forEachChange(limit: session.arguments[QueryOptions.limit]) { change in
+    try book.forEachChange(limit: session.arguments[limit]) { change in
       if asJSON {
         try session.output.write(separator)
         try session.output.write { change.json.append(to: &$0) }

@@ -11,13 +11,16 @@ struct ChangeRunBuilder {
   private var insertedKeys: [EntityNumber: [ClosedRange<Int64>]] = [:]
   private var keepsPreviousValues = false
 
-  /// Of a transaction that updates and deletes more rows and links, history keeps no previous
-  /// values.
-  static let greatestValuedCount = 100_000
+  private let greatestValuedCount: Int
 
-  /// - Parameter entities: Finds the entities that links lead to.
-  init(entities: @escaping (EntityNumber) -> EntityDescription?) {
-    self.entities = entities
+  /// - Parameters:
+  ///   - greatestValuedCount: Of a transaction that updates and deletes more rows and links, history
+  ///     keeps no previous values, as they would take gigabytes.
+  ///   - entities: Finds the entities that links lead to.
+  init(
+    greatestValuedCount: Int = 2_000_000, entities: @escaping (EntityNumber) -> EntityDescription?
+  ) {
+    (self.greatestValuedCount, self.entities) = (greatestValuedCount, entities)
   }
 
   /// The changes of a transaction.
@@ -27,7 +30,7 @@ struct ChangeRunBuilder {
     let count = changes.reduce(linkCount) {
       $0 + ($1.updated?.rowCount ?? 0) + ($1.deleted?.rowCount ?? 0)
     }
-    keepsPreviousValues = count <= Self.greatestValuedCount
+    keepsPreviousValues = count <= greatestValuedCount
     if !keepsPreviousValues { self.links = [:] }
     var runs: [ChangeRun] = []
     for rows in changes { add(rows, to: &runs) }
@@ -63,29 +66,31 @@ struct ChangeRunBuilder {
       runs.add(
         ChangeRun(
           kind: .delete, entityName: name, keys: key...key, tombstone: tombstone,
-          previousValues: previous[key],
-          links: links[rows.entity.number]?[key] ?? PersistentHistoryLinks()))
+          before: previous[key].map { $0 + bytes(ofLinksOf: key, rows.entity) }))
     }
   }
 
   private func add(
     updates: [Int64: Set<String>], of entity: EntityDescription,
-    _ previous: [Int64: [String: AttributeValue]], to runs: inout [ChangeRun]
+    _ previous: [Int64: [UInt8]], to runs: inout [ChangeRun]
   ) {
     for (key, properties) in updates.sorted(by: { $0.key < $1.key }) {
-      add(key, properties, entity, previous[key] ?? (keepsPreviousValues ? [:] : nil), to: &runs)
+      add(key, properties, entity, previous[key] ?? (keepsPreviousValues ? [] : nil), to: &runs)
     }
   }
 
   private func add(
     _ key: Int64, _ properties: Set<String>, _ entity: EntityDescription,
-    _ previous: [String: AttributeValue]?, to runs: inout [ChangeRun]
+    _ previous: [UInt8]?, to runs: inout [ChangeRun]
   ) {
     runs.add(
       ChangeRun(
         kind: .update, entityName: entity.name, keys: key...key, properties: properties.sorted(),
-        previousValues: previous,
-        links: links[entity.number]?[key] ?? PersistentHistoryLinks()))
+        before: previous.map { $0 + bytes(ofLinksOf: key, entity) }))
+  }
+
+  private func bytes(ofLinksOf key: Int64, _ entity: EntityDescription) -> [UInt8] {
+    links[entity.number]?[key].map { Tombstone.encode($0.values) } ?? []
   }
 
   /// Notes the rows at both ends of links.
@@ -119,7 +124,7 @@ struct ChangeRunBuilder {
     let (entity, key) = (link.source.entity, link.source.key.rawValue)
     if insertedKeys[entity]?.contains(where: { $0.contains(key) }) ?? false { return }
     linkCount += 1
-    if linkCount > Self.greatestValuedCount { return }
+    if linkCount > greatestValuedCount { return }
     links[entity, default: [:]][key, default: Links()][keyPath: path][name, default: []]
       .append(link.target)
   }

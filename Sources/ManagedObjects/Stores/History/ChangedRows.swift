@@ -84,23 +84,24 @@ extension ChangedRows {
     return names
   }
 
-  /// The values that rows had before, by key and by the names of columns: of updated rows those that
+  /// The values that rows had before as a ``Tombstone`` of each, by key: of updated rows those that
   /// changed, of deleted ones those that are not null.
-  func previousValues() -> [Int64: [String: AttributeValue]] {
-    var values: [Int64: [String: AttributeValue]] = [:]
+  func previousValues() -> [Int64: [UInt8]] {
+    let names = entity.columns.map { Tombstone.encode(name: $0.name) }
+    var values: [Int64: [UInt8]] = [:]
     if let updated, let before {
       for row in 0..<min(updated.rowCount, before.rowCount)
       where updated.key(at: row) == before.key(at: row) {
-        values[before.key(at: row)] = changedValues(row, from: before, to: updated)
+        values[before.key(at: row)] = changedValues(row, from: before, to: updated, names)
       }
     }
     guard let deleted else { return values }
     for row in 0..<deleted.rowCount {
-      var found: [String: AttributeValue] = [:]
-      for (position, column) in entity.columns.enumerated() where isStored(position) {
+      var found: [UInt8] = []
+      for position in names.indices where isStored(position) {
         if deleted.attributes[position].isNull { continue }
         let value = deleted.attributes[position].value(at: row)
-        if value != .null { found[column.name] = value }
+        if value != .null { Tombstone.append(value, named: names[position], to: &found) }
       }
       values[deleted.key(at: row)] = found
     }
@@ -108,14 +109,16 @@ extension ChangedRows {
   }
 
   private func changedValues(
-    _ row: Int, from before: Segment, to updated: Segment
-  ) -> [String: AttributeValue] {
-    var values: [String: AttributeValue] = [:]
-    for (position, column) in entity.columns.enumerated() where isStored(position) {
+    _ row: Int, from before: Segment, to updated: Segment, _ names: [[UInt8]]
+  ) -> [UInt8] {
+    var values: [UInt8] = []
+    for position in names.indices where isStored(position) {
       let (new, old) = (updated.attributes[position], before.attributes[position])
       if new.isNull, old.isNull { continue }
       let value = old.value(at: row)
-      if value != new.value(at: row) { values[column.name] = value }
+      if value != new.value(at: row) {
+        Tombstone.append(value, named: names[position], to: &values)
+      }
     }
     return values
   }

@@ -93,7 +93,7 @@ struct HistoryReversal {
       inserted.insert(reference)
       for table in links.keys { links[table]?[reference] = nil }
     } else {
-      guard let previous = change.previousValues else {
+      guard let (previous, changed) = change.previous else {
         throw .valuesNotKept(transaction: number)
       }
       var values = row.values ?? Array(repeating: .null, count: entity.columns.count)
@@ -101,18 +101,19 @@ struct HistoryReversal {
         if let value = previous[column.name] { values[position] = value }
       }
       row.values = values
-      try takeBackLinks(change, entity, of: number)
+      try takeBack(changed, change, entity, of: number)
     }
     row.isTouched = true
     rows[reference] = row
   }
 
-  private mutating func takeBackLinks(
-    _ change: PersistentHistoryChange, _ entity: EntityDescription, of number: Int64
+  private mutating func takeBack(
+    _ changed: PersistentHistoryLinks, _ change: PersistentHistoryChange,
+    _ entity: EntityDescription, of number: Int64
   ) throws(HistoryReversalError) {
     let source = RowReference(entity: entity.number, key: change.key)
     var names = Set(change.updatedProperties)
-    names.formUnion(change.links.removed.keys)
+    names.formUnion(changed.removed.keys)
     for name in names.sorted() {
       guard let index = entity.index(ofRelationship: name),
         case .links(let table, let isSource) = model.storage(of: index, in: entity)
@@ -121,10 +122,10 @@ struct HistoryReversal {
         throw .orderNotKept(transaction: number, relationship: "\(entity.name).\(name)")
       }
       guard isSource else { continue }
-      for target in change.links.added[name] ?? [] {
+      for target in changed.added[name] ?? [] {
         links[table, default: [:]][source, default: [:]][target] = false
       }
-      for target in change.links.removed[name] ?? [] {
+      for target in changed.removed[name] ?? [] {
         links[table, default: [:]][source, default: [:]][target] = true
       }
     }
@@ -152,9 +153,9 @@ extension HistoryReversal {
   func request(author: String?, contextName: String?) -> StoreSaveRequest {
     var changes: [String: StoreSaveRequest.EntityChanges] = [:]
     for (reference, row) in rows.sorted(by: { $0.key < $1.key }) where row.isTouched {
-      var entity = changes[row.entity.name] ?? StoreSaveRequest.EntityChanges(row.entity)
-      add(row, reference.key, to: &entity)
-      changes[row.entity.name] = entity
+      add(
+        row, reference.key,
+        to: &changes[row.entity.name, default: StoreSaveRequest.EntityChanges(row.entity)])
     }
     var request = StoreSaveRequest(
       changes: changes.values.sorted { $0.entity.name < $1.entity.name },

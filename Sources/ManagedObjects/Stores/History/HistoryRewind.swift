@@ -31,8 +31,9 @@ public struct HistoryRewind {
   /// - Returns: The values before and after it.
   /// - Throws: ``StoreError``.
   public mutating func values(of change: PersistentHistoryChange) throws -> Values {
+    let before = change.previousValues
     guard let entity = model.entity(named: change.entityName) else {
-      return Values(before: change.previousValues, after: nil)
+      return Values(before: before, after: nil)
     }
     let reference = RowReference(entity: entity.number, key: change.key)
     switch change.changeType {
@@ -42,18 +43,16 @@ public struct HistoryRewind {
       return Values(before: nil, after: after.filter { $0.value != .null })
     case .delete:
       var row: [String: AttributeValue] = [:]
-      if let previous = change.previousValues {
-        for column in entity.columns { row[column.name] = previous[column.name] ?? .null }
+      if let before {
+        for column in entity.columns { row[column.name] = before[column.name] ?? .null }
       }
       rows[reference] = row
-      return Values(before: change.previousValues, after: nil)
+      return Values(before: before, after: nil)
     case .update:
       let row = try current(reference, entity)
       let names = change.columns(of: entity)
-      rows[reference] = row.filter { !names.contains($0.key) }
-        .merging(change.previousValues ?? [:]) { $1 }
-      return Values(
-        before: change.previousValues, after: row.filter { names.contains($0.key) })
+      rows[reference] = row.filter { !names.contains($0.key) }.merging(before ?? [:]) { $1 }
+      return Values(before: before, after: row.filter { names.contains($0.key) })
     }
   }
 

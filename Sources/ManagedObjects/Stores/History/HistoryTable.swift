@@ -103,10 +103,8 @@ enum ChangeTable {
       .integer(run.kind.rawValue), .integer(run.keys.lowerBound),
       .integer(Int64(run.keys.count)),
       run.properties.isEmpty ? .null : .string(run.properties.joined(separator: separator)),
-      run.tombstone.isEmpty ? .null : .binary(Tombstone.encode(run.tombstone)),
-      run.previousValues.map { values in
-        .binary(Tombstone.encode(values.merging(run.links.values) { value, _ in value }))
-      } ?? .null,
+      run.tombstone.isEmpty ? .null : .binary(Data(Tombstone.encode(run.tombstone))),
+      run.before.map { .binary(Data($0)) } ?? .null,
     ]
   }
 
@@ -133,10 +131,9 @@ enum ChangeTable {
       run.tombstone = tombstone
     }
     if case .binary(let bytes) = segment.attributes[7].value(at: row) {
-      guard var values = Tombstone.decode(Array(bytes)), run.keys.count == 1,
-        let links = PersistentHistoryLinks(takenFrom: &values)
-      else { return nil }
-      (run.previousValues, run.links) = (values, links)
+      let bytes = Array(bytes)
+      guard Tombstone.isWellFormed(bytes), run.keys.count == 1 else { return nil }
+      run.before = bytes
     }
     return run
   }

@@ -45,16 +45,14 @@ struct ChangeRun: Equatable, Sendable {
   var properties: [String] = []
   /// What is preserved of a deleted row, of which there is only one then.
   var tombstone: [String: AttributeValue] = [:]
-  /// What was there before, of the only row then; nil where it is not kept.
-  var previousValues: [String: AttributeValue]?
-  /// The links that the change made and took away, of the only row then.
-  var links = PersistentHistoryLinks()
+  /// What was there before, of the only row then: its values and the links that the change made and
+  /// took away, as a ``Tombstone``; nil where it is not kept.
+  var before: [UInt8]?
 
   fileprivate func change(at offset: Int) -> PersistentHistoryChange {
     PersistentHistoryChange(
       changeType: kind, entityName: entityName, key: RowKey(keys.lowerBound + Int64(offset)),
-      updatedProperties: properties, tombstone: tombstone, previousValues: previousValues,
-      links: links)
+      updatedProperties: properties, tombstone: tombstone, before: before)
   }
 }
 
@@ -63,7 +61,7 @@ extension [ChangeRun] {
   mutating func add(_ run: ChangeRun) {
     if let last = last, last.kind == run.kind, last.entityName == run.entityName,
       last.properties == run.properties, last.tombstone.isEmpty, run.tombstone.isEmpty,
-      last.previousValues == nil, run.previousValues == nil,
+      last.before == nil, run.before == nil,
       run.keys.lowerBound > last.keys.upperBound,
       run.keys.lowerBound - last.keys.upperBound == 1
     {

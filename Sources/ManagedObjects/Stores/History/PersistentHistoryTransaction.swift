@@ -52,10 +52,21 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   /// deletion, all that there were.
   ///
   /// References are there by their two columns, such as `company@key` and `company@entity`. Nil for
-  /// insertions, for transactions that changed more than 100,000 rows and links, and for those that
+  /// insertions, for transactions that changed more than 2,000,000 rows and links, and for those that
   /// an earlier version folded into a base.
-  public let previousValues: [String: AttributeValue]?
+  public var previousValues: [String: AttributeValue]? { previous?.values }
   /// The links that an update made or took away, and those that went with a deleted row; none
   /// where there are no ``previousValues``.
-  public let links: PersistentHistoryLinks
+  public var links: PersistentHistoryLinks { previous?.links ?? PersistentHistoryLinks() }
+
+  /// What was there before, as history keeps it; see ``ChangeRun/before``.
+  let before: [UInt8]?
+
+  /// What was there before; each time it is asked for, it is read anew.
+  var previous: (values: [String: AttributeValue], links: PersistentHistoryLinks)? {
+    guard let before, var values = Tombstone.decode(before),
+      let links = PersistentHistoryLinks(takenFrom: &values)
+    else { return nil }
+    return (values, links)
+  }
 }

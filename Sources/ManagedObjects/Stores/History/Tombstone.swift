@@ -23,19 +23,36 @@ enum Tombstone {
   }
 
   /// The bytes for the values of attributes by name.
-  static func encode(_ values: [String: AttributeValue]) -> Data {
+  static func encode(_ values: [String: AttributeValue]) -> [UInt8] {
     var bytes: [UInt8] = []
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      let (kind, content) = encode(value)
-      append(Array(name.utf8), to: &bytes)
-      bytes.append(kind.rawValue)
-      switch content {
-      case .none: break
-      case .word(let word): bytes.append(littleEndian: word)
-      case .run(let run): append(run, to: &bytes)
-      }
+      append(value, named: encode(name: name), to: &bytes)
     }
-    return Data(bytes)
+    return bytes
+  }
+
+  /// The bytes that stand before the kind of a value.
+  static func encode(name: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(Array(name.utf8), to: &bytes)
+    return bytes
+  }
+
+  /// Appends the bytes for a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - name: What ``encode(name:)`` makes of its name.
+  ///   - bytes: What it is appended to.
+  static func append(_ value: AttributeValue, named name: [UInt8], to bytes: inout [UInt8]) {
+    let (kind, content) = encode(value)
+    bytes += name
+    bytes.append(kind.rawValue)
+    switch content {
+    case .none: break
+    case .word(let word): bytes.append(littleEndian: word)
+    case .run(let run): append(run, to: &bytes)
+    }
   }
 
   private enum Content {
@@ -74,6 +91,24 @@ enum Tombstone {
       values[String(decoding: name, as: UTF8.self)] = value
     }
     return values
+  }
+
+  /// Whether bytes are values with their names one after another, whatever the values say.
+  static func isWellFormed(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard takeRun(&rest) != nil, let kind = rest.popFirst().flatMap(Kind.init) else {
+        return false
+      }
+      let isThere =
+        switch kind {
+        case .null: true
+        case .integer, .double, .boolean, .date: takeWord(&rest) != nil
+        case .string, .decimal, .binary, .uuid: takeRun(&rest) != nil
+        }
+      if !isThere { return false }
+    }
+    return true
   }
 
   private static func takeValue(
