@@ -25,32 +25,70 @@ extension AddressBook {
 
   /// Makes one contact of several: the first takes over what the others hold, and they are deleted.
   ///
+  /// - Parameters:
+  ///   - ids: The contacts.
+  ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether nothing is changed.
   /// - Returns: The contact as it is now, and what was given up.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
   public func merge(
     ids: [Int64], now: Int64, isTrial: Bool = false
   ) throws -> (contact: ContactRecord, conflicts: [ContactMerge.Conflict]) {
-    let context = newContext()
-    let people = try objects(ids, in: context)
+    func merged(_ merge: ContactMerge) -> (contact: ContactRecord, [ContactMerge.Conflict]) {
+      var card = merge.card
+      card.modified = now
+      return (ContactRecord(id: ids.first ?? 0, card: card), merge.conflicts)
+    }
+    if isTrial {
+      let context = newContext()
+      return merged(ContactMerge(try objects(ids, in: context).map { ContactCard($0) }))
+    }
+    return try commit { context in
+      var writer = ContactWriter(context)
+      return merged(try merge(try objects(ids, in: context), now, by: &writer, in: context))
+    }
+  }
+
+  /// Makes one contact of each of some groups, all or none.
+  ///
+  /// - Parameters:
+  ///   - groups: The contacts of each group, of whom the first takes over what the others hold;
+  ///     nobody is in two.
+  ///   - now: When that is, in seconds since 1970.
+  /// - Returns: What was given up in each group.
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
+  /// - Complexity: O(*n*) in the size of the contacts.
+  public func merge(groups: [[Int64]], now: Int64) throws -> [[ContactMerge.Conflict]] {
+    try commit { context in
+      var rest = try objects(groups.flatMap(\.self), in: context)[...]
+      try context.prefetch(
+        ContactParts.all.relationships + [Person.Key.reports.rawValue], from: Array(rest))
+      var writer = ContactWriter(context)
+      return try groups.map { ids in
+        let people = Array(rest.prefix(ids.count))
+        rest = rest.dropFirst(ids.count)
+        return try merge(people, now, by: &writer, in: context).conflicts
+      }
+    }
+  }
+
+  private func merge(
+    _ people: [Person], _ now: Int64, by writer: inout ContactWriter,
+    in context: ManagedObjectContext
+  ) throws -> ContactMerge {
     let merge = ContactMerge(people.map { ContactCard($0) })
+    guard let first = people.first else { return merge }
     var card = merge.card
     card.modified = now
-    guard let first = people.first, let id = first.objectID.key?.rawValue else {
-      return (ContactRecord(id: 0, card: card), merge.conflicts)
-    }
-    if !isTrial {
-      var writer = ContactWriter(context)
-      try writer.write(card, to: first)
-      for other in people.dropFirst() {
-        for report in other.reports where report !== first { report.manager = first }
-        if first.manager == nil, let manager = other.manager, manager !== first {
-          first.manager = manager
-        }
-        try context.delete(other)
+    try writer.write(card, to: first)
+    for other in people.dropFirst() {
+      for report in other.reports where report !== first { report.manager = first }
+      if first.manager == nil, let manager = other.manager, manager !== first {
+        first.manager = manager
       }
-      if let manager = first.manager, first.leads(manager) { first.manager = nil }
-      try context.save()
+      try context.delete(other)
     }
-    return (ContactRecord(id: id, card: card), merge.conflicts)
+    if let manager = first.manager, first.leads(manager) { first.manager = nil }
+    return merge
   }
 }

@@ -4,14 +4,16 @@ import Arguments
 /// The verb `contacts dedupe`.
 enum DedupeCommand: Command {
   private static let merge = Flag(
-    "merge", help: "Merge the contacts of each group into the first, after a question.")
+    "merge", help: "Merge the contacts of each group into the first, after a question for each.")
   private static let yes = Flag("yes", short: "y", help: "Merge without asking.")
 
   static let syntax = CommandSyntax(
     "dedupe", summary: "Find contacts that are likely the same.",
     discussion: """
       Writes a line for each group of likely duplicates: their IDs, how likely it is in percent, and
-      why, with tabs between. Nothing is changed unless --merge is given.
+      why, with tabs between. Nothing is changed unless --merge is given: then each group is shown \
+      with what would be given up, and after the last answer all are merged that were to be, which \
+      one 'contacts undo' takes back.
       """,
     examples: [
       Example("contacts dedupe", "See likely duplicates."),
@@ -31,12 +33,31 @@ enum DedupeCommand: Command {
     guard session.arguments[yes] || session.canAsk else {
       throw CommandFailure.needsConsent(.merging, count: clusters.flatMap(\.ids).count)
     }
-    for cluster in clusters {
-      let question = line(cluster, contacts) + "Merge them?"
-      guard try session.arguments[yes] || session.confirms(question) else { continue }
-      _ = try book.merge(ids: cluster.ids, now: session.environment.now())
-      try session.reportChange { try session.output.write("\(cluster.ids[0])\n") }
+    let chosen =
+      try session.arguments[yes]
+      ? clusters
+      : clusters.filter {
+        try session.confirms(preview(of: $0, contacts) + "Merge them?")
+      }
+    if chosen.isEmpty { return session.tell("nothing was changed") }
+    let conflicts = try book.merge(groups: chosen.map(\.ids), now: session.environment.now())
+    try session.reportChange(chosen.map { $0.ids[0] })
+    if session.arguments[yes] {
+      for (cluster, conflicts) in zip(chosen, conflicts) {
+        for conflict in conflicts { session.tell("\(cluster.ids[0]): \(conflict.words)") }
+      }
     }
+    let count = chosen.reduce(0) { $0 + $1.ids.count }
+    session.tell("merged \(contactCount(count)) into \(chosen.count)")
+  }
+
+  /// The line of a group, and below it what would be given up.
+  private static func preview(
+    of cluster: DuplicateCluster, _ contacts: [Int64: ContactRecord]
+  ) -> String {
+    let merge = ContactMerge(cluster.ids.compactMap { contacts[$0]?.card })
+    let lines = merge.conflicts.map { "  " + $0.words.escapedForTerminal(keepingJoiners: true) }
+    return line(cluster, contacts) + lines.map { $0 + "\n" }.joined()
   }
 
   private static func line(

@@ -33,13 +33,18 @@ enum MergeCommand: Command {
     guard given.count > 1 else { throw refusal }
     let merged = try book.merge(ids: given, now: session.environment.now(), isTrial: isTrial)
     try session.reportChange { try session.write([merged.contact], as: format) }
-    for conflict in merged.conflicts {
-      let values = conflict.values.map(\.quoted).joined(separator: ", ")
-      session.tell("\(conflict.field.rawValue): \(values); number \(conflict.taken + 1) is taken")
-    }
+    for conflict in merged.conflicts { session.tell(conflict.words) }
     session.tell(
       isTrial
         ? "would merge \(contactCount(given.count)); nothing was changed"
         : "merged \(contactCount(given.count)) into \(given[0])")
+  }
+}
+
+extension ContactMerge.Conflict {
+  /// What differs, and what is taken.
+  var words: String {
+    let values = values.map(\.quoted).joined(separator: ", ")
+    return "\(field.rawValue): \(values); number \(taken + 1) is taken"
   }
 }

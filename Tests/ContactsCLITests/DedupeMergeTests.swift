@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts dedupe --merge")
+struct DedupeMergeTests {
+  /// Two groups of likely duplicates, and somebody else.
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    for title in ["Chief", "Boss"] {
+      shell.contacts("add", "-f", "Ada", "-l", "King", "--email", "a@example.org", "--title", title)
+      shell.contacts("add", "-f", "Bo", "-l", "Li", "--email", "b@example.org", "--phone", "12345")
+    }
+    shell.contacts("add", "-f", "Zoë", "-l", "Ng")
+    return shell
+  }
+
+  private func ids(_ shell: TestShell) -> [String] { shell.contacts("list", "--ids").lines }
+
+  @Test("all groups are merged by one command, which one undo takes back")
+  func all() throws {
+    let shell = try shell()
+    let outcome = shell.contacts("dedupe", "--merge", "--yes")
+    #expect(outcome.status == .success)
+    #expect(outcome.lines == ["1", "2"])
+    #expect(
+      outcome.error == """
+        contacts: 1: title: 'Chief', 'Boss'; number 1 is taken
+        contacts: merged 4 contacts into 2
+        """ + "\n")
+    #expect(ids(shell) == ["1", "2", "5"])
+    #expect(shell.contacts("undo").output.hasPrefix("undid 6: dedupe, changed 2, deleted 2: "))
+    #expect(ids(shell) == ["1", "2", "3", "4", "5"])
+  }
+
+  @Test("each group is shown with what would be given up, and only those are merged that are to be")
+  func questions() throws {
+    let shell = try shell()
+    shell.sitDown()
+    let outcome = shell.contacts("dedupe", "--merge", typed: ["y", "n"])
+    #expect(outcome.status == .success)
+    #expect(outcome.lines == ["1"])
+    #expect(outcome.questions == 2)
+    #expect(outcome.error.contains("\n  title: 'Chief', 'Boss'; number 1 is taken\nMerge them?"))
+    #expect(outcome.error.hasSuffix("contacts: merged 2 contacts into 1\n"))
+    #expect(ids(shell) == ["1", "2", "4", "5"])
+    let declined = shell.contacts("dedupe", "--merge", typed: ["no"])
+    #expect(declined.status == .success && declined.output.isEmpty)
+    #expect(declined.error.hasSuffix("contacts: nothing was changed\n"))
+  }
+
+  @Test("without anybody to ask, nothing is merged")
+  func nobody() throws {
+    let shell = try shell()
+    #expect(shell.contacts("dedupe", "--merge").status == .usage)
+    #expect(ids(shell).count == 5)
+  }
+}
