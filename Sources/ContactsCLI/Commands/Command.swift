@@ -39,7 +39,9 @@ extension Session {
   func format(_ command: CommandSyntax, isForOne: Bool = false) throws -> OutputFormat {
     let format = try OutputFormat(
       arguments, toTerminal: environment.outputIsTerminal, command: command, isForOne: isForOne)
-    guard case .table(nil) = format, environment.outputIsTerminal else { return format }
+    guard environment.outputIsTerminal else { return format }
+    if case .contacts(let layout) = format { output.escapesControls = !layout.isJSON }
+    guard case .table(nil) = format else { return format }
     return .table(try configuration.columns)
   }
 

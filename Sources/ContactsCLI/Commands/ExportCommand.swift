@@ -160,6 +160,7 @@ extension Session {
     _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result
   ) throws -> Result {
     guard let path = arguments[ExportCommand.target], path != "-" else {
+      output.escapesControls = environment.outputIsTerminal
       let result = try body { [output] piece in
         try output.write { $0.append(contentsOf: piece) }
       }

@@ -30,6 +30,7 @@ struct ResultWriter {
         }
       }
     case .csv(let guards):
+      output.escapesControls = session.environment.outputIsTerminal
       try output.write(line(results.names.map { CSVText.cell($0, guardsFormulas: guards) }))
       for row in results.indices {
         try output.write(

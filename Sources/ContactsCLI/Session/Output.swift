@@ -1,3 +1,5 @@
+import Arguments
+
 /// Bytes on their way to a stream, written in large pieces.
 ///
 /// Nothing is lost in silence: every write is checked, also the last one by ``flush()``.
@@ -6,6 +8,10 @@ final class Output {
 
   private let sink: ([UInt8]) throws -> Void
   private var buffer: [UInt8] = []
+  /// Whether what could act on a terminal is made visible, except line ends and tabs.
+  ///
+  /// For formats that leave it in, such as CSV. Each piece that is written has to be whole UTF-8.
+  var escapesControls = false
 
   /// Writes to `sink`.
   init(_ sink: @escaping ([UInt8]) throws -> Void) {
@@ -25,7 +31,7 @@ final class Output {
   /// Hands on a large piece as it is, after what was written before.
   func write(piece: [UInt8]) throws {
     try flush()
-    if !piece.isEmpty { try sink(piece) }
+    if !piece.isEmpty { try sink(shown(piece)) }
   }
 
   /// Hands everything to the system.
@@ -35,6 +41,18 @@ final class Output {
     guard !buffer.isEmpty else { return }
     let piece = buffer
     buffer.removeAll(keepingCapacity: true)
-    try sink(piece)
+    try sink(shown(piece))
+  }
+
+  private func shown(_ piece: [UInt8]) -> [UInt8] {
+    guard escapesControls else { return piece }
+    let lines = String(decoding: piece, as: UTF8.self).unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let shown = lines.map { line in
+      let end = line.last == "\r" ? "\r" : ""
+      return String(line.dropLast(end.isEmpty ? 0 : 1))
+        .escapedForTerminal(keepingJoiners: true, keepingLayout: true) + end
+    }
+    return Array(shown.joined(separator: "\n").utf8)
   }
 }

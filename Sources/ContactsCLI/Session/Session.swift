@@ -66,7 +66,8 @@ final class Session {
 
   /// Says something to the person at the terminal, never to the next program in a pipe.
   func tell(_ text: String) {
-    if !arguments[GlobalOptions.quiet] { say("contacts: \(text)\n") }
+    if arguments[GlobalOptions.quiet] { return }
+    say("contacts: \(text.escapedForTerminal(keepingJoiners: true))\n")
   }
 
   /// Asks a question that is answered by yes or no.
