@@ -72,6 +72,46 @@ struct ContactFieldsTests {
     #expect(shell.contacts("show", "1", "--jsonl=nickname").output == "{\"nickname\":\"A\"}\n")
   }
 
+  @Test("objects with an id edit each contact in its own way, and one undo takes that back")
+  func patches() throws {
+    let shell = try TestShell.withPeople()
+    let before = shell.contacts("list", "--json=all").output
+    let listed = shell.contacts("list", "--json=id,first,last").output
+    #expect(shell.contacts("edit", "--from", "-", input: listed).output == "1\n2\n3\n")
+    #expect(shell.contacts("list", "--json=all").output == before)
+    let patches = #"[{"id":3,"title":"Boss"},{"id":1,"title":"Chief","age":null,"name":"x"}]"#
+    let outcome = shell.contacts("edit", "--from", "-", input: patches)
+    #expect(outcome.status == .success && outcome.output == "3\n1\n")
+    #expect(
+      shell.contacts("show", "1", "3", "--jsonl=id,title,age").lines == [
+        #"{"id":1,"title":"Chief","age":null}"#, #"{"id":3,"title":"Boss","age":null}"#,
+      ])
+    #expect(shell.contacts("undo").output.contains("edit, changed 2: "))
+    #expect(shell.contacts("list", "--json=all").output == before)
+    let nothing = shell.contacts("edit", "--from", "-", input: "[]")
+    #expect(nothing.status == .success && nothing.error == "contacts: nothing was changed\n")
+  }
+
+  @Test(
+    "objects that leave open whom they are about change nothing",
+    arguments: [
+      (#"[{"id":1,"title":"x"},{"title":"x"}]"#, "column 23: the object has no id"),
+      (#"{"id":1}{"id":1}"#, "contact 1 has been changed by an object before"),
+      (#"[{"id":"1"}]"#, "the id is not that of a contact"), (#"[{"id":1},7]"#, "column 11"),
+      (#"[{"id":1,"title":"x"},{"id":9}]"#, "no contact has the ID 9"),
+    ])
+  func patches(text: String, reason: String) throws {
+    let shell = try TestShell.withPeople()
+    let before = shell.contacts("list", "--json=all").output
+    let outcome = shell.contacts("edit", "--from", "-", input: text)
+    #expect(outcome.status == (reason.hasSuffix("9") ? .failure : .badData))
+    #expect(outcome.output.isEmpty && outcome.error.contains(reason))
+    #expect(shell.contacts("list", "--json=all").output == before)
+    let mixed = shell.contacts("edit", "--from", "-", "--last", "X", input: #"{"id":1}"#)
+    #expect(mixed.status == .usage && mixed.error.contains("without an ID"))
+    #expect(shell.contacts("edit", "--last", "X").error.contains("missing argument 'ID'"))
+  }
+
   @Test("several contacts are edited in one step, all or none")
   func several() throws {
     let shell = try TestShell.withPeople()

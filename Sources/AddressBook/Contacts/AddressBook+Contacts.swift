@@ -271,28 +271,50 @@ extension AddressBook {
   public func edit(
     ids: [Int64], since known: [ContactRecord] = [], _ change: (inout ContactCard) throws -> Void
   ) throws -> [OverwrittenValue] {
-    try edit(Person.self, ids, since: known, change)
+    try edit(Person.self, ids, since: known) { try change(&$1) }
+  }
+
+  /// Changes contacts, each in its own way, all or none, as ``edit(ids:since:_:)`` does.
+  ///
+  /// - Parameters:
+  ///   - changes: The people and what is changed of each.
+  ///   - now: When that is, in seconds since 1970.
+  /// - Returns: What others saved in the same fields between reading and saving.
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)``, ``ContactFault``, or ``StoreError``.
+  public func edit(
+    _ changes: [(id: Int64, patch: ContactPatch)], now: Int64
+  ) throws -> [OverwrittenValue] {
+    let patches = Dictionary(changes.map { ($0.id, $0.patch) }) { first, _ in first }
+    return try edit(Person.self, changes.map(\.id), since: []) { id, card in
+      guard let changed = patches[id]?.applied(to: card), changed != card else { return }
+      card = changed
+      card.modified = now
+    }
   }
 
   /// Changes companies, all or none, as ``edit(ids:since:_:)`` changes people.
   public func editCompanies(
     ids: [Int64], _ change: (inout ContactCard) throws -> Void
   ) throws -> [OverwrittenValue] {
-    try edit(Company.self, ids, since: [], change)
+    try edit(Company.self, ids, since: []) { try change(&$1) }
   }
 
   private func edit<Edited: Contact>(
     _: Edited.Type, _ ids: [Int64], since records: [ContactRecord],
-    _ change: (inout ContactCard) throws -> Void
+    _ change: (Int64, inout ContactCard) throws -> Void
   ) throws -> [OverwrittenValue] {
     var overwritten: [OverwrittenValue] = []
     var known = Dictionary(records.map { ($0.id, $0.card) }) { first, _ in first }
     try commit { context in
       var writer = ContactWriter(context)
-      for contact in try objects(Edited.self, ids, in: context) {
+      let contacts = try objects(Edited.self, ids, in: context)
+      if contacts.count > 1 {
+        try context.prefetch(ContactParts.all.relationships, from: contacts)
+      }
+      for contact in contacts {
         let found = ContactRecord(contact)
         var edited = found.card
-        try change(&edited)
+        try change(found.id, &edited)
         if let before = known.updateValue(found.card, forKey: found.id) {
           overwritten += found.card.overwritten(by: edited, after: before)
         }

@@ -26,7 +26,8 @@ extension ContactReference {
     return found
   }
 
-  private static func id(in record: [UInt8]) throws(JSONFault) -> Int64 {
+  /// The ID in an object of JSON.
+  static func id(in record: [UInt8]) throws(JSONFault) -> Int64 {
     let node = try JSONNode.parse(record)
     guard case .object(let members) = node.value,
       let member = members.first(where: { $0.key == ContactJSONKey.id.rawValue })

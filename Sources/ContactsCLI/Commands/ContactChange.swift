@@ -34,13 +34,18 @@ struct ContactChange {
         command: command)
     }
     try Self.checkThatFieldsAreNamedOnce(arguments, command)
-    patch = try arguments[Self.from].map { try session.patch(inFile: $0) }
+    patch = try arguments[Self.from].map { try session.reading($0) { try ContactPatch($0) } }
     photo = try session.photo()
   }
 
   /// Whether a command line says what to change.
   static func isGiven(in arguments: ParsedArguments) -> Bool {
-    arguments[from] != nil || !arguments[unset].isEmpty || !arguments[set].isEmpty
+    arguments[from] != nil || isGivenByOptions(in: arguments)
+  }
+
+  /// Whether a command line says what to change otherwise than by a file.
+  static func isGivenByOptions(in arguments: ParsedArguments) -> Bool {
+    !arguments[unset].isEmpty || !arguments[set].isEmpty
       || ContactOptions.givesAny(arguments)
       || ContactListOptions.lists.contains {
         !arguments[$0.add].isEmpty || !arguments[$0.remove].isEmpty
@@ -100,11 +105,11 @@ struct MissingValue: Error {
 }
 
 extension Session {
-  fileprivate func patch(inFile path: String) throws -> ContactPatch {
-    let text = try content(of: path)
+  /// Reads JSON from a file; a fault in it is told with the file's name.
+  func reading<Content>(_ path: String, _ read: ([UInt8]) throws -> Content) throws -> Content {
     do {
-      return try ContactPatch(text)
-    } catch {
+      return try read(try content(of: path))
+    } catch let error as CardError {
       throw CardFailure(file: Self.inputName(path), error: error)
     }
   }

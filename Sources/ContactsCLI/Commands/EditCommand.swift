@@ -4,7 +4,7 @@ import Arguments
 /// The verb `contacts edit`.
 enum EditCommand: Command {
   private static let ids = Argument(
-    "ID", count: .atLeastOne, value: .contact,
+    "ID", count: .any, value: .contact,
     help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
 
   static let syntax = CommandSyntax(
@@ -26,12 +26,16 @@ enum EditCommand: Command {
         "contacts edit 7 --add-phone mobile='+44 20 7946 0000' --remove-email ada@old.example",
         "Another number, one address less."),
       Example("contacts edit 3 5 9 --add-tag cycling", "Mark several."),
+      Example(
+        "contacts list --json=id,title | jq 'map(.title |= ascii_upcase)' | contacts edit --from -",
+        "Each in its own way: every object has an id, and all are changed or none."),
     ],
     arguments: [ids],
     options: ContactOptions.single + [ContactChange.set] + ContactChange.options
       + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
 
   static func run(_ session: Session) throws {
+    guard !session.arguments[ids].isEmpty else { return try editEach(session) }
     if !ContactChange.isGiven(in: session.arguments), session.canUseEditor {
       return try editByHand(session)
     }
@@ -40,6 +44,23 @@ enum EditCommand: Command {
     let ids = try session.ids(of: session.arguments[ids], in: book)
     let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0) }
     try session.report(ids, overwritten)
+  }
+
+  /// Changes the contacts that a file of objects names.
+  private static func editEach(_ session: Session) throws {
+    let arguments = session.arguments
+    guard let path = arguments[ContactChange.from] else {
+      throw UsageError(.missingArgument("ID"), command: syntax)
+    }
+    guard !ContactChange.isGivenByOptions(in: arguments) else {
+      throw UsageError(
+        .refused("without an ID, the objects of --from alone say what to change"), command: syntax)
+    }
+    let changes = try session.reading(path, ContactPatch.changes)
+    if changes.isEmpty { return session.tell("nothing was changed") }
+    let book = try session.openExisting()
+    let overwritten = try book.edit(changes, now: session.environment.now())
+    try session.report(changes.map(\.id), overwritten)
   }
 
   /// Has the person at the terminal change a contact in an editor.

@@ -18,11 +18,14 @@ public struct ContactPatch: Hashable, Sendable {
       throw TextPlace().error("the object has more than \(JSONRecords.lengthLimit) bytes")
     }
     do throws(JSONFault) {
-      let values = try ContactJSONValues(text)
-      (keys, self.values) = (values.keys, values.card)
+      self.init(try ContactJSONValues(text))
     } catch {
       throw TextPlace().error(error, in: text)
     }
+  }
+
+  private init(_ values: ContactJSONValues) {
+    (keys, self.values) = (values.keys, values.card)
   }
 
   /// What makes one card another.
@@ -36,5 +39,36 @@ public struct ContactPatch: Hashable, Sendable {
     var card = card
     for key in keys { key.copy(from: values, to: &card) }
     return card
+  }
+}
+
+/// Changes to several contacts.
+extension ContactPatch {
+  /// Reads changes that say by the `id` beside them whom they are about.
+  ///
+  /// - Parameter text: The objects as JSON: an array of them, or one after another.
+  /// - Returns: The changes in the order of the text, each of another contact.
+  /// - Throws: ``CardError`` for the first fault.
+  /// - Complexity: O(*n*) in the size of the text.
+  public static func changes(
+    _ text: [UInt8]
+  ) throws -> [(id: Int64, patch: ContactPatch)] {
+    var changes: [(id: Int64, patch: ContactPatch)] = []
+    var ids: Set<Int64> = []
+    var records = JSONRecords()
+    try records.read(text) { record, place in
+      do throws(JSONFault) {
+        let patch = ContactPatch(try ContactJSONValues(record))
+        let id = try ContactReference.id(in: record)
+        guard ids.insert(id).inserted else {
+          throw JSONFault(0, "contact \(id) has been changed by an object before")
+        }
+        changes.append((id, patch))
+      } catch {
+        throw place.error(error, in: record)
+      }
+    }
+    try records.finish()
+    return changes
   }
 }
