@@ -41,7 +41,7 @@ extension AddressBook {
     }
     if isTrial {
       let context = newContext()
-      return merged(ContactMerge(try objects(ids, in: context).map { ContactCard($0) }))
+      return merged(ContactMerge(Self.cards(of: try objects(ids, in: context))))
     }
     return try commit { context in
       var writer = ContactWriter(context)
@@ -76,19 +76,32 @@ extension AddressBook {
     _ people: [Person], _ now: Int64, by writer: inout ContactWriter,
     in context: ManagedObjectContext
   ) throws -> ContactMerge {
-    let merge = ContactMerge(people.map { ContactCard($0) })
+    let cards = Self.cards(of: people)
+    let merge = ContactMerge(cards)
     guard let first = people.first else { return merge }
     var card = merge.card
     card.modified = now
     try writer.write(card, to: first)
+    first.manager =
+      zip(people, cards).first {
+        !$1.manager.isEmpty && $1.manager == card.manager
+      }?.0.manager
     for other in people.dropFirst() {
       for report in other.reports where report !== first { report.manager = first }
-      if first.manager == nil, let manager = other.manager, manager !== first {
-        first.manager = manager
-      }
       try context.delete(other)
     }
     if let manager = first.manager, first.leads(manager) { first.manager = nil }
     return merge
+  }
+
+  /// What people hold, without a manager who is one of them.
+  private static func cards(of people: [Person]) -> [ContactCard] {
+    people.map { person in
+      var card = ContactCard(person)
+      if let manager = person.manager, people.contains(where: { $0 === manager }) {
+        card.manager = ""
+      }
+      return card
+    }
   }
 }

@@ -37,7 +37,7 @@ enum DedupeCommand: Command {
       try session.arguments[yes]
       ? clusters
       : clusters.filter {
-        try session.confirms(preview(of: $0, contacts) + "Merge them?")
+        try session.confirms(preview(of: $0, contacts, session, book) + "Merge them?")
       }
     if chosen.isEmpty { return session.tell("nothing was changed") }
     let conflicts = try book.merge(groups: chosen.map(\.ids), now: session.environment.now())
@@ -53,9 +53,10 @@ enum DedupeCommand: Command {
 
   /// The line of a group, and below it what would be given up.
   private static func preview(
-    of cluster: DuplicateCluster, _ contacts: [Int64: ContactRecord]
-  ) -> String {
-    let merge = ContactMerge(cluster.ids.compactMap { contacts[$0]?.card })
+    of cluster: DuplicateCluster, _ contacts: [Int64: ContactRecord], _ session: Session,
+    _ book: AddressBook
+  ) throws -> String {
+    let merge = try book.merge(ids: cluster.ids, now: session.environment.now(), isTrial: true)
     let lines = merge.conflicts.map { "  " + $0.words.escapedForTerminal(keepingJoiners: true) }
     return line(cluster, contacts) + lines.map { $0 + "\n" }.joined()
   }

@@ -58,6 +58,29 @@ struct LinkingTests {
     #expect(try sample.book.contacts(ids: [1, 2]).map(\.card.manager) == ["", "A"])
   }
 
+  @Test("who become one have the manager of the one changed last, as the conflict says")
+  func mergingManagers() throws {
+    let sample = try SampleBook(["A", "A", "X", "Y"].map { ($0, "", nil) })
+    try sample.book.link([1], to: link(3), now: 7)
+    try sample.book.link([2], to: link(4), now: 8)
+    let conflicts = try sample.book.merge(groups: [[1, 2]], now: 9)[0]
+    let conflict = try #require(conflicts.first { $0.field == .manager })
+    #expect(conflict.values[conflict.taken] == "Y")
+    #expect(try sample.book.contacts(ids: [1]).map(\.card.manager) == ["Y"])
+  }
+
+  @Test("who becomes one with their manager reports to whom that one does")
+  func mergingWithManager() throws {
+    let sample = try SampleBook(["A", "A", "Boss"].map { ($0, "", nil) })
+    try sample.book.link([1], to: link(2), now: 8)
+    try sample.book.link([2], to: link(3), now: 7)
+    let trial = try sample.book.merge(ids: [1, 2], now: 9, isTrial: true)
+    #expect(trial.contact.card.manager == "Boss")
+    #expect(!trial.conflicts.contains { $0.field == .manager })
+    _ = try sample.book.merge(ids: [1, 2], now: 9)
+    #expect(try sample.book.contacts(ids: [1]).map(\.card.manager) == ["Boss"])
+  }
+
   @Test("who connect people at the same time never close a loop together")
   func atOnce() async throws {
     let seed = testSeed("managers at once")
