@@ -11,16 +11,21 @@ struct ChangeRunBuilder {
   private var insertedKeys: [EntityNumber: [ClosedRange<Int64>]] = [:]
   private var keepsPreviousValues = false
 
-  private let greatestValuedCount: Int
+  /// The values that rows had before, as they are kept.
+  private var previous: [EntityNumber: [Int64: [UInt8]]] = [:]
+  private let limits: (count: Int, size: Int)
 
   /// - Parameters:
   ///   - greatestValuedCount: Of a transaction that updates and deletes more rows and links, history
-  ///     keeps no previous values, as they would take gigabytes.
+  ///     keeps no previous values, as they would take gigabytes of memory.
+  ///   - greatestValuedSize: Likewise of one whose previous values take more bytes.
   ///   - entities: Finds the entities that links lead to.
   init(
-    greatestValuedCount: Int = 2_000_000, entities: @escaping (EntityNumber) -> EntityDescription?
+    greatestValuedCount: Int = 2_000_000, greatestValuedSize: Int = 1 << 29,
+    entities: @escaping (EntityNumber) -> EntityDescription?
   ) {
-    (self.greatestValuedCount, self.entities) = (greatestValuedCount, entities)
+    limits = (greatestValuedCount, greatestValuedSize)
+    self.entities = entities
   }
 
   /// The changes of a transaction.
@@ -30,8 +35,8 @@ struct ChangeRunBuilder {
     let count = changes.reduce(linkCount) {
       $0 + ($1.updated?.rowCount ?? 0) + ($1.deleted?.rowCount ?? 0)
     }
-    keepsPreviousValues = count <= greatestValuedCount
-    if !keepsPreviousValues { self.links = [:] }
+    keepsPreviousValues = count <= limits.count && readPreviousValues(changes)
+    if !keepsPreviousValues { (self.links, previous) = ([:], [:]) }
     var runs: [ChangeRun] = []
     for rows in changes { add(rows, to: &runs) }
     for (number, rows) in linked.sorted(by: { $0.key < $1.key }) {
@@ -41,6 +46,16 @@ struct ChangeRunBuilder {
     return runs
   }
 
+  /// Reads the values that rows had before, unless they take too many bytes.
+  private mutating func readPreviousValues(_ changes: [ChangedRows]) -> Bool {
+    var room = limits.size
+    for rows in changes {
+      guard let values = rows.previousValues(room: &room) else { return false }
+      previous[rows.entity.number] = values
+    }
+    return true
+  }
+
   private mutating func add(_ rows: ChangedRows, to runs: inout [ChangeRun]) {
     let name = rows.entity.name
     for keys in rows.insertedKeys {
@@ -48,7 +63,7 @@ struct ChangeRunBuilder {
     }
     let deletions = rows.deletions()
     var updates = linked.removeValue(forKey: rows.entity.number) ?? [:]
-    let previous = keepsPreviousValues ? rows.previousValues() : [:]
+    let previous = previous.removeValue(forKey: rows.entity.number) ?? [:]
     if updates.isEmpty {
       for (key, properties) in rows.updates() {
         add(key, properties, rows.entity, previous[key], to: &runs)
@@ -66,7 +81,7 @@ struct ChangeRunBuilder {
       runs.add(
         ChangeRun(
           kind: .delete, entityName: name, keys: key...key, tombstone: tombstone,
-          before: previous[key].map { $0 + bytes(ofLinksOf: key, rows.entity) }))
+          before: previous[key].map { addingLinks(to: $0, of: key, rows.entity) }))
     }
   }
 
@@ -86,11 +101,13 @@ struct ChangeRunBuilder {
     runs.add(
       ChangeRun(
         kind: .update, entityName: entity.name, keys: key...key, properties: properties.sorted(),
-        before: previous.map { $0 + bytes(ofLinksOf: key, entity) }))
+        before: previous.map { addingLinks(to: $0, of: key, entity) }))
   }
 
-  private func bytes(ofLinksOf key: Int64, _ entity: EntityDescription) -> [UInt8] {
-    links[entity.number]?[key].map { Tombstone.encode($0.values) } ?? []
+  private func addingLinks(
+    to values: [UInt8], of key: Int64, _ entity: EntityDescription
+  ) -> [UInt8] {
+    links[entity.number]?[key].map { values + Tombstone.encode($0.values) } ?? values
   }
 
   /// Notes the rows at both ends of links.
@@ -124,7 +141,7 @@ struct ChangeRunBuilder {
     let (entity, key) = (link.source.entity, link.source.key.rawValue)
     if insertedKeys[entity]?.contains(where: { $0.contains(key) }) ?? false { return }
     linkCount += 1
-    if linkCount > greatestValuedCount { return }
+    if linkCount > limits.count { return }
     links[entity, default: [:]][key, default: Links()][keyPath: path][name, default: []]
       .append(link.target)
   }

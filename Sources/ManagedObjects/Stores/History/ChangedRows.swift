@@ -86,13 +86,19 @@ extension ChangedRows {
 
   /// The values that rows had before as a ``Tombstone`` of each, by key: of updated rows those that
   /// changed, of deleted ones those that are not null.
-  func previousValues() -> [Int64: [UInt8]] {
+  ///
+  /// - Parameter room: How many bytes they may take; becomes less by what they take.
+  /// - Returns: The values; nil when they take more bytes.
+  func previousValues(room: inout Int) -> [Int64: [UInt8]]? {
     let names = entity.columns.map { Tombstone.encode(name: $0.name) }
     var values: [Int64: [UInt8]] = [:]
     if let updated, let before {
       for row in 0..<min(updated.rowCount, before.rowCount)
       where updated.key(at: row) == before.key(at: row) {
-        values[before.key(at: row)] = changedValues(row, from: before, to: updated, names)
+        let changed = changedValues(row, from: before, to: updated, names)
+        room -= changed.count
+        if room < 0 { return nil }
+        values[before.key(at: row)] = changed
       }
     }
     guard let deleted else { return values }
@@ -103,6 +109,8 @@ extension ChangedRows {
         let value = deleted.attributes[position].value(at: row)
         if value != .null { Tombstone.append(value, named: names[position], to: &found) }
       }
+      room -= found.count
+      if room < 0 { return nil }
       values[deleted.key(at: row)] = found
     }
     return values

@@ -52,7 +52,8 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   /// deletion, all that there were.
   ///
   /// References are there by their two columns, such as `company@key` and `company@entity`. Nil for
-  /// insertions, for transactions that changed more than 2,000,000 rows and links, and for those that
+  /// insertions, for transactions that changed more than 2,000,000 rows and links or half a gigabyte, and
+  /// for those that
   /// an earlier version folded into a base.
   public var previousValues: [String: AttributeValue]? { previous?.values }
   /// The links that an update made or took away, and those that went with a deleted row; none

@@ -93,7 +93,8 @@ enum Tombstone {
     return values
   }
 
-  /// Whether bytes are values with their names one after another, whatever the values say.
+  /// Whether bytes are values with their names one after another, whatever the values say, which is
+  /// told without reading them.
   static func isWellFormed(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -104,7 +105,8 @@ enum Tombstone {
         switch kind {
         case .null: true
         case .integer, .double, .boolean, .date: takeWord(&rest) != nil
-        case .string, .decimal, .binary, .uuid: takeRun(&rest) != nil
+        case .string, .decimal, .binary: takeRun(&rest) != nil
+        case .uuid: takeRun(&rest)?.count == 16
         }
       if !isThere { return false }
     }

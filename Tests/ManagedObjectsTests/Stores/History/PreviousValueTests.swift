@@ -63,8 +63,10 @@ struct PreviousValueTests {
         ]
         $0.deleted = [2, 3].map { .init(key: RowKey($0), expectedVersion: 1) }
       })
-    func kept(_ limit: Int) -> [Bool] {
-      var builder = ChangeRunBuilder(greatestValuedCount: limit) { _ in nil }
+    func kept(_ limit: Int, size: Int = .max) -> [Bool] {
+      var builder = ChangeRunBuilder(greatestValuedCount: limit, greatestValuedSize: size) { _ in
+        nil
+      }
       let changes = transaction.entities.map { ChangedRows($0, areLinks: false) }
       return PersistentHistoryChanges(builder.runs(changes, links: [])).map {
         $0.previousValues != nil
@@ -72,5 +74,7 @@ struct PreviousValueTests {
     }
     #expect(kept(3) == [true, true, true])
     #expect(kept(2) == [false, false, false])
+    #expect(kept(3, size: 200) == [true, true, true])
+    #expect(kept(3, size: 20) == [false, false, false])
   }
 }
