@@ -11,7 +11,7 @@ let staticLinking: [LinkerSetting] =
 // The package manager builds the compiler of models for itself, twice: before it asks the plugin, and
 // again with the rest. The makefile has built one already, and names it here and to the plugin.
 let modelCompiler: [Target.Dependency] =
-  Context.environment["CONTACTS_MODELC"] == nil ? ["modelc"] : []
+  (Context.environment["CONTACTS_MODELC"] ?? "").isEmpty ? ["modelc"] : []
 
 let package = Package(
   name: "contacts",

@@ -37,7 +37,8 @@ struct ModelCompilerPlugin: BuildToolPlugin {
   /// The compiler that whoever builds this package has built before, which the manifest then does not
   /// ask for.
   private var built: URL? {
-    ProcessInfo.processInfo.environment["CONTACTS_MODELC"].map { URL(filePath: $0) }
+    let path = ProcessInfo.processInfo.environment["CONTACTS_MODELC"] ?? ""
+    return path.isEmpty ? nil : URL(filePath: path)
   }
 
   private func command(for model: URL, tool: URL, folder: URL) throws -> Command {
