@@ -88,6 +88,11 @@ struct ContactFieldsTests {
       ])
     #expect(shell.contacts("undo").output.contains("edit, changed 2: "))
     #expect(shell.contacts("list", "--json=all").output == before)
+    shell.contacts("link", "1", "--manager", "2")
+    let led = shell.contacts("list", "--json=id,manager").output
+    #expect(shell.contacts("edit", "--from", "-", input: led).status == .success)
+    let other = shell.contacts("edit", "--from", "-", input: #"{"id":1,"manager":"山田太郎"}"#)
+    #expect(other.status != .success && other.error.contains("contacts link"))
     let nothing = shell.contacts("edit", "--from", "-", input: "[]")
     #expect(nothing.status == .success && nothing.error == "contacts: nothing was changed\n")
   }

@@ -315,6 +315,7 @@ extension AddressBook {
         let found = ContactRecord(contact)
         var edited = found.card
         try change(found.id, &edited)
+        guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
         if let before = known.updateValue(found.card, forKey: found.id) {
           overwritten += found.card.overwritten(by: edited, after: before)
         }

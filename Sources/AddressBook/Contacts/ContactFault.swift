@@ -8,6 +8,8 @@ public enum ContactFault: Error, Hashable, Sendable {
   case textTooLong(field: String, bytes: Int)
   /// The age is not a number from 0 to 2147483647.
   case invalidAge(Int32)
+  /// An edit would change the manager, who is a contact of their own.
+  case otherManager
   /// A person cannot become a company, nor a company a person.
   case otherKind(ContactCard.Kind)
   /// A value of a list is empty. Holds the name of the list's field.

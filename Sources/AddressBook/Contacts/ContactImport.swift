@@ -215,6 +215,7 @@ extension ContactFault {
     case .nameless: "there is nothing to call the contact by"
     case .textTooLong(let field, let bytes): "the \(field) has \(bytes) bytes"
     case .invalidAge(let age): "the age \(age) is none"
+    case .otherManager: "it has another manager"
     case .otherKind(let kind): "it is a \(kind.rawValue)"
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text): "\(JSONText.quoted(text)) is no address in the web"

@@ -12,7 +12,7 @@ struct ContactChange {
   static let from = Option(
     "from", placeholder: "FILE", value: .path,
     help:
-      "Change what a JSON object says: null removes, other values replace; - for standard input.")
+      "Change what JSON says: null removes, other values replace; - for standard input.")
 
   static let options: [any DeclaredOption] = [unset, from]
 

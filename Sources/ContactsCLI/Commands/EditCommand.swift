@@ -13,7 +13,8 @@ enum EditCommand: Command {
       Changes the fields given, leaves the others, and writes the IDs. Without a field, a terminal \
       shows the contact in an editor: $VISUAL, $EDITOR or what 'contacts config' says. Two processes that change \
       different fields of one contact at the same time both succeed; of the same field, the later \
-      one does and says what it has overwritten. Instead of an ID, a name will do: the full name, \
+      one does and says what it has overwritten. Without an ID, each object of --from names its \
+      contact by its \"id\". Instead of an ID, a name will do: the full name, \
       nickname or e-mail address of one contact only, or words that are among the names of one only. \
       Otherwise nothing is changed.
       """,
@@ -46,7 +47,7 @@ enum EditCommand: Command {
     try session.report(ids, overwritten)
   }
 
-  /// Changes the contacts that a file of objects names.
+  /// Changes each contact that an object of a file names.
   private static func editEach(_ session: Session) throws {
     let arguments = session.arguments
     guard let path = arguments[ContactChange.from] else {

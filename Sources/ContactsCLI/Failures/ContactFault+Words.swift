@@ -9,6 +9,7 @@ extension ContactFault {
     case .textTooLong(let field, let bytes):
       "the \(field) has \(bytes) bytes; at most \(ContactCard.greatestTextLength) are allowed"
     case .invalidAge(let age): "the age \(age) is not a whole number from 0 to \(Int32.max)"
+    case .otherManager: "the manager is changed by 'contacts link' and 'contacts unlink'"
     case .otherKind(let kind): "a contact of this kind cannot become a \(kind.rawValue)"
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text):

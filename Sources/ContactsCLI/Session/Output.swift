@@ -28,7 +28,7 @@ final class Output {
     try write { $0.append(contentsOf: text.utf8) }
   }
 
-  /// Hands on a large piece as it is, after what was written before.
+  /// Hands on a large piece without copying it, after what was written before.
   func write(piece: [UInt8]) throws {
     try flush()
     if !piece.isEmpty { try sink(shown(piece)) }
