@@ -13,22 +13,11 @@ extension ContactReference {
   }
 
   private static func references(inJSON text: [UInt8]) throws -> [ContactReference] {
-    var found: [ContactReference] = []
-    var records = JSONRecords()
-    try records.read(text) { record, place in
-      do throws(JSONFault) {
-        found.append(.id(try id(in: record)))
-      } catch {
-        throw place.error(error, in: record)
-      }
-    }
-    try records.finish()
-    return found
+    try JSONRecords.map(text) { node throws(JSONFault) in .id(try id(in: node)) }
   }
 
   /// The ID in an object of JSON.
-  static func id(in record: [UInt8]) throws(JSONFault) -> Int64 {
-    let node = try JSONNode.parse(record)
+  static func id(in node: JSONNode) throws(JSONFault) -> Int64 {
     guard case .object(let members) = node.value,
       let member = members.first(where: { $0.key == ContactJSONKey.id.rawValue })
     else { throw JSONFault(node.position, "the object has no id") }

@@ -11,7 +11,13 @@ struct ContactJSONValues {
   ///
   /// - Throws: ``JSONFault`` for the first fault.
   init(_ record: [UInt8]) throws(JSONFault) {
-    let object = try JSONNode.parse(record)
+    try self.init(try JSONNode.parse(record))
+  }
+
+  /// Reads an object that has been parsed.
+  ///
+  /// - Throws: ``JSONFault`` for the first fault.
+  init(_ object: JSONNode) throws(JSONFault) {
     guard let members = object.members else {
       throw object.mismatch("a contact", "an object")
     }

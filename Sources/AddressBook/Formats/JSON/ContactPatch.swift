@@ -53,22 +53,14 @@ extension ContactPatch {
   public static func changes(
     _ text: [UInt8]
   ) throws -> [(id: Int64, patch: ContactPatch)] {
-    var changes: [(id: Int64, patch: ContactPatch)] = []
     var ids: Set<Int64> = []
-    var records = JSONRecords()
-    try records.read(text) { record, place in
-      do throws(JSONFault) {
-        let patch = ContactPatch(try ContactJSONValues(record))
-        let id = try ContactReference.id(in: record)
-        guard ids.insert(id).inserted else {
-          throw JSONFault(0, "contact \(id) has been changed by an object before")
-        }
-        changes.append((id, patch))
-      } catch {
-        throw place.error(error, in: record)
+    return try JSONRecords.map(text) { node throws(JSONFault) in
+      let patch = ContactPatch(try ContactJSONValues(node))
+      let id = try ContactReference.id(in: node)
+      guard ids.insert(id).inserted else {
+        throw JSONFault(0, "contact \(id) has been changed by an object before")
       }
+      return (id, patch)
     }
-    try records.finish()
-    return changes
   }
 }

@@ -151,3 +151,25 @@ struct JSONRecords {
 }
 
 extension JSONRecords: Sendable {}
+
+extension JSONRecords {
+  /// What a function makes of each object of a text, in their order.
+  ///
+  /// - Throws: ``CardError`` for the first fault.
+  /// - Complexity: O(*n*) in the size of the text.
+  static func map<Element>(
+    _ text: [UInt8], _ body: (JSONNode) throws(JSONFault) -> Element
+  ) throws -> [Element] {
+    var found: [Element] = []
+    var records = JSONRecords()
+    try records.read(text) { record, place in
+      do throws(JSONFault) {
+        found.append(try body(try JSONNode.parse(record)))
+      } catch {
+        throw place.error(error, in: record)
+      }
+    }
+    try records.finish()
+    return found
+  }
+}
