@@ -184,6 +184,17 @@ extension AddressBook {
     try objects(Person.self, ids, in: context)
   }
 
+  /// The people or companies with IDs, in their order, and what some relationships lead to, which is
+  /// read for all at once.
+  func objects<Found: Contact>(
+    _: Found.Type, _ ids: [Int64], prefetching relationships: [String],
+    in context: ManagedObjectContext
+  ) throws -> [Found] {
+    let found = try objects(Found.self, ids, in: context)
+    if found.count > 1 { try context.prefetch(relationships, from: found) }
+    return found
+  }
+
   /// The people or companies with IDs, in their order.
   func objects<Found: Contact>(
     _: Found.Type, _ ids: [Int64], in context: ManagedObjectContext

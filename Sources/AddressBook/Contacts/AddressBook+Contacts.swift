@@ -51,8 +51,7 @@ extension AddressBook {
   ) throws -> [ContactRecord] {
     let parts = ContactParts(fields)
     let context = newContext()
-    let people = try objects(ids, in: context)
-    if people.count > 1 { try context.prefetch(parts.relationships, from: people) }
+    let people = try objects(Person.self, ids, prefetching: parts.relationships, in: context)
     return people.map { ContactRecord($0, parts) }
   }
 
@@ -307,10 +306,8 @@ extension AddressBook {
     var known = Dictionary(records.map { ($0.id, $0.card) }) { first, _ in first }
     try commit { context in
       var writer = ContactWriter(context)
-      let contacts = try objects(Edited.self, ids, in: context)
-      if contacts.count > 1 {
-        try context.prefetch(ContactParts.all.relationships, from: contacts)
-      }
+      let contacts = try objects(
+        Edited.self, ids, prefetching: ContactParts.all.relationships, in: context)
       for contact in contacts {
         let found = ContactRecord(contact)
         var edited = found.card

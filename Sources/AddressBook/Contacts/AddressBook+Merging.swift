@@ -60,9 +60,10 @@ extension AddressBook {
   /// - Complexity: O(*n*) in the size of the contacts.
   public func merge(groups: [[Int64]], now: Int64) throws -> [[ContactMerge.Conflict]] {
     try commit { context in
-      var rest = try objects(groups.flatMap(\.self), in: context)[...]
-      try context.prefetch(
-        ContactParts.all.relationships + [Person.Key.reports.rawValue], from: Array(rest))
+      let all = try objects(
+        Person.self, groups.flatMap(\.self),
+        prefetching: ContactParts.all.relationships + [Person.Key.reports.rawValue], in: context)
+      var rest = all[...]
       var writer = ContactWriter(context)
       return try groups.map { ids in
         let people = Array(rest.prefix(ids.count))
