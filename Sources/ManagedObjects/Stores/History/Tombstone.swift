@@ -34,7 +34,7 @@ enum Tombstone {
   /// The bytes that stand before the kind of a value.
   static func encode(name: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    append(Array(name.utf8), to: &bytes)
+    append(Array(name.utf8)[...], to: &bytes)
     return bytes
   }
 
@@ -58,7 +58,7 @@ enum Tombstone {
   private enum Content {
     case none
     case word(UInt64)
-    case run([UInt8])
+    case run(ArraySlice<UInt8>)
   }
 
   private static func encode(_ value: AttributeValue) -> (Kind, Content) {
@@ -68,14 +68,14 @@ enum Tombstone {
     case .double(let number): (.double, .word(number.bitPattern))
     case .boolean(let flag): (.boolean, .word(flag ? 1 : 0))
     case .date(let date): (.date, .word(date.timeIntervalSinceReferenceDate.bitPattern))
-    case .string(let text): (.string, .run(Array(text.utf8)))
-    case .decimal(let number): (.decimal, .run(Array(number.description.utf8)))
-    case .binary(let data): (.binary, .run(Array(data)))
-    case .uuid(let uuid): (.uuid, .run(uuid.bytes))
+    case .string(let text): (.string, .run(Array(text.utf8)[...]))
+    case .decimal(let number): (.decimal, .run(Array(number.description.utf8)[...]))
+    case .binary(let data): (.binary, .run(Array(data)[...]))
+    case .uuid(let uuid): (.uuid, .run(uuid.bytes[...]))
     }
   }
 
-  private static func append(_ run: [UInt8], to bytes: inout [UInt8]) {
+  private static func append(_ run: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(littleEndian: UInt64(run.count))
     bytes += run
   }
@@ -83,58 +83,60 @@ enum Tombstone {
   /// The values of attributes by name; nil for bytes that are not what ``encode(_:)`` makes.
   static func decode(_ bytes: [UInt8]) -> [String: AttributeValue]? {
     var values: [String: AttributeValue] = [:]
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      guard let name = takeRun(&rest), let kind = rest.popFirst().flatMap(Kind.init),
-        let value = takeValue(kind, &rest)
-      else { return nil }
+    let isWhole = forEachValue(in: bytes) { name, kind, content in
+      guard let value = value(kind, content) else { return false }
       values[String(decoding: name, as: UTF8.self)] = value
+      return true
     }
-    return values
+    return isWhole ? values : nil
   }
 
   /// Whether bytes are values with their names one after another, whatever the values say, which is
   /// told without reading them.
   static func isWellFormed(_ bytes: [UInt8]) -> Bool {
+    forEachValue(in: bytes) { _, kind, content in
+      if case (.uuid, .run(let run)) = (kind, content) { run.count == 16 } else { true }
+    }
+  }
+
+  /// Hands the name, the kind and the content of each value to `body`.
+  ///
+  /// - Returns: Whether the bytes are nothing else, and `body` accepted all.
+  private static func forEachValue(
+    in bytes: [UInt8], _ body: (ArraySlice<UInt8>, Kind, Content) -> Bool
+  ) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard takeRun(&rest) != nil, let kind = rest.popFirst().flatMap(Kind.init) else {
-        return false
-      }
-      let isThere =
-        switch kind {
-        case .null: true
-        case .integer, .double, .boolean, .date: takeWord(&rest) != nil
-        case .string, .decimal, .binary: takeRun(&rest) != nil
-        case .uuid: takeRun(&rest)?.count == 16
-        }
-      if !isThere { return false }
+      guard let name = takeRun(&rest), let kind = rest.popFirst().flatMap(Kind.init),
+        let content = takeContent(kind, &rest), body(name, kind, content)
+      else { return false }
     }
     return true
   }
 
-  private static func takeValue(
-    _ kind: Kind, _ bytes: inout ArraySlice<UInt8>
-  ) -> AttributeValue? {
+  private static func takeContent(_ kind: Kind, _ bytes: inout ArraySlice<UInt8>) -> Content? {
     switch kind {
-    case .null: .null
-    case .integer: takeWord(&bytes).map { .integer(Int64(bitPattern: $0)) }
-    case .double: takeWord(&bytes).map { .double(Double(bitPattern: $0)) }
-    case .boolean: takeWord(&bytes).map { .boolean($0 != 0) }
-    case .date:
-      takeWord(&bytes).map {
-        .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: $0)))
-      }
-    case .string: takeRun(&bytes).map { .string(String(decoding: $0, as: UTF8.self)) }
-    case .decimal:
-      takeRun(&bytes).flatMap { Decimal(string: String(decoding: $0, as: UTF8.self)) }
-        .map(AttributeValue.decimal)
-    case .binary: takeRun(&bytes).map { .binary(Data($0)) }
-    case .uuid:
-      takeRun(&bytes).flatMap { run in
-        run.count == 16
-          ? .uuid(UUID(bytes: ByteView(copying: Array(run)), at: 0)) : nil
-      }
+    case .null: Content.none
+    case .integer, .double, .boolean, .date: takeWord(&bytes).map { .word($0) }
+    case .string, .decimal, .binary, .uuid: takeRun(&bytes).map { .run($0) }
+    }
+  }
+
+  private static func value(_ kind: Kind, _ content: Content) -> AttributeValue? {
+    switch (kind, content) {
+    case (.null, .none): .null
+    case (.integer, .word(let word)): .integer(Int64(bitPattern: word))
+    case (.double, .word(let word)): .double(Double(bitPattern: word))
+    case (.boolean, .word(let word)): .boolean(word != 0)
+    case (.date, .word(let word)):
+      .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: word)))
+    case (.string, .run(let run)): .string(String(decoding: run, as: UTF8.self))
+    case (.decimal, .run(let run)):
+      Decimal(string: String(decoding: run, as: UTF8.self)).map(AttributeValue.decimal)
+    case (.binary, .run(let run)): .binary(Data(run))
+    case (.uuid, .run(let run)) where run.count == 16:
+      .uuid(UUID(bytes: ByteView(copying: Array(run)), at: 0))
+    default: nil
     }
   }
 
