@@ -69,8 +69,7 @@ install: release ## Install contacts in PREFIX/bin (PREFIX is ~/.local unless gi
 test: release ## Run all tests, those of the release binary included
 	CONTACTS_BINARY="$(abspath $(BINARY))" $(SWIFT) test $(DEBUG_FLAGS) --parallel
 
-soak: release ## Test what must never be lost for SECONDS, with other random choices each time
-	$(SWIFT) build $(DEBUG_FLAGS) --build-tests
+soak: release build ## Test what must never be lost for SECONDS, with other random choices each time
 	CONTACTS_BINARY="$(abspath $(BINARY))" SWIFT="$(SWIFT)" .ci/soak $(SECONDS)
 
 fuzz: modelc ## Look for predicates that break the language, for SECONDS
