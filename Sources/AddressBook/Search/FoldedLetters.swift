@@ -33,7 +33,7 @@ struct FoldedLetters {
 
   /// Whether a text may have one of the words.
   mutating func mayHold(_ text: Span<UInt8>) -> Bool {
-    !isUseful || mayHold(text, 0..<text.count) && mayHoldInOneWord(text, 0..<text.count)
+    mayHold(text, 0..<text.count)
   }
 
   /// The rows of a column whose texts may have one of the words.
@@ -51,16 +51,19 @@ struct FoldedLetters {
       let range = start..<ends[row]
       start = range.upperBound
       if range.isEmpty || owners[row] == 0 { continue }
-      if !isUseful || mayHold(bytes.span, range) && mayHoldInOneWord(bytes.span, range) {
-        found.append(row)
-      }
+      if mayHold(bytes.span, range) { found.append(row) }
     }
     return found
   }
 
+  @inline(__always)
+  private mutating func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    !isUseful || mayHoldAnywhere(text, range) && mayHoldInOneWord(text, range)
+  }
+
   /// Whether the letters of one of the words are in a text, wherever they stand, which is soon told.
   @inline(__always)
-  private func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private func mayHoldAnywhere(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let (text, letters) = (text.extracting(range), letters.span)
     var found = LetterSet()
     for index in text.indices {

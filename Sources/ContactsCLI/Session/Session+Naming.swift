@@ -18,9 +18,7 @@ extension Session {
     for contact in try book.contacts(meantBy: listed(references))
     where seen.insert(contact.id).inserted {
       ids.append(contact.id)
-      if tells, let name = contact.name {
-        tell("\(contact.id) is \(name.escapedForTerminal(keepingJoiners: true))")
-      }
+      if tells, let name = contact.name { tell("\(contact.id) is \(name)") }
     }
     return ids
   }

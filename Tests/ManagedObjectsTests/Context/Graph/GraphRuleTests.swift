@@ -26,12 +26,18 @@ struct GraphRuleTests {
     #expect(tag.value(at: GraphAttribute.name) == "red" && !tag.objectID.isTemporaryID)
   }
 
-  @Test("a list without an inverse is saved without the new objects deleted from under it")
-  func annihilatedInList() throws {
+  /// A new person whose list without an inverse leads to a new object that has been deleted.
+  private func personWithDeletedWish() throws -> (ManagedObject, RelationshipIndex) {
     let (person, item) = (try context.insert("Person"), try context.insert("Item"))
     let wishes = try relationship("wishes", person)
     person.addRelatedObject(item, at: wishes)
     try context.delete(item)
+    return (person, wishes)
+  }
+
+  @Test("a list without an inverse is saved without the new objects deleted from under it")
+  func annihilatedInList() throws {
+    let (person, wishes) = try personWithDeletedWish()
     try context.save()
     let other = stack.newContext()
     let saved = try other.existingObject(with: person.objectID)
@@ -40,10 +46,7 @@ struct GraphRuleTests {
 
   @Test("a child changes nothing when it empties a list of what its parent deleted unsaved")
   func annihilatedInParentsList() throws {
-    let (person, item) = (try context.insert("Person"), try context.insert("Item"))
-    let wishes = try relationship("wishes", person)
-    person.addRelatedObject(item, at: wishes)
-    try context.delete(item)
+    let (person, wishes) = try personWithDeletedWish()
     context.processPendingChanges()
     let child = ManagedObjectContext(parent: context)
     let own = try child.existingObject(with: person.objectID)
