@@ -161,9 +161,7 @@ extension Session {
   ) throws -> Result {
     guard let path = arguments[ExportCommand.target], path != "-" else {
       output.escapesControls = environment.outputIsTerminal
-      let result = try body { [output] piece in
-        try output.write { $0.append(contentsOf: piece) }
-      }
+      let result = try body { [output] in try output.write(piece: $0) }
       try output.flush()
       return result
     }

@@ -39,9 +39,8 @@ final class Output {
   /// - Throws: ``StreamError``.
   func flush() throws {
     guard !buffer.isEmpty else { return }
-    let piece = buffer
-    buffer.removeAll(keepingCapacity: true)
-    try sink(shown(piece))
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try sink(shown(buffer))
   }
 
   private func shown(_ piece: [UInt8]) -> [UInt8] {
