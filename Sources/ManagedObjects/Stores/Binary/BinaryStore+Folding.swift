@@ -82,25 +82,27 @@ extension BinaryStore {
     }
   }
 
+  /// Makes the rows and indexes of each entity, several entities at once.
   private func entityRecords(
     _ changes: [PreparedChanges], _ tables: StoreTables?
   ) throws -> [BaseRecord.Entity] {
     let entities = model.entities
-    let rowCount = changes.insertedCount
-    let folded = try Parallel.map(entities.count, from: rowCount) {
-      (number) throws(StoreError) -> FoldedRows? in
+    let rowCount = (tables?.entities ?? [:]).values.reduce(changes.insertedCount) { count, table in
+      table.segments.reduce(count) { $0 + $1.rowCount }
+    }
+    return try Parallel.map(entities.count, from: rowCount) {
+      (number) throws(StoreError) in
       let entity = entities[number]
       let changes = changes.filter { $0.entity.name == entity.name }
-      let table = tables?.entities[entity.name]
-      if table == nil, changes.isEmpty { return nil }
-      return try self.folded(changes, into: table ?? .empty(entity))
-    }
-    return try zip(entities, folded).map { entity, folded in
       var record = BaseRecord.Entity(
         name: entity.name,
         versionHash: Data(littleEndian: [Int64(bitPattern: entity.versionHash.rawValue)]),
-        nextKey: folded?.nextKey ?? 1)
-      if let folded, folded.rows.rowCount > 0 { record.rows = try indexed(folded) }
+        nextKey: 1)
+      let table = tables?.entities[entity.name]
+      if table == nil, changes.isEmpty { return record }
+      let folded = try folded(changes, into: table ?? .empty(entity))
+      record.nextKey = folded.nextKey
+      if folded.rows.rowCount > 0 { record.rows = try indexed(folded) }
       return record
     }
   }
@@ -119,7 +121,7 @@ extension BinaryStore {
   }
 
   /// The rows of a table with changes, as a base holds them, but for their indexes.
-  private struct FoldedRows: Sendable {
+  private struct FoldedRows {
     let table: EntityTable
     let nextKey: Int64
     let rows: SegmentRecord
