@@ -32,9 +32,9 @@ extension ContactJSONKey {
   /// What a card says under the key on a day, in words for people; empty for nothing.
   public func text(in card: ContactCard, today: ContactCard.PartialDate? = nil) -> String {
     switch storage {
-    case .text(let path): card[keyPath: path]
+    case .text: card[text: self]
     case .texts(let path): card[keyPath: path].joined(separator: ", ")
-    case .entries(let path): card[keyPath: path].map(\.value).joined(separator: ", ")
+    case .entries: card[entries: self].map(\.value).joined(separator: ", ")
     case .date(let path): card[keyPath: path]?.description ?? ""
     case .time(let path): card[keyPath: path].flatMap(UTCTime.text) ?? ""
     case .addresses: card.addresses.map(\.line).joined(separator: "; ")

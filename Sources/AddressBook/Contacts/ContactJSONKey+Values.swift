@@ -31,8 +31,8 @@ extension ContactJSONKey {
     let card = contact.card
     let values: [Value] =
       switch storage {
-      case .entries(let path):
-        card[keyPath: path].map {
+      case .entries:
+        card[entries: self].map {
           Value(text: $0.value, label: $0.label, isPreferred: $0.isPreferred)
         }
       case .texts(let path): card[keyPath: path].map { Value(text: $0) }

@@ -40,20 +40,29 @@ public struct ContactTemplate: Sendable {
     }
   }
 
-  /// What stands for a contact.
-  ///
-  /// - Parameters:
-  ///   - contact: The contact.
-  ///   - today: The day for which ages are computed from birthdays.
-  ///   - further: The values of further names.
-  ///   - escape: Makes of a value what is written; the text between fields is written as it is.
-  /// - Returns: The text.
-  /// - Complexity: O(*n*) in the length of the template and of the values that it names.
+  /// What stands for a contact, as ``append(_:today:further:to:escape:)`` writes it.
   public func text(
     of contact: ContactRecord, today: ContactCard.PartialDate?, further: [String: String] = [:],
     escape: (String) -> String = { $0 }
   ) -> String {
     var text = ""
+    append(contact, today: today, further: further, to: &text, escape: escape)
+    return text
+  }
+
+  /// Adds what stands for a contact to a text.
+  ///
+  /// - Parameters:
+  ///   - contact: The contact.
+  ///   - today: The day for which ages are computed from birthdays.
+  ///   - further: The values of further names.
+  ///   - text: What it is added to.
+  ///   - escape: Makes of a value what is written; the text between fields is written as it is.
+  /// - Complexity: O(*n*) in the length of the template and of the values that it names, on average.
+  public func append(
+    _ contact: ContactRecord, today: ContactCard.PartialDate?, further: [String: String] = [:],
+    to text: inout String, escape: (String) -> String = { $0 }
+  ) {
     for part in parts {
       switch part {
       case .text(let literal): text += literal
@@ -66,7 +75,6 @@ public struct ContactTemplate: Sendable {
         }
       }
     }
-    return text
   }
 }
 
@@ -84,9 +92,8 @@ extension ContactTemplate.Field {
   private func text(
     _ key: ContactJSONKey, of contact: ContactRecord, today: ContactCard.PartialDate?
   ) -> String {
-    if isSingle, label == nil, case .entries(let path) = key.storage {
-      let entries = contact.card[keyPath: path].filter { !$0.value.isEmpty }
-      return (entries.first(where: \.isPreferred) ?? entries.first)?.value ?? ""
+    if isSingle, label == nil, case .entries = key.storage {
+      return Self.preferred(contact.card[entries: key])
     }
     var values = key.values(of: contact, today: today)
     if let label {
@@ -94,5 +101,15 @@ extension ContactTemplate.Field {
     }
     if isSingle { return (values.first(where: \.isPreferred) ?? values.first)?.text ?? "" }
     return values.map(\.text).joined(separator: key == .addresses ? "; " : ", ")
+  }
+
+  /// The entry to use when there are several.
+  private static func preferred(_ entries: [ContactCard.Entry]) -> String {
+    var first = ""
+    for entry in entries where !entry.value.isEmpty {
+      if entry.isPreferred { return entry.value }
+      if first.isEmpty { first = entry.value }
+    }
+    return first
   }
 }

@@ -46,19 +46,14 @@ public struct ContactMerge: Hashable, Sendable {
     var fullest = sources.first?.name ?? ContactCard.Name()
     for source in sources where source.name.fullness > fullest.fullness { fullest = source.name }
     card.name = fullest
-    for key in ContactJSONKey.nameKeys {
-      guard case .text(let path) = key.storage else { continue }
-      mergeText(key, path, preferred: card[keyPath: path])
-    }
+    for key in ContactJSONKey.nameKeys { mergeText(key, preferred: card[text: key]) }
   }
 
   /// Takes the preferred value, or else the newest.
-  private mutating func mergeText(
-    _ key: ContactJSONKey, _ path: WritableKeyPath<ContactCard, String>, preferred: String = ""
-  ) {
-    let values = unique(sources.map { $0[keyPath: path] }.filter { !$0.isEmpty })
+  private mutating func mergeText(_ key: ContactJSONKey, preferred: String = "") {
+    let values = unique(sources.map { $0[text: key] }.filter { !$0.isEmpty })
     let taken = values.firstIndex(of: preferred) ?? 0
-    if values.indices.contains(taken) { card[keyPath: path] = values[taken] }
+    if values.indices.contains(taken) { card[text: key] = values[taken] }
     list(key, values, taken: taken)
   }
 
@@ -70,8 +65,7 @@ public struct ContactMerge: Hashable, Sendable {
     for key in [
       ContactJSONKey.formattedName, .company, .department, .title, .manager, .uid,
     ] {
-      guard case .text(let path) = key.storage else { continue }
-      mergeText(key, path)
+      mergeText(key)
     }
     list(.kind, unique(sources.map(\.kind.rawValue)))
     let birthdays = unique(sources.compactMap(\.birthday))

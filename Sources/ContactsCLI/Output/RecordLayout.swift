@@ -33,15 +33,27 @@ struct RecordLayout: Sendable {
 
   /// The record of a contact.
   func text(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
+    var text = ""
+    append(contact, today: today, to: &text)
+    return text
+  }
+
+  /// Adds the record of a contact to a text.
+  private func append(
+    _ contact: ContactRecord, today: ContactCard.PartialDate?, to text: inout String
+  ) {
     switch content {
     case .values(let keys, _):
-      keys.map { PlainText.escape($0.text(of: contact, today: today)) }.joined(separator: "\t")
-        + end
+      for (position, key) in keys.enumerated() {
+        if position > 0 { text += "\t" }
+        text += PlainText.escape(key.text(of: contact, today: today))
+      }
     case .template(let template):
-      template.text(of: contact, today: today) {
+      template.append(contact, today: today, to: &text) {
         isForTerminal ? $0.escapedForTerminal(keepingJoiners: true) : $0
-      } + end
+      }
     }
+    text.unicodeScalars.append(Unicode.Scalar(terminator))
   }
 
   /// Writes the records of the people that a query finds.
@@ -53,7 +65,7 @@ struct RecordLayout: Sendable {
   ) throws -> Int {
     var count = 0
     try book.forEachContact(query, into: (text: "", count: 0)) { made, contact in
-      made.text += text(of: contact, today: today)
+      append(contact, today: today, to: &made.text)
       made.count += 1
     } _: { made in
       try write(made.text)

@@ -7,9 +7,8 @@ import ManagedObjects
 #endif
 
 extension ContactCard {
-  /// What the row of a person says, without what others say of the person.
-  init(person row: some CardRow, colors: inout ColorMemory) {
-    self.init()
+  /// Takes over what the row of a person says, without what others say of the person.
+  mutating func read(person row: some CardRow, _ colors: inout ColorMemory) {
     read(contact: row, &colors)
     name.prefix = row.text(Person.Slot.namePrefix)
     name.first = row.text(Person.Slot.firstName)
@@ -27,9 +26,8 @@ extension ContactCard {
     ageStated = row.date(Person.Slot.ageStated)?.cardDate
   }
 
-  /// What the row of a company says, without what others say of it.
-  init(company row: some CardRow, colors: inout ColorMemory) {
-    self.init()
+  /// Takes over what the row of a company says, without what others say of it.
+  mutating func read(company row: some CardRow, _ colors: inout ColorMemory) {
     read(contact: row, &colors)
     (kind, company) = (.company, row.text(Company.Slot.name))
   }

@@ -12,15 +12,14 @@ extension ContactColumns {
     var colors = ColorMemory()
     for contact in contacts {
       let row = Int(-1 - contact.key.rawValue)
-      var card: ContactCard
+      var card = ContactCard()
       if contact.entity == people.entity {
-        card = ContactCard(person: people.row(row), colors: &colors)
+        card.read(person: people.row(row), &colors)
         if let company = people.reference(row) {
           card.company = self.companies.names[company] ?? ""
         }
       } else {
-        let row = StorageRow(storage: companies, row: row)
-        card = ContactCard(company: row, colors: &colors)
+        card.read(company: StorageRow(storage: companies, row: row), &colors)
       }
       lists.read(contact, into: &card)
       try body(contact, card)

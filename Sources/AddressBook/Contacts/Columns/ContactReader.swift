@@ -208,16 +208,16 @@ struct ContactReader<Kind: Contact>: Sendable {
     of key: Int64, in columns: [ColumnValues], _ row: Int
   ) -> ContactCard {
     let values = ColumnRow(columns: columns, row: row)
-    var card: ContactCard
+    var card = ContactCard()
     if isOfPeople {
-      card = ContactCard(person: values, colors: &colors)
+      card.read(person: values, &colors)
       let column = AttributeIndex(entity.attributes.count)
       if let company = values.integer(column) { card.company = companies[company] ?? "" }
       if !managers.isEmpty, let manager = values.integer(AttributeIndex(column.rawValue + 2)) {
         card.manager = managers[manager] ?? ""
       }
     } else {
-      card = ContactCard(company: values, colors: &colors)
+      card.read(company: values, &colors)
     }
     card.groups = groups.names(of: key)
     card.tags = tags.names(of: key)

@@ -98,9 +98,11 @@ extension ContactJSONKey {
 
   /// The place of a card that a key stands for.
   enum Storage {
-    case text(WritableKeyPath<ContactCard, String>)
+    /// A text: ``ContactCard/subscript(text:)``.
+    case text
     case texts(WritableKeyPath<ContactCard, [String]>)
-    case entries(WritableKeyPath<ContactCard, [ContactCard.Entry]>)
+    /// Entries: ``ContactCard/subscript(entries:)``.
+    case entries
     case date(WritableKeyPath<ContactCard, ContactCard.PartialDate?>)
     case time(WritableKeyPath<ContactCard, Int64?>)
     case addresses
@@ -119,9 +121,7 @@ extension ContactJSONKey {
     switch self {
     case .id, .name, .ageSource: .none
     case .kind: .kind
-    case .emails: .entries(\.emails)
-    case .phones: .entries(\.phones)
-    case .urls: .entries(\.urls)
+    case .emails, .phones, .urls: .entries
     case .addresses: .addresses
     case .messengers: .messengers
     case .birthday: .date(\.birthday)
@@ -136,37 +136,16 @@ extension ContactJSONKey {
     case .photo: .photo
     case .created: .time(\.created)
     case .modified: .time(\.modified)
-    default: .text(textPath)
-    }
-  }
-
-  private var textPath: WritableKeyPath<ContactCard, String> {
-    switch self {
-    case .first: \.name.first
-    case .last: \.name.last
-    case .prefix: \.name.prefix
-    case .middle: \.name.middle
-    case .suffix: \.name.suffix
-    case .nickname: \.name.nickname
-    case .phoneticFirst: \.name.phoneticFirst
-    case .phoneticMiddle: \.name.phoneticMiddle
-    case .phoneticLast: \.name.phoneticLast
-    case .formattedName: \.formattedName
-    case .company: \.company
-    case .department: \.department
-    case .title: \.jobTitle
-    case .manager: \.manager
-    case .uid: \.uid
-    default: \.notes
+    default: .text
     }
   }
 
   /// Makes the value of one card that of another.
   func copy(from source: ContactCard, to target: inout ContactCard) {
     switch storage {
-    case .text(let path): target[keyPath: path] = source[keyPath: path]
+    case .text: target[text: self] = source[text: self]
     case .texts(let path): target[keyPath: path] = source[keyPath: path]
-    case .entries(let path): target[keyPath: path] = source[keyPath: path]
+    case .entries: target[entries: self] = source[entries: self]
     case .date(let path): target[keyPath: path] = source[keyPath: path]
     case .time(let path): target[keyPath: path] = source[keyPath: path]
     case .addresses: target.addresses = source.addresses

@@ -61,9 +61,9 @@ extension ContactJSONKey {
   fileprivate func read(_ node: JSONNode, into card: inout ContactCard) throws(JSONFault) {
     if case .null = node.value { return }
     switch storage {
-    case .text(let path): card[keyPath: path] = try text(node)
+    case .text: card[text: self] = try text(node)
     case .texts(let path): card[keyPath: path] = try texts(node)
-    case .entries(let path): card[keyPath: path] = try entries(node)
+    case .entries: card[entries: self] = try entries(node)
     case .date(let path): card[keyPath: path] = try node.date(quoted)
     case .time(let path): card[keyPath: path] = try time(node)
     case .addresses: card.addresses = try addresses(node)

@@ -10,9 +10,9 @@ struct ContactJSONSchemaTests {
     var card = random.card()
     for key in ContactJSONKey.allCases {
       switch key.storage {
-      case .text(let path): card[keyPath: path] = "text"
+      case .text: card[text: key] = "text"
       case .texts(let path): card[keyPath: path] = ["text"]
-      case .entries(let path): card[keyPath: path] = [.init("v", label: "l", isPreferred: true)]
+      case .entries: card[entries: key] = [.init("v", label: "l", isPreferred: true)]
       case .date(let path): card[keyPath: path] = .init(year: nil, month: 4, day: 12)
       case .time(let path): card[keyPath: path] = 0
       default: break
