@@ -92,9 +92,18 @@ extension ManagedObjectContext {
       let includesPending = request.includesPendingChanges
       return try fetch(entities, bound, includesPendingChanges: includesPending).count
     }
-    let reader = try reader
     if entities == [bound.entity] { return try reader.count(bound) }
-    return try rows(bound, of: entities, in: reader).count
+    return try count(bound, of: entities)
+  }
+
+  /// How many rows of several entities there are within a request's window, all in one state of the
+  /// store.
+  private func count(_ request: StoreFetchRequest, of entities: [EntityDescription]) throws -> Int {
+    let state =
+      try root.pinnedGeneration ?? persistentStoreCoordinator.persistentStore().currentGeneration()
+    let count = try entities.reduce(0) { try $0 + state.count(request.unwindowed(for: $1)) }
+    let rest = max(0, count - request.offset)
+    return request.limit.map { min(rest, $0) } ?? rest
   }
 
   /// The saved rows that a request finds, without making objects of them: what Core Data's

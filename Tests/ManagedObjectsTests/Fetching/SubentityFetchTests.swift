@@ -65,6 +65,8 @@ struct SubentityFetchTests {
     #expect(try context.count(for: request) == 2)
     request.fetchOffset = 3
     #expect(try context.count(for: request) == 1)
+    request.fetchOffset = 9
+    #expect(try context.count(for: request) == 0)
   }
 
   @Test("unsaved changes of subentities count")
