@@ -22,6 +22,17 @@ extension ColumnValues {
   }
 }
 
+extension Segment {
+  /// Appends the keys of rows whose blocks have been verified.
+  func appendKeys(of rows: ArraySlice<Int>, to keys: inout [Int64]) {
+    guard case .integers(let numbers) = self.keys.values else {
+      keys.append(contentsOf: repeatElement(0, count: rows.count))
+      return
+    }
+    numbers.append(rows, to: &keys)
+  }
+}
+
 extension ArraySlice<Int> {
   /// The rows as a range, when they are next to each other in one block; else nil.
   fileprivate var blockRange: Range<Int>? {
@@ -53,12 +64,13 @@ extension PackedIntegers {
   ) {
     let origin = origin
     unsafe bytes.withUnsafeBytes { source in
-      for position in positions {
-        let offset = position &* (Word.bitWidth / 8)
-        precondition(position >= 0 && offset &+ Word.bitWidth / 8 <= source.count)
-        let word = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
-        numbers.append(origin &+ Int64(truncatingIfNeeded: Word(littleEndian: word)))
-      }
+      numbers.append(
+        contentsOf: positions.lazy.map { position in
+          let offset = position &* (Word.bitWidth / 8)
+          precondition(position >= 0 && offset &+ Word.bitWidth / 8 <= source.count)
+          let word = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
+          return origin &+ Int64(truncatingIfNeeded: Word(littleEndian: word))
+        })
     }
   }
 }

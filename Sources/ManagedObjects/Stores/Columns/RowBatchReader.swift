@@ -37,18 +37,29 @@ struct RowBatchReader {
   /// Takes the next row.
   ///
   /// - Returns: Whether more rows are wanted.
-  mutating func add(segment index: Int, row: Int) throws -> Bool {
-    if skipped > 0 {
-      skipped -= 1
-      return true
+  mutating func add(segment: Int, row: Int) throws -> Bool {
+    try add(segment: segment, rows: row..<row + 1)
+  }
+
+  /// Takes the next rows, which are next to each other.
+  ///
+  /// - Returns: Whether more rows are wanted.
+  mutating func add(segment index: Int, rows range: Range<Int>) throws -> Bool {
+    let left = min(skipped, range.count)
+    skipped -= left
+    var rest = range.dropFirst(left)
+    while !rest.isEmpty {
+      guard wantsMore, remaining > 0 else { return false }
+      if index != segment || rows.count == RowBatch.greatestRowCount {
+        try finish()
+        segment = index
+        if !wantsMore { return false }
+      }
+      let part = rest.prefix(min(remaining, RowBatch.greatestRowCount - rows.count))
+      rows.append(contentsOf: part)
+      remaining -= part.count
+      rest = rest.dropFirst(part.count)
     }
-    guard remaining > 0 else { return false }
-    remaining -= 1
-    if index != segment || rows.count == RowBatch.greatestRowCount {
-      try finish()
-      segment = index
-    }
-    rows.append(row)
     return wantsMore
   }
 
@@ -103,7 +114,7 @@ struct RowBatchReader {
 
   private mutating func fill(_ rows: ArraySlice<Int>) {
     let segment = table.segments[segment]
-    for row in rows { batch.keys.append(segment.key(at: row)) }
+    segment.appendKeys(of: rows, to: &batch.keys)
     for (position, column) in columns.enumerated() {
       batch.columns[position].append(rows, of: segment.attributes[column.rawValue])
     }

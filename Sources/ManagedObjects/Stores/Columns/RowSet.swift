@@ -96,6 +96,32 @@ struct RowSet {
     }
   }
 
+  /// Calls `body` with each range of rows next to each other, in ascending order, until it answers
+  /// false.
+  func forEachRange<Failure: Error>(
+    _ body: (Range<Int>) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var start = 0
+    var end = 0
+    for (index, word) in words.enumerated() {
+      var position = 0
+      while position < UInt64.bitWidth {
+        let rest = word >> UInt64(position)
+        if rest == 0 { break }
+        position += rest.trailingZeroBitCount
+        let length = (~(word >> UInt64(position))).trailingZeroBitCount
+        let first = index << 6 + position
+        if first != end {
+          if start < end, !(try body(start..<end)) { return }
+          start = first
+        }
+        end = first + length
+        position += length
+      }
+    }
+    if start < end { _ = try body(start..<end) }
+  }
+
   /// Clears the bits past the last row.
   private mutating func trim() {
     let rest = rowCount & 63

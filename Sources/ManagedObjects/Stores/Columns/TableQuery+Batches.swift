@@ -30,14 +30,20 @@ extension TableQuery {
     var next = 0
     // The first row of the first segment that comes after the next later one.
     var limit = try table.row(following: later.places.first)
-    try selection[0].forEachRow { row in
-      while row >= limit {
-        let place = later.places[next]
-        guard try reader.add(segment: place.segment, row: place.row) else { return false }
-        next += 1
-        limit = try table.row(following: later.places.dropFirst(next).first)
+    try selection[0].forEachRange { range in
+      var rest = range
+      while !rest.isEmpty {
+        while rest.lowerBound >= limit {
+          let place = later.places[next]
+          guard try reader.add(segment: place.segment, row: place.row) else { return false }
+          next += 1
+          limit = try table.row(following: later.places.dropFirst(next).first)
+        }
+        let end = min(rest.upperBound, limit)
+        guard try reader.add(segment: 0, rows: rest.lowerBound..<end) else { return false }
+        rest = end..<rest.upperBound
       }
-      return try reader.add(segment: 0, row: row)
+      return true
     }
     for place in later.places[next...] {
       guard try reader.add(segment: place.segment, row: place.row) else { return }

@@ -77,6 +77,34 @@ struct RowSetTests {
     }
   }
 
+  @Test("ranges are rows next to each other", arguments: [0, 1, 63, 64, 65, 128, 129, 200])
+  func ranges(rowCount: Int) {
+    let seed = CrashStates.environmentSeed()
+    var random = SplitMix64(seed: seed)
+    for percent in [0, 3, 40, 97, 100] {
+      var set = RowSet(rowCount: rowCount, filled: false)
+      for row in 0..<rowCount where random.happens(percent: percent) { set.insert(row) }
+      var ranges: [Range<Int>] = []
+      set.forEachRange {
+        ranges.append($0)
+        return true
+      }
+      #expect(Set(ranges.joined()) == Self.rows(of: set), "CONTACTS_TEST_SEED=\(seed)")
+      #expect(ranges.allSatisfy { !$0.isEmpty })
+      #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
+    }
+  }
+
+  @Test("a walk over ranges ends when it is told to")
+  func earlyEndOfRanges() {
+    var visited: [Range<Int>] = []
+    RowSet(rowCount: 130, words: [0b1101, 1 << 63, 0b11]).forEachRange {
+      visited.append($0)
+      return visited.count < 2
+    }
+    #expect(visited == [0..<1, 2..<4])
+  }
+
   @Test("a walk ends when it is told to")
   func earlyEnd() {
     var visited: [Int] = []
