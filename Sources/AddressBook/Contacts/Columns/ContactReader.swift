@@ -45,20 +45,15 @@ struct ContactReader<Kind: Contact>: Sendable {
       throw ManagedObjectError.unknownEntity(name)
     }
     self.entity = entity
-    func rows(_ key: ContactJSONKey, _ name: String?) throws -> OwnedRows {
-      parts.has(key) ? try OwnedRows(name, ofContacts: entity.number, in: context) : OwnedRows()
-    }
+    let lists = try Self.lists(parts, of: entity.number, in: context)
+    func rows(_ key: ContactJSONKey) -> OwnedRows { lists[key] ?? OwnedRows() }
     func names(_ key: ContactJSONKey, _ to: Contact.Key, _ name: String?) throws -> OwnedNames {
       guard parts.has(key) else { return OwnedNames() }
       return try OwnedNames(to, name, ofContacts: entity.number, in: context)
     }
-    emails = try rows(.emails, EmailAddress.entityName)
-    phones = try rows(.phones, PhoneNumber.entityName)
-    urls = try rows(.urls, WebAddress.entityName)
-    addresses = try rows(.addresses, PostalAddress.entityName)
-    messengers = try rows(.messengers, MessengerAddress.entityName)
-    dates = try rows(.dates, ContactDate.entityName)
-    keptLines = try rows(.kept, UnknownProperty.entityName)
+    (emails, phones, urls) = (rows(.emails), rows(.phones), rows(.urls))
+    (addresses, messengers) = (rows(.addresses), rows(.messengers))
+    (dates, keptLines) = (rows(.dates), rows(.kept))
     groups = try names(.groups, .groups, Group.entityName)
     tags = try names(.tags, .tags, Tag.entityName)
     isRead = entity.attributes.map { !isOfPeople || parts.has(attribute: $0.name) }
@@ -67,6 +62,24 @@ struct ContactReader<Kind: Contact>: Sendable {
       if parts.has(.company) { companies = try OwnedNames.names(Company.entityName, in: context) }
       if parts.has(.manager) { managers = try ContactCard.displayNamesOfManagers(in: context) }
     }
+  }
+
+  /// Finds out to whom the rows of each list belong, of several lists at once.
+  private static func lists(
+    _ parts: ContactParts, of kind: EntityNumber, in context: ManagedObjectContext
+  ) throws -> [ContactJSONKey: OwnedRows] {
+    let lists: [(key: ContactJSONKey, entityName: String?)] = [
+      (.emails, EmailAddress.entityName), (.phones, PhoneNumber.entityName),
+      (.addresses, PostalAddress.entityName), (.kept, UnknownProperty.entityName),
+      (.urls, WebAddress.entityName), (.messengers, MessengerAddress.entityName),
+      (.dates, ContactDate.entityName),
+    ].filter { parts.has($0.0) }
+    let state = PinnedState(of: context)
+    let contacts = try context.count(for: FetchRequest<Contact>())
+    let owned = try Parallel.map(lists.count, from: contacts) { number in
+      try OwnedRows(lists[number].entityName, ofContacts: kind, in: state.newContext())
+    }
+    return Dictionary(zip(lists.map(\.key), owned)) { first, _ in first }
   }
 
   var isOfPeople: Bool { Kind.self == Person.self }

@@ -67,11 +67,11 @@ struct VCardRowWriter {
   ) -> Bool {
     let count = person.keptLines.count
     if count == 0 { return true }
-    let column = person.keptLines.columns[UnknownProperty.Slot.content.rawValue]
-    let bytes = column.bytes
+    let columns = person.keptLines.columns.span
+    let content = UnknownProperty.Slot.content.rawValue
     for number in 0..<count {
-      let range = column.range(ofText: person.keptLines.row(number))
-      let line = bytes.span.extracting(range)
+      let range = columns[content].range(ofText: person.keptLines.row(number))
+      let line = columns[content].bytes.span.extracting(range)
       let (element, length) = kept.element(line)
       switch element {
       case .usual(let fields):

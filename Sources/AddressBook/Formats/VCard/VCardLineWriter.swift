@@ -3,6 +3,14 @@
 /// The lines are neither folded nor encoded yet; escapes are as in ``VCardText``.
 struct VCardLineWriter {
   let version: VCardVersion
+  /// How `TYPE` spells each label that it knows.
+  private let spellings: [ShortBytes]
+
+  /// Writes properties in a version.
+  init(version: VCardVersion) {
+    self.version = version
+    spellings = VCardLabel.spellings(version)
+  }
 
   /// Appends the lines that begin a card.
   func appendStart(to output: inout ByteBuffer) {
@@ -212,14 +220,11 @@ struct VCardLineWriter {
     if label.isEmpty, !isPreferred { return }
     var bits = label.rawValue
     var isFirst = true
-    if bits != 0 {
-      let spellings = VCardLabel.spellings(version)
-      while bits != 0 {
-        output.append(isFirst ? typeStart : typeSeparator)
-        output.append(spellings[bits.trailingZeroBitCount])
-        bits &= bits - 1
-        isFirst = false
-      }
+    while bits != 0 {
+      output.append(isFirst ? typeStart : typeSeparator)
+      output.append(spellings[bits.trailingZeroBitCount])
+      bits &= bits - 1
+      isFirst = false
     }
     guard isPreferred else { return }
     if version == .v40 {
