@@ -11,9 +11,13 @@ extension Completer {
   ) -> Completions {
     let parts = ListParts(typed, form: value.wordForm)
     if value.candidates == .files { return Completions(fileLead: lead + parts.kept) }
-    let elements = candidates(of: value, prefix: parts.element).filter {
-      $0.begins(with: parts.element) && !parts.contains($0.text)
-    }
+    let offered = candidates(of: value, prefix: parts.element).filter { !parts.contains($0.text) }
+    let elements =
+      if case .named = value.candidates {
+        Candidate.continuing(parts.element, in: offered)
+      } else {
+        offered.filter { $0.begins(with: parts.element) }
+      }
     let words = elements.map { Candidate(lead + parts.kept + $0.text, $0.description) }
     let isAlone = lead.isEmpty && !place.optionsHaveEnded
     return Completions(

@@ -21,7 +21,7 @@ enum ContactCandidates {
   }
 
   /// IDs, or names once something else than digits is typed: whole ones, or else the words of them
-  /// that only one contact has.
+  /// that only one contact has, with the case that is typed, or else with any.
   private static func contacts(
     _ request: CandidateRequest, _ environment: Environment
   ) throws -> [Candidate] {
@@ -34,26 +34,34 @@ enum ContactCandidates {
         Candidate(String($0.id), $0.name)
       }
     }
-    let whole = people.filter { $0.name.utf8.starts(with: prefix.utf8) }
+    return candidates(people) { $0.utf8.starts(with: prefix.utf8) }
+      ?? candidates(people) { $0.begins(withAnyCaseOf: prefix) } ?? []
+  }
+
+  /// The names, or words of names, that begin as is typed; nil for none.
+  private static func candidates(
+    _ people: [PersonRecord], _ begins: (String) -> Bool
+  ) -> [Candidate]? {
+    let whole = people.filter { begins($0.name) }
     if !whole.isEmpty {
       return whole.prefix(limit).map { Candidate($0.name, "ID \($0.id)") }
     }
-    var owners: [Substring: [PersonRecord]] = [:]
+    var owners: [String: [PersonRecord]] = [:]
     for person in people {
-      for word in Set(person.name.split(separator: " ")) where word.utf8.starts(with: prefix.utf8) {
+      for word in Set(person.name.split(separator: " ").map(String.init)) where begins(word) {
         owners[word, default: []].append(person)
       }
     }
-    return owners.filter { $0.value.count == 1 }.sorted { $0.key < $1.key }.prefix(limit).map {
-      Candidate(String($0.key), $0.value[0].name)
-    }
+    let found = owners.filter { $0.value.count == 1 }.sorted { $0.key < $1.key }
+    return found.isEmpty
+      ? nil : found.prefix(limit).map { Candidate($0.key, $0.value[0].name) }
   }
 
   private static func names(
     of kind: NamedSetKind, _ request: CandidateRequest, _ environment: Environment
   ) throws -> [Candidate] {
     try book(request, environment).list(of: kind).compactMap { row -> Candidate? in
-      guard case .string(let name) = row["name"], name.utf8.starts(with: request.prefix.utf8),
+      guard case .string(let name) = row["name"], name.begins(withAnyCaseOf: request.prefix),
         case .integer(let count) = row[kind == .company ? "people" : "contacts"]
       else { return nil }
       return Candidate(name, contactCount(Int(count)))
