@@ -30,8 +30,14 @@ extension BoundSortKey {
   /// the key tells them apart.
   @inline(__always)
   func prefix(of column: Column, at row: Int) -> UInt64 {
+    prefix(of: column, column.values, at: row)
+  }
+
+  /// The number for a row of a column, whose values are given.
+  @inline(__always)
+  func prefix(of column: Column, _ values: borrowing Column.Values, at row: Int) -> UInt64 {
     if column.isNull(row) { return nullPrefix }
-    return prefix(rank: rank(of: column, at: row))
+    return prefix(rank: rank(of: column, values, at: row))
   }
 
   /// The prefix of all rows of a column that has one value; nil for other columns.
@@ -54,8 +60,10 @@ extension BoundSortKey {
   }
 
   @inline(__always)
-  private func rank(of column: Column, at row: Int) -> UInt64 {
-    switch column.values {
+  private func rank(
+    of column: Column, _ values: borrowing Column.Values, at row: Int
+  ) -> UInt64 {
+    switch values {
     case .constant: return rank(of: column.value(at: row))
     case .integers(let numbers): return numbers[row].unsignedRank
     case .doubles(let bytes):

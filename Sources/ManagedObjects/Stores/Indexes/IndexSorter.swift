@@ -67,10 +67,7 @@ struct IndexSorter {
     _ entries: inout [Entry], _ range: Range<Int>, by key: Int, from depth: Int
   ) {
     if range.count < 2 { return }
-    let column = columns[key]
-    for position in range {
-      entries[position].prefix = prefix(of: column, Int(entries[position].row), key, depth)
-    }
+    writePrefixes(&entries, range, key, depth)
     sortByPrefix(&entries, range)
     var start = range.lowerBound
     while start < range.upperBound {
@@ -132,13 +129,23 @@ struct IndexSorter {
     }
   }
 
-  private func prefix(of column: Column, _ row: Int, _ key: Int, _ depth: Int) -> UInt64 {
-    guard depth > 0, case .runs(let runs) = column.values else {
-      return keys[key].prefix(of: column, at: row)
-    }
-    return runs.bytes.withSpan(runs.range(of: row)) { text in
-      let rest = min(depth, text.count)..<text.count
-      return keys[key].prefix(rank: TextOrder.prefix(of: text.extracting(rest)))
+  private func writePrefixes(
+    _ entries: inout [Entry], _ range: Range<Int>, _ key: Int, _ depth: Int
+  ) {
+    let (column, key) = (columns[key], keys[key])
+    // Taken once: several threads that count references to the same values wait for each other.
+    let values = column.values
+    for position in range {
+      let row = Int(entries[position].row)
+      entries[position].prefix =
+        if depth > 0, case .runs(let runs) = values {
+          runs.bytes.withSpan(runs.range(of: row)) { text in
+            let rest = min(depth, text.count)..<text.count
+            return key.prefix(rank: TextOrder.prefix(of: text.extracting(rest)))
+          }
+        } else {
+          key.prefix(of: column, values, at: row)
+        }
     }
   }
 
