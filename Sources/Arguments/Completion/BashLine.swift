@@ -43,6 +43,20 @@ struct BashLine {
 }
 
 extension BashLine {
+  /// The candidates that readline can put in the place of the word at the cursor.
+  ///
+  /// It leaves what it takes for earlier words as that is typed, and puts what all candidates share
+  /// in the place of the rest, which must not be less than is typed.
+  func fitting(_ candidates: [Candidate]) -> [Candidate] {
+    guard words.indices.contains(index) else { return candidates }
+    let typed = words[index].utf8
+    let fitting = candidates.filter {
+      $0.text.utf8.prefix(settled).elementsEqual(typed.prefix(settled))
+    }
+    let spellings = Set(fitting.map { Array($0.text.utf8.prefix(typed.count)) })
+    return spellings.count > 1 ? [] : fitting
+  }
+
   /// What readline is to put in the place of the word that it sees.
   ///
   /// Readline closes an open quote itself.

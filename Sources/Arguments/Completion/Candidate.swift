@@ -22,24 +22,22 @@ extension Candidate {
 
   /// The candidates of a name that can go on with what is typed; where there is none, those that
   /// can but for the case of letters.
-  ///
-  /// Of these there are only such as spell the beginning alike: readline puts what all candidates
-  /// share in the place of what is typed.
-  static func continuing(_ typed: String, in candidates: [Candidate]) -> [Candidate] {
+  package static func continuing(_ typed: String, in candidates: [Candidate]) -> [Candidate] {
     let found = candidates.filter { $0.begins(with: typed) }
-    if !found.isEmpty { return found }
-    let alike = candidates.filter { $0.text.begins(withAnyCaseOf: typed) }
-    guard let spelling = alike.first?.text.utf8.prefix(typed.utf8.count) else { return [] }
-    return alike.filter { $0.text.utf8.starts(with: spelling) }
+    return found.isEmpty ? candidates.filter { $0.text.begins(withAnyCaseOf: typed) } : found
   }
 }
 
-extension String {
-  /// Whether the text begins with another one, but for the case of letters.
+extension StringProtocol {
+  /// Whether the text begins with another one, but for the case of letters that take as many bytes
+  /// in the other case.
   ///
   /// - Complexity: O(*n*) in the length of the other text.
   package func begins(withAnyCaseOf typed: String) -> Bool {
     if utf8.starts(with: typed.utf8) { return true }
+    guard let first = utf8.first, let other = typed.utf8.first,
+      first >= 0x80 || other >= 0x80 || first | 0x20 == other | 0x20
+    else { return false }
     let beginning = prefix(typed.count)
     return beginning.utf8.count == typed.utf8.count
       && beginning.lowercased() == typed.lowercased()

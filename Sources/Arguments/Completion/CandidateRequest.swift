@@ -4,7 +4,8 @@ package struct CandidateRequest {
   package let name: String
   /// What is typed of the value.
   ///
-  /// Candidates that do not begin with it are dropped.
+  /// Candidates that do not begin with it are dropped; where none does, those that do not begin
+  /// with it in any case of letters.
   package let prefix: String
   /// The options and arguments on the command line, behind the cursor too, as far as they are
   /// valid; such as the file in which to look for candidates.

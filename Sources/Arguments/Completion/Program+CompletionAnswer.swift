@@ -42,6 +42,7 @@ extension Program {
     guard line.index > 0 else { return "" }
     var found = completions(
       for: Array(line.words.dropFirst()), at: line.index - 1, values: values)
+    found.candidates = line.fitting(found.candidates)
     // Readline completes a path only where a word of its own kind begins.
     if let lead = found.fileLead { found.fileLead = lead.utf8.count > line.settled ? nil : "" }
     return answer(found) { line.reply($0) }

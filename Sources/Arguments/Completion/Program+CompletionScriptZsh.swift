@@ -22,8 +22,8 @@ extension Program {
             ;;
           open) how=(-S '') ;;
         esac
-        # The program has compared them with what is typed, letters of names in any case.
-        how+=(-U)
+        # Names are found by letters of any case.
+        how+=(-M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}')
         for line in "${(@)answer[2,-1]}"; do
           text=${line%%$'\t'*}
           line=${line#*$'\t'}

@@ -34,38 +34,35 @@ enum ContactCandidates {
         Candidate(String($0.id), $0.name)
       }
     }
-    return candidates(people) { $0.utf8.starts(with: prefix.utf8) }
-      ?? candidates(people) { $0.begins(withAnyCaseOf: prefix) } ?? []
+    let names = people.map { Candidate($0.name, "ID \($0.id)") }
+    let whole = Candidate.continuing(prefix, in: names)
+    if !whole.isEmpty { return Array(whole.prefix(limit)) }
+    return Array(Candidate.continuing(prefix, in: words(of: people, prefix)).prefix(limit))
   }
 
-  /// The names, or words of names, that begin as is typed; nil for none.
-  private static func candidates(
-    _ people: [PersonRecord], _ begins: (String) -> Bool
-  ) -> [Candidate]? {
-    let whole = people.filter { begins($0.name) }
-    if !whole.isEmpty {
-      return whole.prefix(limit).map { Candidate($0.name, "ID \($0.id)") }
-    }
-    var owners: [String: [PersonRecord]] = [:]
+  /// The words of names that begin as is typed, in any case, and that only one contact has.
+  private static func words(of people: [PersonRecord], _ prefix: String) -> [Candidate] {
+    var owners: [Substring: [PersonRecord]] = [:]
     for person in people {
-      for word in Set(person.name.split(separator: " ").map(String.init)) where begins(word) {
+      for word in Set(person.name.split(separator: " ")) where word.begins(withAnyCaseOf: prefix) {
         owners[word, default: []].append(person)
       }
     }
-    let found = owners.filter { $0.value.count == 1 }.sorted { $0.key < $1.key }
-    return found.isEmpty
-      ? nil : found.prefix(limit).map { Candidate($0.key, $0.value[0].name) }
+    return owners.filter { $0.value.count == 1 }.sorted { $0.key < $1.key }.map {
+      Candidate(String($0.key), $0.value[0].name)
+    }
   }
 
   private static func names(
     of kind: NamedSetKind, _ request: CandidateRequest, _ environment: Environment
   ) throws -> [Candidate] {
-    try book(request, environment).list(of: kind).compactMap { row -> Candidate? in
-      guard case .string(let name) = row["name"], name.begins(withAnyCaseOf: request.prefix),
+    let all = try book(request, environment).list(of: kind).compactMap { row -> Candidate? in
+      guard case .string(let name) = row["name"],
         case .integer(let count) = row[kind == .company ? "people" : "contacts"]
       else { return nil }
       return Candidate(name, contactCount(Int(count)))
-    }.prefix(limit).map(\.self)
+    }
+    return Array(Candidate.continuing(request.prefix, in: all).prefix(limit))
   }
 
   private static func book(

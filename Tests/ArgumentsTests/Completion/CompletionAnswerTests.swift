@@ -39,6 +39,25 @@ struct CompletionAnswerTests {
     #expect(!Catalogue.program.manPage(date: "").contains("complete"))
   }
 
+  @Test("bash gets names of another case only where it can put them in the place of what is typed")
+  func otherCase() {
+    func lines(_ typed: String, breaks: String) -> [String] {
+      let answer = Catalogue.program.completionAnswer(
+        to: ["---complete", "bash", breaks, "shelf list " + typed, ""]
+      ) { _ in [Candidate("MacDonald"), Candidate("Macdonald"), Candidate("Work:Team")] }
+      return (answer ?? "").split(separator: "\n").dropFirst().map { $0.filter { $0 != "\t" } }
+    }
+    #expect(lines("mac", breaks: " :") == ["MacDonald", "Macdonald"])
+    // They share less than what is typed.
+    #expect(lines("macd", breaks: " :") == [])
+    #expect(lines("Macd", breaks: " :") == ["Macdonald"])
+    #expect(lines("work", breaks: " :") == ["Work:Team"])
+    // Readline would leave `work:` as it is.
+    #expect(lines("work:t", breaks: " :") == [])
+    #expect(lines("work:t", breaks: " ") == ["Work:Team"])
+    #expect(lines("Work:t", breaks: " :") == ["Team"])
+  }
+
   @Test("an answer is the kind of its candidates, and a line for each with its description")
   func lines() {
     #expect(

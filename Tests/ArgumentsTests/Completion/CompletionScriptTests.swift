@@ -29,12 +29,13 @@ struct CompletionScriptTests {
       shelf list --json=first,l\t
       shelf list a:b=c\t
       shelf list a:\t
+      shelf list A:\t
 
       """
     let shown = try session.run(["--noprofile", "--norc", "-i"], input: input)
     let expected = [
       ["list", "--format=plain"], ["list", "--json=first,last"], ["list", "a:b=c"],
-      ["list", "a:b="],
+      ["list", "a:b="], ["list", "a:b="],
     ]
     #expect(try session.lines() == expected, "\(shown)")
     try session.end()

@@ -17,7 +17,7 @@ struct RandomCompletionTests {
     }.joined()
   }
 
-  @Test("every candidate begins with what is typed, byte for byte but for the case of letters")
+  @Test("every candidate begins with what is typed, byte for byte but for the case of names")
   func prefixes() {
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -30,7 +30,10 @@ struct RandomCompletionTests {
       for text in found.candidates.map(\.text) + [found.fileLead].compactMap({ $0 }) {
         let isFile = text == found.fileLead
         #expect(
-          isFile ? typed.utf8.starts(with: text.utf8) : text.begins(withAnyCaseOf: typed),
+          isFile
+            ? typed.utf8.starts(with: text.utf8)
+            : text.utf8.starts(with: typed.utf8)
+              || Catalogue.isName(text) && text.begins(withAnyCaseOf: typed),
           "\(words) at \(index), seed \(seed)")
       }
     }

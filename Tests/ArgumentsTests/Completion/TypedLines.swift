@@ -17,7 +17,6 @@ enum TypedLines {
     ("list Wh\t", ["list", "What's up"]),
     ("list wh\t", ["list", "What's up"]),
     ("list \"wAR a\t", ["list", "War and Peace"]),
-    ("list É\t", ["list", "é[x]*z"]),
     ("list --json=first,LA\t", ["list", "--json=first,last"]),
     ("list 'Wh\t", ["list", "What's up"]),
     ("list \"Wh\t", ["list", "What's up"]),

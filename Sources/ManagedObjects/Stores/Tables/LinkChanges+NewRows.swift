@@ -14,8 +14,10 @@ extension LinkChanges {
     guard !table.isSourceOrdered, !table.isTargetOrdered, deleted.isEmpty, !inserted.isEmpty,
       inserted.allSatisfy({ isNew($0.source) || isNew($0.target) })
     else { return nil }
+    var seen: Set<Link> = []
+    seen.reserveCapacity(inserted.count)
     var columns = Array(repeating: ColumnValues(.integers), count: 4)
-    for link in inserted.withoutRepetitions {
+    for link in inserted where seen.insert(link).inserted {
       columns[LinkColumn.source.rawValue].append(integer: link.source.key.rawValue)
       columns[LinkColumn.source.rawValue + 1].append(integer: link.source.entity.rawValue)
       columns[LinkColumn.target.rawValue].append(integer: link.target.key.rawValue)
@@ -29,36 +31,4 @@ extension LinkChanges {
     changes.insertedColumns = rows
     return changes
   }
-}
-
-extension [Link] {
-  /// Each link once, where it stands first.
-  ///
-  /// The links of an import stand source by source, so that those of one source are all there is to
-  /// compare.
-  var withoutRepetitions: [Link] {
-    let isGrouped = zip(self, dropFirst()).allSatisfy {
-      $0.source.entity == $1.source.entity && $0.source.key >= $1.source.key
-    }
-    var seen: Set<Link> = []
-    guard isGrouped else { return filter { seen.insert($0).inserted } }
-    var source: RowReference?
-    var few: [RowReference] = []
-    return filter { link in
-      if source != link.source {
-        source = link.source
-        few.removeAll(keepingCapacity: true)
-        if !seen.isEmpty { seen = [] }
-      }
-      guard few.count == Self.fewTargets else {
-        if few.contains(link.target) { return false }
-        few.append(link.target)
-        return true
-      }
-      return !few.contains(link.target) && seen.insert(link).inserted
-    }
-  }
-
-  /// So many targets are compared one by one.
-  private static var fewTargets: Int { 16 }
 }
