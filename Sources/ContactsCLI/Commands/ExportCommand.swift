@@ -125,7 +125,9 @@ enum ExportCommand: Command {
         count = try layout.write(query, of: book, today: today) { try write(Array($0.utf8)) }
         return
       }
-      for contact in chosen { try write(Array(layout.text(of: contact, today: today).utf8)) }
+      var text = ""
+      for contact in chosen { layout.append(contact, today: today, to: &text) }
+      try write(Array(text.utf8))
       count = chosen.count
     }
     session.tell("exported \(contactCount(count))")

@@ -39,7 +39,7 @@ struct RecordLayout: Sendable {
   }
 
   /// Adds the record of a contact to a text.
-  private func append(
+  func append(
     _ contact: ContactRecord, today: ContactCard.PartialDate?, to text: inout String
   ) {
     switch content {
