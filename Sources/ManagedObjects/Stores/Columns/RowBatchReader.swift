@@ -1,4 +1,4 @@
-/// Gathers rows of a table one by one and hands out what is in them a batch at a time.
+/// Gathers rows of a table and hands out what is in them a batch at a time.
 struct RowBatchReader {
   private let table: EntityTable
   private let columns: [AttributeIndex]
