@@ -146,7 +146,7 @@ extension FileError.Operation {
     case .read, .map: "read"
     case .write, .truncate, .adopt: "write"
     case .synchronize: "store safely"
-    case .rename: "replace"
+    case .link, .rename: "replace"
     case .unlink: "remove"
     case .lock: "lock"
     case .createDirectory: "create the folder"

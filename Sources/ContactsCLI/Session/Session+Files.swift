@@ -84,7 +84,8 @@ extension Session {
     }
     if isOwn { throw CommandFailure.targetIsStore(path) }
     files.removeStaleTemporaryFiles(beside: place)
-    return try FileReplacement(of: place, in: files, keeping: try files.status(of: place))
+    return try FileReplacement(
+      of: place, in: files, keeping: try files.status(of: place), isNamedLate: true)
   }
 
   /// How a file begins, or standard input, which can be read from its beginning all the same.

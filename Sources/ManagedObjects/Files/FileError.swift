@@ -3,6 +3,7 @@ public struct FileError: Error, Hashable {
   /// The operations that can fail, named after their system calls' purpose.
   public enum Operation: String, Sendable {
     case open
+    case link
     case status
     case resolve
     case read

@@ -16,20 +16,28 @@ package final class FileReplacement {
 
   /// Begins a new file of mode 0600.
   ///
+  /// A file without a name goes with the process, however that ends. A store does not ask for one:
+  /// whoever holds its lock finds what is left by its name, and how a file system keeps a file
+  /// through a power cut that was named late is less proven.
+  ///
   /// - Parameters:
   ///   - path: The file to replace or to make, which must not be a symbolic link.
   ///   - files: Where it is.
   ///   - old: The file whose permissions and owner to keep; nil for a new file of mode 0600.
   ///   - process: The process that the temporary file is named after.
   ///   - isDurable: Whether to wait for the disk at the end.
+  ///   - isNamedLate: Whether the temporary file has no name before it is finished, where the system
+  ///     can do that.
   /// - Throws: ``FileError``.
   package init(
     of path: String, in files: any FileSystem, keeping old: FileStatus?,
-    by process: ProcessIdentity = .current, isDurable: Bool = true
+    by process: ProcessIdentity = .current, isDurable: Bool = true,
+    isNamedLate: Bool = false
   ) throws(FileError) {
     let names = TemporaryFileName(for: FilePath.name(of: path))
     temporary = FilePath.join(FilePath.folder(of: path), names.make(process: process.number))
-    file = try files.open(temporary, .createNew)
+    let unnamed = isNamedLate ? files.openUnnamed(toBecome: temporary) : nil
+    file = if let unnamed { unnamed } else { try files.open(temporary, .createNew) }
     content = FileAppender(file)
     (self.files, self.path, self.old, self.isDurable) = (files, path, old, isDurable)
   }
@@ -45,6 +53,7 @@ package final class FileReplacement {
   package func finish() throws(FileError) {
     if let old { try file.adopt(old) }
     if isDurable { try file.synchronize(dataOnly: false) }
+    try file.takeName()
     try files.rename(temporary, to: path)
     isFinished = true
     if isDurable { try files.synchronizeDirectory(FilePath.folder(of: path)) }

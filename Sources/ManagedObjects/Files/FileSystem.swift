@@ -7,6 +7,9 @@ package protocol FileSystem: Sendable {
   /// Opens a file, never following a symbolic link in the last component, never blocking on a
   /// FIFO, and closing it in child processes.
   func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile
+  /// Opens a new file of mode 0600 that has no name before ``OpenFile/takeName()``, and so is gone
+  /// when nobody has it open any more; nil where the system has none such.
+  func openUnnamed(toBecome path: String) -> (any OpenFile)?
   /// What is at a path, following symbolic links; nil when nothing is there.
   func status(of path: String) throws(FileError) -> FileStatus?
   /// The path that `path` leads to when all its symbolic links are followed. The last component
@@ -29,6 +32,8 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  package func openUnnamed(toBecome path: String) -> (any OpenFile)? { nil }
+
   package func lockHolder(of file: FileStatus) -> Int32? { nil }
 }
 
@@ -72,11 +77,16 @@ package protocol OpenFile: AnyObject, Sendable {
   func map() throws(FileError) -> MappedFile
   /// Gives the file the permission bits and, where allowed, the owner and group of another.
   func adopt(_ status: FileStatus) throws(FileError)
+  /// Gives the file its path as name, if it has none yet.
+  func takeName() throws(FileError)
   /// Closes the descriptor, which lets go of its lock.
   func close()
 }
 
 extension OpenFile {
+  /// Nothing to do: it was opened by its name.
+  package func takeName() {}
+
   /// Copies what ``read(at:count:)`` reads.
   package func copy(at offset: Int, count: Int) throws(FileError) -> MappedFile {
     MappedFile(copying: try read(at: offset, count: count))

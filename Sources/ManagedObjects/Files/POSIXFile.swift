@@ -15,9 +15,11 @@ final class POSIXFile {
   // to another file.
   private let descriptor: Mutex<Int32?>
   private let mayBeLocked = Atomic(false)
+  private let isNamed: Atomic<Bool>
 
-  init(path: String, descriptor: Int32) {
+  init(path: String, descriptor: Int32, isNamed: Bool = true) {
     self.path = path
+    self.isNamed = Atomic(isNamed)
     self.descriptor = Mutex(descriptor)
   }
 
@@ -96,6 +98,12 @@ extension POSIXFile: OpenFile {
     try withDescriptor(.adopt) { (call, descriptor) throws(FileError) in
       try call.adopt(descriptor, status)
     }
+  }
+
+  func takeName() throws(FileError) {
+    if isNamed.load(ordering: .relaxed) { return }
+    try withDescriptor(.link) { (call, descriptor) throws(FileError) in try call.link(descriptor) }
+    isNamed.store(true, ordering: .relaxed)
   }
 
   func close() {

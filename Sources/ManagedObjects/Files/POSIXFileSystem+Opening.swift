@@ -21,6 +21,17 @@ extension POSIXFileSystem {
     }
   }
 
+  /// Opens a file that has no name, such as Linux makes (`O_TMPFILE` of open(2)).
+  ///
+  /// Why it cannot be had does not matter, because a file with a name can be had instead, or else
+  /// tells why not.
+  package func openUnnamed(toBecome path: String) -> (any OpenFile)? {
+    let folder = SystemCall(.open, FilePath.folder(of: path))
+    guard let descriptor = try? folder.openUnnamed() else { return nil }
+    let file = POSIXFile(path: path, descriptor: descriptor, isNamed: false)
+    return SystemCall(.link, path).canLink(descriptor) ? file : nil
+  }
+
   /// Without `O_NONBLOCK`, opening a FIFO would wait for its other end.
   private func existing(_ call: SystemCall, _ access: Int32) throws(FileError) -> POSIXFile {
     let descriptor = try call.openDescriptor(access | O_NOFOLLOW | O_NONBLOCK)
@@ -36,10 +47,7 @@ extension POSIXFileSystem {
     let descriptor = try call.openDescriptor(O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_NONBLOCK)
     let file = POSIXFile(path: call.path, descriptor: descriptor)
     do throws(FileError) {
-      // An unusual umask takes away what the owner needs.
-      if try call.status(of: descriptor).permissions != 0o600 {
-        try call.setPermissions(descriptor, 0o600)
-      }
+      try call.allowOwner(descriptor)
       return file
     } catch {
       try? unlink(call.path)

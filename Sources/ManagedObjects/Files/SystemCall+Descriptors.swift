@@ -84,6 +84,11 @@ extension SystemCall {
     try retrying { fchmod(descriptor, mode_t(truncatingIfNeeded: permissions)) }
   }
 
+  /// Gives a new file the mode 0600, from which an unusual umask takes what its owner needs.
+  func allowOwner(_ descriptor: Int32) throws(FileError) {
+    if try status(of: descriptor).permissions != 0o600 { try setPermissions(descriptor, 0o600) }
+  }
+
   /// Sets owner and group, of which nil stays as it is.
   ///
   /// - Returns: Whether this process may do so.

@@ -49,6 +49,61 @@ struct DurableReplaceTests {
     #expect(try subject.files.names(in: subject.folder) == ["file"])
   }
 
+  @Test("a file that is named late is nowhere to be seen before it is finished")
+  func namedLate() throws {
+    let subject = try FileSystemSubject(.machine)
+    try subject.files.replaceDurably(subject("file"), with: Array("old".utf8), keeping: nil)
+    let old = try #require(try subject.files.status(of: subject("file")))
+    let hasUnnamedFiles = subject.files.openUnnamed(toBecome: subject("other")) != nil
+    let replacement = try FileReplacement(
+      of: subject("file"), in: subject.files, keeping: old, isNamedLate: true)
+    try replacement.content.append(Array("new".utf8))
+    #expect(try subject.files.names(in: subject.folder).count == (hasUnnamedFiles ? 1 : 2))
+    #expect(try subject.text(of: "file") == "old")
+    try replacement.finish()
+    #expect(try subject.text(of: "file") == "new")
+    #expect(try subject.files.names(in: subject.folder) == ["file"])
+    #expect(try subject.files.status(of: subject("file"))?.permissions == 0o600)
+  }
+
+  @Test("a file to be named late has its name at once where the system knows no other")
+  func namedAtOnce() throws {
+    let subject = try FileSystemSubject(.simulated)
+    let replacement = try FileReplacement(
+      of: subject("file"), in: subject.files, keeping: nil, isNamedLate: true)
+    try replacement.content.append(Array("new".utf8))
+    #expect(try subject.files.names(in: subject.folder).count == 1)
+    try replacement.finish()
+    #expect(try subject.text(of: "file") == "new")
+    #expect(try subject.files.names(in: subject.folder) == ["file"])
+  }
+
+  @Test("an unnamed file that nobody finishes is gone, and its name was never taken")
+  func unnamed() throws {
+    let subject = try FileSystemSubject(.machine)
+    do {
+      guard let file = subject.files.openUnnamed(toBecome: subject("file")) else { return }
+      try file.writeAll([1, 2, 3], at: 0)
+      #expect(try file.status().permissions == 0o600)
+      #expect(try file.status().linkCount == 0)
+    }
+    #expect(try subject.files.names(in: subject.folder).isEmpty)
+    let taken = try #require(subject.files.openUnnamed(toBecome: subject("file")))
+    try subject.write("mine", to: "file")
+    #expect(throws: FileError(.link, subject("file"), code: EEXIST)) { try taken.takeName() }
+    #expect(try subject.text(of: "file") == "mine")
+  }
+
+  @Test("a folder that is missing has no unnamed files")
+  func missingFolder() throws {
+    let subject = try FileSystemSubject(.machine)
+    #expect(subject.files.openUnnamed(toBecome: subject("missing/file")) == nil)
+    #expect(throws: FileError.self) {
+      try FileReplacement(
+        of: subject("missing/file"), in: subject.files, keeping: nil, isNamedLate: true)
+    }
+  }
+
   @Test("permissions of the old file are kept", arguments: FileSystemKind.allCases)
   func permissions(kind: FileSystemKind) throws {
     let subject = try FileSystemSubject(kind)
