@@ -14,6 +14,7 @@ struct CharsetTests {
         "gb2312", [0xc0, 0xee, 0xc4, 0xc8, 0x2c, 0x20, 0x42, 0x65, 0x69, 0x6a, 0x69, 0x6e, 0x67],
         "李娜, Beijing"
       ),
+      ("gb18030", [0xfe, 0x9f, 0xa8, 0xbf, 0xfe, 0x50], "䶮ǹ⺁"),
       ("Big5", [0xa4, 0xfd, 0xa4, 0x70, 0xa9, 0xfa], "王小明"),
       ("EUC-KR", [0xb1, 0xe8, 0xc3, 0xb6, 0xbc, 0xf6], "김철수"),
       ("windows-949", [0x8c, 0x63, 0xb9, 0xe6, 0xb0, 0xa2, 0xc7, 0xcf], "똠방각하"),
@@ -161,13 +162,39 @@ struct CharsetTests {
     #expect(try book.contacts(AddressBook.Query()).count == 1)
   }
 
-  @Test("GB 18030 has four bytes for what is beyond the first plane, and for more than is known")
+  @Test("GB 18030 has four bytes for all that GBK has not, and nothing for numbers in between")
   func fourBytes() throws {
     let gbk = try #require(Charset(named: "gb18030"))
-    #expect(String(decoding: gbk.utf8([0x95, 0x32, 0x82, 0x36, 0x41]).text, as: UTF8.self) == "𠀀A")
-    let (text, isClean) = gbk.utf8([0x81, 0x39, 0xee, 0x39, 0x41])
-    #expect(String(decoding: text, as: UTF8.self) == "\u{fffd}A")
-    #expect(!isClean)
+    for (bytes, expected) in [
+      ([0x95, 0x32, 0x82, 0x36], "𠀀"), ([0x81, 0x39, 0xee, 0x39], "㐀"),
+      ([0x81, 0x30, 0x81, 0x30], "\u{80}"), ([0x82, 0x35, 0x90, 0x38], "龵"),
+      ([0x84, 0x31, 0xa4, 0x39], "\u{ffff}"), ([0xe3, 0x32, 0x9a, 0x35], "\u{10ffff}"),
+    ] as [([UInt8], String)] {
+      let (text, isClean) = gbk.utf8(bytes + [0x41])
+      #expect(String(decoding: text, as: UTF8.self) == expected + "A")
+      #expect(isClean)
+    }
+    for bytes in [[0x84, 0x31, 0xa5, 0x30], [0xe3, 0x32, 0x9a, 0x36]] as [[UInt8]] {
+      let (text, isClean) = gbk.utf8(bytes + [0x41])
+      #expect(String(decoding: text, as: UTF8.self) == "\u{fffd}A")
+      #expect(!isClean)
+    }
+  }
+
+  @Test("what Windows has twice in Japanese is read either way")
+  func repeatedIdeographs() throws {
+    for name in ["cp932", "Shift_JIS"] {
+      let charset = try #require(Charset(named: name))
+      for bytes in [
+        [0xee, 0xe0, 0xed, 0x95, 0xee, 0xef, 0xee, 0xf9, 0xee, 0xfc],
+        [0xfb, 0xfc, 0xfa, 0xb1, 0xfa, 0x40, 0xfa, 0x54, 0xfa, 0x57],
+      ] as [[UInt8]] {
+        let (text, isClean) = charset.utf8(bytes)
+        #expect(String(decoding: text, as: UTF8.self) == "髙﨑ⅰ￢＂")
+        #expect(isClean)
+      }
+      #expect(!charset.utf8([0xee, 0xed]).isClean)
+    }
   }
 
   @Test("a card keeps to the character set that a line declares, and takes the given one elsewhere")

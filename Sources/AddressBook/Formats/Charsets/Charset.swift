@@ -38,13 +38,13 @@ public enum Charset: Hashable, Sendable {
   case koi8R
   /// KOI8-U: Ukrainian.
   case koi8U
-  /// Shift JIS with what Windows adds (code page 932), but for what it has twice.
+  /// Shift JIS with what Windows adds (code page 932).
   case shiftJIS
   /// EUC-JP.
   case eucJP
   /// ISO-2022-JP (RFC 1468).
   case iso2022JP
-  /// GBK (code page 936): simplified Chinese; also GB 18030 as far as it agrees or follows a rule.
+  /// GB 18030, which has GBK (code page 936) in it: simplified Chinese.
   case gbk
   /// Big5 (code page 950): traditional Chinese.
   case big5

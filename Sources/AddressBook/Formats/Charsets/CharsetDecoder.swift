@@ -92,7 +92,8 @@ struct CharsetDecoder {
       hasFault = true
       return take("\u{fffd}")
     }
-    guard let scalar = table.scalar(lead, trail) else {
+    let scalar = table.scalar(lead, trail)
+    guard let scalar = scalar ?? (charset == .gbk ? GB18030.scalar(lead, trail) : nil) else {
       hasFault = true
       // What looks like ASCII behind half a character is more likely itself.
       return take("\u{fffd}", trail < 0x80 ? 1 : 2)
@@ -101,8 +102,6 @@ struct CharsetDecoder {
   }
 
   /// A character that takes four bytes in GB 18030; nil for anything else.
-  ///
-  /// Only those beyond the first plane follow a rule; for the others there is no table here.
   private mutating func fourBytes(_ first: UInt8) -> Unicode.Scalar? {
     let lead: ClosedRange<UInt8> = 0x81...0xfe
     guard let second = byte(1), let third = byte(2), let fourth = byte(3), lead.contains(first),
@@ -110,9 +109,7 @@ struct CharsetDecoder {
     else { return nil }
     let high = UInt32(first - 0x81) * 10 + UInt32(second - 0x30)
     let number = (high * 126 + UInt32(third - 0x81)) * 10 + UInt32(fourth - 0x30)
-    if number >= 189_000, let scalar = Unicode.Scalar(number - 189_000 + 0x1_0000) {
-      return take(scalar, 4)
-    }
+    if let scalar = GB18030.scalar(number) { return take(scalar, 4) }
     hasFault = true
     return take("\u{fffd}", 4)
   }

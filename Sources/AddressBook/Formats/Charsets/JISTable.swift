@@ -4,10 +4,22 @@ enum JISTable {
   ///
   /// Rows beyond 94 are those that only Shift JIS can write.
   static func scalar(row: Int, cell: Int) -> Unicode.Scalar? {
-    guard 1...94 ~= cell, let start = starts[row] else { return nil }
-    let position = start + cell - 1
+    guard 1...94 ~= cell, let position = starts[row].map({ $0 + cell - 1 }) ?? repeated(row, cell)
+    else { return nil }
     guard position < characters.count, characters[position] != 0x2e else { return nil }
     return Unicode.Scalar(characters[position])
+  }
+
+  /// Where a character is that the rows 89 to 92 have once more: those that IBM added, in NEC's order,
+  /// which has the letters and signs behind the ideographs.
+  private static func repeated(_ row: Int, _ cell: Int) -> Int? {
+    guard 89...92 ~= row, let start = starts[115] else { return nil }
+    return switch (row - 89) * 94 + cell - 1 {
+    case let ideograph where ideograph < 360: start + 28 + ideograph
+    case let numeral where 362..<372 ~= numeral: start + numeral - 362
+    case let sign where sign >= 372: start + 20 + sign - 372
+    default: nil
+    }
   }
 
   /// Where each row begins among the characters.
