@@ -74,18 +74,17 @@ struct JCardReader: CardReader {
           + values.map(KeptLine.quoted).joined(separator: ",")
       }
     }
-    let isURI = type == "uri"
     if !["text", "unknown"].contains(type), isName(type), !JCardType.isUsual(type, of: name) {
       head += ";VALUE=\(type)"
     }
-    let values = parts[3...].map { value(of: $0, isRaw: isURI) }
+    let values = parts[3...].map { value(of: $0, isVerbatim: JCardType.isVerbatim(type)) }
     return head + ":" + values.joined(separator: ",")
   }
 
-  private static func value(of node: JSONNode, isRaw: Bool) -> String {
+  private static func value(of node: JSONNode, isVerbatim: Bool) -> String {
     guard let components = node.elements else {
       let text = node.scalar ?? ""
-      return isRaw
+      return isVerbatim
         ? String(text.unicodeScalars.filter { $0.value >= 0x20 }) : KeptLine.escaped(text)
     }
     return components.map { component in

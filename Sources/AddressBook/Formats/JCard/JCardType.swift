@@ -28,4 +28,8 @@ enum JCardType {
     case let usual: usual == type
     }
   }
+
+  /// Whether values of a type stand in jCard as in a vCard, with what escapes they have there: an
+  /// address has none, and of what is unknown nobody can tell (RFC 7095, 5.1).
+  static func isVerbatim(_ type: String) -> Bool { type == "uri" || type == "unknown" }
 }

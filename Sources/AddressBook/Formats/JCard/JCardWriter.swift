@@ -63,16 +63,22 @@ struct JCardWriter: CardWriter {
   }
 
   private static func values(of property: VCardProperty, type: String) -> [JSONNode] {
-    if type == "uri" { return [.text(property.value)] }
+    if JCardType.isVerbatim(type) { return [.text(property.value)] }
     switch property.key {
-    case "N", "ADR", "ORG":
-      let components = property.components.map { list -> JSONNode in
-        list.count == 1 ? .text(list[0]) : list.isEmpty ? .text("") : .array(list.map { .text($0) })
-      }
-      return [components.count == 1 ? components[0] : .array(components)]
+    case "N", "ADR", "ORG": return [structure(of: property)]
+    // What telephones in Japan call a sound is the phonetic name, in the components of N.
+    case "SOUND" where property.types.contains("x-irmc-n"): return [structure(of: property)]
     case "CATEGORIES", "NICKNAME":
-      return property.components.first?.map { .text($0) } ?? [.text("")]
+      return property.list.map { .text($0) }
     default: return [.text(property.text)]
     }
+  }
+
+  /// The components of a value, each a text or a list (RFC 7095, 3.3.1.3).
+  private static func structure(of property: VCardProperty) -> JSONNode {
+    let components = property.components.map { list -> JSONNode in
+      list.count == 1 ? .text(list[0]) : .array(list.map { .text($0) })
+    }
+    return components.count == 1 ? components[0] : .array(components)
   }
 }

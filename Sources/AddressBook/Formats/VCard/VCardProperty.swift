@@ -67,6 +67,16 @@ struct VCardProperty: Hashable, Sendable {
     return VCardText.read(bytes.span, 0..<bytes.count, .whole, nil).text
   }
 
+  /// The texts of a value that is a list, without escapes; semicolons are part of them.
+  var list: [String] {
+    let bytes = Array(value.utf8)
+    return Self.list(bytes.span, 0..<bytes.count)
+  }
+
+  private static func list(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [String] {
+    VCardText.list(bytes, range).map { VCardText.read(bytes, $0, .listed, nil).text }
+  }
+
   /// The components of the value, each a list, without escapes.
   var components: [[String]] {
     let bytes = Array(value.utf8)
@@ -74,10 +84,7 @@ struct VCardProperty: Hashable, Sendable {
     var start = 0
     while true {
       let end = min(VCardText.componentEnd(bytes.span, start..<bytes.count), bytes.count)
-      components.append(
-        VCardText.list(bytes.span, start..<end).map {
-          VCardText.read(bytes.span, $0, .component, nil).text
-        })
+      components.append(Self.list(bytes.span, start..<end))
       if end == bytes.count { return components }
       start = end + 1
     }

@@ -69,6 +69,42 @@ struct JCardTests {
   }
 
   @Test(
+    "what a vCard says in its own way is written and read back without loss",
+    arguments: [
+      (
+        "CATEGORIES:Friends;Family,Work", #"["categories",{},"text","Friends;Family","Work"]"#,
+        #"CATEGORIES:Friends\;Family,Work"#
+      ),
+      (
+        "SOUND;X-IRMC-N:ヤマダ;タロウ;;;",
+        #"["sound",{"type":"x-irmc-n"},"text",["ヤマダ","タロウ","","",""]]"#,
+        "SOUND;TYPE=x-irmc-n:ヤマダ;タロウ;;;"
+      ),
+      ("X-GN:Foo;Bar", #"["x-gn",{},"unknown","Foo;Bar"]"#, "X-GN:Foo;Bar"),
+      (
+        #"X-COFFEE:Guinea\,Africa\nand\\or;b"#,
+        #"["x-coffee",{},"unknown","Guinea\\,Africa\\nand\\\\or;b"]"#,
+        #"X-COFFEE:Guinea\,Africa\nand\\or;b"#
+      ),
+    ])
+  func kept(line: String, json: String, again: String) throws {
+    let text = "BEGIN:VCARD\r\nVERSION:2.1\r\nN:Yamada;Taro\r\n\(line)\r\nEND:VCARD\r\n"
+    var reader = VCardReader()
+    var card = ContactCard()
+    try reader.read(Array(text.utf8)) { card = $0.card ?? card }
+    try reader.finish { card = $0.card ?? card }
+    var writer = JCardWriter()
+    let written = String(decoding: writer.text(of: [card]), as: UTF8.self)
+    #expect(written.contains(json), "\(written)")
+    let second = try #require(try Self.cards(written).first)
+    #expect(second.name == card.name)
+    #expect(second.tags.count == card.tags.count)
+    var vCard = VCardWriter(version: .v30)
+    let lines = String(decoding: vCard.text(of: [second]), as: UTF8.self)
+    #expect(lines.contains(again + "\r\n"), "\(lines)")
+  }
+
+  @Test(
     "what is no card is refused or left out, with its place",
     arguments: ["", "[", "{}", "[\"vcard\"]", "[[1]]", "[\"vcard\",[[1,2,3]]]", "null", "[[[[["])
   func nonsense(text: String) {
