@@ -92,6 +92,13 @@ extension AddressBook {
     return try newContext().fetchRows(try request(for: query)).map(PersonRecord.init(_:))
   }
 
+  /// The IDs of the people that a query finds, in its order.
+  ///
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  public func ids(_ query: Query) throws -> [Int64] {
+    try orderedKeys(query)
+  }
+
   /// How the people that a query asks for are found.
   ///
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.

@@ -12,6 +12,15 @@ public struct ContactSelection: Hashable, Sendable {
   /// Chooses everybody.
   public init() {}
 
+  /// Chooses those that belong to one group, tag or company.
+  public init(_ kind: NamedSetKind, _ name: String) {
+    switch kind {
+    case .group: groups = [name]
+    case .tag: tags = [name]
+    case .company: companies = [name]
+    }
+  }
+
   /// Whether everybody is chosen.
   public var isEmpty: Bool { groups.isEmpty && tags.isEmpty && companies.isEmpty }
 }

@@ -3,9 +3,6 @@ import Arguments
 
 /// The verb `contacts delete`.
 enum DeleteCommand: Command {
-  private static let ids = Argument(
-    "ID", count: .any, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Show what would be deleted, but do not delete it.")
   private static let yes = Flag(
@@ -28,7 +25,7 @@ enum DeleteCommand: Command {
         "contacts list --ids -0 | xargs -0 contacts delete --yes --",
         "Delete what another command lists."),
     ],
-    arguments: [ids],
+    arguments: [ContactArguments.ids],
     options: [QueryOptions.predicate] + SelectionOptions.all + [dryRun, yes] + FormatOptions.all,
     sections: [PredicateHelp.section])
 
@@ -85,7 +82,7 @@ enum DeleteCommand: Command {
     let query = try QueryOptions.query(
       session.arguments, predicate: session.arguments[QueryOptions.predicate])
     let isGiven = query.predicate != nil || !query.selection.isEmpty
-    switch (session.arguments[ids].isEmpty, isGiven) {
+    switch (session.arguments[ContactArguments.ids].isEmpty, isGiven) {
     case (false, false): return nil
     case (true, true): return query
     case (true, false):
@@ -100,7 +97,8 @@ enum DeleteCommand: Command {
   private static func makeChoice(
     _ query: AddressBook.Query?, _ session: Session, _ book: AddressBook
   ) throws -> Choice {
-    try query.map { Choice.query($0) } ?? .ids(session.ids(of: session.arguments[ids], in: book))
+    try query.map { Choice.query($0) }
+      ?? .ids(session.ids(of: session.arguments[ContactArguments.ids], in: book))
   }
 
   private static let nothingDeleted = "no contact matches; nothing was deleted"

@@ -3,20 +3,16 @@ import Arguments
 
 /// The verb `contacts edit`.
 enum EditCommand: Command {
-  private static let ids = Argument(
-    "ID", count: .any, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
-
   static let syntax = CommandSyntax(
     "edit", summary: "Change contacts.",
     discussion: """
       Changes the fields given, leaves the others, and writes the IDs. Without a field, a terminal \
       shows the contact in an editor: $VISUAL, $EDITOR or what 'contacts config' says. Two processes that change \
       different fields of one contact at the same time both succeed; of the same field, the later \
-      one does and says what it has overwritten. Without an ID, each object of --from names its \
-      contact by its \"id\". Instead of an ID, a name will do: the full name, \
-      nickname or e-mail address of one contact only, or words that are among the names of one only. \
-      Otherwise nothing is changed.
+      one does and says what it has overwritten. --where changes all that satisfy it, in the same \
+      way. Without it and without an ID, each object of --from names its contact by its \"id\". \
+      Instead of an ID, a name will do: the full name, nickname or e-mail address of one contact \
+      only, or words that are among the names of one only. Otherwise nothing is changed.
       """,
     examples: [
       Example("contacts edit 7 --last Lovelace --age 36", "Change two fields."),
@@ -28,21 +24,29 @@ enum EditCommand: Command {
         "Another number, one address less."),
       Example("contacts edit 3 5 9 --add-tag cycling", "Mark several."),
       Example(
+        "contacts edit --where 'company = \"Acme\"' --company 'Acme Ltd'", "All who work there."),
+      Example(
         "contacts list --json=id,title | jq 'map(.title |= ascii_upcase)' | contacts edit --from -",
         "Each in its own way: every object has an id, and all are changed or none."),
     ],
-    arguments: [ids],
-    options: ContactOptions.single + [ContactChange.set] + ContactChange.options
-      + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
+    arguments: [ContactArguments.ids],
+    options: [QueryOptions.predicate] + ContactOptions.single + [ContactChange.set]
+      + ContactChange.options
+      + ContactListOptions.lists.flatMap { [$0.add, $0.remove] },
+    sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
-    guard !session.arguments[ids].isEmpty else { return try editEach(session) }
-    if !ContactChange.isGiven(in: session.arguments), session.canUseEditor {
+    let arguments = session.arguments
+    if arguments[ContactArguments.ids].isEmpty, arguments[QueryOptions.predicate] == nil {
+      return try editEach(session)
+    }
+    try ContactArguments.check(arguments, of: syntax)
+    if !ContactChange.isGiven(in: arguments), session.canUseEditor {
       return try editByHand(session)
     }
     let change = try ContactChange(session, command: syntax)
     let book = try session.openExisting()
-    let ids = try session.ids(of: session.arguments[ids], in: book)
+    let ids = try session.chosenIDs(in: book)
     let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0) }
     try session.report(ids, overwritten)
   }
@@ -51,7 +55,9 @@ enum EditCommand: Command {
   private static func editEach(_ session: Session) throws {
     let arguments = session.arguments
     guard let path = arguments[ContactChange.from] else {
-      throw UsageError(.missingArgument("ID"), command: syntax)
+      throw UsageError(
+        .refused("say which contacts: give IDs or --where, or --from with the id of each"),
+        command: syntax)
     }
     guard !ContactChange.isGivenByOptions(in: arguments) else {
       throw UsageError(
@@ -67,7 +73,8 @@ enum EditCommand: Command {
   /// Has the person at the terminal change a contact in an editor.
   private static func editByHand(_ session: Session) throws {
     let book = try session.openExisting()
-    let ids = try session.ids(of: session.arguments[Self.ids], in: book)
+    let ids = try session.chosenIDs(in: book)
+    if ids.isEmpty { return }
     guard ids.count == 1, let contact = try book.contacts(ids: ids).first else {
       throw UsageError(
         .refused("an editor takes one contact; for several, say what to change"), command: syntax)

@@ -4,9 +4,6 @@ import ManagedObjects
 
 /// The verb `contacts export`.
 enum ExportCommand: Command {
-  private static let ids = Argument(
-    "ID", count: .any, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
   private static let format = Option(
     "format", placeholder: "FORMAT", value: .exportFormat,
     help:
@@ -41,7 +38,7 @@ enum ExportCommand: Command {
         "contacts export --format '{email}' --group team",
         "The addresses of a group, one on each line."),
     ],
-    arguments: [ids],
+    arguments: [ContactArguments.ids],
     options: [format, QueryOptions.predicate] + SelectionOptions.all
       + [QueryOptions.sort, file, rawCSV, null],
     sections: [PredicateHelp.section, TemplateHelp.section])
@@ -49,7 +46,9 @@ enum ExportCommand: Command {
   static func run(_ session: Session) throws {
     let arguments = session.arguments
     let query = try QueryOptions.query(arguments, predicate: arguments[QueryOptions.predicate])
-    guard arguments[ids].isEmpty || query.predicate == nil && query.selection.isEmpty else {
+    guard
+      arguments[ContactArguments.ids].isEmpty || query.predicate == nil && query.selection.isEmpty
+    else {
       throw UsageError(.refused("give IDs or options that choose, not both"), command: syntax)
     }
     let format: ContactExport
@@ -61,7 +60,7 @@ enum ExportCommand: Command {
     if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
     let outcome = try session.withOutput { write in
       let guardsFormulas = !arguments[rawCSV]
-      if arguments[ids].isEmpty {
+      if arguments[ContactArguments.ids].isEmpty {
         return try session.openForReading()
           .export(query, as: format, guardsFormulas: guardsFormulas, to: write)
       }
@@ -83,8 +82,11 @@ enum ExportCommand: Command {
     _ query: AddressBook.Query, _ session: Session, _ body: (ContactCard) throws -> Void
   ) throws {
     let book = try session.openForReading()
-    let chosen = try session.ids(of: session.arguments[ids], in: book, tells: false)
-    if session.arguments[ids].isEmpty { return try book.forEachExported(query, body) }
+    let chosen = try session.ids(
+      of: session.arguments[ContactArguments.ids], in: book, tells: false)
+    if session.arguments[ContactArguments.ids].isEmpty {
+      return try book.forEachExported(query, body)
+    }
     for contact in try book.exported(ids: chosen) { try body(contact) }
   }
 
@@ -117,7 +119,7 @@ enum ExportCommand: Command {
       content: .template(template), terminator: arguments[null] ? 0 : UInt8(ascii: "\n"),
       isForTerminal: session.environment.outputIsTerminal && !isForFile)
     let book = try session.openForReading()
-    let references = try session.ids(of: arguments[ids], in: book, tells: false)
+    let references = try session.ids(of: arguments[ContactArguments.ids], in: book, tells: false)
     let chosen = references.isEmpty ? nil : try book.contacts(ids: references)
     var count = 0
     try session.withOutput { write in

@@ -20,8 +20,11 @@ enum LinkCommand: Command {
       Example("contacts link 7 12 --manager 3", "Both report to contact 3."),
       Example("contacts link lovelace --manager 'Charles Babbage'", "By their names."),
       Example("contacts link 7 --company Acme", "Contact 7 works there."),
+      Example(
+        "contacts link --where 'department = \"Sales\"' --manager 3", "All of a department."),
     ],
-    arguments: [SetArguments.contacts], options: [manager, company])
+    arguments: [ContactArguments.ids],
+    options: [QueryOptions.predicate, manager, company], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
@@ -31,8 +34,9 @@ enum LinkCommand: Command {
       throw UsageError(
         .refused("say what to connect them to: --manager or --company"), command: syntax)
     }
+    try ContactArguments.check(arguments, of: syntax)
     let book = try session.openExisting()
-    let ids = try session.ids(of: arguments[SetArguments.contacts], in: book)
+    let ids = try session.chosenIDs(in: book)
     link.manager = try arguments[manager].flatMap { try session.ids(of: [$0], in: book).first }
     try book.link(ids, to: link, now: session.environment.now())
     try session.reportChange(ids)

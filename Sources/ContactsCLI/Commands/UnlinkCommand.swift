@@ -13,7 +13,8 @@ enum UnlinkCommand: Command {
       Example("contacts unlink 7 --manager", "Contact 7 reports to nobody."),
       Example("contacts unlink 7 12 --company", "Both have left."),
     ],
-    arguments: [SetArguments.contacts], options: [manager, company])
+    arguments: [ContactArguments.ids],
+    options: [QueryOptions.predicate, manager, company], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
@@ -21,8 +22,9 @@ enum UnlinkCommand: Command {
       throw UsageError(
         .refused("say what to take away: --manager or --company"), command: syntax)
     }
+    try ContactArguments.check(arguments, of: syntax)
     let book = try session.openExisting()
-    let ids = try session.ids(of: arguments[SetArguments.contacts], in: book)
+    let ids = try session.chosenIDs(in: book)
     try book.unlink(
       ids, manager: arguments[manager], company: arguments[company],
       now: session.environment.now())

@@ -50,7 +50,11 @@ extension FailureReport {
 
   private init(unknown name: String, _ kind: NamedSetKind, known: [String]) {
     let question = Suggestion.closest(to: name, among: known).map { " Did you mean \($0.quoted)?" }
-    let advice = known.isEmpty ? "There is none yet" : "'contacts \(kind.rawValue) list' shows all"
+    let listed =
+      known.isEmpty ? "There is none yet" : "'contacts \(kind.rawValue) list' shows all"
+    // Tags come and go with those who have them.
+    let advice =
+      kind == .tag ? listed : "\(listed), and 'contacts \(kind.verbThatMakes)' makes one"
     self.init(
       .failure, "there is no \(kind.rawValue) \(name.quoted)",
       details: ["\(advice); nothing was done.\(question ?? "")"])
@@ -81,4 +85,9 @@ extension NamedContact {
 
 extension NamedSetKind {
   fileprivate var plural: String { self == .company ? "companies" : rawValue + "s" }
+}
+
+extension NamedSetKind {
+  /// The verb that makes an empty one.
+  fileprivate var verbThatMakes: String { self == .company ? "company add" : "group create" }
 }

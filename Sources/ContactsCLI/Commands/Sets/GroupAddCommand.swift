@@ -11,10 +11,13 @@ enum GroupAddCommand: Command {
     examples: [
       Example("contacts group add friends 7 12", "Two contacts by their IDs."),
       Example("contacts group add friends 'ada lovelace'", "One by her name."),
+      Example(
+        "contacts group add Berlin --where 'ANY city = \"Berlin\"'", "All who live there."),
     ],
-    arguments: [SetArguments.name(.group), SetArguments.contacts])
+    arguments: [SetArguments.name(.group), ContactArguments.ids],
+    options: [QueryOptions.predicate], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
-    try session.add(.group)
+    try session.add(.group, syntax)
   }
 }

@@ -6,15 +6,18 @@ enum GroupRemoveCommand: Command {
   static let syntax = CommandSyntax(
     "group remove", summary: "Take contacts out of a group.",
     discussion: """
-      Changes all of them or, when one is not in the group, none, and writes their IDs. The group \
-      stays, also when nobody is left in it.
+      Changes all of them or, when one is not in the group, none, and writes their IDs; --where \
+      means members only. The group stays, also when nobody is left in it.
       """,
     examples: [
-      Example("contacts group remove friends 7", "One contact.")
+      Example("contacts group remove friends 7", "One contact."),
+      Example(
+        "contacts group remove minors --where 'age >= 18'", "Those members who have grown up."),
     ],
-    arguments: [SetArguments.name(.group), SetArguments.contacts])
+    arguments: [SetArguments.name(.group), ContactArguments.ids],
+    options: [QueryOptions.predicate], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
-    try session.remove(.group)
+    try session.remove(.group, syntax)
   }
 }

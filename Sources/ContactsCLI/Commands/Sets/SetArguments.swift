@@ -18,33 +18,33 @@ enum SetArguments {
   static func oldName(_ kind: NamedSetKind) -> Argument<String> {
     Argument("OLD", value: .name(of: kind), help: "The name that the \(kind.rawValue) has.")
   }
-
-  static let contacts = Argument(
-    "ID", count: .atLeastOne, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
 }
 
 extension Session {
   /// Puts the contacts given into a group, or marks them with a tag.
-  func add(_ kind: NamedSetKind) throws {
-    try changeMembers(kind) { book, ids, name in
+  func add(_ kind: NamedSetKind, _ command: CommandSyntax) throws {
+    try changeMembers(kind, command) { book, ids, name in
       try book.add(ids, to: name, kind, now: environment.now())
     }
   }
 
   /// Takes the contacts given out of a group, or a tag away from them.
-  func remove(_ kind: NamedSetKind) throws {
-    try changeMembers(kind) { book, ids, name in
+  func remove(_ kind: NamedSetKind, _ command: CommandSyntax) throws {
+    try changeMembers(kind, command, ofMembers: true) { book, ids, name in
       try book.remove(ids, from: name, kind, now: environment.now())
     }
   }
 
   private func changeMembers(
-    _ kind: NamedSetKind, _ change: (AddressBook, [Int64], String) throws -> Void
+    _ kind: NamedSetKind, _ command: CommandSyntax, ofMembers: Bool = false,
+    _ change: (AddressBook, [Int64], String) throws -> Void
   ) throws {
+    try ContactArguments.check(arguments, of: command)
     guard let name = arguments[SetArguments.name(kind)].first else { return }
     let book = try openExisting()
-    let ids = try ids(of: arguments[SetArguments.contacts], in: book)
+    let members = ofMembers ? ContactSelection(kind, name) : ContactSelection()
+    let ids = try chosenIDs(in: book, belongingTo: members)
+    if ids.isEmpty { return }
     try change(book, ids, name)
     try reportChange(ids)
   }

@@ -11,10 +11,12 @@ enum TagAddCommand: Command {
     examples: [
       Example("contacts tag add vegan 7 12", "Two contacts by their IDs."),
       Example("contacts tag add vegan 'ada lovelace'", "One by her name."),
+      Example("contacts tag add colleague --where 'company = \"Acme\"'", "All who work there."),
     ],
-    arguments: [SetArguments.name(.tag), SetArguments.contacts])
+    arguments: [SetArguments.name(.tag), ContactArguments.ids],
+    options: [QueryOptions.predicate], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
-    try session.add(.tag)
+    try session.add(.tag, syntax)
   }
 }

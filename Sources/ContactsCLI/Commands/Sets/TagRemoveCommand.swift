@@ -6,14 +6,17 @@ enum TagRemoveCommand: Command {
   static let syntax = CommandSyntax(
     "tag remove", summary: "Take a tag away from contacts.",
     discussion: """
-      Changes all of them or, when one does not have the tag, none, and writes their IDs.
+      Changes all of them or, when one does not have the tag, none, and writes their IDs; \
+      --where means those only who have it.
       """,
     examples: [
-      Example("contacts tag remove vegan 7", "One contact.")
+      Example("contacts tag remove vegan 7", "One contact."),
+      Example("contacts tag remove vegan --where TRUEPREDICATE", "Everybody who has it."),
     ],
-    arguments: [SetArguments.name(.tag), SetArguments.contacts])
+    arguments: [SetArguments.name(.tag), ContactArguments.ids],
+    options: [QueryOptions.predicate], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
-    try session.remove(.tag)
+    try session.remove(.tag, syntax)
   }
 }

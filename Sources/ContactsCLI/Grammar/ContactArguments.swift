@@ -1,0 +1,43 @@
+import AddressBook
+import Arguments
+import ManagedObjects
+
+/// How verbs that change contacts are told which: by IDs and names, or by what they have in common.
+enum ContactArguments {
+  static let ids = Argument(
+    "ID", count: .any, value: .contact,
+    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
+
+  /// Refuses a command line that says not at all or in two ways which contacts are meant.
+  static func check(_ arguments: ParsedArguments, of command: CommandSyntax) throws(UsageError) {
+    switch (arguments[ids].isEmpty, arguments[QueryOptions.predicate] == nil) {
+    case (true, true):
+      throw UsageError(.refused("say which contacts: give IDs or --where"), command: command)
+    case (false, false):
+      throw UsageError(.refused("give IDs or --where, not both"), command: command)
+    default: return
+    }
+  }
+}
+
+extension Session {
+  /// The IDs of the contacts that a command line means, each once.
+  ///
+  /// - Parameters:
+  ///   - book: Where they are looked up.
+  ///   - selection: What those that `--where` chooses belong to besides.
+  /// - Throws: `FetchPredicateError`, or what ``ids(of:in:tells:)`` does.
+  func chosenIDs(
+    in book: AddressBook, belongingTo selection: ContactSelection = ContactSelection()
+  ) throws -> [Int64] {
+    guard let predicate = arguments[QueryOptions.predicate] else {
+      return try ids(of: arguments[ContactArguments.ids], in: book)
+    }
+    var query = AddressBook.Query()
+    query.predicate = try FetchPredicate(format: predicate)
+    query.selection = selection
+    let ids = try book.ids(query)
+    if ids.isEmpty { tell("no contact matches; nothing was changed") }
+    return ids
+  }
+}

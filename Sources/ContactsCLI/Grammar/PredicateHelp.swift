@@ -1,0 +1,24 @@
+import Arguments
+
+/// What a predicate can say, for the help pages.
+enum PredicateHelp {
+  static var section: HelpSection {
+    HelpSection(
+      "Predicates",
+      rows: [
+        .init(
+          "fields", "first, last, age, company, title, notes... ('contacts schema' lists them)"),
+        .init("age", "the one that the birthday tells today, else the one that was stated"),
+        .init("birthday", "birthday.year, birthday.month, birthday.day"),
+        .init("lists", "ANY email CONTAINS '@x.org'; phone, url, tag, group, city, emails.label"),
+        .init("comparisons", "= != < <= > >=, BETWEEN {18, 30}, IN {1, 2}, = nil"),
+        .init("text", "BEGINSWITH, ENDSWITH, CONTAINS, LIKE 'Ann*' with * and ?"),
+        .init("MATCHES", "a regular expression for the whole text: last MATCHES 'M[ae]yer'"),
+        .init("[c] [d] [cd]", "behind a text operator: case, accents or both do not matter"),
+        .init("together", "AND, OR, NOT and parentheses"),
+        .init("functions", "first.length, uppercase:(last), abs:(age - 50), age + 1, age / 2"),
+        .init("values", "'text' or \"text\", numbers, nil"),
+        .init("everybody", "TRUEPREDICATE"),
+      ])
+  }
+}
