@@ -87,4 +87,19 @@ extension ContactCard {
     if !name.nickname.isEmpty { return name.nickname }
     return company.isEmpty ? emails.first?.value ?? phones.first?.value ?? "" : company
   }
+
+  /// What to call a contact that has no ``displayName``: something else that is known of it, on one
+  /// line; nil when nothing is.
+  var substituteName: String? {
+    let kept = keptLines.compactMap(VCardProperty.init(line:)).filter {
+      ["X-EVOLUTION-FILE-AS", "NAME", "SORT-STRING", "LABEL", "ROLE"].contains($0.key)
+    }
+    var texts = kept.map(\.text) + [name.phoneticFirst, name.phoneticLast]
+    texts += messengers.map(\.address) + urls.map(\.value) + addresses.map(\.line)
+    texts += [jobTitle, department, manager, notes]
+    let lines = texts.map { $0.prefix { !$0.isNewline }.description.trimmingSpaces }
+    if let line = lines.first(where: { !$0.isEmpty }) { return String(line.prefix(80)) }
+    let isEmpty = birthday == nil && dates.isEmpty && photo == nil && tags.isEmpty
+    return isEmpty ? nil : "(no name)"
+  }
 }

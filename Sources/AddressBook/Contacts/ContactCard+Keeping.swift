@@ -62,4 +62,7 @@ extension ContactCard {
     let name = formattedName.isEmpty ? displayName : formattedName
     return name.isEmpty ? nil : name
   }
+
+  /// What the cards of other groups may name the group by.
+  var groupNames: [String] { [uid, groupName ?? ""].filter { !$0.isEmpty } }
 }

@@ -24,6 +24,8 @@ struct ContactColumnImport {
   private var managers: [(person: RowReference, name: String)] = []
   /// People who have UIDs, by what to call them; nil as long as nobody has asked.
   private var named: [String: [RowReference]]?
+  /// UIDs as groups may write them; nil as long as none was written otherwise.
+  private var memberUIDs: MemberUIDs?
 
   init(_ known: KnownContacts, in context: ManagedObjectContext) throws {
     (self.known, self.context) = (known, context)
@@ -103,17 +105,44 @@ struct ContactColumnImport {
     }
   }
 
-  /// Connects what names other contacts, after all cards were taken.
-  mutating func finish(_ groupCards: [ContactCard]) throws {
-    for (person, name) in managers { try connect(person, toManager: name) }
+  /// Whether a group names members otherwise than by the UID of each, which takes objects to find.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func hasNamedMembers(_ groupCards: [ContactCard]) throws -> Bool {
+    let groups = Set(groupCards.flatMap(\.groupNames))
     for card in groupCards {
-      guard let name = card.groupName else { continue }
-      let group = try columns.group(named: name)
-      for uid in card.members {
-        guard let member = try contact(uid: uid) else { continue }
-        columns.groupLinks.append(Link(source: member, target: group))
+      for member in card.members where !MemberUIDs.isUID(member) || groups.contains(member) {
+        if try contact(member: member) == nil { return true }
       }
     }
+    return false
+  }
+
+  /// Connects what names other contacts, after all cards were taken.
+  ///
+  /// - Returns: The members of each group that are no contacts.
+  /// - Throws: ``StoreError``.
+  mutating func finish(_ groupCards: [ContactCard]) throws -> [[String]] {
+    for (person, name) in managers { try connect(person, toManager: name) }
+    return try groupCards.map { card in
+      guard let name = card.groupName else { return [] }
+      let group = try columns.group(named: name)
+      var missing: [String] = []
+      for member in card.members {
+        if let contact = try contact(member: member) {
+          columns.groupLinks.append(Link(source: contact, target: group))
+        } else {
+          missing.append(member)
+        }
+      }
+      return missing
+    }
+  }
+
+  private mutating func contact(member: String) throws -> RowReference? {
+    if let found = try contact(uid: member) { return found }
+    if memberUIDs == nil { memberUIDs = MemberUIDs([Array(added.keys), Array(known.uids)]) }
+    return try memberUIDs?.uid(of: member).flatMap { try contact(uid: $0) }
   }
 
   private func contact(uid: String) throws -> RowReference? {

@@ -73,7 +73,7 @@ struct ContactImport {
   /// New contacts; nil once there has been a card that takes objects.
   private var columns: ContactColumnImport?
   private var objects: ContactObjectImport
-  private var groupCards: [ContactCard] = []
+  private var groups: [ReadGroup] = []
   /// The text that is read, by its place among the sources.
   var source = 0
   /// Whether its format has no place for all that a contact may hold.
@@ -108,11 +108,16 @@ struct ContactImport {
     }
     if given.kind == .group {
       report.groupCount += 1
-      groupCards.append(given)
+      groups.append(ReadGroup(card: given, source: source, line: read.line))
       return
     }
-    let card = try keepingOtherURLs(of: given, read.line)
-    if let fault = card.fault {
+    var card = try keepingOtherURLs(of: given, read.line)
+    var fault = card.fault
+    if fault == .nameless, let name = card.substituteName {
+      try call(&card, name, read.line)
+      fault = card.fault
+    }
+    if let fault {
       report.skippedCount += 1
       return try warn(
         CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
@@ -133,6 +138,15 @@ struct ContactImport {
       }
     }
     try batch.forEach(insert) { try take($0) }
+  }
+
+  /// Calls a contact that has no name by something else that is known of it.
+  private mutating func call(_ card: inout ContactCard, _ name: String, _ line: Int) throws {
+    if card.kind == .company { card.company = name } else { card.formattedName = name }
+    try warn(
+      CardWarning(
+        line: line,
+        reason: "there is nothing to call the contact by; it is called \(CardWarning.shown(name))"))
   }
 
   /// A card with what is no address in the web as lines for the way out.
@@ -187,11 +201,18 @@ struct ContactImport {
   }
 
   /// Connects what names other contacts, after all cards were taken.
+  ///
+  /// - Throws: ``CardError`` for a strict import, or what the context throws.
   mutating func finish() throws {
-    if columns == nil {
-      try objects.finish(groupCards)
-    } else {
-      try columns?.finish(groupCards)
+    let cards = groups.map(\.card)
+    if try columns?.hasNamedMembers(cards) == true {
+      try columns?.hand(over: &objects)
+      columns = nil
+    }
+    let missing = try columns?.finish(cards) ?? objects.finish(cards)
+    for (group, members) in zip(groups, missing) where !members.isEmpty {
+      source = group.source
+      try warn(CardWarning(line: group.line, reason: group.reason(missing: members)))
     }
   }
 
@@ -205,6 +226,23 @@ struct ContactImport {
     } else {
       report.ids = try columns?.save() ?? []
     }
+  }
+}
+
+/// A card about a group, and where it was read.
+private struct ReadGroup {
+  let card: ContactCard
+  let source: Int
+  let line: Int
+
+  /// That members are no contacts, in a few words.
+  func reason(missing members: [String]) -> String {
+    let group = "the group \(CardWarning.shown(card.groupName ?? ""))"
+    let first = CardWarning.shown(members.first ?? "")
+    return members.count == 1
+      ? "\(group) names the member \(first), which is no contact here; it is left out"
+      : "\(group) names \(members.count) members that are no contacts here, the first of them "
+        + "\(first); they are left out"
   }
 }
 

@@ -11,6 +11,9 @@ struct ContactObjectImport {
   /// The people that cards were about, in the order of the cards: new ones, and others.
   private var newPeople: [Person] = []
   private var oldPeople: [Person] = []
+  private var companies: [Company] = []
+  /// UIDs as groups may write them; nil as long as none was written otherwise.
+  private var memberUIDs: MemberUIDs?
   /// People who have UIDs, by what to call them; nil as long as nobody has asked.
   private var named: [String: [Person]]?
 
@@ -60,6 +63,7 @@ struct ContactObjectImport {
   /// Takes note of the contact that a card was about.
   mutating func remember(_ contact: Contact, _ card: ContactCard) {
     if !card.uid.isEmpty { added[card.uid] = contact }
+    if let company = contact as? Company { companies.append(company) }
     guard let person = contact as? Person else { return }
     oldPeople.append(person)
     if !card.manager.isEmpty { unmanaged.append((person, card.manager)) }
@@ -81,15 +85,54 @@ struct ContactObjectImport {
   }
 
   /// Connects what names other contacts, after all cards were taken.
-  mutating func finish(_ groupCards: [ContactCard]) throws {
+  ///
+  /// - Returns: The members of each group that are no contacts.
+  /// - Throws: What the context throws.
+  mutating func finish(_ groupCards: [ContactCard]) throws -> [[String]] {
     for (person, manager) in unmanaged { try connect(person, to: manager) }
-    for card in groupCards {
-      guard let name = card.groupName else { continue }
+    var named = NamedMembers(newPeople + oldPeople + companies, known, groupCards, in: context)
+    return try groupCards.map { card in
+      guard let name = card.groupName else { return [] }
       let group = try writer.group(named: name)
-      for uid in card.members {
-        if let member = try contact(uid: uid) { group.addToContacts(member) }
+      var missing: [String] = []
+      for member in card.members {
+        guard let contacts = try contacts(member: member, &named) else {
+          missing.append(member)
+          continue
+        }
+        for contact in contacts { group.addToContacts(contact) }
+      }
+      return missing
+    }
+  }
+
+  /// The contacts that a member of a group means: one, or those of another group; nil when it means
+  /// nothing that is known.
+  private mutating func contacts(
+    member: String, _ named: inout NamedMembers
+  ) throws -> [Contact]? {
+    var found: [Contact] = []
+    var isKnown = false
+    var sought = [member]
+    var seen: Set<String> = []
+    while let member = sought.popLast() {
+      guard seen.insert(member).inserted else { continue }
+      if let contact = try contact(member: member) {
+        found.append(contact)
+      } else if let others = named.members(ofGroup: member) {
+        isKnown = true
+        sought += others
+      } else if let contact = try named.contact(of: member) {
+        found.append(contact)
       }
     }
+    return isKnown || !found.isEmpty ? found : nil
+  }
+
+  private mutating func contact(member: String) throws -> Contact? {
+    if let found = try contact(uid: member) { return found }
+    if memberUIDs == nil { memberUIDs = MemberUIDs([Array(added.keys), Array(known.uids)]) }
+    return try memberUIDs?.uid(of: member).flatMap { try contact(uid: $0) }
   }
 
   private func contact(uid: String) throws -> Contact? {

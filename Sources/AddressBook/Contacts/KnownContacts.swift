@@ -30,6 +30,9 @@ struct KnownContacts {
     }
   }
 
+  /// The UIDs that contacts were given.
+  var uids: Dictionary<String, RowReference>.Keys { contacts.keys }
+
   /// The contact with a UID.
   ///
   /// - Throws: ``StoreError``.
@@ -42,7 +45,13 @@ struct KnownContacts {
   ///
   /// - Throws: ``ManagedObjectError`` or ``StoreError``.
   func objectID(uid: String) throws -> ManagedObjectID? {
-    guard let contact = try contact(uid: uid) else { return nil }
+    try contact(uid: uid).map { try objectID(of: $0) }
+  }
+
+  /// The ID of a saved contact.
+  ///
+  /// - Throws: ``ManagedObjectError``.
+  func objectID(of contact: RowReference) throws -> ManagedObjectID {
     let name = contact.entity == people ? Person.entityName : Company.entityName
     return try coordinator.managedObjectID(entityName: name ?? "", key: contact.key)
   }

@@ -1,7 +1,8 @@
 /// Reads cards from the aliases of mutt: `alias [-group name] key Name <address> # comment`.
 ///
 /// The key becomes the nickname. An alias of several addresses becomes a card for the group and one
-/// for each address that had none yet; the group names its members by address (`mailto:`).
+/// for each address that had none yet; the group names its members by address (`mailto:`), or by
+/// the keys of other aliases.
 struct MuttAliasReader: CardReader {
   /// How many addresses are remembered, so that members of groups are not read twice.
   static let greatestKnownCount = 1 << 17
@@ -66,20 +67,15 @@ struct MuttAliasReader: CardReader {
         ReadCard(
           card: nil, line: line, warnings: warnings + [CardWarning(line: line, reason: reason)]))
     }
-    for card in cards(of: alias, line, &state.known, &warnings) {
+    for card in cards(of: alias, &state.known) {
       try take(ReadCard(card: card, line: line, warnings: warnings))
       warnings = []
     }
   }
 
   private static func cards(
-    of alias: MuttAlias, _ line: Int, _ known: inout Set<String>,
-    _ warnings: inout [CardWarning]
+    of alias: MuttAlias, _ known: inout Set<String>
   ) -> [ContactCard] {
-    for entry in alias.addresses where !entry.isAddress {
-      let reason = "\(CardWarning.shown(entry.address)) names another alias; it is kept as a member"
-      warnings.append(CardWarning(line: line, reason: reason))
-    }
     if alias.addresses.count == 1, let only = alias.addresses.first, only.isAddress {
       remember(only.address, &known)
       var card = contact(only, alias.groups)

@@ -1,0 +1,36 @@
+/// UIDs as the cards of groups write them: with or without `urn:uuid:`, in large or small letters.
+///
+/// Apple's programs write a bare UID in a contact's card and the same behind `urn:uuid:` in that of a
+/// group.
+struct MemberUIDs {
+  private var spellings: [String: String] = [:]
+
+  /// Knows UIDs; of two that differ in their spelling alone, the one that sorts first.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of UIDs.
+  init(_ uids: [some Sequence<String>]) {
+    for uids in uids {
+      for uid in uids {
+        let folded = Self.folded(uid)
+        spellings[folded] = spellings[folded].map { min($0, uid) } ?? uid
+      }
+    }
+  }
+
+  /// The UID that a member is named by; nil when there is none such.
+  func uid(of member: String) -> String? { spellings[Self.folded(member)] }
+
+  /// Whether what a member is named by can be nothing but a UID.
+  static func isUID(_ member: String) -> Bool {
+    let parts = folded(member).split(separator: "-", omittingEmptySubsequences: false)
+    let isUUID =
+      parts.map(\.utf8.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy(\.isHexDigit)
+    return isUUID || member.lowercased().hasPrefix("urn:")
+  }
+
+  private static func folded(_ uid: String) -> String {
+    let small = uid.lowercased()
+    let prefix = "urn:uuid:"
+    return small.hasPrefix(prefix) ? String(small.dropFirst(prefix.count)) : small
+  }
+}

@@ -1,0 +1,103 @@
+import ManagedObjects
+
+/// Contacts that the cards of groups name otherwise than by a UID: by an e-mail address (`mailto:`, RFC
+/// 6350, 6.6.5), by the key of an alias of mutt, which is a nickname, by a whole name in a directory
+/// (RFC 4514), or as the members of another group.
+struct NamedMembers {
+  private let context: ManagedObjectContext
+  private let known: KnownContacts
+  private let contacts: [Contact]
+  private var groups: [String: [String]] = [:]
+  /// What the contacts are called by; nil as long as nobody has asked.
+  private var calls: Calls<Contact>?
+  /// What saved contacts are called by.
+  private var savedCalls: Calls<RowReference>?
+
+  /// Contacts by their addresses, in small letters, and their names: the first of several of one name.
+  private struct Calls<Called> {
+    private(set) var addresses: [String: Called] = [:]
+    private(set) var names: [String: Called] = [:]
+
+    mutating func add(_ called: Called, address: String) {
+      let address = address.lowercased()
+      if addresses[address] == nil { addresses[address] = called }
+    }
+
+    mutating func add(_ called: Called, name: String) {
+      if names[name] == nil { names[name] = called }
+    }
+  }
+
+  /// Knows contacts that cards were about, those that are saved, and groups.
+  init(
+    _ contacts: [Contact], _ known: KnownContacts, _ groupCards: [ContactCard],
+    in context: ManagedObjectContext
+  ) {
+    (self.contacts, self.known, self.context) = (contacts, known, context)
+    for card in groupCards {
+      for name in card.groupNames { groups[name, default: []] += card.members }
+    }
+  }
+
+  /// What another group of the texts that is named so has as its members; nil when there is none.
+  func members(ofGroup name: String) -> [String]? { groups[name] }
+
+  /// The contact that a member means; nil when it means nobody.
+  ///
+  /// - Throws: ``ManagedObjectError`` or ``StoreError``.
+  mutating func contact(of member: String) throws -> Contact? {
+    if MemberUIDs.isUID(member) { return nil }
+    let scheme = "mailto:"
+    let small = member.lowercased()
+    let address = small.hasPrefix(scheme) ? String(small.dropFirst(scheme.count)) : small
+    let names = [member, LDIFName(member)["cn"] ?? ""]
+    let calls = calls ?? newCalls
+    self.calls = calls
+    if let new = calls.addresses[address] { return new }
+    for name in names { if let new = calls.names[name] { return new } }
+    let saved = try savedCalls ?? readCalls()
+    savedCalls = saved
+    let found =
+      saved.addresses[address] ?? names.lazy.compactMap { saved.names[$0] }.first
+    return try found.flatMap {
+      try context.existingObject(with: try known.objectID(of: $0)) as? Contact
+    }
+  }
+
+  private var newCalls: Calls<Contact> {
+    var calls = Calls<Contact>()
+    for contact in contacts {
+      for address in contact.emailAddresses.inOrder {
+        calls.add(contact, address: address.address)
+      }
+      guard let person = contact as? Person else { continue }
+      if let nickname = person.nickname { calls.add(contact, name: nickname) }
+      calls.add(contact, name: ContactCard.displayName(of: person))
+    }
+    return calls
+  }
+
+  private func readCalls() throws -> Calls<RowReference> {
+    var calls = Calls<RowReference>()
+    let keys = [EmailAddress.Key.address.rawValue, EmailAddress.Key.contact.rawValue]
+    try context.forEachRowBatch(FetchRequest<EmailAddress>(), keys: keys) { batch in
+      for row in 0..<batch.rowCount {
+        guard let address = batch.columns[0].text(row), let contact = batch.reference(row, at: 1)
+        else { continue }
+        calls.add(contact, address: address)
+      }
+      return true
+    }
+    let nickname = Person.Key.nickname.rawValue
+    var request = FetchRequest<Person>()
+    request.predicate = .comparison(.key(nickname), .notEqualTo, .value(.null))
+    try context.forEachRowBatch(request, keys: [nickname]) { batch in
+      for row in 0..<batch.rowCount {
+        guard let name = batch.columns[0].text(row) else { continue }
+        calls.add(RowReference(entity: known.people, key: RowKey(batch.keys[row])), name: name)
+      }
+      return true
+    }
+    return calls
+  }
+}
