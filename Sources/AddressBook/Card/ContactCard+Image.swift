@@ -16,6 +16,9 @@ extension ContactCard.Photo {
     signatures.first { $0.matches(bytes) }?.mediaType
   }
 
+  /// The media types of the formats whose files tell them.
+  static let mediaTypes = Set(signatures.map(\.mediaType))
+
   /// What files of a format have in common.
   private struct Signature {
     let mediaType: String

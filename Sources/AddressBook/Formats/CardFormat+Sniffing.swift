@@ -64,6 +64,10 @@ extension CardFormat {
   private static func ofLines(_ text: ArraySlice<UInt8>) -> Self? {
     let lines = text.split { $0 == 0x0a || $0 == 0x0d }
     if lines.first?.starts(with: "# abook addressbook".utf8) == true { return .abook }
+    // Something may stand before the first card, such as the head of a mail.
+    if lines.contains(where: { VCardStructure.mark($0.span, 0..<$0.count) == .begin }) {
+      return .vcard
+    }
     guard let line = lines.first(where: { $0.first != UInt8(ascii: "#") }) else { return nil }
     let lowered = line.map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 }
     if lowered.starts(with: "begin:vcard".utf8) || isProperty(lowered, "begin", "vcard") {

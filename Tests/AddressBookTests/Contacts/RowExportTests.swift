@@ -70,7 +70,7 @@ struct RowExportTests {
       cardCount += cards.count
     }
     // A test of nothing but the general way would prove nothing.
-    #expect(rowCount > cardCount / 5 && rowCount < cardCount)
+    #expect(rowCount > cardCount / 8 && rowCount < cardCount)
   }
 
   @Test("what an edit leaves without its line, or a line without its value, goes the general way")

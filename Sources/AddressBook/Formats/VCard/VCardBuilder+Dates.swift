@@ -124,19 +124,25 @@ extension VCardBuilder {
     var mediaType = ""
     if value.count > 5, line.holds("data:", in: value.lowerBound..<value.lowerBound + 5) {
       guard let comma = value.first(where: { line[$0] == 0x2c }),
-        line.string(value.lowerBound..<comma).hasSuffix(";base64")
+        let head = Self.photoHead(line.string(value.lowerBound + 5..<comma))
       else { return .other }
-      mediaType = String(line.string(value.lowerBound + 5..<comma).dropLast(7))
+      mediaType = head
       if let end = mediaType.firstIndex(of: ";") { mediaType.removeSubrange(end...) }
       value = comma + 1..<value.upperBound
-    } else if parameters.encoding != .base64 {
-      return .other
     }
     guard let bytes = Base64.decoded(line, value, .wide), !bytes.isEmpty else { return .other }
+    let signed = ContactCard.Photo.mediaType(of: bytes)
+    // Some say nothing of base64; what is an address then does not begin like a picture.
+    let isPicture =
+      !mediaType.isEmpty || parameters.encoding == .base64
+      || signed != nil && value.count >= 32 && !value.contains { line[$0] == 0x3a }
+    guard isPicture else { return .other }
     if let type = parameters.unknownType.range(in: head), mediaType.isEmpty {
       mediaType = Self.mediaType(line.string(type).lowercased())
     }
-    if mediaType.isEmpty { mediaType = ContactCard.Photo.mediaType(of: bytes) ?? "image/jpeg" }
+    if !ContactCard.Photo.mediaTypes.contains(mediaType) {
+      mediaType = signed ?? (mediaType.isEmpty ? "image/jpeg" : mediaType)
+    }
     card.photo = ContactCard.Photo(bytes, mediaType: mediaType)
     let canonical = canonicalLine { writer, card, output in
       writer.appendPhotoHead(mediaType, to: &output)
@@ -145,6 +151,15 @@ extension VCardBuilder {
       field: .photo,
       isCanonical: line.array(head.name.lowerBound..<value.lowerBound) == canonical
         && value.upperBound == head.value.upperBound)
+  }
+
+  /// The media type that stands before the comma of a `data:` address (RFC 2397); nil when what
+  /// follows is not in base64.
+  ///
+  /// Nextcloud puts a backslash before the comma.
+  private static func photoHead(_ text: String) -> String? {
+    let head = text.hasSuffix("\\") ? text.dropLast() : text[...]
+    return head.hasSuffix(";base64") ? String(head.dropLast(7)) : nil
   }
 
   /// The media type of a type such as `jpeg`.

@@ -62,7 +62,7 @@ extension VCardBuilder {
     var count = 0
     while count < 7 {
       let end = min(VCardText.componentEnd(line, rest), rest.upperBound)
-      let (text, isPlain) = VCardText.read(line, rest.lowerBound..<end, .component, version)
+      let (text, isPlain) = component(line, rest.lowerBound..<end)
       if !isPlain { isCanonical = false }
       if !text.isEmpty { isEmpty = false }
       Self.set(text, at: count, of: &address)

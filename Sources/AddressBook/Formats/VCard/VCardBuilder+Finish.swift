@@ -5,6 +5,7 @@ extension VCardBuilder {
   mutating func finish(isKeeping: Bool = true) {
     if !labels.isEmpty { resolveLabels() }
     resolveName()
+    if card.kind == .company { resolveCompany(isKeeping: isKeeping) }
     if isKeeping { keepLines() }
   }
 
@@ -20,6 +21,7 @@ extension VCardBuilder {
     }
     if !labels.isEmpty { labels.removeAll() }
     if !related.isEmpty { related.removeAll() }
+    if !notes.isEmpty { notes.removeAll() }
   }
 
   // MARK: - Labels
@@ -75,12 +77,43 @@ extension VCardBuilder {
     card.formattedName = formatted
   }
 
+  // MARK: - Companies
+
+  /// Calls a company without `ORG` by its name, and keeps what the card says of a person.
+  private mutating func resolveCompany(isKeeping: Bool) {
+    let full = card.name.full
+    if card.company.isEmpty { card.company = formatted ?? full }
+    if formatted.map(card.isComposed) == true { card.formattedName = "" }
+    if isKeeping {
+      for number in slots.indices {
+        let field = slots[number].field
+        let isSaid = field == .name ? !full.isEmpty : field.isPersonal
+        if isSaid || field == .company && !card.department.isEmpty { keepLine(of: number) }
+      }
+    }
+    card.name = ContactCard.Name()
+    (card.department, card.jobTitle, card.manager) = ("", "", "")
+    (card.birthday, card.age, card.ageStated) = (nil, nil, nil)
+  }
+
+  /// Has a property be kept as its line, also when a writer would write it just so.
+  private mutating func keepLine(of number: Int) {
+    slots[number].isCanonical = false
+    guard slots[number].line == nil, let version else { return }
+    var output = ByteBuffer(capacity: 256)
+    VCardLineWriter(version: version)
+      .append(slots[number].field, slots[number].index, card, to: &output)
+    slots[number].line = lines.count
+    lines.append(String(decoding: output.content, as: UTF8.self))
+  }
+
   // MARK: - Lines
 
   private mutating func keepLines() {
     resolvePairs()
-    if slots.lazy.filter({ $0.field == .tags }).count > 1 {
-      for number in slots.indices where slots[number].field == .tags {
+    for field in [VCardField.tags, .note]
+    where slots.lazy.filter({ $0.field == field }).count > 1 {
+      for number in slots.indices where slots[number].field == field {
         slots[number].isCanonical = false
       }
     }
@@ -105,6 +138,7 @@ extension VCardBuilder {
     guard let version, formatted != nil, hasName || version == .v40 && card.name.isUnnamed else {
       return false
     }
+    if card.kind == .company, !slots.contains(where: { $0.field == .company }) { return false }
     var last = VCardField.kind
     for slot in slots where slot.field != .label || !slot.isCanonical {
       if !slot.isCanonical || slot.field < last { return false }

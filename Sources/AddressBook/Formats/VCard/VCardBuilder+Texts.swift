@@ -5,23 +5,38 @@ extension VCardBuilder {
     _ value: inout String, _ field: VCardField, _ line: Span<UInt8>, _ head: VCardHead,
     _ version: VCardVersion?, isList: Bool = false
   ) -> VCardSlot {
-    var (text, isPlain) = VCardText.read(line, head.value, isList ? .listed : .whole, version)
+    let trimmed = line.trimmed(head.value)
+    var (text, isPlain) = VCardText.read(line, trimmed, isList ? .listed : .whole, version)
     if isList, !isPlain {
-      text = VCardText.list(line, head.value)
+      text = VCardText.list(line, trimmed)
         .map { VCardText.read(line, line.trimmed($0), .listed, version).text }
         .joined(separator: ", ")
     }
     if text.isEmpty || !value.isEmpty { return .other }
     value = text
-    return VCardSlot(field: field, isCanonical: isPlain && head.parameters.isEmpty)
+    return VCardSlot(
+      field: field,
+      isCanonical: isPlain && head.parameters.isEmpty && trimmed.count == head.value.count)
+  }
+
+  /// Reads `NOTE`, of which there may be several.
+  mutating func applyNote(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
+    let (text, isPlain) = VCardText.read(line, head.value, .whole, version)
+    if text.isEmpty { return .other }
+    card.notes = notes.isEmpty ? text : card.notes + "\n" + text
+    notes.append(text)
+    return VCardSlot(field: .note, isCanonical: isPlain && head.parameters.isEmpty)
   }
 
   /// Reads `FN`, of which the first that says something counts.
   mutating func applyFormatted(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
-    let (text, isPlain) = VCardText.read(line, head.value, .whole, version)
+    let trimmed = line.trimmed(head.value)
+    let (text, isPlain) = VCardText.read(line, trimmed, .whole, version)
     if text.isEmpty || formatted != nil { return .other }
     formatted = text
-    return VCardSlot(field: .formatted, isCanonical: isPlain && head.parameters.isEmpty)
+    return VCardSlot(
+      field: .formatted,
+      isCanonical: isPlain && head.parameters.isEmpty && trimmed.count == head.value.count)
   }
 
   /// Reads `N`: the last name, the first, further ones, what stands before and what behind.
@@ -82,14 +97,14 @@ extension VCardBuilder {
   mutating func applyCompany(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
     if !card.company.isEmpty || !card.department.isEmpty { return .other }
     let end = VCardText.componentEnd(line, head.value)
-    let company = VCardText.read(line, head.value.lowerBound..<end, .component, version)
+    let company = component(line, head.value.lowerBound..<end)
     var isCanonical = company.isCanonical && head.parameters.isEmpty
     var parts: [String] = []
     var rest = end..<head.value.upperBound
     while !rest.isEmpty {
       let start = rest.lowerBound + 1
       let end = VCardText.componentEnd(line, start..<rest.upperBound)
-      let part = VCardText.read(line, start..<end, .component, version)
+      let part = component(line, start..<end)
       if !part.isCanonical || part.text.isEmpty || !parts.isEmpty { isCanonical = false }
       if !part.text.isEmpty { parts.append(part.text) }
       rest = min(end, rest.upperBound)..<rest.upperBound
@@ -98,6 +113,16 @@ extension VCardBuilder {
     card.company = company.text
     card.department = parts.joined(separator: ", ")
     return VCardSlot(field: .company, isCanonical: isCanonical)
+  }
+
+  /// A component without the blanks round it, and whether a writer would write it just so.
+  @inline(__always)
+  func component(
+    _ line: Span<UInt8>, _ range: Range<Int>
+  ) -> (text: String, isCanonical: Bool) {
+    let trimmed = line.trimmed(range)
+    let (text, isCanonical) = VCardText.read(line, trimmed, .component, version)
+    return (text, isCanonical && trimmed.count == range.count)
   }
 
   /// Reads `CATEGORIES`, of which there may be several.

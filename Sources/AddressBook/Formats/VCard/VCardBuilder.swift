@@ -6,6 +6,8 @@ struct VCardBuilder {
   var formatted: String?
   var hasName = false
   var hasKind = false
+  /// What each `NOTE` says.
+  var notes: [String] = []
   /// What has become of each property.
   var slots: [VCardSlot] = []
   /// The properties that the card does not say all of.
@@ -34,7 +36,7 @@ struct VCardBuilder {
     }
     if version == nil { slot.isCanonical = false }
     if !head.group.isEmpty { slot.group = groupIndex(line.string(head.group).lowercased()) }
-    if !slot.isCanonical || slot.group != nil || slot.field == .tags {
+    if !slot.isCanonical || slot.group != nil || slot.field.isJoined {
       slot.line = lines.count
       // The bytes of a picture are there already.
       let end = slot.field == .photo ? head.value.lowerBound : range.upperBound
@@ -87,7 +89,7 @@ struct VCardBuilder {
     case .phoneticLast: Self.single(&card.name.phoneticLast, field, line, head, version)
     case .company: applyCompany(line, head)
     case .title: Self.single(&card.jobTitle, field, line, head, version)
-    case .note: Self.single(&card.notes, field, line, head, version)
+    case .note: applyNote(line, head)
     case .manager: Self.single(&card.manager, field, line, head, version)
     case .uid: Self.single(&card.uid, field, line, head, version)
     case .email: Self.entry(&card.emails, field, line, head, parameters, version)

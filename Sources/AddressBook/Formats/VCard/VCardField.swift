@@ -48,6 +48,24 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
     }
   }
 
+  /// Whether all properties together say its one value, as several notes do.
+  var isJoined: Bool { self == .tags || self == .note }
+
+  /// Whether one property says it, so that what comes again is only kept.
+  ///
+  /// Not so of a manager, whose line is kept as long as nobody here is meant by it.
+  var isSingle: Bool { self < .label && !isRepeated && self != .tags && self != .manager }
+
+  /// Whether it is about a person; of a company's card such a property is only kept.
+  var isPersonal: Bool {
+    switch self {
+    case .name, .nickname, .phoneticFirst, .phoneticMiddle, .phoneticLast, .title, .birthday,
+      .manager, .age:
+      true
+    default: false
+    }
+  }
+
   /// What a property of a name is about.
   @inline(__always)
   static func of(_ line: Span<UInt8>, _ name: Range<Int>) -> Self {
@@ -80,6 +98,7 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
       ("org", company), ("title", title), ("email", email), ("tel", phone), ("adr", address),
       ("url", url), ("impp", messenger), ("bday", birthday), ("anniversary", date),
       ("x-anniversary", date), ("x-abdate", date), ("x-evolution-anniversary", date),
+      ("x-wab-wedding_anniversary", date), ("x-ms-anniversary", date),
       ("x-kaddressbook-x-anniversary", date), ("note", note), ("photo", photo),
       ("categories", tags), ("x-manager", manager), ("x-evolution-manager", manager),
       ("x-kaddressbook-x-managersname", manager), ("color", color), ("x-color", color),

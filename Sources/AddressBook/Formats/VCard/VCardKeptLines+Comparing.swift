@@ -14,7 +14,8 @@ extension VCardKeptLines {
     case .phoneticMiddle: return builder.card.name.phoneticMiddle == card.name.phoneticMiddle
     case .phoneticLast: return builder.card.name.phoneticLast == card.name.phoneticLast
     case .company:
-      return builder.card.company == card.company && builder.card.department == card.department
+      return builder.card.company == card.company
+        && (card.kind == .company || builder.card.department == card.department)
     case .title: return builder.card.jobTitle == card.jobTitle
     case .email: return builder.card.emails[said] == card.emails[index]
     case .phone: return builder.card.phones[said] == card.phones[index]

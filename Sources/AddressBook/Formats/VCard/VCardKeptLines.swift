@@ -28,10 +28,14 @@ struct VCardKeptLines {
   var rest: [(VCardField, Int)] = []
   var numbers = VCardGroupNumbers()
   var goneGroups: Set<Int> = []
+  /// The fields of which one value was said already.
+  private var said: Set<VCardField> = []
 
   init(_ card: ContactCard, _ version: VCardVersion) {
     (self.card, self.version) = (card, version)
     for element in card.keptLines { read(element) }
+    // What kind of card it is may be said in the usual way.
+    builder.card.kind = card.kind
     builder.finish(isKeeping: false)
     for slot in builder.slots {
       if let group = slot.group { numbers.use(builder.groups[group]) }
@@ -55,6 +59,13 @@ struct VCardKeptLines {
         builder.slots[count].field = .photo
       }
       let slot = builder.slots[count]
+      // The line that says a value in the usual way is not there, or its picture is not.
+      if slot.field.isSingle, slot.field != .note || said.contains(.note),
+        !said.insert(slot.field).inserted
+      {
+        builder.slots[count].field = .other
+        if let line = slot.line { builder.lines[line] = element }
+      }
       if slot.field == .url, slot.index < builder.card.urls.count,
         !builder.card.urls[slot.index].isWebAddress
       {
@@ -66,6 +77,7 @@ struct VCardKeptLines {
     } else {
       for name in bytes.split(separator: 0x20) {
         let field = VCardField.of(Array(name).span, 0..<name.count)
+        said.insert(field)
         places.append(.usual(field))
         fates.append(.gone)
       }
@@ -84,6 +96,8 @@ struct VCardKeptLines {
 
   /// Finds for each place of a field which value of the card stands there.
   private mutating func decide(_ field: VCardField, _ own: [Int]) {
+    let isLine = own.contains { if case .line = places[$0] { true } else { false } }
+    if card.kind == .company, field.isPersonal, isLine { return }
     var count = card.count(of: field, version)
     if field == .name || field == .kind { count = 1 }
     if own.isEmpty {
@@ -92,7 +106,14 @@ struct VCardKeptLines {
       }
       return
     }
-    if field == .tags { return decideTags(own) }
+    if field == .tags {
+      return decideJoined(
+        field, own, isSame: builder.card.tags == card.tags, isEmpty: card.tags.isEmpty)
+    }
+    if field == .note, own.count > 1 {
+      return decideJoined(
+        field, own, isSame: builder.card.notes == card.notes, isEmpty: card.notes.isEmpty)
+    }
     var free = Array(repeating: true, count: count)
     var open: [Int] = []
     for (position, place) in own.enumerated() {
@@ -145,6 +166,10 @@ struct VCardKeptLines {
 
   /// Whether a source without such a property need not get one.
   private func isImplied(_ field: VCardField) -> Bool {
+    // A company is called by its name where it has no other.
+    if field == .company, card.kind == .company {
+      return places.indices.contains { self.field(at: $0) == .formatted }
+    }
     guard field == .name, version == .v40 else { return false }
     let text = card.formattedName.isEmpty ? card.displayName : card.formattedName
     let name = card.name
@@ -152,17 +177,20 @@ struct VCardKeptLines {
       && name.prefix.isEmpty && name.suffix.isEmpty
   }
 
-  private mutating func decideTags(_ own: [Int]) {
-    if builder.card.tags == card.tags { return }
+  /// Decides on the places of a value that all of them say together.
+  private mutating func decideJoined(
+    _ field: VCardField, _ own: [Int], isSame: Bool, isEmpty: Bool
+  ) {
+    if isSame { return }
     for (position, place) in own.enumerated() {
-      guard position == 0, !card.tags.isEmpty else {
+      guard position == 0, !isEmpty else {
         drop(place)
         continue
       }
       if case .usual = places[place] {
-        fates[place] = .usual(.tags, 0)
+        fates[place] = .usual(field, 0)
       } else {
-        fates[place] = .changed(.tags, 0)
+        fates[place] = .changed(field, 0)
       }
     }
   }

@@ -20,6 +20,8 @@ struct VCardPending {
   private var held: [UInt8]?
   private var range = 0..<0
   private var endsWithEquals = false
+  /// Whether an empty line has followed.
+  private var isFollowedByEmptyLine = false
   /// How the value is written, once that is known.
   private var knownEncoding: VCardParameters.Encoding?
 
@@ -37,6 +39,21 @@ struct VCardPending {
     if !isInPiece { held = text.array(range) }
     knownEncoding = nil
     noteEnd(text, range)
+  }
+
+  /// Takes note of an empty line behind it.
+  @inline(__always)
+  mutating func noteEmptyLine() { isFollowedByEmptyLine = true }
+
+  /// Whether a soft break led to an empty line, behind which another property begins.
+  ///
+  /// Where lines have two ends each, the value goes on.
+  mutating func endsBefore(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    guard isFollowedByEmptyLine, endsWithEquals, Self.beginsProperty(text, range),
+      encoding(text) == .quotedPrintable
+    else { return false }
+    dropSoftBreak(text)
+    return true
   }
 
   /// Ends it.
@@ -57,6 +74,7 @@ struct VCardPending {
 
   @inline(__always)
   private mutating func noteEnd(_ text: Span<UInt8>, _ range: Range<Int>) {
+    isFollowedByEmptyLine = false
     let last = range.isEmpty ? 0 : text[range.upperBound - 1]
     if last.isBlank {
       let trimmed = text.trimmed(range)

@@ -17,7 +17,8 @@ extension VCardPersonReader {
     case .url: Self.entry(&urls, head, parameters, version, &bytes)
     case .address: applyAddress(head, parameters, &bytes)
     case .birthday: applyBirthday(head, parameters, bytes)
-    case .note: Self.single(&person.notes, head, version, &bytes)
+    // Several notes are one text.
+    case .note: person.notes.isEmpty ? Self.text(&person.notes, head, version, &bytes) : nil
     case .tags: applyTags(head, &bytes)
     case .uid: Self.single(&person.uid, head, version, &bytes)
     case .created: Self.time(&person.created, head, version, bytes)
@@ -42,6 +43,21 @@ extension VCardPersonReader {
 
   @inline(__always)
   private static func single(
+    _ value: inout Range<Int>, _ head: VCardHead, _ version: VCardVersion,
+    _ bytes: inout [UInt8]
+  ) -> Slot? {
+    guard isTrimmed(head.value, bytes) else { return nil }
+    return text(&value, head, version, &bytes)
+  }
+
+  /// Whether there is no blank round a text.
+  @inline(__always)
+  private static func isTrimmed(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    range.isEmpty || !bytes[range.lowerBound].isBlank && !bytes[range.upperBound - 1].isBlank
+  }
+
+  @inline(__always)
+  private static func text(
     _ value: inout Range<Int>, _ head: VCardHead, _ version: VCardVersion,
     _ bytes: inout [UInt8]
   ) -> Slot? {
@@ -80,9 +96,9 @@ extension VCardPersonReader {
     let first = head.value.lowerBound..<end
     let second = min(end + 1, head.value.upperBound)..<head.value.upperBound
     // There may be further parts.
-    guard VCardText.isPlain(bytes.span, first), VCardText.isPlain(bytes.span, second) else {
-      return nil
-    }
+    guard VCardText.isPlain(bytes.span, first), VCardText.isPlain(bytes.span, second),
+      Self.isTrimmed(first, bytes), Self.isTrimmed(second, bytes)
+    else { return nil }
     if first.isEmpty, second.isEmpty { return Slot(field: .other) }
     (person.company, person.department) = (first, second)
     let isCanonical = end == head.value.upperBound || !second.isEmpty
@@ -128,6 +144,7 @@ extension VCardPersonReader {
     var isDone = false
     while parts.count < 7, !isDone {
       let end = min(VCardText.componentEnd(bytes.span, rest), rest.upperBound)
+      guard Self.isTrimmed(rest.lowerBound..<end, bytes) else { return nil }
       let (part, isPlain) = Self.text(rest.lowerBound..<end, .component, version, &bytes)
       if !isPlain { isCanonical = false }
       if !part.isEmpty { isEmpty = false }

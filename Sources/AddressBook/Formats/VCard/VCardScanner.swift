@@ -16,6 +16,8 @@ struct VCardScanner {
   /// The property that may go on in the next line.
   var property = VCardPending()
   var structure: VCardStructure
+  /// How many blanks stand before each line of a card that is indented as a whole.
+  private var indentation = 0
 
   init(limits: VCardLimits = VCardLimits(), charset: Charset? = nil) {
     self.limits = limits
@@ -130,19 +132,33 @@ struct VCardScanner {
   ) -> VCardEnd? {
     if line.range.isEmpty {
       if property.isOpen, property.isBase64(text) { finishProperty(text, &sink) }
+      property.noteEmptyLine()
       return nil
     }
+    var line = line
+    if indentation > 0 { line.range = unindented(line.range, text) }
+    if line.range.isEmpty { return nil }
     let first = text[line.range.lowerBound]
     if property.isOpen {
-      let isNew = !property.mayContinue(first) && VCardPending.beginsProperty(text, line.range)
+      let isNew =
+        !property.mayContinue(first) && VCardPending.beginsProperty(text, line.range)
+        || property.endsBefore(line.range, text)
       if !isNew, continues(line, text) { return nil }
       finishProperty(text, &sink)
     }
-    if VCardStructure.mayBeMark(first), let mark = VCardStructure.mark(text, line.range) {
+    if VCardStructure.mayBeMark(first) || VCardStructure.mayBeGroupedMark(text, line.range),
+      let mark = VCardStructure.mark(text, line.range)
+    {
+      indentation = mark == .end ? 0 : line.range.prefix { text[$0].isBlank }.count
       return structure.take(mark, lineNumber, limits, &sink)
     }
     property.open(line, text, lineNumber, isInPiece: isInPiece, limit: limits.property)
     return nil
+  }
+
+  /// A line without the blanks that stand before each line of the card.
+  private func unindented(_ range: Range<Int>, _ text: Span<UInt8>) -> Range<Int> {
+    range.dropFirst(range.prefix(indentation).prefix { text[$0].isBlank }.count)
   }
 
   /// Adds a line to the property before it if it belongs there.

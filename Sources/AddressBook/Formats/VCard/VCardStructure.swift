@@ -4,6 +4,9 @@ struct VCardStructure {
   enum Mark {
     case begin
     case end
+    /// The end of a card and the beginning of the next one, as between files that were put together
+    /// of which the first has no end of its last line.
+    case next
   }
 
   private var isInside = false
@@ -34,15 +37,30 @@ struct VCardStructure {
     return letter == 0x62 || letter == 0x65 || first == 0xef || first.isBlank
   }
 
+  /// Whether a line may be a mark behind the name of a group, which RFC 2426 (4) allows.
+  @inline(__always)
+  static func mayBeGroupedMark(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    11...40 ~= range.count && text[range.upperBound - 6] == 0x3a
+      && text[range.upperBound - 1] | 0x20 == 0x64
+  }
+
   /// The mark that a line is, in any case and with blanks anywhere; nil when it is none.
   static func mark(_ text: Span<UInt8>, _ range: Range<Int>) -> Mark? {
     if range.count > 40 { return nil }
+    if let mark = plainMark(text, range) { return mark }
+    guard range.count > 0, let dot = range.first(where: { text[$0] == 0x2e }) else { return nil }
+    let isName = (range.lowerBound..<dot).allSatisfy { VCardProperty.mayBeInName(text[$0]) }
+    return isName ? plainMark(text, dot + 1..<range.upperBound) : nil
+  }
+
+  private static func plainMark(_ text: Span<UInt8>, _ range: Range<Int>) -> Mark? {
     var mark: Mark?
     var count = 0
     for position in range {
       let byte = text[position].lowered
       if byte.isBlank || byte == 0xef || byte == 0xbb || byte == 0xbf || byte == 0 { continue }
       if count == 0 { mark = byte == 0x62 ? .begin : .end }
+      if mark == .end, byte == 0x62 { mark = .next }
       guard let mark, letter(count, of: mark) == byte else { return nil }
       count += 1
     }
@@ -52,7 +70,12 @@ struct VCardStructure {
   /// A letter of the line that is a mark; nil behind its end.
   @inline(__always)
   private static func letter(_ position: Int, of mark: Mark) -> UInt8? {
-    let text: StaticString = mark == .begin ? "begin:vcard" : "end:vcard"
+    let text: StaticString =
+      switch mark {
+      case .begin: "begin:vcard"
+      case .end: "end:vcard"
+      case .next: "end:vcardbegin:vcard"
+      }
     return position < text.utf8CodeUnitCount ? unsafe text.utf8Start[position] : nil
   }
 
@@ -62,6 +85,10 @@ struct VCardStructure {
   mutating func take(
     _ mark: Mark, _ line: Int, _ limits: VCardLimits, _ sink: inout some VCardSink
   ) -> VCardEnd? {
+    if mark == .next {
+      let ended = take(.end, line, limits, &sink)
+      return take(.begin, line, limits, &sink) ?? ended
+    }
     defer { lastIsAgent = false }
     if isInside, depth > 0 || mark == .begin && lastIsAgent {
       if mark == .end {
@@ -89,6 +116,8 @@ struct VCardStructure {
     case .end:
       warn(line, "a card ends that did not begin", limits)
       return nil
+    // Taken apart above.
+    case .next: return nil
     }
   }
 

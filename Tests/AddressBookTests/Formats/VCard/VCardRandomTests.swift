@@ -105,6 +105,13 @@ extension TestRandom {
       let bytes = (0..<1 + below(300)).map { _ in UInt8(truncatingIfNeeded: next()) }
       card.photo = ContactCard.Photo(bytes, mediaType: element(["image/jpeg", "image/png"]))
     }
+    if card.kind == .company {
+      // That is all of a company; the card of one keeps the rest as it stands there.
+      card.company = text()
+      card.name = ContactCard.Name()
+      (card.department, card.jobTitle, card.manager) = ("", "", "")
+      (card.birthday, card.age, card.ageStated) = (nil, nil, nil)
+    }
     return card
   }
 
