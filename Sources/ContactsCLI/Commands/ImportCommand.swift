@@ -123,7 +123,7 @@ enum ImportCommand: Command {
           }
         }
         return try AddressBook.importContacts(options, isTrial: isTrial, from: texts) {
-          try isTrial ? session.openForReading() : session.openForWriting()
+          try isTrial ? session.openForReading(isTrial: true) : session.openForWriting()
         }
       }
     } catch let error as CardError {

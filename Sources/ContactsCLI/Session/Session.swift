@@ -26,13 +26,16 @@ final class Session {
 
   /// Opens the address book for looking things up.
   ///
+  /// - Parameter isTrial: Whether it is to be read for what would be changed, so that one that is not
+  ///   there is as good as an empty one.
   /// - Throws: ``CommandFailure/missingStore(_:)`` when a file was named that is not there.
-  func openForReading() throws -> AddressBook {
+  func openForReading(isTrial: Bool = false) throws -> AddressBook {
     let location = try location()
     guard try POSIXFileSystem().status(of: location.path) == nil else {
       return try open(.binary(path: location.path), isReadOnly: true)
     }
     let empty = try openMissing(location)
+    if isTrial { return empty }
     guard location.isDefault else { throw CommandFailure.missingStore(location.path) }
     tell("there are no contacts yet; 'contacts add' makes the first")
     return empty
