@@ -39,8 +39,10 @@ extension ContactCard {
     where card[keyPath: path].map(\.value) == found[keyPath: path].map(\.value) {
       card[keyPath: path] = found[keyPath: path]
     }
-    if card.addresses.map(\.line) == found.addresses.map(\.line) {
-      card.addresses = found.addresses
+    if card.addresses.count == found.addresses.count {
+      for index in card.addresses.indices {
+        card.addresses[index].complete(by: found.addresses[index])
+      }
     }
     return card
   }
@@ -65,4 +67,14 @@ extension ContactCard {
 
   /// What the cards of other groups may name the group by.
   var groupNames: [String] { [uid, groupName ?? ""].filter { !$0.isEmpty } }
+}
+
+extension ContactCard.Address {
+  /// Takes from another address what tables mostly have no columns for; all of it where the rest is
+  /// the same, as labels are lost before values are.
+  fileprivate mutating func complete(by found: Self) {
+    if postOfficeBox.isEmpty { postOfficeBox = found.postOfficeBox }
+    if extended.isEmpty { extended = found.extended }
+    if line == found.line { self = found }
+  }
 }

@@ -28,7 +28,9 @@ public struct CSVText {
       return
     }
     let start = output.count
-    if guardsFormulas, Self.mayBeginFormula(first), Self.needsGuard(text, range) {
+    if guardsFormulas, Self.mayBeginFormula(first), Self.needsGuard(text, range),
+      !Self.isNumber(text, range)
+    {
       output.append(UInt8(ascii: "'"))
     }
     let end = output.append(text, range, plain: .csv)
@@ -99,6 +101,22 @@ public struct CSVText {
     case 0xef: return isWideSign(text, position, range.upperBound)
     default: return false
     }
+  }
+
+  /// Whether a text is nothing but digits and what stands between them in telephone numbers and dates.
+  ///
+  /// A spreadsheet may reckon with it, but calls no function; other programs would take an apostrophe
+  /// for a part of it.
+  @inline(never)
+  private static func isNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for position in range {
+      switch text[position] {
+      case 0x30...0x39, 0x20, UInt8(ascii: "("), UInt8(ascii: ")"): continue
+      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"): continue
+      default: return false
+      }
+    }
+    return true
   }
 
   /// Whether one of the full-width forms of the signs stands at a position.

@@ -24,13 +24,15 @@ public enum PlainPeople {
   private static func isLikelyTable(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head.prefix { $0 != 0x0a && $0 != 0x0d }, as: UTF8.self)
     let titles = text.split { ",;\t".contains($0) }.map {
-      $0.lowercased().filter { !"\" '\u{feff}".contains($0) }
+      CSVTitles.key($0.filter { !"\"'\u{feff}".contains($0) })
     }
     guard titles.contains("first") || titles.contains("firstname"),
       titles.contains("last") || titles.contains("lastname")
     else { return false }
     return titles.allSatisfy { title in
-      keys.contains(title) || ContactJSONKey(rawValue: title) == nil && !title.contains("_")
+      if keys.contains(title) { return true }
+      let isOther = CSVTitles.words[title] != nil || title.contains(" - ")
+      return !isOther && ContactJSONKey(rawValue: title) == nil && !title.contains("_")
     }
   }
 

@@ -126,7 +126,9 @@ struct TableDraft {
     case .birthday:
       guard card.birthday == nil else { return false }
       return Self.set(&card.birthday, dates.date(text, at: .birthday))
-    case .age: return Self.set(&card.age, text.utf8.first == 0x2b ? nil : Int32(text))
+    case .age:
+      let age = text.utf8.first == 0x2b ? nil : Int32(text)
+      return Self.set(&card.age, age.flatMap { $0 < 0 ? nil : $0 })
     case .ageStated: return Self.set(&card.ageStated, TableDates.isoDate(text))
     case .color: return Self.set(&card.color, TableColor.color(text))
     case .created: return Self.set(&card.created, TableTime.seconds(text))
