@@ -14,9 +14,8 @@ extension AddressBook {
     request.fetchLimit = query.limit ?? 0
     request.fetchOffset = query.offset
     request.predicate = try predicate(for: query.selection)
-    guard let named = try query.predicate?.replacingKeys(Self.expression(named:)) else {
-      return request
-    }
+    let asked = query.predicate?.askingAnyOfLists
+    guard let named = try asked?.replacingKeys(Self.expression(named:)) else { return request }
     request.predicate = request.predicate.map { .and([$0, named]) } ?? named
     guard try named.mentionsAge, let age = try computedAge else { return request }
     // What is wrong with a predicate is told of the one that was given.
