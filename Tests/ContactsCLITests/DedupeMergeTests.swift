@@ -25,7 +25,7 @@ struct DedupeMergeTests {
     #expect(outcome.lines == ["1", "2"])
     #expect(
       outcome.error == """
-        contacts: 1: title: 'Chief', 'Boss'; number 1 is taken
+        contacts: 1: title: 'Chief' is kept, 'Boss' given up
         contacts: merged 4 contacts into 2
         """ + "\n")
     #expect(ids(shell) == ["1", "2", "5"])
@@ -41,7 +41,7 @@ struct DedupeMergeTests {
     #expect(outcome.status == .success)
     #expect(outcome.lines == ["1"])
     #expect(outcome.questions == 2)
-    #expect(outcome.error.contains("\n  title: 'Chief', 'Boss'; number 1 is taken\nMerge them?"))
+    #expect(outcome.error.contains("\n  title: 'Chief' is kept, 'Boss' given up\nMerge them?"))
     #expect(outcome.error.hasSuffix("contacts: merged 2 contacts into 1\n"))
     #expect(ids(shell) == ["1", "2", "4", "5"])
     let declined = shell.contacts("dedupe", "--merge", typed: ["no"])

@@ -12,7 +12,7 @@ enum NameRelation {
   case initial
   /// One has the nickname of the other as first name.
   case nickname
-  /// They are a typo apart or sound alike.
+  /// They are a typo apart, sound alike, or one is a short form of the other.
   case typo
   /// One half is the same; the other is missing or differs, as after a marriage.
   case partly
@@ -83,7 +83,7 @@ enum NameRelation {
         return .middle
       }
     }
-    let isNear = isNear(left.first, right.first)
+    let isNear = isNear(left.first, right.first) || isShortened(left.first, right.first)
     return isNear || PhoneticKey.soundsAlike(left.first, right.first) ? .typo : .different
   }
 
@@ -92,6 +92,18 @@ enum NameRelation {
     let (short, long) = left.utf8.count < right.utf8.count ? (left, right) : (right, left)
     return short.unicodeScalars.count == 1
       && long.unicodeScalars.first == short.unicodeScalars.first
+  }
+
+  /// Whether one of two first names is a short form of the other, as far as letters tell: its beginning
+  /// (Rob, Robert), or the same but for a letter (Jon, John).
+  private static func isShortened(_ left: String, _ right: String) -> Bool {
+    let (short, long) = left.utf8.count < right.utf8.count ? (left, right) : (right, left)
+    guard short.unicodeScalars.count >= 3, short.utf8.count < long.utf8.count else { return false }
+    if long.utf8.starts(with: short.utf8) { return true }
+    guard long.utf8.count == short.utf8.count + 1, long.utf8.first == short.utf8.first else {
+      return false
+    }
+    return EditDistance.between(short.unicodeScalars, long.unicodeScalars, limit: 1) != nil
   }
 
   private static func isNear(_ left: String, _ right: String) -> Bool {

@@ -44,7 +44,8 @@ enum MergeCommand: Command {
 extension ContactMerge.Conflict {
   /// What differs, and what is taken.
   var words: String {
-    let values = values.map(\.quoted).joined(separator: ", ")
-    return "\(field.rawValue): \(values); number \(taken + 1) is taken"
+    let others = values.indices.filter { $0 != taken }.map { values[$0].quoted }
+    let kept = values.indices.contains(taken) ? values[taken].quoted : ""
+    return "\(field.rawValue): \(kept) is kept, \(others.joined(separator: ", ")) given up"
   }
 }
