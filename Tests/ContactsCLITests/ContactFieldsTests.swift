@@ -114,7 +114,7 @@ struct ContactFieldsTests {
     #expect(shell.contacts("list", "--json=all").output == before)
     let mixed = shell.contacts("edit", "--from", "-", "--last", "X", input: #"{"id":1}"#)
     #expect(mixed.status == .usage && mixed.error.contains("without an ID"))
-    #expect(shell.contacts("edit", "--last", "X").error.contains("missing argument 'ID'"))
+    #expect(shell.contacts("edit", "--last", "X").error.contains("give IDs or --where"))
   }
 
   @Test("several contacts are edited in one step, all or none")

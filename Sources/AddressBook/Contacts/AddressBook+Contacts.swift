@@ -248,14 +248,45 @@ extension AddressBook {
 
   /// Adds contacts, all or none.
   ///
+  /// The manager that a card names is the only one of the contacts added who is called so, or else the
+  /// only one of all others.
+  ///
   /// - Returns: The IDs, in the order given.
-  /// - Throws: ``ContactFault``, or ``StoreError``.
+  /// - Throws: ``ContactFault``, ``AddressBookError`` for a manager who is nobody or may be several, or
+  ///   ``StoreError``.
   public func add(_ cards: [ContactCard]) throws -> [Int64] {
     let context = newContext()
+    try refuseKnownUIDs(of: cards, in: context)
     var writer = ContactWriter(context)
     let added = try cards.map { try writer.insert($0) }
+    for (card, contact) in zip(cards, added) where !card.manager.isEmpty {
+      guard let person = contact as? Person else { continue }
+      person.manager = try manager(card.manager, of: person, among: added, in: context)
+    }
     try context.save()
     return added.map { $0.objectID.key?.rawValue ?? 0 }
+  }
+
+  private func refuseKnownUIDs(
+    of cards: [ContactCard], in context: ManagedObjectContext
+  ) throws {
+    var seen: Set<String> = []
+    let uids = cards.map(\.uid).filter { !$0.isEmpty }
+    if uids.isEmpty { return }
+    let known = try KnownContacts(in: context)
+    for uid in uids where try !seen.insert(uid).inserted || known.contact(uid: uid) != nil {
+      throw ContactFault.uidTaken(uid)
+    }
+  }
+
+  private func manager(
+    _ name: String, of person: Person, among added: [Contact], in context: ManagedObjectContext
+  ) throws -> Person? {
+    let others = added.compactMap { $0 as? Person }.filter { $0 !== person }
+    let named = others.filter { ContactCard.displayName(of: $0) == name }
+    if named.count == 1 { return named[0] }
+    let ids = try contacts(meantBy: [.name(name)]).map(\.id)
+    return try objects(ids, in: context).first
   }
 
   /// Changes contacts, all or none, and leaves what others change of the rest.
@@ -312,6 +343,7 @@ extension AddressBook {
         let found = ContactRecord(contact)
         var edited = found.card
         try change(found.id, &edited)
+        edited.followName(since: found.card)
         guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
         if let before = known.updateValue(found.card, forKey: found.id) {
           overwritten += found.card.overwritten(by: edited, after: before)
@@ -331,14 +363,21 @@ extension ContactRecord {
 }
 
 extension ContactCard {
+  /// Whether a list has all values that it had, so that none of them was replaced.
+  private func isKept(_ key: ContactJSONKey, in edited: ContactCard) -> Bool {
+    guard key.relationship != nil else { return false }
+    let (old, new) = (ContactRecord(id: 0, card: self), ContactRecord(id: 0, card: edited))
+    return Set(key.values(of: old, today: nil)).isSubset(of: key.values(of: new, today: nil))
+  }
+
   /// The values that an edit replaces and that were others when they were read before.
   fileprivate func overwritten(
     by edited: ContactCard, after known: ContactCard
   ) -> [OverwrittenValue] {
     ContactJSONKey.allCases.compactMap { key in
-      guard key != .modified, !key.isSame(in: self, edited), !key.isSame(in: self, known) else {
-        return nil
-      }
+      guard key != .modified, !key.isSame(in: self, edited), !key.isSame(in: self, known),
+        !isKept(key, in: edited)
+      else { return nil }
       return OverwrittenValue(field: key, value: key.text(in: self))
     }
   }

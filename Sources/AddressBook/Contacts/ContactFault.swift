@@ -16,6 +16,8 @@ public enum ContactFault: Error, Hashable, Sendable {
   case emptyValue(field: String)
   /// A text cannot be an address in the web. Holds the text.
   case invalidURL(String)
+  /// Another contact has the UID.
+  case uidTaken(String)
 }
 
 extension ContactCard.Entry {

@@ -257,6 +257,7 @@ extension ContactFault {
     case .otherKind(let kind): "it is a \(kind.rawValue)"
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text): "\(JSONText.quoted(text)) is no address in the web"
+    case .uidTaken(let uid): "another contact has the UID \(JSONText.quoted(uid))"
     }
   }
 }

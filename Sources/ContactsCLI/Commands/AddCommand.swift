@@ -42,7 +42,12 @@ enum AddCommand: Command {
           ? "the contact could be added; nothing was changed"
           : "\(contactCount(cards.count)) could be added; nothing was changed")
     }
-    let ids = try session.openForWriting().add(cards)
+    let book = try session.openForWriting()
+    if arguments[from] == nil {
+      var names = TypedNames(in: book)
+      for index in cards.indices { try names.settle(&cards[index]) }
+    }
+    let ids = try book.add(cards)
     try session.reportChange {
       if let format {
         try session.write(zip(ids, cards).map { ContactRecord(id: $0, card: $1) }, as: format)

@@ -47,7 +47,12 @@ enum EditCommand: Command {
     let change = try ContactChange(session, command: syntax)
     let book = try session.openExisting()
     let ids = try session.chosenIDs(in: book)
-    let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0) }
+    var names = TypedNames(in: book)
+    let overwritten = try book.edit(ids: ids) { card in
+      let before = card
+      try change.apply(to: &card)
+      if change.patch == nil { try names.settle(&card, since: before) }
+    }
     try session.report(ids, overwritten)
   }
 
@@ -81,9 +86,12 @@ enum EditCommand: Command {
     }
     let now = session.environment.now()
     var overwritten: [OverwrittenValue] = []
+    var names = TypedNames(in: book)
     let isChanged = try session.edit(contact) { patch in
       overwritten = try book.edit(ids: ids, since: [contact]) { card in
+        let before = card
         card = patch.applied(to: card)
+        try names.settle(&card, since: before)
         card.modified = now
       }
     }

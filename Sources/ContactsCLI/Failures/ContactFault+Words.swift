@@ -14,6 +14,8 @@ extension ContactFault {
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text):
       "\(text.quoted) is no address in the web; expected one as in https://example.org"
+    case .uidTaken(let uid):
+      "another contact has the UID \(uid.quoted); 'contacts import' changes the contact of a UID"
     }
   }
 }

@@ -15,6 +15,8 @@ struct RandomCards {
   }
 
   private var state: UInt64
+  /// How many cards there were.
+  private var cardCount = 0
 
   init(seed: UInt64) { state = seed }
 
@@ -98,6 +100,9 @@ struct RandomCards {
     var card = ContactCard()
     card.kind = pick([.person, .person, .company, .group])
     card.uid = text()
+    // Others may not have the same.
+    if !card.uid.isEmpty { card.uid += "-\(cardCount)" }
+    cardCount += 1
     card.name = name()
     card.formattedName = text(orEmpty: 0)
     card.company = text()

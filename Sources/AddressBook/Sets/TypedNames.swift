@@ -1,0 +1,50 @@
+/// The names of groups, tags and companies as those are written that are there, whatever the case of the
+/// letters that somebody has typed.
+///
+/// What is imported keeps its case instead, as it is to come out as it came in.
+public struct TypedNames {
+  private let book: AddressBook
+  /// The names by their small letters, of the kinds that were asked for.
+  private var known: [NamedSetKind: [String: [String]]] = [:]
+
+  /// Knows the names of an address book, which are read when they are needed.
+  public init(in book: AddressBook) {
+    self.book = book
+  }
+
+  /// Has names that a card has got be those that are there.
+  ///
+  /// - Parameters:
+  ///   - card: The card.
+  ///   - before: What it was before, of which all names stay.
+  /// - Throws: ``StoreError``.
+  public mutating func settle(
+    _ card: inout ContactCard, since before: ContactCard = ContactCard()
+  ) throws {
+    try settle(&card.groups, since: before.groups, .group)
+    try settle(&card.tags, since: before.tags, .tag)
+    guard card.kind == .person, card.company != before.company, !card.company.isEmpty else {
+      return
+    }
+    card.company = try name(card.company, .company)
+  }
+
+  private mutating func settle(
+    _ names: inout [String], since before: [String], _ kind: NamedSetKind
+  ) throws {
+    for index in names.indices where !before.contains(names[index]) {
+      let name = try name(names[index], kind)
+      names[index] = name
+    }
+    var seen: Set<String> = []
+    names.removeAll { !seen.insert($0).inserted }
+  }
+
+  /// The name that is there, unless there are several to choose from.
+  private mutating func name(_ typed: String, _ kind: NamedSetKind) throws -> String {
+    let names = try known[kind] ?? Dictionary(grouping: book.names(of: kind)) { $0.lowercased() }
+    known[kind] = names
+    let found = names[typed.lowercased()] ?? []
+    return found.count == 1 ? found[0] : typed
+  }
+}
