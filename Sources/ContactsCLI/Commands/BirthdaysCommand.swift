@@ -1,5 +1,6 @@
 import AddressBook
 import Arguments
+import ManagedObjects
 
 /// The verb `contacts birthdays`.
 enum BirthdaysCommand: Command {
@@ -14,15 +15,16 @@ enum BirthdaysCommand: Command {
     "birthdays", aliases: ["bday"], summary: "List birthdays, the next one first.",
     discussion: """
       Writes the day on which the birthday is next, the ID, the name, and the age that the person \
-      reaches where the year is known, with tabs between. Who was born on 29 February has the \
+      reaches where the year is known: as a table on a terminal, with tabs between elsewhere. Who was born on 29 February has the \
       birthday on 1 March in other years.
       """,
     examples: [
       Example("contacts birthdays --next 30d", "Those of the next 30 days."),
       Example("contacts birthdays --group family", "Those of a group."),
+      Example("contacts birthdays --json", "With the fields next, id, name and turns."),
       Example("contacts birthdays --format '{next}: {name}, {phone}'", "With a number to call."),
     ],
-    options: [next, format] + SelectionOptions.all,
+    options: [next, format] + SelectionOptions.all + ResultOptions.all,
     sections: [
       TemplateHelp.section,
       HelpSection(
@@ -35,17 +37,24 @@ enum BirthdaysCommand: Command {
 
   static func run(_ session: Session) throws {
     guard let today = session.environment.today() else { return }
+    let layout = try ResultFormat(
+      session.arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
     let days = try session.openForReading().birthdays(
       from: today, days: session.arguments[next] ?? 366,
       of: SelectionOptions.selection(session.arguments))
     if let template = session.arguments[format] {
+      let others = [ResultOptions.json, ResultOptions.jsonLines, ResultOptions.csv]
+      guard !others.contains(where: { session.arguments[$0] }) else {
+        throw UsageError(.refused("--format is a format of its own"), command: syntax)
+      }
       return try write(days, as: template, today, session)
     }
-    for day in days {
-      let name = day.name.escapedForTerminal(keepingJoiners: true)
-      let age = day.age.map { String($0) } ?? ""
-      try session.output.write("\(day.day)\t\(day.id)\t\(name)\t\(age)\n")
-    }
+    try session.write(
+      ResultColumns([
+        ("next", days.map { .string($0.day.description) }), ("id", days.map { .integer($0.id) }),
+        ("name", days.map { .string($0.name) }),
+        ("turns", days.map { $0.age.map { .integer(Int64($0)) } ?? .null }),
+      ]), as: layout)
   }
 }
 
@@ -72,7 +81,10 @@ extension ValueSyntax<ContactTemplate> {
   /// A template that may also name what is said of birthdays.
   fileprivate static var birthdayTemplate: ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
-      try ContactTemplate.spelled(text, further: ["next", "turns"])
+      guard text.contains("{") else {
+        throw InvalidValue(expected: "a template such as '{next} {name}'; --json writes JSON")
+      }
+      return try ContactTemplate.spelled(text, further: ["next", "turns"])
     }
   }
 }
@@ -80,7 +92,9 @@ extension ValueSyntax<ContactTemplate> {
 extension ValueSyntax<Int> {
   /// A number of days, with a `d` behind it or not.
   fileprivate static var days: ValueSyntax {
-    ValueSyntax(expecting: "a number of days such as 30d") { text in
+    ValueSyntax(
+      expecting: "a number of days from 0 to 366, such as 30d", leadingHyphen: .beforeDigit
+    ) { text in
       let digits = text.hasSuffix("d") ? text.dropLast() : text[...]
       guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
       return Int(digits).flatMap { $0 <= 366 ? $0 : nil }

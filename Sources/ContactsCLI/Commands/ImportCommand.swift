@@ -42,7 +42,7 @@ enum ImportCommand: Command {
       Example("contacts import ~/contacts", "A folder of vdirsyncer or khard."),
       Example("contacts import club.csv --map 'Mitglied=last,Ruf=phone:home'", "Any table."),
       Example(
-        "contacts --store old.contacts list --json | contacts import -",
+        "contacts --store old.contacts export --format json | contacts import -",
         "Copy from another address book."),
     ],
     arguments: [file],

@@ -60,7 +60,9 @@ extension Session {
 extension ValueSyntax<Int64> {
   /// The number of a transaction, zero for the time before the first one.
   fileprivate static var transactionNumber: ValueSyntax {
-    ValueSyntax(expecting: "a number, as 'contacts history' shows it") { text in
+    ValueSyntax(
+      expecting: "a number, as 'contacts history' shows it", leadingHyphen: .beforeDigit
+    ) { text in
       text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int64(text) : nil
     }
   }

@@ -105,7 +105,7 @@ extension ValueSyntax<ContactCard.PartialDate> {
   static var partialDate: ValueSyntax {
     ValueSyntax(
       expecting: "a date such as 1975-02-03, --02-03 or 1975-02",
-      leadingHyphen: .doubled { ContactCard.PartialDate($0) != nil }
+      leadingHyphen: .doubled { $0.utf8.dropFirst(2).first.map { 0x30...0x39 ~= $0 } ?? false }
     ) { ContactCard.PartialDate($0) }
   }
 }

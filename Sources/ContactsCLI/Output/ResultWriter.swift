@@ -13,17 +13,17 @@ struct ResultWriter {
   let format: ResultFormat
   let session: Session
 
-  func write(_ results: FetchedDictionaries) throws {
+  func write(_ results: ResultColumns) throws {
     let output = session.output
-    let columns = results.names.compactMap { results.column($0) }
+    let columns = results.columns
     switch format {
     case .table:
       let table = ResultTable(results.names, columns)
       try session.show(table.text(width: session.tableWidth, usesColor: try session.usesColor))
-    case .json: try writeJSON(results, columns, to: output)
+    case .json: try writeJSON(results, to: output)
     case .jsonLines:
       let keys = results.names.map { JSONText.quoted($0) + ":" }
-      for row in results.indices {
+      for row in 0..<results.count {
         try output.write {
           append(keys, columns, row, to: &$0)
           $0.append(UInt8(ascii: "\n"))
@@ -32,7 +32,7 @@ struct ResultWriter {
     case .csv(let guards):
       output.escapesControls = session.environment.outputIsTerminal
       try output.write(line(results.names.map { CSVText.cell($0, guardsFormulas: guards) }))
-      for row in results.indices {
+      for row in 0..<results.count {
         try output.write(
           line(columns.map { CSVText.cell($0[row].plainText, guardsFormulas: guards) }))
       }
@@ -40,25 +40,23 @@ struct ResultWriter {
       if header {
         try output.write(results.names.map(PlainText.escape).joined(separator: "\t") + "\n")
       }
-      for row in results.indices {
+      for row in 0..<results.count {
         let cells = columns.map { PlainText.escape($0[row].plainText) }
         try output.write(cells.joined(separator: "\t") + "\n")
       }
     }
   }
 
-  private func writeJSON(
-    _ results: FetchedDictionaries, _ columns: [[FetchedValue]], to output: Output
-  ) throws {
+  private func writeJSON(_ results: ResultColumns, to output: Output) throws {
     let keys = results.names.map { JSONText.quoted($0) + ":" }
     try output.write("[")
-    for row in results.indices {
+    for row in 0..<results.count {
       try output.write {
         $0.append(contentsOf: (row == 0 ? "\n" : ",\n").utf8)
-        append(keys, columns, row, to: &$0)
+        append(keys, results.columns, row, to: &$0)
       }
     }
-    try output.write(results.isEmpty ? "]\n" : "\n]\n")
+    try output.write(results.count == 0 ? "]\n" : "\n]\n")
   }
 
   /// Appends one result as an object.
@@ -81,8 +79,13 @@ struct ResultWriter {
 }
 
 extension Session {
-  /// Writes computed results to standard output.
+  /// Writes results that were fetched to standard output.
   func write(_ results: FetchedDictionaries, as format: ResultFormat) throws {
+    try write(ResultColumns(results), as: format)
+  }
+
+  /// Writes computed results to standard output.
+  func write(_ results: ResultColumns, as format: ResultFormat) throws {
     try ResultWriter(format: format, session: self).write(results)
     try output.flush()
   }

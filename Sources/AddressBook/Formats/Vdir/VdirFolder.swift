@@ -15,6 +15,8 @@ public struct VdirFolder {
   private let files: any FileSystem
   /// The names of files by the UIDs of their cards.
   private var names: [String: String] = [:]
+  /// The UIDs in the folder whose cards were not written.
+  private var others: Set<String> = []
   /// All names of the folder, as a file system sees them that does not tell cases apart.
   private var taken: Set<String> = []
   private var writer = VCardWriter()
@@ -24,6 +26,9 @@ public struct VdirFolder {
   public private(set) var changedCount = 0
   /// How many files were as they had to be.
   public private(set) var unchangedCount = 0
+
+  /// How many cards there are in the folder that were not written.
+  public var otherCount: Int { others.count }
 
   /// Looks into a folder, which is made if it is not there.
   ///
@@ -44,6 +49,7 @@ public struct VdirFolder {
       else { continue }
       names[uid] = name
     }
+    others = Set(names.keys)
   }
 
   /// Makes the file of a card say what the card does.
@@ -52,6 +58,7 @@ public struct VdirFolder {
   public mutating func write(_ card: ContactCard) throws {
     var buffer = ByteBuffer(capacity: 1 << 12)
     writer.write(card, to: &buffer)
+    others.remove(card.uid)
     guard let name = names[card.uid] else {
       let name = newName(for: card.uid)
       try files.replaceAtomically(place(of: name), with: buffer.content, keeping: nil)

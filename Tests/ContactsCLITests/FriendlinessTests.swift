@@ -1,0 +1,181 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("What people do without thinking of it")
+struct FriendlinessTests {
+  @Test(
+    "a table with the commonest titles is read",
+    arguments: [
+      "First Name,Last Name,Email,Phone\nAnn,Lee,a@x.example,+1 2\n",
+      "first name;last name;email;phone\nAnn;Lee;a@x.example;+1 2\n",
+      "\"FirstName\",\"LastName\",\"Email\",\"Phone\"\nAnn,Lee,a@x.example,+1 2\n",
+      "Last Name,First Name,Email,Phone\nLee,Ann,a@x.example,+1 2\n",
+      "First Name,Last Name,E-mail 1 - Value,Phone 1 - Value\nAnn,Lee,a@x.example,+1 2\n",
+    ])
+  func tables(text: String) throws {
+    let shell = try TestShell()
+    #expect(shell.contacts("import", "-", input: text).status == .success)
+    #expect(
+      shell.contacts("list", "--format", "{first} {last} {email} {phone}").output
+        == "Ann Lee a@x.example +1 2\n")
+  }
+
+  @Test("a title that is misspelt beside ours is an error, and so it stays")
+  func misspelt() throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts("import", "-", input: "first,last,aeg\nAnn,Lee,3\n")
+    #expect(outcome.status == .badData)
+    #expect(outcome.error.contains("'aeg' is no field"))
+  }
+
+  @Test("a table with an age that is none keeps the person, and the cell")
+  func negativeAge() throws {
+    let shell = try TestShell()
+    let text = "Name,Email,Age\nAnn Lee,a@x.example,-1\nBob,b@x.example,unknown\n"
+    #expect(shell.contacts("import", "-", input: text).status == .success)
+    #expect(shell.contacts("count").output == "2\n")
+    #expect(shell.contacts("list", "--json=kept").output.contains("-1"))
+  }
+
+  @Test("numbers and dates without a year get no apostrophe in a table; formulas do")
+  func numbers() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "=1+A1", "-l", "Lee", "--phone", "+34 600 (1) 23", "--birthday", "--03-15")
+    for format in ["google", "outlook", "csv"] {
+      let output = shell.contacts("export", "--format", format).output
+      #expect(output.contains("+34 600 (1) 23") && !output.contains("'+34"), "\(output)")
+      #expect(!output.contains("'--03") && output.contains("'=1+A1"), "\(output)")
+    }
+  }
+
+  @Test(
+    "a formatted name goes with the parts of the name that are changed",
+    arguments: [
+      ("Anna Schmidt", ["--last", "Weber"], "Anna Weber"),
+      ("Schmidt, Anna", ["--last", "Weber"], "Weber, Anna"),
+      ("Anna Schmidt", ["--first", "Schmidt", "--last", "Anna"], "Schmidt Anna"),
+      ("Anna Schmidtke", ["--last", "Weber"], "Anna Schmidtke"),
+      ("The Boss", ["--last", "Weber"], "The Boss"),
+      ("Anna Schmidt", ["--middle", "M", "--last", "Weber"], "Anna Weber"),
+      ("Anna Schmidt", ["--last", ""], "Anna"),
+      ("Anna Schmidt", ["--title", "Dr"], "Anna Schmidt"),
+    ])
+  func renaming(formatted: String, words: [String], expected: String) throws {
+    let shell = try TestShell()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:\(formatted)\nN:Schmidt;Anna;Maria;;\nEND:VCARD\n"
+    shell.contacts("import", "-", input: card)
+    #expect(shell.run(["edit", "1"] + words).status == .success)
+    #expect(shell.contacts("list", "--format", "{name}").output == expected + "\n")
+    let escaped = expected.replacing(",", with: "\\,")
+    #expect(shell.contacts("export").output.contains("FN:\(escaped)\r\n"))
+  }
+
+  @Test("a part of an address is looked for in any, also without ANY, and NOT means nobody has it")
+  func anyOfLists() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ann", "-l", "", "--email", "a@x.example", "--phone", "+49 30 1")
+    shell.contacts("add", "-f", "Bob", "-l", "", "--email", "b@y.example", "--email", "b@x.example")
+    shell.contacts("add", "-f", "Cid", "-l", "", "--tag", "vip-2024")
+    for (condition, expected) in [
+      ("email CONTAINS '@x'", ["1", "2"]), ("email CONTAINS[c] '@Y'", ["2"]),
+      ("NOT email CONTAINS '@x'", ["3"]), ("phone CONTAINS '30'", ["1"]),
+      ("email CONTAINS 'a@' OR first = 'Cid'", ["1", "3"]), ("tag CONTAINS 'vip'", []),
+      ("ALL email CONTAINS '@x'", ["1", "3"]),
+    ] {
+      #expect(
+        shell.contacts("list", "--ids", "--where", condition).lines == expected, "\(condition)")
+    }
+    #expect(shell.contacts("list", "--where", "email = 'a@x.example'").status == .badData)
+  }
+
+  @Test("a group, tag or company that is typed in another case is the one that is there")
+  func cases() throws {
+    let shell = try TestShell()
+    let words = ["-l", "", "--tag", "VIP", "--group", "Pals", "--company", "Acme"]
+    #expect(shell.run(["add", "-f", "Ann"] + words).status == .success)
+    #expect(shell.run(["add", "-f", "Bob"] + words.map { $0.lowercased() }).status == .success)
+    shell.contacts("add", "-f", "Cid", "-l", "")
+    shell.contacts("edit", "3", "--add-tag", "vIP", "--add-group", "PALS", "--company", "ACME")
+    #expect(shell.contacts("tag", "list").output == "VIP\t3\n")
+    #expect(shell.contacts("group", "list").output == "Pals\t3\n")
+    #expect(shell.contacts("company", "list").lines.count == 1)
+    shell.contacts("edit", "3", "--from", "-", input: #"{"tags":["vip"]}"#)
+    #expect(shell.contacts("tag", "list").output == "VIP\t2\nvip\t1\n")
+    shell.contacts("edit", "3", "--add-tag", "ViP")
+    #expect(shell.contacts("tag", "list").lines.contains("ViP\t1"))
+  }
+
+  @Test("who is added may name a manager, who has to be somebody, and a UID that nobody has")
+  func managers() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Boss", "-l", "Big")
+    let known = #"{"first":"A","last":"B","manager":"Boss Big","uid":"u1"}"#
+    #expect(shell.contacts("add", "--from", "-", input: known).output == "2\n")
+    #expect(shell.contacts("show", "2", "--json=manager").output.contains("Boss Big"))
+    let pair = #"[{"first":"C","last":"D","manager":"E F"},{"first":"E","last":"F"}]"#
+    #expect(shell.contacts("add", "--from", "-", input: pair).lines == ["3", "4"])
+    #expect(shell.contacts("show", "3", "--json=manager").output.contains("E F"))
+    for (text, message) in [
+      (#"{"first":"X","last":"Y","manager":"Nobody"}"#, "no contact is called 'Nobody'"),
+      (#"{"first":"X","last":"Y","uid":"u1"}"#, "another contact has the UID 'u1'"),
+      (#"[{"first":"X","last":"","uid":"n"},{"first":"Y","last":"","uid":"n"}]"#, "the UID 'n'"),
+    ] {
+      let outcome = shell.contacts("add", "--from", "-", input: text)
+      #expect(outcome.status != .success)
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+      #expect(shell.contacts("count").output == "4\n")
+    }
+  }
+
+  @Test("an import can be tried before there is an address book, and makes none")
+  func trial() throws {
+    let shell = try TestShell()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Ann\nEND:VCARD\n"
+    let words = ["--store", "new.contacts", "import", "-", "--dry-run"]
+    let outcome = shell.run(words, input: Array(card.utf8))
+    #expect(outcome.status == .success)
+    #expect(outcome.error.hasSuffix("could import 1 contact; nothing was changed\n"))
+    #expect(shell.run(["--store", "new.contacts", "list"]).status != .success)
+  }
+
+  @Test("birthdays are written as JSON, CSV and a table, like other results")
+  func birthdays() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ann", "-l", "", "--birthday", "--03-15")
+    let json = shell.contacts("birthdays", "--jsonl").output
+    #expect(json.contains(#""id":1,"name":"Ann","turns":null"#) && json.hasPrefix(#"{"next":"#))
+    #expect(shell.contacts("birthdays", "--csv").output.hasPrefix("next,id,name,turns\r\n"))
+    #expect(shell.contacts("birthdays", "--format", "json").status == .usage)
+    #expect(shell.contacts("birthdays", "--format", "{name}", "--json").status == .usage)
+    #expect(shell.contacts("birthdays", "--next", "-3").error.contains("from 0 to 366"))
+    #expect(shell.contacts("add", "--birthday", "--02-30").error.contains("a date such as"))
+  }
+
+  @Test("the parts of an address that LDIF has no place for stay when it is imported again")
+  func addressParts() throws {
+    let shell = try TestShell()
+    let text = """
+      {"first":"A","last":"B","uid":"a1","addresses":[{"street":"S 1","extended":"2º B",\
+      "box":"PO 7","city":"Madrid","label":"home"}]}
+      """
+    shell.contacts("add", "--from", "-", input: text)
+    let before = shell.contacts("show", "1", "--json=addresses").output
+    let ldif = shell.contacts("export", "--format", "ldif").output
+    #expect(shell.contacts("import", "-", input: ldif).status == .success)
+    #expect(shell.contacts("show", "1", "--json=addresses").output == before)
+  }
+
+  @Test("short forms of a first name make likely doubles of those who share an address")
+  func shortForms() throws {
+    for (short, long) in [("Jon", "John"), ("Rob", "Robert"), ("Alex", "Alexander")] {
+      let shell = try TestShell()
+      for name in [short, long] {
+        shell.contacts("add", "-f", name, "-l", "Smith", "--email", "smith@x.example")
+      }
+      shell.contacts("add", "-f", "Sue", "-l", "Smith", "--email", "smith@x.example")
+      #expect(shell.contacts("dedupe").output.hasPrefix("1 2\t"), "\(short), \(long)")
+    }
+  }
+}
