@@ -22,10 +22,15 @@ struct MemberUIDs {
 
   /// Whether what a member is named by can be nothing but a UID.
   static func isUID(_ member: String) -> Bool {
-    let parts = folded(member).split(separator: "-", omittingEmptySubsequences: false)
-    let isUUID =
-      parts.map(\.utf8.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy(\.isHexDigit)
-    return isUUID || member.lowercased().hasPrefix("urn:")
+    isUUID(member) || member.lowercased().hasPrefix("urn:")
+  }
+
+  /// Whether a UID is a bare UUID (RFC 9562, 4).
+  static func isUUID(_ uid: String) -> Bool {
+    guard uid.utf8.count == 36 else { return false }
+    let parts = uid.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && parts.joined().allSatisfy(\.isHexDigit)
   }
 
   private static func folded(_ uid: String) -> String {

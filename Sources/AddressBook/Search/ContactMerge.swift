@@ -99,7 +99,9 @@ public struct ContactMerge: Hashable, Sendable {
     card.tags = unique(sources.flatMap(\.tags))
     card.groups = unique(sources.flatMap(\.groups))
     card.members = unique(sources.flatMap(\.members))
-    card.keptLines = unique(sources.flatMap(\.keptLines))
+    let others = sources.dropFirst().flatMap { VCardKeptLines($0, .v30).furtherLines }
+    let own = card.keptLines.isEmpty && !others.isEmpty ? [card.usualNames] : card.keptLines
+    card.keptLines = unique(own + others)
     card.notes = unique(sources.map(\.notes).filter { !$0.isEmpty }).joined(separator: "\n\n")
   }
 }

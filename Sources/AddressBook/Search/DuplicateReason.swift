@@ -18,7 +18,7 @@ public enum DuplicateReason: Int, CaseIterable, Sendable {
   case initial
   /// One is called by the nickname of the other.
   case nickname
-  /// Their names are a typo apart, or sound alike.
+  /// Their names are a typo apart, sound alike, or one is a short form of the other.
   case typo
   /// They have the same birthday.
   case sameBirthday

@@ -1,11 +1,12 @@
 /// What GB 18030 has beyond GBK: the rest of Unicode in four bytes, and some characters in two.
 ///
-/// After the tables of the Encoding Standard (WHATWG, "index gb18030 ranges" and "index gb18030"),
-/// without the characters of private use.
+/// After the tables of the Encoding Standard (WHATWG, "index gb18030 ranges" and "index gb18030"); of
+/// those in two bytes, the characters of private use are left out.
 enum GB18030 {
-  /// The character that four bytes stand for; nil where there is none.
+  /// The character that four bytes stand for.
   ///
   /// - Parameter number: What the bytes count, from 0x81 0x30 0x81 0x30 on.
+  /// - Returns: The character; nil where there is none.
   /// - Complexity: O(log *n*), where *n* is the number of ranges, which are about 200.
   static func scalar(_ number: UInt32) -> Unicode.Scalar? {
     if number >= 189_000 { return Unicode.Scalar(number - 189_000 + 0x1_0000) }

@@ -84,8 +84,9 @@ struct JCardReader: CardReader {
   private static func value(of node: JSONNode, isVerbatim: Bool) -> String {
     guard let components = node.elements else {
       let text = node.scalar ?? ""
-      return isVerbatim
-        ? String(text.unicodeScalars.filter { $0.value >= 0x20 }) : KeptLine.escaped(text)
+      guard isVerbatim else { return KeptLine.escaped(text) }
+      let line = text.replacing("\n", with: "\\n")
+      return String(line.unicodeScalars.filter { $0.value >= 0x20 })
     }
     return components.map { component in
       let values = component.elements?.compactMap(\.scalar) ?? [component.scalar ?? ""]

@@ -122,20 +122,21 @@ extension VCardBuilder {
     guard card.photo == nil else { return .other }
     var value = line.trimmed(head.value)
     var mediaType = ""
+    var isPicture = parameters.encoding == .base64
     if value.count > 5, line.holds("data:", in: value.lowerBound..<value.lowerBound + 5) {
       guard let comma = value.first(where: { line[$0] == 0x2c }),
         let head = Self.photoHead(line.string(value.lowerBound + 5..<comma))
       else { return .other }
-      mediaType = head
+      (mediaType, isPicture) = (head, true)
       if let end = mediaType.firstIndex(of: ";") { mediaType.removeSubrange(end...) }
       value = comma + 1..<value.upperBound
     }
     guard let bytes = Base64.decoded(line, value, .wide), !bytes.isEmpty else { return .other }
     let signed = ContactCard.Photo.mediaType(of: bytes)
     // Some say nothing of base64; what is an address then does not begin like a picture.
-    let isPicture =
-      !mediaType.isEmpty || parameters.encoding == .base64
-      || signed != nil && value.count >= 32 && !value.contains { line[$0] == 0x3a }
+    if signed != nil, value.count >= 32, !value.contains(where: { line[$0] == 0x3a }) {
+      isPicture = true
+    }
     guard isPicture else { return .other }
     if let type = parameters.unknownType.range(in: head), mediaType.isEmpty {
       mediaType = Self.mediaType(line.string(type).lowercased())

@@ -21,7 +21,6 @@ extension VCardBuilder {
     }
     if !labels.isEmpty { labels.removeAll() }
     if !related.isEmpty { related.removeAll() }
-    if !notes.isEmpty { notes.removeAll() }
   }
 
   // MARK: - Labels

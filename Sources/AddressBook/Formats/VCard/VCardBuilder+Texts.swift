@@ -23,8 +23,8 @@ extension VCardBuilder {
   mutating func applyNote(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
     let (text, isPlain) = VCardText.read(line, head.value, .whole, version)
     if text.isEmpty { return .other }
-    card.notes = notes.isEmpty ? text : card.notes + "\n" + text
-    notes.append(text)
+    if !card.notes.isEmpty { card.notes += "\n" }
+    card.notes += text
     return VCardSlot(field: .note, isCanonical: isPlain && head.parameters.isEmpty)
   }
 

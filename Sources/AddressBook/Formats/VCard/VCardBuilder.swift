@@ -6,8 +6,6 @@ struct VCardBuilder {
   var formatted: String?
   var hasName = false
   var hasKind = false
-  /// What each `NOTE` says.
-  var notes: [String] = []
   /// What has become of each property.
   var slots: [VCardSlot] = []
   /// The properties that the card does not say all of.
@@ -117,6 +115,7 @@ struct VCardBuilder {
     case .age: applyAge(line, head, parameters)
     case .sound: applySound(line, head, parameters)
     case .related: applyRelated(line, head, parameters)
+    case .android: applyAndroid(line, head)
     default: .other
     }
   }

@@ -33,6 +33,8 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   /// A person that is related in some way.
   case related
   case agent
+  /// What Android has no property for: a nickname or a date, by its kind.
+  case android
   /// What is no property of the contact but of the text.
   case version
   /// Everything else.
@@ -105,6 +107,7 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
       ("x-age", age), ("member", member), ("x-addressbookserver-member", member), ("uid", uid),
       ("created", created), ("rev", modified), ("x-ablabel", label), ("sound", sound),
       ("related", related), ("x-abrelatednames", related), ("agent", agent),
+      ("x-android-custom", android),
       ("version", version), ("begin", version), ("end", version),
       ("profile", version),
     ].map { ($0.0, $0.1.rawValue) } + services.map { ($0.0, messenger.rawValue) })

@@ -89,6 +89,8 @@ extension VCardKeptLines {
       return
     }
     new.group = old.group
+    // Of a company only the name is one of the card's.
+    if field == .company, card.kind == .company { new.value += old.furtherComponents }
     let isOther = hasOtherLabel(field, builder.slots[number].index, index)
     let label = isOther ? lines.customLabel(field, index, card) : nil
     if label != nil, old.group.isEmpty { new.group = "item\(numbers.next())" }

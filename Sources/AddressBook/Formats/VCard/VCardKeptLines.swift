@@ -35,7 +35,7 @@ struct VCardKeptLines {
     (self.card, self.version) = (card, version)
     for element in card.keptLines { read(element) }
     // What kind of card it is may be said in the usual way.
-    builder.card.kind = card.kind
+    if !builder.hasKind { builder.card.kind = card.kind }
     builder.finish(isKeeping: false)
     for slot in builder.slots {
       if let group = slot.group { numbers.use(builder.groups[group]) }
@@ -60,9 +60,11 @@ struct VCardKeptLines {
       }
       let slot = builder.slots[count]
       // The line that says a value in the usual way is not there, or its picture is not.
-      if slot.field.isSingle, slot.field != .note || said.contains(.note),
-        !said.insert(slot.field).inserted
-      {
+      let isRepeated =
+        slot.field.isSingle && (slot.field != .note || said.contains(.note))
+        && !said.insert(slot.field).inserted
+      // The lines of the card's picture have no bytes.
+      if isRepeated || slot.field == .photo && !head.value.isEmpty {
         builder.slots[count].field = .other
         if let line = slot.line { builder.lines[line] = element }
       }
@@ -81,6 +83,17 @@ struct VCardKeptLines {
         places.append(.usual(field))
         fates.append(.gone)
       }
+    }
+  }
+
+  /// The lines that say something else than the one value of a field.
+  var furtherLines: [String] {
+    places.compactMap { place in
+      guard case .line(let number) = place, let line = builder.slots[number].line else {
+        return nil
+      }
+      let field = builder.slots[number].field
+      return field.isSingle || field.isJoined ? nil : builder.lines[line]
     }
   }
 
@@ -151,10 +164,21 @@ struct VCardKeptLines {
   }
 
   private mutating func drop(_ place: Int) {
+    if isForeign(place) { return }
     fates[place] = .gone
     if case .line(let number) = places[place], let group = builder.slots[number].group {
       goneGroups.insert(group)
     }
+  }
+
+  /// Whether a line may have been kept before its property was understood, so that a value which the
+  /// card does not have was not taken away.
+  private func isForeign(_ place: Int) -> Bool {
+    guard case .line(let number) = places[place], let line = builder.slots[number].line else {
+      return false
+    }
+    let names = ["X-ANDROID-CUSTOM:", "X-MS-ANNIVERSARY", "X-WAB-WEDDING_ANNIVERSARY"]
+    return names.contains { builder.lines[line].hasPrefix($0) }
   }
 
   func field(at place: Int) -> VCardField {
@@ -226,5 +250,14 @@ struct VCardKeptLines {
       else { continue }
       fates[place] = .gone
     }
+  }
+}
+
+extension ContactCard {
+  /// The names of the card's properties in the order in which they are written, as a card keeps them that
+  /// has them in the usual way, but not all of them.
+  var usualNames: String {
+    VCardField.written.filter { count(of: $0, .v30) > 0 }.map { $0.name(.v30).description }
+      .joined(separator: " ")
   }
 }

@@ -96,6 +96,8 @@ struct VCardLineWriter {
     case .member:
       output.append(static: VCardField.member.name(version))
       output.append(byte: 0x3a)
+      // It has to be an address (RFC 6350, 6.6.5).
+      if MemberUIDs.isUUID(card.members[index]) { output.append("urn:uuid:") }
       VCardText.append(card.members[index], .address, version, to: &output)
     case .uid: append("UID:", card.uid, to: &output)
     case .created: appendTime("CREATED:", card.created, to: &output)

@@ -47,9 +47,21 @@ struct VCardNormalizer {
       append(bytes, isEncoded, charset ?? guess(bytes))
     case .plain:
       let bytes = source.array(head.value)
-      let found = charset ?? guess(bytes)
+      let found = isUTF8(bytes, whatever: charset) ? .utf8 : charset ?? guess(bytes)
       if found == .utf8 || found == nil { appendText(bytes) } else { append(bytes, nil, found) }
     }
+  }
+
+  /// Whether bytes are UTF-8 though something else was declared, as after somebody has converted all of
+  /// a text.
+  ///
+  /// A text in a set where each byte is a character does not look so by chance.
+  private mutating func isUTF8(_ bytes: [UInt8], whatever charset: Charset?) -> Bool {
+    guard let charset, charset == .latin1 || charset.upperHalf != nil,
+      bytes.contains(where: { $0 >= 0x80 }), bytes.isValidUTF8
+    else { return false }
+    faults.append("the text is UTF-8, though its line says otherwise; it is read as UTF-8")
+    return true
   }
 
   /// Whether a parameter says only how the value is written.

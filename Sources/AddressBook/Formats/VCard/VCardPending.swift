@@ -41,13 +41,11 @@ struct VCardPending {
     noteEnd(text, range)
   }
 
-  /// Takes note of an empty line behind it.
+  /// Takes note of an empty line behind it, which is not just the second end of the last one.
   @inline(__always)
   mutating func noteEmptyLine() { isFollowedByEmptyLine = true }
 
   /// Whether a soft break led to an empty line, behind which another property begins.
-  ///
-  /// Where lines have two ends each, the value goes on.
   mutating func endsBefore(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
     guard isFollowedByEmptyLine, endsWithEquals, Self.beginsProperty(text, range),
       encoding(text) == .quotedPrintable

@@ -90,6 +90,13 @@ struct VCardProperty: Hashable, Sendable {
     }
   }
 
+  /// What stands behind the first component of the value, as it is written.
+  var furtherComponents: String {
+    let bytes = Array(value.utf8)
+    let end = min(VCardText.componentEnd(bytes.span, 0..<bytes.count), bytes.count)
+    return String(decoding: bytes[end...], as: UTF8.self)
+  }
+
   /// What `TYPE` says, and bare words, in lower case.
   var types: [String] {
     parameters.filter { $0.name.isEmpty || $0.key == "TYPE" }.flatMap(\.values)

@@ -18,6 +18,11 @@ struct VCardScanner {
   var structure: VCardStructure
   /// How many blanks stand before each line of a card that is indented as a whole.
   private var indentation = 0
+  /// How many blanks stood before the mark above, if the next line may have as many.
+  private var markIndentation: Int?
+  private var lastLineIsEmpty = true
+  /// Whether some line followed right behind another, so that lines have one end each.
+  private var hasSingleEnds = false
 
   init(limits: VCardLimits = VCardLimits(), charset: Charset? = nil) {
     self.limits = limits
@@ -132,11 +137,15 @@ struct VCardScanner {
   ) -> VCardEnd? {
     if line.range.isEmpty {
       if property.isOpen, property.isBase64(text) { finishProperty(text, &sink) }
-      property.noteEmptyLine()
+      if hasSingleEnds { property.noteEmptyLine() }
+      lastLineIsEmpty = true
       return nil
     }
+    if !lastLineIsEmpty { hasSingleEnds = true }
+    lastLineIsEmpty = false
     var line = line
-    if indentation > 0 { line.range = unindented(line.range, text) }
+    let indented = line.range
+    if indentation > 0 || markIndentation != nil { unindent(&line.range, text) }
     if line.range.isEmpty { return nil }
     let first = text[line.range.lowerBound]
     if property.isOpen {
@@ -149,16 +158,22 @@ struct VCardScanner {
     if VCardStructure.mayBeMark(first) || VCardStructure.mayBeGroupedMark(text, line.range),
       let mark = VCardStructure.mark(text, line.range)
     {
-      indentation = mark == .end ? 0 : line.range.prefix { text[$0].isBlank }.count
+      if mark != .end { markIndentation = indented.prefix { text[$0].isBlank }.count }
       return structure.take(mark, lineNumber, limits, &sink)
     }
     property.open(line, text, lineNumber, isInPiece: isInPiece, limit: limits.property)
     return nil
   }
 
-  /// A line without the blanks that stand before each line of the card.
-  private func unindented(_ range: Range<Int>, _ text: Span<UInt8>) -> Range<Int> {
-    range.dropFirst(range.prefix(indentation).prefix { text[$0].isBlank }.count)
+  /// Takes away the blanks that stand before each line of the card, as the line behind its first one
+  /// shows.
+  private mutating func unindent(_ range: inout Range<Int>, _ text: Span<UInt8>) {
+    let count = range.prefix { text[$0].isBlank }.count
+    if let markIndentation {
+      indentation = count >= markIndentation ? markIndentation : 0
+      self.markIndentation = nil
+    }
+    range = range.dropFirst(min(indentation, count))
   }
 
   /// Adds a line to the property before it if it belongs there.

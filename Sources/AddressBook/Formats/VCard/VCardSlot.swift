@@ -50,6 +50,7 @@ extension VCardField {
     case .sound: "SOUND"
     case .related: "RELATED"
     case .agent: "AGENT"
+    case .android: "X-ANDROID-CUSTOM"
     case .version: "VERSION"
     case .other: ""
     }

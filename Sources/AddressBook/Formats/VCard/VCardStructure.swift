@@ -49,7 +49,9 @@ struct VCardStructure {
     if range.count > 40 { return nil }
     if let mark = plainMark(text, range) { return mark }
     guard range.count > 0, let dot = range.first(where: { text[$0] == 0x2e }) else { return nil }
-    let isName = (range.lowerBound..<dot).allSatisfy { VCardProperty.mayBeInName(text[$0]) }
+    let isName = (range.lowerBound..<dot).allSatisfy {
+      text[$0] != 0x3a && VCardProperty.mayBeInName(text[$0])
+    }
     return isName ? plainMark(text, dot + 1..<range.upperBound) : nil
   }
 

@@ -104,6 +104,15 @@ struct JCardTests {
     #expect(lines.contains(again + "\r\n"), "\(lines)")
   }
 
+  @Test("a line feed in a value of an unknown type stays one")
+  func lineFeeds() throws {
+    let text =
+      #"["vcard",[["version",{},"text","4.0"],["fn",{},"text","A"],"#
+      + #"["x-a",{},"unknown","a\nb"]]]"#
+    let card = try #require(try Self.cards(text).first)
+    #expect(card.keptLines.contains(#"X-A:a\nb"#), "\(card.keptLines)")
+  }
+
   @Test(
     "what is no card is refused or left out, with its place",
     arguments: ["", "[", "{}", "[\"vcard\"]", "[[1]]", "[\"vcard\",[[1,2,3]]]", "null", "[[[[["])

@@ -38,6 +38,32 @@ struct VCardMishapTests {
     let card = try VCardSupport.card("NOTE:see", " BEGIN:VCARD", " home.END:VCARD", "FN:Ann")
     #expect(card.notes == "seeBEGIN:VCARDhome.END:VCARD")
     #expect(card.displayName == "Ann")
+    let ends = try VCardSupport.card("NOTE:x.END:VCARD", "FN:a.begin:vcard", "TITLE:a:b.end:vcard")
+    #expect(ends.notes == "x.END:VCARD" && ends.displayName == "a.begin:vcard")
+    #expect(ends.jobTitle == "a:b.end:vcard")
+  }
+
+  @Test("a card is indented as a whole only if the line behind its first one is so")
+  func indentation() throws {
+    let text = " BEGIN:VCARD\nVERSION:3.0\nFN:A\nNOTE:hello wor\n ld\nEND:VCARD\n"
+    #expect(try VCardSupport.read(text).first?.card?.notes == "hello world")
+    let agent = """
+      \tBEGIN:VCARD
+      \tVERSION:3.0
+      \tFN:A
+      \tAGENT:
+      \tBEGIN:VCARD
+      \tFN:B
+      \tTEL:1
+      \tEND:VCARD
+      \tTEL:2
+      \tEND:VCARD
+
+      """
+    let cards = try VCardSupport.read(agent)
+    #expect(cards.count == 1 && cards[0].warnings.isEmpty)
+    #expect(cards[0].card?.phones.map(\.value) == ["2"])
+    #expect(cards[0].card?.keptLines.contains { $0.contains(#"TEL:1\n"#) } == true)
   }
 
   @Test("a soft break before an empty line ends the value, unless the lines have two ends each")
@@ -48,6 +74,13 @@ struct VCardMishapTests {
     #expect(card.addresses.first?.postalCode == "89073")
     #expect(card.phones.map(\.value) == ["123"])
     let text = "BEGIN:VCARD\nVERSION:2.1\nN:B;A\n\(address)\nGer=\nmany\nTEL:1\nEND:VCARD\n"
+    let note = "NOTE;ENCODING=QUOTED-PRINTABLE:Call=0D=0A=\nTel: 5=0D=0A\nTEL:1"
+    let long = "BEGIN:VCARD\nVERSION:2.1\nN:B;A\n\(note)\nEND:VCARD\n"
+    for ends in ["\n", "\r\n", "\r\r\n", "\n\n"] {
+      let read = try VCardSupport.read(long.replacing("\n", with: ends)).first?.card
+      #expect(
+        read?.notes == "Call\nTel: 5\n" && read?.phones.count == 1, "\(ends.debugDescription)")
+    }
     let doubled = try VCardSupport.read(text.replacing("\n", with: "\r\r\n")).first?.card
     #expect(doubled?.addresses.map(\.country) == ["Germany"])
     #expect(doubled?.phones.map(\.value) == ["1"])
@@ -110,6 +143,30 @@ struct VCardMishapTests {
     for line in ["NOTE:one", "NOTE:two", "TITLE:x", "TITLE:y"] {
       #expect(text.contains(line + "\r\n"), "\(text)")
     }
+    let understoodLater = [
+      "X-MS-ANNIVERSARY:2001-06-30", "PHOTO;VALUE=URI:data:image/gif;base64\\,\(Self.gif)",
+      "X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;Jirka;1;;",
+    ]
+    (card.notes, card.jobTitle, card.keptLines) = ("", "", ["FN"] + understoodLater)
+    let again = VCardSupport.text([card]).replacing("\r\n ", with: "")
+    for line in understoodLater { #expect(again.contains(line + "\r\n"), "\(again)") }
+  }
+
+  @Test("what a merge gives up does not come out again")
+  func merged() throws {
+    let first = try VCardSupport.card("N:Lee;Ann;;;", "FN:Ann Lee", "TITLE:Boss", "NOTE:a")
+    let second = try VCardSupport.card(
+      "N:Lee;Ann", "FN;LANGUAGE=en:Ann Lee", "TITLE;LANGUAGE=de:Chef", "NOTE;LANGUAGE=en:b",
+      "X-KEPT:1", "TITLE:Third", "EMAIL;X-A=b:a@x.example")
+    let merge = ContactMerge([first, second])
+    let text = VCardSupport.text([merge.card])
+    for name in ["N:", "N;", "FN", "TITLE", "NOTE"] {
+      let count = text.split(separator: "\r\n").count { $0.hasPrefix(name) }
+      #expect(count == (name == "N;" ? 0 : name == "TITLE" ? 2 : 1), "\(name) in \(text)")
+    }
+    #expect(text.contains("TITLE:Boss\r\n") && text.contains("TITLE:Third\r\n"))
+    #expect(text.contains("X-KEPT:1\r\n") && text.contains("EMAIL;X-A=b:a@x.example\r\n"))
+    #expect(text.contains(#"NOTE:a\n\nb"#))
   }
 
   @Test("a company is called by ORG, else FN, else N, and keeps what its card says of a person")
@@ -140,7 +197,7 @@ struct VCardMishapTests {
     #expect(written.split(separator: "\r\n").count == full.count + 3, "\(written)")
     card.company = "New"
     let renamed = VCardSupport.text([card])
-    #expect(renamed.contains("ORG:New\r\n") && renamed.contains("N:Miller;Anna;;;\r\n"))
+    #expect(renamed.contains("ORG:New;Sales;East\r\n") && renamed.contains("N:Miller;Anna;;;\r\n"))
   }
 
   @Test(
@@ -171,5 +228,54 @@ struct VCardMishapTests {
         && written.contains("ENCODING=QUOTED-PRINTABLE: ;=20\r\n"))
     let company = try VCardSupport.card("FN:A", "ORG: Foo ; Bar ")
     #expect(company.company == "Foo" && company.department == "Bar")
+  }
+
+  @Test("what Android keeps in a property of its own is a nickname, a birthday, another date")
+  func android() throws {
+    let lines = [
+      "X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;Jirka;1;;;;;;;;;;;;;",
+      "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-05;1;;;;;;;;;;;;;",
+      "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;1980-02-03;3;;;;;;;;;;;;;",
+      "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2011-01-02;0;Name day;;;;;;;;;;;;",
+      "X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;Eva;5;;;;;;;;;;;;;",
+      "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;soon;1;;;;;;;;;;;;;",
+      "X-ANDROID-CUSTOM:", "X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname",
+    ]
+    let text =
+      (["BEGIN:VCARD", "VERSION:3.0", "N:Novák;Jiří;;;", "FN:Jiří Novák"] + lines
+      + ["END:VCARD", ""]).joined(separator: "\r\n")
+    var card = try #require(try VCardSupport.read(text).first?.card)
+    #expect(card.name.nickname == "Jirka")
+    #expect(card.birthday == ContactCard.PartialDate(year: 1980, month: 2, day: 3))
+    #expect(card.dates.map(\.label) == ["anniversary", "Name day"])
+    let written = VCardSupport.text([card]).replacing("\r\n ", with: "")
+    for line in lines { #expect(written.contains(line + "\r\n"), "\(line) in \(written)") }
+    #expect(!written.contains("NICKNAME") && !written.contains("BDAY"))
+    card.name.nickname = "Jura"
+    let changed = VCardSupport.text([card])
+    #expect(changed.contains("NICKNAME:Jura\r\n") && !changed.contains("Jirka"))
+  }
+
+  @Test("a value in UTF-8 is read as that though its line declares a set of single bytes")
+  func lyingCharset() throws {
+    let text = "BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=windows-1252:Doë;John\r\nEND:VCARD\r\n"
+    let read = try #require(try VCardSupport.read(text).first)
+    #expect(read.card?.name.last == "Doë")
+    #expect(read.warnings.map(\.reason).contains { $0.contains("is UTF-8") })
+    var bytes = Array(text.utf8)
+    let place = try #require(bytes.firstIndex(of: 0xc3))
+    bytes.replaceSubrange(place..<place + 2, with: [0xeb])
+    let honest = try #require(try VCardSupport.read(bytes).first)
+    #expect(honest.card?.name.last == "Doë" && honest.warnings.isEmpty)
+  }
+
+  @Test("members of a group are written as addresses (RFC 6350, 6.6.5)")
+  func members() {
+    var group = ContactCard()
+    (group.kind, group.formattedName) = (.group, "Pals")
+    group.members = ["6D8AB7C0-1111-4222-8333-444455556666", "urn:uuid:1", "mailto:a@x.example"]
+    let text = VCardSupport.text([group], .v40)
+    #expect(text.contains("MEMBER:urn:uuid:6D8AB7C0-1111-4222-8333-444455556666\r\n"))
+    #expect(text.contains("MEMBER:urn:uuid:1\r\n") && text.contains("MEMBER:mailto:a@"))
   }
 }
