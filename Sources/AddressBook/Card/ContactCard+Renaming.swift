@@ -1,4 +1,15 @@
 extension ContactCard {
+  /// Calls somebody whose names are Chinese, Japanese or Korean as those languages do: the last name
+  /// first, and no space between.
+  ///
+  /// - Complexity: O(*n*) in the length of the names.
+  public mutating func composeEastAsianName() {
+    guard formattedName.isEmpty, name.isOnlyFirstAndLast,
+      (name.first + name.last).unicodeScalars.allSatisfy(\.isEastAsian)
+    else { return }
+    formattedName = name.last + name.first
+  }
+
   /// Has the formatted name go with the parts of the name, where those were changed and it was not.
   ///
   /// What it had of the old parts becomes the new ones; a name that somebody has made up stays.
@@ -8,29 +19,38 @@ extension ContactCard {
   mutating func followName(since before: ContactCard) {
     guard !formattedName.isEmpty, formattedName == before.formattedName, name != before.name
     else { return }
-    let changes = [
+    if formattedName == before.name.last + before.name.first {
+      formattedName = ""
+      return composeEastAsianName()
+    }
+    var changes = [
       (before.name.prefix, name.prefix), (before.name.first, name.first),
       (before.name.middle, name.middle), (before.name.last, name.last),
       (before.name.suffix, name.suffix),
     ].filter { $0 != $1 && !$0.isEmpty }
+    let count = changes.count
     var rest = formattedName[...]
     var text = ""
     while !rest.isEmpty {
       if text.last.map(Self.isOfWord) != true,
-        let (old, new) = changes.first(where: { rest.beginsWithWord($0.0) })
+        let index = changes.firstIndex(where: { rest.beginsWithWord($0.0) })
       {
-        text += new
-        rest = rest.dropFirst(old.count)
+        text += changes[index].1
+        rest = rest.dropFirst(changes[index].0.count)
+        changes.remove(at: index)
       } else {
         text.append(rest.removeFirst())
       }
     }
+    if changes.count == count { return }
     let words = text.split(separator: " ").joined(separator: " ")
-    formattedName = isComposed(words) ? "" : words
+    let bare = String(words.trimmingPrefix { " ,".contains($0) })
+    formattedName = isComposed(bare) ? "" : bare
   }
 
   fileprivate static func isOfWord(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber
+    (character.isLetter || character.isNumber)
+      && !character.unicodeScalars.allSatisfy(\.isEastAsian)
   }
 }
 
@@ -38,5 +58,24 @@ extension Substring {
   /// Whether it begins with a word, and not with a longer one.
   fileprivate func beginsWithWord(_ word: String) -> Bool {
     hasPrefix(word) && dropFirst(word.count).first.map(ContactCard.isOfWord) != true
+  }
+}
+
+extension ContactCard.Name {
+  fileprivate var isOnlyFirstAndLast: Bool {
+    !first.isEmpty && !last.isEmpty && middle.isEmpty && prefix.isEmpty && suffix.isEmpty
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of Chinese, Japanese or Korean (Unicode 16, blocks of those scripts), which
+  /// stand together without spaces.
+  fileprivate var isEastAsian: Bool {
+    switch value {
+    case 0x1100...0x11ff, 0x3005, 0x3040...0x30ff, 0x3130...0x318f, 0x31f0...0x31ff: true
+    case 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7af, 0xf900...0xfaff, 0xff66...0xff9f: true
+    case 0x20000...0x3ffff: true
+    default: false
+    }
   }
 }

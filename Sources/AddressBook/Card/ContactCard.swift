@@ -55,7 +55,8 @@ public struct ContactCard: Hashable {
   public var tags: [String] = []
   /// The names of the groups that the contact is in.
   public var groups: [String] = []
-  /// The UIDs of the contacts in a group.
+  /// What the contacts in a group are named by: UIDs, addresses (`mailto:`), or in aliases and
+  /// directories names.
   public var members: [String] = []
   /// The name or the UID of the person's manager.
   public var manager = ""

@@ -246,49 +246,6 @@ extension AddressBook {
     }
   }
 
-  /// Adds contacts, all or none.
-  ///
-  /// The manager that a card names is the only one of the contacts added who is called so, or else the
-  /// only one of all others.
-  ///
-  /// - Returns: The IDs, in the order given.
-  /// - Throws: ``ContactFault``, ``AddressBookError`` for a manager who is nobody or may be several, or
-  ///   ``StoreError``.
-  public func add(_ cards: [ContactCard]) throws -> [Int64] {
-    let context = newContext()
-    try refuseKnownUIDs(of: cards, in: context)
-    var writer = ContactWriter(context)
-    let added = try cards.map { try writer.insert($0) }
-    for (card, contact) in zip(cards, added) where !card.manager.isEmpty {
-      guard let person = contact as? Person else { continue }
-      person.manager = try manager(card.manager, of: person, among: added, in: context)
-    }
-    try context.save()
-    return added.map { $0.objectID.key?.rawValue ?? 0 }
-  }
-
-  private func refuseKnownUIDs(
-    of cards: [ContactCard], in context: ManagedObjectContext
-  ) throws {
-    var seen: Set<String> = []
-    let uids = cards.map(\.uid).filter { !$0.isEmpty }
-    if uids.isEmpty { return }
-    let known = try KnownContacts(in: context)
-    for uid in uids where try !seen.insert(uid).inserted || known.contact(uid: uid) != nil {
-      throw ContactFault.uidTaken(uid)
-    }
-  }
-
-  private func manager(
-    _ name: String, of person: Person, among added: [Contact], in context: ManagedObjectContext
-  ) throws -> Person? {
-    let others = added.compactMap { $0 as? Person }.filter { $0 !== person }
-    let named = others.filter { ContactCard.displayName(of: $0) == name }
-    if named.count == 1 { return named[0] }
-    let ids = try contacts(meantBy: [.name(name)]).map(\.id)
-    return try objects(ids, in: context).first
-  }
-
   /// Changes contacts, all or none, and leaves what others change of the rest.
   ///
   /// - Parameters:

@@ -61,7 +61,7 @@ extension AddressBook {
   }
 
   /// Makes sure that none of some people is above a manager, or is the manager.
-  private static func refuseLoops(of people: [Person], under manager: Person) throws {
+  static func refuseLoops(of people: [Person], under manager: Person) throws {
     let people = Set(people)
     var chain: [Person] = []
     var next: Person? = manager

@@ -70,9 +70,13 @@ extension ContactCard {
 }
 
 extension ContactCard.Address {
-  /// Takes from another address what tables mostly have no columns for; all of it where the rest is
-  /// the same, as labels are lost before values are.
+  /// Takes from the same address what tables mostly have no columns for; all of it where nothing else
+  /// is said, as labels are lost before values are.
   fileprivate mutating func complete(by found: Self) {
+    let isSame =
+      (street, city, region, postalCode, country)
+      == (found.street, found.city, found.region, found.postalCode, found.country)
+    guard isSame else { return }
     if postOfficeBox.isEmpty { postOfficeBox = found.postOfficeBox }
     if extended.isEmpty { extended = found.extended }
     if line == found.line { self = found }

@@ -108,11 +108,14 @@ struct ContactColumnImport {
   /// Whether a group names members otherwise than by the UID of each, which takes objects to find.
   ///
   /// - Throws: ``StoreError``.
-  mutating func hasNamedMembers(_ groupCards: [ContactCard]) throws -> Bool {
-    let groups = Set(groupCards.flatMap(\.groupNames))
-    for card in groupCards {
-      for member in card.members where !MemberUIDs.isUID(member) || groups.contains(member) {
-        if try contact(member: member) == nil { return true }
+  mutating func hasNamedMembers(_ groups: [ReadGroup]) throws -> Bool {
+    let names = Set(groups.flatMap(\.card.groupNames))
+    for group in groups {
+      for member in group.card.members {
+        let isNamed =
+          names.contains(member)
+          || !MemberUIDs.isUID(member) && (group.namesMembers || member.contains("@"))
+        if try isNamed && contact(member: member) == nil { return true }
       }
     }
     return false
@@ -122,13 +125,15 @@ struct ContactColumnImport {
   ///
   /// - Returns: The members of each group that are no contacts.
   /// - Throws: ``StoreError``.
-  mutating func finish(_ groupCards: [ContactCard]) throws -> [[String]] {
+  mutating func finish(_ groups: [ReadGroup]) throws -> [[String]] {
     for (person, name) in managers { try connect(person, toManager: name) }
-    return try groupCards.map { card in
+    return try groups.map { group in
+      let card = group.card
       guard let name = card.groupName else { return [] }
       let group = try columns.group(named: name)
       var missing: [String] = []
-      for member in card.members {
+      var seen: Set<String> = []
+      for member in card.members where seen.insert(member).inserted {
         if let contact = try contact(member: member) {
           columns.groupLinks.append(Link(source: contact, target: group))
         } else {
@@ -144,6 +149,11 @@ struct ContactColumnImport {
     if memberUIDs == nil { memberUIDs = MemberUIDs([Array(added.keys), Array(known.uids)]) }
     return try memberUIDs?.uid(of: member).flatMap { try contact(uid: $0) }
   }
+
+  /// Whether a contact, saved or of another card, has a UID.
+  ///
+  /// - Throws: ``StoreError``.
+  func hasContact(uid: String) throws -> Bool { try contact(uid: uid) != nil }
 
   private func contact(uid: String) throws -> RowReference? {
     if let new = added[uid] { return new }

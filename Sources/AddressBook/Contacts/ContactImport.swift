@@ -108,12 +108,16 @@ struct ContactImport {
     }
     if given.kind == .group {
       report.groupCount += 1
-      groups.append(ReadGroup(card: given, source: source, line: read.line))
+      groups.append(
+        ReadGroup(card: given, source: source, line: read.line, namesMembers: isPartial))
       return
     }
     var card = try keepingOtherURLs(of: given, read.line)
     var fault = card.fault
-    if fault == .nameless, let name = card.substituteName {
+    if fault == .nameless, try isKnown(uid: card.uid) {
+      // What a table does not say of somebody stays as it was.
+      if isPartial { fault = nil }
+    } else if fault == .nameless, let name = card.substituteName {
       try call(&card, name, read.line)
       fault = card.fault
     }
@@ -138,6 +142,12 @@ struct ContactImport {
       }
     }
     try batch.forEach(insert) { try take($0) }
+  }
+
+  /// Whether a contact, saved or of another card, has a UID.
+  private func isKnown(uid: String) throws -> Bool {
+    if uid.isEmpty { return false }
+    return try columns?.hasContact(uid: uid) ?? objects.hasContact(uid: uid)
   }
 
   /// Calls a contact that has no name by something else that is known of it.
@@ -204,12 +214,11 @@ struct ContactImport {
   ///
   /// - Throws: ``CardError`` for a strict import, or what the context throws.
   mutating func finish() throws {
-    let cards = groups.map(\.card)
-    if try columns?.hasNamedMembers(cards) == true {
+    if try columns?.hasNamedMembers(groups) == true {
       try columns?.hand(over: &objects)
       columns = nil
     }
-    let missing = try columns?.finish(cards) ?? objects.finish(cards)
+    let missing = try columns?.finish(groups) ?? objects.finish(groups)
     for (group, members) in zip(groups, missing) where !members.isEmpty {
       source = group.source
       try warn(CardWarning(line: group.line, reason: group.reason(missing: members)))
@@ -226,23 +235,6 @@ struct ContactImport {
     } else {
       report.ids = try columns?.save() ?? []
     }
-  }
-}
-
-/// A card about a group, and where it was read.
-private struct ReadGroup {
-  let card: ContactCard
-  let source: Int
-  let line: Int
-
-  /// That members are no contacts, in a few words.
-  func reason(missing members: [String]) -> String {
-    let group = "the group \(CardWarning.shown(card.groupName ?? ""))"
-    let first = CardWarning.shown(members.first ?? "")
-    return members.count == 1
-      ? "\(group) names the member \(first), which is no contact here; it is left out"
-      : "\(group) names \(members.count) members that are no contacts here, the first of them "
-        + "\(first); they are left out"
   }
 }
 

@@ -88,41 +88,45 @@ struct ContactObjectImport {
   ///
   /// - Returns: The members of each group that are no contacts.
   /// - Throws: What the context throws.
-  mutating func finish(_ groupCards: [ContactCard]) throws -> [[String]] {
+  mutating func finish(_ groups: [ReadGroup]) throws -> [[String]] {
     for (person, manager) in unmanaged { try connect(person, to: manager) }
-    var named = NamedMembers(newPeople + oldPeople + companies, known, groupCards, in: context)
-    return try groupCards.map { card in
-      guard let name = card.groupName else { return [] }
+    var named = NamedMembers(newPeople + oldPeople + companies, known, groups, in: context)
+    return try groups.map { read in
+      guard let name = read.card.groupName else { return [] }
       let group = try writer.group(named: name)
       var missing: [String] = []
-      for member in card.members {
-        guard let contacts = try contacts(member: member, &named) else {
-          missing.append(member)
-          continue
-        }
-        for contact in contacts { group.addToContacts(contact) }
+      var seen: Set<String> = []
+      for member in read.card.members where seen.insert(member).inserted {
+        let found = try contacts(member, read.namesMembers, &named, &seen)
+        if found == nil { missing.append(member) }
+        for contact in found ?? [] { group.addToContacts(contact) }
       }
       return missing
     }
   }
 
-  /// The contacts that a member of a group means: one, or those of another group; nil when it means
-  /// nothing that is known.
+  /// The contacts that a member of a group means.
+  ///
+  /// - Parameters:
+  ///   - member: What the card says.
+  ///   - isNamed: Whether it may be a name.
+  ///   - named: Who is called by what.
+  ///   - seen: The members that were looked at already.
+  /// - Returns: One, or those of another group; nil when it means nothing that is known.
+  /// - Throws: What the context throws.
   private mutating func contacts(
-    member: String, _ named: inout NamedMembers
+    _ member: String, _ isNamed: Bool, _ named: inout NamedMembers, _ seen: inout Set<String>
   ) throws -> [Contact]? {
     var found: [Contact] = []
     var isKnown = false
     var sought = [member]
-    var seen: Set<String> = []
     while let member = sought.popLast() {
-      guard seen.insert(member).inserted else { continue }
       if let contact = try contact(member: member) {
         found.append(contact)
       } else if let others = named.members(ofGroup: member) {
         isKnown = true
-        sought += others
-      } else if let contact = try named.contact(of: member) {
+        sought += others.filter { seen.insert($0).inserted }
+      } else if let contact = try named.contact(of: member, isNamed: isNamed) {
         found.append(contact)
       }
     }
@@ -134,6 +138,11 @@ struct ContactObjectImport {
     if memberUIDs == nil { memberUIDs = MemberUIDs([Array(added.keys), Array(known.uids)]) }
     return try memberUIDs?.uid(of: member).flatMap { try contact(uid: $0) }
   }
+
+  /// Whether a contact, saved or of another card, has a UID.
+  ///
+  /// - Throws: ``StoreError``.
+  func hasContact(uid: String) throws -> Bool { try contact(uid: uid) != nil }
 
   private func contact(uid: String) throws -> Contact? {
     if let new = added[uid] { return new }
@@ -152,11 +161,9 @@ struct ContactObjectImport {
     if sought.count == 1 {
       person.manager = sought[0]
     } else {
-      let text = KeptLine(manager: manager).text
-      if ContactCard(person).keptLines.contains(text) { return }
-      let line = try UnknownProperty(context: context)
-      line.content = text
-      line.contact = person
+      let line = KeptLine(manager: manager)
+      if ContactCard(person).keptLines.contains(line.text) { return }
+      try context.keep(line, of: person)
     }
   }
 }
@@ -170,6 +177,15 @@ extension ContactObjectImport {
     }
     named = found
     return found[name] ?? []
+  }
+}
+
+extension ManagedObjectContext {
+  /// Keeps a line of a contact for the way out.
+  func keep(_ line: KeptLine, of contact: Contact) throws {
+    let property = try UnknownProperty(context: self)
+    property.content = line.text
+    property.contact = contact
   }
 }
 

@@ -13,10 +13,11 @@ struct NamedMembers {
   /// What saved contacts are called by.
   private var savedCalls: Calls<RowReference>?
 
-  /// Contacts by their addresses, in small letters, and their names: the first of several of one name.
-  private struct Calls<Called> {
+  /// Contacts by their addresses, in small letters, of which the first counts, and by their names,
+  /// which mean nobody where several have them.
+  private struct Calls<Called: Equatable> {
     private(set) var addresses: [String: Called] = [:]
-    private(set) var names: [String: Called] = [:]
+    private var names: [String: Called?] = [:]
 
     mutating func add(_ called: Called, address: String) {
       let address = address.lowercased()
@@ -24,41 +25,51 @@ struct NamedMembers {
     }
 
     mutating func add(_ called: Called, name: String) {
-      if names[name] == nil { names[name] = called }
+      if name.isEmpty { return }
+      if let known = names[name], known != called {
+        names[name] = .some(nil)
+      } else {
+        names[name] = called
+      }
     }
+
+    func called(_ name: String) -> Called? { names[name] ?? nil }
   }
 
   /// Knows contacts that cards were about, those that are saved, and groups.
   init(
-    _ contacts: [Contact], _ known: KnownContacts, _ groupCards: [ContactCard],
+    _ contacts: [Contact], _ known: KnownContacts, _ groupCards: [ReadGroup],
     in context: ManagedObjectContext
   ) {
     (self.contacts, self.known, self.context) = (contacts, known, context)
-    for card in groupCards {
-      for name in card.groupNames { groups[name, default: []] += card.members }
+    for group in groupCards {
+      for name in group.card.groupNames { groups[name, default: []] += group.card.members }
     }
   }
 
   /// What another group of the texts that is named so has as its members; nil when there is none.
   func members(ofGroup name: String) -> [String]? { groups[name] }
 
-  /// The contact that a member means; nil when it means nobody.
+  /// The contact that a member means.
   ///
+  /// - Parameters:
+  ///   - member: What the card says.
+  ///   - isNamed: Whether it may be a name, as in aliases and directories.
+  /// - Returns: The contact; nil when it means nobody.
   /// - Throws: ``ManagedObjectError`` or ``StoreError``.
-  mutating func contact(of member: String) throws -> Contact? {
-    if MemberUIDs.isUID(member) { return nil }
+  mutating func contact(of member: String, isNamed: Bool) throws -> Contact? {
+    if MemberUIDs.isUID(member) || !isNamed && !member.contains("@") { return nil }
     let scheme = "mailto:"
     let small = member.lowercased()
     let address = small.hasPrefix(scheme) ? String(small.dropFirst(scheme.count)) : small
-    let names = [member, LDIFName(member)["cn"] ?? ""]
+    let names = isNamed ? [member, LDIFName(member)["cn"] ?? ""] : []
     let calls = calls ?? newCalls
     self.calls = calls
     if let new = calls.addresses[address] { return new }
-    for name in names { if let new = calls.names[name] { return new } }
+    for name in names { if let new = calls.called(name) { return new } }
     let saved = try savedCalls ?? readCalls()
     savedCalls = saved
-    let found =
-      saved.addresses[address] ?? names.lazy.compactMap { saved.names[$0] }.first
+    let found = saved.addresses[address] ?? names.lazy.compactMap { saved.called($0) }.first
     return try found.flatMap {
       try context.existingObject(with: try known.objectID(of: $0)) as? Contact
     }
@@ -88,13 +99,18 @@ struct NamedMembers {
       }
       return true
     }
+    func person(_ key: Int64) -> RowReference {
+      RowReference(entity: known.people, key: RowKey(key))
+    }
+    for (key, name) in try ContactCard.displayNames(in: context) {
+      calls.add(person(key), name: name)
+    }
     let nickname = Person.Key.nickname.rawValue
     var request = FetchRequest<Person>()
     request.predicate = .comparison(.key(nickname), .notEqualTo, .value(.null))
     try context.forEachRowBatch(request, keys: [nickname]) { batch in
       for row in 0..<batch.rowCount {
-        guard let name = batch.columns[0].text(row) else { continue }
-        calls.add(RowReference(entity: known.people, key: RowKey(batch.keys[row])), name: name)
+        calls.add(person(batch.keys[row]), name: batch.columns[0].text(row) ?? "")
       }
       return true
     }

@@ -62,9 +62,9 @@ extension AddressBook {
   ) throws -> String {
     if try !objects(Named.self, named: typed, in: context).isEmpty { return typed }
     let known = try names(of: Named.self, in: context)
-    let sought = TextFunction.canonical(typed)
+    let sought = NamedSetKind.folded(typed)
     var found: [String] = []
-    for name in known where TextFunction.canonical(name) == sought && found.last != name {
+    for name in known where NamedSetKind.folded(name) == sought && found.last != name {
       found.append(name)
     }
     guard let name = found.first else {

@@ -1,3 +1,5 @@
+import ManagedObjects
+
 /// The kinds of things with a name that contacts are put together in.
 public enum NamedSetKind: String, CaseIterable, Sendable {
   /// A group of contacts, which may be empty.
@@ -9,6 +11,9 @@ public enum NamedSetKind: String, CaseIterable, Sendable {
 }
 
 extension NamedSetKind {
+  /// A name without what people need not type of it: case and accents.
+  static func folded(_ name: String) -> String { TextFunction.canonical(name) }
+
   /// The type of the objects.
   var type: any NamedSet.Type {
     switch self {

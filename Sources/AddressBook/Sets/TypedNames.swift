@@ -1,5 +1,5 @@
-/// The names of groups, tags and companies as those are written that are there, whatever the case of the
-/// letters that somebody has typed.
+/// The names of groups, tags and companies as those are written that are there, whatever the case and the
+/// accents of the letters that somebody has typed.
 ///
 /// What is imported keeps its case instead, as it is to come out as it came in.
 public struct TypedNames {
@@ -18,6 +18,7 @@ public struct TypedNames {
   ///   - card: The card.
   ///   - before: What it was before, of which all names stay.
   /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the number of its names, besides reading those that are there once.
   public mutating func settle(
     _ card: inout ContactCard, since before: ContactCard = ContactCard()
   ) throws {
@@ -42,9 +43,10 @@ public struct TypedNames {
 
   /// The name that is there, unless there are several to choose from.
   private mutating func name(_ typed: String, _ kind: NamedSetKind) throws -> String {
-    let names = try known[kind] ?? Dictionary(grouping: book.names(of: kind)) { $0.lowercased() }
+    let names =
+      try known[kind] ?? Dictionary(grouping: book.names(of: kind), by: NamedSetKind.folded)
     known[kind] = names
-    let found = names[typed.lowercased()] ?? []
-    return found.count == 1 ? found[0] : typed
+    let found = Set(names[NamedSetKind.folded(typed)] ?? [])
+    return found.count == 1 ? found.first ?? typed : typed
   }
 }

@@ -84,6 +84,28 @@ struct GroupMembersTests {
     #expect(try members("Pals", in: book).isEmpty)
   }
 
+  @Test("who has nothing but an address is not taken for somebody else")
+  func nameless() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let text = "BEGIN:VCARD\nVERSION:3.0\nEMAIL:x@x.example\nEND:VCARD\n"
+    let report = try imported([text + group(["mailto:ghost@y.example"])], into: book)
+    #expect(report.warningCount == 1)
+    #expect(try members("Pals", in: book).isEmpty)
+  }
+
+  @Test("are found by whole names among those who are there, unless several have one")
+  func names() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    for (name, uid) in [("John Doe", "1"), ("Ann Lee", "2"), ("Ann Lee", "3")] {
+      let card = "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\nUID:\(uid)\nEND:VCARD\n"
+      _ = try imported([card], into: book)
+    }
+    let group = "objectclass: groupOfNames\ncn: Pals\nmember: cn=John Doe\nmember: cn=Ann Lee\n"
+    let report = try imported(["dn: cn=Pals\n" + group], into: book)
+    #expect(report.warnings.first?.warning.reason.contains("cn=Ann Lee") == true)
+    #expect(try members("Pals", in: book) == ["John Doe"])
+  }
+
   @Test("are found among the contacts that are there already")
   func saved() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))

@@ -284,17 +284,17 @@ extension ContactCard {
     return try displayNames(ofPeople: wanted, in: context)
   }
 
-  /// What to call people, by their keys.
+  /// What to call people, by their keys; all people for nil.
   ///
   /// - Throws: ``StoreError``.
   static func displayNames(
-    ofPeople wanted: Set<Int64>, in context: ManagedObjectContext
+    ofPeople wanted: Set<Int64>? = nil, in context: ManagedObjectContext
   ) throws -> [Int64: String] {
-    if wanted.isEmpty { return [:] }
+    if wanted?.isEmpty == true { return [:] }
     var names: [Int64: String] = [:]
     let keys: [Person.Key] = [.firstName, .middleName, .lastName, .nickname, .formattedName]
     try context.forEachRowBatch(FetchRequest<Person>(), keys: keys.map(\.rawValue)) { batch in
-      for row in 0..<batch.rowCount where wanted.contains(batch.keys[row]) {
+      for row in 0..<batch.rowCount where wanted?.contains(batch.keys[row]) ?? true {
         let texts = batch.columns.map { $0.text(row) ?? "" }
         names[batch.keys[row]] = displayName(
           first: texts[0], middle: texts[1], last: texts[2], nickname: texts[3],

@@ -1,0 +1,72 @@
+import ManagedObjects
+
+extension AddressBook {
+  /// Adds contacts, all or none.
+  ///
+  /// The manager that a card names is the only one of the contacts added who is called so, or else the
+  /// only one of all others; a name that means nobody, or several, is kept for the way out.
+  ///
+  /// - Parameters:
+  ///   - cards: What the contacts hold.
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - unknownManager: Takes each manager's name that means nobody, or several.
+  /// - Returns: The IDs, in the order given; zeros for a trial.
+  /// - Throws: ``ContactFault``, ``AddressBookError/managementLoop(_:)``, or ``StoreError``.
+  /// - Complexity: O(*n*) in the size of the cards; with UIDs or managers also in the number of contacts
+  ///   that there are.
+  public func add(
+    _ cards: [ContactCard], isTrial: Bool = false, unknownManager: (String) -> Void = { _ in }
+  ) throws -> [Int64] {
+    let context = newContext()
+    try refuseKnownUIDs(of: cards, in: context)
+    var writer = ContactWriter(context)
+    let added = try cards.map { try writer.insert($0) }
+    let unmanaged = zip(cards, added).compactMap { card, contact in
+      card.manager.isEmpty ? nil : (contact as? Person).map { (person: $0, name: card.manager) }
+    }
+    if !unmanaged.isEmpty {
+      try connect(unmanaged, among: added, in: context, unknown: unknownManager)
+    }
+    if !isTrial { try context.save() }
+    return added.map { $0.objectID.key?.rawValue ?? 0 }
+  }
+
+  private func refuseKnownUIDs(
+    of cards: [ContactCard], in context: ManagedObjectContext
+  ) throws {
+    var seen: Set<String> = []
+    let uids = cards.map(\.uid).filter { !$0.isEmpty }
+    if uids.isEmpty { return }
+    let known = try KnownContacts(in: context)
+    for uid in uids where try !seen.insert(uid).inserted || known.contact(uid: uid) != nil {
+      throw ContactFault.uidTaken(uid)
+    }
+  }
+
+  /// Connects people who were added to the managers that their cards name.
+  private func connect(
+    _ unmanaged: [(person: Person, name: String)], among added: [Contact],
+    in context: ManagedObjectContext, unknown: (String) -> Void
+  ) throws {
+    let others = Dictionary(grouping: added.compactMap { $0 as? Person }) {
+      ContactCard.displayName(of: $0)
+    }
+    let saved = Dictionary(
+      grouping: try ContactCard.displayNames(in: context), by: \.value
+    ).mapValues { $0.map(\.key) }
+    for (person, name) in unmanaged {
+      let named = (others[name] ?? []).filter { $0 !== person }
+      if named.count == 1 {
+        person.manager = named[0]
+      } else if named.isEmpty, let ids = saved[name], ids.count == 1 {
+        person.manager = try objects(ids, in: context).first
+      } else {
+        unknown(name)
+        try context.keep(KeptLine(manager: name), of: person)
+      }
+    }
+    for (person, _) in unmanaged {
+      if let manager = person.manager { try Self.refuseLoops(of: [person], under: manager) }
+    }
+  }
+}
