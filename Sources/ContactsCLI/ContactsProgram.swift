@@ -20,7 +20,8 @@ enum ContactsProgram {
   static let program = Program(
     name: "contacts", version: version, summary: "Keep an address book.",
     discussion: """
-      The address book is one file: --store PATH, else $CONTACTS_STORE, else what 'contacts config' \
+      The address book is one file, beside which PATH-journal holds the latest changes ('contacts store \
+      backup' copies both into one): --store PATH, else $CONTACTS_STORE, else what 'contacts config' \
       says, else $XDG_DATA_HOME/contacts/default.contacts, where $XDG_DATA_HOME is ~/.local/share by \
       default.
       """,

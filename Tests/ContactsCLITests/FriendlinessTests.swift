@@ -103,6 +103,8 @@ struct FriendlinessTests {
     #expect(shell.contacts("company", "list").lines.count == 1)
     shell.contacts("edit", "3", "--from", "-", input: #"{"tags":["vip"]}"#)
     #expect(shell.contacts("tag", "list").output == "VIP\t2\nvip\t1\n")
+    shell.contacts("add", "-f", "D", "-l", "", "--company", "Ácme")
+    #expect(shell.contacts("company", "list").lines.count == 1)
     shell.contacts("edit", "3", "--add-tag", "ViP")
     #expect(shell.contacts("tag", "list").lines.contains("ViP\t1"))
   }
@@ -118,7 +120,10 @@ struct FriendlinessTests {
     #expect(shell.contacts("add", "--from", "-", input: pair).lines == ["3", "4"])
     #expect(shell.contacts("show", "3", "--json=manager").output.contains("E F"))
     for (text, message) in [
-      (#"{"first":"X","last":"Y","manager":"Nobody"}"#, "no contact is called 'Nobody'"),
+      (
+        #"[{"first":"A","last":"Z","manager":"B Z"},{"first":"B","last":"Z","manager":"A Z"}]"#,
+        "that would be a loop"
+      ),
       (#"{"first":"X","last":"Y","uid":"u1"}"#, "another contact has the UID 'u1'"),
       (#"[{"first":"X","last":"","uid":"n"},{"first":"Y","last":"","uid":"n"}]"#, "the UID 'n'"),
     ] {
@@ -126,7 +131,13 @@ struct FriendlinessTests {
       #expect(outcome.status != .success)
       #expect(outcome.error.contains(message), "\(outcome.error)")
       #expect(shell.contacts("count").output == "4\n")
+      let trial = shell.contacts("add", "--from", "-", "--dry-run", input: text)
+      #expect(trial.status == outcome.status && trial.error.contains(message))
     }
+    let nobody = #"{"first":"X","last":"Y","manager":"Nobody"}"#
+    let outcome = shell.contacts("add", "--from", "-", input: nobody)
+    #expect(outcome.output == "5\n" && outcome.error.contains("the manager 'Nobody' is nobody"))
+    #expect(shell.contacts("export", "5").output.contains("X-MANAGER:Nobody\r\n"))
   }
 
   @Test("an import can be tried before there is an address book, and makes none")
@@ -165,6 +176,23 @@ struct FriendlinessTests {
     let ldif = shell.contacts("export", "--format", "ldif").output
     #expect(shell.contacts("import", "-", input: ldif).status == .success)
     #expect(shell.contacts("show", "1", "--json=addresses").output == before)
+    let moved = ldif.replacing("S 1", with: "Rue X").replacing("Madrid", with: "Paris")
+    #expect(shell.contacts("import", "-", input: moved).status == .success)
+    let after = shell.contacts("show", "1", "--json=addresses").output
+    #expect(after.contains("Rue X") && !after.contains("PO 7"), "\(after)")
+  }
+
+  @Test("a row without a name about somebody who is there leaves the name as it is")
+  func namelessRows() throws {
+    let shell = try TestShell()
+    let ann = #"{"first":"Ann","last":"Lee","uid":"u1"}"#
+    shell.contacts("add", "--from", "-", input: ann)
+    let table = "uid,notes\nu1,likes tea\n"
+    #expect(shell.contacts("import", "-", input: table).status == .success)
+    #expect(shell.contacts("list", "--format", "{name}: {notes}").output == "Ann Lee: likes tea\n")
+    let card = "BEGIN:VCARD\nVERSION:3.0\nUID:u1\nNOTE:hello\nEND:VCARD\n"
+    #expect(shell.contacts("import", "-", input: card).error.contains("the contact is skipped"))
+    #expect(shell.contacts("list", "--format", "{name}: {notes}").output == "Ann Lee: likes tea\n")
   }
 
   @Test("short forms of a first name make likely doubles of those who share an address")
@@ -177,5 +205,41 @@ struct FriendlinessTests {
       shell.contacts("add", "-f", "Sue", "-l", "Smith", "--email", "smith@x.example")
       #expect(shell.contacts("dedupe").output.hasPrefix("1 2\t"), "\(short), \(long)")
     }
+  }
+
+  @Test("somebody with a Chinese, Japanese or Korean name is called and found as people there do")
+  func eastAsianNames() throws {
+    let shell = try TestShell()
+    for (first, last) in [("小明", "王"), ("민수", "김"), ("太郎", "山田"), ("Ken", "山田")] {
+      shell.contacts("add", "-f", first, "-l", last, "--email", "a@x.example")
+    }
+    #expect(
+      shell.contacts("list", "--format", "{name}").lines == ["王小明", "김민수", "山田太郎", "Ken 山田"])
+    #expect(shell.contacts("find", "王小明", "--ids").lines == ["1"])
+    #expect(shell.contacts("show", "김민수", "--ids").lines == ["2"])
+    #expect(shell.contacts("query", "山田太郎").output.contains("山田太郎"))
+    shell.contacts("edit", "1", "--last", "李")
+    #expect(shell.contacts("list", "--ids", "--where", "formatted_name = '李小明'").lines == ["1"])
+    shell.contacts("edit", "1", "--first", "Ming", "--last", "Li")
+    #expect(shell.contacts("list", "--format", "{name}").lines.first == "Ming Li")
+  }
+
+  @Test("a table shows a number and an address for each, as far as anybody has one")
+  func usualColumns() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ann", "-l", "Lee")
+    shell.sitDown()
+    #expect(shell.contacts("list", "--no-color").lines.first == "ID  First  Last")
+    shell.contacts(
+      "add", "-f", "Bob", "-l", "Ray", "--phone", "1", "--phone", "*work=2", "--age", "7")
+    #expect(
+      shell.contacts("list", "--no-color").lines == [
+        "ID  First  Last  Age  Phone", " 1  Ann    Lee", " 2  Bob    Ray     7  2",
+      ])
+    shell.contacts("edit", "1", "--add-email", "a@x.example")
+    #expect(
+      shell.contacts("list", "--no-color").lines.first == "ID  First  Last  Age  Phone  E-mail")
+    shell.contacts("config", "set", "columns", "last,phones")
+    #expect(shell.contacts("list", "--no-color").lines == ["Last  Phones", "Lee", "Ray   1, 2"])
   }
 }

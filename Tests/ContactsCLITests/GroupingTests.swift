@@ -19,15 +19,15 @@ struct GroupingTests {
     #expect(
       try shell().contacts("list", "--table", "--group-by", "company").output == """
         émile
-        ID  First  Last   Age
+        ID  First  Last
          1  Ada    King
 
         Zeta
-        ID  First  Last   Age
+        ID  First  Last
          2  Bob    Åberg
 
         (no company)
-        ID  First  Last   Age
+        ID  First  Last
          3  Cy     Abel
 
         """)

@@ -37,6 +37,7 @@ enum AddCommand: Command {
     for index in cards.indices { cards[index].created = session.environment.now() }
     if let fault = cards.lazy.compactMap(\.fault).first { throw fault }
     if arguments[dryRun] {
+      _ = try session.openForReading(isTrial: true).add(cards, isTrial: true)
       return session.tell(
         cards.count == 1
           ? "the contact could be added; nothing was changed"
@@ -47,7 +48,10 @@ enum AddCommand: Command {
       var names = TypedNames(in: book)
       for index in cards.indices { try names.settle(&cards[index]) }
     }
-    let ids = try book.add(cards)
+    let ids = try book.add(cards) { manager in
+      session.tell(
+        "the manager \(manager.quoted) is nobody here, or several; the name is kept as it is")
+    }
     try session.reportChange {
       if let format {
         try session.write(zip(ids, cards).map { ContactRecord(id: $0, card: $1) }, as: format)
@@ -75,6 +79,7 @@ enum AddCommand: Command {
     }
     var card = ContactCard()
     ContactOptions.apply(arguments, to: &card, today: session.environment.today())
+    card.composeEastAsianName()
     card.photo = try session.photo()
     for list in ContactListOptions.lists {
       for text in arguments[list.make] { try list.append(text, &card) }

@@ -43,7 +43,10 @@ enum BirthdaysCommand: Command {
       from: today, days: session.arguments[next] ?? 366,
       of: SelectionOptions.selection(session.arguments))
     if let template = session.arguments[format] {
-      let others = [ResultOptions.json, ResultOptions.jsonLines, ResultOptions.csv]
+      let others = [
+        ResultOptions.json, ResultOptions.jsonLines, ResultOptions.csv, FormatOptions.plain,
+        FormatOptions.header, FormatOptions.table,
+      ]
       guard !others.contains(where: { session.arguments[$0] }) else {
         throw UsageError(.refused("--format is a format of its own"), command: syntax)
       }

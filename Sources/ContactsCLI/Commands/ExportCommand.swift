@@ -108,7 +108,9 @@ enum ExportCommand: Command {
         + "(\(folder.addedCount) new files, \(folder.changedCount) changed, "
         + "\(folder.unchangedCount) as they were)")
     // Somebody else may have put them there since, so that nobody but a person can tell.
-    if folder.otherCount > 0 {
+    let isWhole =
+      arguments[ContactArguments.ids].isEmpty && query.predicate == nil && query.selection.isEmpty
+    if isWhole, folder.otherCount > 0 {
       let files = folder.otherCount == 1 ? "1 file" : "\(folder.otherCount) files"
       session.tell("\(files) of other contacts stayed; 'contacts import' would bring them in")
     }

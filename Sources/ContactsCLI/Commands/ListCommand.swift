@@ -115,8 +115,7 @@ extension Session {
       return try book.write(query, as: layout, today: today) { try output.write(piece: $0) }
     case .records(let layout): return try write(query, of: book, as: layout)
     case .table(let columns):
-      let table = try PeopleTable(
-        query, of: book, columns: columns ?? PeopleTable.standardColumns, today: today)
+      let table = try PeopleTable(query, of: book, columns: columns, today: today)
       try show(table.text(width: tableWidth, usesColor: try usesColor))
       return table.rowCount
     default:

@@ -11,7 +11,8 @@ enum SortCommand: Command {
     "sort", summary: "List contacts in an order: short for 'list --sort'.",
     discussion: """
       Contacts that are equal by all keys follow by last name, first name and ID. Those without a \
-      value, such as an age, come last, whichever way it is sorted. Case and accents only matter \
+      value, such as an age, come last, whichever way it is sorted; an empty first or last name comes \
+      before all others. Case and accents only matter \
       between names that are otherwise equal. The age is the one that the birthday tells today, or \
       else the one that was stated. Fields that may have several values, the name in one piece, \
       colours and pictures have no order.

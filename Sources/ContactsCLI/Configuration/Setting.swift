@@ -34,7 +34,7 @@ extension Setting {
   var standard: String {
     switch self {
     case .store, .sort: ""
-    case .columns: PeopleTable.standardColumns.map(\.rawValue).joined(separator: ",")
+    case .columns: PeopleTable.usualColumns.map(\.rawValue).joined(separator: ",")
     case .color: ColorChoice.auto.rawValue
     case .pager: "less -FRX"
     case .editor: "vi"

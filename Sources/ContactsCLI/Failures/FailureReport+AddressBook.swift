@@ -52,9 +52,8 @@ extension FailureReport {
     let question = Suggestion.closest(to: name, among: known).map { " Did you mean \($0.quoted)?" }
     let listed =
       known.isEmpty ? "There is none yet" : "'contacts \(kind.rawValue) list' shows all"
-    // Tags come and go with those who have them.
     let advice =
-      kind == .tag ? listed : "\(listed), and 'contacts \(kind.verbThatMakes)' makes one"
+      kind.verbThatMakes.map { "\(listed), and 'contacts \($0)' makes one" } ?? listed
     self.init(
       .failure, "there is no \(kind.rawValue) \(name.quoted)",
       details: ["\(advice); nothing was done.\(question ?? "")"])
@@ -88,6 +87,12 @@ extension NamedSetKind {
 }
 
 extension NamedSetKind {
-  /// The verb that makes an empty one.
-  fileprivate var verbThatMakes: String { self == .company ? "company add" : "group create" }
+  /// The verb that makes an empty one; nil for tags, which come and go with those who have them.
+  fileprivate var verbThatMakes: String? {
+    switch self {
+    case .group: "group create"
+    case .tag: nil
+    case .company: "company add"
+    }
+  }
 }

@@ -21,11 +21,12 @@ enum ContactArguments {
 }
 
 extension Session {
-  /// The IDs of the contacts that a command line means, each once.
+  /// The contacts that a command line means.
   ///
   /// - Parameters:
   ///   - book: Where they are looked up.
   ///   - selection: What those that `--where` chooses belong to besides.
+  /// - Returns: Their IDs, each once.
   /// - Throws: `FetchPredicateError`, or what ``ids(of:in:tells:)`` does.
   func chosenIDs(
     in book: AddressBook, belongingTo selection: ContactSelection = ContactSelection()

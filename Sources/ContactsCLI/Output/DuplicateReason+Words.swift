@@ -13,7 +13,7 @@ extension DuplicateReason {
     case .swappedNames: "names swapped"
     case .initial: "an initial"
     case .nickname: "a nickname"
-    case .typo: "names a typo apart"
+    case .typo: "similar names"
     case .sameBirthday: "same birthday"
     case .sameCompany: "same company"
     }

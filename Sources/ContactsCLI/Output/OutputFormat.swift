@@ -19,7 +19,7 @@ enum OutputFormat {
   /// The fields of contacts that are written; nil for all that there may be.
   var fields: [ContactJSONKey]? {
     switch self {
-    case .table(let columns): columns ?? PeopleTable.standardColumns
+    case .table(let columns): columns ?? PeopleTable.usualColumns
     case .card(let fields): fields
     case .text(let layout): layout.fields.compactMap { ContactJSONKey(rawValue: $0.rawValue) }
     case .records(let layout): layout.fields

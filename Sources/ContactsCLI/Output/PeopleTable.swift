@@ -3,16 +3,20 @@ import Arguments
 
 /// Contacts as aligned columns.
 struct PeopleTable {
-  /// What a table shows when nobody asks for certain fields.
+  /// What is written of people when nobody asks for certain fields.
   static let standardColumns: [ContactJSONKey] = [.id, .first, .last, .age]
+  /// What a table shows when nobody asks for certain fields, of which those behind the names are left
+  /// out where nobody has any.
+  static let usualColumns: [ContactJSONKey] = standardColumns + [.phones, .emails]
 
   private let titles: [String]
   private let areNumbers: [Bool]
   /// The lines with what stands above them, if anything does.
   private let sections: [(heading: String?, rows: [[String]])]
 
+  /// A table of contacts; of their usual columns for nil.
   init(
-    _ contacts: [ContactRecord], columns: [ContactJSONKey] = standardColumns,
+    _ contacts: [ContactRecord], columns: [ContactJSONKey]? = nil,
     today: ContactCard.PartialDate?
   ) {
     self.init(sections: [(nil, contacts)], columns: columns, today: today)
@@ -20,7 +24,7 @@ struct PeopleTable {
 
   /// A table in sections.
   init(
-    sections: [(heading: String?, contacts: [ContactRecord])], columns: [ContactJSONKey],
+    sections: [(heading: String?, contacts: [ContactRecord])], columns: [ContactJSONKey]?,
     today: ContactCard.PartialDate?
   ) {
     self.init(
@@ -31,7 +35,7 @@ struct PeopleTable {
 
   /// A table of the people that a query finds.
   init(
-    _ query: AddressBook.Query, of book: AddressBook, columns: [ContactJSONKey],
+    _ query: AddressBook.Query, of book: AddressBook, columns: [ContactJSONKey]?,
     today: ContactCard.PartialDate?
   ) throws {
     var rows: [[String]] = []
@@ -43,16 +47,31 @@ struct PeopleTable {
     self.init([(nil, rows)], columns)
   }
 
-  private init(_ sections: [(heading: String?, rows: [[String]])], _ columns: [ContactJSONKey]) {
-    titles = columns.map(\.columnTitle)
-    areNumbers = columns.map(\.isNumber)
-    self.sections = sections
+  private init(_ sections: [(heading: String?, rows: [[String]])], _ columns: [ContactJSONKey]?) {
+    let all = columns ?? Self.usualColumns
+    var shown = Array(all.indices)
+    if columns == nil {
+      shown.removeAll { column in
+        ![.id, .first, .last].contains(all[column])
+          && sections.allSatisfy { $0.rows.allSatisfy { $0[column].isEmpty } }
+      }
+    }
+    let isWhole = shown.count == all.count
+    titles = shown.map { columns == nil ? all[$0].shortTitle : all[$0].columnTitle }
+    areNumbers = shown.map { all[$0].isNumber }
+    self.sections =
+      isWhole
+      ? sections
+      : sections.map { ($0.heading, $0.rows.map { row in shown.map { row[$0] } }) }
   }
 
   private static func row(
-    of contact: ContactRecord, _ columns: [ContactJSONKey], _ today: ContactCard.PartialDate?
+    of contact: ContactRecord, _ columns: [ContactJSONKey]?, _ today: ContactCard.PartialDate?
   ) -> [String] {
-    columns.map { $0.text(of: contact, today: today).escapedForTerminal(keepingJoiners: true) }
+    let texts =
+      columns.map { $0.map { $0.text(of: contact, today: today) } }
+      ?? usualColumns.map { $0.shortText(of: contact, today: today) }
+    return texts.map { $0.escapedForTerminal(keepingJoiners: true) }
   }
 
   /// How many contacts there are.
@@ -82,6 +101,28 @@ extension ContactJSONKey {
     default:
       rawValue.prefix(1).uppercased() + rawValue.dropFirst().map { $0 == "_" ? " " : $0 }
     }
+  }
+
+  /// What stands above a column that shows one of several values.
+  fileprivate var shortTitle: String {
+    switch self {
+    case .phones: "Phone"
+    case .emails: "E-mail"
+    default: columnTitle
+    }
+  }
+
+  /// What a column shows; of several values the preferred one, or the first.
+  fileprivate func shortText(
+    of contact: ContactRecord, today: ContactCard.PartialDate?
+  ) -> String {
+    let entries: [ContactCard.Entry]
+    switch self {
+    case .phones: entries = contact.card.phones
+    case .emails: entries = contact.card.emails
+    default: return text(of: contact, today: today)
+    }
+    return (entries.first(where: \.isPreferred) ?? entries.first)?.value ?? ""
   }
 
   fileprivate var isNumber: Bool { self == .id || self == .age }

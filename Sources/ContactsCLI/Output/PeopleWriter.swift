@@ -12,8 +12,7 @@ struct PeopleWriter {
     let output = session.output
     switch format {
     case .table(let columns):
-      let table = PeopleTable(
-        contacts, columns: columns ?? PeopleTable.standardColumns, today: today)
+      let table = PeopleTable(contacts, columns: columns, today: today)
       try session.show(table.text(width: session.tableWidth, usesColor: try session.usesColor))
     case .card(let fields):
       let sheets = ContactSheets(contacts, fields: fields, today: today)
@@ -37,7 +36,7 @@ struct PeopleWriter {
     case .table(let columns):
       let table = PeopleTable(
         sections: groups.sections.map { ($0.heading, $0.contacts) },
-        columns: columns ?? PeopleTable.standardColumns, today: today)
+        columns: columns, today: today)
       try session.show(table.text(width: session.tableWidth, usesColor: try session.usesColor))
     case .contacts(let layout) where layout.form == .json:
       try output.write(groups.json(layout, today: today))

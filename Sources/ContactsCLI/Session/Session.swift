@@ -28,6 +28,7 @@ final class Session {
   ///
   /// - Parameter isTrial: Whether it is to be read for what would be changed, so that one that is not
   ///   there is as good as an empty one.
+  /// - Returns: The address book.
   /// - Throws: ``CommandFailure/missingStore(_:)`` when a file was named that is not there.
   func openForReading(isTrial: Bool = false) throws -> AddressBook {
     let location = try location()

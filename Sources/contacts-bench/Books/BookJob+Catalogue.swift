@@ -48,7 +48,9 @@ extension BookJob {
   private static func table(_ place: BookPlace) -> BookJob {
     BookJob(
       title: "everybody as a table",
-      contacts: ["list", "--table", "--store", place.contactsStore],
+      contacts: [
+        "list", "--table", "--fields", "id,first,last,age", "--store", place.contactsStore,
+      ],
       peers: [
         Peer(
           program: .sqlite,
