@@ -40,13 +40,15 @@ enum ContactListOptions {
     ///   - read: Makes a value of its spelling.
     ///   - spell: The spelling of a value.
     ///   - isMeant: Whether a text names a value that is to be taken away.
+    ///   - isLike: Whether a text names one in another way of writing, which only one may have.
     init<Value: Equatable & Sendable>(
       _ name: String, _ path: any WritableKeyPath<ContactCard, [Value]> & Sendable,
       placeholder: String, help: String, candidates: CandidateSource = .none,
       isSet: Bool = false,
       read: @escaping @Sendable (String) throws(InvalidContactText) -> Value,
       spell: @escaping @Sendable (Value) -> String,
-      isMeant: @escaping @Sendable (Value, String) -> Bool
+      isMeant: @escaping @Sendable (Value, String) -> Bool,
+      isLike: @escaping @Sendable (Value, String) -> Bool
     ) {
       let syntax = ValueSyntax<String>.contact { text throws(InvalidContactText) in
         _ = try read(text)
@@ -63,7 +65,14 @@ enum ContactListOptions {
         let value = try read(text)
         if !isSet || !card[keyPath: path].contains(value) { card[keyPath: path].append(value) }
       }
-      delete = { text, card in card[keyPath: path].removeFirst { isMeant($0, text) } }
+      delete = { text, card in
+        let values = card[keyPath: path]
+        let alike = values.indices.filter { isLike(values[$0], text) }
+        let index = values.firstIndex { isMeant($0, text) } ?? (alike.count == 1 ? alike[0] : nil)
+        guard let index else { return false }
+        card[keyPath: path].remove(at: index)
+        return true
+      }
       spellings = { $0[keyPath: path].map(spell) }
       copy = { $2[keyPath: path].append($0[keyPath: path][$1]) }
     }
@@ -71,12 +80,13 @@ enum ContactListOptions {
     /// A list of values with labels.
     static func entries(
       _ name: String, _ path: any WritableKeyPath<ContactCard, [ContactCard.Entry]> & Sendable,
-      help: String
+      help: String, key: @escaping @Sendable (String) -> String = { $0.lowercased() }
     ) -> List {
       List(
         name, path, placeholder: "[LABEL=]VALUE", help: help,
         read: { text throws(InvalidContactText) in try ContactCard.Entry(spelling: text) },
-        spell: \.spelling, isMeant: { $0.value == $1 })
+        spell: \.spelling, isMeant: { $0.value == $1 },
+        isLike: { !key($1).isEmpty && key($0.value) == key($1) })
     }
 
     /// A set of words.
@@ -91,39 +101,37 @@ enum ContactListOptions {
           guard !text.isEmpty else { throw InvalidContactText(expected: "a name") }
           return text
         },
-        spell: { $0 }, isMeant: ==)
+        spell: { $0 }, isMeant: ==, isLike: { $0.lowercased() == $1.lowercased() })
     }
   }
 
   static let lists: [List] = [
     .entries("email", \.emails, help: "An e-mail address, as in work=ada@example.org."),
-    .entries("phone", \.phones, help: "A telephone number, as in mobile='+44 20 7946 0000'."),
+    .entries(
+      "phone", \.phones, help: "A telephone number, as in mobile='+44 20 7946 0000'.",
+      key: { $0.filter { $0.isNumber || $0 == "+" } }),
     .entries("url", \.urls, help: "An address in the web."),
     List(
       "address", \.addresses, placeholder: "[LABEL=]ADDRESS",
       help: "A postal address, 'street;city;postal code;region;country'.",
       read: { text throws(InvalidContactText) in try ContactCard.Address(spelling: text) },
-      spell: \.spelling, isMeant: { $0.street == $1 || $0.line == $1 }),
+      spell: \.spelling, isMeant: { $0.street == $1 || $0.line == $1 },
+      isLike: { address, text in
+        (try? ContactCard.Address(spelling: text)).map { $0.line == address.line } ?? false
+      }),
     List(
       "messenger", \.messengers, placeholder: "SERVICE:ADDRESS",
       help: "An address of a messenger.",
       read: { text throws(InvalidContactText) in try ContactCard.Messenger(spelling: text) },
-      spell: \.spelling, isMeant: { $0.address == $1 }),
+      spell: \.spelling, isMeant: { $0.address == $1 },
+      isLike: { $0.address.lowercased() == $1.lowercased() || $0.spelling == $1 }),
     List(
       "date", \.dates, placeholder: "LABEL=DATE",
       help: "Another date, as in anniversary=2001-06-30.",
       read: { text throws(InvalidContactText) in try ContactCard.LabelledDate(spelling: text) },
-      spell: \.spelling, isMeant: { $0.label == $1 || $0.date.description == $1 }),
+      spell: \.spelling, isMeant: { $0.label == $1 || $0.date.description == $1 },
+      isLike: { $0.label.lowercased() == $1.lowercased() || $0.spelling == $1 }),
     .words(.tag, \.tags, help: "A word to mark the contact with."),
     .words(.group, \.groups, help: "A group to be in; it is made if need be."),
   ]
-}
-
-extension Array {
-  /// Removes the first element that satisfies a condition; says whether there was one.
-  fileprivate mutating func removeFirst(where isSought: (Element) -> Bool) -> Bool {
-    guard let index = firstIndex(where: isSought) else { return false }
-    remove(at: index)
-    return true
-  }
 }
