@@ -20,6 +20,8 @@ package struct CommandSyntax {
   package let summary: String
   /// What else there is to know, as paragraphs.
   package let discussion: String
+  /// What to do instead of giving it more arguments than it takes, as the end of a sentence; may be empty.
+  let surplusAdvice: String
   /// Whether the command is left out of the list of commands and never suggested.
   package let isHidden: Bool
 
@@ -30,6 +32,7 @@ package struct CommandSyntax {
 
   package init(
     _ name: String, aliases: [String] = [], summary: String, discussion: String = "",
+    surplusAdvice: String = "",
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     arguments: @autoclosure @escaping @Sendable () -> [any DeclaredArgument] = [],
     options: @autoclosure @escaping @Sendable () -> [any DeclaredOption] = [],
@@ -39,6 +42,7 @@ package struct CommandSyntax {
     self.aliases = aliases
     self.summary = summary
     self.discussion = discussion
+    self.surplusAdvice = surplusAdvice
     self.isHidden = isHidden
     makeExamples = examples
     makeArguments = arguments

@@ -27,7 +27,9 @@ package struct UsageMessage {
   package init(_ error: UsageError, program: Program, width: Int = 80) {
     programName = program.name
     let owner = error.command.map { "\(program.name) \($0.name)" } ?? program.name
-    let wording = UsageWording(owner: owner, arguments: error.command?.arguments ?? [])
+    let wording = UsageWording(
+      owner: owner, arguments: error.command?.arguments ?? [],
+      surplusAdvice: error.command?.surplusAdvice ?? "")
     problem = wording.sentence(for: error.kind).escapedForTerminal
     usage = UsageLine(program: program, command: error.command).text(width: width)
     helpCommand = "\(owner) --help"

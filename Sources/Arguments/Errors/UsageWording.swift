@@ -3,6 +3,8 @@ struct UsageWording {
   /// The command line up to the command: `contacts add`.
   let owner: String
   let arguments: [ArgumentDeclaration]
+  /// What to do instead of giving the command more arguments than it takes; may be empty.
+  let surplusAdvice: String
 
   func sentence(for kind: UsageError.Kind) -> String {
     switch kind {
@@ -24,7 +26,9 @@ struct UsageWording {
     case .repeatedOption(let option): "option \(quoted(option)) may be given only once"
     case .invalidValue(let option, let rejection): sentence(for: rejection, of: option)
     case .invalidArgument(let argument, let rejection): sentence(for: rejection, of: argument)
-    case .unexpectedArgument(let word): "unexpected argument \(quoted(word)). \(argumentLimit)"
+    case .unexpectedArgument(let word):
+      "unexpected argument \(quoted(word)). \(argumentLimit)"
+        + (surplusAdvice.isEmpty ? "" : "; \(surplusAdvice)")
     case .missingOptions(let options): sentence(for: options)
     case .missingArgument(let name): "missing argument '\(name)'"
     case .refused(let reason): reason

@@ -16,6 +16,7 @@ enum ListCommand: Command {
       JSON is then an object with an array of contacts for each value, and JSON Lines have an object \
       with the value and the contacts on each line.
       """,
+    surplusAdvice: "'contacts find' takes words to look for",
     examples: [
       Example("contacts list --sort last,-age", "By last name, the older first among equals."),
       Example("contacts list --where 'age >= 50' --json", "Everybody of 50 or more, as JSON."),
