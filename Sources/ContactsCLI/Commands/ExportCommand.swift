@@ -176,10 +176,7 @@ extension Session {
       try output.flush()
       return result
     }
-    let replacement = try replacement(of: path)
-    let result = try body { try replacement.content.append($0) }
-    try replacement.finish()
-    return result
+    return try write(to: path, body)
   }
 }
 

@@ -34,6 +34,13 @@ package struct Descriptor {
     return Descriptor(number: number, name: path)
   }
 
+  /// Opens a pipe or a device for writing.
+  static func openingForWriting(_ path: String) throws(StreamError) -> Descriptor {
+    let number = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    guard number >= 0 else { throw StreamError(action: .open, name: path, code: errno) }
+    return Descriptor(number: number, name: path)
+  }
+
   /// Takes the places of standard streams that whoever started the process has closed.
   ///
   /// Otherwise the next file opened would get such a place, and output would go into it. What

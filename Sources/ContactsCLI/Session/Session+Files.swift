@@ -64,9 +64,25 @@ extension Session {
   ///
   /// - Throws: As ``replacement(of:)`` does.
   func replace(_ path: String, with bytes: [UInt8]) throws {
+    try write(to: path) { try $0(bytes) }
+  }
+
+  /// Hands a function that writes to `body`: into a new file that takes the place of the old one at the
+  /// end, or right into what is no file, such as a device or a pipe.
+  ///
+  /// - Throws: As ``replacement(of:)`` does, ``StreamError``, or what `body` throws.
+  func write<Result>(
+    to path: String, _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result
+  ) throws -> Result {
+    if try POSIXFileSystem().status(of: path)?.kind == .other {
+      let stream = try Descriptor.openingForWriting(path)
+      defer { stream.close() }
+      return try body { try stream.writeAll($0) }
+    }
     let replacement = try replacement(of: path)
-    try replacement.content.append(bytes)
+    let result = try body { try replacement.content.append($0) }
     try replacement.finish()
+    return result
   }
 
   /// Begins a new file in the place of one, which stays as it was until it is finished.
