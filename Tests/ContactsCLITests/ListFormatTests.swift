@@ -111,7 +111,7 @@ struct ListFormatTests {
   func formulas() throws {
     let shell = try TestShell()
     try shell.add(#"{"first":"=1+1","last":"+420"}"#)
-    #expect(shell.contacts("list", "--csv=first,last").output == "first,last\r\n'=1+1,+420\r\n")
+    #expect(shell.contacts("list", "--csv=first,last").output == "first,last\r\n'=1+1,'+420\r\n")
     let raw = shell.contacts("list", "--csv=first,last", "--raw-csv")
     #expect(raw.output == "first,last\r\n=1+1,+420\r\n")
     let refused = shell.contacts("list", "--raw-csv")

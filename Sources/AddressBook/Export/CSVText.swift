@@ -2,6 +2,8 @@
 public struct CSVText {
   /// Whether a text that a spreadsheet would take for a formula gets an apostrophe before it.
   let guardsFormulas: Bool
+  /// Whether numbers stay as they are, though a spreadsheet might reckon with them.
+  var sparesNumbers = false
   /// Whether an empty text is written as two quotes: as the only cell of a line it has to be.
   let quotesEmpty: Bool
 
@@ -29,7 +31,7 @@ public struct CSVText {
     }
     let start = output.count
     if guardsFormulas, Self.mayBeginFormula(first), Self.needsGuard(text, range),
-      !Self.isNumber(text, range)
+      !(sparesNumbers && Self.isNumber(text, range))
     {
       output.append(UInt8(ascii: "'"))
     }
@@ -105,8 +107,8 @@ public struct CSVText {
 
   /// Whether a text is nothing but digits and what stands between them in telephone numbers and dates.
   ///
-  /// A spreadsheet may reckon with it, but calls no function; other programs would take an apostrophe
-  /// for a part of it.
+  /// A spreadsheet may reckon with it, but calls no function; address books would take an apostrophe for
+  /// a part of it.
   @inline(never)
   private static func isNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     for position in range {

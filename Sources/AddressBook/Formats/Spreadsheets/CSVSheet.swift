@@ -3,8 +3,9 @@ struct CSVSheet {
   private let cells: CSVText
   private var isInRow = false
 
-  init(guardsFormulas: Bool) {
-    cells = CSVText(guardsFormulas: guardsFormulas, quotesEmpty: false)
+  init(guardsFormulas: Bool, sparesNumbers: Bool = false) {
+    cells = CSVText(
+      guardsFormulas: guardsFormulas, sparesNumbers: sparesNumbers, quotesEmpty: false)
   }
 
   /// Writes a cell.
