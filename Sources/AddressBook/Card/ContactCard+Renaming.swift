@@ -49,7 +49,7 @@ extension ContactCard {
   }
 
   fileprivate static func isOfWord(_ character: Character) -> Bool {
-    (character.isLetter || character.isNumber)
+    (character.isLetter || character.isNumber || "-'’".contains(character))
       && !character.unicodeScalars.allSatisfy(\.isEastAsian)
   }
 }

@@ -96,6 +96,7 @@ extension ContactCard {
       ["X-EVOLUTION-FILE-AS", "NAME", "SORT-STRING", "LABEL", "ROLE"].contains($0.key)
     }
     var texts = kept.map(\.text) + [name.phoneticFirst, name.phoneticLast]
+    texts += emails.map(\.value) + phones.map(\.value)
     texts += messengers.map(\.address) + urls.map(\.value) + addresses.map(\.line)
     texts += [jobTitle, department, manager, notes]
     let lines = texts.map { $0.prefix { !$0.isNewline }.description.trimmingSpaces }

@@ -3,8 +3,8 @@ import ManagedObjects
 extension AddressBook {
   /// Adds contacts, all or none.
   ///
-  /// The manager that a card names is the only one of the contacts added who is called so, or else the
-  /// only one of all others; a name that means nobody, or several, is kept for the way out.
+  /// The manager that a card names by a UID or a name is the only one of the contacts added who is
+  /// called so, or else the only one of all others; a name that means nobody, or several, is kept for the way out.
   ///
   /// - Parameters:
   ///   - cards: What the contacts hold.
@@ -48,9 +48,13 @@ extension AddressBook {
     _ unmanaged: [(person: Person, name: String)], among added: [Contact],
     in context: ManagedObjectContext, unknown: (String) -> Void
   ) throws {
-    let others = Dictionary(grouping: added.compactMap { $0 as? Person }) {
-      ContactCard.displayName(of: $0)
+    var others: [String: [Person]] = [:]
+    for case let person as Person in added {
+      for name in [ContactCard.displayName(of: person), person.uid ?? ""] where !name.isEmpty {
+        others[name, default: []].append(person)
+      }
     }
+    let known = try KnownContacts(in: context)
     let saved = Dictionary(
       grouping: try ContactCard.displayNames(in: context), by: \.value
     ).mapValues { $0.map(\.key) }
@@ -58,6 +62,8 @@ extension AddressBook {
       let named = (others[name] ?? []).filter { $0 !== person }
       if named.count == 1 {
         person.manager = named[0]
+      } else if let contact = try known.contact(uid: name), contact.entity == known.people {
+        person.manager = try objects([contact.key.rawValue], in: context).first
       } else if named.isEmpty, let ids = saved[name], ids.count == 1 {
         person.manager = try objects(ids, in: context).first
       } else {

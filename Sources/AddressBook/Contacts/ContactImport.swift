@@ -106,6 +106,11 @@ struct ContactImport {
       report.skippedCount += 1
       return
     }
+    if given.kind == .group, given.groupName == nil {
+      report.skippedCount += 1
+      return try warn(
+        CardWarning(line: read.line, reason: "the group has no name; it is skipped"))
+    }
     if given.kind == .group {
       report.groupCount += 1
       groups.append(

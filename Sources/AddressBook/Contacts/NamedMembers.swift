@@ -4,7 +4,11 @@ import ManagedObjects
 /// 6350, 6.6.5), by the key of an alias of mutt, which is a nickname, by a whole name in a directory
 /// (RFC 4514), or as the members of another group.
 struct NamedMembers {
+  /// How many members groups within groups may name together, each as often as it is looked at.
+  private static let greatestInnerCount = 1 << 18
+
   private let context: ManagedObjectContext
+  private var innerCount = 0
   private let known: KnownContacts
   private let contacts: [Contact]
   private var groups: [String: [String]] = [:]
@@ -13,8 +17,8 @@ struct NamedMembers {
   /// What saved contacts are called by.
   private var savedCalls: Calls<RowReference>?
 
-  /// Contacts by their addresses, in small letters, of which the first counts, and by their names,
-  /// which mean nobody where several have them.
+  /// Contacts by their addresses, of which the first counts, and by their names, which mean nobody where
+  /// several have them; the case of letters does not matter.
   private struct Calls<Called: Equatable> {
     private(set) var addresses: [String: Called] = [:]
     private var names: [String: Called?] = [:]
@@ -26,6 +30,7 @@ struct NamedMembers {
 
     mutating func add(_ called: Called, name: String) {
       if name.isEmpty { return }
+      let name = name.lowercased()
       if let known = names[name], known != called {
         names[name] = .some(nil)
       } else {
@@ -33,7 +38,7 @@ struct NamedMembers {
       }
     }
 
-    func called(_ name: String) -> Called? { names[name] ?? nil }
+    func called(_ name: String) -> Called? { names[name.lowercased()] ?? nil }
   }
 
   /// Knows contacts that cards were about, those that are saved, and groups.
@@ -47,8 +52,15 @@ struct NamedMembers {
     }
   }
 
-  /// What another group of the texts that is named so has as its members; nil when there is none.
-  func members(ofGroup name: String) -> [String]? { groups[name] }
+  /// What another group of the texts that is named so has as its members; nil when there is none, or
+  /// when groups within groups name too many.
+  mutating func members(ofGroup name: String) -> [String]? {
+    guard let members = groups[name] ?? LDIFName(name)["cn"].flatMap({ groups[$0] }),
+      innerCount + members.count <= Self.greatestInnerCount
+    else { return nil }
+    innerCount += members.count
+    return members
+  }
 
   /// The contact that a member means.
   ///

@@ -64,32 +64,31 @@ extension CardFormat {
   private static func ofLines(_ text: ArraySlice<UInt8>) -> Self? {
     let lines = text.split { $0 == 0x0a || $0 == 0x0d }
     if lines.first?.starts(with: "# abook addressbook".utf8) == true { return .abook }
-    // Something may stand before the first card, such as the head of a mail.
-    if lines.contains(where: { VCardStructure.mark($0.span, 0..<$0.count) == .begin }) {
-      return .vcard
-    }
     guard let line = lines.first(where: { $0.first != UInt8(ascii: "#") }) else { return nil }
     let lowered = line.map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 }
-    if lowered.starts(with: "begin:vcard".utf8) || isProperty(lowered, "begin", "vcard") {
-      return .vcard
+    func isMark(_ line: ArraySlice<UInt8>) -> Bool {
+      VCardStructure.mark(line.span, 0..<line.count) == .begin
     }
-    if lowered.starts(with: "dn:".utf8) || isProperty(lowered, "version", nil) { return .ldif }
+    if lowered.starts(with: "begin:vcard".utf8) || isMark(line) { return .vcard }
+    if lowered.starts(with: "dn:".utf8) || hasVersion(lowered) { return .ldif }
     if lowered.starts(with: "alias ".utf8) || lowered.starts(with: "alias\t".utf8) { return .mutt }
     if lowered.first == UInt8(ascii: "["), let format = ofArray(line) { return format }
     let isText = line.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
     let marks: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
     let title = CSVTitles.key(String(decoding: lowered, as: UTF8.self).trimmingSpaces)
     let isTable = lowered.contains { marks.contains($0) } || CSVTitles.words[title] != nil
-    return isText && isTable ? .csv : nil
+    if isText, isTable { return .csv }
+    // Something may stand before the first card, such as the head of a mail.
+    return lines.contains(where: isMark) ? .vcard : nil
   }
 
-  /// Whether a line is a name, a colon with spaces round it, and a value; any value for nil.
-  private static func isProperty(_ line: [UInt8], _ name: String, _ value: String?) -> Bool {
+  /// Whether a line is the version of LDIF (RFC 2849).
+  private static func hasVersion(_ line: [UInt8]) -> Bool {
+    let name = "version"
     guard line.starts(with: name.utf8) else { return false }
     let rest = line.dropFirst(name.utf8.count).drop { $0 == 0x20 }
     guard rest.first == UInt8(ascii: ":") else { return false }
     let found = rest.dropFirst().drop { $0 == 0x20 }
-    guard let value else { return found.first.map { 0x30...0x39 ~= $0 } == true }
-    return found.starts(with: value.utf8)
+    return found.first.map { 0x30...0x39 ~= $0 } == true
   }
 }

@@ -95,11 +95,13 @@ enum NameRelation {
   }
 
   /// Whether one of two first names is a short form of the other, as far as letters tell: its beginning
-  /// (Rob, Robert), or the same but for a letter (Jon, John).
+  /// (Rob, Robert), or the same but for a letter within (Jon, John).
+  ///
+  /// One letter more at the end makes another person of many a name (Jan, Jana).
   private static func isShortened(_ left: String, _ right: String) -> Bool {
     let (short, long) = left.utf8.count < right.utf8.count ? (left, right) : (right, left)
     guard short.unicodeScalars.count >= 3, short.utf8.count < long.utf8.count else { return false }
-    if long.utf8.starts(with: short.utf8) { return true }
+    if long.utf8.starts(with: short.utf8) { return long.utf8.count > short.utf8.count + 1 }
     guard long.utf8.count == short.utf8.count + 1, long.utf8.first == short.utf8.first else {
       return false
     }

@@ -52,6 +52,9 @@ enum EditCommand: Command {
       let before = card
       try change.apply(to: &card)
       if change.patch == nil { try names.settle(&card, since: before) }
+      var same = card
+      same.modified = before.modified
+      if same == before { card = before }
     }
     try session.report(ids, overwritten)
   }

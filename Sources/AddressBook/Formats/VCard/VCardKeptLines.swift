@@ -30,6 +30,8 @@ struct VCardKeptLines {
   var goneGroups: Set<Int> = []
   /// The fields of which one value was said already.
   private var said: Set<VCardField> = []
+  /// The places of further values of such fields.
+  private var repeats: [VCardField: [Int]] = [:]
 
   init(_ card: ContactCard, _ version: VCardVersion) {
     (self.card, self.version) = (card, version)
@@ -64,6 +66,7 @@ struct VCardKeptLines {
         slot.field.isSingle && (slot.field != .note || said.contains(.note))
         && !said.insert(slot.field).inserted
       // The lines of the card's picture have no bytes.
+      if isRepeated { repeats[slot.field, default: []].append(places.count - 1) }
       if isRepeated || slot.field == .photo && !head.value.isEmpty {
         builder.slots[count].field = .other
         if let line = slot.line { builder.lines[line] = element }
@@ -103,6 +106,7 @@ struct VCardKeptLines {
     var own = [[Int]](repeating: [], count: VCardField.allCases.count)
     for place in places.indices { own[Int(field(at: place).rawValue)].append(place) }
     for field in VCardField.written { decide(field, own[Int(field.rawValue)]) }
+    decideRepeats()
     decideSounds()
     decideLabels()
   }
@@ -161,6 +165,14 @@ struct VCardKeptLines {
   /// The numbers below a count, but one of them first; no more than a few hundred.
   private static func order(_ first: Int, _ count: Int) -> [Int] {
     (first < count ? [first] : []) + (0..<min(count, 256)).filter { $0 != first }
+  }
+
+  /// Has further values go where somebody has taken the first one away, as they would be it otherwise.
+  private mutating func decideRepeats() {
+    for (field, places) in repeats
+    where card.count(of: field, version) == 0 && !(card.kind == .company && field.isPersonal) {
+      for place in places { drop(place) }
+    }
   }
 
   private mutating func drop(_ place: Int) {

@@ -136,7 +136,7 @@ struct VCardScanner {
     _ line: VCardPhysicalLine, _ text: Span<UInt8>, _ isInPiece: Bool, _ sink: inout some VCardSink
   ) -> VCardEnd? {
     if line.range.isEmpty {
-      if property.isOpen, property.isBase64(text) { finishProperty(text, &sink) }
+      if hasSingleEnds, property.isOpen, property.isBase64(text) { finishProperty(text, &sink) }
       if hasSingleEnds { property.noteEmptyLine() }
       lastLineIsEmpty = true
       return nil

@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("Files that are strange, or look like others")
+struct StrangeFilesTests {
+  @Test(
+    "a note with a line of a vCard in it makes no vCard of another format",
+    arguments: ["csv", "google", "outlook", "ldif", "abook", "json", "jsonl", "jcard", "jscontact"])
+  func markWithin(format: String) throws {
+    let shell = try TestShell()
+    let added = shell.contacts(
+      "add", "-f", "Ann", "-l", "Lee", "--notes", "See:\nBEGIN:VCARD\nEND:VCARD\n")
+    #expect(added.status == .success)
+    let text = shell.contacts("export", "--format", format).outputBytes
+    let copy = try TestShell()
+    let outcome = copy.run(["import", "-"], input: text)
+    #expect(outcome.status == .success, "\(outcome.error)")
+    #expect(copy.contacts("list", "--format", "{name}").output == "Ann Lee\n")
+    if format != "abook" {
+      #expect(copy.contacts("list", "--format", "{notes}").output.contains("BEGIN:VCARD"))
+    }
+  }
+
+  @Test("a vCard behind the head of a mail is found")
+  func mailHead() throws {
+    let shell = try TestShell()
+    let mail = "Subject: my card\n\nBEGIN:VCARD\nVERSION:3.0\nFN:Ann\nEND:VCARD\n"
+    #expect(shell.contacts("import", "-", input: mail).status == .success)
+    #expect(shell.contacts("count").output == "1\n")
+  }
+
+  @Test("an export to a pipe with a name goes through it, and leaves it there")
+  func namedPipe() throws {
+    let shell = try TestShell.withPeople()
+    let pipe = shell.path("pipe")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    // A reader that is there lets the writer open it; what is written fits into the pipe.
+    let reader = unsafe open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    #expect(shell.contacts("export", "-o", pipe).status == .success)
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe read(reader, &bytes, bytes.count)
+    #expect(Array(bytes.prefix(max(0, count))) == shell.contacts("export").outputBytes)
+    let kind = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+    #expect(kind == .typeUnknown)
+  }
+
+  @Test(
+    "further values of a property go when the first is taken away",
+    arguments: [("TITLE", "title"), ("NICKNAME", "nickname"), ("BDAY", "birthday")])
+  func furtherValues(property: String, field: String) throws {
+    let shell = try TestShell()
+    let values = property == "BDAY" ? ["1980-01-01", "1990-01-01"] : ["one", "two"]
+    let card = """
+      BEGIN:VCARD\r\nVERSION:3.0\r\nUID:u\r\nFN:Ann\r\nN:;Ann;;;\r\n\(property):\(values[0])\r\n\
+      \(property):\(values[1])\r\nEND:VCARD\r\n
+      """
+    shell.contacts("import", "-", input: card)
+    #expect(shell.contacts("export", "1").output.contains("\(property):\(values[1])"))
+    #expect(shell.contacts("edit", "1", "--unset", field).status == .success)
+    #expect(!shell.contacts("export", "1").output.contains(property))
+  }
+
+  @Test("a group without a name is told of and left out")
+  func namelessGroup() throws {
+    let shell = try TestShell()
+    let cards = """
+      BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nFN:\r\nMEMBER:urn:uuid:1\r\nEND:VCARD\r\n\
+      BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ann\r\nEND:VCARD\r\n
+      """
+    let outcome = shell.contacts("import", "-", input: cards)
+    #expect(outcome.status == .success)
+    #expect(outcome.error.contains("line 1: the group has no name"), "\(outcome.error)")
+    #expect(shell.contacts("group", "list").output == "")
+    #expect(shell.contacts("import", "-", "--strict", input: cards).status == .badData)
+  }
+
+  @Test("a company with nothing but an address of e-mail is called by it")
+  func company() throws {
+    let shell = try TestShell()
+    let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:org\r\nEMAIL:info@x.example\r\nEND:VCARD\r\n"
+    #expect(shell.contacts("import", "-", input: card).status == .success)
+    #expect(shell.contacts("company", "list").output.contains("info@x.example"))
+  }
+
+  @Test("a picture whose lines end in two carriage returns is whole")
+  func doubleReturns() throws {
+    let shell = try TestShell()
+    let bytes = [UInt8]([0xff, 0xd8, 0xff, 0xe0]) + (0..<200).map { UInt8($0) }
+    let lines = Data(bytes).base64EncodedString(options: .lineLength64Characters)
+      .split(separator: "\r\n").map { " \($0)" }
+    let card = ["BEGIN:VCARD", "VERSION:2.1", "N:Lee;Ann", "PHOTO;JPEG;ENCODING=BASE64:"] + lines
+    let text = (card + ["", "TEL:1", "END:VCARD", ""]).joined(separator: "\r\r\n")
+    let outcome = shell.contacts("import", "-", input: text)
+    #expect(outcome.status == .success, "\(outcome.error)")
+    let photo = shell.path("p.jpg")
+    #expect(shell.contacts("photo", "1", "-o", photo).status == .success)
+    #expect(try Array(Data(contentsOf: URL(filePath: photo))) == bytes)
+    #expect(shell.contacts("list", "--format", "{phones}").output == "1\n")
+  }
+
+  @Test(
+    "accented letters of Western Europe are not taken for Japanese, nor the other way round",
+    arguments: [
+      ([0x48, 0xe9, 0x6c, 0xe8, 0x6e, 0x65] as [UInt8], "Hélène"),
+      ([0x42, 0xe9, 0xe9], "Béé"),
+      ([0x93, 0x63, 0x92, 0x86], "田中"),
+      ([0x83, 0x5e, 0x83, 0x69], "タナ"),
+    ])
+  func guesses(bytes: [UInt8], name: String) throws {
+    let shell = try TestShell()
+    let head = Array("BEGIN:VCARD\r\nVERSION:2.1\r\nN:;".utf8)
+    let text = head + bytes + Array("\r\nEND:VCARD\r\n".utf8)
+    #expect(shell.run(["import", "-"], input: text).status == .success)
+    #expect(shell.contacts("list", "--format", "{first}").output == "\(name)\n")
+  }
+
+  @Test("groups within groups that name each other over and over end soon")
+  func nestedGroups() throws {
+    let shell = try TestShell()
+    let names = (0..<300).map { "g\($0)" }
+    var text = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Ann\r\nEND:VCARD\r\n"
+    for name in names {
+      text += "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nUID:\(name)\r\nFN:\(name)\r\n"
+      text += names.map { "MEMBER:\($0)\r\n" }.joined() + "MEMBER:a\r\nEND:VCARD\r\n"
+    }
+    #expect(shell.contacts("import", "-", input: text).status == .success)
+    #expect(shell.contacts("group", "list").lines.count == 300)
+    #expect(shell.contacts("group", "list", "g7").output.contains("Ann"))
+  }
+}
