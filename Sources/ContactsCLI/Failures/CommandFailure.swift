@@ -29,7 +29,7 @@ enum CommandFailure: Error, Equatable {
   /// A look at a store found damage.
   case damaged(String, count: Int)
   /// Something of a damaged store could not be saved.
-  case incompleteRecovery(String, rows: Int, transactions: Int)
+  case incompleteRecovery(String, rows: Int, transactions: Int, tables: Int)
 
   /// What needs a yes.
   enum Change: Equatable {

@@ -54,7 +54,9 @@ extension FailureReport {
     case .notARegularFile(let path):
       self.init(.noInput, "\(path) is not a regular file; name a file for the address book")
     case .notAStore(let path):
-      self.init(.badData, "\(path) is not an address book: another program wrote it")
+      self.init(
+        .badData,
+        "\(path) is not an address book: another program wrote it, or its beginning is damaged")
     case .newerFormat(let path, let found, let supported):
       self.init(
         .badData,

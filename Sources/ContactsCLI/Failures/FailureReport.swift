@@ -106,10 +106,11 @@ struct FailureReport: Equatable {
         .badData,
         "\(path) is damaged in \(count == 1 ? "1 place" : "\(count) places"); restore a backup, or "
           + "save what is intact with 'contacts store recover'")
-    case .incompleteRecovery(let path, let rows, let transactions):
+    case .incompleteRecovery(let path, let rows, let transactions, let tables):
+      let unknown = tables == 0 ? "" : "nothing can be found of \(tables) tables, and of the rest "
       self.init(
         .badData,
-        "\(path) was damaged: \(rows) rows and \(transactions) transactions are lost for certain; "
+        "\(path) was damaged: \(unknown)\(rows) rows and \(transactions) transactions are lost for certain; "
           + "see the list above")
     }
   }

@@ -40,7 +40,8 @@ enum StoreRecoverCommand: Command {
     session.tell("saved \(recovery.savedRowCount) rows in \(output)")
     guard recovery.isComplete else {
       throw CommandFailure.incompleteRecovery(
-        path, rows: recovery.lostRowCount, transactions: recovery.lostFrameCount)
+        path, rows: recovery.lostRowCount, transactions: recovery.lostFrameCount,
+        tables: recovery.lostEntityCount)
     }
   }
 }
@@ -50,7 +51,7 @@ extension StoreRecovery {
     .object([
       ("complete", .bool(isComplete)), ("savedRows", .number(savedRowCount)),
       ("lostRows", .number(lostRowCount)), ("lostTransactions", .number(lostFrameCount)),
-      ("findings", .list(findings.map(\.json))),
+      ("lostTables", .number(lostEntityCount)), ("findings", .list(findings.map(\.json))),
     ])
   }
 }

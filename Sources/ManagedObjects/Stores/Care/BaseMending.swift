@@ -1,4 +1,4 @@
-/// Sets right what a base had before a bit of it flipped, or before its end was lost.
+/// Sets right what a base had before a bit of it flipped, or before its first bytes or its end were lost.
 struct BaseMending {
   /// The bytes as they are or, where they could be set right, as they were.
   private(set) var bytes: [UInt8]
@@ -12,7 +12,8 @@ struct BaseMending {
   ///   they are small.
   init(_ bytes: [UInt8], path: String) {
     (self.bytes, self.path) = (bytes, path)
-    if !isSealed(bytes) { mendStructure() }
+    mendMagic()
+    if !isSealed(self.bytes) { mendStructure() }
     if isSealed(self.bytes) { mendBlocks() }
   }
 
@@ -29,6 +30,16 @@ struct BaseMending {
   private func isSealed(_ bytes: [UInt8]) -> Bool {
     guard let seal = try? seal(bytes) else { return false }
     return seal.stored == seal.checksum
+  }
+
+  /// Writes the first bytes, which are the same in all files, where what follows is a base.
+  private mutating func mendMagic() {
+    let magic = PropertyListDocument.magic
+    guard bytes.count > magic.count, !bytes.starts(with: magic) else { return }
+    let candidate = magic + bytes[magic.count...]
+    guard let kind = try? root(candidate)["kind"].string(), kind == BaseRecord.kind else { return }
+    mended.append(zip(bytes, magic).enumerated().first { $1.0 != $1.1 }?.offset ?? 0)
+    bytes = candidate
   }
 
   private mutating func mendStructure() {

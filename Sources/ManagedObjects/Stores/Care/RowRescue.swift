@@ -12,6 +12,7 @@ struct RowRescue {
   private(set) var tables = StoreTables()
   private(set) var lostRowCount = 0
   private(set) var lostFrameCount = 0
+  private(set) var lostEntityCount = 0
   private var base: BaseSalvage?
   /// The frames that were taken in.
   private var frames: Slice<JournalFrames>?
@@ -53,6 +54,7 @@ struct RowRescue {
       tables.add(links: try intact(table))
     }
     for entity in model.entities where base.entities[entity.name] == nil && base.intact == nil {
+      lostEntityCount += 1
       findings.add(.damage, path, "\(entity.name): no rows can be found")
     }
   }

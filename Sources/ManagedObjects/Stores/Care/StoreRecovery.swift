@@ -10,10 +10,13 @@ public struct StoreRecovery: Sendable {
   public private(set) var findings: [StoreFinding] = []
   /// How many rows were saved, links among them.
   public private(set) var savedRowCount = 0
-  /// How many rows were lost, as far as that is known.
+  /// How many rows were lost, as far as that is known: of tables that cannot be found at all it is not.
   public private(set) var lostRowCount = 0
   /// How many transactions of the journal could not be taken in.
   public private(set) var lostFrameCount = 0
+
+  /// Of how many entities no rows could be found, so that nobody knows how many there were.
+  public private(set) var lostEntityCount = 0
 
   /// Whether everything was intact.
   public var isComplete: Bool { !findings.contains { $0.severity == .damage } }
@@ -70,6 +73,7 @@ public struct StoreRecovery: Sendable {
     }
     findings = rescue.findings.findings
     lostRowCount = rescue.lostRowCount
+    lostEntityCount = rescue.lostEntityCount
     lostFrameCount = rescue.lostFrameCount
     savedRowCount = try rescue.rowCount()
   }

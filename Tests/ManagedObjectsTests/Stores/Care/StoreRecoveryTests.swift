@@ -28,6 +28,22 @@ struct StoreRecoveryTests {
     }
   }
 
+  @Test("the first bytes are known, so nothing is lost with them; without the root, all is")
+  func beginnings() throws {
+    let trial = try CareTrial()
+    for count in 1...8 {
+      var bytes = trial.base
+      for offset in 0..<count { bytes[offset] = 0 }
+      let (recovery, rows) = try CareTrial.recover(bytes, trial.journal)
+      #expect(rows == trial.rows, "\(recovery.findings)")
+      #expect(recovery.isComplete && recovery.lostEntityCount == 0, "\(recovery.findings)")
+    }
+    var bytes = trial.base
+    for offset in 0..<24 { bytes[offset] = 0 }
+    let (recovery, _) = try CareTrial.recover(bytes, nil)
+    #expect(!recovery.isComplete && recovery.lostEntityCount > 0)
+  }
+
   @Test("any single flipped bit of a journal is set right, and nothing is lost")
   func flippedJournal() throws {
     let trial = try CareTrial()
