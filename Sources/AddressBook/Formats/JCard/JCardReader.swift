@@ -74,17 +74,18 @@ struct JCardReader: CardReader {
           + values.map(KeptLine.quoted).joined(separator: ",")
       }
     }
-    if !["text", "unknown"].contains(type), isName(type), !JCardType.isUsual(type, of: name) {
+    if type != "unknown", isName(type), !JCardType.isUsual(type, of: name) {
       head += ";VALUE=\(type)"
     }
-    let values = parts[3...].map { value(of: $0, isVerbatim: JCardType.isVerbatim(type)) }
+    let values = parts[3...].map { value(of: $0, type) }
     return head + ":" + values.joined(separator: ",")
   }
 
-  private static func value(of node: JSONNode, isVerbatim: Bool) -> String {
+  private static func value(of node: JSONNode, _ type: String) -> String {
     guard let components = node.elements else {
       let text = node.scalar ?? ""
-      guard isVerbatim else { return KeptLine.escaped(text) }
+      if JCardDate.isType(type) { return KeptLine.escaped(JCardDate.basic(text, type: type)) }
+      guard JCardType.isVerbatim(type) else { return KeptLine.escaped(text) }
       let line = text.replacing("\n", with: "\\n")
       return String(line.unicodeScalars.filter { $0.value >= 0x20 })
     }

@@ -5,15 +5,27 @@ enum JCardType {
   /// - Parameter key: The name of the property in capitals.
   /// - Returns: The type.
   static func usual(of key: String) -> String {
-    switch key {
-    case "BDAY", "ANNIVERSARY": "date-and-or-time"
-    case "REV", "CREATED": "timestamp"
-    case "LANG": "language-tag"
-    case "UID", "URL", "MEMBER", "PHOTO", "IMPP", "SOURCE": "uri"
-    case _ where key.hasPrefix("X-"): "unknown"
-    default: "text"
-    }
+    usualTypes[key] ?? "unknown"
   }
+
+  /// The types of what is registered (RFC 6350, 6; RFC 6474; RFC 6715; RFC 8605; RFC 9554; RFC 9555);
+  /// all else is unknown (RFC 7095, 5.1).
+  private static let usualTypes: [String: String] = {
+    let keys = [
+      "text": [
+        "VERSION", "FN", "N", "NICKNAME", "GENDER", "ADR", "TEL", "EMAIL", "TZ", "TITLE", "ROLE",
+        "ORG", "CATEGORIES", "NOTE", "PRODID", "KIND", "XML", "BIRTHPLACE", "DEATHPLACE",
+        "EXPERTISE", "HOBBY", "INTEREST", "GRAMGENDER", "PRONOUNS", "JSPROP",
+      ],
+      "uri": [
+        "UID", "URL", "MEMBER", "PHOTO", "LOGO", "SOUND", "KEY", "IMPP", "GEO", "RELATED", "SOURCE",
+        "FBURL", "CALURI", "CALADRURI", "ORG-DIRECTORY", "CONTACT-URI", "SOCIALPROFILE",
+      ],
+      "date-and-or-time": ["BDAY", "ANNIVERSARY", "DEATHDATE"],
+      "timestamp": ["REV", "CREATED"], "language-tag": ["LANG", "LANGUAGE"],
+    ]
+    return Dictionary(uniqueKeysWithValues: keys.flatMap { type, keys in keys.map { ($0, type) } })
+  }()
 
   /// Whether a vCard need not name a type, as values of the property have it or a wider one anyway.
   ///
@@ -25,6 +37,8 @@ enum JCardType {
     switch usual(of: name.uppercased()) {
     case "date-and-or-time": ["date", "date-time", "date-and-or-time"].contains(type)
     case "timestamp": ["timestamp", "date-time"].contains(type)
+    // The sound of a name is spelt out by telephones in Japan.
+    case "uri" where name.uppercased() == "SOUND": ["uri", "text"].contains(type)
     case let usual: usual == type
     }
   }

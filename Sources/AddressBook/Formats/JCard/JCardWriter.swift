@@ -39,7 +39,7 @@ struct JCardWriter: CardWriter {
 
   private static func node(of property: VCardProperty) -> JSONNode {
     var members: [(text: String, node: JSONNode)] = []
-    var type = JCardType.usual(of: property.key)
+    var type = isSpeltSound(property) ? "text" : JCardType.usual(of: property.key)
     if !property.group.isEmpty { members.append(("group", .text(property.group))) }
     for parameter in property.parameters {
       let values = parameter.values
@@ -64,14 +64,20 @@ struct JCardWriter: CardWriter {
 
   private static func values(of property: VCardProperty, type: String) -> [JSONNode] {
     if JCardType.isVerbatim(type) { return [.text(property.value)] }
+    if JCardDate.isType(type) { return [.text(JCardDate.extended(property.text, type: type))] }
     switch property.key {
-    case "N", "ADR", "ORG": return [structure(of: property)]
-    // What telephones in Japan call a sound is the phonetic name, in the components of N.
-    case "SOUND" where property.types.contains("x-irmc-n"): return [structure(of: property)]
+    case "N", "ADR", "ORG", "GENDER": return [structure(of: property)]
+    case "SOUND" where isSpeltSound(property): return [structure(of: property)]
     case "CATEGORIES", "NICKNAME":
       return property.list.map { .text($0) }
     default: return [.text(property.text)]
     }
+  }
+
+  /// Whether a property is what telephones in Japan call a sound: the phonetic name, in the components
+  /// of N.
+  private static func isSpeltSound(_ property: VCardProperty) -> Bool {
+    property.key == "SOUND" && property.types.contains("x-irmc-n")
   }
 
   /// The components of a value, each a text or a list (RFC 7095, 3.3.1.3).

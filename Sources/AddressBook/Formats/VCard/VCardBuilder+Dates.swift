@@ -123,7 +123,7 @@ extension VCardBuilder {
     var value = line.trimmed(head.value)
     var mediaType = ""
     var isPicture = parameters.encoding == .base64
-    if value.count > 5, line.holds("data:", in: value.lowerBound..<value.lowerBound + 5) {
+    if line.string(value.prefix(5)).lowercased() == "data:" {
       guard let comma = value.first(where: { line[$0] == 0x2c }),
         let head = Self.photoHead(line.string(value.lowerBound + 5..<comma))
       else { return .other }
@@ -160,7 +160,7 @@ extension VCardBuilder {
   /// Nextcloud puts a backslash before the comma.
   private static func photoHead(_ text: String) -> String? {
     let head = text.hasSuffix("\\") ? text.dropLast() : text[...]
-    return head.hasSuffix(";base64") ? String(head.dropLast(7)) : nil
+    return head.lowercased().hasSuffix(";base64") ? String(head.dropLast(7)) : nil
   }
 
   /// The media type of a type such as `jpeg`.

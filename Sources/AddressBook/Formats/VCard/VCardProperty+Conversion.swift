@@ -55,14 +55,17 @@ extension VCardProperty {
         }
         return
       }
-      if value.isEmpty || value.hasPrefix("data:") { return }
+      if value.isEmpty || value.prefix(5).lowercased() == "data:" { return }
       parameters.removeAll {
         ["", "ENCODING"].contains($0.key) && ["BASE64", "B"].contains($0.value.uppercased())
       }
+      // An address has a colon, which base64 has not.
+      if value.contains(":") { return }
       let type = parameters.first { $0.key == "TYPE" || $0.name.isEmpty }?.values.first ?? ""
       parameters.removeAll { $0.key == "TYPE" || $0.name.isEmpty }
       value = "data:" + Self.mediaType(type.lowercased(), of: key) + ";base64," + value
-    } else if version != .v40, value.hasPrefix("data:"), !parameters.contains(where: \.isURI),
+    } else if version != .v40, value.prefix(5).lowercased() == "data:",
+      !parameters.contains(where: \.isURI),
       let comma = value.firstIndex(of: ","), value[..<comma].hasSuffix(";base64")
     {
       let type = value[..<comma].dropFirst(5).prefix { $0 != ";" }

@@ -80,6 +80,11 @@ struct JCardTests {
         #"["sound",{"type":"x-irmc-n"},"text",["ヤマダ","タロウ","","",""]]"#,
         "SOUND;TYPE=x-irmc-n:ヤマダ;タロウ;;;"
       ),
+      (
+        #"GENDER:O;it's\, complicated"#, #"["gender",{},"text",["O","it's, complicated"]]"#,
+        #"GENDER:O;it's\, complicated"#
+      ),
+      ("REV:20130209T101112Z", #"["rev",{},"timestamp","2013-02-09T10:11:12Z"]"#, ""),
       ("X-GN:Foo;Bar", #"["x-gn",{},"unknown","Foo;Bar"]"#, "X-GN:Foo;Bar"),
       (
         #"X-COFFEE:Guinea\,Africa\nand\\or;b"#,
@@ -102,6 +107,43 @@ struct JCardTests {
     var vCard = VCardWriter(version: .v30)
     let lines = String(decoding: vCard.text(of: [second]), as: UTF8.self)
     #expect(lines.contains(again + "\r\n"), "\(lines)")
+  }
+
+  @Test(
+    "dates and times stand in jCard with what separates their parts (RFC 7095, 3.5.3)",
+    arguments: [
+      ("19850412", "1985-04-12"), ("1985-04", "1985-04"), ("1985", "1985"),
+      ("--0412", "--04-12"), ("--04", "--04"), ("---12", "---12"),
+      ("19850412T102200", "1985-04-12T10:22:00"), ("T1022", "T10:22"), ("T10", "T10"),
+      ("T-2200", "T-22:00"), ("T--00", "T--00"), ("--0412T102200Z", "--04-12T10:22:00Z"),
+      ("19850412T102200-0800", "1985-04-12T10:22:00-08:00"), ("T102200+01", "T10:22:00+01"),
+      ("circa 1800", "circa 1800"), ("", ""), ("T", "T"), ("1985041", "1985041"),
+    ])
+  func dates(basic: String, extended: String) {
+    #expect(JCardDate.extended(basic, type: "date-and-or-time") == extended)
+    #expect(JCardDate.extended(extended, type: "date-and-or-time") == extended)
+    #expect(JCardDate.basic(extended, type: "date-and-or-time") == basic)
+    #expect(JCardDate.basic(basic, type: "date-and-or-time") == basic)
+  }
+
+  @Test("an offset from Greenwich stands with a colon (RFC 7095, 3.5.8)")
+  func offsets() {
+    #expect(JCardDate.extended("-0500", type: "utc-offset") == "-05:00")
+    #expect(JCardDate.basic("-05:00", type: "utc-offset") == "-0500")
+    #expect(JCardDate.extended("102200", type: "time") == "10:22:00")
+  }
+
+  @Test("a type that a property does not have anyway is named in a vCard, and in jCard again")
+  func namedTypes() throws {
+    let text =
+      #"["vcard",[["version",{},"text","4.0"],["fn",{},"text","A"],"#
+      + #"["x-a",{},"text","a, b"],["x-b",{},"date","2001-06-30"],["tel",{},"text","1"]]]"#
+    let card = try #require(try Self.cards(text).first)
+    #expect(card.keptLines.contains(#"X-A;VALUE=text:a\, b"#), "\(card.keptLines)")
+    #expect(card.keptLines.contains("X-B;VALUE=date:20010630"), "\(card.keptLines)")
+    var writer = JCardWriter()
+    let again = String(decoding: writer.text(of: [card]), as: UTF8.self)
+    #expect(again.contains(#"["x-a",{},"text","a, b"],["x-b",{},"date","2001-06-30"]"#), "\(again)")
   }
 
   @Test("a line feed in a value of an unknown type stays one")
