@@ -218,10 +218,23 @@ extension AddressBook {
         missing.append(id)
       }
     }
-    guard missing.isEmpty else {
-      throw Found.self == Company.self
-        ? AddressBookError.noSuchCompanies(missing) : .noSuchPeople(missing)
-    }
+    guard missing.isEmpty else { throw try missingError(Found.self, missing, in: context) }
     return found
+  }
+
+  /// What to say when there are no people, or no companies, with IDs.
+  private func missingError(
+    _ kind: Contact.Type, _ ids: [Int64], in context: ManagedObjectContext
+  ) throws -> AddressBookError {
+    if kind == Company.self { return .noSuchCompanies(ids) }
+    var companies: [NamedContact] = []
+    for id in ids {
+      let objectID = try coordinator.managedObjectID(
+        entityName: Company.entityName ?? "", key: RowKey(id))
+      if let company = try? context.existingObject(with: objectID) as? Company {
+        companies.append(NamedContact(id: id, name: company.name))
+      }
+    }
+    return companies.isEmpty ? .noSuchPeople(ids) : .areCompanies(companies)
   }
 }

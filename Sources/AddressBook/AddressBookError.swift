@@ -4,6 +4,8 @@ import ManagedObjects
 public enum AddressBookError: Error, Hashable {
   /// Nobody has these IDs.
   case noSuchPeople([Int64])
+  /// These are companies, where only people can be.
+  case areCompanies([NamedContact])
   /// No company has these IDs.
   case noSuchCompanies([Int64])
   /// Nobody is called so.

@@ -11,7 +11,7 @@ extension AddressBook {
   /// punctuation do not matter.
   ///
   /// - Returns: The contacts in the order of the references. Numbers are not looked up.
-  /// - Throws: ``AddressBookError/nobodyCalled(_:)`` or
+  /// - Throws: ``AddressBookError/nobodyCalled(_:)``, ``AddressBookError/areCompanies(_:)`` or
   ///   ``AddressBookError/severalCalled(_:_:count:)`` for the first name of which that is not so, or
   ///   ``StoreError``.
   /// - Complexity: O(*n*) in the number of contacts when there are names; none of them is read
@@ -38,7 +38,14 @@ extension AddressBook {
     let candidates = try contacts(ids: Array(ids.prefix(Self.candidateLimit))).map {
       NamedContact(id: $0.id, name: $0.card.displayName)
     }
-    guard let only = candidates.first else { throw AddressBookError.nobodyCalled(name) }
+    guard let only = candidates.first else {
+      if let company = try? company(.name(name)) {
+        throw AddressBookError.areCompanies([
+          NamedContact(id: company.id, name: company.card.company)
+        ])
+      }
+      throw AddressBookError.nobodyCalled(name)
+    }
     guard ids.count == 1 else {
       throw AddressBookError.severalCalled(name, candidates, count: ids.count)
     }

@@ -6,6 +6,7 @@ extension FailureReport {
   init(_ error: AddressBookError) {
     switch error {
     case .noSuchPeople(let ids): self.init(missing: ids, "contact", "contacts", list: "list")
+    case .areCompanies(let companies): self.init(companies)
     case .noSuchCompanies(let ids):
       self.init(missing: ids, "company", "companies", list: "company list")
     case .nobodyCalled(let name):
@@ -46,6 +47,15 @@ extension FailureReport {
       .failure,
       ids.count == 1 ? "no \(one) has the ID \(words)" : "no \(many) have the IDs \(words)",
       details: ["'contacts \(list)' shows the IDs; nothing was done."])
+  }
+
+  private init(_ companies: [NamedContact]) {
+    let words = companies.prefix(10).map(\.words).joined(separator: ", ")
+    let rest = companies.count > 10 ? " and \(companies.count - 10) more" : ""
+    self.init(
+      .failure,
+      "\(words)\(rest) \(companies.count == 1 ? "is a company" : "are companies"), no person",
+      details: ["'contacts company --help' tells what can be done with one; nothing was done."])
   }
 
   private init(unknown name: String, _ kind: NamedSetKind, known: [String]) {

@@ -113,4 +113,36 @@ struct CompanyCommandTests {
     #expect(outcome.error.contains(message))
     #expect(shell.everybody == before)
   }
+
+  @Test("where only people can be, a company is told for what it is")
+  func noPeople() throws {
+    let shell = try TestShell()
+    #expect(shell.contacts("company", "add", "Acme").output == "1\n")
+    for words in [
+      ["show", "1"], ["show", "acme"], ["edit", "Acme", "--notes", "x"], ["delete", "1", "--yes"],
+      ["tag", "add", "vip", "Acme"],
+    ] {
+      let outcome = shell.run(words)
+      #expect(outcome.status == .failure)
+      #expect(outcome.error.contains("is a company, no person"), "\(outcome.error)")
+      #expect(outcome.error.contains("Acme") && outcome.error.contains("contacts company --help"))
+    }
+    #expect(shell.contacts("company", "list").lines.count == 1)
+  }
+
+  @Test(
+    "a company that is renamed loses its old name in the name of a person, where others put it",
+    arguments: [("N:Acme;;;;", "N:;;;;"), ("N:Doe;John;;;", "N:Doe;John;;;")])
+  func renamed(name: String, after: String) throws {
+    let shell = try TestShell()
+    let card = """
+      BEGIN:VCARD\r\nVERSION:3.0\r\nX-ABShowAs:COMPANY\r\n\(name)\r\nFN:Acme\r\nORG:Acme;Dept\r\n\
+      END:VCARD\r\n
+      """
+    shell.contacts("import", "-", input: card)
+    #expect(shell.contacts("export").output.contains("\r\n\(name)\r\n"))
+    #expect(shell.contacts("company", "rename", "Acme", "Newco").status == .success)
+    let exported = shell.contacts("export").output
+    #expect(exported.contains("\r\n\(after)\r\n") && exported.contains("ORG:Newco;Dept"))
+  }
 }

@@ -114,7 +114,10 @@ struct VCardKeptLines {
   /// Finds for each place of a field which value of the card stands there.
   private mutating func decide(_ field: VCardField, _ own: [Int]) {
     let isLine = own.contains { if case .line = places[$0] { true } else { false } }
-    if card.kind == .company, field.isPersonal, isLine { return }
+    if card.kind == .company, field.isPersonal, isLine {
+      if field == .name { renameCompany(own) }
+      return
+    }
     var count = card.count(of: field, version)
     if field == .name || field == .kind { count = 1 }
     if own.isEmpty {
@@ -159,6 +162,18 @@ struct VCardKeptLines {
     }
     if field != .kind && field != .name || card.count(of: field, version) > 0 {
       rest.append(contentsOf: left.map { (field, $0) })
+    }
+  }
+
+  /// Has a name of a person go that was only the company's, which has got another.
+  private mutating func renameCompany(_ own: [Int]) {
+    if card.company == builder.card.company { return }
+    for place in own {
+      guard case .line(let number) = places[place], let line = builder.slots[number].line,
+        let property = VCardProperty(line: builder.lines[line]),
+        property.components.joined().filter({ !$0.isEmpty }) == [builder.card.company]
+      else { continue }
+      fates[place] = .usual(.name, 0)
     }
   }
 
