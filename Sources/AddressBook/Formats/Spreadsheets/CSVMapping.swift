@@ -23,7 +23,7 @@ public struct CSVMapping: Hashable {
   ///
   /// A backslash stands before a comma, an equals sign or a backslash that belongs to a title.
   /// Fields are those of ``fieldNames``; those of which there may be several take a label behind a
-  /// colon, and `address` a part behind a dot.
+  /// colon, `address` a part behind a dot, and `birthday` `year`, `month` or `day`.
   ///
   /// - Throws: The first ``Fault``.
   public init(_ text: String) throws(Fault) {

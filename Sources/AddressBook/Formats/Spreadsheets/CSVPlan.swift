@@ -25,13 +25,14 @@ struct CSVPlan {
     let keys = titles.map(CSVTitles.key)
     dialect = CSVDialect(titles: keys)
     let byMapping = try Self.mapped(mapping, keys)
-    let recognised = CSVTitles(dialect, keys)
+    let recognised = CSVTitles(dialect, keys).targets
+    let targets = Self.withStreets(keys.indices.map { byMapping[$0] ?? recognised[$0] })
     columns = []
     var slots: [TableTarget: Int] = [:]
     for (index, title) in titles.enumerated() {
-      var target = byMapping[index] ?? recognised.targets[index]
-      if let known = target, known.field == .address, known.slot == nil, known.part != .formatted {
-        let whole = TableTarget(.address, label: known.label)
+      var target = targets[index]
+      if let known = target, known.isPart, known.slot == nil {
+        let whole = TableTarget(known.field, label: known.label)
         target?.slot = slots[whole, default: -1 - slots.count]
         slots[whole] = target?.slot
       }
@@ -44,6 +45,20 @@ struct CSVPlan {
         line: 1,
         reason: "no title of a column is known, such as Name or Email; the first is "
           + CardWarning.shown(titles.first ?? ""))
+    }
+  }
+
+  /// The targets, of which one of a whole address is its street where others are its parts.
+  private static func withStreets(_ targets: [TableTarget?]) -> [TableTarget?] {
+    let parts = targets.compactMap(\.self).filter {
+      $0.field == .address && $0.isPart && $0.slot == nil
+    }
+    let labels = Set(parts.map(\.label))
+    return targets.map { target in
+      guard let target, target.field == .address, target.part == .formatted, target.slot == nil,
+        labels.contains(target.label)
+      else { return target }
+      return TableTarget(.address, .street, label: target.label)
     }
   }
 
@@ -69,6 +84,8 @@ enum CSVDialect: Hashable {
   case google
   /// Google Contacts before.
   case oldGoogle
+  /// Thunderbird, in any language.
+  case thunderbird
   /// Outlook, on the desktop or in the web, in one of several languages.
   case outlook(isEnglish: Bool)
   /// Any other.
@@ -83,6 +100,8 @@ enum CSVDialect: Hashable {
       || known.contains("email_1") || known.contains("phone_1")
     {
       self = .own
+    } else if ThunderbirdColumns.are(titles) {
+      self = .thunderbird
     } else if titles.contains(where: { $0.hasSuffix(" 1 - type") || $0 == "group membership" }) {
       self = .oldGoogle
     } else if titles.contains(where: { $0.hasSuffix(" 1 - value") || $0 == "file as" })

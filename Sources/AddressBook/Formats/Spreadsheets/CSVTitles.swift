@@ -16,11 +16,14 @@ struct CSVTitles {
     let hasJobTitle = keys.contains("job title")
     // In Portugal it is the last name, in Brazil a nickname.
     let hasSobrenome = keys.contains("sobrenome")
-    for key in keys {
+    for (index, key) in keys.enumerated() {
       counts[key, default: 0] += 1
       let count = counts[key] ?? 1
       let repeated = count > 1 ? Self.words["\(key) #\(count)"] : nil
       switch dialect {
+      case .thunderbird:
+        let columns = ThunderbirdColumns.targets
+        targets.append(columns.indices.contains(index) ? columns[index] : nil)
       case .own: targets.append(Self.ownTarget(key))
       case .google, .oldGoogle:
         targets.append(Self.numberedTarget(key) ?? Self.googleWords[key] ?? Self.words[key])

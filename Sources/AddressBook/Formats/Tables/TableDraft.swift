@@ -8,6 +8,8 @@ struct TableDraft {
     var service = ""
     var isPreferred = false
     var address = ContactCard.Address()
+    /// The numbers of a birthday.
+    var numbers: [TablePart: String] = [:]
 
     mutating func setLabel(_ text: String, marksPreferred: Bool) {
       guard marksPreferred else {
@@ -19,11 +21,26 @@ struct TableDraft {
         isPreferred ? String(text.unicodeScalars.dropFirst()).trimmingSpaces : text)
     }
 
+    /// Makes a date of its numbers.
+    mutating func setDate() {
+      func number(_ part: TablePart, width: Int) -> String {
+        let digits = numbers[part] ?? ""
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+      }
+      var parts = [numbers[.year].map { _ in number(.year, width: 4) } ?? "-"]
+      for part in [TablePart.month, .day] where numbers[part] != nil {
+        parts.append(number(part, width: 2))
+      }
+      value = parts.joined(separator: "-")
+      label = target.field.rawValue
+    }
+
     /// Whether nothing but perhaps a label is there, as in tables with room for many values.
     var isEmpty: Bool {
       switch target.field {
       case .address: address == ContactCard.Address() && value.isEmpty
       case .custom: value.isEmpty && label.isEmpty
+      case .birthday: numbers.isEmpty
       default: value.isEmpty
       }
     }
@@ -52,6 +69,7 @@ struct TableDraft {
     case .email, .phone, .url, .messenger, .date, .related, .address, .custom:
       if target.slot == nil { return addSingle(text, target) }
       return addPart(text, target)
+    case .birthday where target.part != .value: return addPart(text, target)
     case .notes:
       card.notes += (card.notes.isEmpty ? "" : "\n") + text
       return true
@@ -182,6 +200,7 @@ extension TableDraft {
     case .service: groups[index].service = text
     case .preferred: groups[index].isPreferred = text == "1"
     case .formatted: groups[index].value = text
+    case .year, .month, .day: groups[index].numbers[target.part] = text
     default: Self.set(target.part, of: &groups[index].address, text)
     }
     return true
@@ -218,6 +237,7 @@ extension TableDraft {
     case .date:
       guard let date = dates.date(group.value, at: .other(card.dates.count)) else { return false }
       card.dates.append(ContactCard.LabelledDate(date, label: group.label))
+    case .birthday: return addValue(group.value, .birthday)
     case .related: addRelated(group.value, group.label)
     case .custom:
       card.keptLines.append(
@@ -272,7 +292,9 @@ extension TableDraft {
   mutating func finish(_ warn: (_ text: String) -> Void) -> ContactCard {
     var complete: [Group] = []
     swap(&groups, &complete)
-    for group in complete where !group.isEmpty && !finish(group) {
+    for var group in complete where !group.isEmpty {
+      if group.target.field == .birthday { group.setDate() }
+      if finish(group) { continue }
       warn(group.value)
       let title = group.label.isEmpty ? "date" : group.label
       keep(KeptLine(TableLabel.keptName, [("X-NAME", title)], value: group.value).text)

@@ -40,6 +40,10 @@ enum TablePart: String {
   case street, city, region, country, extended, formatted
   case postalCode = "postal_code"
   case postOfficeBox = "po_box"
+  case year, month, day
+
+  /// Whether it is one of a birthday.
+  var isOfDate: Bool { self == .year || self == .month || self == .day }
 }
 
 /// Where the text of a cell goes.
@@ -56,6 +60,11 @@ struct TableTarget: Hashable {
 
   init(_ field: TableField, _ part: TablePart = .value, label: String = "", slot: Int? = nil) {
     (self.field, self.part, self.label, self.slot) = (field, part, label, slot)
+  }
+
+  /// Whether several columns make one value.
+  var isPart: Bool {
+    field == .address && part != .formatted || field == .birthday && part != .value
   }
 
   /// Reads a target such as `first`, `email:work` or `address:home.city`; nil when there is none of
@@ -75,7 +84,9 @@ struct TableTarget: Hashable {
     }
     let label = colon.map { String(text[$0...].dropFirst()) } ?? ""
     guard label.isEmpty || field.isRepeated || field == .keep else { return nil }
-    guard part == nil || field == .address else { return nil }
+    if let part {
+      guard field == (part.isOfDate ? .birthday : .address) else { return nil }
+    }
     if field == .address, part == nil { part = .formatted }
     self.init(field, part ?? .value, label: label)
   }

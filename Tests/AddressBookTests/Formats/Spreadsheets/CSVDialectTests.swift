@@ -203,6 +203,54 @@ struct CSVDialectTests {
     #expect(reading.read.map(\.line) == [2, 4, 5])
   }
 
+  @Test(
+    "a table of Thunderbird is told by its columns, in whatever language its titles are",
+    arguments: ["thunderbird.csv", "thunderbird-german.csv", "thunderbird-french.csv"])
+  func thunderbird(name: String) throws {
+    let reading = try read(name)
+    #expect(reading.error == nil && reading.warnings == [])
+    try #require(reading.cards.count == 2)
+    let ada = reading.cards[0]
+    #expect(ada.displayName == "Ada King" && ada.name.nickname == "Countess")
+    #expect(ada.emails.map(\.value) == ["ada@x.example", "ada.king@y.example"])
+    #expect(ada.messengers == [.init("adaking", service: "aim")])
+    #expect(ada.phones.map(\.label) == ["work", "home", "fax", "pager", "mobile"])
+    #expect(ada.addresses.map(\.label) == ["home", "work"])
+    #expect(ada.addresses[0].street == "12 St James's Square\nFlat 2")
+    #expect(ada.addresses[0].postalCode == "SW1Y 4JH" && ada.addresses[0].city == "London")
+    #expect(ada.addresses[1].region == "Yorkshire" && ada.addresses[1].country == "England")
+    #expect((ada.jobTitle, ada.department, ada.company) == ("Analyst", "Engines", "Acme, Ltd"))
+    #expect(ada.urls.map(\.value) == ["https://w.example", "https://h.example"])
+    #expect(ada.birthday?.description == "1815-12-10")
+    #expect(ada.keptLines.count == 1 && ada.keptLines[0].hasSuffix("1:one"))
+    #expect(ada.notes == "First line")
+    #expect(reading.cards[1].birthday?.description == "--04-12")
+  }
+
+  @Test(
+    "a birthday may stand in columns for its year, month and day",
+    arguments: [
+      ("1815,4,2", "1815-04-02"), (",04,02", "--04-02"), ("1815,,", "1815"), ("1815,4,", "1815-04"),
+      (",,", ""), ("1815,13,2", ""),
+    ])
+  func birthdayParts(cells: String, date: String) {
+    let reading = TableReading(
+      CSVCardReader(), "Name,Birth Year,Birth Month,Birth Day\nAda King,\(cells)\n")
+    let card = reading.cards.first
+    #expect((card?.birthday?.description ?? "") == date)
+    let isKept = cells.contains("13")
+    #expect(card?.keptLines == (isKept ? ["X-CSV-COLUMN;X-NAME=birthday:1815-13-02"] : []))
+    #expect(reading.warnings.isEmpty != isKept)
+  }
+
+  @Test("an address beside its city and country is the street")
+  func streets() throws {
+    let text = "Name,Address,City,Zip,Home Address,Work Address,Work City\nA B,1 St,C,9,H,2 St,D\n"
+    let card = try #require(TableReading(CSVCardReader(), text).cards.first)
+    let places = card.addresses.map { "\($0.label): \($0.street), \($0.postalCode) \($0.city)" }
+    #expect(Set(places) == [": 1 St, 9 C", "home: H,  ", "work: 2 St,  D"])
+  }
+
   @Test("our own table gives all fields, and the guard of formulas is taken away")
   func own() throws {
     let reading = try read("contacts.csv")
