@@ -14,7 +14,7 @@ extension AddressBook {
     request.fetchLimit = query.limit ?? 0
     request.fetchOffset = query.offset
     request.predicate = try predicate(for: query.selection)
-    let asked = query.predicate?.askingAnyOfLists
+    let asked = try query.predicate?.meant(person)
     guard let named = try asked?.replacingKeys(Self.expression(named:)) else { return request }
     request.predicate = request.predicate.map { .and([$0, named]) } ?? named
     guard try named.mentionsAge, let age = try computedAge else { return request }
@@ -24,6 +24,13 @@ extension AddressBook {
       $0 == Person.Key.age.rawValue ? age.expression : nil
     }
     return request
+  }
+
+  /// The person with a number, as a part of a predicate.
+  private func person(_ number: Int64) throws -> FetchExpression {
+    let id = try coordinator.managedObjectID(
+      entityName: Person.entityName ?? "", key: RowKey(number))
+    return FetchExpression(.object(id.predicateObject))
   }
 
   /// What stands for a key that means something else to people than to the model.

@@ -40,6 +40,8 @@ extension FetchPredicateError {
   /// What is wrong with a predicate, in the names that commands use.
   var words: String {
     switch kind {
+    case .unknownKey("name", _):
+      return "'name' is made of first, last and others; ask for these, or use 'contacts find'"
     case .unknownKey(let key, _):
       let advice = suggestion.map { ". Did you mean '\($0)'?" } ?? "; text is written in quotes"
       return "\(key.quoted) is no field; predicates know first, last, age and others\(advice)"

@@ -1,0 +1,273 @@
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A comparison as people write it, about what the model has in another way.
+///
+/// The number of a contact is its identity, a birthday has three numbers, a time may be written as a day,
+/// and of e-mail addresses, telephone numbers and the like people ask as if there were one.
+struct AskedComparison {
+  private let comparison: ComparisonPredicate
+  /// The key on the left.
+  private let key: String
+
+  /// Takes a comparison of a key of the contact.
+  init?(_ comparison: ComparisonPredicate) {
+    guard comparison.modifier == .direct, case .keyPath(let path) = comparison.left.kind,
+      path.root == nil
+    else { return nil }
+    (self.comparison, key) = (comparison, path.keyPath)
+  }
+
+  /// What it means to the model.
+  ///
+  /// - Parameter object: The person with a number.
+  /// - Returns: The predicate; nil where that is what stands there.
+  /// - Throws: ``FetchPredicateError`` for what cannot be compared, or what the parameter throws.
+  func predicate(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate? {
+    switch key {
+    case ContactJSONKey.id.rawValue: try identity(object)
+    case ContactJSONKey.birthday.rawValue: try birthday()
+    case ContactJSONKey.created.rawValue, ContactJSONKey.modified.rawValue,
+      ContactJSONKey.ageStated.rawValue:
+      moment()
+    default: Self.elements[key].flatMap(element)
+    }
+  }
+
+  // MARK: - Constants
+
+  /// The constant on the right, or those of a list; nil where something else stands there.
+  private var constants: [AttributeValue]? {
+    switch comparison.right.kind {
+    case .constant(let constant): return [constant.value]
+    case .aggregate(let list):
+      guard case .values(let values) = list.storage else { return nil }
+      return values
+    default: return nil
+    }
+  }
+
+  /// The text on the right, where there is one.
+  private var text: String? {
+    guard case .constant(let constant) = comparison.right.kind,
+      case .string(let text) = constant.value
+    else { return nil }
+    return text
+  }
+
+  private var isAboutNothing: Bool {
+    comparison.right.kind == FetchExpression.value(.null).kind
+  }
+
+  private func error(_ kind: FetchPredicateError.Kind) -> FetchPredicateError {
+    let format = FetchPredicate(.comparison(comparison)).format
+    guard let written = comparison.span.format else {
+      return FetchPredicateError(kind, 0..<format.utf8.count, in: format)
+    }
+    return FetchPredicateError(kind, comparison.span.range, in: written)
+  }
+
+  private func mismatch(_ description: String) -> FetchPredicateError {
+    error(
+      .mismatch(
+        left: "\(key) (\(description))", comparisonOperator: comparison.comparisonOperator.symbol,
+        right: comparison.right.format))
+  }
+
+  private func unsuitable(_ expected: String) -> FetchPredicateError {
+    error(
+      .unsuitableOperand(
+        comparisonOperator: comparison.comparisonOperator.symbol, operand: key,
+        expected: expected))
+  }
+
+  // MARK: - Numbers of contacts
+
+  private func identity(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate {
+    let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
+    guard operators.contains(comparison.comparisonOperator) else {
+      throw unsuitable("a field with an order")
+    }
+    let numbers = constants?.compactMap { value -> Int64? in
+      if case .integer(let number) = value, number > 0 { number } else { nil }
+    }
+    guard let numbers, numbers.count == constants?.count else {
+      throw mismatch("a whole number above 0")
+    }
+    let found =
+      numbers.isEmpty
+      ? FetchPredicate.never
+      : .comparison(.selfReference, .in, .list(try numbers.map(object)))
+    return comparison.comparisonOperator == .notEqualTo ? .not(found) : found
+  }
+
+  // MARK: - Birthdays
+
+  /// The operators that are about parts of texts, which no date is.
+  private static let textual: [ComparisonPredicate.Operator] = [
+    .beginsWith, .endsWith, .contains, .like, .matches,
+  ]
+
+  private func birthday() throws -> FetchPredicate {
+    if Self.textual.contains(comparison.comparisonOperator) { throw unsuitable("a text") }
+    if isAboutNothing {
+      let known = FetchPredicate.or(
+        ["year", "month", "day"].map {
+          .comparison(.key("\(key).\($0)"), .notEqualTo, .value(.null))
+        })
+      switch comparison.comparisonOperator {
+      case .equalTo: return .not(known)
+      case .notEqualTo: return known
+      default: throw mismatch("a date")
+      }
+    }
+    let dates = constants?.compactMap { value -> ContactCard.PartialDate? in
+      if case .string(let text) = value { ContactCard.PartialDate(text) } else { nil }
+    }
+    guard let dates, dates.count == constants?.count, let first = dates.first else {
+      throw mismatch("a date")
+    }
+    switch comparison.comparisonOperator {
+    case .equalTo: return order(.equalTo, first)
+    case .notEqualTo: return .not(order(.equalTo, first))
+    case .in: return .or(dates.map { order(.equalTo, $0) })
+    case .between where dates.count == 2:
+      return .and([order(.greaterThanOrEqualTo, first), order(.lessThanOrEqualTo, dates[1])])
+    case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
+      return order(comparison.comparisonOperator, first)
+    default: throw mismatch("a date")
+    }
+  }
+
+  /// How a birthday relates to a date, by the parts that the date has, the greatest first.
+  private func order(
+    _ comparisonOperator: ComparisonPredicate.Operator, _ date: ContactCard.PartialDate
+  ) -> FetchPredicate {
+    let parts = [("year", date.year), ("month", date.month), ("day", date.day)].compactMap {
+      name, number in number.map { (FetchExpression.key("\(key).\(name)"), Int64($0)) }
+    }
+    func compare(
+      _ part: (FetchExpression, Int64), _ comparisonOperator: ComparisonPredicate.Operator
+    ) -> FetchPredicate {
+      .comparison(part.0, comparisonOperator, .value(.integer(part.1)))
+    }
+    if comparisonOperator == .equalTo { return .and(parts.map { compare($0, .equalTo) }) }
+    let isBefore = [.lessThan, .lessThanOrEqualTo].contains(comparisonOperator)
+    var result: FetchPredicate?
+    for part in parts.reversed() {
+      if let rest = result {
+        result = .or([
+          compare(part, isBefore ? .lessThan : .greaterThan),
+          .and([compare(part, .equalTo), rest]),
+        ])
+      } else {
+        result = compare(part, comparisonOperator)
+      }
+    }
+    return result ?? .never
+  }
+
+  // MARK: - Times
+
+  /// What a comparison of a time with a text means: a day stands for all its moments in UTC.
+  private func moment() -> FetchPredicate? {
+    guard let text else { return nil }
+    let start: Int64
+    var end: Int64?
+    if let seconds = UTCTime.seconds(text) {
+      start = seconds
+    } else if let days = ContactCard.PartialDate(text)?.daysSince1970 {
+      start = Int64(days) * 86_400
+      end = start + 86_400
+    } else {
+      return nil
+    }
+    func compare(
+      _ comparisonOperator: ComparisonPredicate.Operator, _ seconds: Int64
+    ) -> FetchPredicate {
+      .comparison(
+        comparison.left, comparisonOperator,
+        .value(.date(.init(timeIntervalSince1970: Double(seconds)))))
+    }
+    guard let end else { return compare(comparison.comparisonOperator, start) }
+    let isWithin = FetchPredicate.and([
+      compare(.greaterThanOrEqualTo, start), compare(.lessThan, end),
+    ])
+    switch comparison.comparisonOperator {
+    case .equalTo: return isWithin
+    case .notEqualTo: return .not(isWithin)
+    case .lessThanOrEqualTo: return compare(.lessThan, end)
+    case .greaterThan: return compare(.greaterThanOrEqualTo, end)
+    default: return compare(comparison.comparisonOperator, start)
+    }
+  }
+
+  // MARK: - Lists
+
+  /// The keys of single values of lists, by the names that people use for either.
+  private static let elements: [String: String] = [
+    "email": "email", "emails": "email", "phone": "phone", "phones": "phone", "url": "url",
+    "urls": "url", "messenger": "messenger", "messengers": "messenger", "city": "city",
+    "country": "country", "tag": "tag", "tags": "tag", "group": "group", "groups": "group",
+  ]
+
+  /// What a comparison of one of several values means: that any of them is so, or by `!=` that none is.
+  ///
+  /// To a model, `CONTAINS` asks whether one of them is just so. That is what people mean of tags and
+  /// groups; of addresses they know a part.
+  private func element(_ name: String) -> FetchPredicate? {
+    func anyone(
+      _ comparisonOperator: ComparisonPredicate.Operator, _ right: FetchExpression
+    ) -> FetchPredicate {
+      FetchPredicate(
+        .comparison(
+          ComparisonPredicate(
+            FetchExpression(FetchExpression.key(name).kind, span: comparison.left.span),
+            comparisonOperator, right, options: comparison.options, modifier: .any,
+            span: comparison.span)))
+    }
+    if isAboutNothing {
+      let exists = anyone(.notEqualTo, comparison.right)
+      switch comparison.comparisonOperator {
+      case .equalTo: return .not(exists)
+      case .notEqualTo: return exists
+      default: return nil
+      }
+    }
+    guard constants != nil else { return nil }
+    switch comparison.comparisonOperator {
+    case .notEqualTo: return .not(anyone(.equalTo, comparison.right))
+    case .contains where name == "tag" || name == "group": return anyone(.equalTo, comparison.right)
+    case .equalTo, .contains, .beginsWith, .endsWith, .like, .matches, .in:
+      return anyone(comparison.comparisonOperator, comparison.right)
+    default: return nil
+    }
+  }
+}
+
+extension FetchPredicate {
+  /// The predicate that says to the model what people mean by this one.
+  ///
+  /// - Parameter object: The person with a number.
+  /// - Returns: The predicate, whose parts know where the old ones were written.
+  /// - Throws: ``FetchPredicateError`` for what cannot be compared, or what the parameter throws.
+  func meant(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate {
+    switch kind {
+    case .constant: return self
+    case .comparison(let comparison):
+      return try AskedComparison(comparison)?.predicate(object) ?? self
+    case .compound(let compound):
+      let parts = try compound.subpredicates.map { try $0.meant(object) }
+      return switch compound.logic {
+      case .and: .and(parts)
+      case .or: .or(parts)
+      case .not: FetchPredicate(.compound(CompoundPredicate(.not, parts)))
+      }
+    }
+  }
+}
