@@ -178,4 +178,31 @@ struct OwnExportTests {
     let other = try TestShell()
     #expect(other.contacts("import", "-", input: exported).error.contains("imported 3 contacts\n"))
   }
+
+  @Test(
+    "a company that somebody works for is the one that a card is about, in whatever order they come"
+  )
+  func companies() throws {
+    let company = """
+      BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:org\r\nUID:c\r\nFN:Acme\r\nORG:Acme\r\nTEL:1\r\nEND:VCARD\r\n
+      """
+    let person = """
+      BEGIN:VCARD\r\nVERSION:4.0\r\nUID:p\r\nFN:Ann Lee\r\nORG:Acme\r\nEND:VCARD\r\n
+      """
+    for pieces in [[person + company], [company + person], [person, company], [company, person]] {
+      let shell = try TestShell()
+      for piece in pieces { shell.contacts("import", "-", input: piece) }
+      let list = shell.contacts("company", "list").lines
+      #expect(list.count == 1 && list[0].hasSuffix("\tAcme\t1"), "\(list)")
+      #expect(shell.contacts("company", "show", "Acme", "--json").output.contains("\"1\""))
+      let again = shell.contacts("import", "-", input: pieces.joined())
+      #expect(again.error.contains("2 as they were"), "\(again.error)")
+      #expect(shell.contacts("company", "list").lines == list)
+    }
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: person + company)
+    let other = company.replacing("UID:c", with: "UID:d")
+    shell.contacts("import", "-", input: other)
+    #expect(shell.contacts("company", "list").lines.count == 2, "Two of the same name may be two.")
+  }
 }

@@ -39,7 +39,12 @@ struct ContactColumnImport {
   mutating func standing(of card: ContactCard, isPartial: Bool) throws -> Standing {
     guard !card.uid.isEmpty, let contact = try contact(uid: card.uid),
       (contact.entity == known.people) == (card.kind != .company)
-    else { return ContactColumns.takes(card) ? .new : .other }
+    else {
+      if card.kind == .company, try columns.mayHaveBareCompany(named: card.company) {
+        return .other
+      }
+      return ContactColumns.takes(card) ? .new : .other
+    }
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact),
       card.kept(over: found, isPartial: isPartial) == found
     else { return .other }

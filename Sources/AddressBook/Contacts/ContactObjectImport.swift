@@ -53,8 +53,12 @@ struct ContactObjectImport {
     return isLost
   }
 
-  /// Makes a new contact.
+  /// Makes a new contact, or has a company say more than its name, which people named who work for it.
   mutating func insert(_ card: ContactCard) throws {
+    if card.kind == .company, let company = try writer.bareCompany(named: card.company) {
+      try writer.write(card, to: company)
+      return remember(company, card)
+    }
     let contact = try writer.insert(card)
     if let person = contact as? Person { newPeople.append(person) }
     remember(contact, card)

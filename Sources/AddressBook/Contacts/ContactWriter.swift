@@ -29,6 +29,16 @@ struct ContactWriter {
     return contact
   }
 
+  /// The company with a name, if nothing else is known of it.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func bareCompany(named name: String) throws -> Company? {
+    guard let company = try companies.objectIfAny(named: name) else { return nil }
+    var bare = ContactCard()
+    (bare.kind, bare.company) = (.company, company.name)
+    return ContactCard(company) == bare ? company : nil
+  }
+
   /// Makes a contact hold what a card says.
   ///
   /// - Throws: ``ContactFault``, or what the context throws.

@@ -24,10 +24,17 @@ struct NamedObjects<Object: NamedSet> {
   ///
   /// - Throws: ``ManagedObjectError`` or ``StoreError``.
   mutating func object(named name: String) throws -> Object {
-    if let known = known[name], !known.isDeleted, known.name == name { return known }
-    let object = try found(named: name) ?? made(named: name)
+    let object = try objectIfAny(named: name) ?? made(named: name)
     known[name] = object
     return object
+  }
+
+  /// The object with a name, the oldest of several; nil when there is none.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func objectIfAny(named name: String) throws -> Object? {
+    if let known = known[name], !known.isDeleted, known.name == name { return known }
+    return try found(named: name)
   }
 
   /// Takes note of an object that was made, or got its name, elsewhere.

@@ -106,6 +106,11 @@ struct ContactColumns {
     }
   }
 
+  /// Whether people may work for a company of which nothing but its name is known.
+  mutating func mayHaveBareCompany(named name: String) throws -> Bool {
+    try companies.mayBeBare(named: name, in: context)
+  }
+
   /// The group with a name, which is made if there is none.
   mutating func group(named name: String) throws -> RowReference {
     try groups.row(named: name, in: context) { rows, name in

@@ -38,6 +38,14 @@ struct NamedRows {
     return row
   }
 
+  /// Whether there may be a row with a name of which nothing else is known, as somebody asked for it.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func mayBeBare(named name: String, in context: ManagedObjectContext) throws -> Bool {
+    if try savedRow(named: name, in: context) != nil { return true }
+    return known[name] != nil && others[.string(name)] == nil
+  }
+
   /// Adds a row that has a name without having been asked for.
   mutating func add(
     named name: String, make: (inout NewRows) throws -> Void
