@@ -52,6 +52,13 @@ struct RandomCards {
     (0..<max(0, below(6) - 3)).map { _ in element(&self) }
   }
 
+  /// Names of which none is there twice.
+  mutating func names() -> [String] {
+    var names: [String] = []
+    for name in list({ $0.text(orEmpty: 0) }) where !names.contains(name) { names.append(name) }
+    return names
+  }
+
   mutating func label() -> String { pick(["", "home", "work", "mobile", text()]) }
 
   mutating func entry() -> ContactCard.Entry {
@@ -136,8 +143,8 @@ struct RandomCards {
       card.color = ContactCard.Color(
         red: UInt8(below(256)), green: UInt8(below(256)), blue: UInt8(below(256)))
     }
-    card.tags = list { $0.text(orEmpty: 0) }
-    card.groups = list { $0.text(orEmpty: 0) }
+    card.tags = names()
+    card.groups = names()
     card.members = list { $0.text(orEmpty: 0) }
     card.manager = text()
     if happens(percent: 50) { card.created = Int64(below(4_000_000_000)) - 1_000_000_000 }
