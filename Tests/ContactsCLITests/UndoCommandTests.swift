@@ -127,6 +127,11 @@ struct UndoCommandTests {
         "added 2: Engines, Ada King", "added 3: Anthony Robbins, Pelé, 太郎 山田",
       ])
     #expect(shell.contacts("history", "--limit", "2").lines.count == 2)
+    shell.outputIsTerminal = true
+    let table = shell.contacts("history", "--no-color", "--limit", "1").lines
+    shell.outputIsTerminal = false
+    #expect(table.count == 2 && table[0].hasPrefix("Number  Time (UTC)  "), "\(table)")
+    #expect(table[1].contains(":") && !table[1].contains("T"), "\(table)")
     let json = shell.contacts("history", "--json", "--limit", "1").output
     #expect(json.contains(#""undone":false,"added":1,"changed":0,"deleted":0,"#))
     #expect(json.contains(#""contacts":[{"id":2,"name":"Pelé"}]"#))

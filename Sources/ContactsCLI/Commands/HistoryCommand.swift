@@ -1,5 +1,6 @@
 import AddressBook
 import Arguments
+import ManagedObjects
 
 /// The verb `contacts history`.
 enum HistoryCommand: Command {
@@ -10,9 +11,9 @@ enum HistoryCommand: Command {
   static let syntax = CommandSyntax(
     "history", aliases: ["log"], summary: "List what was changed, the last change first.",
     discussion: """
-      Writes a line for each command that changed something, with tabs between its number, the time \
-      (UTC), the command, 'undone' where that was taken back, and whom it was about. 'store history \
-      --changes' shows the values before and after. History goes back as far as CONTACTS_HISTORY and \
+      Writes for each command that changed something its number, the time (UTC), the command, 'undone' \
+      where that was taken back, and whom it was about: a table on a terminal, in a pipe lines with \
+      tabs. 'store history --changes' shows the values before and after. History goes back as far as CONTACTS_HISTORY and \
       CONTACTS_HISTORY_DAYS say.
       """,
     examples: [
@@ -24,6 +25,7 @@ enum HistoryCommand: Command {
   static func run(_ session: Session) throws {
     let asJSON = session.arguments[StoreCommand.json]
     let book = try session.openForReading()
+    if !asJSON, session.environment.outputIsTerminal { return try writeTable(of: book, session) }
     if asJSON { try session.output.write("[") }
     var separator = "\n"
     try book.forEachChange(limit: session.arguments[limit]) { change in
@@ -40,5 +42,23 @@ enum HistoryCommand: Command {
       }
     }
     if asJSON { try session.output.write(separator == "\n" ? "]\n" : "\n]\n") }
+  }
+
+  private static func writeTable(of book: AddressBook, _ session: Session) throws {
+    var changes: [BookChange] = []
+    try book.forEachChange(limit: session.arguments[limit]) { changes.append($0) }
+    try session.write(
+      ResultColumns([
+        ("Number", changes.map { .integer(Int64($0.number)) }),
+        ("Time (UTC)", changes.map { .string(time($0)) }),
+        ("Command", changes.map { .string($0.command) }),
+        ("", changes.map { .string($0.isUndone ? "undone" : "") }),
+        ("Change", changes.map { .string($0.summary) }),
+      ]), as: .table)
+  }
+
+  /// When a change was made, as people read it.
+  private static func time(_ change: BookChange) -> String {
+    String(Moment.text(change.date).prefix(19)).replacing("T", with: " ")
   }
 }
