@@ -36,6 +36,32 @@ struct ShowCommandTests {
     #expect(shell.contacts("show", "2", "--table").output.hasPrefix("ID  First  Last  Age\n"))
   }
 
+  @Test("on a terminal, what no field takes is shown as well, but for bytes and technical details")
+  func further() throws {
+    let shell = try TestShell()
+    let card = """
+      BEGIN:VCARD\r\nVERSION:3.0\r\nPRODID:x\r\nFN:Ann Lee\r\nN:Lee;Ann;;;\r\nROLE:Expert\\, really\r\n\
+      X-SPOUSE:Bob\r\nitem1.X-ABRELATEDNAMES:Cid\r\nitem1.X-ABLabel:_$!<Child>!$_\r\n\
+      RELATED;TYPE=friend;VALUE=text:Dee\r\nX-CSV-COLUMN;X-NAME=Shoe size:44\r\n\
+      X-ODD:a\u{1b}[31m\r\nKEY;ENCODING=b:AAAA\r\nTEL;X-A=b;TYPE=CELL:1\r\nMANAGER:x\r\n\
+      X-EMPTY:\r\nX-MANAGER:Eve\r\nEND:VCARD\r\n
+      """
+    #expect(shell.contacts("import", "-", input: card).status == .success)
+    shell.outputIsTerminal = true
+    let shown = shell.contacts("show", "1", "--no-color").lines
+    for line in [
+      "Role       Expert, really", "Spouse     Bob", "Child      Cid", "Friend     Dee",
+      "Shoe size  44", #"X-ODD      a\x1b[31m"#, "MANAGER    x", "Manager    Eve",
+      "Phone      1 (mobile)",
+    ] {
+      #expect(shown.contains(line), "\(line): \(shown)")
+    }
+    #expect(shown.count == 12, "\(shown)")
+    #expect(shell.contacts("show", "1", "--no-color", "--fields", "first").lines.count == 1)
+    shell.contacts("edit", "1", "--unset", "phones")
+    #expect(!shell.contacts("show", "1", "--no-color").output.contains("Phone"))
+  }
+
   @Test("an ID that nobody has is named, and nothing is shown")
   func missing() throws {
     let shell = try TestShell.withPeople()

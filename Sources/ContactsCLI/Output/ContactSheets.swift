@@ -6,6 +6,10 @@ struct ContactSheets {
   private let contacts: [ContactRecord]
   private let fields: [ContactJSONKey]
   private let today: ContactCard.PartialDate?
+  /// Whether what no field takes is shown too.
+  private let showsFurther: Bool
+  /// How much of a text that no field takes is shown, in characters.
+  private static let greatestFurtherLength = 500
 
   /// Describes the blocks.
   ///
@@ -18,6 +22,7 @@ struct ContactSheets {
   ) {
     self.contacts = contacts
     self.fields = fields ?? Self.standard
+    showsFurther = fields == nil
     self.today = today
   }
 
@@ -46,9 +51,16 @@ struct ContactSheets {
   private typealias Row = (title: String, value: String)
 
   private func rows(of contact: ContactRecord) -> [Row] {
-    fields.flatMap { key in
+    let rows = fields.flatMap { key in
       key.values(of: contact, today: today).flatMap { Self.rows(key, $0) }
     }
+    guard showsFurther else { return rows }
+    return rows
+      + contact.card.furtherProperties.flatMap { title, text in
+        let end = text.prefix(Self.greatestFurtherLength).endIndex
+        let shown = end < text.endIndex ? text[..<end] + "…" : text
+        return Self.rows(title, shown, note: "")
+      }
   }
 
   /// The lines of a value, of which the first one has the title.
@@ -56,8 +68,13 @@ struct ContactSheets {
     let notes = [value.label, value.isPreferred ? "preferred" : ""].filter { !$0.isEmpty }
     let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
     let title = value.service.isEmpty ? key.sheetTitle : value.service
+    return rows(title, value.text, note: note)
+  }
+
+  /// The lines of a text, of which the last one has a note.
+  private static func rows(_ title: String, _ text: String, note: String) -> [Row] {
     // A line break is two bytes in what some programs write.
-    let lines = value.text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map {
+    let lines = text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map {
       String(decoding: $0.last == 0x0d ? $0.dropLast() : $0, as: UTF8.self)
     }
     return lines.enumerated().map { position, line in

@@ -1,0 +1,69 @@
+extension ContactCard {
+  /// What is kept of a source beside what the card has fields for, as people may read it: a title, and a
+  /// text.
+  ///
+  /// Bytes, and what programs say to one another, are left out.
+  ///
+  /// - Complexity: O(*n*) in the length of ``keptLines``.
+  public var furtherProperties: [(title: String, text: String)] {
+    if keptLines.isEmpty { return [] }
+    let kept = VCardKeptLines(self, .v30)
+    return kept.places.indices.compactMap { place in
+      guard kept.field(at: place) == .other, case .line(let number) = kept.places[place],
+        let line = kept.builder.slots[number].line,
+        let property = VCardProperty(line: kept.builder.lines[line]), property.isForPeople
+      else { return nil }
+      let group = kept.builder.slots[number].group
+      let label = kept.builder.labels.first { $0.group == group && group != nil }?.text
+      let text = property.text.trimmingSpaces
+      return text.isEmpty ? nil : (property.title(label), text)
+    }
+  }
+}
+
+extension VCardProperty {
+  /// Properties that hold bytes, or that only programs make something of.
+  private static let technical: Set<String> = [
+    "VERSION", "PRODID", "REV", "UID", "N", "FN", "ORG", "PHOTO", "LOGO", "SOUND", "KEY", "AGENT",
+    "CLASS", "PROFILE", "MAILER", "SOURCE", "NAME", "XML", "KIND", "MEMBER", "CLIENTPIDMAP",
+    "JSPROP",
+    "SORT-STRING", "X-ABLABEL", "X-ABADR", "X-ABSHOWAS", "X-ABUID", "X-ADDRESSBOOKSERVER-KIND",
+    "X-EVOLUTION-FILE-AS", "X-IMAGETYPE", "X-IMAGEHASH", "X-SHARED-PHOTO-DISPLAY-PREF",
+  ]
+
+  /// What well-known properties are about.
+  private static let titles: [String: String] = [
+    "X-MANAGER": "Manager", "X-EVOLUTION-MANAGER": "Manager", "X-SPOUSE": "Spouse",
+    "X-EVOLUTION-SPOUSE": "Spouse", "X-KADDRESSBOOK-X-SPOUSESNAME": "Spouse",
+    "X-ASSISTANT": "Assistant", "X-EVOLUTION-ASSISTANT": "Assistant",
+    "X-KADDRESSBOOK-X-ASSISTANTSNAME": "Assistant", "X-KADDRESSBOOK-X-MANAGERSNAME": "Manager",
+    "X-CHILDREN": "Children", "GENDER": "Gender", "X-GENDER": "Gender", "ROLE": "Role",
+    "TZ": "Time zone", "GEO": "Place", "LANG": "Language", "BIRTHPLACE": "Born in",
+    "DEATHPLACE": "Died in", "DEATHDATE": "Died", "HOBBY": "Hobby", "INTEREST": "Interest",
+    "EXPERTISE": "Expertise", "PRONOUNS": "Pronouns", "TITLE": "Title", "NICKNAME": "Nickname",
+    "BDAY": "Birthday", "ANNIVERSARY": "Anniversary", "CALURI": "Calendar", "FBURL": "Calendar",
+    "URL": "Web", "NOTE": "Notes", "RELATED": "Related", "X-ABRELATEDNAMES": "Related",
+  ]
+
+  /// Whether there is something in it to read.
+  fileprivate var isForPeople: Bool {
+    let isEncoded = parameters.contains {
+      ["", "ENCODING"].contains($0.key) && ["B", "BASE64"].contains($0.value.uppercased())
+    }
+    return !Self.technical.contains(key) && !isEncoded
+      && value.prefix(5).lowercased() != "data:"
+  }
+
+  /// What stands before its text.
+  ///
+  /// - Parameter label: The label of its group.
+  /// - Returns: What people call it, or its name.
+  fileprivate func title(_ label: String?) -> String {
+    if key == TableLabel.keptName, let name = parameters.first(where: { $0.key == "X-NAME" }) {
+      return name.values.first ?? name.value
+    }
+    let told = label ?? (["RELATED", "X-ABRELATEDNAMES"].contains(key) ? types.first : nil)
+    if let told, !told.isEmpty { return told.prefix(1).uppercased() + told.dropFirst() }
+    return Self.titles[key] ?? name
+  }
+}
