@@ -93,4 +93,13 @@ struct FindCommandTests {
     #expect(shell.contacts("completion", "tcsh").status == .usage)
     #expect(shell.contacts("man").output.hasPrefix(".TH \"CONTACTS\""))
   }
+
+  @Test("words may be looked for among those who satisfy a predicate")
+  func predicate() throws {
+    let shell = try TestShell.withPeople()
+    try shell.add(#"{"first":"Anthony","last":"Young","age":20}"#)
+    #expect(shell.contacts("find", "anthony", "--ids").lines == ["1", "4"])
+    #expect(shell.contacts("find", "anthony", "--where", "age < 30", "--ids").output == "4\n")
+    #expect(shell.contacts("find", "anthony", "--where", "age <").status == .badData)
+  }
 }

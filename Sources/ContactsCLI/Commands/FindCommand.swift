@@ -18,17 +18,21 @@ enum FindCommand: Command {
       Example("contacts find robbins", "By a name."),
       Example("contacts find ada london", "Somebody called Ada with London somewhere."),
       Example("contacts find '0171 234'", "By a part of a number."),
+      Example("contacts find ann --where 'birthday != nil'", "Of those whose birthday is known."),
     ],
     arguments: [words],
-    options: SelectionOptions.all
+    options: [QueryOptions.predicate] + SelectionOptions.all
       + [QueryOptions.limit, QueryOptions.exitStatus, QueryOptions.groupBy] + FormatOptions.all,
-    sections: [TemplateHelp.section])
+    sections: [PredicateHelp.section, TemplateHelp.section])
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax)
     if case .fieldNames = format { return try session.write([], as: format) }
     // The limit is on what is found, not on where it is looked for.
     var query = AddressBook.Query()
+    query.predicate = try session.arguments[QueryOptions.predicate].map {
+      try FetchPredicate(format: $0)
+    }
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = session.fields(for: format)
     let words = session.arguments[words].joined(separator: " ")
@@ -41,7 +45,7 @@ enum FindCommand: Command {
     } else {
       try session.write(found, as: format)
     }
-    if query.selection.companies.isEmpty {
+    if query.selection.companies.isEmpty, query.predicate == nil {
       let companies = try book.findCompanies(words, among: query.selection)
       try session.output.flush()
       session.tell(companies: companies.map(\.card.company))
