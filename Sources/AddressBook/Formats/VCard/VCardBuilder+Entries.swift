@@ -26,6 +26,7 @@ extension VCardBuilder {
     let scheme = text[..<colon].lowercased()
     guard scheme == (field == .phone ? "tel" : "mailto") else { return false }
     text.removeSubrange(...colon)
+    if field == .email { takeAddress(of: &text) }
     // RFC 3966 has parameters behind a number, such as the extension.
     if field == .phone, let semicolon = text.utf8.firstIndex(of: 0x3b) {
       let rest = text[semicolon...]
@@ -35,6 +36,29 @@ extension VCardBuilder {
       }
     }
     return true
+  }
+
+  /// Leaves the address of what stands behind `mailto:` (RFC 6068, 2), without a subject and the like.
+  private static func takeAddress(of text: inout String) {
+    if let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")), text[mark...].utf8.contains(0x3d) {
+      text.removeSubrange(mark...)
+    }
+    if text.utf8.contains(UInt8(ascii: "%")) { text = withoutPercents(text) ?? text }
+  }
+
+  /// A text with the bytes that `%` and two digits stand for (RFC 3986, 2.1); nil when it is malformed.
+  private static func withoutPercents(_ text: String) -> String? {
+    let pieces = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    var bytes = Array(pieces[0])
+    for piece in pieces.dropFirst() {
+      guard piece.count >= 2,
+        piece.prefix(2).allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+        let byte = UInt8(String(decoding: piece.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(byte)
+      bytes += piece.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   func isSpelled(_ parameters: VCardParameters) -> Bool {

@@ -278,4 +278,18 @@ struct VCardMishapTests {
     #expect(text.contains("MEMBER:urn:uuid:6D8AB7C0-1111-4222-8333-444455556666\r\n"))
     #expect(text.contains("MEMBER:urn:uuid:1\r\n") && text.contains("MEMBER:mailto:a@"))
   }
+
+  @Test(
+    "an address behind mailto: is told without what a letter to it should say (RFC 6068)",
+    arguments: [
+      ("mailto:a%2Bb@x.example?subject=hi", "a+b@x.example"), ("MAILTO:a@x.example", "a@x.example"),
+      ("mailto:who?@x.example", "who?@x.example"), ("a%2Bb@x.example?x=1", "a%2Bb@x.example?x=1"),
+      ("mailto:100%@x.example", "100%@x.example"),
+    ])
+  func mailto(value: String, address: String) throws {
+    let card = try VCardSupport.card("FN:Ann", "EMAIL:\(value)")
+    #expect(card.emails.map(\.value) == [address])
+    var writer = VCardWriter(version: .v30)
+    #expect(String(decoding: writer.text(of: [card]), as: UTF8.self).contains("EMAIL:\(value)\r\n"))
+  }
 }
