@@ -44,11 +44,10 @@ extension AddressBook {
         try body(card)
       }
     }
+    if members.all.isEmpty { return }
+    let cards = try GroupCards(in: newContext())
     for (name, ownUIDs) in members.all.sorted(by: { $0.key < $1.key }) {
-      var group = ContactCard()
-      (group.kind, group.formattedName, group.members) = (.group, name, ownUIDs)
-      group.uid = uids.uid(of: "Group " + name, key: 0)
-      try body(group)
+      try body(cards.card(named: name, members: ownUIDs))
     }
   }
 

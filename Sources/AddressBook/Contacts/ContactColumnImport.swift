@@ -126,25 +126,58 @@ struct ContactColumnImport {
     return false
   }
 
+  /// Whether a card says of a group what is to be kept, and the group is there already otherwise, which
+  /// takes objects to change.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func changesGroups(_ groups: [ReadGroup]) throws -> Bool {
+    if groups.isEmpty { return false }
+    let cards = try GroupCards(in: context)
+    var names: Set<String> = []
+    for group in groups {
+      guard let name = group.card.groupName else { continue }
+      let text = cards.text(of: group, named: name, missing: try members(of: group).missing)
+      if text == cards.texts[name], cards.names[group.card.uid] ?? name == name { continue }
+      let isSaved = try columns.hasSavedGroup(named: name)
+      if isSaved || columns.isNewGroup(named: name) || !names.insert(name).inserted
+        || cards.names[group.card.uid] != nil
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The members of a group that are contacts, and those that are not.
+  private mutating func members(
+    of group: ReadGroup
+  ) throws -> (found: [RowReference], missing: [String]) {
+    var found: [RowReference] = []
+    var missing: [String] = []
+    var seen: Set<String> = []
+    for member in group.card.members where seen.insert(member).inserted {
+      if let contact = try contact(member: member) {
+        found.append(contact)
+      } else {
+        missing.append(member)
+      }
+    }
+    return (found, missing)
+  }
+
   /// Connects what names other contacts, after all cards were taken.
   ///
   /// - Returns: The members of each group that are no contacts.
   /// - Throws: ``StoreError``.
   mutating func finish(_ groups: [ReadGroup]) throws -> [[String]] {
     for (person, name) in managers { try connect(person, toManager: name) }
-    return try groups.map { group in
-      let card = group.card
-      guard let name = card.groupName else { return [] }
-      let group = try columns.group(named: name)
-      var missing: [String] = []
-      var seen: Set<String> = []
-      for member in card.members where seen.insert(member).inserted {
-        if let contact = try contact(member: member) {
-          columns.groupLinks.append(Link(source: contact, target: group))
-        } else {
-          missing.append(member)
-        }
-      }
+    let cards = groups.isEmpty ? nil : try GroupCards(in: context)
+    return try groups.map { read in
+      guard let name = read.card.groupName else { return [] }
+      let (found, missing) = try members(of: read)
+      let card = cards?.text(of: read, named: name, missing: missing)
+      let group = try columns.group(named: name, card: card)
+      columns.groupLinks += found.map { Link(source: $0, target: group) }
       return missing
     }
   }

@@ -219,7 +219,9 @@ struct ContactImport {
   ///
   /// - Throws: ``CardError`` for a strict import, or what the context throws.
   mutating func finish() throws {
-    if try columns?.hasNamedMembers(groups) == true {
+    let takesObjects =
+      try columns?.hasNamedMembers(groups) == true || columns?.changesGroups(groups) == true
+    if takesObjects {
       try columns?.hand(over: &objects)
       columns = nil
     }

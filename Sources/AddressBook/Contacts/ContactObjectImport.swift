@@ -95,9 +95,10 @@ struct ContactObjectImport {
   mutating func finish(_ groups: [ReadGroup]) throws -> [[String]] {
     for (person, manager) in unmanaged { try connect(person, to: manager) }
     var named = NamedMembers(newPeople + oldPeople + companies, known, groups, in: context)
+    let cards = groups.isEmpty ? nil : try GroupCards(in: context)
     return try groups.map { read in
       guard let name = read.card.groupName else { return [] }
-      let group = try writer.group(named: name)
+      let group = try writer.group(named: name, once: cards?.names[read.card.uid])
       var missing: [String] = []
       var seen: Set<String> = []
       for member in read.card.members where seen.insert(member).inserted {
@@ -105,6 +106,8 @@ struct ContactObjectImport {
         if found == nil { missing.append(member) }
         for contact in found ?? [] { group.addToContacts(contact) }
       }
+      let card = cards?.text(of: read, named: name, missing: missing)
+      if group.card != card { group.card = card }
       return missing
     }
   }

@@ -187,6 +187,16 @@ extension ContactWriter {
 
   /// The group with a name, which is made if there is none.
   mutating func group(named name: String) throws -> Group { try groups.object(named: name) }
+
+  /// The group with a name, which it gets if there is none and it had another once.
+  mutating func group(named name: String, once formerName: String?) throws -> Group {
+    guard let formerName, formerName != name, try groups.objectIfAny(named: name) == nil,
+      let group = try groups.objectIfAny(named: formerName)
+    else { return try group(named: name) }
+    group.name = name
+    groups.remember(group)
+    return group
+  }
 }
 
 extension UnknownProperty {

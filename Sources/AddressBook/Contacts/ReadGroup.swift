@@ -12,9 +12,10 @@ struct ReadGroup {
   func reason(missing members: [String]) -> String {
     let group = "the group \(CardWarning.shown(card.groupName ?? ""))"
     let first = CardWarning.shown(members.first ?? "")
+    let fate = namesMembers ? "left out" : "kept for the way out"
     return members.count == 1
-      ? "\(group) names the member \(first), which is no contact here; it is left out"
+      ? "\(group) names the member \(first), which is no contact here; it is \(fate)"
       : "\(group) names \(members.count) members that are no contacts here, the first of them "
-        + "\(first); they are left out"
+        + "\(first); they are \(fate)"
   }
 }

@@ -114,10 +114,28 @@ struct ContactColumns {
   /// The group with a name, which is made if there is none.
   mutating func group(named name: String) throws -> RowReference {
     try groups.row(named: name, in: context) { rows, name in
+      rows.add(ifAny: "", Group.Slot.card)
       rows.add(name, Group.Slot.name)
       try rows.endRow()
     }
   }
+
+  /// The group with a name, which is made, with what a card says of it, if there is none.
+  mutating func group(named name: String, card: String?) throws -> RowReference {
+    try groups.row(named: name, in: context) { rows, name in
+      rows.add(ifAny: card ?? "", Group.Slot.card)
+      rows.add(name, Group.Slot.name)
+      try rows.endRow()
+    }
+  }
+
+  /// Whether there is a saved group with a name.
+  mutating func hasSavedGroup(named name: String) throws -> Bool {
+    try groups.hasSaved(named: name, in: context)
+  }
+
+  /// Whether a contact is in a group with a name that is new.
+  func isNewGroup(named name: String) -> Bool { groups.isNew(named: name) }
 
   /// The tag with a name, which is made if there is none.
   mutating func tag(named name: String) throws -> RowReference {

@@ -46,6 +46,16 @@ struct NamedRows {
     return known[name] != nil && others[.string(name)] == nil
   }
 
+  /// Whether there is a saved row with a name.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func hasSaved(named name: String, in context: ManagedObjectContext) throws -> Bool {
+    try savedRow(named: name, in: context) != nil
+  }
+
+  /// Whether there is a new row with a name, which somebody asked for.
+  func isNew(named name: String) -> Bool { (known[name]?.key.rawValue ?? 0) < 0 }
+
   /// Adds a row that has a name without having been asked for.
   mutating func add(
     named name: String, make: (inout NewRows) throws -> Void

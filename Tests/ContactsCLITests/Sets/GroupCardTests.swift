@@ -1,0 +1,90 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("What cards say of groups")
+struct GroupCardTests {
+  private static let ann = """
+    BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:uuid:a\r\nFN:Ann\r\nEND:VCARD\r\n
+    """
+  private static let pals = """
+    BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nUID:urn:uuid:g\r\nFN:Pals\r\nNOTE:my best\r\n\
+    X-COLOR;X-P=1:red\r\nMEMBER:urn:uuid:a\r\nMEMBER:urn:uuid:nobody\r\nEND:VCARD\r\n
+    """
+
+  /// The lines of the card of a group.
+  private func lines(_ shell: TestShell, _ format: String = "vcard4") -> Set<String> {
+    let output = shell.contacts("export", "--format", format).output
+    return Set(output.split(separator: "\r\n").map(String.init))
+  }
+
+  @Test(
+    "a group keeps its UID, its notes, what is unknown and members who are nobody here",
+    arguments: [true, false])
+  func kept(isAtOnce: Bool) throws {
+    let shell = try TestShell()
+    if !isAtOnce { shell.contacts("import", "-", input: Self.ann) }
+    let outcome = shell.contacts("import", "-", input: isAtOnce ? Self.ann + Self.pals : Self.pals)
+    #expect(outcome.error.contains("is no contact here; it is kept for the way out"))
+    let wanted = Set(Self.pals.split(separator: "\r\n").map(String.init))
+    #expect(lines(shell).isSuperset(of: wanted), "\(lines(shell))")
+    #expect(shell.contacts("list", "--group", "Pals", "--format", "{name}").output == "Ann\n")
+    let before = shell.contacts("history").output
+    shell.contacts("import", "-", input: Self.ann + Self.pals)
+    #expect(shell.contacts("history").output == before, "Nothing was new.")
+    // Who is somebody meanwhile is no member twice.
+    let nobody = Self.ann.replacing("uuid:a", with: "uuid:nobody").replacing("Ann", with: "Bob")
+    shell.contacts("import", "-", input: nobody)
+    shell.contacts("group", "add", "Pals", "Bob")
+    let members = shell.contacts("export", "--format", "vcard4").output
+      .split(separator: "\r\n").filter { $0.hasPrefix("MEMBER:") }
+    #expect(members.sorted() == ["MEMBER:urn:uuid:a", "MEMBER:urn:uuid:nobody"])
+  }
+
+  @Test("a group that has got another name elsewhere gets it here, and what it keeps stays")
+  func renamed() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.ann + Self.pals)
+    shell.contacts("import", "-", input: Self.pals.replacing("FN:Pals", with: "FN:Mates"))
+    #expect(shell.contacts("group", "list").output == "Mates\t1\n")
+    #expect(lines(shell).isSuperset(of: ["FN:Mates", "UID:urn:uuid:g", "NOTE:my best"]))
+    shell.contacts("group", "rename", "Mates", "Buddies")
+    #expect(lines(shell).isSuperset(of: ["FN:Buddies", "UID:urn:uuid:g", "NOTE:my best"]))
+    #expect(shell.contacts("undo").status == .success)
+    #expect(shell.contacts("undo").status == .success)
+    #expect(lines(shell).contains("FN:Pals"))
+    shell.contacts("import", "-", input: Self.pals.replacing("NOTE:my best\r\n", with: ""))
+    #expect(!lines(shell).contains("NOTE:my best") && lines(shell).contains("X-COLOR;X-P=1:red"))
+  }
+
+  @Test("a source that says nothing of a group but its name and members takes nothing away")
+  func silent() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.ann + Self.pals)
+    let before = lines(shell)
+    for format in ["ldif", "json", "jsonl", "vcard", "jcard", "jscontact", "vcard4"] {
+      let text = shell.contacts("export", "--format", format).output
+      #expect(shell.contacts("import", "-", input: text).status == .success)
+      #expect(lines(shell) == before, "\(format)")
+    }
+    shell.contacts(
+      "import", "-", input: "BEGIN:VCARD\nVERSION:4.0\nKIND:group\nFN:Pals\nEND:VCARD\n")
+    #expect(lines(shell) == before)
+  }
+
+  @Test(
+    "a group moves to another address book with all that it keeps", arguments: ["vcard", "json"])
+  func moved(format: String) throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.ann + Self.pals)
+    let text = shell.contacts("export", "--format", format).output
+    let copy = try TestShell()
+    #expect(copy.contacts("import", "-", input: text).status == .success)
+    #expect(copy.contacts("export", "--format", format).output == text)
+    let plain = try TestShell()
+    plain.contacts("add", "-f", "Ann", "-l", "", "--group", "Pals")
+    let own = plain.contacts("export", "--format", format).output
+    plain.contacts("import", "-", input: own)
+    #expect(plain.contacts("export", "--format", format).output == own)
+  }
+}
