@@ -32,7 +32,7 @@ extension ContactCard {
     var rest = formattedName[...]
     var text = ""
     while !rest.isEmpty {
-      if text.last.map(Self.isOfWord) != true,
+      if !Self.continuesWord(text),
         let index = changes.firstIndex(where: { rest.beginsWithWord($0.0) })
       {
         text += changes[index].1
@@ -48,16 +48,30 @@ extension ContactCard {
     formattedName = isComposed(bare) ? "" : bare
   }
 
+  /// Whether what follows a text is a part of its last word: behind a letter, or a mark that joins.
+  private static func continuesWord(_ text: String) -> Bool {
+    guard let last = text.last else { return false }
+    if isOfWord(last) { return true }
+    return joins(last) && text.dropLast().last.map(isOfWord) == true
+  }
+
   fileprivate static func isOfWord(_ character: Character) -> Bool {
-    (character.isLetter || character.isNumber || "-'’".contains(character))
+    (character.isLetter || character.isNumber)
       && !character.unicodeScalars.allSatisfy(\.isEastAsian)
   }
+
+  /// Whether a mark between two letters makes one word of them.
+  fileprivate static func joins(_ character: Character) -> Bool { "-'’".contains(character) }
 }
 
 extension Substring {
   /// Whether it begins with a word, and not with a longer one.
   fileprivate func beginsWithWord(_ word: String) -> Bool {
-    hasPrefix(word) && dropFirst(word.count).first.map(ContactCard.isOfWord) != true
+    guard hasPrefix(word) else { return false }
+    let rest = dropFirst(word.count)
+    guard let next = rest.first else { return true }
+    if ContactCard.joins(next) { return rest.dropFirst().first.map(ContactCard.isOfWord) != true }
+    return !ContactCard.isOfWord(next)
   }
 }
 

@@ -34,9 +34,7 @@ struct ContactWriter {
   /// - Throws: ``StoreError``.
   mutating func bareCompany(named name: String) throws -> Company? {
     guard let company = try companies.objectIfAny(named: name) else { return nil }
-    var bare = ContactCard()
-    (bare.kind, bare.company) = (.company, company.name)
-    return ContactCard(company) == bare ? company : nil
+    return ContactCard(company).isBareCompany ? company : nil
   }
 
   /// Makes a contact hold what a card says.

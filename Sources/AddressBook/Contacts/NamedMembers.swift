@@ -18,10 +18,11 @@ struct NamedMembers {
   private var savedCalls: Calls<RowReference>?
 
   /// Contacts by their addresses, of which the first counts, and by their names, which mean nobody where
-  /// several have them; the case of letters does not matter.
+  /// several have them; the case of letters matters only where it tells them apart.
   private struct Calls<Called: Equatable> {
     private(set) var addresses: [String: Called] = [:]
     private var names: [String: Called?] = [:]
+    private var namesInAnyCase: [String: Called?] = [:]
 
     mutating func add(_ called: Called, address: String) {
       let address = address.lowercased()
@@ -30,7 +31,11 @@ struct NamedMembers {
 
     mutating func add(_ called: Called, name: String) {
       if name.isEmpty { return }
-      let name = name.lowercased()
+      Self.add(called, name, to: &names)
+      Self.add(called, name.lowercased(), to: &namesInAnyCase)
+    }
+
+    private static func add(_ called: Called, _ name: String, to names: inout [String: Called?]) {
       if let known = names[name], known != called {
         names[name] = .some(nil)
       } else {
@@ -38,7 +43,10 @@ struct NamedMembers {
       }
     }
 
-    func called(_ name: String) -> Called? { names[name.lowercased()] ?? nil }
+    func called(_ name: String) -> Called? {
+      if let exact = names[name] { return exact }
+      return namesInAnyCase[name.lowercased()] ?? nil
+    }
   }
 
   /// Knows contacts that cards were about, those that are saved, and groups.

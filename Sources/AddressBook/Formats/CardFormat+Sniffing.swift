@@ -76,10 +76,24 @@ extension CardFormat {
     let isText = line.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
     let marks: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
     let title = CSVTitles.key(String(decoding: lowered, as: UTF8.self).trimmingSpaces)
-    let isTable = lowered.contains { marks.contains($0) } || CSVTitles.words[title] != nil
-    if isText, isTable { return .csv }
+    let titles = CSVTitles.words
+    if isText, titles[title] != nil || hasTitle(lowered) { return .csv }
     // Something may stand before the first card, such as the head of a mail.
-    return lines.contains(where: isMark) ? .vcard : nil
+    if lines.contains(where: isMark) { return .vcard }
+    return isText && lowered.contains { marks.contains($0) } ? .csv : nil
+  }
+
+  /// Whether one of the cells of a line is a title of a column that is known.
+  private static func hasTitle(_ line: [UInt8]) -> Bool {
+    let delimiters: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+    let cells = line.split { delimiters.contains($0) }
+    return cells.count > 1
+      && cells.contains { cell in
+        let quote = UInt8(ascii: "\"")
+        let key = CSVTitles.key(String(decoding: cell.filter { $0 != quote }, as: UTF8.self))
+        return CSVTitles.words[key] != nil || CSVTitles.ownTarget(key) != nil
+          || key.hasSuffix(" - value")
+      }
   }
 
   /// Whether a line is the version of LDIF (RFC 2849).
@@ -88,7 +102,6 @@ extension CardFormat {
     guard line.starts(with: name.utf8) else { return false }
     let rest = line.dropFirst(name.utf8.count).drop { $0 == 0x20 }
     guard rest.first == UInt8(ascii: ":") else { return false }
-    let found = rest.dropFirst().drop { $0 == 0x20 }
-    return found.first.map { 0x30...0x39 ~= $0 } == true
+    return rest.dropFirst().drop { $0 == 0x20 }.elementsEqual("1".utf8)
   }
 }

@@ -15,13 +15,30 @@ struct AskedComparison {
   /// The key on the left.
   private let key: String
 
-  /// Takes a comparison of a key of the contact.
+  /// Takes a comparison of a key of the contact, on either side.
   init?(_ comparison: ComparisonPredicate) {
-    guard comparison.modifier == .direct, case .keyPath(let path) = comparison.left.kind,
-      path.root == nil
+    guard comparison.modifier == .direct else { return nil }
+    if case .keyPath(let path) = comparison.left.kind, path.root == nil {
+      (self.comparison, key) = (comparison, path.keyPath)
+      return
+    }
+    guard case .keyPath(let path) = comparison.right.kind, path.root == nil,
+      case .constant = comparison.left.kind,
+      let turned = Self.turned[comparison.comparisonOperator.symbol]
     else { return nil }
-    (self.comparison, key) = (comparison, path.keyPath)
+    let isMembership = comparison.comparisonOperator == .in
+    if isMembership, Self.elements[path.keyPath] == nil { return nil }
+    self.comparison = ComparisonPredicate(
+      comparison.right, turned, comparison.left, options: comparison.options,
+      modifier: .direct, span: comparison.span)
+    key = path.keyPath
   }
+
+  /// The operators that say the same with the sides exchanged.
+  private static let turned: [String: ComparisonPredicate.Operator] = [
+    "==": .equalTo, "!=": .notEqualTo, "<": .greaterThan, "<=": .greaterThanOrEqualTo,
+    ">": .lessThan, ">=": .lessThanOrEqualTo, "IN": .equalTo,
+  ]
 
   /// What it means to the model.
   ///
@@ -34,8 +51,8 @@ struct AskedComparison {
     case ContactJSONKey.birthday.rawValue: try birthday()
     case ContactJSONKey.created.rawValue, ContactJSONKey.modified.rawValue,
       ContactJSONKey.ageStated.rawValue:
-      moment()
-    default: Self.elements[key].flatMap(element)
+      try moment()
+    default: try element()
     }
   }
 
@@ -50,14 +67,6 @@ struct AskedComparison {
       return values
     default: return nil
     }
-  }
-
-  /// The text on the right, where there is one.
-  private var text: String? {
-    guard case .constant(let constant) = comparison.right.kind,
-      case .string(let text) = constant.value
-    else { return nil }
-    return text
   }
 
   private var isAboutNothing: Bool {
@@ -89,6 +98,7 @@ struct AskedComparison {
   // MARK: - Numbers of contacts
 
   private func identity(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate {
+    if Self.textual.contains(comparison.comparisonOperator) { throw unsuitable("a text") }
     let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
     guard operators.contains(comparison.comparisonOperator) else {
       throw unsuitable("a field with an order")
@@ -174,36 +184,61 @@ struct AskedComparison {
 
   // MARK: - Times
 
-  /// What a comparison of a time with a text means: a day stands for all its moments in UTC.
-  private func moment() -> FetchPredicate? {
-    guard let text else { return nil }
-    let start: Int64
-    var end: Int64?
-    if let seconds = UTCTime.seconds(text) {
-      start = seconds
-    } else if let days = ContactCard.PartialDate(text)?.daysSince1970 {
-      start = Int64(days) * 86_400
-      end = start + 86_400
-    } else {
-      return nil
+  /// What a comparison of a time with texts means: a day, month or year stands for all its moments in
+  /// UTC.
+  private func moment() throws -> FetchPredicate? {
+    let texts = constants?.compactMap { value -> String? in
+      if case .string(let text) = value { text } else { nil }
     }
+    guard let texts, texts.count == constants?.count, !texts.isEmpty else { return nil }
+    let spans = texts.compactMap(Self.span)
+    guard spans.count == texts.count else { throw mismatch("a time") }
+    switch comparison.comparisonOperator {
+    case .in: return .or(spans.map { relation(.equalTo, $0) })
+    case .between where spans.count == 2:
+      return .and([
+        relation(.greaterThanOrEqualTo, spans[0]), relation(.lessThanOrEqualTo, spans[1]),
+      ])
+    case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
+      return relation(comparison.comparisonOperator, spans[0])
+    default: throw unsuitable("a text")
+    }
+  }
+
+  /// The seconds since 1970 that a text stands for; nil when it is no time.
+  private static func span(_ text: String) -> Range<Int64>? {
+    if let seconds = UTCTime.seconds(text) { return seconds..<seconds + 1 }
+    guard let date = ContactCard.PartialDate(text), let year = date.year else { return nil }
+    func days(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
+      Int64(CivilCalendar.days(year: year, month: month, day: day)) * 86_400
+    }
+    let start = days(year, date.month ?? 1, date.day ?? 1)
+    if date.day != nil { return start..<start + 86_400 }
+    guard let month = date.month, month < 12 else { return start..<days(year + 1, 1, 1) }
+    return start..<days(year, month + 1, 1)
+  }
+
+  /// How a time relates to a span of seconds.
+  private func relation(
+    _ comparisonOperator: ComparisonPredicate.Operator, _ span: Range<Int64>
+  ) -> FetchPredicate {
     func compare(
       _ comparisonOperator: ComparisonPredicate.Operator, _ seconds: Int64
     ) -> FetchPredicate {
       .comparison(
         comparison.left, comparisonOperator,
-        .value(.date(.init(timeIntervalSince1970: Double(seconds)))))
+        .value(.date(Date(timeIntervalSince1970: Double(seconds)))))
     }
-    guard let end else { return compare(comparison.comparisonOperator, start) }
-    let isWithin = FetchPredicate.and([
-      compare(.greaterThanOrEqualTo, start), compare(.lessThan, end),
-    ])
-    switch comparison.comparisonOperator {
-    case .equalTo: return isWithin
-    case .notEqualTo: return .not(isWithin)
-    case .lessThanOrEqualTo: return compare(.lessThan, end)
-    case .greaterThan: return compare(.greaterThanOrEqualTo, end)
-    default: return compare(comparison.comparisonOperator, start)
+    let (isFrom, isBefore) = (
+      compare(.greaterThanOrEqualTo, span.lowerBound), compare(.lessThan, span.upperBound)
+    )
+    switch comparisonOperator {
+    case .equalTo: return .and([isFrom, isBefore])
+    case .notEqualTo: return .not(.and([isFrom, isBefore]))
+    case .lessThan: return compare(.lessThan, span.lowerBound)
+    case .lessThanOrEqualTo: return isBefore
+    case .greaterThan: return compare(.greaterThanOrEqualTo, span.upperBound)
+    default: return isFrom
     }
   }
 
@@ -216,37 +251,46 @@ struct AskedComparison {
     "country": "country", "tag": "tag", "tags": "tag", "group": "group", "groups": "group",
   ]
 
+  /// The relationships whose values have several fields, such as `emails.label`.
+  private static let lists: Set<String> = [
+    "emails", "phones", "urls", "addresses", "messengers", "dates",
+  ]
+
   /// What a comparison of one of several values means: that any of them is so, or by `!=` that none is.
   ///
   /// To a model, `CONTAINS` asks whether one of them is just so. That is what people mean of tags and
   /// groups; of addresses they know a part.
-  private func element(_ name: String) -> FetchPredicate? {
-    func anyone(
-      _ comparisonOperator: ComparisonPredicate.Operator, _ right: FetchExpression
-    ) -> FetchPredicate {
-      FetchPredicate(
-        .comparison(
-          ComparisonPredicate(
-            FetchExpression(FetchExpression.key(name).kind, span: comparison.left.span),
-            comparisonOperator, right, options: comparison.options, modifier: .any,
-            span: comparison.span)))
-    }
+  private func element() throws -> FetchPredicate? {
+    let parts = key.split(separator: ".")
+    let isPart = parts.count == 2 && Self.lists.contains(String(parts[0])) && parts[1].first != "@"
+    guard let name = Self.elements[key] ?? (isPart ? key : nil) else { return nil }
     if isAboutNothing {
-      let exists = anyone(.notEqualTo, comparison.right)
+      let exists = anyone(name, .notEqualTo)
       switch comparison.comparisonOperator {
       case .equalTo: return .not(exists)
       case .notEqualTo: return exists
-      default: return nil
+      default: throw mismatch("a text")
       }
     }
-    guard constants != nil else { return nil }
     switch comparison.comparisonOperator {
-    case .notEqualTo: return .not(anyone(.equalTo, comparison.right))
-    case .contains where name == "tag" || name == "group": return anyone(.equalTo, comparison.right)
+    case .notEqualTo: return .not(anyone(name, .equalTo))
+    case .contains where name == "tag" || name == "group": return anyone(name, .equalTo)
     case .equalTo, .contains, .beginsWith, .endsWith, .like, .matches, .in:
-      return anyone(comparison.comparisonOperator, comparison.right)
+      return anyone(name, comparison.comparisonOperator)
     default: return nil
     }
+  }
+
+  /// That any of several values relates so to what stands on the right.
+  private func anyone(
+    _ name: String, _ comparisonOperator: ComparisonPredicate.Operator
+  ) -> FetchPredicate {
+    FetchPredicate(
+      .comparison(
+        ComparisonPredicate(
+          FetchExpression(FetchExpression.key(name).kind, span: comparison.left.span),
+          comparisonOperator, comparison.right, options: comparison.options, modifier: .any,
+          span: comparison.span)))
   }
 }
 

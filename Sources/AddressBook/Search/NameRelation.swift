@@ -83,6 +83,7 @@ enum NameRelation {
         return .middle
       }
     }
+    if areOfBothSexes(left.first, right.first) { return .different }
     let isNear = isNear(left.first, right.first) || isShortened(left.first, right.first)
     return isNear || PhoneticKey.soundsAlike(left.first, right.first) ? .typo : .different
   }
@@ -97,15 +98,29 @@ enum NameRelation {
   /// Whether one of two first names is a short form of the other, as far as letters tell: its beginning
   /// (Rob, Robert), or the same but for a letter within (Jon, John).
   ///
-  /// One letter more at the end makes another person of many a name (Jan, Jana).
+  /// One letter more at the end is more likely another person's name.
   private static func isShortened(_ left: String, _ right: String) -> Bool {
-    let (short, long) = left.utf8.count < right.utf8.count ? (left, right) : (right, left)
-    guard short.unicodeScalars.count >= 3, short.utf8.count < long.utf8.count else { return false }
-    if long.utf8.starts(with: short.utf8) { return long.utf8.count > short.utf8.count + 1 }
-    guard long.utf8.count == short.utf8.count + 1, long.utf8.first == short.utf8.first else {
-      return false
-    }
-    return EditDistance.between(short.unicodeScalars, long.unicodeScalars, limit: 1) != nil
+    let (short, long) = ordered(left, right)
+    guard short.count >= 3, short.count < long.count else { return false }
+    if long.starts(with: short) { return long.count > short.count + 1 }
+    guard long.count == short.count + 1, long.first == short.first else { return false }
+    return EditDistance.between(short, long, limit: 1) != nil
+  }
+
+  /// Whether one of two first names is the other with a vowel at its end, as of a man and a woman (Jan,
+  /// Jana; Иван, Ивана).
+  private static func areOfBothSexes(_ left: String, _ right: String) -> Bool {
+    let (short, long) = ordered(left, right)
+    return short.count >= 3 && long.count == short.count + 1 && long.starts(with: short)
+      && long.last.map { "aeoаея".unicodeScalars.contains($0) } == true
+  }
+
+  /// The letters of two texts, the shorter one first.
+  private static func ordered(
+    _ left: String, _ right: String
+  ) -> (String.UnicodeScalarView, String.UnicodeScalarView) {
+    let (left, right) = (left.unicodeScalars, right.unicodeScalars)
+    return left.count < right.count ? (left, right) : (right, left)
   }
 
   private static func isNear(_ left: String, _ right: String) -> Bool {

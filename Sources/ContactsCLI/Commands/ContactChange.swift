@@ -89,8 +89,8 @@ struct ContactChange {
     ContactOptions.apply(arguments, to: &card, today: today)
     if let photo { card.photo = photo }
     for list in ContactListOptions.lists {
-      for text in arguments[list.remove] where !list.delete(text, &card) {
-        throw MissingValue(list: list.name, value: text)
+      for text in arguments[list.remove] {
+        try list.delete(text, &card)
       }
       for text in arguments[list.add] { try list.append(text, &card) }
     }
@@ -98,10 +98,12 @@ struct ContactChange {
   }
 }
 
-/// A value that was to be taken away, and that a contact does not have.
+/// A value that was to be taken away, and that a contact does not have, or that may be one of several.
 struct MissingValue: Error {
   let list: String
   let value: String
+  /// How many are like it.
+  let count: Int
 }
 
 extension Session {

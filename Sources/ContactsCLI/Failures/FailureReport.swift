@@ -38,7 +38,10 @@ struct FailureReport: Equatable {
     case let error as MissingValue:
       self.init(
         .failure,
-        "there is no \(error.list) \(error.value.quoted) to take away; nothing was changed")
+        error.count > 1
+          ? "\(error.count) values are like \(error.value.quoted); write the \(error.list) as it is shown. "
+            + "Nothing was changed"
+          : "there is no \(error.list) \(error.value.quoted) to take away; nothing was changed")
     case let error as UndoFault: self.init(.failure, error.words)
     case let error as HistoryReversalError: self.init(.failure, error.words)
     case let error as AddressBookError: self.init(error)
@@ -107,10 +110,15 @@ struct FailureReport: Equatable {
         "\(path) is damaged in \(count == 1 ? "1 place" : "\(count) places"); restore a backup, or "
           + "save what is intact with 'contacts store recover'")
     case .incompleteRecovery(let path, let rows, let transactions, let tables):
-      let unknown = tables == 0 ? "" : "nothing can be found of \(tables) tables, and of the rest "
+      func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+      }
+      let unknown =
+        tables == 0 ? "" : "nothing can be found of \(count(tables, "table")), and of the rest "
       self.init(
         .badData,
-        "\(path) was damaged: \(unknown)\(rows) rows and \(transactions) transactions are lost for certain; "
+        "\(path) was damaged: \(unknown)\(count(rows, "row")) and "
+          + "\(count(transactions, "transaction")) are lost for certain; "
           + "see the list above")
     }
   }

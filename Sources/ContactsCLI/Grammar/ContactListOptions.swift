@@ -22,7 +22,7 @@ enum ContactListOptions {
     /// Adds a value as it is spelt to a card.
     let append: @Sendable (String, inout ContactCard) throws(InvalidContactText) -> Void
     /// Takes a value away; says whether it was there.
-    let delete: @Sendable (String, inout ContactCard) -> Bool
+    let delete: @Sendable (String, inout ContactCard) throws(MissingValue) -> Void
     /// The values of a card as they are spelt.
     let spellings: @Sendable (ContactCard) -> [String]
     /// Adds the value at a place of one card to another.
@@ -65,13 +65,12 @@ enum ContactListOptions {
         let value = try read(text)
         if !isSet || !card[keyPath: path].contains(value) { card[keyPath: path].append(value) }
       }
-      delete = { text, card in
+      delete = { (text, card) throws(MissingValue) in
         let values = card[keyPath: path]
         let alike = values.indices.filter { isLike(values[$0], text) }
         let index = values.firstIndex { isMeant($0, text) } ?? (alike.count == 1 ? alike[0] : nil)
-        guard let index else { return false }
+        guard let index else { throw MissingValue(list: name, value: text, count: alike.count) }
         card[keyPath: path].remove(at: index)
-        return true
       }
       spellings = { $0[keyPath: path].map(spell) }
       copy = { $2[keyPath: path].append($0[keyPath: path][$1]) }
@@ -85,8 +84,15 @@ enum ContactListOptions {
       List(
         name, path, placeholder: "[LABEL=]VALUE", help: help,
         read: { text throws(InvalidContactText) in try ContactCard.Entry(spelling: text) },
-        spell: \.spelling, isMeant: { $0.value == $1 },
-        isLike: { !key($1).isEmpty && key($0.value) == key($1) })
+        spell: \.spelling, isMeant: { $0.value == $1 || $0.spelling == $1 },
+        isLike: { entry, text in
+          if key(entry.value) == key(text) { return true }
+          guard let spelt = try? ContactCard.Entry(spelling: text), !spelt.label.isEmpty else {
+            return false
+          }
+          return entry.label.lowercased() == spelt.label.lowercased()
+            && key(entry.value) == key(spelt.value)
+        })
     }
 
     /// A set of words.
@@ -109,15 +115,18 @@ enum ContactListOptions {
     .entries("email", \.emails, help: "An e-mail address, as in work=ada@example.org."),
     .entries(
       "phone", \.phones, help: "A telephone number, as in mobile='+44 20 7946 0000'.",
-      key: { $0.filter { $0.isNumber || $0 == "+" } }),
-    .entries("url", \.urls, help: "An address in the web."),
+      key: { $0.lowercased().filter { !" -–.()/\u{a0}".contains($0) } }),
+    .entries("url", \.urls, help: "An address in the web.", key: urlKey),
     List(
       "address", \.addresses, placeholder: "[LABEL=]ADDRESS",
       help: "A postal address, 'street;city;postal code;region;country'.",
       read: { text throws(InvalidContactText) in try ContactCard.Address(spelling: text) },
-      spell: \.spelling, isMeant: { $0.street == $1 || $0.line == $1 },
+      spell: \.spelling,
+      isMeant: { $0.street == $1 || $0.line == $1 || $0.spelling == $1 },
       isLike: { address, text in
-        (try? ContactCard.Address(spelling: text)).map { $0.line == address.line } ?? false
+        guard let spelt = try? ContactCard.Address(spelling: text) else { return false }
+        return spelt.line == address.line
+          && (spelt.label.isEmpty || spelt.label.lowercased() == address.label.lowercased())
       }),
     List(
       "messenger", \.messengers, placeholder: "SERVICE:ADDRESS",
@@ -134,4 +143,12 @@ enum ContactListOptions {
     .words(.tag, \.tags, help: "A word to mark the contact with."),
     .words(.group, \.groups, help: "A group to be in; it is made if need be."),
   ]
+
+  /// An address in the web as it is compared: the case of the scheme and of the host does not matter.
+  private static let urlKey: @Sendable (String) -> String = { text in
+    let scheme = text.split(separator: "://", maxSplits: 1)
+    guard scheme.count == 2 else { return text }
+    let host = scheme[1].prefix { !"/?#".contains($0) }
+    return (scheme[0] + "://" + host).lowercased() + scheme[1][host.endIndex...]
+  }
 }

@@ -10,6 +10,7 @@ struct ContactSheets {
   private let showsFurther: Bool
   /// How much of a text that no field takes is shown, in characters.
   private static let greatestFurtherLength = 500
+  private static let greatestTitleLength = 24
 
   /// Describes the blocks.
   ///
@@ -57,10 +58,15 @@ struct ContactSheets {
     guard showsFurther else { return rows }
     return rows
       + contact.card.furtherProperties.flatMap { title, text in
-        let end = text.prefix(Self.greatestFurtherLength).endIndex
-        let shown = end < text.endIndex ? text[..<end] + "…" : text
-        return Self.rows(title, shown, note: "")
+        Self.rows(
+          Self.cut(title, Self.greatestTitleLength), Self.cut(text, Self.greatestFurtherLength),
+          note: "")
       }
+  }
+
+  private static func cut(_ text: String, _ length: Int) -> String {
+    let end = text.prefix(length).endIndex
+    return end < text.endIndex ? text[..<end] + "…" : text
   }
 
   /// The lines of a value, of which the first one has the title.

@@ -41,6 +41,25 @@ package struct Descriptor {
     return Descriptor(number: number, name: path)
   }
 
+  /// The stream of the process itself that a path names, such as `/dev/stdout` or `/dev/fd/3`; nil for
+  /// other paths.
+  ///
+  /// To open such a path again would write over the beginning of the file that it leads to.
+  static func ofProcess(_ path: String) -> Descriptor? {
+    switch path {
+    case "/dev/stdout": return Descriptor(number: 1, name: path)
+    case "/dev/stderr": return Descriptor(number: 2, name: path)
+    default: break
+    }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+      guard let number = Int32(path.dropFirst(folder.count)), fcntl(number, F_GETFD) >= 0 else {
+        return nil
+      }
+      return Descriptor(number: number, name: path)
+    }
+    return nil
+  }
+
   /// Takes the places of standard streams that whoever started the process has closed.
   ///
   /// Otherwise the next file opened would get such a place, and output would go into it. What

@@ -68,12 +68,15 @@ extension Session {
   }
 
   /// Hands a function that writes to `body`: into a new file that takes the place of the old one at the
-  /// end, or right into what is no file, such as a device or a pipe.
+  /// end, or right into what is no file, such as a device, a pipe or a stream of the process.
   ///
   /// - Throws: As ``replacement(of:)`` does, ``StreamError``, or what `body` throws.
   func write<Result>(
     to path: String, _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result
   ) throws -> Result {
+    if let stream = Descriptor.ofProcess(path) {
+      return try body { try stream.writeAll($0) }
+    }
     if try POSIXFileSystem().status(of: path)?.kind == .other {
       let stream = try Descriptor.openingForWriting(path)
       defer { stream.close() }

@@ -2,7 +2,7 @@
 ///
 /// Nearly any text of Windows-1252 is also one of Shift JIS: `It’s` reads as a word with a kanji in
 /// it, and `Hélène` as one with two. So there have to be kana, or two kanji in a row of which one is
-/// among the commoner ones of level 1 (JIS X 0208), which accented letters do not begin.
+/// among the commoner ones of level 1 (JIS X 0208), which few accented letters begin.
 enum JapaneseGuess {
   /// Whether a text decodes as Shift JIS and looks like it.
   ///

@@ -6,6 +6,12 @@ enum JCardDate {
     ["date", "time", "date-time", "date-and-or-time", "timestamp", "utc-offset"].contains(type)
   }
 
+  /// Whether a text is a date or a time of either way.
+  static func isDate(_ text: String) -> Bool {
+    ContactCard.PartialDate(text) != nil || TableDates.isoDate(text) != nil
+      || extended(text, type: "date-and-or-time") != basic(text, type: "date-and-or-time")
+  }
+
   /// A value as jCard has it; what is no date or time stays as it is.
   static func extended(_ value: String, type: String) -> String {
     if type == "utc-offset" { return offset(value[...], byColons: true) ?? value }
@@ -16,7 +22,7 @@ enum JCardDate {
       case (0, 8): return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
       case (2, 4): return "--\(digits.prefix(2))-\(digits.suffix(2))"
       case (0, 4), (2, 2), (3, 2): return String(date)
-      default: return isMonth(date) ? String(date) : nil
+      default: return nil
       }
     } time: { time in
       Self.time(time, byColons: true)
@@ -41,11 +47,6 @@ enum JCardDate {
 
   private static func isDigit(_ character: Character) -> Bool {
     character.isASCII && character.isNumber
-  }
-
-  /// Whether a text is a year and a month, which vCard writes with a hyphen itself.
-  private static func isMonth(_ text: Substring) -> Bool {
-    text.count == 7 && text.dropFirst(4).first == "-" && text.count { $0 == "-" } == 1
   }
 
   /// The parts of a value before and behind `T`, both converted.

@@ -3,32 +3,64 @@
 /// Each card is read as the lines of a vCard 4.0 that it stands for, so that what holds for those
 /// holds here.
 struct JCardReader: CardReader {
-  /// How large a text may be, as all of it is held.
-  private static let lengthLimit = 1 << 26
+  /// How large a text may be that is one card.
+  private static let lengthLimit = 1 << 24
 
+  /// How the text begins, or all of it where it is one card.
   private var text: [UInt8] = []
+  /// The cards of an array, once it is known to be one.
+  private var cards: JSONRecords?
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
-    guard text.count + piece.count <= Self.lengthLimit else {
-      throw CardError(line: 1, reason: "the text has more than \(Self.lengthLimit) bytes")
+    if cards == nil {
+      text += piece
+      guard text.count <= Self.lengthLimit else {
+        throw CardError(line: 1, reason: "the text has more than \(Self.lengthLimit) bytes")
+      }
+      if !Self.isArrayOfCards(text) { return }
+      cards = JSONRecords(ofArrays: true)
+      try readCards(text, take)
+      text = []
+    } else {
+      try readCards(piece, take)
     }
-    text += piece
   }
 
   mutating func finish(_ take: (ReadCard) throws -> Void) throws {
+    if let cards { return try cards.finish() }
     if text.starts(with: [0xef, 0xbb, 0xbf]) { text.removeFirst(3) }
-    let root: JSONNode
-    do throws(JSONFault) {
-      root = try JSONNode.parse(text)
-    } catch {
-      throw TextPlace().error(error, in: text)
-    }
-    let elements = root.elements ?? []
-    for card in elements.first?.text == nil ? elements : [root] { try read(card, take) }
+    try Self.read(card: text, at: TextPlace(), take)
   }
 
-  private func read(_ card: JSONNode, _ take: (ReadCard) throws -> Void) throws {
-    let line = 1 + text.prefix(card.position).reduce(0) { $0 + ($1 == 0x0a ? 1 : 0) }
+  /// Whether a text begins with two brackets, as far as it goes.
+  private static func isArrayOfCards(_ text: [UInt8]) -> Bool {
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let bytes = text.dropFirst(text.starts(with: mark) ? mark.count : 0).lazy.filter { $0 > 0x20 }
+    let start = Array(bytes.prefix(2))
+    return start.first == UInt8(ascii: "[") && start.count == 2 && start[1] != UInt8(ascii: "\"")
+  }
+
+  private mutating func readCards(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
+    var records = cards.take() ?? JSONRecords(ofArrays: true)
+    defer { cards = records }
+    try records.read(piece) { try Self.read(card: $0, at: $1, take) }
+  }
+
+  private static func read(
+    card text: [UInt8], at place: TextPlace, _ take: (ReadCard) throws -> Void
+  ) throws {
+    let node: JSONNode
+    do throws(JSONFault) {
+      node = try JSONNode.parse(text)
+    } catch {
+      throw place.error(error, in: text)
+    }
+    try read(node, line: place.line, take)
+  }
+
+  private static func read(
+    _ card: JSONNode, line: Int, _ take: (ReadCard) throws -> Void
+  ) throws {
     guard let parts = card.elements, parts.count == 2, parts[0].text?.lowercased() == "vcard",
       let properties = parts[1].elements
     else {
@@ -74,11 +106,21 @@ struct JCardReader: CardReader {
           + values.map(KeptLine.quoted).joined(separator: ",")
       }
     }
-    if type != "unknown", isName(type), !JCardType.isUsual(type, of: name) {
+    if isName(type), !JCardType.isUsual(type, of: name), needsType(type, name, parts[3]) {
       head += ";VALUE=\(type)"
     }
     let values = parts[3...].map { value(of: $0, type) }
     return head + ":" + values.joined(separator: ",")
+  }
+
+  /// Whether a vCard has to name a type that is not the usual one.
+  ///
+  /// Some write all values as texts, also dates and what we make something of under names of our own.
+  private static func needsType(_ type: String, _ name: String, _ value: JSONNode) -> Bool {
+    if type != "text" { return type != "unknown" }
+    let key = name.uppercased()
+    if JCardDate.isType(JCardType.usual(of: key)) { return !JCardDate.isDate(value.text ?? "") }
+    return VCardField.of(Array(key.utf8).span, 0..<key.utf8.count) == .other
   }
 
   private static func value(of node: JSONNode, _ type: String) -> String {
@@ -110,7 +152,7 @@ extension JSONNode {
     switch value {
     case .text(let text): text
     case .number(let digits): digits
-    case .bool(let flag): flag ? "true" : "false"
+    case .bool(let flag): flag ? "TRUE" : "FALSE"
     default: nil
     }
   }

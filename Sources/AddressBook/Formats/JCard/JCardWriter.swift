@@ -40,22 +40,22 @@ struct JCardWriter: CardWriter {
   private static func node(of property: VCardProperty) -> JSONNode {
     var members: [(text: String, node: JSONNode)] = []
     var type = isSpeltSound(property) ? "text" : JCardType.usual(of: property.key)
+    var names: [String] = []
+    var texts: [String: [String]] = [:]
     if !property.group.isEmpty { members.append(("group", .text(property.group))) }
     for parameter in property.parameters {
       let values = parameter.values
       if parameter.key == "VALUE" {
         type = values.first?.lowercased() ?? type
-      } else if let index = members.firstIndex(where: { $0.text == parameter.name.lowercased() }) {
-        members[index].node = .array(
-          (members[index].node.elements ?? [members[index].node])
-            + values.map { .text($0) })
       } else {
-        members.append(
-          (
-            parameter.name.lowercased(),
-            values.count == 1 ? .text(values[0]) : .array(values.map { .text($0) })
-          ))
+        let name = parameter.name.lowercased()
+        if texts[name] == nil { names.append(name) }
+        texts[name, default: []] += values
       }
+    }
+    members += names.map { name in
+      let values = texts[name] ?? []
+      return (name, values.count == 1 ? .text(values[0]) : .array(values.map { .text($0) }))
     }
     return .array(
       [.text(property.name.lowercased()), .object(members), .text(type)]
@@ -64,9 +64,13 @@ struct JCardWriter: CardWriter {
 
   private static func values(of property: VCardProperty, type: String) -> [JSONNode] {
     if JCardType.isVerbatim(type) { return [.text(property.value)] }
-    if JCardDate.isType(type) { return [.text(JCardDate.extended(property.text, type: type))] }
+    if let values = plainValues(of: property, type: type) { return values }
     switch property.key {
-    case "N", "ADR", "ORG", "GENDER": return [structure(of: property)]
+    case "N", "ADR": return [structure(of: property)]
+    // Their components are no lists.
+    case "ORG", "GENDER":
+      let components = property.components.map { JSONNode.text($0.joined(separator: ",")) }
+      return [components.count == 1 ? components[0] : .array(components)]
     case "SOUND" where isSpeltSound(property): return [structure(of: property)]
     case "CATEGORIES", "NICKNAME":
       return property.list.map { .text($0) }
@@ -85,6 +89,33 @@ struct JCardWriter: CardWriter {
     let components = property.components.map { list -> JSONNode in
       list.count == 1 ? .text(list[0]) : .array(list.map { .text($0) })
     }
-    return components.count == 1 ? components[0] : .array(components)
+    if components.count == 1, components[0].text != nil { return components[0] }
+    return .array(components)
+  }
+
+  /// The dates, numbers and truth values of a list (RFC 7095, 3.5); nil for other types.
+  private static func plainValues(of property: VCardProperty, type: String) -> [JSONNode]? {
+    let values = property.value.split(separator: ",", omittingEmptySubsequences: false)
+    switch type {
+    case _ where JCardDate.isType(type):
+      return property.list.map { .text(JCardDate.extended($0, type: type)) }
+    case "integer", "float":
+      let numbers = values.compactMap { value -> JSONNode? in
+        let node = try? JSONNode.parse(Array(value.utf8))
+        return node?.isNumber == true ? node : nil
+      }
+      return numbers.count == values.count ? numbers : nil
+    case "boolean":
+      let flags = values.map { $0.lowercased() }
+      return flags.allSatisfy { $0 == "true" || $0 == "false" }
+        ? flags.map { .bool($0 == "true") } : nil
+    default: return nil
+    }
+  }
+}
+
+extension JSONNode {
+  fileprivate var isNumber: Bool {
+    if case .number = value { true } else { false }
   }
 }

@@ -1,5 +1,5 @@
 /// Finds the objects of a JSON text that comes in pieces: the elements of one array, or one object
-/// after another (JSON Lines).
+/// after another (JSON Lines); or the arrays that are the elements of one.
 ///
 /// It keeps no more than the object that has begun, and looks at each byte once.
 struct JSONRecords {
@@ -23,6 +23,8 @@ struct JSONRecords {
     case end
   }
 
+  /// What each of them begins with: a brace or a bracket.
+  private let opening: UInt8
   private var state = State.start
   private var isArray = false
   private var record: [UInt8] = []
@@ -31,6 +33,11 @@ struct JSONRecords {
   private var isEscaped = false
   private var mark = 0
   private var place = TextPlace()
+
+  /// Begins a text of objects, or of one array of arrays.
+  init(ofArrays: Bool = false) {
+    opening = UInt8(ascii: ofArrays ? "[" : "{")
+  }
 
   /// Reads on.
   ///
@@ -114,7 +121,7 @@ struct JSONRecords {
     if state == .start, try takeMark(byte) { return }
     switch byte {
     case 0x20, 0x09, 0x0a, 0x0d: break
-    case UInt8(ascii: "{") where state != .afterElement && state != .end:
+    case opening where state != .afterElement && state != .end && mayBegin:
       state = .record
       record.append(contentsOf: CollectionOfOne(byte))
       nesting = 1
@@ -128,11 +135,14 @@ struct JSONRecords {
     place.move(over: [byte])
   }
 
+  /// Whether a bracket that opens something opens one of them, not the array around all.
+  private var mayBegin: Bool { opening == UInt8(ascii: "{") || state != .start }
+
   private var expectation: String {
     switch state {
     case .afterElement: "a comma or the end of the array"
     case .end: "the end of the text"
-    default: "an object in braces"
+    default: opening == UInt8(ascii: "{") ? "an object in braces" : "an array in brackets"
     }
   }
 

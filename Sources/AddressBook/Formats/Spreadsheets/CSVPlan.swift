@@ -54,6 +54,7 @@ struct CSVPlan {
       $0.field == .address && $0.isPart && $0.slot == nil
     }
     let labels = Set(parts.map(\.label))
+      .subtracting(parts.filter { $0.part == .street }.map(\.label))
     return targets.map { target in
       guard let target, target.field == .address, target.part == .formatted, target.slot == nil,
         labels.contains(target.label)

@@ -18,38 +18,35 @@ enum ThunderbirdColumns {
     return names.map { TableTarget($0) }
   }()
 
-  /// The first of the two columns whose second ends in a 2, for addresses.
+  /// The first of the two columns of an address, whose titles differ in a number.
   private static let addressLines = [12, 18]
-  /// The columns that are numbered from 1 on: two for the web, four for whatever people like.
-  private static let numbered = [27..<29, 32..<36]
+  /// Numbered columns: two for the web, four for whatever people like.
+  private static let web = 27..<29
+  private static let others = 32..<36
 
   /// Whether titles are those of Thunderbird.
+  ///
+  /// Some languages number the first line of an address too, some not all columns.
   ///
   /// - Parameter titles: The titles as ``CSVTitles/key(_:)`` makes them.
   /// - Returns: Whether the titles with numbers are where they belong.
   static func are(_ titles: [String]) -> Bool {
-    guard titles.count == targets.count || titles.count == targets.count + 1 && titles.last == ""
-    else { return false }
+    guard titles.count >= others.upperBound, titles.count <= targets.count + 8 else { return false }
     let hasLines = addressLines.allSatisfy { index in
       let (first, second) = (titles[index], titles[index + 1])
-      return !first.isEmpty && second.hasSuffix("2")
-        && second.dropLast().trimmed == first[...].trimmed
+      return first != second && !first.stem.isEmpty && first.stem == second.stem
+        && second.contains("2") && !first.contains("2")
     }
-    let hasNumbers = numbered.allSatisfy { columns in
-      let stems = zip(1..., titles[columns]).map { number, title in
-        title.hasSuffix("\(number)") ? title.dropLast().trimmed : nil
-      }
-      return stems.allSatisfy { $0 != nil && $0 == stems[0] }
+    let stems = titles[others].map(\.stem)
+    let hasOthers = stems.contains { stem in
+      stem != "" && stems.count { $0 == stem } >= 3
     }
-    return hasLines && hasNumbers
+    let hasWeb = titles[web].allSatisfy { $0.stem == titles[web.lowerBound].stem }
+    return hasLines && (hasOthers || hasWeb)
   }
 }
 
-extension Substring {
-  /// The text without spaces at its end.
-  fileprivate var trimmed: Substring {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
-  }
+extension String {
+  /// The text without numbers and spaces.
+  fileprivate var stem: String { filter { !$0.isNumber && $0 != " " } }
 }

@@ -21,18 +21,23 @@ struct TableDraft {
         isPreferred ? String(text.unicodeScalars.dropFirst()).trimmingSpaces : text)
     }
 
-    /// Makes a date of its numbers.
+    /// Makes a date of its numbers, or of what else stands there a text that is none.
     mutating func setDate() {
-      func number(_ part: TablePart, width: Int) -> String {
-        let digits = numbers[part] ?? ""
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-      }
-      var parts = [numbers[.year].map { _ in number(.year, width: 4) } ?? "-"]
-      for part in [TablePart.month, .day] where numbers[part] != nil {
-        parts.append(number(part, width: 2))
-      }
-      value = parts.joined(separator: "-")
       label = target.field.rawValue
+      let parts = [TablePart.year, .month, .day].map { numbers[$0]?.trimmingSpaces ?? "" }
+      let widths = [4, 2, 2]
+      let areNumbers = zip(parts, widths).allSatisfy { part, width in
+        part.isEmpty || part.utf8.allSatisfy { 0x30...0x39 ~= $0 } && part.utf8.count <= width
+      }
+      let isDate =
+        areNumbers && (parts[0].isEmpty || parts[0].utf8.count == 4)
+        && (parts[2].isEmpty || !parts[1].isEmpty)
+      guard isDate else {
+        value = parts.joined(separator: "-")
+        return
+      }
+      let padded = parts.dropFirst().filter { !$0.isEmpty }.map { $0.count == 1 ? "0" + $0 : $0 }
+      value = ([parts[0].isEmpty ? "-" : parts[0]] + padded).joined(separator: "-")
     }
 
     /// Whether nothing but perhaps a label is there, as in tables with room for many values.
@@ -200,7 +205,9 @@ extension TableDraft {
     case .service: groups[index].service = text
     case .preferred: groups[index].isPreferred = text == "1"
     case .formatted: groups[index].value = text
-    case .year, .month, .day: groups[index].numbers[target.part] = text
+    case .year, .month, .day:
+      guard groups[index].numbers[target.part] == nil else { return false }
+      groups[index].numbers[target.part] = text
     default: Self.set(target.part, of: &groups[index].address, text)
     }
     return true
@@ -237,7 +244,10 @@ extension TableDraft {
     case .date:
       guard let date = dates.date(group.value, at: .other(card.dates.count)) else { return false }
       card.dates.append(ContactCard.LabelledDate(date, label: group.label))
-    case .birthday: return addValue(group.value, .birthday)
+    case .birthday:
+      let date = TableDates.isoDate(group.value)
+      guard card.birthday == nil || card.birthday != date else { return true }
+      return Self.set(&card.birthday, date)
     case .related: addRelated(group.value, group.label)
     case .custom:
       card.keptLines.append(

@@ -8,13 +8,14 @@ extension ContactCard {
   public var furtherProperties: [(title: String, text: String)] {
     if keptLines.isEmpty { return [] }
     let kept = VCardKeptLines(self, .v30)
+    let labels = Dictionary(
+      kept.builder.labels.map { ($0.group, $0.text) }, uniquingKeysWith: { first, _ in first })
     return kept.places.indices.compactMap { place in
       guard kept.field(at: place) == .other, case .line(let number) = kept.places[place],
         let line = kept.builder.slots[number].line,
         let property = VCardProperty(line: kept.builder.lines[line]), property.isForPeople
       else { return nil }
-      let group = kept.builder.slots[number].group
-      let label = kept.builder.labels.first { $0.group == group && group != nil }?.text
+      let label = kept.builder.slots[number].group.flatMap { labels[$0] }
       let text = property.text.trimmingSpaces
       return text.isEmpty ? nil : (property.title(label), text)
     }

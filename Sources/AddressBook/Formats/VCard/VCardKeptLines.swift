@@ -171,7 +171,10 @@ struct VCardKeptLines {
     for place in own {
       guard case .line(let number) = places[place], let line = builder.slots[number].line,
         let property = VCardProperty(line: builder.lines[line]),
-        property.components.joined().filter({ !$0.isEmpty }) == [builder.card.company]
+        case let words = property.components.joined().filter({ !$0.isEmpty }),
+        [words, words.reversed()].contains(where: {
+          $0.joined(separator: " ") == builder.card.company
+        })
       else { continue }
       fates[place] = .usual(.name, 0)
     }

@@ -66,7 +66,7 @@ extension VCardProperty {
       value = "data:" + Self.mediaType(type.lowercased(), of: key) + ";base64," + value
     } else if version != .v40, value.prefix(5).lowercased() == "data:",
       !parameters.contains(where: \.isURI),
-      let comma = value.firstIndex(of: ","), value[..<comma].hasSuffix(";base64")
+      let comma = value.firstIndex(of: ","), value[..<comma].lowercased().hasSuffix(";base64")
     {
       let type = value[..<comma].dropFirst(5).prefix { $0 != ";" }
       parameters.append(

@@ -37,7 +37,8 @@ struct BaseMending {
     let magic = PropertyListDocument.magic
     guard bytes.count > magic.count, !bytes.starts(with: magic) else { return }
     let candidate = magic + bytes[magic.count...]
-    guard let kind = try? root(candidate)["kind"].string(), kind == BaseRecord.kind else { return }
+    let kind = try? root(candidate)["kind"].string()
+    guard kind == BaseRecord.kind || PropertyListIndex.rebuilt(candidate) != nil else { return }
     mended.append(zip(bytes, magic).enumerated().first { $1.0 != $1.1 }?.offset ?? 0)
     bytes = candidate
   }
