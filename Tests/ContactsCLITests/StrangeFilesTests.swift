@@ -131,4 +131,73 @@ struct StrangeFilesTests {
     #expect(shell.contacts("group", "list").lines.count == 300)
     #expect(shell.contacts("group", "list", "g7").output.contains("Ann"))
   }
+
+  @Test("what can be read only once is looked at and read all the same", arguments: [1, 3000])
+  func pipes(count: Int) throws {
+    let shell = try TestShell()
+    let people = (0..<count).map { "A\($0),B" }.joined(separator: "\n")
+    for text in ["First Name,Last Name\n\(people)\n", "first,last\n\(people)\n"] {
+      let pipe = Pipe()
+      let bytes = Data(text.utf8)
+      // What is written may not fit into the pipe.
+      Thread.detachNewThread {
+        pipe.fileHandleForWriting.write(bytes)
+        try? pipe.fileHandleForWriting.close()
+      }
+      let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+      let outcome = shell.contacts("import", path)
+      #expect(outcome.error.contains("imported \(count) contact"), "\(outcome.error)")
+    }
+    #expect(shell.contacts("count").output == "\(count * 2)\n")
+  }
+
+  @Test("an export to a stream of the process is written into it, behind what is there")
+  func ownStream() throws {
+    let shell = try TestShell.withPeople()
+    let path = try shell.file("out.txt", "first\n")
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.seekToEnd()
+    let target = "/dev/fd/\(file.fileDescriptor)"
+    #expect(shell.contacts("export", "-o", target).status == .success)
+    file.write(Data("last\n".utf8))
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.hasPrefix("first\nBEGIN:VCARD\r\n") && text.hasSuffix("END:VCARD\r\nlast\n"))
+  }
+
+  @Test(
+    "a card behind the head of a mail is found whatever the head says",
+    arguments: [
+      "Received: from mx; Mon, 1 Jan 2026", "From: \"Lee, Ann\" <ann@x.example>",
+      "Content-Type: text/vcard; charset=utf-8", "Hello Bob, here is the card", "X-FOO;A=b:1",
+      "VERSION:3.0",
+    ])
+  func mailHeads(head: String) throws {
+    let shell = try TestShell()
+    let text = "\(head)\nBEGIN:VCARD\nVERSION:3.0\nFN:Ann\nEND:VCARD\n"
+    #expect(shell.contacts("import", "-", input: text).status == .success)
+    #expect(shell.contacts("list", "--format", "{name}").output == "Ann\n")
+  }
+
+  @Test("a birthday that is no date is told, and stops a strict import")
+  func badBirthday() throws {
+    let shell = try TestShell()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nFN:Ann Lee\nBDAY:31.31.1980\nEND:VCARD\n"
+    #expect(shell.contacts("import", "-", "--strict", input: card).status == .badData)
+    let outcome = shell.contacts("import", "-", input: card)
+    #expect(outcome.error.contains("line 1: the birthday \"31.31.1980\" is no date"))
+    #expect(shell.contacts("export").output.contains("BDAY:31.31.1980\r\n"))
+    let silent = card.replacing("BDAY:31.31.1980", with: "BDAY:\nBDAY;VALUE=text:circa 1800")
+    #expect(!shell.contacts("import", "-", input: silent).error.contains("is no date"))
+  }
+
+  @Test(
+    "a name beside a first name is the last name",
+    arguments: [
+      "Name,Vorname\nLee,Ann\n", "First Name,Name\nAnn,Lee\n", "naam,voornaam\nLee,Ann\n",
+    ])
+  func lastName(table: String) throws {
+    let shell = try TestShell()
+    #expect(shell.contacts("import", "-", input: table).status == .success)
+    #expect(shell.contacts("list", "--format", "{first}/{last}").output == "Ann/Lee\n")
+  }
 }

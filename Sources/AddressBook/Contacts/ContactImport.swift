@@ -117,6 +117,7 @@ struct ContactImport {
         ReadGroup(card: given, source: source, line: read.line, namesMembers: isPartial))
       return
     }
+    try warnOfBirthday(given, read.line)
     var card = try keepingOtherURLs(of: given, read.line)
     var fault = card.fault
     if fault == .nameless, try isKnown(uid: card.uid) {
@@ -147,6 +148,22 @@ struct ContactImport {
       }
     }
     try batch.forEach(insert) { try take($0) }
+  }
+
+  /// Takes note of a birthday that is no date, which is kept as it is.
+  private mutating func warnOfBirthday(_ card: ContactCard, _ line: Int) throws {
+    if card.birthday != nil || card.keptLines.isEmpty { return }
+    for kept in card.keptLines where kept.prefix(4).uppercased() == "BDAY" {
+      guard let property = VCardProperty(line: kept), property.key == "BDAY",
+        !property.text.trimmingSpaces.isEmpty,
+        !property.parameters.contains(where: { $0.value.lowercased() == "text" })
+      else { continue }
+      try warn(
+        CardWarning(
+          line: line,
+          reason: "the birthday \(CardWarning.shown(property.text)) is no date; it is kept as it is"
+        ))
+    }
   }
 
   /// Whether a contact, saved or of another card, has a UID.

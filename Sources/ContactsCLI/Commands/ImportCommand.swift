@@ -52,7 +52,7 @@ enum ImportCommand: Command {
     let sources = try session.importSources(session.arguments[file])
     if sources.count == 1, let source = sources.first, try takesPlainPeople(source, session) {
       do {
-        return try session.keepingInput { try importPeople(source, session) }
+        return try session.keepingInput(of: source.path) { try importPeople(source, session) }
       } catch let error as ImportError {
         // Unless somebody further down has more than a name and an age, or a table has to be guessed.
         guard try error.isOfFurtherField || isTableOfOtherBytes(source, session, error) else {
@@ -213,8 +213,7 @@ extension ValueSyntax<CSVMapping> {
       do throws(CSVMapping.Fault) {
         return try CSVMapping(text)
       } catch {
-        let fields = CSVMapping.fieldNames.joined(separator: ", ")
-        throw InvalidValue(reason: "\(error.description); the fields are \(fields)")
+        throw InvalidValue(reason: error.description)
       }
     }
   }

@@ -16,18 +16,11 @@ extension Session {
   func withContent<Result>(
     of path: String, _ body: (@escaping (Int) throws -> [UInt8]) throws -> Result
   ) throws -> Result {
-    if path == "-" {
+    if let input = try replayedInput(path) {
       return try body { [self] count in
-        if inputHead.isEmpty {
-          let piece = try environment.readInput(count)
-          keptInput? += piece
-          progress?.advance(by: piece.count)
-          return piece
-        }
-        let piece = inputHead.prefix(count)
-        inputHead = inputHead.dropFirst(piece.count)
-        keptInput? += piece
-        return Array(piece)
+        let piece = try input.read(count)
+        progress?.advance(by: piece.count)
+        return piece
       }
     }
     let descriptor = try Descriptor.opening(path)
@@ -42,6 +35,22 @@ extension Session {
         throw error
       }
     }
+  }
+
+  /// Standard input for `-`, or what else can be read only once; nil for a file.
+  private func replayedInput(_ path: String) throws -> ReplayedInput? {
+    if let input = replayedInputs[path] { return input }
+    let input: ReplayedInput
+    if path == "-" {
+      input = ReplayedInput(environment.readInput)
+    } else {
+      guard (try? POSIXFileSystem().status(of: path))?.kind == .other else { return nil }
+      // It stays open, as what is lost with it cannot be read again.
+      let descriptor = try Descriptor.opening(path)
+      input = ReplayedInput { try descriptor.readSome($0) }
+    }
+    replayedInputs[path] = input
+    return input
   }
 
   /// The bytes of a file, or of standard input for `-`, but no more than a number of them.
@@ -110,20 +119,13 @@ extension Session {
   /// How a file begins, or standard input, which can be read from its beginning all the same.
   func inputHead(of path: String) throws -> [UInt8] {
     let head = try content(of: path, upTo: PlainPeople.headSize)
-    if path == "-" { inputHead = head[...] }
+    try replayedInput(path)?.putBack(head)
     return head
   }
 
-  /// Has standard input begin again where it did before `body`, if that fails.
-  func keepingInput<Result>(_ body: () throws -> Result) throws -> Result {
-    keptInput = []
-    defer { keptInput = nil }
-    do {
-      return try body()
-    } catch {
-      inputHead = (keptInput ?? [])[...] + inputHead
-      throw error
-    }
+  /// Has what can be read only once begin again where it did before `body`, if that fails.
+  func keepingInput<Result>(of path: String, _ body: () throws -> Result) throws -> Result {
+    try replayedInput(path)?.keeping(body) ?? body()
   }
 
   /// How many bytes files have together; nil where one does not tell.

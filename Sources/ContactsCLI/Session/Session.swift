@@ -8,10 +8,8 @@ final class Session {
   let output: Output
   let arguments: ParsedArguments
   private let verb: String
-  /// What of standard input has been looked at and not been read yet.
-  var inputHead: ArraySlice<UInt8> = []
-  /// What was read of standard input while it may have to be read again.
-  var keptInput: [UInt8]?
+  /// Standard input, pipes and devices that are read, by their paths.
+  var replayedInputs: [String: ReplayedInput] = [:]
   /// What shows how far files have been read, while that is to be seen.
   var progress: Progress?
   /// What the configuration file says, once it has been asked.

@@ -106,7 +106,7 @@ extension CSVMapping.Fault: CustomStringConvertible {
       "there is no field \(CardWarning.shown(name)); there are "
         + CSVMapping.fieldNames.joined(separator: ", ")
         + "; a label stands behind a colon (email:work), a part of an address behind a dot "
-        + "(address:home.city)"
+        + "(address:home.city) and of birthday (birthday.year)"
     case .columnTwice(let title): "the column \(CardWarning.shown(title)) is mapped twice"
     }
   }

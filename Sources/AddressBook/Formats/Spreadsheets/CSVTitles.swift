@@ -35,6 +35,16 @@ struct CSVTitles {
         targets.append(title ?? repeated ?? Self.words[key] ?? Self.numberedTarget(key))
       }
     }
+    if dialect == .plain { settleName(keys) }
+  }
+
+  /// Has a name beside a first name be the last name, where no other column is.
+  private mutating func settleName(_ keys: [String]) {
+    let fields = targets.compactMap { $0?.field }
+    guard fields.contains(.first), !fields.contains(.last),
+      let index = keys.firstIndex(where: { $0 == "name" || $0 == "naam" })
+    else { return }
+    targets[index] = TableTarget(.last)
   }
 
   /// The target of a column of our own, such as `first` or `email_2_label`.

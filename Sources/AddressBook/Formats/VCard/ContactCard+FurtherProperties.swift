@@ -42,7 +42,7 @@ extension VCardProperty {
     "TZ": "Time zone", "GEO": "Place", "LANG": "Language", "BIRTHPLACE": "Born in",
     "DEATHPLACE": "Died in", "DEATHDATE": "Died", "HOBBY": "Hobby", "INTEREST": "Interest",
     "EXPERTISE": "Expertise", "PRONOUNS": "Pronouns", "TITLE": "Title", "NICKNAME": "Nickname",
-    "BDAY": "Birthday", "ANNIVERSARY": "Anniversary", "CALURI": "Calendar", "FBURL": "Calendar",
+    "ANNIVERSARY": "Anniversary", "CALURI": "Calendar", "FBURL": "Calendar",
     "URL": "Web", "NOTE": "Notes", "RELATED": "Related", "X-ABRELATEDNAMES": "Related",
   ]
 

@@ -176,9 +176,11 @@ extension VCardPersonReader {
   private mutating func applyBirthday(
     _ head: VCardHead, _ parameters: VCardParameters, _ bytes: [UInt8]
   ) -> Slot? {
-    guard !parameters.isText, person.birthday == nil,
-      let date = VCardDate.date(bytes.span, head.value, omitting: nil)
-    else { return Slot(field: .other) }
+    guard !parameters.isText, person.birthday == nil else { return Slot(field: .other) }
+    guard let date = VCardDate.date(bytes.span, head.value, omitting: nil) else {
+      // What is no date is to be told.
+      return head.value.isEmpty ? Slot(field: .other) : nil
+    }
     person.birthday = date
     if version == .v30, head.parameters.isEmpty, head.value.count == 10, date.year != nil,
       bytes[head.value.lowerBound + 4] == 0x2d
