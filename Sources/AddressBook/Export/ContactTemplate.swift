@@ -93,23 +93,18 @@ extension ContactTemplate.Field {
     _ key: ContactJSONKey, of contact: ContactRecord, today: ContactCard.PartialDate?
   ) -> String {
     if isSingle, label == nil, case .entries = key.storage {
-      return Self.preferred(contact.card[entries: key])
+      return ContactCard.usual(of: contact.card[entries: key])?.value ?? ""
     }
     var values = key.values(of: contact, today: today)
     if let label {
-      values.removeAll { $0.label.lowercased() != label && $0.service.lowercased() != label }
+      let isExact = values.contains { $0.label.lowercased() == label }
+      values.removeAll { value in
+        let words = value.label.lowercased().split(separator: " ").map(String.init)
+        return value.label.lowercased() != label && value.service.lowercased() != label
+          && (isExact || !words.contains(label))
+      }
     }
     if isSingle { return (values.first(where: \.isPreferred) ?? values.first)?.text ?? "" }
     return values.map(\.text).joined(separator: key == .addresses ? "; " : ", ")
-  }
-
-  /// The entry to use when there are several.
-  private static func preferred(_ entries: [ContactCard.Entry]) -> String {
-    var first = ""
-    for entry in entries where !entry.value.isEmpty {
-      if entry.isPreferred { return entry.value }
-      if first.isEmpty { first = entry.value }
-    }
-    return first
   }
 }

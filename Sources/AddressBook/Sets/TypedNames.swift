@@ -17,7 +17,7 @@ public struct TypedNames {
   /// - Parameters:
   ///   - card: The card.
   ///   - before: What it was before, of which all names stay.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``AddressBookError/ambiguousName(_:_:names:)``, or ``StoreError``.
   /// - Complexity: O(*n*) in the number of its names, besides reading those that are there once.
   public mutating func settle(
     _ card: inout ContactCard, since before: ContactCard = ContactCard()
@@ -41,12 +41,18 @@ public struct TypedNames {
     names.removeAll { !seen.insert($0).inserted }
   }
 
-  /// The name that is there, unless there are several to choose from.
+  /// The name that is there.
+  ///
+  /// - Throws: ``AddressBookError/ambiguousName(_:_:names:)`` where there are several to choose from.
   private mutating func name(_ typed: String, _ kind: NamedSetKind) throws -> String {
     let names =
       try known[kind] ?? Dictionary(grouping: book.names(of: kind), by: NamedSetKind.folded)
     known[kind] = names
     let found = Set(names[NamedSetKind.folded(typed)] ?? [])
-    return found.count == 1 ? found.first ?? typed : typed
+    if found.isEmpty || found.contains(typed) { return typed }
+    guard found.count == 1, let only = found.first else {
+      throw AddressBookError.ambiguousName(typed, kind, names: found.sorted())
+    }
+    return only
   }
 }

@@ -41,6 +41,7 @@ enum ContactListOptions {
     ///   - spell: The spelling of a value.
     ///   - isMeant: Whether a text names a value that is to be taken away.
     ///   - isLike: Whether a text names one in another way of writing, which only one may have.
+    ///   - merge: Adds a value.
     init<Value: Equatable & Sendable>(
       _ name: String, _ path: any WritableKeyPath<ContactCard, [Value]> & Sendable,
       placeholder: String, help: String, candidates: CandidateSource = .none,
@@ -48,7 +49,8 @@ enum ContactListOptions {
       read: @escaping @Sendable (String) throws(InvalidContactText) -> Value,
       spell: @escaping @Sendable (Value) -> String,
       isMeant: @escaping @Sendable (Value, String) -> Bool,
-      isLike: @escaping @Sendable (Value, String) -> Bool
+      isLike: @escaping @Sendable (Value, String) -> Bool,
+      merge: @escaping @Sendable (inout [Value], Value) -> Void = { $0.append($1) }
     ) {
       let syntax = ValueSyntax<String>.contact { text throws(InvalidContactText) in
         _ = try read(text)
@@ -63,7 +65,7 @@ enum ContactListOptions {
         help: "Take one away, by its value.")
       append = { (text, card) throws(InvalidContactText) in
         let value = try read(text)
-        if !isSet || !card[keyPath: path].contains(value) { card[keyPath: path].append(value) }
+        if !isSet || !card[keyPath: path].contains(value) { merge(&card[keyPath: path], value) }
       }
       delete = { (text, card) throws(MissingValue) in
         let values = card[keyPath: path]
@@ -92,6 +94,17 @@ enum ContactListOptions {
           }
           return entry.label.lowercased() == spelt.label.lowercased()
             && key(entry.value) == key(spelt.value)
+        },
+        merge: { entries, new in
+          // One that is there already becomes the preferred one, of which there is no other then.
+          if new.isPreferred {
+            for index in entries.indices { entries[index].isPreferred = false }
+          }
+          let index = entries.firstIndex {
+            $0.value == new.value && (new.label.isEmpty || $0.label == new.label)
+          }
+          guard new.isPreferred, let index else { return entries.append(new) }
+          entries[index].isPreferred = true
         })
     }
 

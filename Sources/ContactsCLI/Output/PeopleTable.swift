@@ -122,7 +122,7 @@ extension ContactJSONKey {
     case .emails: entries = contact.card.emails
     default: return text(of: contact, today: today)
     }
-    return (entries.first(where: \.isPreferred) ?? entries.first)?.value ?? ""
+    return ContactCard.usual(of: entries)?.value ?? ""
   }
 
   fileprivate var isNumber: Bool { self == .id || self == .age }
