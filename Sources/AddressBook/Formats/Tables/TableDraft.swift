@@ -33,7 +33,7 @@ struct TableDraft {
         areNumbers && (parts[0].isEmpty || parts[0].utf8.count == 4)
         && (parts[2].isEmpty || !parts[1].isEmpty)
       guard isDate else {
-        value = parts.joined(separator: "-")
+        value = parts.joined(separator: "/")
         return
       }
       let padded = parts.dropFirst().filter { !$0.isEmpty }.map { $0.count == 1 ? "0" + $0 : $0 }

@@ -146,6 +146,59 @@ struct JCardTests {
     #expect(again.contains(#"["x-a",{},"text","a, b"],["x-b",{},"date","2001-06-30"]"#), "\(again)")
   }
 
+  @Test("thousands of cards in an array are read one after another, in whatever pieces")
+  func many() throws {
+    let text = "[\n" + Array(repeating: Self.ada, count: 6_000).joined(separator: ",\n") + "]"
+    let bytes = Array(text.utf8)
+    for size in [4_099, .max] {
+      var reader = JCardReader()
+      var lines: [Int] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let piece = Array(rest.prefix(size))
+        rest = rest.dropFirst(piece.count)
+        try reader.read(piece) { lines.append($0.line) }
+      }
+      try reader.finish { lines.append($0.line) }
+      #expect(lines.count == 6_000 && lines.first == 2 && lines.last == 2 + 5_999 * 8)
+    }
+  }
+
+  @Test("numbers, truth values and several dates are what they are in JSON (RFC 7095, 3.5)")
+  func plainValues() throws {
+    let lines = [
+      "X-INT;VALUE=integer:1,2,3", "X-BOOL;VALUE=boolean:TRUE", "X-F;VALUE=float:1.5,-2",
+      "X-DATES;VALUE=date:19900102,19910203", "X-BAD;VALUE=integer:one", "ORG:Acme, Inc;A,B",
+    ]
+    let text = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\n" + lines.joined(separator: "\r\n")
+    var reader = VCardReader()
+    var card = ContactCard()
+    try reader.read(Array((text + "\r\nEND:VCARD\r\n").utf8)) { card = $0.card ?? card }
+    var writer = JCardWriter()
+    let json = String(decoding: writer.text(of: [card]), as: UTF8.self)
+    for part in [
+      #""integer",1,2,3]"#, #""boolean",true]"#, #""float",1.5,-2]"#,
+      #""date","1990-01-02","1991-02-03"]"#, #""integer","one"]"#, #"["Acme, Inc","A,B"]"#,
+    ] {
+      #expect(json.contains(part), "\(part): \(json)")
+    }
+    let again = try #require(try Self.cards(json).first)
+    #expect(Set(again.keptLines).isSuperset(of: lines.dropLast()), "\(again.keptLines)")
+    #expect(again.company == "Acme, Inc" && again.department == "A,B")
+  }
+
+  @Test("who writes all values as texts means dates all the same")
+  func textDates() throws {
+    let text =
+      #"["vcard",[["version",{},"text","4.0"],["fn",{},"text","A"],"#
+      + #"["bday",{},"text","1985-04-12"],["x-anniversary",{},"text","2001-02-03"]]]"#
+    let card = try #require(try Self.cards(text).first)
+    #expect(card.birthday?.description == "1985-04-12")
+    #expect(card.dates.map(\.date.description) == ["2001-02-03"])
+    let odd = text.replacing("1985-04-12", with: "circa 1800")
+    #expect(try Self.cards(odd).first?.keptLines.contains("BDAY;VALUE=text:circa 1800") == true)
+  }
+
   @Test("a line feed in a value of an unknown type stays one")
   func lineFeeds() throws {
     let text =

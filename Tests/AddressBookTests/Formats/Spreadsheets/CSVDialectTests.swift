@@ -231,16 +231,44 @@ struct CSVDialectTests {
     "a birthday may stand in columns for its year, month and day",
     arguments: [
       ("1815,4,2", "1815-04-02"), (",04,02", "--04-02"), ("1815,,", "1815"), ("1815,4,", "1815-04"),
-      (",,", ""), ("1815,13,2", ""),
+      (",,", ""), (" 1815 , 4,02 ", "1815-04-02"), ("1815,13,2", "1815-13-02"),
+      (",,12", "//12"), ("1985,,12", "1985//12"), ("85,4,12", "85/4/12"),
+      ("1985,4-1,", "1985/4-1/"),
     ])
   func birthdayParts(cells: String, date: String) {
     let reading = TableReading(
       CSVCardReader(), "Name,Birth Year,Birth Month,Birth Day\nAda King,\(cells)\n")
     let card = reading.cards.first
-    #expect((card?.birthday?.description ?? "") == date)
-    let isKept = cells.contains("13")
-    #expect(card?.keptLines == (isKept ? ["X-CSV-COLUMN;X-NAME=birthday:1815-13-02"] : []))
+    let isKept = ["1815,13,2", ",,12", "1985,,12", "85,4,12", "1985,4-1,"].contains(cells)
+    #expect((card?.birthday?.description ?? "") == (isKept ? "" : date))
+    #expect(card?.keptLines == (isKept ? ["X-CSV-COLUMN;X-NAME=birthday:\(date)"] : []))
     #expect(reading.warnings.isEmpty != isKept)
+  }
+
+  @Test(
+    "the columns of Thunderbird are told where titles are numbered otherwise",
+    arguments: [
+      [
+        "Адрес (дом.)", "Адрес 2 (дом.)", "Адрес (раб.)", "Адрес 2 (раб.)", "Сайт 1", "Сайт 2", "Д",
+      ],
+      ["자택 주소1", "자택 주소2", "직장 주소1", "직장 주소2", "웹 1", "웹 2", "기타 "],
+      [
+        "Adress privat (rad 1)", "Adress privat (rad 2)", "Adress arbete (rad 1)",
+        "Adress arbete (rad 2)", "Webbplats privat", "Webbplats arbete", "Annan uppgift 1",
+      ],
+    ])
+  func thunderbirdTitles(titles: [String]) {
+    var columns = (0..<37).map { "c\($0)x" }
+    for (index, place) in [12, 13, 18, 19, 27, 28].enumerated() { columns[place] = titles[index] }
+    for index in 0..<4 {
+      columns[32 + index] = titles[6].hasSuffix("1") ? titles[6] : "\(titles[6])\(index + 1)"
+    }
+    let keys = columns.map(CSVTitles.key)
+    #expect(CSVDialect(titles: keys) == .thunderbird)
+    #expect(CSVDialect(titles: keys + [""]) == .thunderbird)
+    var others = keys
+    others.swapAt(12, 14)
+    #expect(CSVDialect(titles: others) == .plain)
   }
 
   @Test("an address beside its city and country is the street")
@@ -249,6 +277,9 @@ struct CSVDialectTests {
     let card = try #require(TableReading(CSVCardReader(), text).cards.first)
     let places = card.addresses.map { "\($0.label): \($0.street), \($0.postalCode) \($0.city)" }
     #expect(Set(places) == [": 1 St, 9 C", "home: H,  ", "work: 2 St,  D"])
+    let both = "Name,Address,Street,City\nA B,\"1 St, C\",1 St,C\n"
+    let second = try #require(TableReading(CSVCardReader(), both).cards.first)
+    #expect(second.addresses.contains { $0.street == "1 St" && $0.city == "C" })
   }
 
   @Test("our own table gives all fields, and the guard of formulas is taken away")

@@ -38,6 +38,8 @@ struct StoreRecoveryTests {
       #expect(rows == trial.rows, "\(recovery.findings)")
       #expect(recovery.isComplete && recovery.lostEntityCount == 0, "\(recovery.findings)")
     }
+    let cut = [UInt8](repeating: 0, count: 8) + trial.base[8..<trial.base.count - 30]
+    #expect(try CareTrial.recover(cut, trial.journal).1 == trial.rows)
     var bytes = trial.base
     for offset in 0..<24 { bytes[offset] = 0 }
     let (recovery, _) = try CareTrial.recover(bytes, nil)
