@@ -12,9 +12,24 @@ extension ContactCard {
     if kind == .person, isNameless, !company.isEmpty { kind = .company }
   }
 
+  /// What stands behind a name and a comma without being a first name.
+  private static let suffixes: Set<String> = [
+    "jr", "sr", "ii", "iii", "iv", "phd", "md", "mba", "msc", "bsc", "esq", "cpa", "rn", "dds",
+  ]
+
+  /// Whether a text is one or several suffixes, with commas between them.
+  private static func areSuffixes(_ text: Substring) -> Bool {
+    let words = text.lowercased().split { $0 == "," || $0 == " " }
+    return !words.isEmpty && words.allSatisfy { suffixes.contains($0.filter { $0 != "." }) }
+  }
+
   /// Takes what stands behind the last space, or before a comma, for the last name.
   private mutating func splitFormattedName() {
-    let text = Substring(formattedName)
+    var text = Substring(formattedName)
+    if let comma = text.firstIndex(of: ","), Self.areSuffixes(text[comma...].dropFirst()) {
+      name.suffix = text[comma...].dropFirst().description.trimmingSpaces
+      text = text[..<comma]
+    }
     if let comma = text.firstIndex(of: ","), text[comma...].dropFirst().first == " " {
       name.last = String(text[..<comma])
       name.first = String(text[comma...].dropFirst(2))
@@ -25,7 +40,7 @@ extension ContactCard {
       name.first = String(text[..<space])
       name.last = String(text[space...].dropFirst())
     } else {
-      name.first = formattedName
+      name.first = String(text)
     }
   }
 }

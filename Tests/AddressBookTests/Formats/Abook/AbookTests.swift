@@ -21,6 +21,20 @@ struct AbookTests {
     #expect(reading.read.map(\.line) == [8, 26])
   }
 
+  @Test(
+    "what stands behind a comma is the first name, unless it is a suffix",
+    arguments: [
+      ("King, Martin", "Martin", "King", ""),
+      ("Martin Luther King, Jr.", "Martin Luther", "King", "Jr."),
+      ("Jan de Vries, PhD, MBA", "Jan de", "Vries", "PhD, MBA"), ("Cher", "Cher", "", ""),
+    ])
+  func suffixes(name: String, first: String, last: String, suffix: String) throws {
+    let text =
+      "# abook addressbook file\n\n[format]\nprogram=abook\n\n[0]\nname=\(name)\nemail=a@x.example\n"
+    let card = try #require(TableReading(AbookReader(), text).cards.first)
+    #expect((card.name.first, card.name.last, card.name.suffix) == (first, last, suffix))
+  }
+
   @Test("a file of abook cut anywhere, or damaged and in pieces, gives the same")
   func pieces() throws {
     var random = TableRandom()
