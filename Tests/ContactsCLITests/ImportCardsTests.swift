@@ -205,4 +205,18 @@ struct OwnExportTests {
     shell.contacts("import", "-", input: other)
     #expect(shell.contacts("company", "list").lines.count == 2, "Two of the same name may be two.")
   }
+
+  @Test(
+    "managers are found by their names in tables, where nobody has a UID",
+    arguments: [
+      "First Name,Last Name,Manager's Name\nEva,Sub,Max Boss\nMax,Boss,\n",
+      "first,last,manager\nMax,Boss,\nEva,Sub,Max Boss\n",
+    ])
+  func managers(table: String) throws {
+    let shell = try TestShell()
+    #expect(shell.contacts("import", "-", input: table).status == .success)
+    let led = shell.contacts("list", "--where", "first = 'Eva'", "--format", "{manager}")
+    #expect(led.output == "Max Boss\n")
+    #expect(shell.contacts("show", "Eva", "--json=kept").output.contains("[]"))
+  }
 }

@@ -22,7 +22,7 @@ struct ContactColumnImport {
   private var added: [String: RowReference] = [:]
   /// The managers that cards name, in the order of the cards.
   private var managers: [(person: RowReference, name: String)] = []
-  /// People who have UIDs, by what to call them; nil as long as nobody has asked.
+  /// People by what to call them; nil as long as nobody has asked.
   private var named: [String: [RowReference]]?
   /// UIDs as groups may write them; nil as long as none was written otherwise.
   private var memberUIDs: MemberUIDs?
@@ -213,12 +213,12 @@ struct ContactColumnImport {
     }
   }
 
-  /// The people that cards with UIDs were about and who are called so.
+  /// The people that cards were about and who are called so.
   private mutating func people(called name: String) throws -> [RowReference] {
     if let named { return named[name] ?? [] }
     let storage = try columns.people.storage()
     var found: [String: [RowReference]] = [:]
-    for person in added.values where person.entity == known.people {
+    for person in columns.contacts where person.entity == known.people {
       let row = StorageRow(storage: storage, row: Int(-1 - person.key.rawValue))
       let name = ContactCard.displayName(
         first: row.text(Person.Slot.firstName), middle: row.text(Person.Slot.middleName),

@@ -14,7 +14,7 @@ struct ContactObjectImport {
   private var companies: [Company] = []
   /// UIDs as groups may write them; nil as long as none was written otherwise.
   private var memberUIDs: MemberUIDs?
-  /// People who have UIDs, by what to call them; nil as long as nobody has asked.
+  /// People by what to call them; nil as long as nobody has asked.
   private var named: [String: [Person]]?
 
   init(_ known: KnownContacts, now: Int64, into context: ManagedObjectContext) {
@@ -176,12 +176,12 @@ struct ContactObjectImport {
 }
 
 extension ContactObjectImport {
-  /// The people that cards with UIDs were about and who are called so.
+  /// The people that cards were about and who are called so.
   private mutating func people(called name: String) -> [Person] {
     if let named { return named[name] ?? [] }
-    let found = Dictionary(grouping: added.values.compactMap { $0 as? Person }) {
-      ContactCard.displayName(of: $0)
-    }
+    var seen: Set<ObjectIdentifier> = []
+    let people = (newPeople + oldPeople).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    let found = Dictionary(grouping: people) { ContactCard.displayName(of: $0) }
     named = found
     return found[name] ?? []
   }
