@@ -49,6 +49,17 @@ struct DedupeMergeTests {
     #expect(declined.error.hasSuffix("contacts: nothing was changed\n"))
   }
 
+  @Test(
+    "q, or the end of the input, ends the questions and keeps what was answered",
+    arguments: ["q", nil])
+  func enough(answer: String?) throws {
+    let shell = try shell()
+    shell.sitDown()
+    let outcome = shell.contacts("dedupe", "--merge", typed: ["y", answer].compactMap(\.self))
+    #expect(outcome.lines == ["1"] && outcome.questions == 2)
+    #expect(shell.contacts("dedupe", "--merge", typed: ["q"]).questions == 1)
+  }
+
   @Test("without anybody to ask, nothing is merged")
   func nobody() throws {
     let shell = try shell()

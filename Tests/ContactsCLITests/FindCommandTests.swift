@@ -102,4 +102,16 @@ struct FindCommandTests {
     #expect(shell.contacts("find", "anthony", "--where", "age < 30", "--ids").output == "4\n")
     #expect(shell.contacts("find", "anthony", "--where", "age <").status == .badData)
   }
+
+  @Test("somebody at a terminal is told that nobody was found; a pipe gets nothing")
+  func nobody() throws {
+    let shell = try TestShell.withPeople()
+    for words in [["find", "zzzzqq"], ["filter", "age > 200"], ["list", "--where", "id = 9"]] {
+      #expect(shell.run(words).error.isEmpty)
+      shell.outputIsTerminal = true
+      #expect(shell.run(words).error == "contacts: no contact matches\n")
+      #expect(shell.run(words + ["--quiet"]).error.isEmpty)
+      shell.outputIsTerminal = false
+    }
+  }
 }

@@ -20,6 +20,7 @@ struct SuggestionTests {
       (["sort", "age", "frist"], "uid, created, modified. Did you mean 'first'?"),
       (["list", "--sort", "age,-lsat"], "'lsat' is no field; the fields are id, first, last,"),
       (["list", "--sort", "age,-lsat"], "Did you mean 'last'?"),
+      (["edit", "1", "--phone", "1"], "unknown option '--phone'. Did you mean '--add-phone'?"),
       (["list", "ada"], "'contacts list' takes no arguments; 'contacts find' takes words"),
       (["list", "--group-by", "tgas"], "Did you mean 'tags'?"),
       (["list", "--fields", "emials"], "Did you mean 'emails'?"),

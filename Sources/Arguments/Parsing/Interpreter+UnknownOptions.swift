@@ -2,7 +2,10 @@ extension Interpreter {
   /// What is wrong with a long option that is not known here.
   func problem(withName name: String, word: String) -> UsageError.Kind {
     if isOptionOfCommands({ $0.matches(long: name) }) { return .misplacedOption("--\(name)") }
-    let suggestion = Suggestion.closest(to: name, among: table.longNames).map { "--\($0)" }
+    let addition = table.longNames.first { $0 == "add-\(name)" }
+    let suggestion = (addition ?? Suggestion.closest(to: name, among: table.longNames)).map {
+      "--\($0)"
+    }
     return .unknownOption(name.isEmpty ? word : "--\(name)", suggestion: suggestion)
   }
 

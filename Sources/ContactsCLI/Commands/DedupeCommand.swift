@@ -36,8 +36,8 @@ enum DedupeCommand: Command {
     let chosen =
       try session.arguments[yes]
       ? clusters
-      : clusters.filter {
-        try session.confirms(preview(of: $0, contacts, session, book) + "Merge them?")
+      : session.choice(among: clusters) {
+        try preview(of: $0, contacts, session, book) + "Merge them?"
       }
     if chosen.isEmpty { return session.tell("nothing was changed") }
     let conflicts = try book.merge(groups: chosen.map(\.ids), now: session.environment.now())

@@ -50,6 +50,7 @@ enum FindCommand: Command {
       try session.output.flush()
       session.tell(companies: companies.map(\.card.company))
     }
+    if found.isEmpty { try session.tellOfNothing() }
     if found.isEmpty, session.arguments[QueryOptions.exitStatus] {
       throw CommandFailure.nothingFound
     }

@@ -62,6 +62,16 @@ extension Session {
       count = try write(query, of: try openForReading(), as: format)
     }
     if count == 0, arguments[QueryOptions.exitStatus] { throw CommandFailure.nothingFound }
+    if count == 0 { try tellOfNothing() }
+  }
+
+  /// Tells somebody at a terminal why nothing is written.
+  func tellOfNothing() throws {
+    guard environment.outputIsTerminal, !arguments[QueryOptions.exitStatus],
+      try POSIXFileSystem().status(of: location().path) != nil
+    else { return }
+    try output.flush()
+    tell("no contact matches")
   }
 
   /// The fields of contacts that are needed to write them in a format, and in the sections that are

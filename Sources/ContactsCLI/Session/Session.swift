@@ -82,6 +82,29 @@ final class Session {
     return answer == "y" || answer == "yes"
   }
 
+  /// Asks about one element after another, until somebody says that it is enough.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - question: What to ask about one.
+  /// - Returns: Those that were answered by a clear yes, before `q` or the end of the input.
+  /// - Throws: What the question throws, or ``StreamError``.
+  func choice<Element>(
+    among elements: [Element], _ question: (Element) throws -> String
+  ) throws -> [Element] {
+    var chosen: [Element] = []
+    for element in elements {
+      say("\(try question(element)) [y/N/q] ")
+      guard let answer = try environment.readLine()?.lowercased() else {
+        say("\n")
+        return chosen
+      }
+      if answer == "q" || answer == "quit" { return chosen }
+      if answer == "y" || answer == "yes" { chosen.append(element) }
+    }
+    return chosen
+  }
+
   /// Whether there is somebody to ask.
   var canAsk: Bool {
     environment.inputIsTerminal && environment.errorIsTerminal
