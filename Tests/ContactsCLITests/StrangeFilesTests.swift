@@ -186,6 +186,8 @@ struct StrangeFilesTests {
     let outcome = shell.contacts("import", "-", input: card)
     #expect(outcome.error.contains("line 1: the birthday \"31.31.1980\" is no date"))
     #expect(shell.contacts("export").output.contains("BDAY:31.31.1980\r\n"))
+    #expect(shell.contacts("edit", "1", "--birthday", "1980-01-31").status == .success)
+    #expect(shell.contacts("export").output.split(separator: "BDAY").count == 2)
     let silent = card.replacing("BDAY:31.31.1980", with: "BDAY:\nBDAY;VALUE=text:circa 1800")
     #expect(!shell.contacts("import", "-", input: silent).error.contains("is no date"))
   }

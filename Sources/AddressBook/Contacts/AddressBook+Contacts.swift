@@ -301,6 +301,7 @@ extension AddressBook {
         var edited = found.card
         try change(found.id, &edited)
         edited.followName(since: found.card)
+        edited.replaceKeptBirthday(since: found.card)
         guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
         if let before = known.updateValue(found.card, forKey: found.id) {
           overwritten += found.card.overwritten(by: edited, after: before)

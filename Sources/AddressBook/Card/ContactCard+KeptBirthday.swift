@@ -1,0 +1,14 @@
+extension ContactCard {
+  /// Has what was kept of a birthday that is no date go, once somebody has said the right one.
+  ///
+  /// - Parameter before: What the contact held before.
+  mutating func replaceKeptBirthday(since before: ContactCard) {
+    guard birthday != nil, before.birthday == nil, keptLines == before.keptLines else { return }
+    keptLines.removeAll { line in
+      guard let property = VCardProperty(line: line) else { return false }
+      if property.key == "BDAY" { return true }
+      let title = property.parameters.first { $0.key == "X-NAME" }?.values.first?.lowercased()
+      return property.key == TableLabel.keptName && title == TableField.birthday.rawValue
+    }
+  }
+}
