@@ -81,4 +81,19 @@ struct TemplateTests {
     #expect(shell.contacts("list", "--format", "card").output.hasPrefix("ID"))
     #expect(shell.contacts("list", "--format", "json", "--plain").status == .usage)
   }
+
+  @Test("a part of an address stands behind a dot, unless an address has that label")
+  func addressParts() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Ann", "-l", "", "--address", "home=1 Main St;Berlin;10115;;Germany",
+      "--address",
+      "*work=2 Side St;Köln")
+    shell.contacts("add", "-f", "Bob", "-l", "", "--address", "city=3 Old St;Bonn")
+    let parts = "{address.city}/{addresses.city}/{address.postal_code}/{addresses.country}"
+    #expect(
+      shell.contacts("list", "--format", parts).lines == [
+        "Köln/Berlin, Köln//Germany", "3 Old St, Bonn/3 Old St, Bonn//",
+      ])
+  }
 }

@@ -3,7 +3,8 @@
 /// A field is the name of a ``ContactJSONKey``, which stands for what the contact has there: of a
 /// list all values with commas between them. The name of a list in the singular stands for the
 /// preferred value, or else the first: `{email}`. A label behind a dot asks for values with that
-/// label: `{email.work}`, `{phones.home}`; of messengers it may also be the service. Names with `|`
+/// label: `{email.work}`, `{phones.home}`; of messengers it may also be the service, of addresses a part
+/// such as `{address.city}`. Names with `|`
 /// between them stand for the first that is not empty: `{nickname|first}`.
 ///
 /// `{{` and `}}` are braces, `\n` a line feed, `\t` a tab, `\0` a null byte and `\\` a backslash.
@@ -95,6 +96,9 @@ extension ContactTemplate.Field {
     if isSingle, label == nil, case .entries = key.storage {
       return ContactCard.usual(of: contact.card[entries: key])?.value ?? ""
     }
+    if key == .addresses, let label, let parts = addressParts(label, of: contact.card) {
+      return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
     var values = key.values(of: contact, today: today)
     if let label {
       let isExact = values.contains { $0.label.lowercased() == label }
@@ -106,5 +110,14 @@ extension ContactTemplate.Field {
     }
     if isSingle { return (values.first(where: \.isPreferred) ?? values.first)?.text ?? "" }
     return values.map(\.text).joined(separator: key == .addresses ? "; " : ", ")
+  }
+
+  /// The parts of a name of the addresses that are meant; nil when it is the label of one, or no part.
+  private func addressParts(_ name: String, of card: ContactCard) -> [String]? {
+    let all = card.addresses
+    guard !all.contains(where: { $0.label.lowercased() == name }) else { return nil }
+    let meant = isSingle ? (all.first(where: \.isPreferred) ?? all.first).map { [$0] } ?? [] : all
+    if ContactCard.Address().part(named: name) == nil { return nil }
+    return meant.compactMap { $0.part(named: name) }
   }
 }
