@@ -145,7 +145,7 @@ struct RandomCards {
     }
     card.tags = names()
     card.groups = names()
-    card.members = list { $0.text(orEmpty: 0) }
+    card.members = names()
     card.manager = text()
     if happens(percent: 50) { card.created = Int64(below(4_000_000_000)) - 1_000_000_000 }
     if happens(percent: 50) { card.modified = Int64(below(4_000_000_000)) - 1_000_000_000 }
