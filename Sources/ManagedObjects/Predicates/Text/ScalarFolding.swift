@@ -38,7 +38,8 @@ extension ScalarFolding {
     /// What each scalar folds to.
     let scalars: [UInt16]
 
-    private init(_ options: Options) {
+    /// Folds each scalar, which takes a while.
+    init(_ options: Options) {
       scalars = (0..<Self.limit).map { value in
         guard value >= 0x80 else { return UInt16(value) }
         let folded = ScalarFolding.folded(value, options)
@@ -47,9 +48,29 @@ extension ScalarFolding {
       }
     }
 
+    /// Takes over what case and diacritics leave of each scalar, which nearly every search asks for.
+    private init() {
+      var scalars = (0..<Self.limit).map { UInt16($0) }
+      var base: UInt16?
+      for scalar in ScalarFolding.letters.unicodeScalars {
+        if scalar.value <= 0x20 {
+          base = nil
+        } else if let base {
+          scalars[Int(scalar.value)] = base
+        } else {
+          base = UInt16(scalar.value)
+        }
+      }
+      for range in ScalarFolding.diacritics {
+        for value in range { scalars[Int(value)] = Self.nothing }
+      }
+      for value in ScalarFolding.lettersOfSeveral { scalars[Int(value)] = Self.several }
+      self.scalars = scalars
+    }
+
     private static let caseInsensitive = Table(.caseInsensitive)
     private static let diacriticInsensitive = Table(.diacriticInsensitive)
-    private static let both = Table([.caseInsensitive, .diacriticInsensitive])
+    private static let both = Table()
 
     /// The table for a set of options, which is built when it is first asked for.
     static func `for`(_ options: Options) -> Table {
