@@ -25,7 +25,7 @@ struct FailureReportTests {
     (.busy(path: "/p", waited: .seconds(5), holder: 12), .temporary),
     (.busy(path: "/p", waited: .seconds(5), holder: nil), .temporary),
     (.lockLost(path: "/p"), .temporary), (.hardLinked(path: "/p"), .inputOutput),
-    (.conflict([]), .temporary), (.notConfirmed(fullDisk), .inputOutput),
+    (.conflict([]), .temporary), (.overtaken, .temporary), (.notConfirmed(fullDisk), .inputOutput),
     (.file(fullDisk), .inputOutput), (.replaced(path: "/p"), .temporary),
     (.invalidRequest(reason: "a row is changed twice"), .software),
     (.unanswerable(tooMuchWork), .badData),
@@ -56,6 +56,7 @@ struct FailureReportTests {
     let report = FailureReport(error)
     check(report, status, "\(error)")
     if case .conflict = error { return }
+    if case .overtaken = error { return }
     if case .invalidRequest = error { return }
     if case .unanswerable = error { return }
     if case .missingDestinations = error { return }
@@ -81,11 +82,11 @@ struct FailureReportTests {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
         .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
         .replaced, .invalidRequest, .unanswerable, .missingDestinations, .constraintConflict,
-        .persistentHistoryTokenExpired:
+        .persistentHistoryTokenExpired, .overtaken:
         break
       }
     }
-    #expect(Self.storeErrors.count == 20)
+    #expect(Self.storeErrors.count == 21)
   }
 
   @Test("facts that help are in the words")

@@ -94,7 +94,7 @@ extension FailureReport {
     case .unanswerable(let error): self.init(error)
     case .invalidRequest(let reason):
       self.init(.software, "a fault in contacts itself: \(reason); nothing was changed")
-    case .conflict:
+    case .conflict, .overtaken:
       self.init(.temporary, "contacts were changed by another process meanwhile; try again")
     case .missingDestinations:
       self.init(

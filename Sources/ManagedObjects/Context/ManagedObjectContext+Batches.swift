@@ -15,7 +15,8 @@ extension ManagedObjectContext {
       throw ManagedObjectError.unknownEntity(entity.name)
     }
     return try result {
-      try request.run(in: $0, author: transactionAuthor, contextName: name)
+      try request.run(
+        in: $0, author: transactionAuthor, contextName: name, condition: saveCondition)
     }
   }
 
@@ -33,7 +34,8 @@ extension ManagedObjectContext {
       }
     }
     return try result {
-      try request.run(in: $0, author: transactionAuthor, contextName: name)
+      try request.run(
+        in: $0, author: transactionAuthor, contextName: name, condition: saveCondition)
     }
   }
 

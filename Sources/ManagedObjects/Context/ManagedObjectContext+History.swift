@@ -36,7 +36,8 @@ extension ManagedObjectContext {
   /// - Complexity: O(*n*) in what the transactions changed, in time and in memory.
   public func revert(_ transactions: [PersistentHistoryTransaction]) throws {
     try persistentStoreCoordinator.persistentStore().revert(
-      transactions, model: model, author: transactionAuthor, contextName: name)
+      transactions, model: model, author: transactionAuthor, contextName: name,
+      condition: saveCondition)
   }
 
   /// What a transaction did, as ``mergeChanges(fromContextDidSave:)`` takes it.

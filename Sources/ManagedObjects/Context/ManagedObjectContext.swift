@@ -23,6 +23,12 @@ public final class ManagedObjectContext {
   public var name: String?
   /// Who makes the changes, kept with each transaction.
   public var transactionAuthor: String?
+  /// What has to hold when a transaction of the context is committed; nil for nothing.
+  ///
+  /// It is asked by what saves objects, inserts them in batches or takes transactions back, of the
+  /// context that the store is saved from. What does not meet it throws ``StoreError/overtaken``,
+  /// whatever the ``mergePolicy``.
+  public var saveCondition: StoreSaveCondition?
   /// How conflicts with what others saved are settled.
   public var mergePolicy: MergePolicy = .error
   /// Whether delete rules are carried out at the end of each event; if not, when the context is

@@ -140,10 +140,12 @@ extension BatchGraphInsertRequest {
   ///   - store: The store.
   ///   - author: Who makes the transaction.
   ///   - contextName: The name of the context that makes it.
+  ///   - condition: What has to hold; nil for nothing.
   /// - Returns: The rows, those of one entity after those of another.
   /// - Throws: ``StoreError``.
   package func run(
-    in store: any PersistentStore, author: String? = nil, contextName: String? = nil
+    in store: any PersistentStore, author: String? = nil, contextName: String? = nil,
+    condition: StoreSaveCondition? = nil
   ) throws -> BatchRows {
     let pairs = links.sorted { $0.key < $1.key }.map(\.value).filter { !$0.inserted.isEmpty }
     if count == 0, pairs.isEmpty { return BatchRows(count: 0) }
@@ -152,8 +154,10 @@ extension BatchGraphInsertRequest {
       changes.insertedColumns = insertion.rows
       return changes
     }
-    let result = try store.save(
-      StoreSaveRequest(changes: changes, links: pairs, author: author, contextName: contextName))
+    var request = StoreSaveRequest(
+      changes: changes, links: pairs, author: author, contextName: contextName)
+    request.condition = condition
+    let result = try store.save(request)
     var inserted: [RowReference] = []
     inserted.reserveCapacity(count)
     for insertion in insertions {

@@ -204,17 +204,21 @@ extension BatchInsertRequest {
   ///   - store: The store.
   ///   - author: Who makes the transaction.
   ///   - contextName: The name of the context that makes it.
+  ///   - condition: What has to hold; nil for nothing.
   /// - Returns: The rows in the order of the request.
   /// - Throws: ``StoreError``.
   package func run(
-    in store: any PersistentStore, author: String? = nil, contextName: String? = nil
+    in store: any PersistentStore, author: String? = nil, contextName: String? = nil,
+    condition: StoreSaveCondition? = nil
   ) throws -> BatchRows {
     if count == 0 { return BatchRows(count: 0) }
     let entity = rows.entity
     var changes = StoreSaveRequest.EntityChanges(entity)
     changes.insertedColumns = rows
-    let result = try store.save(
-      StoreSaveRequest(changes: [changes], author: author, contextName: contextName))
+    var request = StoreSaveRequest(
+      changes: [changes], author: author, contextName: contextName)
+    request.condition = condition
+    let result = try store.save(request)
     let keys = result.insertedKeys[entity.name] ?? []
     return BatchRows(
       count: keys.count, inserted: keys.map { RowReference(entity: entity.number, key: $0) })

@@ -106,11 +106,16 @@ extension InMemoryStore: PersistentStore {
 
   /// Commits a transaction.
   ///
-  /// - Throws: ``StoreError/conflict(_:)``, ``StoreError/missingDestinations(_:)``,
+  /// - Throws: ``StoreError/overtaken``, ``StoreError/conflict(_:)``, ``StoreError/missingDestinations(_:)``,
   ///   ``StoreError/constraintConflict(_:)`` or ``StoreError/invalidRequest(reason:)``.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     try request.check(against: nil)
     return try state.withLock { state in
+      let history = state.history
+      try request.condition?.check(
+        lastNumber: history.lastNumber,
+        rows: StoreGeneration(identifier: identifier, tables: state.tables)
+      ) { try transactions(of: history, after: $0) }
       let transaction = try state.tables.prepare(request)
       try state.tables.apply(transaction)
       state.history.add(transaction, to: state.tables)
@@ -126,7 +131,12 @@ extension InMemoryStore: PersistentStore {
   public func history(after position: PersistentHistoryPosition?) throws
     -> [PersistentHistoryTransaction]
   {
-    let history = state.withLock { $0.history }
+    try transactions(of: state.withLock { $0.history }, after: position)
+  }
+
+  private func transactions(
+    of history: RecentHistory, after position: PersistentHistoryPosition?
+  ) throws -> [PersistentHistoryTransaction] {
     let first = try history.range(of: identifier).first(after: position)
     return history.entries.filter { $0.number >= first && $0.isAfter(position) }
       .map { $0.transaction(of: identifier) }

@@ -35,6 +35,8 @@ public enum StoreError: Error {
   case missingDestinations([MissingDestination])
   /// Values that have to be unique are not. Nothing was saved.
   case constraintConflict([ConstraintConflict])
+  /// Others have committed what the condition of the request excludes. Nothing was saved.
+  case overtaken
   /// History does not reach back to the token any more, or the token is of another store.
   case persistentHistoryTokenExpired(PersistentHistoryToken)
   /// The change was written, but the system did not confirm that it is durable.

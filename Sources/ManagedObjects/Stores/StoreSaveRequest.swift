@@ -86,6 +86,8 @@ public struct StoreSaveRequest: Sendable {
   ///
   /// Those that do are conflicts.
   public var leavesNoReferences = false
+  /// What has to hold when the transaction is committed; nil for nothing.
+  public var condition: StoreSaveCondition?
   /// Who made the transaction, kept with it.
   public var author: String?
   /// The name of the context that made the transaction, kept with it.

@@ -6,7 +6,7 @@ extension BinaryStore {
   ///   `fdatasync`; now and then, when the journal has grown to a share of the base, a rewrite of
   ///   the base that takes the changes in.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
-    try commit { tables in
+    try commit(if: request.condition) { tables in
       try request.check(against: model)
       let transaction = try tables.prepare(request)
       return (transaction, transaction.result)
@@ -28,10 +28,16 @@ extension BinaryStore {
 
   /// Commits under the store's lock what `prepare` makes of the rows as they are.
   private func commit<Result>(
+    if condition: StoreSaveCondition? = nil,
     _ prepare: (StoreTables) throws -> (PreparedTransaction, Result)
   ) throws -> Result {
     try exclusively { state, status, check in
-      let (transaction, result) = try prepare(state?.tables ?? StoreTables())
+      let tables = state?.tables ?? StoreTables()
+      try condition?.check(
+        lastNumber: state?.history.lastNumber ?? 0,
+        rows: StoreGeneration(identifier: identifier, tables: tables),
+        history: history(after:))
+      let (transaction, result) = try prepare(tables)
       try check()
       try commit(transaction, to: state, keeping: status)
       return result

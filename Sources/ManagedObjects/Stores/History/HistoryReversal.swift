@@ -204,11 +204,13 @@ extension PersistentStore {
   /// - Throws: ``HistoryReversalError``, or a ``StoreError``.
   func revert(
     _ transactions: [PersistentHistoryTransaction], model: ManagedObjectModel, author: String?,
-    contextName: String?
+    contextName: String?, condition: StoreSaveCondition? = nil
   ) throws {
     let last = try currentPersistentHistoryToken()?.transactionNumber ?? 0
     let reversal = try HistoryReversal(
       transactions, of: try currentGeneration(), model: model, lastNumber: last)
-    _ = try save(reversal.request(author: author, contextName: contextName))
+    var request = reversal.request(author: author, contextName: contextName)
+    request.condition = condition
+    _ = try save(request)
   }
 }

@@ -137,21 +137,22 @@ struct StoredHistory: Sendable {
     }
   }
 
-  /// The transactions of the frames from a number on.
+  /// The transactions of the frames from a number on; those before it are not read.
   ///
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   func frameEntries(
     from number: Int64, base: BaseFile, model: ManagedObjectModel
   ) throws(StoreError) -> [HistoryEntry] {
     var entries: [HistoryEntry] = []
-    var next = transactions.nextKey
-    for frame in frames.joined() {
+    var next = lastNumber
+    for frame in frames.joined().reversed() {
+      if next < max(number, transactions.nextKey) { break }
       let entry = try HistoryEntry(frame.payload, number: next, base: base, model: model)
       guard let entry else { continue }
-      if next >= number { entries.append(entry) }
-      next += 1
+      entries.append(entry)
+      next -= 1
     }
-    return entries
+    return entries.reversed()
   }
 }
 

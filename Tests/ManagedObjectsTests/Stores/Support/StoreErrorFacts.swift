@@ -21,6 +21,7 @@ extension StoreError {
     case .conflict: "conflict"
     case .missingDestinations: "missingDestinations"
     case .constraintConflict: "constraintConflict"
+    case .overtaken: "overtaken"
     case .persistentHistoryTokenExpired(let token):
       "persistentHistoryTokenExpired \(token.transactionNumber)"
     case .notConfirmed(let error): "notConfirmed \(error.operation) \(error.path)"
