@@ -45,8 +45,10 @@ public struct DuplicateCandidate: Sendable {
     self.id = id
     let name = card.name
     let isNamed = !name.first.isEmpty || !name.last.isEmpty
-    first = words(name.first)
-    last = words(isNamed || card.kind == .company ? name.last : card.formattedName)
+    let parts =
+      isNamed || card.kind == .company
+      ? VCardName.regular(first: name.first, last: name.last) : ("", card.formattedName)
+    (first, last) = (words(parts.0), words(parts.1))
     (middle, suffix, nickname) = (words(name.middle), words(name.suffix), words(name.nickname))
     company = words(card.company)
     spelling = (name.first + " " + name.last).lowercased()

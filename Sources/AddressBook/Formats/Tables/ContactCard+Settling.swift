@@ -23,7 +23,7 @@ extension ContactCard {
     return !words.isEmpty && words.allSatisfy { suffixes.contains($0.filter { $0 != "." }) }
   }
 
-  /// Takes what stands behind the last space, or before a comma, for the last name.
+  /// Takes what stands before a comma for the last name, or tells the parts by their words.
   private mutating func splitFormattedName() {
     var text = Substring(formattedName)
     if let comma = text.firstIndex(of: ","), Self.areSuffixes(text[comma...].dropFirst()) {
@@ -34,13 +34,10 @@ extension ContactCard {
       name.last = String(text[..<comma])
       name.first = String(text[comma...].dropFirst(2))
       formattedName = ""
-    } else if let space = text.lastIndex(of: " "), space > text.startIndex,
-      text[space...].count > 1
-    {
-      name.first = String(text[..<space])
-      name.last = String(text[space...].dropFirst())
     } else {
-      name.first = String(text)
+      let parts = VCardName.parts(of: String(text))
+      (name.prefix, name.first, name.last) = (parts.prefix, parts.first, parts.last)
+      if name.suffix.isEmpty { name.suffix = parts.suffix }
     }
   }
 }

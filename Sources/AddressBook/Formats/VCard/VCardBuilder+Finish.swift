@@ -70,7 +70,9 @@ extension VCardBuilder {
     }
     if card.isComposed(formatted) { return }
     if !hasName, card.kind == .person {
-      (card.name.first, card.name.last) = VCardName.parts(of: formatted)
+      let parts = VCardName.parts(of: formatted)
+      (card.name.prefix, card.name.suffix) = (parts.prefix, parts.suffix)
+      (card.name.first, card.name.last) = (parts.first, parts.last)
       if card.isComposed(formatted) { return }
     }
     card.formattedName = formatted

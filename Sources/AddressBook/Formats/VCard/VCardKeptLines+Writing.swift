@@ -90,7 +90,13 @@ extension VCardKeptLines {
     }
     new.group = old.group
     // Of a company only the name is one of the card's.
-    if field == .company, card.kind == .company { new.value += old.furtherComponents }
+    if field == .company {
+      if card.kind == .company {
+        new.value += old.furtherComponents
+      } else if old.units == card.department {
+        new.value = new.firstComponent + old.furtherComponents
+      }
+    }
     let isOther = hasOtherLabel(field, builder.slots[number].index, index)
     let label = isOther ? lines.customLabel(field, index, card) : nil
     if label != nil, old.group.isEmpty { new.group = "item\(numbers.next())" }

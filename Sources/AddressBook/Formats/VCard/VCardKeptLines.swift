@@ -39,6 +39,12 @@ struct VCardKeptLines {
     // What kind of card it is may be said in the usual way.
     if !builder.hasKind { builder.card.kind = card.kind }
     builder.finish(isKeeping: false)
+    if card.manager.isEmpty {
+      // The lines name somebody who is nobody here.
+      for index in builder.slots.indices where builder.slots[index].field == .manager {
+        builder.slots[index].field = .other
+      }
+    }
     for slot in builder.slots {
       if let group = slot.group { numbers.use(builder.groups[group]) }
     }
@@ -74,9 +80,6 @@ struct VCardKeptLines {
       if slot.field == .url, slot.index < builder.card.urls.count,
         !builder.card.urls[slot.index].isWebAddress
       {
-        builder.slots[count].field = .other
-      }
-      if card.manager.isEmpty, element.hasPrefix(KeptLine(manager: "").text) {
         builder.slots[count].field = .other
       }
     } else {
@@ -227,8 +230,9 @@ struct VCardKeptLines {
     guard field == .name, version == .v40 else { return false }
     let text = card.formattedName.isEmpty ? card.displayName : card.formattedName
     let name = card.name
-    return VCardName.parts(of: text) == (name.first, name.last) && name.middle.isEmpty
-      && name.prefix.isEmpty && name.suffix.isEmpty
+    let parts = VCardName.parts(of: text)
+    return parts.first == name.first && parts.last == name.last && name.middle.isEmpty
+      && parts.prefix == name.prefix && parts.suffix == name.suffix
   }
 
   /// Decides on the places of a value that all of them say together.

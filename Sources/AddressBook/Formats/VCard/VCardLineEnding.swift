@@ -77,14 +77,23 @@ struct VCardLineEnding {
     output.append(line.span.extracting(0..<head.parameters.upperBound))
     output.append(static: ";CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:")
     var column = head.parameters.upperBound + 41
-    for unit in Self.units(line, head.value) {
+    for var unit in Self.units(line, head.value) {
       if column + unit.count >= Self.width {
         output.append(static: "=\r\n")
         column = 0
+        // Readers that mend cut cards take a line that begins like a property for one.
+        if let letter = unit.first, Self.isLetter(letter) {
+          unit = []
+          QuotedPrintable.append(letter, to: &unit)
+        }
       }
       output.append(unit.span)
       column += unit.count
     }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    0x41...0x5a ~= byte & 0xdf
   }
 
   /// The pieces of a value that no soft break may stand in.

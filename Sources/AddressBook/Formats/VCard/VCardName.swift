@@ -1,16 +1,73 @@
 /// The names of cards that have just one, in one piece.
 enum VCardName {
-  /// The first and the last name of a person, where the last word is taken for the last name.
+  private static let titles: Set<String> = [
+    "dr", "prof", "mr", "mrs", "ms", "miss", "mx", "sir", "rev", "hon", "herr", "frau", "mme",
+    "mlle", "ing", "mag",
+  ]
+  private static let suffixes: Set<String> = ["jr", "sr", "esq", "phd", "ph.d", "m.d"]
+  private static let numerals: Set<String> = ["II", "III", "IV", "MD"]
+  /// Small words that a last name begins with.
+  private static let particles: Set<String> = [
+    "van", "von", "vom", "de", "del", "della", "dei", "di", "da", "do", "dos", "das", "du", "des",
+    "la", "le", "el", "al", "der", "den", "dem", "ter", "ten", "te", "'t", "zu", "zum", "zur", "af",
+    "av", "bin", "ibn", "bint",
+  ]
+
+  /// The parts of a person's name: the last word is taken for the last name, with the particles before
+  /// it, and academic titles, forms of address and the like for what they are.
   ///
   /// A name with a comma, of one word, or in Chinese, Japanese or Korean writing stays whole.
-  static func parts(of name: String) -> (first: String, last: String) {
-    if name.utf8.contains(0x2c) || name.unicodeScalars.contains(where: isEastAsian) {
-      return (name, "")
+  static func parts(of name: String) -> ContactCard.Name {
+    var parts = ContactCard.Name()
+    var words = name.split(separator: " ", omittingEmptySubsequences: false)[...]
+    if words.count < 2 || words.contains("") || name.utf8.contains(0x2c)
+      || name.unicodeScalars.contains(where: isEastAsian)
+    {
+      parts.first = name
+      return parts
     }
-    guard let blank = name.utf8.lastIndex(of: 0x20) else { return (name, "") }
-    let (first, last) = (name[..<blank], name[blank...].dropFirst())
-    return first.isEmpty || last.isEmpty ? (name, "") : (String(first), String(last))
+    func taken(_ words: ArraySlice<Substring>) -> String { words.joined(separator: " ") }
+    let prefixCount = words.dropLast().prefix { titles.contains(undotted($0)) }.count
+    parts.prefix = taken(words.prefix(prefixCount))
+    words = words.dropFirst(prefixCount)
+    let suffixCount = words.dropFirst(2).reversed().prefix(while: isSuffix).count
+    parts.suffix = taken(words.suffix(suffixCount))
+    words = words.dropLast(suffixCount)
+    var lastCount = 1
+    while words.count - lastCount > 1, isParticle(words[words.endIndex - lastCount - 1]) {
+      lastCount += 1
+    }
+    parts.last = taken(words.suffix(lastCount))
+    parts.first = taken(words.dropLast(lastCount))
+    return parts
   }
+
+  /// The first and the last name as all write them: with the particles in the last name, and names in
+  /// Chinese, Japanese or Korean writing whole, the last name in front.
+  static func regular(first: String, last: String) -> (first: String, last: String) {
+    if (first + last).unicodeScalars.contains(where: isEastAsian) {
+      return ("", String((last + first).filter { $0 != " " && $0 != "\u{3000}" }))
+    }
+    let words = first.split(separator: " ")
+    let particles = words.dropFirst().reversed().prefix(while: isParticle).count
+    if particles == 0 || last.isEmpty { return (first, last) }
+    return (
+      words.dropLast(particles).joined(separator: " "),
+      (words.suffix(particles) + [last[...]]).joined(separator: " ")
+    )
+  }
+
+  /// A word in small letters, without the dot of an abbreviation.
+  private static func undotted(_ word: Substring) -> String {
+    (word.last == "." ? word.dropLast() : word).lowercased()
+  }
+
+  private static func isSuffix(_ word: Substring) -> Bool {
+    suffixes.contains(undotted(word)) || numerals.contains(String(word))
+  }
+
+  /// Whether a word is a particle, which is written small where it is one.
+  private static func isParticle(_ word: Substring) -> Bool { particles.contains(String(word)) }
 
   private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

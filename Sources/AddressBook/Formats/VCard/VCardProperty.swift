@@ -90,6 +90,17 @@ struct VCardProperty: Hashable, Sendable {
     }
   }
 
+  /// The units of an organization (RFC 6350, 6.6.4), as a department is called by them.
+  var units: String {
+    components.dropFirst().map { $0.joined(separator: ",") }.filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  /// The first component of the value, as it is written.
+  var firstComponent: String {
+    String(decoding: value.utf8.dropLast(furtherComponents.utf8.count), as: UTF8.self)
+  }
+
   /// What stands behind the first component of the value, as it is written.
   var furtherComponents: String {
     let bytes = Array(value.utf8)

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import AddressBook
+
+@Suite("Names in one piece")
+struct VCardNameTests {
+  @Test(
+    "a name is taken apart by its words",
+    arguments: [
+      ("Vincent van Gogh", ["", "Vincent", "van Gogh", ""]),
+      ("Dr. Ana de la Cruz Jr.", ["Dr.", "Ana", "de la Cruz", "Jr."]),
+      ("Ludwig Mies van der Rohe", ["", "Ludwig Mies", "van der Rohe", ""]),
+      ("Van Morrison", ["", "Van", "Morrison", ""]),
+      ("Dr House", ["Dr", "", "House", ""]),
+      ("Prof. Dr. Ada King", ["Prof. Dr.", "Ada", "King", ""]),
+      ("John Smith III", ["", "John", "Smith", "III"]),
+      ("Louis Md", ["", "Louis", "Md", ""]),
+      ("Jr. Smith", ["", "Jr.", "Smith", ""]),
+      ("Pelé", ["", "Pelé", "", ""]),
+      ("Dr.", ["", "Dr.", "", ""]),
+      ("de Gaulle", ["", "de", "Gaulle", ""]),
+      ("Lee, Ann", ["", "Lee, Ann", "", ""]),
+      ("Ann  Lee", ["", "Ann  Lee", "", ""]),
+      ("王小明", ["", "王小明", "", ""]),
+      ("山田 太郎", ["", "山田 太郎", "", ""]),
+      ("", ["", "", "", ""]),
+    ])
+  func parts(name: String, parts: [String]) {
+    let found = VCardName.parts(of: name)
+    #expect([found.prefix, found.first, found.last, found.suffix] == parts)
+    #expect(found.full == name)
+  }
+
+  @Test(
+    "two ways to part a name are one to those who look for doubles",
+    arguments: [
+      ("Ludwig van", "Beethoven", "Ludwig", "van Beethoven"),
+      ("Ludwig", "van Beethoven", "Ludwig", "van Beethoven"),
+      ("小明", "王", "", "王小明"), ("王小明", "", "", "王小明"), ("van", "Gogh", "van", "Gogh"),
+      ("Ann", "Lee", "Ann", "Lee"), ("", "", "", ""),
+    ])
+  func regular(first: String, last: String, regularFirst: String, regularLast: String) {
+    let found = VCardName.regular(first: first, last: last)
+    #expect(found == (regularFirst, regularLast))
+  }
+}
