@@ -4,27 +4,45 @@ extension AddressBook {
   /// How often a change is made anew when others save meanwhile, before what is left is settled
   /// property by property without looking.
   private static let attempts = 20
+  /// How often a change is made anew because others have added what it adds; each time somebody got
+  /// on.
+  static let overtakenAttempts = 1_000
 
   /// Makes a change in a context of its own and saves it; anew, from what there is by then, when
   /// others have saved something that is in its way.
   ///
-  /// - Parameter change: Makes the change; it may be called several times.
+  /// - Parameters:
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - change: Makes the change; it may be called several times.
   /// - Returns: What the change has answered last.
   /// - Throws: What `change` throws, ``MergeError`` or ``StoreError``.
-  func commit<Result>(_ change: (ManagedObjectContext) throws -> Result) throws -> Result {
+  func commit<Result>(
+    isTrial: Bool = false, _ change: (ManagedObjectContext) throws -> Result
+  ) throws -> Result {
     var attemptsLeft = Self.attempts
+    var overtakenLeft = Self.overtakenAttempts
     while true {
       let context = newContext()
       context.mergePolicy = attemptsLeft > 1 ? .error : .mergeByPropertyObjectTrump
+      let token = try historyToken()
       let result = try change(context)
+      if isTrial { return result }
       do {
+        context.saveCondition = Claims(of: context).condition(since: token)
         try context.save()
         return result
+      } catch StoreError.overtaken where overtakenLeft > 1 {
+        overtakenLeft -= 1
       } catch is MergeError where attemptsLeft > 1 {
         attemptsLeft -= 1
       } catch StoreError.missingDestinations where attemptsLeft > 1 {
         attemptsLeft -= 1
       }
     }
+  }
+
+  /// The place behind the last transaction.
+  func historyToken() throws -> PersistentHistoryToken? {
+    try coordinator.currentPersistentHistoryToken()
   }
 }

@@ -137,6 +137,47 @@ struct UndoCommandTests {
     #expect(json.contains(#""contacts":[{"id":2,"name":"Pelé"}]"#))
   }
 
+  @Test("what was undone stays undone in history, whatever comes after")
+  func undoneForGood() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "A", "-l", "B")
+    shell.contacts("edit", "1", "--title", "x")
+    shell.contacts("undo")
+    shell.contacts("add", "-f", "C", "-l", "D")
+    let history = shell.contacts("history", "--json").lines
+    #expect(
+      history.compactMap { line in
+        line.contains("\"number\"") ? line.contains("\"undone\":true") : nil
+      } == [false, false, true, false])
+  }
+
+  @Test("undo --to goes back over undos and what they took back, and redo makes that again")
+  func rewinding() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "A", "-l", "B")
+    for title in ["1", "2", "3"] { shell.contacts("edit", "1", "--title", title) }
+    shell.contacts("undo", "--to", "2")
+    shell.contacts("edit", "1", "--title", "4")
+    shell.contacts("undo")
+    shell.contacts("undo")
+    func title() -> String { shell.contacts("list", "--format", "{title}").output }
+    #expect(title() == "\n")
+    #expect(shell.contacts("undo", "--to", "4").output.hasPrefix("undid 8: undo"))
+    #expect(title() == "3\n")
+    #expect(shell.contacts("redo").status == .success)
+    #expect(title() == "\n")
+    shell.contacts("undo", "--to", "6")
+    #expect(title() == "4\n")
+    shell.contacts("undo")
+    #expect(title() == "1\n")
+    #expect(shell.contacts("undo", "--to", "99").status == .failure)
+    let titles = [0: nil, 1: "", 2: "1", 3: "2", 4: "3", 5: "1", 6: "4"] as [Int: String?]
+    for (number, expected) in titles.sorted(by: { $0.key > $1.key }) {
+      #expect(shell.contacts("undo", "--to", "\(number)").status == .success, "\(number)")
+      #expect(title() == (expected.map { $0 + "\n" } ?? ""), "\(number)")
+    }
+  }
+
   @Test("those who undo at the same time each take back a command of their own")
   func atOnce() async throws {
     let shell = try TestShell()

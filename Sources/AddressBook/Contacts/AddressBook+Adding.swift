@@ -11,23 +11,29 @@ extension AddressBook {
   ///   - isTrial: Whether everything is done but saving.
   ///   - unknownManager: Takes each manager's name that means nobody, or several.
   /// - Returns: The IDs, in the order given; zeros for a trial.
-  /// - Throws: ``ContactFault``, ``AddressBookError/managementLoop(_:)``, or ``StoreError``.
+  /// - Throws: ``ContactFault``, ``AddressBookError/nameTaken(_:_:)`` for a company,
+  ///   ``AddressBookError/managementLoop(_:)``, or ``StoreError``.
   /// - Complexity: O(*n*) in the size of the cards; with UIDs or managers also in the number of contacts
   ///   that there are.
   public func add(
     _ cards: [ContactCard], isTrial: Bool = false, unknownManager: (String) -> Void = { _ in }
   ) throws -> [Int64] {
-    let context = newContext()
-    try refuseKnownUIDs(of: cards, in: context)
-    var writer = ContactWriter(context)
-    let added = try cards.map { try writer.insert($0) }
-    let unmanaged = zip(cards, added).compactMap { card, contact in
-      card.manager.isEmpty ? nil : (contact as? Person).map { (person: $0, name: card.manager) }
+    var unknown: [String] = []
+    let added = try commit(isTrial: isTrial) { context in
+      unknown = []
+      try refuseKnownUIDs(of: cards, in: context)
+      try refuseKnownCompanies(of: cards, in: context)
+      var writer = ContactWriter(context)
+      let added = try cards.map { try writer.insert($0) }
+      let unmanaged = zip(cards, added).compactMap { card, contact in
+        card.manager.isEmpty ? nil : (contact as? Person).map { (person: $0, name: card.manager) }
+      }
+      if !unmanaged.isEmpty {
+        try connect(unmanaged, among: added, in: context) { unknown.append($0) }
+      }
+      return added
     }
-    if !unmanaged.isEmpty {
-      try connect(unmanaged, among: added, in: context, unknown: unknownManager)
-    }
-    if !isTrial { try context.save() }
+    unknown.forEach(unknownManager)
     return added.map { $0.objectID.key?.rawValue ?? 0 }
   }
 
@@ -40,6 +46,17 @@ extension AddressBook {
     let known = try KnownContacts(in: context)
     for uid in uids where try !seen.insert(uid).inserted || known.contact(uid: uid) != nil {
       throw ContactFault.uidTaken(uid)
+    }
+  }
+
+  private func refuseKnownCompanies(
+    of cards: [ContactCard], in context: ManagedObjectContext
+  ) throws {
+    var seen: Set<String> = []
+    for card in cards where card.kind == .company {
+      guard seen.insert(card.company).inserted,
+        try objects(Company.self, named: card.company, in: context).isEmpty
+      else { throw AddressBookError.nameTaken(card.company, .company) }
     }
   }
 

@@ -3,6 +3,8 @@ import ManagedObjects
 extension AddressBook {
   /// How much of a text is looked at to tell its format.
   private static let sniffedSize = 1 << 12
+  /// How often an import begins anew because others have added the same meanwhile.
+  private static let importAttempts = 100
   /// How much of a text is read at once.
   private static let pieceSize = 1 << 17
 
@@ -13,12 +15,28 @@ extension AddressBook {
   /// - Parameters:
   ///   - options: How the texts are read.
   ///   - isTrial: Whether everything is done but saving.
-  ///   - sources: The texts. Where there is more than one, an empty one is no fault.
+  ///   - sources: The texts. Where there is more than one, an empty one is no fault. They are read
+  ///     anew when others add the same meanwhile.
   ///   - open: Opens the address book when the first text begins.
   /// - Returns: What was done.
   /// - Throws: ``CardError`` at the first fault, ``StoreError``, or what the functions throw.
   public static func importContacts(
     _ options: ContactImportOptions, isTrial: Bool = false, from sources: [ContactSource],
+    into open: () throws -> AddressBook
+  ) throws -> ContactImportReport {
+    var attemptsLeft = importAttempts
+    while true {
+      do {
+        return try importOnce(options, isTrial: isTrial, from: sources, into: open)
+      } catch let error where error.isOvertaken {
+        attemptsLeft -= 1
+        if attemptsLeft == 0 { throw StoreError.overtaken }
+      }
+    }
+  }
+
+  private static func importOnce(
+    _ options: ContactImportOptions, isTrial: Bool, from sources: [ContactSource],
     into open: () throws -> AddressBook
   ) throws -> ContactImportReport {
     var importing: ContactImport?
@@ -100,6 +118,17 @@ extension AddressBook {
         }
       }
       try cards.finish()
+    }
+  }
+}
+
+extension Error {
+  /// Whether a change failed for what others have saved meanwhile.
+  fileprivate var isOvertaken: Bool {
+    if self is MergeError { return true }
+    return switch self as? StoreError {
+    case .overtaken, .conflict, .missingDestinations, .constraintConflict: true
+    default: false
     }
   }
 }

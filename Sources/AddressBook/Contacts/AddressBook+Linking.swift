@@ -29,7 +29,8 @@ extension AddressBook {
         let isNew =
           manager.map { person.manager !== $0 } ?? false
           || company.map { person.company !== $0 } ?? false
-        guard isNew else { continue }
+        let isKept = try manager != nil && person.removeKeptManagers(in: context)
+        guard isNew || isKept else { continue }
         if let manager { person.manager = manager }
         if let company { person.company = company }
         person.touch(now)
@@ -81,8 +82,9 @@ extension AddressBook {
   public func unlink(_ ids: [Int64], manager: Bool, company: Bool, now: Int64) throws {
     try commit { context in
       for person in try objects(ids, in: context) {
+        let isKept = try manager && person.removeKeptManagers(in: context)
         let loses = manager && person.manager != nil || company && person.company != nil
-        guard loses else { continue }
+        guard loses || isKept else { continue }
         if manager { person.manager = nil }
         if company { person.company = nil }
         person.touch(now)

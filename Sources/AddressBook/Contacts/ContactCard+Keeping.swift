@@ -14,9 +14,12 @@ extension ContactCard {
     wanted.groups = found.groups + groups.filter { !found.groups.contains($0) }
     if wanted.manager.isEmpty {
       wanted.manager = found.manager
-    } else if found.manager.isEmpty, found.keptLines.contains(KeptLine(manager: manager).text) {
+    } else if found.manager.isEmpty, found.keeps(manager: manager) {
       // Whom nobody could find before is no news.
-      wanted.keptLines.append(KeptLine(manager: manager).text)
+      let line = KeptLine(manager: manager).text
+      if found.keptLines.contains(line), !wanted.keptLines.contains(line) {
+        wanted.keptLines.append(line)
+      }
       wanted.manager = ""
     }
     if wanted.keptLines != found.keptLines {

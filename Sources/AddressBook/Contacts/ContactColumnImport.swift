@@ -15,13 +15,15 @@ struct ContactColumnImport {
   private let context: ManagedObjectContext
   private let known: KnownContacts
   private var saved: SavedCards
-  /// The saved contacts that cards said nothing new of, with the managers that the cards name.
-  private var unchanged: [(uid: String, manager: String)] = []
+  private var twins: SavedTwins
+  /// The saved contacts that cards said nothing new of, with the UIDs and managers that the cards
+  /// name.
+  private var unchanged: [(contact: RowReference, uid: String, manager: String)] = []
   private var columns: ContactColumns
   /// The contacts that have UIDs.
   private var added: [String: RowReference] = [:]
   /// The managers that cards name, in the order of the cards.
-  private var managers: [(person: RowReference, name: String)] = []
+  private var managers: [(person: RowReference, name: String, isKept: Bool)] = []
   /// People by what to call them; nil as long as nobody has asked.
   private var named: [String: [RowReference]]?
   /// UIDs as groups may write them; nil as long as none was written otherwise.
@@ -30,6 +32,7 @@ struct ContactColumnImport {
   init(_ known: KnownContacts, in context: ManagedObjectContext) throws {
     (self.known, self.context) = (known, context)
     saved = SavedCards(in: context, people: known.people)
+    twins = SavedTwins(in: context, people: known.people)
     columns = try ContactColumns(in: context)
   }
 
@@ -37,6 +40,10 @@ struct ContactColumnImport {
   ///
   /// - Throws: What reading the contact throws that it is about.
   mutating func standing(of card: ContactCard, isPartial: Bool) throws -> Standing {
+    if let twin = try twins.twin(of: card) {
+      unchanged.append((twin, "", card.manager))
+      return .unchanged
+    }
     guard !card.uid.isEmpty, let contact = try contact(uid: card.uid),
       (contact.entity == known.people) == (card.kind != .company)
     else {
@@ -48,7 +55,7 @@ struct ContactColumnImport {
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact),
       card.kept(over: found, isPartial: isPartial) == found
     else { return .other }
-    unchanged.append((card.uid, card.manager))
+    unchanged.append((contact, card.uid, card.manager))
     return .unchanged
   }
 
@@ -57,7 +64,7 @@ struct ContactColumnImport {
     let contact = try columns.insert(card, created: created)
     if !card.uid.isEmpty { added[card.uid] = contact }
     if !card.manager.isEmpty, contact.entity == known.people {
-      managers.append((contact, card.manager))
+      managers.append((contact, card.manager, card.keeps(manager: card.manager)))
     }
   }
 
@@ -73,6 +80,7 @@ struct ContactColumnImport {
     _ person: VCardPeople.Person, of people: VCardPeople, now: Int64
   ) throws -> Bool {
     let uid = people.bytes.span.string(person.uid)
+    if try uid.isEmpty && twins.mayHaveTwin(of: person, of: people) { return false }
     if try !uid.isEmpty && known.contact(uid: uid) != nil { return false }
     guard ContactColumns.takes(person, of: people) else { return false }
     let next = columns.people.nextReference
@@ -86,10 +94,9 @@ struct ContactColumnImport {
 
   /// Has an import of objects take over.
   mutating func hand(over objects: inout ContactObjectImport) throws {
-    for (uid, manager) in unchanged {
-      guard let id = try known.objectID(uid: uid),
-        let contact = try context.existingObject(with: id) as? Contact
-      else { continue }
+    for (contact, uid, manager) in unchanged {
+      let id = try known.objectID(of: contact)
+      guard let contact = try context.existingObject(with: id) as? Contact else { continue }
       var card = ContactCard()
       (card.uid, card.manager) = (uid, manager)
       objects.remember(contact, card)
@@ -102,7 +109,7 @@ struct ContactColumnImport {
     var rest = managers[...]
     try columns.forEachCard { contact, card in
       var card = card
-      if let (person, name) = rest.first, person == contact {
+      if let (person, name, _) = rest.first, person == contact {
         card.manager = name
         rest.removeFirst()
       }
@@ -170,7 +177,9 @@ struct ContactColumnImport {
   /// - Returns: The members of each group that are no contacts.
   /// - Throws: ``StoreError``.
   mutating func finish(_ groups: [ReadGroup]) throws -> [[String]] {
-    for (person, name) in managers { try connect(person, toManager: name) }
+    for (person, name, isKept) in managers {
+      try connect(person, toManager: name, isKept: isKept)
+    }
     let cards = groups.isEmpty ? nil : try GroupCards(in: context)
     return try groups.map { read in
       guard let name = read.card.groupName else { return [] }
@@ -199,7 +208,9 @@ struct ContactColumnImport {
   }
 
   /// Makes somebody the manager of a person; who cannot be found stays as a line for the way out.
-  private mutating func connect(_ person: RowReference, toManager name: String) throws {
+  private mutating func connect(
+    _ person: RowReference, toManager name: String, isKept: Bool
+  ) throws {
     let key = Person.Key.manager.rawValue
     if let found = try contact(uid: name), found.entity == known.people {
       return try columns.relate(person, by: key, to: found)
@@ -207,7 +218,7 @@ struct ContactColumnImport {
     let others = try people(called: name).filter { $0 != person }
     if others.count == 1 {
       try columns.relate(person, by: key, to: others[0])
-    } else {
+    } else if !isKept {
       let line = KeptLine(manager: name).text
       try columns.insert(keptLine: line, of: person)
     }
@@ -227,9 +238,7 @@ struct ContactColumnImport {
       found[name, default: []].append(person)
     }
     let kept = Set(
-      try unchanged.compactMap { try known.contact(uid: $0.uid) }.filter {
-        $0.entity == known.people
-      })
+      unchanged.map(\.contact).filter { $0.entity == known.people })
     let names = try ContactCard.displayNames(ofPeople: Set(kept.map(\.key.rawValue)), in: context)
     for person in kept {
       if let name = names[person.key.rawValue] { found[name, default: []].append(person) }
@@ -238,15 +247,21 @@ struct ContactColumnImport {
     return found[name] ?? []
   }
 
+  /// What is added because nobody has it.
+  var claims: Claims {
+    var claims = Claims()
+    claims.uids = Set(added.keys)
+    claims.companies = Set(columns.companies.newNames)
+    return claims
+  }
+
   /// Saves all contacts, or none.
   ///
   /// - Returns: The IDs of the people, each once, the new ones first.
   /// - Throws: ``StoreError``.
   mutating func save() throws -> [Int64] {
     let added = try columns.save()
-    let others = try unchanged.compactMap { try known.contact(uid: $0.uid) }.filter {
-      $0.entity == known.people
-    }
+    let others = unchanged.map(\.contact).filter { $0.entity == known.people }
     var seen: Set<Int64> = []
     return (added + others.map(\.key.rawValue)).filter { seen.insert($0).inserted }
   }

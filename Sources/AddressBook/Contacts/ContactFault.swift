@@ -18,6 +18,29 @@ public enum ContactFault: Error, Hashable, Sendable {
   case invalidURL(String)
   /// Another contact has the UID.
   case uidTaken(String)
+  /// A group, a tag or a company cannot have the name. Holds what it is, and the name.
+  case invalidName(NamedSetKind, String)
+}
+
+/// What keeps one of several contacts from being saved.
+public struct FaultyContact: Error, Hashable, Sendable {
+  /// Which contact it is.
+  public enum Place: Hashable, Sendable {
+    /// By the ID.
+    case id(Int64)
+    /// By the place among those that were given, from 1 on.
+    case position(Int)
+  }
+
+  /// The contact.
+  public let place: Place
+  /// Why it cannot be saved.
+  public let fault: ContactFault
+
+  /// Tells a fault of one of several contacts.
+  public init(_ place: Place, _ fault: ContactFault) {
+    (self.place, self.fault) = (place, fault)
+  }
 }
 
 extension ContactCard.Entry {

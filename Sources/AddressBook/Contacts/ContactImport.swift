@@ -69,6 +69,8 @@ public struct ContactImportReport: Hashable, Sendable {
 struct ContactImport {
   private let options: ContactImportOptions
   private let context: ManagedObjectContext
+  /// The place in history that the import is made from.
+  private let token: PersistentHistoryToken?
   private var known: KnownContacts
   /// New contacts; nil once there has been a card that takes objects.
   private var columns: ContactColumnImport?
@@ -91,6 +93,7 @@ struct ContactImport {
     _ options: ContactImportOptions, into context: ManagedObjectContext, usesColumns: Bool = true
   ) throws {
     (self.options, self.context) = (options, context)
+    token = try context.persistentStoreCoordinator.currentPersistentHistoryToken()
     let known = try KnownContacts(in: context)
     self.known = known
     objects = ContactObjectImport(known, now: options.now, into: context)
@@ -119,6 +122,8 @@ struct ContactImport {
     }
     try warnOfBirthday(given, read.line)
     var card = try keepingOtherURLs(of: given, read.line)
+    card.removeEmptyValues()
+    if card.isCalledByItsCompany, try !isKnown(uid: card.uid) { card.kind = .company }
     var fault = card.fault
     if fault == .nameless, try isKnown(uid: card.uid) {
       // What a table does not say of somebody stays as it was.
@@ -225,11 +230,9 @@ struct ContactImport {
   }
 
   private mutating func writeObject(_ card: ContactCard, _ line: Int) throws {
-    guard try objects.write(card, isPartial: isPartial, &report) else { return }
-    try warn(
-      CardWarning(
-        line: line,
-        reason: "a card before it has the same UID; what it said is replaced by this one"))
+    if let loss = try objects.write(card, isPartial: isPartial, &report) {
+      try warn(CardWarning(line: line, reason: loss))
+    }
   }
 
   /// Connects what names other contacts, after all cards were taken.
@@ -251,14 +254,34 @@ struct ContactImport {
 
   /// Saves everything that was taken.
   ///
-  /// - Throws: What the context throws.
+  /// - Throws: What the context throws; ``StoreError/overtaken`` when others have added some of it.
   mutating func save() throws {
+    let claims = columns?.claims ?? Claims(of: context)
+    context.saveCondition = claims.condition(since: token)
     if columns == nil {
       try context.save()
       report.ids = objects.ids
     } else {
       report.ids = try columns?.save() ?? []
     }
+  }
+}
+
+extension ContactCard {
+  /// Whether nothing on the card of a person is of a person, as of a company whose kind the source
+  /// does not tell.
+  fileprivate var isCalledByItsCompany: Bool {
+    kind == .person && !company.isEmpty && department.isEmpty && jobTitle.isEmpty
+      && name == Name() && (formattedName.isEmpty || formattedName == company) && birthday == nil
+      && age == nil && manager.isEmpty
+      && !keptLines.contains { $0.prefix(5).uppercased() == "KIND:" }
+  }
+
+  /// Takes away what has a label at most, which says nothing.
+  fileprivate mutating func removeEmptyValues() {
+    emails.removeAll(where: \.value.isEmpty)
+    phones.removeAll(where: \.value.isEmpty)
+    urls.removeAll(where: \.value.isEmpty)
   }
 }
 
@@ -273,6 +296,8 @@ extension ContactFault {
     case .otherKind(let kind): "it is a \(kind.rawValue)"
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text): "\(JSONText.quoted(text)) is no address in the web"
+    case .invalidName(let kind, let name):
+      "\(JSONText.quoted(name)) cannot be the name of a \(kind.rawValue)"
     case .uidTaken(let uid): "another contact has the UID \(JSONText.quoted(uid))"
     }
   }

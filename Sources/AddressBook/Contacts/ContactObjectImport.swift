@@ -5,6 +5,7 @@ struct ContactObjectImport {
   private let context: ManagedObjectContext
   private let known: KnownContacts
   private let now: Int64
+  private var twins: SavedTwins
   private var writer: ContactWriter
   private var added: [String: Contact] = [:]
   private var unmanaged: [(person: Person, manager: String)] = []
@@ -20,20 +21,28 @@ struct ContactObjectImport {
   init(_ known: KnownContacts, now: Int64, into context: ManagedObjectContext) {
     (self.known, self.now, self.context) = (known, now, context)
     writer = ContactWriter(context)
+    twins = SavedTwins(in: context, people: known.people)
   }
 
   /// Makes the contact of a card's UID say what the card does, or a new one.
   ///
-  /// - Returns: Whether something that another card of the import had said is gone.
+  /// - Returns: What is worth knowing of that; nil for nothing.
   mutating func write(
     _ card: ContactCard, isPartial: Bool, _ report: inout ContactImportReport
-  ) throws -> Bool {
+  ) throws -> String? {
+    if let twin = try twins.twin(of: card),
+      let contact = try context.existingObject(with: known.objectID(of: twin)) as? Contact
+    {
+      remember(contact, card)
+      report.unchangedCount += 1
+      return nil
+    }
     guard let existing = try existing(card) else {
       var card = card
       card.created = card.created ?? now
       try insert(card)
       report.addedCount += 1
-      return false
+      return nil
     }
     let isRepeated = added[card.uid] != nil
     let found = ContactCard(existing)
@@ -44,13 +53,31 @@ struct ContactObjectImport {
     remember(existing, card)
     if wanted == found {
       report.unchangedCount += 1
-      return false
+      return nil
     }
-    let isLost = isRepeated && wanted.lacks(something: found)
+    let loss = loss(of: wanted, since: found, isRepeated, rev: card.modified)
     wanted.modified = now
     try writer.write(wanted, to: existing)
     report.updatedCount += 1
-    return isLost
+    return loss
+  }
+
+  /// Tells what a contact loses by a card that others wrote before the contact was changed here, or by
+  /// a further card of the same import.
+  private func loss(
+    of wanted: ContactCard, since found: ContactCard, _ isRepeated: Bool, rev: Int64?
+  ) -> String? {
+    let isNewer = (found.modified ?? .min) > (rev ?? .min)
+    guard isRepeated || isNewer else { return nil }
+    let fields = wanted.fieldsLacking(something: found).filter { $0 != .kept }
+    if fields.isEmpty { return nil }
+    if isRepeated {
+      return "a card before it has the same UID; what it said is replaced by this one"
+    }
+    let names = fields.map { $0.rawValue.split(separator: "_").joined(separator: " ") }.joined(
+      separator: ", ")
+    return "\(CardWarning.shown(found.displayName)) was changed here after the card was written; "
+      + "the card takes the place of \(names)"
   }
 
   /// Makes a new contact, or has a company say more than its name, which people named who work for it.
@@ -168,9 +195,9 @@ struct ContactObjectImport {
     if sought.count == 1 {
       person.manager = sought[0]
     } else {
-      let line = KeptLine(manager: manager)
-      if ContactCard(person).keptLines.contains(line.text) { return }
-      try context.keep(line, of: person)
+      if !ContactCard(person).keeps(manager: manager) {
+        try context.keep(KeptLine(manager: manager), of: person)
+      }
     }
   }
 }
@@ -198,13 +225,20 @@ extension ManagedObjectContext {
 
 extension ContactCard {
   /// Whether another card says something that this one does not.
-  fileprivate func lacks(something other: ContactCard) -> Bool {
-    ContactJSONKey.allCases.contains { key in
-      if [.created, .modified, .manager].contains(key) || key.isSame(in: self, other) {
-        return false
-      }
-      let values = [other, self].map { key.values(of: ContactRecord(id: 0, card: $0), today: nil) }
-      return !Set(values[0]).isSubset(of: values[1])
+  func lacks(something other: ContactCard) -> Bool {
+    ContactJSONKey.allCases.contains { lacks($0, of: other) }
+  }
+
+  /// The fields in which another card says something that this one does not.
+  func fieldsLacking(something other: ContactCard) -> [ContactJSONKey] {
+    ContactJSONKey.allCases.filter { lacks($0, of: other) }
+  }
+
+  private func lacks(_ key: ContactJSONKey, of other: ContactCard) -> Bool {
+    if [.created, .modified, .manager].contains(key) || key.isSame(in: self, other) {
+      return false
     }
+    let values = [other, self].map { key.values(of: ContactRecord(id: 0, card: $0), today: nil) }
+    return !Set(values[0]).isSubset(of: values[1])
   }
 }

@@ -12,7 +12,8 @@ public struct ContactSource {
   ///
   /// - Parameters:
   ///   - format: Its format; nil to go by how it begins.
-  ///   - withContent: Opens the text, hands a function that reads it to `body`, and closes it.
+  ///   - withContent: Opens the text, hands a function that reads it to `body`, and closes it; it
+  ///     may be called several times.
   public init(
     format: CardFormat? = nil,
     withContent: @escaping (_ body: (@escaping Read) throws -> Void) throws -> Void

@@ -20,7 +20,7 @@ extension AddressBook {
   }
 
   /// How often an undo begins anew because somebody else has changed something meanwhile.
-  private static let undoAttempts = 20
+  private static let undoAttempts = overtakenAttempts
 
   /// What changed the address book, the last change first.
   ///
@@ -33,13 +33,15 @@ extension AddressBook {
     limit: Int? = nil, _ body: (BookChange) throws -> Void
   ) throws {
     let (history, reader) = try consistentHistory()
-    let undone = Set(CommandLog(history).undone.flatMap(\.commands).map(\.transactionNumber))
+    let done = Set(CommandLog(history).done.map(\.transactionNumber))
     let context = newContext()
     var summary = ChangeSummary(reader, context)
     for transaction in history.reversed().prefix(limit ?? .max) {
+      let isCommand = CommandLog.Purpose(contextName: transaction.contextName) == .change
       try body(
         try summary.change(
-          of: transaction, isUndone: undone.contains(transaction.transactionNumber)))
+          of: transaction,
+          isUndone: isCommand && !done.contains(transaction.transactionNumber)))
     }
   }
 
@@ -51,9 +53,13 @@ extension AddressBook {
   /// - Returns: What was taken back, the last command first.
   /// - Throws: ``UndoFault``, ``HistoryReversalError`` or ``StoreError``; then nothing has changed.
   public func undo(_ target: UndoTarget, isTrial: Bool = false) throws -> [BookChange] {
-    try takeBack(isTrial) { log, history in
-      let commands = try log.commands(after: target, history)
-      return (commands, commands, .undo(count: commands.count))
+    try takeBack(isTrial) { history in
+      switch target {
+      case .last(let count):
+        return try CommandLog(history).undo(count)
+      case .number(let number):
+        return try CommandLog(history, upTo: number).goingBack(to: number, history)
+      }
     }
   }
 
@@ -63,34 +69,34 @@ extension AddressBook {
   /// - Returns: What was made again, the first command first.
   /// - Throws: ``UndoFault``, ``HistoryReversalError`` or ``StoreError``; then nothing has changed.
   public func redo(isTrial: Bool = false) throws -> [BookChange] {
-    let changes = try takeBack(isTrial) { log, _ in
-      guard let undo = log.undone.last else { throw UndoFault.nothingToRedo }
-      return ([undo.transaction], undo.commands, .redo)
+    let changes = try takeBack(isTrial) { history in
+      guard let undo = CommandLog(history).undone.last else { throw UndoFault.nothingToRedo }
+      return ReversalPlan(
+        reverted: [undo.transaction],
+        told: undo.commands.isEmpty ? [undo.transaction] : undo.commands, purpose: .redo)
     }
     return changes.reversed()
   }
 
-  private typealias Plan = (
-    reverted: [PersistentHistoryTransaction], told: [PersistentHistoryTransaction],
-    purpose: CommandLog.Purpose
-  )
-
   private func takeBack(
-    _ isTrial: Bool,
-    _ plan: (CommandLog, [PersistentHistoryTransaction]) throws -> Plan
+    _ isTrial: Bool, _ plan: ([PersistentHistoryTransaction]) throws -> ReversalPlan
   ) throws -> [BookChange] {
     var attemptsLeft = Self.undoAttempts
     while true {
       let (history, reader) = try consistentHistory()
-      let plan = try plan(CommandLog(history), history)
+      let plan = try plan(history)
       let changes = try changes(plan.told, history, reader)
       if isTrial { return changes }
       let context = newContext()
       context.name = plan.purpose.contextName
+      // What is undone depends on all that came before.
+      context.saveCondition = StoreSaveCondition(since: history.last?.token) { _, _ in false }
       do {
         try context.revert(plan.reverted)
         return changes
       } catch StoreError.conflict where attemptsLeft > 1 {
+        attemptsLeft -= 1
+      } catch StoreError.overtaken where attemptsLeft > 1 {
         attemptsLeft -= 1
       } catch let error as HistoryReversalError {
         guard attemptsLeft > 1, try hasMoved(beyond: history) else { throw error }
@@ -137,26 +143,40 @@ extension AddressBook {
   }
 }
 
+/// What an undo or a redo takes back.
+private struct ReversalPlan {
+  let reverted: [PersistentHistoryTransaction]
+  /// What the user is told of, the last transaction first.
+  let told: [PersistentHistoryTransaction]
+  let purpose: CommandLog.Purpose
+}
+
 extension CommandLog {
-  /// The commands to take back, the last one first.
-  fileprivate func commands(
-    after target: AddressBook.UndoTarget, _ history: [PersistentHistoryTransaction]
-  ) throws(UndoFault) -> [PersistentHistoryTransaction] {
-    let commands: [PersistentHistoryTransaction]
-    switch target {
-    case .last(let count): commands = done.suffix(max(0, count)).reversed()
-    case .number(let number):
-      guard let first = history.first?.transactionNumber,
-        let last = history.last?.transactionNumber, first - 1...last ~= number
-      else {
-        let kept = history.first.flatMap { first in
-          history.last.map { first.transactionNumber...$0.transactionNumber }
-        }
-        throw .unknownNumber(number, kept: kept)
-      }
-      commands = done.filter { $0.transactionNumber > number }.reversed()
-    }
+  /// Takes back the last commands.
+  fileprivate func undo(_ count: Int) throws(UndoFault) -> ReversalPlan {
+    let commands = Array(done.suffix(max(0, count)).reversed())
     if commands.isEmpty { throw .nothingToUndo }
-    return commands
+    return ReversalPlan(
+      reverted: commands, told: commands, purpose: .undo(count: commands.count))
+  }
+
+  /// Goes back to how things were after a transaction: over undos and what they took back, too, where
+  /// there were any.
+  fileprivate func goingBack(
+    to number: Int64, _ history: [PersistentHistoryTransaction]
+  ) throws(UndoFault) -> ReversalPlan {
+    guard let first = history.first?.transactionNumber,
+      let last = history.last?.transactionNumber, first - 1...last ~= number
+    else {
+      let kept = history.first.flatMap { first in
+        history.last.map { first.transactionNumber...$0.transactionNumber }
+      }
+      throw .unknownNumber(number, kept: kept)
+    }
+    let state = states[number] ?? []
+    if state.map(\.transactionNumber) == done.map(\.transactionNumber) { throw .nothingToUndo }
+    if isPlain { return try undo(done.count { $0.transactionNumber > number }) }
+    let later = Array(history.filter { $0.transactionNumber > number }.reversed())
+    return ReversalPlan(reverted: later, told: later, purpose: .rewind(to: number))
   }
 }

@@ -11,6 +11,8 @@ struct CommandLog {
     case change
     /// It took back so many commands.
     case undo(count: Int)
+    /// It went back to how things were after a transaction, undone commands among what it took back.
+    case rewind(to: Int64)
     /// It took an undo back.
     case redo
 
@@ -19,6 +21,7 @@ struct CommandLog {
       switch self {
       case .change: nil
       case .undo(let count): "undo \(count)"
+      case .rewind(let number): "undo to \(number)"
       case .redo: "redo"
       }
     }
@@ -29,15 +32,20 @@ struct CommandLog {
         self = .redo
       } else if words.count == 2, words[0] == "undo", let count = Int(words[1]), count > 0 {
         self = .undo(count: count)
+      } else if words.count == 3, words.prefix(2) == ["undo", "to"], let number = Int64(words[2]) {
+        self = .rewind(to: number)
       } else {
         self = .change
       }
     }
   }
 
-  /// An undo that can be redone, and what it took back, the last command first.
+  /// An undo that can be redone.
   struct Undo {
     let transaction: PersistentHistoryTransaction
+    /// The commands that were in force before it.
+    let before: [PersistentHistoryTransaction]
+    /// What it took back, the last command first.
     let commands: [PersistentHistoryTransaction]
   }
 
@@ -45,22 +53,49 @@ struct CommandLog {
   private(set) var done: [PersistentHistoryTransaction] = []
   /// What can be redone, the next one last.
   private(set) var undone: [Undo] = []
+  /// The commands that were in force after the transaction that was asked for, and after those that
+  /// history went back to.
+  private(set) var states: [Int64: [PersistentHistoryTransaction]] = [:]
+  /// Whether each transaction that came after the one that was asked for is a command.
+  private(set) var isPlain = true
 
   /// Follows the transactions of history.
   ///
-  /// - Parameter history: All that are kept, the oldest first.
-  init(_ history: [PersistentHistoryTransaction]) {
-    for transaction in history {
-      switch Purpose(contextName: transaction.contextName) {
-      case .change:
-        done.append(transaction)
-        undone = []
-      case .undo(let count):
-        undone.append(Undo(transaction: transaction, commands: done.suffix(count).reversed()))
-        done.removeLast(min(count, done.count))
-      case .redo:
-        if let undo = undone.popLast() { done += undo.commands.reversed() }
-      }
+  /// - Parameters:
+  ///   - history: All that are kept, the oldest first.
+  ///   - number: A transaction that is asked for; nil for none.
+  init(_ history: [PersistentHistoryTransaction], upTo number: Int64? = nil) {
+    let purposes = history.map { Purpose(contextName: $0.contextName) }
+    var targets = Set(purposes.compactMap { if case .rewind(let to) = $0 { to } else { nil } })
+    if let number { targets.insert(number) }
+    for (transaction, purpose) in zip(history, purposes) {
+      follow(transaction, purpose)
+      let reached = transaction.transactionNumber
+      if targets.contains(reached) { states[reached] = done }
+      if let number, reached > number, purpose != .change { isPlain = false }
+    }
+  }
+
+  private mutating func follow(_ transaction: PersistentHistoryTransaction, _ purpose: Purpose) {
+    let before = done
+    switch purpose {
+    case .change:
+      done.append(transaction)
+      undone = []
+    case .undo(let count):
+      done.removeLast(min(count, done.count))
+      undone.append(
+        Undo(
+          transaction: transaction, before: before, commands: before.suffix(count).reversed()))
+    case .rewind(let number):
+      done = states[number] ?? done.filter { $0.transactionNumber <= number }
+      let left = Set(done.map(\.transactionNumber))
+      undone.append(
+        Undo(
+          transaction: transaction, before: before,
+          commands: before.filter { !left.contains($0.transactionNumber) }.reversed()))
+    case .redo:
+      if let undo = undone.popLast() { done = undo.before }
     }
   }
 }

@@ -119,6 +119,7 @@ enum ImportCommand: Command {
         let texts = sources.map { source in
           ContactSource(format: source.format) { body in
             current = source.name
+            try session.rewindInput(of: source.path)
             try session.withContent(of: source.path) { try body($0) }
           }
         }

@@ -27,7 +27,7 @@ enum UndoCommand: Command {
     let target = session.arguments[to].map(AddressBook.UndoTarget.number) ?? .last(1)
     let isTrial = session.arguments[dryRun]
     let changes = try session.openExisting().undo(target, isTrial: isTrial)
-    try session.report(changes, isTrial ? "would undo" : "undid")
+    try session.report(changes, isTrial, "undo", "undid")
   }
 }
 
@@ -42,18 +42,23 @@ enum RedoCommand: Command {
   static func run(_ session: Session) throws {
     let isTrial = session.arguments[UndoCommand.dryRun]
     let changes = try session.openExisting().redo(isTrial: isTrial)
-    try session.report(changes, isTrial ? "would redo" : "redid")
+    try session.report(changes, isTrial, "redo", "redid")
   }
 }
 
 extension Session {
-  /// Writes a line for each change.
-  fileprivate func report(_ changes: [BookChange], _ word: String) throws {
-    try reportChange {
+  /// Writes a line for each change that was made, or would be.
+  fileprivate func report(
+    _ changes: [BookChange], _ isTrial: Bool, _ verb: String, _ past: String
+  ) throws {
+    func write() throws {
       for change in changes {
+        let word = isTrial ? "would \(verb)" : past
         try output.write("\(word) \(change.number): \(change.command), \(change.summary)\n")
       }
     }
+    if isTrial { return try write() }
+    try reportChange(write)
   }
 }
 

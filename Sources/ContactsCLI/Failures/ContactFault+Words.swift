@@ -10,12 +10,28 @@ extension ContactFault {
       "the \(field) has \(bytes) bytes; at most \(ContactCard.greatestTextLength) are allowed"
     case .invalidAge(let age): "the age \(age) is not a whole number from 0 to \(Int32.max)"
     case .otherManager: "the manager is changed by 'contacts link' and 'contacts unlink'"
+    case .otherKind(.company):
+      "a person cannot become a company; 'contacts company edit' changes companies"
     case .otherKind(let kind): "a contact of this kind cannot become a \(kind.rawValue)"
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text):
       "\(text.quoted) is no address in the web; expected one as in https://example.org"
     case .uidTaken(let uid):
       "another contact has the UID \(uid.quoted); 'contacts import' changes the contact of a UID"
+    case .invalidName(let kind, let name):
+      "\(name.quoted) cannot be the name of a \(kind.rawValue); expected a text on one line"
+    }
+  }
+}
+
+extension FaultyContact {
+  /// Whom it is about, what is wrong, and what to do.
+  var words: String {
+    switch place {
+    case .id(let id): "contact \(id): \(fault.words); nothing was changed"
+    case .position(let position):
+      "contact \(position) of those given: \(fault.words); "
+        + "nothing was added"
     }
   }
 }

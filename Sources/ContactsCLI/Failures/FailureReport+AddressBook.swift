@@ -30,7 +30,9 @@ extension FailureReport {
         "several companies are called \(name.quoted): \(Self.list(ids)); "
           + "give the ID to 'contacts company'. Nothing was done")
     case .nameTaken(let name, let kind):
-      self.init(.failure, "there is a \(kind.rawValue) \(name.quoted) already; nothing was done")
+      let advice = kind == .company ? ". 'contacts company merge' makes one of two" : ""
+      self.init(
+        .failure, "there is a \(kind.rawValue) \(name.quoted) already; nothing was done\(advice)")
     case .notIn(let name, let kind, let ids):
       let many = ids.count > 1
       self.init(

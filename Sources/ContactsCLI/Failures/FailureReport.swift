@@ -29,6 +29,7 @@ struct FailureReport: Equatable {
     case let error as ImportFailure: self.init(error)
     case let error as NewPerson.Fault: self.init(.usage, error.words)
     case let error as ContactFault: self.init(.usage, error.words)
+    case let error as FaultyContact: self.init(.badData, error.words)
     case let error as CardFailure:
       self.init(
         .badData,

@@ -24,6 +24,12 @@ final class ReplayedInput {
     head = bytes[...] + head
   }
 
+  /// Begins again where it did when this was called first; from then on all that is read is kept.
+  func rewind() {
+    putBack(kept ?? [])
+    kept = []
+  }
+
   /// Has all that `body` reads come again, if that fails.
   func keeping<Result>(_ body: () throws -> Result) throws -> Result {
     kept = []

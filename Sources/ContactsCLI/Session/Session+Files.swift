@@ -128,6 +128,11 @@ extension Session {
     try replayedInput(path)?.keeping(body) ?? body()
   }
 
+  /// Has what can be read only once begin again where it did when this was called first.
+  func rewindInput(of path: String) throws {
+    try replayedInput(path)?.rewind()
+  }
+
   /// How many bytes files have together; nil where one does not tell.
   func size(of sources: [ImportSource]) -> Int? {
     var sum = 0

@@ -9,9 +9,11 @@ import ManagedObjects
 extension ContactColumns {
   /// Whether a card can be inserted, as ``takes(_:)`` tells.
   static func takes(_ person: VCardPeople.Person, of people: VCardPeople) -> Bool {
-    people.entries[person.urls].allSatisfy { url in
-      AttributeValue.string(people.bytes.span.string(url.value)).fits(.uri)
-    }
+    let isNamed = !person.nickname.isEmpty || people.texts[person.name].contains { !$0.isEmpty }
+    return isNamed
+      && people.entries[person.urls].allSatisfy { url in
+        AttributeValue.string(people.bytes.span.string(url.value)).fits(.uri)
+      }
   }
 
   /// Adds a person that holds what a card says, and that was made at a time.

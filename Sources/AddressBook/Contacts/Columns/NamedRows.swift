@@ -56,6 +56,12 @@ struct NamedRows {
   /// Whether there is a new row with a name, which somebody asked for.
   func isNew(named name: String) -> Bool { (known[name]?.key.rawValue ?? 0) < 0 }
 
+  /// The names of new rows.
+  var newNames: [String] {
+    known.filter { $0.value.key.rawValue < 0 }.map(\.key)
+      + others.keys.compactMap { if case .string(let name) = $0 { name } else { nil } }
+  }
+
   /// Adds a row that has a name without having been asked for.
   mutating func add(
     named name: String, make: (inout NewRows) throws -> Void

@@ -1,0 +1,74 @@
+import ManagedObjects
+
+/// What a change adds because nobody has it: others may add the same before the change is saved.
+///
+/// Groups and tags are not here, as the model has their names unique.
+struct Claims: Sendable {
+  /// The UIDs of contacts.
+  var uids: Set<String> = []
+  /// The names of companies.
+  var companies: Set<String> = []
+
+  /// Claims nothing.
+  init() {}
+
+  /// Claims what the objects of a context have got since they were saved.
+  init(of context: ManagedObjectContext) {
+    for case let contact as Contact in context.insertedObjects {
+      if let uid = contact.uid { uids.insert(uid) }
+      if let company = contact as? Company { companies.insert(company.name) }
+    }
+    for case let contact as Contact in context.updatedObjects {
+      if let uid = contact.uid, contact.committedText(Contact.Key.uid.rawValue) != uid {
+        uids.insert(uid)
+      }
+      guard let company = contact as? Company else { continue }
+      if company.committedText(Company.Key.name.rawValue) != company.name {
+        companies.insert(company.name)
+      }
+    }
+  }
+
+  /// That nobody has what is claimed.
+  ///
+  /// - Parameter token: The place in history that the change was made from.
+  /// - Returns: The condition; nil when nothing is claimed.
+  func condition(since token: PersistentHistoryToken?) -> StoreSaveCondition? {
+    if uids.isEmpty, companies.isEmpty { return nil }
+    return StoreSaveCondition(since: token) { newer, rows in
+      var seen: Set<RowReference> = []
+      for change in newer.lazy.flatMap(\.changes) where change.changeType != .delete {
+        guard
+          seen.insert(RowReference(entity: EntityNumber(name: change.entityName), key: change.key))
+            .inserted
+        else { continue }
+        if try isTaken(by: change, rows) { return false }
+      }
+      return true
+    }
+  }
+
+  /// Whether a row that somebody has changed has what is claimed.
+  private func isTaken(
+    by change: PersistentHistoryChange, _ rows: any StoreReading
+  ) throws -> Bool {
+    guard [Person.entityName, Company.entityName].contains(change.entityName),
+      let entity = try ContactsModel.managedObjectModel.entity(named: change.entityName),
+      let row = try rows.row(change.key, of: entity)
+    else { return false }
+    if case .string(let uid) = row.value(at: Contact.Slot.uid), uids.contains(uid) { return true }
+    guard change.entityName == Company.entityName,
+      case .string(let name) = row.value(at: Company.Slot.name)
+    else { return false }
+    return companies.contains(name)
+  }
+}
+
+extension Contact {
+  /// The text that was saved.
+  fileprivate func committedText(_ key: String) -> String? {
+    let values = try? committedValues(forKeys: [key])
+    guard case .value(.string(let text))? = values?[key] else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,50 @@
+import ManagedObjects
+
+/// Managers who are nobody here, as lines that are kept of them tell.
+extension ContactCard {
+  /// The properties by which programs name a manager.
+  private static let managerKeys: Set<String> = [
+    "X-MANAGER", "MANAGER", "X-MS-MANAGER", "X-EVOLUTION-MANAGER", "X-KADDRESSBOOK-X-MANAGERSNAME",
+  ]
+
+  /// Whether a line that is kept names a manager.
+  func keeps(manager: String) -> Bool {
+    Self.managerLines(of: keptLines).contains {
+      VCardProperty(line: keptLines[$0])?.text == manager
+    }
+  }
+
+  /// Which of some lines name a manager, with those that only say so of another line.
+  static func managerLines(of lines: [String]) -> [Int] {
+    let properties = lines.map { VCardProperty(line: $0) }
+    var groups: Set<String> = []
+    for case let property? in properties
+    where property.key == "X-ABLABEL"
+      && VCardLabel.unwrapped(property.text).lowercased() == "manager"
+    {
+      groups.insert(property.group.lowercased())
+    }
+    return properties.indices.filter { index in
+      guard let property = properties[index] else { return false }
+      let isOfGroup =
+        groups.contains(property.group.lowercased())
+        && ["X-ABRELATEDNAMES", "X-ABLABEL"].contains(property.key)
+      let isRelated = property.key == "RELATED" && property.types.contains("manager")
+      return Self.managerKeys.contains(property.key) || isRelated || isOfGroup
+    }
+  }
+}
+
+extension Person {
+  /// Forgets managers who are nobody here.
+  ///
+  /// - Returns: Whether there were any.
+  /// - Throws: What the context throws.
+  @discardableResult
+  func removeKeptManagers(in context: ManagedObjectContext) throws -> Bool {
+    let kept = unknownProperties.inOrder
+    let managers = ContactCard.managerLines(of: kept.map(\.content))
+    for index in managers { try context.delete(kept[index]) }
+    return !managers.isEmpty
+  }
+}
