@@ -14,7 +14,7 @@ extension AddressBook {
     request.fetchLimit = query.limit ?? 0
     request.fetchOffset = query.offset
     request.predicate = try predicate(for: query.selection)
-    let asked = try query.predicate?.meant(person)
+    let asked = try query.predicate?.meant(askedPeople)
     guard let named = try asked?.replacingKeys(Self.expression(named:)) else { return request }
     request.predicate = request.predicate.map { .and([$0, named]) } ?? named
     guard try named.mentionsAge, let age = try computedAge else { return request }
@@ -26,6 +26,16 @@ extension AddressBook {
     return request
   }
 
+  /// The people whom predicates name.
+  private var askedPeople: AskedPeople {
+    AskedPeople(object: person) {
+      try ContactCard.displayNamesOfManagers(in: newContext())
+    } number: {
+      let uids = try StableUIDs(of: coordinator)
+      return uids.key(of: $0, beginning: uids.beginning(of: Person.entityName ?? ""))
+    }
+  }
+
   /// The person with a number, as a part of a predicate.
   private func person(_ number: Int64) throws -> FetchExpression {
     let id = try coordinator.managedObjectID(
@@ -35,8 +45,21 @@ extension AddressBook {
 
   /// What stands for a key that means something else to people than to the model.
   private static func expression(named key: String) -> FetchExpression? {
-    key == ContactJSONKey.company.rawValue ? .key("company.name") : nil
+    if key == ContactJSONKey.company.rawValue { return .key("company.name") }
+    if let value = valueKeys[key] { return .key(value) }
+    let (manager, name) = (Person.Key.manager.rawValue + ".", key.dropFirst(8))
+    guard key.hasPrefix(manager), let path = ContactJSONKey(rawValue: String(name))?.personKey
+    else {
+      return nil
+    }
+    return .key(manager + path.rawValue)
   }
+
+  /// What the model calls the values that JSON has beside labels.
+  private static let valueKeys = [
+    "emails.value": "emailAddresses.address", "phones.value": "phoneNumbers.number",
+    "urls.value": "webAddresses.url", "messengers.value": "messengerAddresses.address",
+  ]
 
   /// The numbers of the people that a query finds, in its order.
   ///

@@ -17,7 +17,14 @@ struct AskedComparison {
 
   /// Takes a comparison of a key of the contact, on either side.
   init?(_ comparison: ComparisonPredicate) {
-    guard comparison.modifier == .direct else { return nil }
+    if comparison.modifier != .direct {
+      // Of one of several values people need not say that any is meant.
+      guard comparison.modifier == .any, case .keyPath(let path) = comparison.left.kind,
+        path.root == nil, Self.elements[path.keyPath] != nil
+      else { return nil }
+      (self.comparison, key) = (comparison, path.keyPath)
+      return
+    }
     if case .keyPath(let path) = comparison.left.kind, path.root == nil {
       (self.comparison, key) = (comparison, path.keyPath)
       return
@@ -52,7 +59,35 @@ struct AskedComparison {
     case ContactJSONKey.created.rawValue, ContactJSONKey.modified.rawValue,
       ContactJSONKey.ageStated.rawValue:
       try moment()
+    case _ where Self.names.contains(key): nothing(isEverEmpty: true)
+    case _ where Self.texts.contains(key): nothing(isEverEmpty: false)
     default: try element()
+    }
+  }
+
+  // MARK: - No text
+
+  /// The texts that are empty where there is none.
+  private static let names: Set<String> = ["first", "last"]
+  /// Further texts of which there is one at most.
+  private static let texts: Set<String> = [
+    "middle", "prefix", "suffix", "nickname", "phonetic_first", "phonetic_middle", "phonetic_last",
+    "formatted_name", "department", "title", "notes", "uid",
+  ]
+
+  /// What asking for no text means, which people write as `nil` and as `''`; nil for other questions.
+  private func nothing(isEverEmpty: Bool) -> FetchPredicate? {
+    guard isAboutNothing || comparison.right.kind == FetchExpression.value(.string("")).kind
+    else { return nil }
+    let isEmpty = FetchPredicate.comparison(comparison.left, .equalTo, .value(.string("")))
+    let isNone = FetchPredicate.or([
+      .comparison(comparison.left, .equalTo, .value(.null)), isEmpty,
+    ])
+    let nothing = isEverEmpty ? isEmpty : isNone
+    switch comparison.comparisonOperator {
+    case .equalTo: return nothing
+    case .notEqualTo: return .not(nothing)
+    default: return nil
     }
   }
 
@@ -133,14 +168,14 @@ struct AskedComparison {
       switch comparison.comparisonOperator {
       case .equalTo: return .not(known)
       case .notEqualTo: return known
-      default: throw mismatch("a date")
+      default: throw mismatch("a date such as 1975-02-03 or --02-03")
       }
     }
     let dates = constants?.compactMap { value -> ContactCard.PartialDate? in
       if case .string(let text) = value { ContactCard.PartialDate(text) } else { nil }
     }
     guard let dates, dates.count == constants?.count, let first = dates.first else {
-      throw mismatch("a date")
+      throw mismatch("a date such as 1975-02-03 or --02-03")
     }
     switch comparison.comparisonOperator {
     case .equalTo: return order(.equalTo, first)
@@ -150,7 +185,7 @@ struct AskedComparison {
       return .and([order(.greaterThanOrEqualTo, first), order(.lessThanOrEqualTo, dates[1])])
     case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
       return order(comparison.comparisonOperator, first)
-    default: throw mismatch("a date")
+    default: throw mismatch("a date such as 1975-02-03 or --02-03")
     }
   }
 
@@ -192,7 +227,9 @@ struct AskedComparison {
     }
     guard let texts, texts.count == constants?.count, !texts.isEmpty else { return nil }
     let spans = texts.compactMap(Self.span)
-    guard spans.count == texts.count else { throw mismatch("a time") }
+    guard spans.count == texts.count else {
+      throw mismatch("a time such as 2026-11-23, 2026-11 or 2026-11-23T14:00:00Z")
+    }
     switch comparison.comparisonOperator {
     case .in: return .or(spans.map { relation(.equalTo, $0) })
     case .between where spans.count == 2:
@@ -261,6 +298,10 @@ struct AskedComparison {
   /// To a model, `CONTAINS` asks whether one of them is just so. That is what people mean of tags and
   /// groups; of addresses they know a part.
   private func element() throws -> FetchPredicate? {
+    if isAboutNothing, ["addresses", "dates"].contains(key) {
+      return .comparison(
+        .key(key + ".@count"), comparison.comparisonOperator, .value(.integer(0)))
+    }
     let parts = key.split(separator: ".")
     let isPart = parts.count == 2 && Self.lists.contains(String(parts[0])) && parts[1].first != "@"
     guard let name = Self.elements[key] ?? (isPart ? key : nil) else { return nil }
@@ -297,16 +338,18 @@ struct AskedComparison {
 extension FetchPredicate {
   /// The predicate that says to the model what people mean by this one.
   ///
-  /// - Parameter object: The person with a number.
+  /// - Parameter people: The people whom it may name.
   /// - Returns: The predicate, whose parts know where the old ones were written.
   /// - Throws: ``FetchPredicateError`` for what cannot be compared, or what the parameter throws.
-  func meant(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate {
+  func meant(_ people: AskedPeople) throws -> FetchPredicate {
     switch kind {
     case .constant: return self
     case .comparison(let comparison):
-      return try AskedComparison(comparison)?.predicate(object) ?? self
+      if let manager = AskedManager(comparison) { return try manager.predicate(people) }
+      if let named = try people.predicate(ofUID: comparison) { return named }
+      return try AskedComparison(comparison)?.predicate(people.object) ?? self
     case .compound(let compound):
-      let parts = try compound.subpredicates.map { try $0.meant(object) }
+      let parts = try compound.subpredicates.map { try $0.meant(people) }
       return switch compound.logic {
       case .and: .and(parts)
       case .or: .or(parts)

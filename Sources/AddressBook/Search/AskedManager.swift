@@ -1,0 +1,97 @@
+import ManagedObjects
+
+/// A comparison of the manager with names, as people write it.
+struct AskedManager {
+  private let comparisonOperator: ComparisonPredicate.Operator
+  private let names: [String]
+  private let ignoresCase: Bool
+  private let ignoresAccents: Bool
+
+  /// Takes a comparison of the manager with one name, or by `IN` with several; nil for any other.
+  init?(_ comparison: ComparisonPredicate) {
+    guard comparison.modifier == .direct, case .keyPath(let path) = comparison.left.kind,
+      path.root == nil, path.keyPath == ContactJSONKey.manager.rawValue
+    else { return nil }
+    let values: [AttributeValue]
+    switch comparison.right.kind {
+    case .constant(let constant): values = [constant.value]
+    case .aggregate(let list):
+      guard case .values(let constants) = list.storage else { return nil }
+      values = constants
+    default: return nil
+    }
+    let known: [ComparisonPredicate.Operator] = [
+      .equalTo, .notEqualTo, .in, .contains, .beginsWith, .endsWith,
+    ]
+    let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    guard texts.count == values.count, !texts.isEmpty,
+      known.contains(comparison.comparisonOperator)
+    else { return nil }
+    comparisonOperator = comparison.comparisonOperator
+    ignoresCase = comparison.options.contains(.caseInsensitive)
+    ignoresAccents = comparison.options.contains(.diacriticInsensitive)
+    names = texts
+  }
+
+  /// What it means to the model.
+  ///
+  /// - Parameter people: The people who are managers, by name.
+  /// - Returns: The predicate.
+  /// - Throws: What the parameter throws.
+  func predicate(_ people: AskedPeople) throws -> FetchPredicate {
+    let wanted = names.map(folded)
+    let managers = try people.managers().filter { isMeant(folded($0.value), by: wanted) }
+    let key = FetchExpression.key(Person.Key.manager.rawValue)
+    let found =
+      try managers.isEmpty
+      ? FetchPredicate.never
+      : .comparison(key, .in, .list(managers.keys.sorted().map(people.object)))
+    return comparisonOperator == .notEqualTo ? .not(found) : found
+  }
+
+  private func isMeant(_ name: String, by wanted: [String]) -> Bool {
+    wanted.contains { text in
+      switch comparisonOperator {
+      case .contains: name.contains(text)
+      case .beginsWith: name.hasPrefix(text)
+      case .endsWith: name.hasSuffix(text)
+      default: name == text
+      }
+    }
+  }
+
+  private func folded(_ text: String) -> String {
+    switch (ignoresCase, ignoresAccents) {
+    case (true, true): TextFunction.canonical(text)
+    case (true, false): text.lowercased()
+    default: text
+    }
+  }
+}
+
+/// The people whom predicates name otherwise than the model does.
+struct AskedPeople {
+  /// The person with a number.
+  let object: (Int64) throws -> FetchExpression
+  /// What to call those who are managers, by their numbers.
+  let managers: () throws -> [Int64: String]
+  /// The number of the person to whom exports give a UID; nil for a UID of another origin.
+  let number: (String) throws -> Int64?
+
+  /// What asking for a UID means that an export has given somebody; nil for another question.
+  func predicate(ofUID comparison: ComparisonPredicate) throws -> FetchPredicate? {
+    guard comparison.modifier == .direct, comparison.comparisonOperator == .equalTo,
+      case .keyPath(let path) = comparison.left.kind, path.root == nil,
+      path.keyPath == ContactJSONKey.uid.rawValue,
+      case .constant(let constant) = comparison.right.kind, case .string(let uid) = constant.value,
+      let number = try number(uid)
+    else { return nil }
+    return .or([
+      FetchPredicate(.comparison(comparison)),
+      .and([
+        .comparison(comparison.left, .equalTo, .value(.null)),
+        .comparison(.selfReference, .in, .list([try object(number)])),
+      ]),
+    ])
+  }
+}
