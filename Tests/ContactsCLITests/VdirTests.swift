@@ -107,6 +107,74 @@ struct VdirTests {
     #expect(outside.contains("Outside"))
   }
 
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test(
+    "a file whose card says the same stays byte for byte, and keeps its version when it changes")
+  func versions() throws {
+    let shell = try TestShell()
+    let folder = shell.path("v")
+    let card = """
+      BEGIN:VCARD\r\nVERSION:4.0\r\nUID:u4\r\nFN:Ann Lee\r\nN:Lee;Ann;;;\r\nBDAY:--0203\r\n\
+      ANNIVERSARY:20100512\r\nTEL;VALUE=uri:tel:+86-10-1;ext=12\r\nX-FOO:bar\r\nEND:VCARD\r\n
+      """
+    try write(card, folder + "/u4.vcf")
+    try write(self.card("u3", "Bo"), folder + "/work/bo.vcf")
+    #expect(shell.contacts("import", folder).status == .success)
+    let first = shell.contacts("export", "--format", "vdir", "-o", folder)
+    #expect(
+      first.error == "contacts: exported 2 contacts (0 new files, 0 changed, 2 as they were)\n")
+    #expect(try text(folder + "/u4.vcf") == card)
+    shell.contacts("edit", "1", "--title", "Boss")
+    shell.contacts("edit", "2", "--title", "Boss")
+    let second = shell.contacts("export", "--format", "vdir", "-o", folder)
+    #expect(second.error.contains("(0 new files, 2 changed, 0 as they were)"))
+    let changed = try text(folder + "/u4.vcf")
+    #expect(changed.contains("VERSION:4.0") && changed.contains("ANNIVERSARY:20100512"))
+    #expect(changed.contains("TITLE:Boss") && changed.contains("BDAY:--0203"))
+    #expect(try text(folder + "/work/bo.vcf").contains("TITLE:Boss"))
+    #expect(try names(in: folder) == ["u4.vcf", "work"])
+  }
+
+  @Test("a file without a UID is that of the contact who says the same")
+  func filesWithoutUIDs() throws {
+    let shell = try TestShell()
+    let folder = shell.path("v")
+    try write(
+      "BEGIN:VCARD\nVERSION:3.0\nFN:Al Bo\nN:Bo;Al;;;\nTEL:1\nEND:VCARD\n", folder + "/a.vcf")
+    for _ in 1...2 {
+      shell.contacts("import", folder)
+      shell.contacts("export", "--format", "vdir", "-o", folder)
+    }
+    #expect(try names(in: folder) == ["a.vcf"])
+    #expect(try text(folder + "/a.vcf").contains("UID:"))
+    #expect(shell.contacts("count").output == "1\n")
+  }
+
+  @Test("the files of those who are gone go with --prune, and others stay")
+  func pruning() throws {
+    let shell = try TestShell()
+    let folder = shell.path("v")
+    for name in ["Al", "Bo", "Cy"] { try write(card("u-\(name)", name), folder + "/\(name).vcf") }
+    try write("notes", folder + "/readme.txt")
+    shell.contacts("import", folder)
+    shell.contacts("delete", "2")
+    let kept = shell.contacts("export", "--format", "vdir", "-o", folder)
+    #expect(
+      kept.error.contains("1 file of other contacts stayed") && kept.error.contains("--prune"))
+    let pruned = shell.contacts("export", "--format", "vdir", "--prune", "-o", folder)
+    #expect(pruned.error.contains("deleted 1 file of other contacts"))
+    #expect(try names(in: folder) == ["Al.vcf", "Cy.vcf", "readme.txt"])
+    for words in [["--where", "id = 1"], ["1"], ["--group", "g"]] {
+      let outcome = shell.run(["export", "--format", "vdir", "--prune", "-o", folder] + words)
+      #expect(outcome.status == .usage, "\(words)")
+    }
+    #expect(shell.contacts("export", "--prune").status == .usage)
+    #expect(try names(in: folder).count == 3)
+  }
+
   @Test("a folder has to be named")
   func unnamed() throws {
     let shell = try TestShell.withPeople()

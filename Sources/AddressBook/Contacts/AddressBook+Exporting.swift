@@ -4,8 +4,8 @@ extension AddressBook {
   /// Hands the cards that a query finds to `body`, each with a UID, with those of the companies that
   /// are chosen like the people, and with the groups at the end.
   ///
-  /// Of companies there are those of which more than the name is known, which the people who work
-  /// there tell too. A condition is about people, so that there are no companies with one. Of groups
+  /// Of companies there are those of which more is known than the name and who works there, which
+  /// people tell too. A condition is about people, so that there are no companies with one. Of groups
   /// there are those that were asked for, or else all of which there are members; of a whole address
   /// book, all.
   ///
@@ -37,8 +37,13 @@ extension AddressBook {
   ) throws {
     var members = members
     if query.hasCompanies {
+      var employers: Set<Int64>?
       try forEachCompany(of: query.selection) { record in
-        if record.card.isBareCompany { return }
+        if record.card.isBareCompany {
+          let known = try employers ?? self.employers()
+          employers = known
+          if known.contains(record.id) { return }
+        }
         let card = record.exported(as: Company.entityName, uids)
         members.add(card.uid, to: card.groups)
         try body(card)
@@ -49,6 +54,21 @@ extension AddressBook {
     for (name, ownUIDs) in members.all.sorted(by: { $0.key < $1.key }) {
       try body(cards.card(named: name, members: ownUIDs))
     }
+  }
+
+  /// The companies that people work for.
+  private func employers() throws -> Set<Int64> {
+    var found: Set<Int64> = []
+    let key = Person.Key.company.rawValue
+    var request = FetchRequest<Person>()
+    request.predicate = .comparison(.key(key), .notEqualTo, .value(.null))
+    try newContext().forEachRowBatch(request, keys: [key]) { batch in
+      for row in 0..<batch.rowCount {
+        if let company = batch.reference(row, at: 0) { found.insert(company.key.rawValue) }
+      }
+      return true
+    }
+    return found
   }
 
   /// The groups that are exported, without members yet.

@@ -34,7 +34,8 @@ extension AddressBook {
     }
     try forEachExported(besidePeople: query, members, uids) { try writing.append($0, write) }
     try writing.finish(write)
-    return ContactExport.Outcome(count: writing.count, droppedFields: [])
+    return ContactExport.Outcome(
+      count: writing.count, ExportLosses(format, guardsFormulas: guardsFormulas))
   }
 }
 

@@ -31,20 +31,18 @@ public enum ContactExport: String, CaseIterable, Sendable {
   public struct Outcome: Sendable {
     /// How many people and companies were written.
     public let count: Int
-    /// What some of them have and the format has no place for, in words.
-    public let droppedFields: [String]
-  }
+    /// What of them the format has no place for, in words, and of how many that is lost.
+    public let losses: [(words: String, count: Int)]
+    /// The first of those who lose something, and how many they are.
+    public let losers: (names: [String], count: Int)
+    /// The first of those of whom nothing could be written, and how many they are.
+    public let leftOut: (names: [String], count: Int)
 
-  /// The fields, by name, of which the format has no place for all that they may hold.
-  private var droppedFields: [String] {
-    switch self {
-    case .csv: OwnCSVWriter.droppedFields
-    case .google: GoogleCSVWriter.droppedFields
-    case .outlook: OutlookCSVWriter.droppedFields
-    case .ldif: LDIFWriter.droppedFields
-    case .mutt: MuttAliasWriter.droppedFields
-    case .abook: AbookWriter.droppedFields
-    default: []
+    init(count: Int, _ losses: ExportLosses) {
+      self.count = count - losses.leftOut.count
+      self.losses = losses.fields
+      losers = (losses.losers.names, losses.losers.count)
+      leftOut = (losses.leftOut.names, losses.leftOut.count)
     }
   }
 
@@ -86,13 +84,14 @@ public enum ContactExport: String, CaseIterable, Sendable {
     var shape = CSVShape()
     if needsShape { try contacts { shape.cover($0) } }
     var writing = ContactExporting(writer(shape: shape, guardsFormulas: guardsFormulas))
-    var dropped = DroppedFields(droppedFields)
+    var losses = ExportLosses(self, guardsFormulas: guardsFormulas)
     try contacts { card in
       try writing.append(card, write)
-      dropped.note(card)
+      try losses.note(card)
     }
     try writing.finish(write)
-    return Outcome(count: writing.count, droppedFields: dropped.found)
+    try losses.finish()
+    return Outcome(count: writing.count, losses)
   }
 }
 

@@ -19,6 +19,9 @@ enum ExportCommand: Command {
   private static let rawCSV = Flag(
     "raw-csv", help: "Do not put ' before cells that a spreadsheet takes for formulas.")
 
+  private static let prune = Flag(
+    "prune", help: "With vdir: delete the files of contacts that are here no more.")
+
   static let syntax = CommandSyntax(
     "export", summary: "Write contacts in a format of other programs.",
     discussion: """
@@ -40,7 +43,7 @@ enum ExportCommand: Command {
     ],
     arguments: [ContactArguments.ids],
     options: [format, QueryOptions.predicate] + SelectionOptions.all
-      + [QueryOptions.sort, file, rawCSV, null],
+      + [QueryOptions.sort, file, rawCSV, null, prune],
     sections: [PredicateHelp.section, TemplateHelp.section])
 
   static func run(_ session: Session) throws {
@@ -57,6 +60,7 @@ enum ExportCommand: Command {
     case .vdir: return try writeFolder(query, session)
     case .format(let named): format = named
     }
+    if arguments[prune] { throw UsageError(.refused("--prune goes with vdir"), command: syntax) }
     if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
     let outcome = try session.withOutput { write in
       let guardsFormulas = !arguments[rawCSV]
@@ -71,10 +75,7 @@ enum ExportCommand: Command {
       }
     }
     session.tell("exported \(contactCount(outcome.count))")
-    if !outcome.droppedFields.isEmpty {
-      let names = outcome.droppedFields.joined(separator: ", ")
-      session.tell("\(format.rawValue) has no place for \(names)")
-    }
+    session.tell(lossesOf: outcome, format)
   }
 
   /// Hands the cards that are to be written to `body`.
@@ -97,6 +98,11 @@ enum ExportCommand: Command {
       throw UsageError(.refused("vdir is a folder; name it with --output"), command: syntax)
     }
     if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
+    if arguments[prune], !isWhole(query, arguments) {
+      throw UsageError(
+        .refused("--prune goes with everybody, as it deletes the files of all others"),
+        command: syntax)
+    }
     var folder = try VdirFolder(path)
     var count = 0
     try forEach(query, session) { card in
@@ -108,12 +114,22 @@ enum ExportCommand: Command {
         + "(\(folder.addedCount) new files, \(folder.changedCount) changed, "
         + "\(folder.unchangedCount) as they were)")
     // Somebody else may have put them there since, so that nobody but a person can tell.
-    let isWhole =
-      arguments[ContactArguments.ids].isEmpty && query.predicate == nil && query.selection.isEmpty
-    if isWhole, folder.otherCount > 0 {
+    if isWhole(query, arguments), folder.otherCount > 0 {
       let files = folder.otherCount == 1 ? "1 file" : "\(folder.otherCount) files"
-      session.tell("\(files) of other contacts stayed; 'contacts import' would bring them in")
+      guard arguments[prune] else {
+        return session.tell(
+          "\(files) of other contacts stayed; 'contacts import' would bring them in, --prune "
+            + "deletes them")
+      }
+      try folder.removeOthers()
+      session.tell("deleted \(files) of other contacts")
     }
+  }
+
+  private static func isWhole(
+    _ query: AddressBook.Query, _ arguments: ParsedArguments
+  ) -> Bool {
+    arguments[ContactArguments.ids].isEmpty && query.predicate == nil && query.selection.isEmpty
   }
 
   /// Writes what a template says of each contact.
@@ -166,6 +182,27 @@ extension ValueSyntax<ExportFormat> {
 }
 
 extension Session {
+  /// Says what a format has no place for, and of whom.
+  fileprivate func tell(lossesOf outcome: ContactExport.Outcome, _ format: ContactExport) {
+    if !outcome.losses.isEmpty {
+      let all = outcome.losers.count
+      let fields = outcome.losses.map { all == 1 ? $0.words : "\($0.words) (\($0.count))" }
+      tell(
+        "\(format.rawValue) has no place for \(fields.joined(separator: ", ")) of "
+          + "\(contactCount(all)): \(Self.list(outcome.losers.names, of: all))")
+    }
+    if outcome.leftOut.count > 0 {
+      tell(
+        "left out \(contactCount(outcome.leftOut.count)), of whom \(format.rawValue) has no place for "
+          + "anything: \(Self.list(outcome.leftOut.names, of: outcome.leftOut.count))")
+    }
+  }
+
+  private static func list(_ names: [String], of count: Int) -> String {
+    let more = count > names.count ? " and \(count - names.count) more" : ""
+    return names.joined(separator: ", ") + more
+  }
+
   /// Hands a function that writes to the file of `--output`, or to standard output, to `body`.
   fileprivate func withOutput<Result>(
     _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result

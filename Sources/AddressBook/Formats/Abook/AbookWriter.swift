@@ -2,15 +2,6 @@
 ///
 /// Groups themselves are not written.
 struct AbookWriter: CardWriter {
-  /// What a card may have and this format has not, or not in all cards; line breaks become spaces.
-  static let droppedFields = [
-    "kind", "uid", "name.prefix", "name.middle", "name.suffix", "name.phoneticFirst",
-    "name.phoneticMiddle", "name.phoneticLast", "emails.label", "emails.isPreferred",
-    "phones.label", "phones.isPreferred", "addresses", "urls.label", "urls.isPreferred",
-    "messengers", "dates", "age", "ageStated", "photo", "color", "tags", "members", "manager",
-    "created", "modified", "keptLines",
-  ]
-
   private var number = 0
 
   mutating func begin(_ output: inout ByteBuffer) {

@@ -6,32 +6,35 @@
 public struct ContactPatch: Hashable, Sendable {
   /// What is changed, in the order of the text.
   public let keys: [ContactJSONKey]
+  /// The ID beside them; nil for none.
+  public let id: Int64?
   private let values: ContactCard
 
   /// Reads a change.
   ///
-  /// - Parameter text: An object as JSON.
+  /// - Parameter text: An object as JSON, which may stand alone in an array.
   /// - Throws: ``CardError`` for the first fault.
   /// - Complexity: O(*n*) in the size of the text.
-  public init(_ text: [UInt8]) throws(CardError) {
-    guard text.count <= JSONRecords.lengthLimit else {
-      throw TextPlace().error("the object has more than \(JSONRecords.lengthLimit) bytes")
+  public init(_ text: [UInt8]) throws {
+    let patches = try JSONRecords.map(text) { node throws(JSONFault) in
+      let names = node.members?.contains { $0.key == "id" && !$0.node.isNull } ?? false
+      return try ContactPatch(node, id: names ? ContactReference.id(in: node) : nil)
     }
-    do throws(JSONFault) {
-      self.init(try ContactJSONValues(text))
-    } catch {
-      throw TextPlace().error(error, in: text)
+    guard patches.count == 1, let patch = patches.first else {
+      throw TextPlace().error("there are \(patches.count) objects, where one says what to change")
     }
+    self = patch
   }
 
-  private init(_ values: ContactJSONValues) {
-    (keys, self.values) = (values.keys, values.card)
+  private init(_ node: JSONNode, id: Int64?) throws(JSONFault) {
+    let values = try ContactJSONValues(node)
+    (keys, self.values, self.id) = (values.keys, values.card, id)
   }
 
   /// What makes one card another.
   public init(from before: ContactCard, to after: ContactCard) {
     keys = ContactJSONKey.allCases.filter { !$0.isSame(in: before, after) }
-    values = after
+    (values, id) = (after, nil)
   }
 
   /// A card with the change made.
@@ -55,8 +58,8 @@ extension ContactPatch {
   ) throws -> [(id: Int64, patch: ContactPatch)] {
     var ids: Set<Int64> = []
     return try JSONRecords.map(text) { node throws(JSONFault) in
-      let patch = ContactPatch(try ContactJSONValues(node))
       let id = try ContactReference.id(in: node)
+      let patch = try ContactPatch(node, id: id)
       guard ids.insert(id).inserted else {
         throw JSONFault(0, "contact \(id) has been changed by an object before")
       }

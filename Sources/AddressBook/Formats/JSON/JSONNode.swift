@@ -54,6 +54,11 @@ extension JSONNode {
     if case .text(let text) = value { text } else { nil }
   }
 
+  /// Whether it is null.
+  var isNull: Bool {
+    if case .null = value { true } else { false }
+  }
+
   /// The members of the object that it is; nil for anything else.
   var members: [JSONMember]? {
     if case .object(let members) = value { members } else { nil }

@@ -1,13 +1,5 @@
 /// Writes cards as LDIF (RFC 2849) with the attributes that Thunderbird reads.
 struct LDIFWriter: CardWriter {
-  /// What a card may have and this format has not, or not in all cards.
-  static let droppedFields = [
-    "name.phoneticFirst", "name.phoneticMiddle", "name.phoneticLast", "emails.label",
-    "emails.isPreferred", "phones.label", "phones.isPreferred", "addresses.label",
-    "addresses.isPreferred", "addresses.extended", "urls.isPreferred", "messengers", "dates",
-    "age", "ageStated", "color", "tags", "groups", "created", "modified", "keptLines",
-  ]
-
   /// How many bytes a line has at most.
   static let width = 76
 

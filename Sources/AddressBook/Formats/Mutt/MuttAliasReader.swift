@@ -1,8 +1,9 @@
 /// Reads cards from the aliases of mutt: `alias [-group name] key Name <address> # comment`.
 ///
-/// The key becomes the nickname. An alias of several addresses becomes a card for the group and one
-/// for each address that had none yet; the group names its members by address (`mailto:`), or by
-/// the keys of other aliases.
+/// The key becomes the nickname. Aliases of one name that follow each other are the addresses of one
+/// person. An alias of several addresses, or of one without a name that another alias had before, becomes
+/// a card for the group and one for each address that had none yet; the group names its members by
+/// address (`mailto:`), or by the keys of other aliases.
 struct MuttAliasReader: CardReader {
   /// How many addresses are remembered, so that members of groups are not read twice.
   static let greatestKnownCount = 1 << 17
@@ -16,6 +17,8 @@ struct MuttAliasReader: CardReader {
     var line = 0
     var isForeign = false
     var known: Set<String> = []
+    /// The person of the last alias, to whom the next one may add.
+    var person: ReadCard?
   }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
@@ -29,6 +32,13 @@ struct MuttAliasReader: CardReader {
     var state = state
     try lines.finish { try Self.readLine($0, $1, &state, take) }
     try Self.endCommand(&state, take)
+    try Self.endPerson(&state, take)
+  }
+
+  private static func endPerson(_ state: inout State, _ take: (ReadCard) throws -> Void) throws {
+    guard let person = state.person else { return }
+    state.person = nil
+    try take(person)
   }
 
   private static func readLine(
@@ -63,20 +73,29 @@ struct MuttAliasReader: CardReader {
     if trimmed.isEmpty || trimmed.hasPrefix("#") { return }
     guard let alias = MuttAlias(text) else {
       let reason = "\(CardWarning.shown(trimmed)) is no alias; it is skipped"
+      try endPerson(&state, take)
       return try take(
         ReadCard(
           card: nil, line: line, warnings: warnings + [CardWarning(line: line, reason: reason)]))
     }
     for card in cards(of: alias, &state.known) {
-      try take(ReadCard(card: card, line: line, warnings: warnings))
+      let read = ReadCard(card: card, line: line, warnings: warnings)
       warnings = []
+      if state.person?.card?.takes(card) == true, read.warnings.isEmpty {
+        state.person?.card?.emails += card.emails
+        continue
+      }
+      try endPerson(&state, take)
+      if card.kind == .person { state.person = read } else { try take(read) }
     }
   }
 
   private static func cards(
     of alias: MuttAlias, _ known: inout Set<String>
   ) -> [ContactCard] {
-    if alias.addresses.count == 1, let only = alias.addresses.first, only.isAddress {
+    if alias.addresses.count == 1, let only = alias.addresses.first, only.isAddress,
+      !only.name.isEmpty || !known.contains(only.address)
+    {
       remember(only.address, &known)
       var card = contact(only, alias.groups)
       card.name.nickname = alias.key
@@ -111,5 +130,18 @@ struct MuttAliasReader: CardReader {
     card.formattedName = entry.name
     card.settleName()
     return card
+  }
+}
+
+extension ContactCard {
+  /// Whether a card of an alias is of the same person, with another address.
+  fileprivate func takes(_ other: ContactCard) -> Bool {
+    !(other.name.isUnnamed && other.formattedName.isEmpty)
+      && (formattedName, name.first, name.last) == (
+        other.formattedName, other.name.first, other.name.last
+      )
+      && kind == other.kind && groups == other.groups
+      && (other.notes.isEmpty || notes == other.notes)
+      && !emails.contains { mail in other.emails.contains { $0.value == mail.value } }
   }
 }

@@ -2,15 +2,6 @@
 ///
 /// What mutt's configuration would take for a command or a variable has a backslash before it.
 struct MuttAliasWriter: CardWriter {
-  /// What a card may have and this format has not; nicknames come back as the keys that they make,
-  /// and cards without an e-mail address are left out.
-  static let droppedFields = [
-    "kind", "uid", "name.nickname", "name.phoneticFirst", "name.phoneticMiddle",
-    "name.phoneticLast", "company", "department", "jobTitle", "emails.label",
-    "emails.isPreferred", "phones", "addresses", "urls", "messengers", "birthday", "dates", "age",
-    "ageStated", "photo", "color", "tags", "manager", "created", "modified", "keptLines",
-  ]
-
   private var keys: Set<String> = []
   private var numbers: [String: Int] = [:]
   /// The addresses of the cards by identifier, for the groups.

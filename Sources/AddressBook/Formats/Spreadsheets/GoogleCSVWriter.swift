@@ -4,12 +4,6 @@
 /// Service`), and what was kept of columns without a place becomes custom fields. Groups themselves
 /// are not written: the labels of their members name them.
 struct GoogleCSVWriter: CardWriter {
-  /// What a card may have and this format has not; tags come back as groups.
-  static let droppedFields = [
-    "kind", "uid", "age", "ageStated", "tags", "members", "photo", "color", "created", "modified",
-    "keptLines",
-  ]
-
   private let shape: CSVShape?
   private var held: [ContactCard] = []
   private var sheet: CSVSheet

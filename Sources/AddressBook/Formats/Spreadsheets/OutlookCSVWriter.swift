@@ -4,15 +4,6 @@
 /// addresses and one page in the web; what finds its column taken stands in the next free one that
 /// says less, or is left out. Groups themselves are not written.
 struct OutlookCSVWriter: CardWriter {
-  /// What a card may have and this format has not, or not in all cards: labels of e-mail addresses,
-  /// more values than there are columns, days without a year.
-  static let droppedFields = [
-    "kind", "uid", "nickname", "phoneticFirst", "phoneticMiddle", "phoneticLast", "formattedName",
-    "emails.label", "emails.isPreferred", "phones.isPreferred", "addresses.isPreferred",
-    "addresses.extended", "urls.label", "messengers", "dates", "birthday", "age", "ageStated",
-    "groups", "members", "photo", "color", "created", "modified", "keptLines",
-  ]
-
   private var sheet: CSVSheet
 
   /// Begins to write.

@@ -7,9 +7,6 @@
 /// RFC 6350 with hyphens (`1975-02-03`, `--04-12`), times in UTC (`2026-11-22T06:17:04Z`), colours
 /// `#3366cc`. What was kept of other tables has columns with their titles behind all others.
 struct OwnCSVWriter: CardWriter {
-  /// What a card may have and this format has not.
-  static let droppedFields = ["photo", "keptLines"]
-
   /// The number in the store of the card that is written next; nil when it has none.
   var id: Int64?
 

@@ -1,10 +1,12 @@
 import ManagedObjects
 
 /// A folder with a vCard in each file, as vdirsyncer and khard have it (the vdir format of
-/// vdirsyncer's documentation).
+/// vdirsyncer's documentation), or in files of the folders in it.
 ///
-/// A file keeps its name for as long as its card keeps its UID. Files that cannot be told apart by one
-/// UID are left alone, and so are those of cards that are not written.
+/// A file keeps its name for as long as its card keeps its UID, its version of vCard, and all of it as
+/// long as the card says the same. A file without a UID is that of a card which says the same and
+/// more. Files that hold several cards, or cards with the same UID, are left alone, and so are those of
+/// cards that are not written.
 public struct VdirFolder {
   /// How large a file may be to be looked into.
   private static let greatestSize = 64 << 20
@@ -13,13 +15,16 @@ public struct VdirFolder {
 
   private let path: String
   private let files: any FileSystem
-  /// The names of files by the UIDs of their cards.
-  private var names: [String: String] = [:]
+  /// The places of files below the folder by the UIDs of their cards.
+  private var places: [String: String] = [:]
+  /// The places of files without a UID, by what their cards are called.
+  private var unnamed: [String: [String]] = [:]
   /// The UIDs in the folder whose cards were not written.
   private var others: Set<String> = []
   /// All names of the folder, as a file system sees them that does not tell cases apart.
   private var taken: Set<String> = []
-  private var writer = VCardWriter()
+  /// The version of new files: that of the most there are.
+  private var version = VCardVersion.v30
   /// How many cards got a new file.
   public private(set) var addedCount = 0
   /// How many files were replaced.
@@ -41,45 +46,108 @@ public struct VdirFolder {
   init(_ path: String, in files: any FileSystem) throws {
     (self.path, self.files) = (path, files)
     try files.createDirectory(path)
-    for name in try files.names(in: path) {
-      taken.insert(name.lowercased())
-      guard name.lowercased().hasSuffix(".vcf"), !name.hasPrefix("."),
-        let text = try content(of: name),
-        let uid = try Self.onlyUID(in: text)
-      else { continue }
-      names[uid] = name
+    var counts: [VCardVersion: Int] = [:]
+    var doubled: Set<String> = []
+    for place in try cardPlaces() {
+      guard let card = try self.card(in: place) else { continue }
+      counts[card.version, default: 0] += 1
+      if card.card.uid.isEmpty {
+        unnamed[card.card.displayName, default: []].append(place)
+      } else if places.updateValue(place, forKey: card.card.uid) != nil {
+        doubled.insert(card.card.uid)
+      }
     }
-    others = Set(names.keys)
+    for uid in doubled { places[uid] = nil }
+    others = Set(places.keys)
+    if counts[.v40, default: 0] > counts[.v30, default: 0] { version = .v40 }
+  }
+
+  /// The places of the files that may hold cards, in the folder and in those in it.
+  private mutating func cardPlaces() throws -> [String] {
+    var found: [String] = []
+    func isCard(_ name: String) -> Bool {
+      name.lowercased().hasSuffix(".vcf") && !name.hasPrefix(".")
+    }
+    for name in try files.names(in: path).sorted() {
+      taken.insert(name.lowercased())
+      if isCard(name) { found.append(name) }
+      guard !name.hasPrefix("."), try files.status(of: path + "/" + name)?.kind == .directory else {
+        continue
+      }
+      found += try files.names(in: path + "/" + name).sorted().filter(isCard).map {
+        name + "/" + $0
+      }
+    }
+    return found
   }
 
   /// Makes the file of a card say what the card does.
   ///
   /// - Throws: `FileError`.
   public mutating func write(_ card: ContactCard) throws {
-    var buffer = ByteBuffer(capacity: 1 << 12)
-    writer.write(card, to: &buffer)
     others.remove(card.uid)
-    guard let name = names[card.uid] else {
+    guard let place = try places[card.uid] ?? unnamedPlace(of: card) else {
       let name = newName(for: card.uid)
-      try files.replaceAtomically(place(of: name), with: buffer.content, keeping: nil)
-      names[card.uid] = name
+      try files.replaceAtomically(
+        path + "/" + name, with: Self.text(of: card, version), keeping: nil)
+      places[card.uid] = name
       addedCount += 1
       return
     }
-    if try content(of: name) == buffer.content {
+    let found = try self.card(in: place)
+    if let found, Self.isSame(found.card, card, found.version) {
       unchangedCount += 1
       return
     }
-    let status = try files.status(of: place(of: name))
-    try files.replaceDurably(place(of: name), with: buffer.content, keeping: status)
+    let text = Self.text(of: card, found?.version ?? version)
+    let status = try files.status(of: path + "/" + place)
+    try files.replaceDurably(path + "/" + place, with: text, keeping: status)
     changedCount += 1
   }
 
-  private func place(of name: String) -> String { path + "/" + name }
+  /// Removes the files of all cards that were not written.
+  ///
+  /// - Throws: `FileError`.
+  public mutating func removeOthers() throws {
+    for uid in others.sorted() {
+      if let place = places[uid] { try files.unlink(path + "/" + place) }
+      places[uid] = nil
+    }
+    others = []
+  }
+
+  /// The file without a UID that says nothing which a card does not say as well.
+  private mutating func unnamedPlace(of card: ContactCard) throws -> String? {
+    let candidates = unnamed[card.displayName] ?? []
+    for place in candidates {
+      guard let found = try self.card(in: place), !card.lacks(something: found.card) else {
+        continue
+      }
+      unnamed[card.displayName] = candidates.filter { $0 != place }
+      places[card.uid] = place
+      return place
+    }
+    return nil
+  }
+
+  /// Whether the card of a file says what another does.
+  private static func isSame(
+    _ found: ContactCard, _ card: ContactCard, _ version: VCardVersion
+  ) -> Bool {
+    if card.kind == .group { return text(of: found, version) == text(of: card, version) }
+    return card.isSaid(by: found)
+  }
+
+  private static func text(of card: ContactCard, _ version: VCardVersion) -> [UInt8] {
+    var writer = VCardWriter(version: version)
+    var buffer = ByteBuffer(capacity: 1 << 12)
+    writer.write(card, to: &buffer)
+    return buffer.content
+  }
 
   /// What is in a file; nil for anything but a file of a reasonable size.
   private func content(of name: String) throws -> [UInt8]? {
-    let place = place(of: name)
+    let place = path + "/" + name
     guard let status = try files.status(of: place), status.kind == .regular,
       status.size <= Self.greatestSize
     else { return nil }
@@ -90,13 +158,26 @@ public struct VdirFolder {
     return try file.read(at: 0, count: status.size)
   }
 
-  /// The UID of the only card in a text; nil when there is none, or another number of cards.
-  private static func onlyUID(in text: [UInt8]) throws -> String? {
+  /// The only card in a file, and its version; nil when there is none, or another number of cards.
+  private func card(in place: String) throws -> (card: ContactCard, version: VCardVersion)? {
+    guard let text = try content(of: place) else { return nil }
     var reader = VCardReader()
-    var uids: [String] = []
-    try reader.read(text) { uids.append($0.card?.uid ?? "") }
-    try reader.finish { uids.append($0.card?.uid ?? "") }
-    return uids.count == 1 && !uids[0].isEmpty ? uids[0] : nil
+    var cards: [ContactCard?] = []
+    try reader.read(text) { cards.append($0.card) }
+    try reader.finish { cards.append($0.card) }
+    guard cards.count == 1, let card = cards[0] else { return nil }
+    return (card, Self.version(of: text))
+  }
+
+  private static func version(of text: [UInt8]) -> VCardVersion {
+    for line in text.prefix(1 << 12).split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }) {
+      switch String(decoding: line, as: UTF8.self).uppercased().trimmingSpaces {
+      case "VERSION:4.0": return .v40
+      case "VERSION:2.1": return .v21
+      default: continue
+      }
+    }
+    return .v30
   }
 
   /// A name that no file has, made of the letters and digits of a UID.
@@ -118,5 +199,16 @@ public struct VdirFolder {
       number += 1
     }
     return name
+  }
+}
+
+extension ContactCard {
+  /// Whether the card of a file, imported, would change nothing, and lacks nothing.
+  fileprivate func isSaid(by other: ContactCard) -> Bool {
+    var found = self
+    // Groups have cards of their own, which name their members.
+    found.groups = other.groups
+    return other.kept(over: found, isPartial: false) == found && other.manager == manager
+      && other.uid == uid
   }
 }

@@ -1,0 +1,183 @@
+/// Tells what of contacts a format has no place for, by reading what was written of them.
+struct ExportLosses {
+  /// How many contacts are written and read at once.
+  private static let batchSize = 256
+  /// How many contacts are told by their names.
+  private static let namedCount = 3
+
+  private let format: ContactExport
+  private let guardsFormulas: Bool
+  private var batch: [ContactCard] = []
+  private var counts: [String: Int] = [:]
+  private var order: [String] = []
+  /// The contacts that lose something.
+  private(set) var losers = NamedCount()
+  /// The contacts of whom nothing can be written.
+  private(set) var leftOut = NamedCount()
+
+  /// Some contacts: the names of the first ones, and how many they are.
+  struct NamedCount {
+    private(set) var names: [String] = []
+    private(set) var count = 0
+
+    fileprivate mutating func add(_ card: ContactCard) {
+      count += 1
+      if names.count < ExportLosses.namedCount { names.append(card.displayName) }
+    }
+  }
+
+  /// Starts with no contact.
+  init(_ format: ContactExport, guardsFormulas: Bool) {
+    (self.format, self.guardsFormulas) = (format, guardsFormulas)
+  }
+
+  /// What is lost, and of how many contacts.
+  var fields: [(words: String, count: Int)] { order.map { ($0, counts[$0] ?? 0) } }
+
+  /// Takes note of a contact that is written.
+  ///
+  /// - Throws: What reading it throws.
+  mutating func note(_ card: ContactCard) throws {
+    guard format.isPartial, card.kind != .group else { return }
+    batch.append(card)
+    if batch.count == Self.batchSize { try finish() }
+  }
+
+  /// Looks at those that are left.
+  ///
+  /// - Throws: What reading them throws.
+  mutating func finish() throws {
+    let cards = batch
+    batch = []
+    if cards.isEmpty { return }
+    let read = try reread(cards)
+    if read.count == cards.count {
+      for (card, found) in zip(cards, read) { add(card, found) }
+    } else {
+      for card in cards { add(card, try reread([card]).first) }
+    }
+  }
+
+  /// What the format makes of contacts.
+  private func reread(_ cards: [ContactCard]) throws -> [ContactCard] {
+    var shape = CSVShape()
+    for card in cards { shape.cover(card) }
+    var writer = format.writer(shape: shape, guardsFormulas: guardsFormulas)
+    var buffer = ByteBuffer(capacity: 1 << 14)
+    writer.begin(&buffer)
+    for card in cards { writer.write(card, to: &buffer) }
+    writer.end(&buffer)
+    var options = ContactImportOptions(now: 0)
+    options.unguards = guardsFormulas
+    var reader = format.cardFormat.reader(options)
+    var found: [ContactCard] = []
+    func take(_ read: ReadCard) {
+      if let card = read.card, card.kind != .group { found.append(card) }
+    }
+    try reader.read(buffer.content, take)
+    try reader.finish(take)
+    return found
+  }
+
+  private mutating func add(_ card: ContactCard, _ found: ContactCard?) {
+    guard let found else { return leftOut.add(card) }
+    let lost = found.losses(since: card, as: format)
+    if lost.isEmpty { return }
+    losers.add(card)
+    for words in lost where counts.updateValue(counts[words, default: 0] + 1, forKey: words) == nil
+    {
+      order.append(words)
+    }
+  }
+}
+
+extension ContactExport {
+  /// Whether the format has no place for all that a contact may hold.
+  fileprivate var isPartial: Bool {
+    switch self {
+    case .csv, .google, .outlook, .ldif, .mutt, .abook: true
+    case .vcard, .vcard4, .vcard21, .jcard, .jscontact, .json, .jsonl: false
+    }
+  }
+
+  /// What reads the format.
+  fileprivate var cardFormat: CardFormat {
+    switch self {
+    case .vcard, .vcard4, .vcard21: .vcard
+    case .jcard: .jcard
+    case .jscontact: .jscontact
+    case .json: .json
+    case .jsonl: .jsonl
+    case .csv, .google, .outlook: .csv
+    case .ldif: .ldif
+    case .mutt: .mutt
+    case .abook: .abook
+    }
+  }
+
+  /// Whether groups are written apart from their members.
+  fileprivate var hasGroups: Bool { [.csv, .ldif, .mutt].contains(self) }
+}
+
+extension ContactCard {
+  /// What another card says and this one, which was read again, does not, in words.
+  fileprivate func losses(since card: ContactCard, as format: ContactExport) -> [String] {
+    var lost: [String] = []
+    let isNamed = displayName == card.displayName || name.full == card.name.full
+    for key in ContactJSONKey.allCases where !key.isUnmissed {
+      if isNamed && key.isOfName || format == .mutt && key == .nickname { continue }
+      switch key {
+      case .age: if card.age != nil, age == nil { lost.append(key.rawValue) }
+      case .photo: if photo != card.photo { lost.append(key.rawValue) }
+      case .tags, .groups:
+        if key == .groups, format.hasGroups { continue }
+        let found = Set(tags + groups)
+        let names = key == .tags ? card.tags : card.groups
+        if !names.allSatisfy(found.contains) { lost.append(key.rawValue) }
+      case .kept:
+        let found = furtherProperties.map(\.text)
+        if card.furtherProperties.contains(where: { !found.contains($0.text) }) {
+          lost.append("what was kept of other formats")
+        }
+      default: lost += losses(of: key, since: card)
+      }
+    }
+    return lost
+  }
+
+  /// What of the values of a field is lost: values, or what is said of them.
+  private func losses(of key: ContactJSONKey, since card: ContactCard) -> [String] {
+    let (found, wanted) = (values(of: key), card.values(of: key))
+    if Set(wanted).isSubset(of: found) { return [] }
+    let texts = Set(found.map(\.text))
+    let words = key.rawValue.split(separator: "_").joined(separator: " ")
+    if !wanted.allSatisfy({ texts.contains($0.text) }) { return [words] }
+    let labels = Set(found.map { [$0.text, $0.label] })
+    let isLabelLost = wanted.contains {
+      !$0.label.isEmpty && !labels.contains([$0.text, $0.label])
+    }
+    return isLabelLost ? ["labels of \(words)"] : []
+  }
+
+  private func values(of key: ContactJSONKey) -> [ContactJSONKey.Value] {
+    key.values(of: ContactRecord(id: 0, card: self), today: nil)
+  }
+}
+
+extension ContactJSONKey {
+  /// Whether nobody misses the field where a format has no place for it, or misses it by another one.
+  fileprivate var isUnmissed: Bool {
+    switch self {
+    case .id, .kind, .name, .uid, .created, .modified, .ageSource, .ageStated, .members: true
+    default: false
+    }
+  }
+
+  /// Whether the field is a part of what a contact is called.
+  fileprivate var isOfName: Bool {
+    switch self {
+    case .first, .middle, .last, .prefix, .suffix, .formattedName: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import ContactsCLI
+
+/// What happens to what is imported again, or exported and imported.
+@Suite("Imports that come again")
+struct SecondImportTests {
+  @Test(
+    "what has no UIDs is as it was when it is imported again",
+    arguments: ["csv", "google", "outlook", "ldif", "mutt", "abook"])
+  func noUIDs(format: String) throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Ludwig", "-l", "van Beethoven", "--prefix", "Dr.", "--email", "l@x.example",
+      "--email", "work=m@x.example", "--group", "music", "--company", "Acme")
+    shell.contacts("add", "-f", "Ann", "-l", "Lee", "--email", "a@x.example")
+    let text = shell.contacts("export", "--format", format).output
+    let copy = try TestShell()
+    copy.contacts("import", "-", input: text)
+    let count = copy.contacts("count").output
+    let names = copy.contacts("list", "--jsonl=first,last,prefix,emails,groups").output
+    #expect(count == "2\n")
+    for _ in 1...2 {
+      let again = copy.contacts("import", "-", input: text)
+      #expect(again.error.contains("2 as they were"), "\(again.error)")
+    }
+    #expect(copy.contacts("count").output == count)
+    #expect(copy.contacts("list", "--jsonl=first,last,prefix,emails,groups").output == names)
+    #expect(copy.contacts("company", "list").lines.count <= 1)
+  }
+
+  @Test("a namesake of whom anything else is said is somebody else")
+  func namesakes() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: "First Name,Last Name,Phone\nAl,Bo,1\n")
+    let more = shell.contacts(
+      "import", "-", input: "First Name,Last Name,Phone\nAl,Bo,2\nAl,Bo,1\n")
+    #expect(more.error.contains("1 new, 0 changed, 1 as they were"), "\(more.error)")
+    let twice = "First Name,Last Name,Phone\nCy,Di,3\nCy,Di,3\n"
+    #expect(shell.contacts("import", "-", input: twice).error == "contacts: imported 2 contacts\n")
+    #expect(shell.contacts("count").output == "4\n")
+  }
+
+  @Test("a company without a UID is the one of its name")
+  func companies() throws {
+    let shell = try TestShell()
+    let table = "First Name,Last Name,Organization Name,Phone 1 - Value\n,,Foo AG,123\n"
+    for _ in 1...2 { shell.contacts("import", "-", input: table) }
+    #expect(shell.contacts("company", "list").output == "1\tFoo AG\t0\n")
+  }
+
+  @Test("what was changed here since is told when an older card takes its place")
+  func olderCards() throws {
+    let shell = try TestShell()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nUID:u1\nFN:Ann Lee\nN:Lee;Ann;;;\nTEL:+1\nEND:VCARD\n"
+    shell.contacts("import", "-", input: card)
+    #expect(shell.contacts("import", "-", input: card).error.contains("1 as they were"))
+    shell.contacts("edit", "1", "--add-phone", "+2", "--birthday", "1980-01-01")
+    let strict = shell.contacts("import", "-", "--strict", input: card)
+    #expect(strict.status == .badData)
+    let again = shell.contacts("import", "-", input: card)
+    #expect(again.error.contains("\"Ann Lee\" was changed here"), "\(again.error)")
+    #expect(again.error.contains("phones") && again.error.contains("birthday"))
+    shell.contacts("undo")
+    #expect(shell.contacts("count", "birthday != nil").output == "1\n")
+  }
+
+  @Test("an empty value costs nobody the rest")
+  func emptyValues() throws {
+    let shell = try TestShell()
+    let text = #"{"first":"Jo","last":"Do","phones":[{"value":"1"}],"emails":[{"value":""}]}"#
+    #expect(shell.contacts("import", "-", input: text).error == "contacts: imported 1 contact\n")
+    #expect(shell.contacts("list", "--jsonl=phones,emails").output.contains(#""emails":[]"#))
+  }
+
+  @Test("a card that is called as its company is, with no name of a person, is the company's")
+  func companyCards() throws {
+    let shell = try TestShell()
+    let cards = """
+      BEGIN:VCARD\nVERSION:3.0\nUID:a1\nFN:Acme\nN:;;;;\nORG:Acme\nTEL:+1\nEND:VCARD
+      BEGIN:VCARD\nVERSION:3.0\nUID:a2\nFN:Gadgets Support\nN:;;;;\nTEL:+2\nEND:VCARD
+      BEGIN:VCARD\nVERSION:3.0\nUID:a3\nFN:Acme\nN:;;;;\nORG:Acme\nTITLE:Boss\nEND:VCARD\n
+      """
+    shell.contacts("import", "-", input: cards)
+    #expect(shell.contacts("company", "list").output == "1\tAcme\t1\n")
+    #expect(shell.contacts("list", "--jsonl=formatted_name,title").lines.count == 2)
+    shell.sitDown()
+    let table = shell.contacts("list").output
+    #expect(table.contains("Gadgets Support") && table.contains("Acme"), "\(table)")
+  }
+
+  @Test("a company of which nothing but the name is known is exported, unless people name it")
+  func bareCompanies() throws {
+    let shell = try TestShell()
+    shell.contacts("company", "add", "Bar")
+    shell.contacts("add", "-f", "Al", "-l", "Bo", "--company", "Acme")
+    let text = shell.contacts("export", "--format", "json").output
+    let copy = try TestShell()
+    copy.contacts("import", "-", input: text)
+    #expect(Set(copy.contacts("company", "list").lines) == ["1\tAcme\t1", "2\tBar\t0"])
+    #expect(shell.contacts("export").output.components(separatedBy: "BEGIN:VCARD").count == 3)
+  }
+
+  @Test(
+    "aliases of one name are the addresses of one person, and an alias of a known address a group")
+  func aliases() throws {
+    let shell = try TestShell()
+    let aliases = """
+      alias ann Ann Lee <a@x.example>
+      alias ann-work Ann Lee <b@x.example>
+      alias bo Bo <bo@x.example>
+      alias team a@x.example
+      alias all a@x.example, bo@x.example
+      alias zed zed@x.example
+      """
+    shell.contacts("import", "-", "--format", "mutt", input: aliases)
+    #expect(shell.contacts("count").output == "3\n")
+    #expect(
+      shell.contacts("count", "email = 'a@x.example' AND email = 'b@x.example'").output == "1\n")
+    #expect(shell.contacts("group", "list").output == "all\t2\nteam\t1\n")
+    let text = shell.contacts("export", "--format", "mutt").output
+    let copy = try TestShell()
+    copy.contacts("import", "-", input: text)
+    #expect(copy.contacts("export", "--format", "mutt").output == text)
+  }
+}
