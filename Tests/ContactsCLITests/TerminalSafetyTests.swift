@@ -9,10 +9,13 @@ struct TerminalSafetyTests {
   private func shell() throws -> TestShell {
     let shell = try TestShell()
     for title in ["x", "y"] {
+      let card = #"""
+        {"first": "A~", "last": "\u009b31mB\rC", "title": "TITLE~", "emails": [{"value": "a~@example.org"}],
+        "company": "C~", "tags": ["t~"], "groups": ["g~"], "notes": "n~\u202e\n\"l"}
+        """#
       shell.contacts(
-        "add", "-f", "A\(Self.escape)", "-l", "\u{9b}31mB\rC", "--title", title + Self.escape,
-        "--email", "a\(Self.escape)@example.org", "--company", "C\(Self.escape)", "--tag",
-        "t\(Self.escape)", "--group", "g\(Self.escape)", "--notes", "n\(Self.escape)\u{202e}\n\"l")
+        "import", "-",
+        input: card.replacing("~", with: #"\u001b[31m"#).replacing("TITLE", with: title))
     }
     shell.sitDown()
     shell.variables["NO_COLOR"] = "1"

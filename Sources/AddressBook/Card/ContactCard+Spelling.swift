@@ -35,15 +35,15 @@ extension ContactCard.Entry {
 
 extension ContactCard.Address {
   /// Reads an address as it is written on a command line: street, city, postal code, region and
-  /// country with semicolons between them, as far as they matter, with a label in front as in
-  /// ``ContactCard/Entry/init(spelling:)``.
+  /// country with semicolons between them, as far as they matter.
+  ///
+  /// A label may stand in front as in ``ContactCard/Entry/init(spelling:)``. As in a vCard, `\;` is a
+  /// semicolon of a part, `\n` the end of a line and `\\` a backslash.
   ///
   /// - Throws: ``InvalidContactText``.
   public init(spelling text: String) throws(InvalidContactText) {
     let spelling = LabelledSpelling(text)
-    let parts = spelling.value.split(separator: ";", omittingEmptySubsequences: false).map {
-      String($0.drop { $0 == " " })
-    }
+    let parts = Self.parts(of: spelling.value)
     guard parts.count <= 5, parts.contains(where: { !$0.isEmpty }) else {
       throw InvalidContactText(expected: "'street;city;postal code;region;country'")
     }
@@ -57,13 +57,43 @@ extension ContactCard.Address {
   /// The address as it is written on a command line, without what has no place there: the post
   /// office box and the suite.
   public var spelling: String {
-    var parts = [street, city, postalCode, region, country].map { part in
-      String(part.map { $0.isNewline || $0 == ";" ? "," : $0 })
-    }
+    var parts = [street, city, postalCode, region, country].map(Self.escaped)
     while parts.count > 1, parts.last?.isEmpty ?? false { parts.removeLast() }
     return LabelledSpelling(
       label: label, value: parts.joined(separator: "; "), isPreferred: isPreferred
     ).text
+  }
+}
+
+extension ContactCard.Address {
+  /// The parts of a spelling, without the blanks before them and without escapes.
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch (character, rest.first) {
+      case ("\\", ";"?), ("\\", "\\"?): parts[parts.count - 1].append(rest.removeFirst())
+      case ("\\", "n"?):
+        rest.removeFirst()
+        parts[parts.count - 1].append("\n")
+      case (";", _): parts.append("")
+      case (" ", _) where parts[parts.count - 1].isEmpty: break
+      default: parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
+  }
+
+  private static func escaped(_ part: String) -> String {
+    var escaped = ""
+    for character in part {
+      switch character {
+      case "\\", ";": escaped += "\\" + String(character)
+      case _ where character.isNewline: escaped += "\\n"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
   }
 }
 

@@ -52,7 +52,13 @@ extension AddressBook {
     let parts = ContactParts(fields)
     let context = newContext()
     let people = try objects(Person.self, ids, prefetching: parts.relationships, in: context)
-    return people.map { ContactRecord($0, parts) }
+    let uids = try stableUIDs(for: fields)
+    return people.map { ContactRecord($0, parts).named(by: uids) }
+  }
+
+  /// What names people without a UID, as exports do, where fields that are asked for have it.
+  func stableUIDs(for fields: [ContactJSONKey]?) throws -> StableUIDs? {
+    fields?.contains(.uid) == true ? try StableUIDs(of: coordinator) : nil
   }
 
   /// The people that a query finds.
@@ -71,7 +77,10 @@ extension AddressBook {
   public func forEachContact(
     _ query: Query, _ body: (ContactRecord) throws -> Void
   ) throws {
-    try forEachBatch(query) { try $0.forEachRecord(body) }
+    let uids = try stableUIDs(for: query.fields)
+    try forEachBatch(query) { batch in
+      try batch.forEachRecord { try body($0.named(by: uids)) }
+    }
   }
 
   /// Has other threads make something of the people that a query finds, a batch at a time, while the
@@ -87,9 +96,10 @@ extension AddressBook {
     _ query: Query, into empty: Made,
     _ add: @escaping @Sendable (inout Made, ContactRecord) -> Void, _ take: (Made) throws -> Void
   ) throws {
+    let uids = try stableUIDs(for: query.fields)
     try forEachBatch(query) { batch, _ in
       var made = empty
-      batch.forEachRecord { add(&made, $0) }
+      batch.forEachRecord { add(&made, $0.named(by: uids)) }
       return made
     } _: {
       try take($0)
@@ -272,8 +282,11 @@ extension AddressBook {
     _ changes: [(id: Int64, patch: ContactPatch)], now: Int64
   ) throws -> [OverwrittenValue] {
     let patches = Dictionary(changes.map { ($0.id, $0.patch) }) { first, _ in first }
+    var names = TypedNames(in: self)
     return try edit(Person.self, changes.map(\.id), since: []) { id, card in
-      guard let changed = patches[id]?.applied(to: card), changed != card else { return }
+      guard var changed = patches[id]?.applied(to: card) else { return }
+      try names.settle(&changed, since: card)
+      guard changed != card else { return }
       card = changed
       card.modified = now
     }
@@ -302,11 +315,15 @@ extension AddressBook {
         try change(found.id, &edited)
         edited.followName(since: found.card)
         edited.replaceKeptBirthday(since: found.card)
-        guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
         if let before = known.updateValue(found.card, forKey: found.id) {
           overwritten += found.card.overwritten(by: edited, after: before)
         }
-        try writer.write(edited, to: contact)
+        do {
+          guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
+          try writer.write(edited, to: contact)
+        } catch let fault as ContactFault where ids.count > 1 {
+          throw FaultyContact(.id(found.id), fault)
+        }
       }
     }
     return overwritten
@@ -314,6 +331,12 @@ extension AddressBook {
 }
 
 extension ContactRecord {
+  /// A person with a UID, if there is what gives one.
+  func named(by uids: StableUIDs?) -> ContactRecord {
+    guard let uids, card.uid.isEmpty else { return self }
+    return ContactRecord(id: id, card: exported(as: Person.entityName, uids))
+  }
+
   /// Reads a contact that has been saved.
   init(_ contact: Contact, _ parts: ContactParts = .all) {
     self.init(id: contact.objectID.key?.rawValue ?? 0, card: ContactCard(contact, parts))

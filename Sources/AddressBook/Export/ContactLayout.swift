@@ -46,6 +46,16 @@ public struct ContactLayout: Sendable {
       }
   }
 
+  /// The same, which tells beside the ID whether it is that of a person or of a company.
+  public var tellingKinds: ContactLayout {
+    guard !isTerse, let position = keys.firstIndex(of: .id), !keys.contains(.kind) else {
+      return self
+    }
+    var keys = keys
+    keys.insert(.kind, at: position + 1)
+    return .fields(keys, form)
+  }
+
   /// Whether the text is JSON, in which contacts of all kinds can be told apart.
   public var isJSON: Bool { if case .csv = form { false } else { true } }
 
@@ -81,8 +91,12 @@ extension AddressBook {
     var count = 0
     // Nothing is written for a query that turns out to be wrong.
     var beginning = writer.beginning()
+    let uids = try stableUIDs(for: layout.isTerse ? nil : layout.keys)
     try forEachBatch(query) { batch, number in
-      (text: writer.text(isFirst: number == 0) { batch.forEachRecord($0) }, count: batch.count)
+      let text = writer.text(isFirst: number == 0) { take in
+        batch.forEachRecord { take($0.named(by: uids)) }
+      }
+      return (text: text, count: batch.count)
     } _: { made in
       try write(beginning + made.text)
       beginning = []

@@ -29,7 +29,7 @@ public struct ContactMerge: Hashable, Sendable {
   /// - Complexity: O(*n*) in the size of the cards, in the mean.
   public init(_ cards: [ContactCard]) {
     sources = cards.enumerated().sorted { left, right in
-      let (one, other) = (left.element.modified ?? .min, right.element.modified ?? .min)
+      let (one, other) = (left.element.changed, right.element.changed)
       return one == other ? left.offset < right.offset : one > other
     }.map(\.element)
     card = sources.first ?? ContactCard()
@@ -88,7 +88,9 @@ public struct ContactMerge: Hashable, Sendable {
   }
 
   private mutating func mergeLists() {
-    card.emails = ContactCard.Entry.united(sources.map(\.emails)) { EmailText.key($0.value) }
+    card.emails = ContactCard.Entry.united(sources.map(\.emails)) {
+      EmailText.key($0.value).lowercased()
+    }
     card.phones = ContactCard.Entry.unitedPhones(sources.map(\.phones))
     card.urls = ContactCard.Entry.united(sources.map(\.urls), by: \.value)
     card.addresses = ContactCard.Address.united(sources.map(\.addresses), by: \.unmarked)
@@ -118,6 +120,11 @@ extension ContactJSONKey {
     .first, .last, .prefix, .middle, .suffix, .nickname, .phoneticFirst, .phoneticMiddle,
     .phoneticLast,
   ]
+}
+
+extension ContactCard {
+  /// When the contact was changed last, or added.
+  fileprivate var changed: Int64 { modified ?? created ?? .min }
 }
 
 extension ContactCard.Name {

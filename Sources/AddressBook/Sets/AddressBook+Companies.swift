@@ -45,6 +45,35 @@ extension AddressBook {
     }
   }
 
+  /// Makes one company of several: the first keeps its name, takes over the people and what the others
+  /// hold, and they are deleted.
+  ///
+  /// - Parameters:
+  ///   - ids: The companies, each once.
+  ///   - now: When that is, in seconds since 1970.
+  /// - Returns: What was given up.
+  /// - Throws: ``AddressBookError/noSuchCompanies(_:)``, ``ContactFault``, or ``StoreError``.
+  public func mergeCompanies(ids: [Int64], now: Int64) throws -> [ContactMerge.Conflict] {
+    try commit { context in
+      let companies = try objects(
+        Company.self, ids, prefetching: ContactParts.all.relationships, in: context)
+      guard let first = companies.first else { return [] }
+      let merge = ContactMerge(companies.map { ContactCard($0) })
+      var card = merge.card
+      (card.company, card.modified) = (first.name, now)
+      for other in companies.dropFirst() {
+        for person in other.employees {
+          person.company = first
+          person.touch(now)
+        }
+        try context.delete(other)
+      }
+      var writer = ContactWriter(context)
+      try writer.write(card, to: first)
+      return merge.conflicts.filter { $0.field != .company }
+    }
+  }
+
   /// Deletes a company; its people stay.
   ///
   /// - Returns: How many people it had.

@@ -14,6 +14,12 @@ extension NamedSetKind {
   /// A name without what people need not type of it: case and accents.
   static func folded(_ name: String) -> String { TextFunction.canonical(name) }
 
+  /// Whether a group, a tag or a company that is new can have a name: it is more than blanks, and on
+  /// one line.
+  public static func isName(_ text: String) -> Bool {
+    !text.utf8.allSatisfy { $0 == 0x20 } && !text.utf8.contains { $0 < 0x20 || $0 == 0x7f }
+  }
+
   /// The type of the objects.
   var type: any NamedSet.Type {
     switch self {

@@ -17,7 +17,8 @@ public struct TypedNames {
   /// - Parameters:
   ///   - card: The card.
   ///   - before: What it was before, of which all names stay.
-  /// - Throws: ``AddressBookError/ambiguousName(_:_:names:)``, or ``StoreError``.
+  /// - Throws: ``AddressBookError/ambiguousName(_:_:names:)``,
+  ///   ``ContactFault/invalidName(_:_:)``, or ``StoreError``.
   /// - Complexity: O(*n*) in the number of its names, besides reading those that are there once.
   public mutating func settle(
     _ card: inout ContactCard, since before: ContactCard = ContactCard()
@@ -27,6 +28,9 @@ public struct TypedNames {
     guard card.kind == .person, card.company != before.company, !card.company.isEmpty else {
       return
     }
+    guard NamedSetKind.isName(card.company) else {
+      throw ContactFault.invalidName(.company, card.company)
+    }
     card.company = try name(card.company, .company)
   }
 
@@ -34,6 +38,9 @@ public struct TypedNames {
     _ names: inout [String], since before: [String], _ kind: NamedSetKind
   ) throws {
     for index in names.indices where !before.contains(names[index]) {
+      guard NamedSetKind.isName(names[index]) else {
+        throw ContactFault.invalidName(kind, names[index])
+      }
       let name = try name(names[index], kind)
       names[index] = name
     }

@@ -5,7 +5,8 @@ import Arguments
 enum AddCommand: Command {
   private static let from = Option(
     "from", placeholder: "FILE", value: .path,
-    help: "Add the contacts of a JSON file instead; - for standard input.")
+    help: "Add the contacts of a JSON file, each with what other options say; - for standard input."
+  )
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Check the contact, but do not add it.")
 
@@ -24,6 +25,7 @@ enum AddCommand: Command {
         "contacts add -f Ada -l King --email '*home=ada@example.org' --birthday 1815-12-10",
         "With an address and a birthday."),
       Example("contacts add --from people.json", "What 'list --json' wrote."),
+      Example("jq … | contacts add --from - --tag new", "Others' JSON, each with a tag."),
     ],
     options: ContactOptions.single + ContactListOptions.lists.map(\.make) + [from, dryRun]
       + FormatOptions.all)
@@ -34,8 +36,13 @@ enum AddCommand: Command {
       arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
     if case .fieldNames = format { return try session.write([], as: .fieldNames) }
     var cards = try arguments[from].map { try session.cards(inFile: $0) } ?? [try card(session)]
-    for index in cards.indices { cards[index].created = session.environment.now() }
-    if let fault = cards.lazy.compactMap(\.fault).first { throw fault }
+    for index in cards.indices {
+      if arguments[from] != nil { try apply(session, to: &cards[index]) }
+      cards[index].created = session.environment.now()
+      guard let fault = cards[index].fault else { continue }
+      if cards.count == 1 { throw fault }
+      throw FaultyContact(.position(index + 1), fault)
+    }
     if arguments[dryRun] {
       _ = try session.openForReading(isTrial: true).add(cards, isTrial: true)
       return session.tell(
@@ -44,10 +51,8 @@ enum AddCommand: Command {
           : "\(contactCount(cards.count)) could be added; nothing was changed")
     }
     let book = try session.openForWriting()
-    if arguments[from] == nil {
-      var names = TypedNames(in: book)
-      for index in cards.indices { try names.settle(&cards[index]) }
-    }
+    var names = TypedNames(in: book)
+    for index in cards.indices { try names.settle(&cards[index]) }
     let ids = try book.add(cards) { manager in
       session.tell(
         "the manager \(manager.quoted) is nobody here, or several; the name is kept as it is")
@@ -78,13 +83,19 @@ enum AddCommand: Command {
           }), command: syntax)
     }
     var card = ContactCard()
-    ContactOptions.apply(arguments, to: &card, today: session.environment.today())
+    try apply(session, to: &card)
     card.composeEastAsianName()
-    card.photo = try session.photo()
+    return card
+  }
+
+  /// Adds what the options say to a contact.
+  private static func apply(_ session: Session, to card: inout ContactCard) throws {
+    let arguments = session.arguments
+    ContactOptions.apply(arguments, to: &card, today: session.environment.today())
+    if let photo = try session.photo() { card.photo = photo }
     for list in ContactListOptions.lists {
       for text in arguments[list.make] { try list.append(text, &card) }
     }
-    return card
   }
 }
 

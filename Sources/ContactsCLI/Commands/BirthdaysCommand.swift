@@ -5,7 +5,8 @@ import ManagedObjects
 /// The verb `contacts birthdays`.
 enum BirthdaysCommand: Command {
   private static let next = Option(
-    "next", placeholder: "DAYS", value: .days, help: "Only those of the next DAYS, as in 30d.")
+    "next", placeholder: "DAYS", value: .days, help: "Only those of the next DAYS, as in 30d or 2w."
+  )
 
   private static let format = Option(
     "format", placeholder: "TEMPLATE", value: .birthdayTemplate,
@@ -24,7 +25,7 @@ enum BirthdaysCommand: Command {
       Example("contacts birthdays --json", "With the fields next, id, name and turns."),
       Example("contacts birthdays --format '{next}: {name}, {phone}'", "With a number to call."),
     ],
-    options: [next, format] + SelectionOptions.all + ResultOptions.all,
+    options: [next, QueryOptions.limit, format] + SelectionOptions.all + ResultOptions.all,
     sections: [
       TemplateHelp.section,
       HelpSection(
@@ -39,9 +40,10 @@ enum BirthdaysCommand: Command {
     guard let today = session.environment.today() else { return }
     let layout = try ResultFormat(
       session.arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
-    let days = try session.openForReading().birthdays(
+    var days = try session.openForReading().birthdays(
       from: today, days: session.arguments[next] ?? 366,
       of: SelectionOptions.selection(session.arguments))
+    if let limit = session.arguments[QueryOptions.limit] { days = Array(days.prefix(limit)) }
     if let template = session.arguments[format] {
       let others = [
         ResultOptions.json, ResultOptions.jsonLines, ResultOptions.csv, FormatOptions.plain,
@@ -93,14 +95,18 @@ extension ValueSyntax<ContactTemplate> {
 }
 
 extension ValueSyntax<Int> {
-  /// A number of days, with a `d` behind it or not.
+  /// A number of days, with a `d` behind it or not, or one of weeks, with a `w` behind it.
   fileprivate static var days: ValueSyntax {
     ValueSyntax(
-      expecting: "a number of days from 0 to 366, such as 30d", leadingHyphen: .beforeDigit
+      expecting: "a number of days from 0 to 366, such as 30d, or of weeks, such as 2w",
+      leadingHyphen: .beforeDigit
     ) { text in
-      let digits = text.hasSuffix("d") ? text.dropLast() : text[...]
-      guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-      return Int(digits).flatMap { $0 <= 366 ? $0 : nil }
+      let length = text.hasSuffix("w") ? 7 : 1
+      let digits = text.hasSuffix("d") || text.hasSuffix("w") ? text.dropLast() : text[...]
+      guard 1...3 ~= digits.utf8.count, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+        let number = Int(digits), number * length <= 366
+      else { return nil }
+      return number * length
     }
   }
 }

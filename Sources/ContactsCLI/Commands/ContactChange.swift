@@ -78,6 +78,15 @@ struct ContactChange {
     }
   }
 
+  /// Refuses an object that names another contact than the one who is to be changed.
+  func checkID(_ ids: [Int64], command: CommandSyntax) throws {
+    guard let id = patch?.id, ids != [id], !ids.isEmpty else { return }
+    throw UsageError(
+      .refused(
+        "the object of --from is contact \(id), and not who is to be changed; leave its \"id\" out, "
+          + "or give no other contact"), command: command)
+  }
+
   func apply(to card: inout ContactCard) throws {
     let before = card
     if let patch { card = patch.applied(to: card) }
@@ -127,7 +136,7 @@ extension ValueSyntax<ContactJSONKey> {
         throw InvalidValue(reason: "the field '\(text)' cannot be emptied")
       }
       return key
-    }
+    }.completed(by: .named("field"))
   }
 }
 

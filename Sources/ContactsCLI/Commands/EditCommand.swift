@@ -47,11 +47,12 @@ enum EditCommand: Command {
     let change = try ContactChange(session, command: syntax)
     let book = try session.openExisting()
     let ids = try session.chosenIDs(in: book)
+    try change.checkID(ids, command: syntax)
     var names = TypedNames(in: book)
     let overwritten = try book.edit(ids: ids) { card in
       let before = card
       try change.apply(to: &card)
-      if change.patch == nil { try names.settle(&card, since: before) }
+      try names.settle(&card, since: before)
       var same = card
       same.modified = before.modified
       if same == before { card = before }

@@ -18,7 +18,7 @@ struct AssignableField: Sendable {
         AssignableField(name: list.name, key: $0, list: list)
       }
     }
-    + [ContactJSONKey.birthday, .age, .color, .notes].map {
+    + [ContactJSONKey.birthday, .age, .color, .formattedName, .notes].map {
       AssignableField(name: $0.optionName, key: $0, list: nil)
     }
 
@@ -66,6 +66,7 @@ struct AssignableField: Sendable {
       card.birthday = try ValueSyntax<ContactCard.PartialDate>.partialDate.parse(text)
     case .color: card.color = try ValueSyntax<ContactCard.Color>.markColor.parse(text)
     case .notes: card.notes = text
+    case .formattedName: card.formattedName = text
     default:
       if let option = ContactOptions.texts.first(where: { $0.key == key }) {
         card[keyPath: option.path] = text

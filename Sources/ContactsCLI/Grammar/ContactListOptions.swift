@@ -96,15 +96,15 @@ enum ContactListOptions {
             && key(entry.value) == key(spelt.value)
         },
         merge: { entries, new in
-          // One that is there already becomes the preferred one, of which there is no other then.
+          // One that is there already is not added again. There is one preferred value at most.
           if new.isPreferred {
             for index in entries.indices { entries[index].isPreferred = false }
           }
           let index = entries.firstIndex {
             $0.value == new.value && (new.label.isEmpty || $0.label == new.label)
           }
-          guard new.isPreferred, let index else { return entries.append(new) }
-          entries[index].isPreferred = true
+          guard let index else { return entries.append(new) }
+          if new.isPreferred { entries[index].isPreferred = true }
         })
     }
 

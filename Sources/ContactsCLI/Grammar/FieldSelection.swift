@@ -15,7 +15,7 @@ extension ValueSyntax<FieldSelection> {
       if text == "all" { return .fields(ContactJSONKey.allCases) }
       var fields: [ContactJSONKey] = []
       for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-        let field = try ContactJSONKey.named(name)
+        let field = try ContactJSONKey.named(name.trimmingBlanks)
         guard !fields.contains(field) else {
           throw InvalidValue(reason: "the field \(name.quoted) is given twice")
         }
@@ -23,6 +23,16 @@ extension ValueSyntax<FieldSelection> {
       }
       return .fields(fields)
     }.completed(by: .named("field"), as: .list)
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: Substring {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }
 

@@ -34,7 +34,7 @@ extension ValueSyntax<String> {
   /// A name that nothing needs to have yet.
   static func newName(of kind: NamedSetKind) -> ValueSyntax {
     ValueSyntax(expecting: "the name of a \(kind.rawValue), on one line") { text in
-      text.isEmpty || text.utf8.contains { $0 < 0x20 || $0 == 0x7f } ? nil : text
+      NamedSetKind.isName(text) ? text : nil
     }
   }
 }

@@ -19,7 +19,7 @@ enum OutputFormat {
   /// The fields of contacts that are written; nil for all that there may be.
   var fields: [ContactJSONKey]? {
     switch self {
-    case .table(let columns): columns ?? PeopleTable.usualColumns
+    case .table(let columns): columns ?? PeopleTable.usualFields
     case .card(let fields): fields
     case .text(let layout): layout.fields.compactMap { ContactJSONKey(rawValue: $0.rawValue) }
     case .records(let layout): layout.fields
@@ -84,7 +84,7 @@ private struct FormatRequest {
         of: chosen.map { ($0.name, $0.format) }, isCSV: chosen.contains { $0.isCSV }, parsed,
         command: command)
       guard let format else { return nil }
-      if parsed[FormatOptions.fields] != nil, !Self.takesFields(format) || namesFields {
+      if parsed[FormatOptions.fields] != nil, !takesFields(format) || namesFields {
         throw refusal(
           namesFields
             ? "give the fields once, with --fields or behind the format"
@@ -108,10 +108,10 @@ private struct FormatRequest {
     }
   }
 
-  private static func takesFields(_ format: OutputFormat) -> Bool {
+  private func takesFields(_ format: OutputFormat) -> Bool {
     switch format {
     case .table, .card, .contacts: true
-    case .text(let layout): layout.fields != [.id]
+    case .text: !parsed[FormatOptions.ids] && !(parsed[FormatOptions.format] == .name(.ids))
     case .records(let layout): if case .values = layout.content { true } else { false }
     case .fieldNames: false
     }

@@ -14,6 +14,9 @@ struct PeopleTable {
   /// The lines with what stands above them, if anything does.
   private let sections: [(heading: String?, rows: [[String]])]
 
+  /// The fields that those columns take, of whom has no name as well.
+  static let usualFields: [ContactJSONKey] = usualColumns + [.formattedName, .nickname, .company]
+
   /// A table of contacts; of their usual columns for nil.
   init(
     _ contacts: [ContactRecord], columns: [ContactJSONKey]? = nil,
@@ -120,6 +123,9 @@ extension ContactJSONKey {
     switch self {
     case .phones: entries = contact.card.phones
     case .emails: entries = contact.card.emails
+    // Who has neither name is called by something else.
+    case .first where contact.card.name.first.isEmpty && contact.card.name.last.isEmpty:
+      return contact.card.displayName
     default: return text(of: contact, today: today)
     }
     return ContactCard.usual(of: entries)?.value ?? ""

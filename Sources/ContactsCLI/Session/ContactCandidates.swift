@@ -35,7 +35,9 @@ enum ContactCandidates {
       }
     }
     let names = people.map { Candidate($0.name, "ID \($0.id)") }
-    let whole = Candidate.continuing(prefix, in: names)
+    // Namesakes are one candidate: the command tells their IDs.
+    var seen: Set<String> = []
+    let whole = Candidate.continuing(prefix, in: names).filter { seen.insert($0.text).inserted }
     if !whole.isEmpty { return Array(whole.prefix(limit)) }
     return Array(Candidate.continuing(prefix, in: words(of: people, prefix)).prefix(limit))
   }

@@ -4,7 +4,7 @@ import Arguments
 /// The group of commands `contacts company`, which look after the companies that people work for.
 enum CompanyCommand: Command {
   static let syntax = CommandSyntax(
-    "company", summary: "Look after companies: list, show, add, edit, rename, delete.",
+    "company", summary: "Look after companies: list, show, add, edit, rename, merge, delete.",
     discussion: """
       See 'contacts company COMMAND --help' for each. Companies have IDs of their own; a name will do \
       as well, in which case and accents do not matter as long as only one fits. Other commands \
@@ -20,7 +20,8 @@ enum CompanyCommand: Command {
   static var members: [any Command.Type] {
     [
       CompanyListCommand.self, CompanyShowCommand.self, CompanyAddCommand.self,
-      CompanyEditCommand.self, CompanyRenameCommand.self, CompanyDeleteCommand.self,
+      CompanyEditCommand.self, CompanyRenameCommand.self, CompanyMergeCommand.self,
+      CompanyDeleteCommand.self,
     ]
   }
 

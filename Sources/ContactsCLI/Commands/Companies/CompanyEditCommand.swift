@@ -21,6 +21,7 @@ enum CompanyEditCommand: Command {
     let change = try ContactChange(session, command: syntax)
     let book = try session.openExisting()
     guard let id = try session.company(in: book)?.id else { return }
+    try change.checkID([id], command: syntax)
     let overwritten = try book.editCompanies(ids: [id]) { try change.apply(to: &$0) }
     try session.report([id], overwritten)
   }

@@ -28,7 +28,7 @@ enum CompanyShowCommand: Command {
       try session.output.write("\n")
       try session.write(people, as: .table(nil))
     case .contacts(let layout) where layout.isJSON:
-      try session.write([company] + people, as: format)
+      try session.write([company] + people, as: .contacts(layout.tellingKinds))
     default: try session.write(people, as: format)
     }
   }

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import ContactsCLI
+
+/// What scripts rely on that hand JSON from one command to another.
+@Suite("Scripts")
+struct ScriptingTests {
+  private func shell(_ count: Int = 2) throws -> TestShell {
+    let shell = try TestShell()
+    for number in 1...count { shell.contacts("add", "-f", "A\(number)", "-l", "B") }
+    return shell
+  }
+
+  @Test("options beside --from are for every contact of the file")
+  func optionsBesideFiles() throws {
+    let shell = try TestShell()
+    let people = #"[{"first":"A","last":"B","tags":["x"]},{"first":"C","last":"D"}]"#
+    let outcome = shell.contacts(
+      "add", "--from", "-", "--tag", "new", "--company", "Acme", "--email", "work=i@acme.example",
+      input: people)
+    #expect(outcome.output == "1\n2\n")
+    #expect(shell.contacts("count", "tag = 'new' AND company = 'Acme'").output == "2\n")
+    #expect(shell.contacts("count", "tag = 'x'").output == "1\n")
+    #expect(shell.contacts("count", "email = 'i@acme.example'").output == "2\n")
+  }
+
+  @Test("a fault in one of several contacts is told with its place, and is the data's")
+  func places() throws {
+    let shell = try shell()
+    let long = String(repeating: "x", count: 70_000)
+    let added = shell.contacts(
+      "add", "--from", "-",
+      input: #"[{"first":"A","last":""},{"first":"B","nickname":"\#(long)"}]"#)
+    #expect(added.status == .badData && added.error.contains("contact 2 of those given: "))
+    let edited = shell.contacts(
+      "edit", "--from", "-",
+      input: #"{"id":1,"title":"ok"} {"id":2,"first":null,"last":null}"#)
+    #expect(edited.status == .badData && edited.error.contains("contact 2: "))
+    #expect(shell.contacts("count", "title != nil").output == "0\n")
+  }
+
+  @Test("an object may stand in an array of its own, and has to be of the contact that is edited")
+  func oneObject() throws {
+    let shell = try shell()
+    let shown = shell.contacts("show", "1", "--json=id,title").output
+    let changed = shown.replacing("\"title\":\"\"", with: "\"title\":\"Dr\"")
+    #expect(shell.contacts("edit", "1", "--from", "-", input: changed).output == "1\n")
+    #expect(shell.contacts("count", "title = 'Dr'").output == "1\n")
+    let other = shell.contacts("edit", "2", "--from", "-", input: changed)
+    #expect(other.status == .usage && other.error.contains("contact 1"))
+    let several = shell.contacts("edit", "1", "--from", "-", input: "[{},{}]")
+    #expect(several.status == .badData && several.error.contains("2 objects"))
+  }
+
+  @Test("what JSON calls a group or a tag is the one that is there, and never a blank")
+  func names() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--add-group", "Friends", "--add-tag", "VIP")
+    shell.contacts(
+      "edit", "2", "--from", "-", input: #"{"groups":["FRIENDS"],"tags":["vip","Vip"]}"#)
+    #expect(shell.contacts("group", "list").output == "Friends\t2\n")
+    #expect(shell.contacts("tag", "list").output == "VIP\t2\n")
+    for names in [#"{"groups":[""]}"#, #"{"tags":["  "]}"#, #"{"groups":["a\nb"]}"#] {
+      let outcome = shell.contacts("edit", "1", "--from", "-", input: names)
+      #expect(outcome.status == .usage && outcome.error.contains("cannot be the name"))
+    }
+    #expect(shell.contacts("edit", "1", "--add-tag", " ").status == .usage)
+  }
+
+  @Test("a company is told by its kind where its people are told by theirs")
+  func kinds() throws {
+    let shell = try shell(1)
+    shell.contacts("company", "add", "Acme")
+    let shown = shell.contacts("company", "show", "Acme", "--jsonl=id,notes").output
+    #expect(shown == #"{"id":1,"kind":"company","notes":""}"# + "\n")
+    let edited = shell.contacts("edit", "--from", "-", input: shown)
+    #expect(edited.status == .usage && edited.error.contains("contacts company edit"))
+    let added = shell.contacts("add", "--from", "-", input: #"{"kind":"company","company":"Acme"}"#)
+    #expect(added.status == .failure && added.error.contains("company merge"))
+    #expect(shell.contacts("company", "list").lines.count == 1)
+  }
+
+  @Test("fields that are asked for are tab-separated with --plain, one alone as well")
+  func plainFields() throws {
+    let shell = try shell()
+    #expect(shell.contacts("list", "--plain", "--fields", "id").output == "1\n2\n")
+    #expect(shell.contacts("list", "--plain", "--fields", "id, first").output == "1\tA1\n2\tA2\n")
+    #expect(shell.contacts("list", "--ids", "--fields", "first").status == .usage)
+  }
+
+  @Test("a UID is the same in lists, exports and conditions, and an import knows it again")
+  func uids() throws {
+    let shell = try shell(1)
+    let uid = shell.contacts("list", "--format", "{uid}", "--where", "id = 1").output
+    let listed = shell.contacts("list", "--jsonl=uid").output
+    #expect(listed.hasPrefix(#"{"uid":"urn:uuid:"#), "\(uid)")
+    #expect(
+      shell.contacts("export", "--format", "jsonl").output.contains(listed.dropFirst().dropLast(2)))
+    let name = String(listed.dropFirst(8).dropLast(3))
+    #expect(shell.contacts("count", "uid = '\(name)'").output == "1\n")
+    #expect(shell.contacts("count", "uid = '\(name)0'").output == "0\n")
+    let whole = shell.contacts("list", "--json=all").output
+    shell.contacts("import", "-", input: whole)
+    #expect(shell.contacts("count").output == "1\n")
+  }
+
+  @Test("a dry run of an undo whose output is lost says nothing of a change")
+  func trialOfUndo() throws {
+    let shell = try shell()
+    #expect(shell.contacts("undo", "--dry-run").output.hasPrefix("would undo 2: "))
+    #expect(shell.contacts("undo").output.hasPrefix("undid 2: "))
+  }
+}
