@@ -58,11 +58,11 @@ struct AskedPredicateTests {
     "what cannot be compared is told, with its place",
     arguments: [
       ("id < 3", "< needs a field with an order, not id"), ("id = 'x'", "id (a whole number"),
-      ("id = first", "id (a whole number"), ("birthday = 'soon'", "birthday (a date)"),
-      ("birthday < nil", "birthday (a date)"), ("birthday BEGINSWITH '19'", "not birthday"),
-      ("birthday = 1980", "birthday (a date)"), ("email < 'x'", "email is a collection"),
+      ("id = first", "id (a whole number"), ("birthday = 'soon'", "birthday (a date such as"),
+      ("birthday < nil", "birthday (a date such as"), ("birthday BEGINSWITH '19'", "not birthday"),
+      ("birthday = 1980", "birthday (a date such as"), ("email < 'x'", "email is a collection"),
       ("name = 'Ann'", "'name' is made of first, last and others"),
-      ("created = 'x'", "created (a time)"), ("id LIKE '1'", "a text"),
+      ("created = 'x'", "created (a time such as"), ("id LIKE '1'", "a text"),
       ("email CONTAINS nil", "email (a text)"),
       ("first = 'A' AND id < 3", "                ^"),
     ])

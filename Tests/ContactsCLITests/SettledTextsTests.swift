@@ -97,6 +97,22 @@ struct SettledTextsTests {
     #expect(outcome.output == "\(count)\n", "\(condition): \(outcome.error)")
   }
 
+  @Test(
+    "a Japanese name is found with a blank between its parts and without",
+    arguments: ["山田 太郎", "山田　太郎", "山田太郎"])
+  func wholeNames(formatted: String) throws {
+    let shell = try TestShell()
+    let card =
+      "BEGIN:VCARD\nVERSION:3.0\nFN:\(formatted)\nN:山田;太郎;;;\nEMAIL:t@x.example\nEND:VCARD\n"
+    shell.contacts("import", "-", input: card)
+    for words in ["山田太郎", "山田 太郎", "山田", "太郎"] {
+      #expect(shell.contacts("find", words, "--ids").output == "1\n", "\(words)")
+      #expect(shell.contacts("show", words, "--ids").output == "1\n", "\(words)")
+      #expect(shell.contacts("query", words).output.contains("t@x.example"), "\(words)")
+    }
+    #expect(shell.contacts("find", "山田次郎", "--ids").output.isEmpty)
+  }
+
   @Test("a date that is none is told with those that are")
   func badDates() throws {
     let shell = try TestShell.withPeople()

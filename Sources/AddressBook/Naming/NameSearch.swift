@@ -8,6 +8,8 @@ struct NameSearch {
 
   private let names: [String]
   private let questions: [NameQuestion]
+  /// Whether a name is in a writing in which people leave blanks between its parts out.
+  private let hasWholeNames: Bool
   /// Whom the names name for sure, and who has all the words, for each of the names.
   private var identified: [Set<Int64>]
   private var exact: [Set<Int64>]
@@ -16,6 +18,7 @@ struct NameSearch {
   init(_ names: [String]) {
     self.names = names
     questions = names.map(NameQuestion.init(_:))
+    hasWholeNames = names.contains(where: VCardName.isEastAsian)
     identified = Array(repeating: [], count: names.count)
     (exact, partial) = (identified, identified)
   }
@@ -79,12 +82,26 @@ struct NameSearch {
         nameless.append(batch.keys[row])
         continue
       }
+      let whole = hasWholeNames ? Self.wholeNames(columns, row) : []
+      for name in whole { text += [0x20] + Array(name.utf8) }
       let words = NameQuestion.words(ofUTF8: text[...])
       for index in questions.indices where questions[index].isWithin(words) {
         partial[index].insert(batch.keys[row])
-        if Self.isExact(questions[index], columns, row) { exact[index].insert(batch.keys[row]) }
+        let question = questions[index]
+        if Self.isExact(question, columns, row)
+          || whole.contains(where: { question.isSame(as: $0) })
+        {
+          exact[index].insert(batch.keys[row])
+        }
       }
     }
+  }
+
+  /// The name of a person in Chinese, Japanese or Korean writing without blanks, in either order.
+  private static func wholeNames(_ columns: [ColumnValues], _ row: Int) -> [String] {
+    func text(_ column: Int) -> String { columns[column].text(row) ?? "" }
+    let (first, last) = (text(0), text(2))
+    return [text(6), last + " " + first, first + " " + last].compactMap(VCardName.unparted)
   }
 
   /// Whether a person is called just so.

@@ -21,7 +21,7 @@ enum VCardName {
     var parts = ContactCard.Name()
     var words = name.split(separator: " ", omittingEmptySubsequences: false)[...]
     if words.count < 2 || words.contains("") || name.utf8.contains(0x2c)
-      || name.unicodeScalars.contains(where: isEastAsian)
+      || isEastAsian(name)
     {
       parts.first = name
       return parts
@@ -45,8 +45,8 @@ enum VCardName {
   /// The first and the last name as all write them: with the particles in the last name, and names in
   /// Chinese, Japanese or Korean writing whole, the last name in front.
   static func regular(first: String, last: String) -> (first: String, last: String) {
-    if (first + last).unicodeScalars.contains(where: isEastAsian) {
-      return ("", String((last + first).filter { $0 != " " && $0 != "\u{3000}" }))
+    if isEastAsian(first + last) {
+      return ("", unparted(last + " " + first) ?? "")
     }
     let words = first.split(separator: " ")
     let particles = words.dropFirst().reversed().prefix(while: isParticle).count
@@ -55,6 +55,15 @@ enum VCardName {
       words.dropLast(particles).joined(separator: " "),
       (words.suffix(particles) + [last[...]]).joined(separator: " ")
     )
+  }
+
+  /// A text in Chinese, Japanese or Korean writing without the blanks between its parts, which people
+  /// write or leave out; nil for any other text, and for one without a blank.
+  static func unparted(_ text: String) -> String? {
+    guard text.utf8.contains(0x20) || text.contains("\u{3000}"),
+      isEastAsian(text)
+    else { return nil }
+    return text.filter { $0 != " " && $0 != "\u{3000}" }
   }
 
   /// A word in small letters, without the dot of an abbreviation.
@@ -68,6 +77,11 @@ enum VCardName {
 
   /// Whether a word is a particle, which is written small where it is one.
   private static func isParticle(_ word: Substring) -> Bool { particles.contains(String(word)) }
+
+  /// Whether a text has a letter of Chinese, Japanese or Korean writing.
+  static func isEastAsian(_ text: String) -> Bool {
+    text.unicodeScalars.contains(where: isEastAsian)
+  }
 
   private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
