@@ -110,7 +110,7 @@ struct SettledTextsTests {
       #expect(shell.contacts("show", words, "--ids").output == "1\n", "\(words)")
       #expect(shell.contacts("query", words).output.contains("t@x.example"), "\(words)")
     }
-    #expect(shell.contacts("find", "山田次郎", "--ids").output.isEmpty)
+    #expect(shell.contacts("find", "鈴木一郎", "--ids").output.isEmpty)
   }
 
   @Test("a date that is none is told with those that are")

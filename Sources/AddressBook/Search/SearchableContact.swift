@@ -60,7 +60,7 @@ public struct SearchableContact: Sendable {
       text.append(contentsOf: number.digits.utf8)
     } else {
       SearchWords.append(folded.utf8, to: &text)
-      if let whole = VCardName.unparted(folded) {
+      if field == .name, let whole = VCardName.unparted(folded) {
         text.append(0x20)
         SearchWords.append(whole.utf8, to: &text)
       }
@@ -92,7 +92,7 @@ public struct SearchableContact: Sendable {
         let before = words.count
         SearchWords.append(folded.utf8, to: &words)
         if words.count == before, before > start + 1 { words.removeLast() }
-        if let whole = VCardName.unparted(folded) {
+        if field == .name, let whole = VCardName.unparted(folded) {
           words.append(0x20)
           SearchWords.append(whole.utf8, to: &words)
         }

@@ -1,3 +1,5 @@
+import ManagedObjects
+
 /// What can be read only once, such as standard input or a pipe, and yet is looked at before it is read.
 final class ReplayedInput {
   private let source: (Int) throws -> [UInt8]
@@ -5,6 +7,11 @@ final class ReplayedInput {
   private var head: ArraySlice<UInt8> = []
   /// What was read while it may have to be read again.
   private var kept: [UInt8]?
+  /// Whether more was read since ``rewind()`` than is kept for it.
+  private var isCut = false
+  private var limit: Int?
+  /// How much is kept to begin again, which nobody but those who are in each other's way needs.
+  private static let rewindLimit = 64 << 20
 
   /// Reads by a function, which gets a number of bytes and answers as many at most, none at the end.
   init(_ source: @escaping (Int) throws -> [UInt8]) {
@@ -16,6 +23,7 @@ final class ReplayedInput {
     let piece = head.isEmpty ? try source(count) : Array(head.prefix(count))
     head = head.dropFirst(piece.count)
     kept? += piece
+    if let limit, let count = kept?.count, count > limit { (kept, isCut) = (nil, true) }
     return piece
   }
 
@@ -24,10 +32,13 @@ final class ReplayedInput {
     head = bytes[...] + head
   }
 
-  /// Begins again where it did when this was called first; from then on all that is read is kept.
-  func rewind() {
+  /// Begins again where it did when this was called first; from then on what is read is kept.
+  ///
+  /// - Throws: ``StoreError/overtaken`` when that was too much to keep.
+  func rewind() throws {
+    if isCut { throw StoreError.overtaken }
     putBack(kept ?? [])
-    kept = []
+    (kept, limit) = ([], Self.rewindLimit)
   }
 
   /// Has all that `body` reads come again, if that fails.

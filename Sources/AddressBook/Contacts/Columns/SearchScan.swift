@@ -132,7 +132,8 @@ struct SearchScan<Kind: Contact> {
 
   private mutating func words(in text: Span<UInt8>) -> UInt64 {
     field.removeAll()
-    field.add(.note, fold: fold) { $0(text) }
+    // Of a name most words are searched.
+    field.add(.name, fold: fold) { $0(text) }
     return question.words(in: field)
   }
 
