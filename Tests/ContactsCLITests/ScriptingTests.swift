@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ContactsCLI
@@ -107,7 +108,42 @@ struct ScriptingTests {
   @Test("a dry run of an undo whose output is lost says nothing of a change")
   func trialOfUndo() throws {
     let shell = try shell()
-    #expect(shell.contacts("undo", "--dry-run").output.hasPrefix("would undo 2: "))
-    #expect(shell.contacts("undo").output.hasPrefix("undid 2: "))
+    shell.outputFailure = StreamError(action: .write, name: "standard output", code: ENOSPC)
+    let trial = shell.contacts("undo", "--dry-run")
+    #expect(trial.status == .inputOutput && !trial.error.contains("saved"), "\(trial.error)")
+    let undo = shell.contacts("undo")
+    #expect(undo.status == .inputOutput && undo.error.contains("saved"), "\(undo.error)")
+  }
+
+  @Test("what was listed and comes back as it was changes nobody")
+  func unchanged() throws {
+    let shell = try shell()
+    let listed = shell.contacts("list", "--json=all").output
+    shell.contacts("edit", "--from", "-", input: listed)
+    #expect(shell.contacts("list", "--json=all").output == listed)
+    #expect(shell.contacts("count", "uid != nil").output == "0\n")
+  }
+
+  @Test("a dry run refuses what the real one would, and the place is told where there are several")
+  func trials() throws {
+    let shell = try shell()
+    #expect(shell.contacts("add", "-n", "-f", "A", "-l", "B", "--tag", " ").status == .usage)
+    let names = #"[{"first":"A","last":""},{"first":"B","last":"","tags":[""]}]"#
+    for options in [["-n"], []] {
+      let outcome = shell.run(["add", "--from", "-"] + options, input: Array(names.utf8))
+      #expect(outcome.status == .badData && outcome.error.contains("contact 2 of those given"))
+    }
+    #expect(shell.contacts("count").output == "2\n")
+  }
+
+  @Test("companies that people bring along are those that cards of the same text are about")
+  func companiesAmongPeople() throws {
+    let shell = try TestShell()
+    let people = #"""
+      [{"first":"A","last":"B","company":"Acme"},{"kind":"company","company":"Acme","notes":"n"}]
+      """#
+    #expect(shell.contacts("add", "--from", "-", input: people).status == .success)
+    #expect(shell.contacts("company", "list").output == "1\tAcme\t1\n")
+    #expect(shell.contacts("company", "show", "Acme", "--json").output.contains(#""notes":"n""#))
   }
 }

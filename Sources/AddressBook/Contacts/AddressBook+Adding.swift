@@ -24,7 +24,15 @@ extension AddressBook {
       try refuseKnownUIDs(of: cards, in: context)
       try refuseKnownCompanies(of: cards, in: context)
       var writer = ContactWriter(context)
-      let added = try cards.map { try writer.insert($0) }
+      let added = try cards.map { card in
+        // People before it may have named a company that the card says more of.
+        guard card.kind == .company, let company = try writer.bareCompany(named: card.company)
+        else {
+          return try writer.insert(card)
+        }
+        try writer.write(card, to: company)
+        return company
+      }
       let unmanaged = zip(cards, added).compactMap { card, contact in
         card.manager.isEmpty ? nil : (contact as? Person).map { (person: $0, name: card.manager) }
       }

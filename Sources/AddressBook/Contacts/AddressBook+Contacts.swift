@@ -56,6 +56,22 @@ extension AddressBook {
     return people.map { ContactRecord($0, parts).named(by: uids) }
   }
 
+  /// Leaves a contact without a UID that gets the one of exports, which lists show.
+  private func forgetStableUID(
+    of edited: inout ContactCard, _ found: ContactRecord, _ entityName: String?
+  ) throws {
+    guard found.card.uid.isEmpty, !edited.uid.isEmpty else { return }
+    let uids = try StableUIDs(of: coordinator)
+    if edited.uid == uids.uid(of: entityName ?? "", key: found.id) {
+      edited.uid = ""
+      if edited.modified != found.card.modified {
+        var same = edited
+        same.modified = found.card.modified
+        if same == found.card { edited = same }
+      }
+    }
+  }
+
   /// What names people without a UID, as exports do, where fields that are asked for have it.
   func stableUIDs(for fields: [ContactJSONKey]?) throws -> StableUIDs? {
     fields?.contains(.uid) == true ? try StableUIDs(of: coordinator) : nil
@@ -312,13 +328,14 @@ extension AddressBook {
       for contact in contacts {
         let found = ContactRecord(contact)
         var edited = found.card
-        try change(found.id, &edited)
-        edited.followName(since: found.card)
-        edited.replaceKeptBirthday(since: found.card)
-        if let before = known.updateValue(found.card, forKey: found.id) {
-          overwritten += found.card.overwritten(by: edited, after: before)
-        }
         do {
+          try change(found.id, &edited)
+          try forgetStableUID(of: &edited, found, Edited.entityName)
+          edited.followName(since: found.card)
+          edited.replaceKeptBirthday(since: found.card)
+          if let before = known.updateValue(found.card, forKey: found.id) {
+            overwritten += found.card.overwritten(by: edited, after: before)
+          }
           guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
           try writer.write(edited, to: contact)
         } catch let fault as ContactFault where ids.count > 1 {

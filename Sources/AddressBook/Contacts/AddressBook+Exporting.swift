@@ -56,6 +56,16 @@ extension AddressBook {
     }
   }
 
+  /// The UIDs that companies have or get in exports.
+  ///
+  /// - Throws: ``StoreError``.
+  public func uidsOfCompanies() throws -> [String] {
+    let uids = try StableUIDs(of: coordinator)
+    var found: [String] = []
+    try forEachCompany { found.append($0.exported(as: Company.entityName, uids).uid) }
+    return found
+  }
+
   /// The companies that people work for.
   private func employers() throws -> Set<Int64> {
     var found: Set<Int64> = []

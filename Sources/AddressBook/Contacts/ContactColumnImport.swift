@@ -40,8 +40,9 @@ struct ContactColumnImport {
   ///
   /// - Throws: What reading the contact throws that it is about.
   mutating func standing(of card: ContactCard, isPartial: Bool) throws -> Standing {
-    if let twin = try twins.twin(of: card) {
-      unchanged.append((twin, "", card.manager))
+    if let twin = try twins.twin(of: card, isPartial: isPartial) {
+      guard twin.hasManager else { return .other }
+      unchanged.append((twin.contact, "", card.manager))
       return .unchanged
     }
     guard !card.uid.isEmpty, let contact = try contact(uid: card.uid),
@@ -201,6 +202,11 @@ struct ContactColumnImport {
   ///
   /// - Throws: ``StoreError``.
   func hasContact(uid: String) throws -> Bool { try contact(uid: uid) != nil }
+
+  /// Whether a person, saved or of another card, has a UID.
+  ///
+  /// - Throws: ``StoreError``.
+  func hasPerson(uid: String) throws -> Bool { try contact(uid: uid)?.entity == known.people }
 
   private func contact(uid: String) throws -> RowReference? {
     if let new = added[uid] { return new }

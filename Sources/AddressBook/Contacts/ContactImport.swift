@@ -123,7 +123,7 @@ struct ContactImport {
     try warnOfBirthday(given, read.line)
     var card = try keepingOtherURLs(of: given, read.line)
     card.removeEmptyValues()
-    if card.isCalledByItsCompany, try !isKnown(uid: card.uid) { card.kind = .company }
+    if card.isCalledByItsCompany, try !isPerson(uid: card.uid) { card.kind = .company }
     var fault = card.fault
     if fault == .nameless, try isKnown(uid: card.uid) {
       // What a table does not say of somebody stays as it was.
@@ -177,6 +177,12 @@ struct ContactImport {
     return try columns?.hasContact(uid: uid) ?? objects.hasContact(uid: uid)
   }
 
+  /// Whether a person, saved or of another card, has a UID.
+  private func isPerson(uid: String) throws -> Bool {
+    if uid.isEmpty { return false }
+    return try columns?.hasPerson(uid: uid) ?? objects.hasPerson(uid: uid)
+  }
+
   /// Calls a contact that has no name by something else that is known of it.
   private mutating func call(_ card: inout ContactCard, _ name: String, _ line: Int) throws {
     if card.kind == .company { card.company = name } else { card.formattedName = name }
@@ -190,17 +196,13 @@ struct ContactImport {
   private mutating func keepingOtherURLs(
     of card: ContactCard, _ line: Int
   ) throws -> ContactCard {
-    guard card.urls.contains(where: { !$0.isWebAddress }) else { return card }
     var card = card
-    for url in card.urls where !url.isWebAddress {
-      let types = url.label.isEmpty ? [] : [(name: "TYPE", value: url.label)]
-      card.keptLines.append(KeptLine("URL", types, value: url.value).text)
+    for url in card.keepOtherURLs() {
       try warn(
         CardWarning(
           line: line,
-          reason: "\(JSONText.quoted(url.value)) is no address in the web; it is kept as it is"))
+          reason: "\(JSONText.quoted(url)) is no address in the web; it is kept as it is"))
     }
-    card.urls.removeAll { !$0.isWebAddress }
     return card
   }
 
@@ -209,6 +211,11 @@ struct ContactImport {
   /// - Throws: ``CardError`` for a strict import.
   mutating func warn(_ warning: CardWarning) throws {
     if options.isStrict { throw CardError(line: warning.line, reason: warning.reason) }
+    note(warning)
+  }
+
+  /// Takes note of what is to be known of an import without a fault.
+  private mutating func note(_ warning: CardWarning) {
     report.warningCount += 1
     if report.warnings.count < ContactImportReport.warningLimit {
       report.warnings.append(.init(source: source, warning: warning))
@@ -230,8 +237,20 @@ struct ContactImport {
   }
 
   private mutating func writeObject(_ card: ContactCard, _ line: Int) throws {
-    if let loss = try objects.write(card, isPartial: isPartial, &report) {
-      try warn(CardWarning(line: line, reason: loss))
+    switch try objects.write(card, isPartial: isPartial, &report) {
+    case nil: break
+    case .repeated?:
+      try warn(
+        CardWarning(
+          line: line,
+          reason: "a card before it has the same UID; what it said is replaced by this one"))
+    case .replaced(let fields, let name)?:
+      let words = fields.map { $0.rawValue.split(separator: "_").joined(separator: " ") }
+      note(
+        CardWarning(
+          line: line,
+          reason: "the card takes the place of what \(CardWarning.shown(name)) had here of "
+            + words.joined(separator: ", ")))
     }
   }
 
@@ -268,6 +287,20 @@ struct ContactImport {
 }
 
 extension ContactCard {
+  /// Makes what is no address in the web lines for the way out.
+  ///
+  /// - Returns: What that is.
+  mutating func keepOtherURLs() -> [String] {
+    let others = urls.filter { !$0.isWebAddress }
+    if others.isEmpty { return [] }
+    keptLines += others.map { url in
+      let types = url.label.isEmpty ? [] : [(name: "TYPE", value: url.label)]
+      return KeptLine("URL", types, value: url.value).text
+    }
+    urls.removeAll { !$0.isWebAddress }
+    return others.map(\.value)
+  }
+
   /// Whether nothing on the card of a person is of a person, as of a company whose kind the source
   /// does not tell.
   fileprivate var isCalledByItsCompany: Bool {

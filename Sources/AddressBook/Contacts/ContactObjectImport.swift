@@ -26,15 +26,15 @@ struct ContactObjectImport {
 
   /// Makes the contact of a card's UID say what the card does, or a new one.
   ///
-  /// - Returns: What is worth knowing of that; nil for nothing.
+  /// - Returns: What is gone by that; nil for nothing.
   mutating func write(
     _ card: ContactCard, isPartial: Bool, _ report: inout ContactImportReport
-  ) throws -> String? {
-    if let twin = try twins.twin(of: card),
-      let contact = try context.existingObject(with: known.objectID(of: twin)) as? Contact
+  ) throws -> Loss? {
+    if let twin = try twins.twin(of: card, isPartial: isPartial),
+      let contact = try context.existingObject(with: known.objectID(of: twin.contact)) as? Contact
     {
       remember(contact, card)
-      report.unchangedCount += 1
+      if twin.hasManager { report.unchangedCount += 1 } else { report.updatedCount += 1 }
       return nil
     }
     guard let existing = try existing(card) else {
@@ -62,22 +62,21 @@ struct ContactObjectImport {
     return loss
   }
 
-  /// Tells what a contact loses by a card that others wrote before the contact was changed here, or by
-  /// a further card of the same import.
+  /// What is gone when a contact says what a card does.
+  enum Loss {
+    /// Something that another card of the import had said.
+    case repeated
+    /// Values of these fields, which the contact got after the card was written, as far as it tells.
+    case replaced([ContactJSONKey], of: String)
+  }
+
   private func loss(
     of wanted: ContactCard, since found: ContactCard, _ isRepeated: Bool, rev: Int64?
-  ) -> String? {
-    let isNewer = (found.modified ?? .min) > (rev ?? .min)
-    guard isRepeated || isNewer else { return nil }
+  ) -> Loss? {
+    guard isRepeated || (found.modified ?? .min) > (rev ?? .min) else { return nil }
     let fields = wanted.fieldsLacking(something: found).filter { $0 != .kept }
     if fields.isEmpty { return nil }
-    if isRepeated {
-      return "a card before it has the same UID; what it said is replaced by this one"
-    }
-    let names = fields.map { $0.rawValue.split(separator: "_").joined(separator: " ") }.joined(
-      separator: ", ")
-    return "\(CardWarning.shown(found.displayName)) was changed here after the card was written; "
-      + "the card takes the place of \(names)"
+    return isRepeated ? .repeated : .replaced(fields, of: found.displayName)
   }
 
   /// Makes a new contact, or has a company say more than its name, which people named who work for it.
@@ -177,6 +176,11 @@ struct ContactObjectImport {
   ///
   /// - Throws: ``StoreError``.
   func hasContact(uid: String) throws -> Bool { try contact(uid: uid) != nil }
+
+  /// Whether a person, saved or of another card, has a UID.
+  ///
+  /// - Throws: ``StoreError``.
+  func hasPerson(uid: String) throws -> Bool { try contact(uid: uid) is Person }
 
   private func contact(uid: String) throws -> Contact? {
     if let new = added[uid] { return new }

@@ -39,6 +39,11 @@ struct ExportLosses {
   /// - Throws: What reading it throws.
   mutating func note(_ card: ContactCard) throws {
     guard format.isPartial, card.kind != .group else { return }
+    if format == .csv {
+      if card.photo == nil, card.keptLines.isEmpty { return }
+    } else if format == .mutt, !card.emails.contains(where: { !$0.value.isEmpty }) {
+      return leftOut.add(card)
+    }
     batch.append(card)
     if batch.count == Self.batchSize { try finish() }
   }
@@ -51,7 +56,8 @@ struct ExportLosses {
     batch = []
     if cards.isEmpty { return }
     let read = try reread(cards)
-    if read.count == cards.count {
+    // Aliases of mutt may be more than contacts.
+    if read.count == cards.count, format != .mutt || cards.allSatisfy({ $0.emails.count == 1 }) {
       for (card, found) in zip(cards, read) { add(card, found) }
     } else {
       for card in cards { add(card, try reread([card]).first) }
@@ -125,7 +131,8 @@ extension ContactCard {
     var lost: [String] = []
     let isNamed = displayName == card.displayName || name.full == card.name.full
     for key in ContactJSONKey.allCases where !key.isUnmissed {
-      if isNamed && key.isOfName || format == .mutt && key == .nickname { continue }
+      let isOfName = key.isOfName || key == .company && card.kind == .company
+      if isNamed && isOfName || format == .mutt && key == .nickname { continue }
       switch key {
       case .age: if card.age != nil, age == nil { lost.append(key.rawValue) }
       case .photo: if photo != card.photo { lost.append(key.rawValue) }

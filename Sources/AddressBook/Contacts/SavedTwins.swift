@@ -4,8 +4,8 @@ import ManagedObjects
 ///
 /// A table or a list of aliases that is imported again has no UIDs by which to know whom it is about.
 struct SavedTwins {
-  /// How many contacts of one name are looked at.
-  private static let greatestCount = 256
+  /// How many contacts of one name are looked at; of more nobody can tell.
+  private static let greatestCount = 32
 
   private let context: ManagedObjectContext
   private let people: EntityNumber
@@ -29,23 +29,33 @@ struct SavedTwins {
   mutating func mayHaveTwin(of person: VCardPeople.Person, of people: VCardPeople) throws -> Bool {
     let contacts = try contacts()
     if contacts.isEmpty { return false }
-    return contacts[people.card(of: person).card?.nameOfTwin ?? ""] != nil
+    let name = people.name(of: person)
+    return name.isEmpty || contacts[name] != nil
   }
 
-  /// The saved contact of the same name that lacks nothing of what a card without a UID says.
+  /// The saved contact of the same name that lacks nothing of what a card without a UID says but
+  /// perhaps the manager.
   ///
+  /// - Parameters:
+  ///   - card: The card.
+  ///   - isPartial: Whether it is of a format that has no place for all that a contact may hold.
+  /// - Returns: The contact, and whether it has the manager, too.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the number of contacts the first time, then in that of namesakes.
-  mutating func twin(of card: ContactCard) throws -> RowReference? {
+  mutating func twin(
+    of card: ContactCard, isPartial: Bool
+  ) throws -> (contact: RowReference, hasManager: Bool)? {
     guard card.uid.isEmpty else { return nil }
     let namesakes = try contacts()[card.nameOfTwin] ?? []
-    // So many are those without a name, of whom nobody can tell.
     if namesakes.count > Self.greatestCount { return nil }
     for contact in namesakes {
       guard (contact.entity == people) == (card.kind != .company),
-        let found = try cards.card(of: contact), !found.lacks(something: card)
+        let found = try cards.card(of: contact), found.says(all: card, isPartial: isPartial)
       else { continue }
-      return contact
+      let manager = card.manager
+      return (
+        contact, manager.isEmpty || manager == found.manager || found.keeps(manager: manager)
+      )
     }
     return nil
   }
@@ -54,7 +64,9 @@ struct SavedTwins {
     if let named { return named }
     var found: [String: [RowReference]] = [:]
     for (key, name) in try ContactCard.displayNames(in: context).sorted(by: { $0.key < $1.key }) {
-      found[name, default: []].append(RowReference(entity: people, key: RowKey(key)))
+      let person = RowReference(entity: people, key: RowKey(key))
+      let name = try name.isEmpty ? cards.card(of: person)?.displayName ?? "" : name
+      found[name, default: []].append(person)
     }
     try context.forEachName(FetchRequest<Company>()) { key, name in
       let company = RowReference(entity: companies, key: RowKey(key))
@@ -69,8 +81,31 @@ extension ContactCard {
   /// What a saved contact is called that may say the same.
   fileprivate var nameOfTwin: String {
     if kind == .company { return company }
-    return Self.displayName(
+    let name = Self.displayName(
       first: name.first, middle: name.middle, last: name.last, nickname: name.nickname,
       formattedName: formattedName)
+    return name.isEmpty ? displayName : name
+  }
+
+  /// Whether the card says all that another does but for the manager; of a partial one, whose labels
+  /// may be lost, whether that changes nothing.
+  fileprivate func says(all other: ContactCard, isPartial: Bool) -> Bool {
+    if !lacks(something: other) { return true }
+    var other = other
+    other.manager = ""
+    return isPartial && other.kept(over: self, isPartial: true) == self
+  }
+}
+
+extension VCardPeople {
+  /// What to call a person but for nicknames; empty where the card has no name.
+  fileprivate func name(of person: Person) -> String {
+    let bytes = bytes.span
+    if !person.formatted.isEmpty { return bytes.string(person.formatted) }
+    let parts = texts[person.name].prefix(3).map { bytes.string($0) }
+    func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
+    return ContactCard.displayName(
+      first: part(1), middle: part(2), last: part(0), nickname: bytes.string(person.nickname),
+      formattedName: "")
   }
 }

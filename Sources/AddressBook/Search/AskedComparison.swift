@@ -14,13 +14,16 @@ struct AskedComparison {
   private let comparison: ComparisonPredicate
   /// The key on the left.
   private let key: String
+  /// Whether it is said that any of several values is meant, which people need not say.
+  private let isAny: Bool
 
   /// Takes a comparison of a key of the contact, on either side.
   init?(_ comparison: ComparisonPredicate) {
+    isAny = comparison.modifier == .any
     if comparison.modifier != .direct {
-      // Of one of several values people need not say that any is meant.
-      guard comparison.modifier == .any, case .keyPath(let path) = comparison.left.kind,
-        path.root == nil, Self.elements[path.keyPath] != nil
+      // By other names the model knows single values itself.
+      guard isAny, case .keyPath(let path) = comparison.left.kind, path.root == nil,
+        let element = Self.elements[path.keyPath], element != path.keyPath
       else { return nil }
       (self.comparison, key) = (comparison, path.keyPath)
       return
@@ -305,6 +308,7 @@ struct AskedComparison {
     let parts = key.split(separator: ".")
     let isPart = parts.count == 2 && Self.lists.contains(String(parts[0])) && parts[1].first != "@"
     guard let name = Self.elements[key] ?? (isPart ? key : nil) else { return nil }
+    if isAny { return anyone(name, comparison.comparisonOperator) }
     if isAboutNothing {
       let exists = anyone(name, .notEqualTo)
       switch comparison.comparisonOperator {

@@ -9,7 +9,11 @@ struct AskedManager {
 
   /// Takes a comparison of the manager with one name, or by `IN` with several; nil for any other.
   init?(_ comparison: ComparisonPredicate) {
-    guard comparison.modifier == .direct, case .keyPath(let path) = comparison.left.kind,
+    let ignoresAccentsAlone =
+      comparison.options.contains(.diacriticInsensitive)
+      && !comparison.options.contains(.caseInsensitive)
+    guard comparison.modifier == .direct, !ignoresAccentsAlone,
+      case .keyPath(let path) = comparison.left.kind,
       path.root == nil, path.keyPath == ContactJSONKey.manager.rawValue
     else { return nil }
     let values: [AttributeValue]

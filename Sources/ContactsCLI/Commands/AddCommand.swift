@@ -35,31 +35,27 @@ enum AddCommand: Command {
     let format = try OutputFormat.requested(
       arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
     if case .fieldNames = format { return try session.write([], as: .fieldNames) }
-    var cards = try arguments[from].map { try session.cards(inFile: $0) } ?? [try card(session)]
-    for index in cards.indices {
-      if arguments[from] != nil { try apply(session, to: &cards[index]) }
-      cards[index].created = session.environment.now()
-      guard let fault = cards[index].fault else { continue }
-      if cards.count == 1 { throw fault }
-      throw FaultyContact(.position(index + 1), fault)
-    }
+    let cards = try arguments[from].map { try session.cards(inFile: $0) } ?? [try card(session)]
+    let photo = try session.photo()
     if arguments[dryRun] {
-      _ = try session.openForReading(isTrial: true).add(cards, isTrial: true)
+      let book = try session.openForReading(isTrial: true)
+      let cards = try prepared(cards, photo, session, book)
+      _ = try book.add(cards, isTrial: true)
       return session.tell(
         cards.count == 1
           ? "the contact could be added; nothing was changed"
           : "\(contactCount(cards.count)) could be added; nothing was changed")
     }
+    if arguments[from] == nil, let fault = cards.first?.fault { throw fault }
     let book = try session.openForWriting()
-    var names = TypedNames(in: book)
-    for index in cards.indices { try names.settle(&cards[index]) }
-    let ids = try book.add(cards) { manager in
+    let prepared = try prepared(cards, photo, session, book)
+    let ids = try book.add(prepared) { manager in
       session.tell(
         "the manager \(manager.quoted) is nobody here, or several; the name is kept as it is")
     }
     try session.reportChange {
       if let format {
-        try session.write(zip(ids, cards).map { ContactRecord(id: $0, card: $1) }, as: format)
+        try session.write(zip(ids, prepared).map { ContactRecord(id: $0, card: $1) }, as: format)
       } else {
         let end = arguments[FormatOptions.null] ? "\0" : "\n"
         for id in ids { try session.output.write("\(id)\(end)") }
@@ -88,11 +84,32 @@ enum AddCommand: Command {
     return card
   }
 
-  /// Adds what the options say to a contact.
+  /// The contacts as they are added: with what the options say of each beside a file, with the names
+  /// of groups, tags and companies that are there, and with the picture.
+  private static func prepared(
+    _ cards: [ContactCard], _ photo: ContactCard.Photo?, _ session: Session, _ book: AddressBook
+  ) throws -> [ContactCard] {
+    let isOfFile = session.arguments[from] != nil
+    var names = TypedNames(in: book)
+    return try cards.enumerated().map { index, card in
+      var card = card
+      do {
+        if isOfFile { try apply(session, to: &card) }
+        if let photo { card.photo = photo }
+        card.created = session.environment.now()
+        if let fault = card.fault { throw fault }
+        try names.settle(&card)
+      } catch let fault as ContactFault where isOfFile {
+        throw FaultyContact(.position(index + 1), fault)
+      }
+      return card
+    }
+  }
+
+  /// Adds what the options say to a contact, but for the picture.
   private static func apply(_ session: Session, to card: inout ContactCard) throws {
     let arguments = session.arguments
     ContactOptions.apply(arguments, to: &card, today: session.environment.today())
-    if let photo = try session.photo() { card.photo = photo }
     for list in ContactListOptions.lists {
       for text in arguments[list.make] { try list.append(text, &card) }
     }

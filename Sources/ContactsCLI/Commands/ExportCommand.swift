@@ -113,6 +113,12 @@ enum ExportCommand: Command {
       "exported \(contactCount(count)) "
         + "(\(folder.addedCount) new files, \(folder.changedCount) changed, "
         + "\(folder.unchangedCount) as they were)")
+    if folder.doubledCount > 0 {
+      session.tell(
+        "left out \(contactCount(folder.doubledCount)) of whom the folder has several files; keep one of each"
+      )
+    }
+    if arguments[prune] { folder.keep(try session.openForReading().uidsOfCompanies()) }
     // Somebody else may have put them there since, so that nobody but a person can tell.
     if isWhole(query, arguments), folder.otherCount > 0 {
       let files = folder.otherCount == 1 ? "1 file" : "\(folder.otherCount) files"

@@ -58,10 +58,15 @@ enum ImportCommand: Command {
         guard try error.isOfFurtherField || isTableOfOtherBytes(source, session, error) else {
           throw ImportFailure(file: source.name, error: error)
         }
+      } catch is KnownPeople {
+        // Some of them may be those of the file.
       }
     }
     try importContacts(sources, session)
   }
+
+  /// There are people already, which the faster way does not look at.
+  private struct KnownPeople: Error {}
 
   /// Whether a file has nothing but names and ages, which a faster way reads.
   private static func takesPlainPeople(
@@ -94,7 +99,11 @@ enum ImportCommand: Command {
       try session.withContent(of: source.path) { read in
         try AddressBook.importPeople(
           arguments[format].flatMap(ImportFormat.init), unguards: !arguments[rawCSV], read: read
-        ) { isTrial ? nil : try session.openForWriting() }
+        ) {
+          let book = try isTrial ? session.openForReading(isTrial: true) : session.openForWriting()
+          if try book.count(AddressBook.Query()) > 0 { throw KnownPeople() }
+          return isTrial ? nil : book
+        }
       }
     }
     session.tell(
@@ -113,13 +122,22 @@ enum ImportCommand: Command {
     options.unguards = !arguments[rawCSV]
     options.isStrict = arguments[strict]
     var current = ""
+    var begun: Set<Int> = []
+    func rewind() throws {
+      for path in Set(sources.map(\.path)) { try session.rewindInput(of: path) }
+    }
     let report: ContactImportReport
     do {
       report = try session.withProgress(over: sources) {
-        let texts = sources.map { source in
+        try rewind()
+        let texts = sources.enumerated().map { index, source in
           ContactSource(format: source.format) { body in
             current = source.name
-            try session.rewindInput(of: source.path)
+            if !begun.insert(index).inserted {
+              // Others were faster, and all is read anew.
+              begun = [index]
+              try rewind()
+            }
             try session.withContent(of: source.path) { try body($0) }
           }
         }

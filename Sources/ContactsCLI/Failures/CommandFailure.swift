@@ -16,6 +16,8 @@ enum CommandFailure: Error, Equatable {
   case invalidArgument(position: Int)
   /// The file to read is a folder.
   case inputIsDirectory(String)
+  /// Input has to be read again, and cannot be.
+  case inputIsGone
   /// A folder to import has no vCards.
   case noCards(String)
   /// A file to write to is one of the address book.

@@ -90,6 +90,11 @@ struct FailureReport: Equatable {
       self.init(.usage, "argument \(position) is not valid UTF-8; check the terminal's encoding")
     case .inputIsDirectory(let path):
       self.init(.noInput, "\(path) is a folder; name a file, or - for standard input")
+    case .inputIsGone:
+      self.init(
+        .temporary,
+        "another process added the same meanwhile, and the input cannot be read again; nothing was "
+          + "changed, try again")
     case .noCards(let path):
       self.init(.noInput, "there is no file that ends in .vcf in the folder \(path)")
     case .targetIsStore(let path):
@@ -111,17 +116,20 @@ struct FailureReport: Equatable {
         "\(path) is damaged in \(count == 1 ? "1 place" : "\(count) places"); restore a backup, or "
           + "save what is intact with 'contacts store recover'")
     case .incompleteRecovery(let path, let rows, let transactions, let tables):
-      func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
-      }
-      let unknown =
-        tables == 0 ? "" : "nothing can be found of \(count(tables, "table")), and of the rest "
-      self.init(
-        .badData,
-        "\(path) was damaged: \(unknown)\(count(rows, "row")) and "
-          + "\(count(transactions, "transaction")) are lost for certain; "
-          + "see the list above")
+      self.init(.badData, Self.words(recovering: path, rows, transactions, tables))
     }
+  }
+
+  private static func words(
+    recovering path: String, _ rows: Int, _ transactions: Int, _ tables: Int
+  ) -> String {
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+    let unknown =
+      tables == 0 ? "" : "nothing can be found of \(count(tables, "table")), and of the rest "
+    return "\(path) was damaged: \(unknown)\(count(rows, "row")) and "
+      + "\(count(transactions, "transaction")) are lost for certain; see the list above"
   }
 
   init(_ error: FetchPredicateError) {

@@ -1,5 +1,3 @@
-import ManagedObjects
-
 /// What can be read only once, such as standard input or a pipe, and yet is looked at before it is read.
 final class ReplayedInput {
   private let source: (Int) throws -> [UInt8]
@@ -34,9 +32,9 @@ final class ReplayedInput {
 
   /// Begins again where it did when this was called first; from then on what is read is kept.
   ///
-  /// - Throws: ``StoreError/overtaken`` when that was too much to keep.
+  /// - Throws: ``CommandFailure/inputIsGone`` when that was too much to keep.
   func rewind() throws {
-    if isCut { throw StoreError.overtaken }
+    if isCut { throw CommandFailure.inputIsGone }
     putBack(kept ?? [])
     (kept, limit) = ([], Self.rewindLimit)
   }

@@ -163,7 +163,8 @@ private final class Scene {
     let added = try place.contacts("add", "--first", "Next", "--last", "")
     #expect(added.isQuietSuccess, "\(circumstances): \(added)")
     #expect(try state().people().count == count + 1, "\(circumstances)")
-    #expect(try place.fill(Contact.folding).ending == .exit(0), "\(circumstances)")
+    let others = Contact.folding.map { Contact("Other \($0.first)", $0.last, age: $0.age) }
+    #expect(try place.fill(others).ending == .exit(0), "\(circumstances)")
     let total = count + 1 + Contact.folding.count
     #expect(try state().people().count == total, "\(circumstances)")
     let leftovers = try place.names().filter { $0.hasPrefix(".") }

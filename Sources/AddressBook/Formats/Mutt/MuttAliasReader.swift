@@ -1,6 +1,6 @@
 /// Reads cards from the aliases of mutt: `alias [-group name] key Name <address> # comment`.
 ///
-/// The key becomes the nickname. Aliases of one name that follow each other are the addresses of one
+/// The key becomes the nickname, unless it is the name. Aliases of one name that follow each other are the addresses of one
 /// person. An alias of several addresses, or of one without a name that another alias had before, becomes
 /// a card for the group and one for each address that had none yet; the group names its members by
 /// address (`mailto:`), or by the keys of other aliases.
@@ -98,7 +98,8 @@ struct MuttAliasReader: CardReader {
     {
       remember(only.address, &known)
       var card = contact(only, alias.groups)
-      card.name.nickname = alias.key
+      // A key that is made of the name says nothing more.
+      if !MuttAliasWriter.isKey(alias.key, of: card.displayName) { card.name.nickname = alias.key }
       card.notes = alias.comment
       return [card]
     }
@@ -136,11 +137,10 @@ struct MuttAliasReader: CardReader {
 extension ContactCard {
   /// Whether a card of an alias is of the same person, with another address.
   fileprivate func takes(_ other: ContactCard) -> Bool {
-    !(other.name.isUnnamed && other.formattedName.isEmpty)
-      && (formattedName, name.first, name.last) == (
-        other.formattedName, other.name.first, other.name.last
-      )
-      && kind == other.kind && groups == other.groups
+    var name = other.name
+    name.nickname = self.name.nickname
+    return !(other.name.isUnnamed && other.formattedName.isEmpty) && name == self.name
+      && formattedName == other.formattedName && kind == other.kind && groups == other.groups
       && (other.notes.isEmpty || notes == other.notes)
       && !emails.contains { mail in other.emails.contains { $0.value == mail.value } }
   }

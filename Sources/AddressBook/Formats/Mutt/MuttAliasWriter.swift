@@ -60,6 +60,14 @@ struct MuttAliasWriter: CardWriter {
     }
   }
 
+  /// Whether a key is one that is made of a name.
+  static func isKey(_ key: String, of name: String) -> Bool {
+    let slug = slug(name)
+    guard !slug.isEmpty, key.hasPrefix(slug) else { return false }
+    let rest = key.dropFirst(slug.count)
+    return rest.isEmpty || rest.first == "-" && rest.dropFirst().allSatisfy(\.isNumber)
+  }
+
   /// A text in lower-case ASCII letters and digits, with hyphens between its words.
   private static func slug(_ text: String) -> String {
     var result = ""

@@ -1,9 +1,10 @@
 /// The names of cards that have just one, in one piece.
 enum VCardName {
   private static let titles: Set<String> = [
-    "dr", "prof", "mr", "mrs", "ms", "miss", "mx", "sir", "rev", "hon", "herr", "frau", "mme",
-    "mlle", "ing", "mag",
+    "dr", "prof", "mr", "mrs", "ms", "miss", "mx", "sir", "herr", "frau", "mme", "mlle",
   ]
+  /// Those that are first names, too, where they have no dot behind them.
+  private static let dottedTitles: Set<String> = ["rev.", "hon.", "ing.", "mag."]
   private static let suffixes: Set<String> = ["jr", "sr", "esq", "phd", "ph.d", "m.d"]
   private static let numerals: Set<String> = ["II", "III", "IV", "MD"]
   /// Small words that a last name begins with.
@@ -27,7 +28,9 @@ enum VCardName {
       return parts
     }
     func taken(_ words: ArraySlice<Substring>) -> String { words.joined(separator: " ") }
-    let prefixCount = words.dropLast().prefix { titles.contains(undotted($0)) }.count
+    let prefixCount = words.dropLast().prefix {
+      titles.contains(undotted($0)) || dottedTitles.contains($0.lowercased())
+    }.count
     parts.prefix = taken(words.prefix(prefixCount))
     words = words.dropFirst(prefixCount)
     let suffixCount = words.dropFirst(2).reversed().prefix(while: isSuffix).count

@@ -19,6 +19,8 @@ public struct VdirFolder {
   private var places: [String: String] = [:]
   /// The places of files without a UID, by what their cards are called.
   private var unnamed: [String: [String]] = [:]
+  /// The UIDs that several files have.
+  private var doubled: Set<String> = []
   /// The UIDs in the folder whose cards were not written.
   private var others: Set<String> = []
   /// All names of the folder, as a file system sees them that does not tell cases apart.
@@ -31,6 +33,9 @@ public struct VdirFolder {
   public private(set) var changedCount = 0
   /// How many files were as they had to be.
   public private(set) var unchangedCount = 0
+
+  /// How many cards were not written as several files have their UIDs.
+  public private(set) var doubledCount = 0
 
   /// How many cards there are in the folder that were not written.
   public var otherCount: Int { others.count }
@@ -47,7 +52,6 @@ public struct VdirFolder {
     (self.path, self.files) = (path, files)
     try files.createDirectory(path)
     var counts: [VCardVersion: Int] = [:]
-    var doubled: Set<String> = []
     for place in try cardPlaces() {
       guard let card = try self.card(in: place) else { continue }
       counts[card.version, default: 0] += 1
@@ -71,12 +75,11 @@ public struct VdirFolder {
     for name in try files.names(in: path).sorted() {
       taken.insert(name.lowercased())
       if isCard(name) { found.append(name) }
-      guard !name.hasPrefix("."), try files.status(of: path + "/" + name)?.kind == .directory else {
-        continue
-      }
-      found += try files.names(in: path + "/" + name).sorted().filter(isCard).map {
-        name + "/" + $0
-      }
+      let status = try? files.status(of: path + "/" + name)
+      guard !name.hasPrefix("."), status?.kind == .directory else { continue }
+      // What cannot be looked into is not the folder's.
+      let names = (try? files.names(in: path + "/" + name)) ?? []
+      found += names.sorted().filter(isCard).map { name + "/" + $0 }
     }
     return found
   }
@@ -86,6 +89,10 @@ public struct VdirFolder {
   /// - Throws: `FileError`.
   public mutating func write(_ card: ContactCard) throws {
     others.remove(card.uid)
+    if doubled.contains(card.uid) {
+      doubledCount += 1
+      return
+    }
     guard let place = try places[card.uid] ?? unnamedPlace(of: card) else {
       let name = newName(for: card.uid)
       try files.replaceAtomically(
@@ -95,15 +102,19 @@ public struct VdirFolder {
       return
     }
     let found = try self.card(in: place)
-    if let found, Self.isSame(found.card, card, found.version) {
+    let text = Self.text(of: card, found?.version ?? version)
+    let isSame = found.map { Self.isSame($0.card, card, $0.version) } ?? false
+    if try isSame || content(of: place) == text {
       unchangedCount += 1
       return
     }
-    let text = Self.text(of: card, found?.version ?? version)
     let status = try files.status(of: path + "/" + place)
     try files.replaceDurably(path + "/" + place, with: text, keeping: status)
     changedCount += 1
   }
+
+  /// Leaves the files of cards alone that are not written.
+  public mutating func keep(_ uids: some Sequence<String>) { others.subtract(uids) }
 
   /// Removes the files of all cards that were not written.
   ///
@@ -205,10 +216,11 @@ public struct VdirFolder {
 extension ContactCard {
   /// Whether the card of a file, imported, would change nothing, and lacks nothing.
   fileprivate func isSaid(by other: ContactCard) -> Bool {
-    var found = self
+    var (found, other) = (self, other)
     // Groups have cards of their own, which name their members.
     found.groups = other.groups
-    return other.kept(over: found, isPartial: false) == found && other.manager == manager
-      && other.uid == uid
+    _ = other.keepOtherURLs()
+    let isManaged = other.manager == manager || manager.isEmpty && keeps(manager: other.manager)
+    return isManaged && other.uid == uid && other.kept(over: found, isPartial: false) == found
   }
 }
