@@ -124,6 +124,21 @@ struct ScriptingTests {
     #expect(shell.contacts("count", "uid != nil").output == "0\n")
   }
 
+  @Test("nobody gets the UID of another")
+  func takenUIDs() throws {
+    let shell = try shell()
+    for edits in [
+      #"[{"id":1,"uid":"z"},{"id":2,"uid":"z"}]"#, #"{"id":1,"uid":"u"} {"id":2,"uid":"u"}"#,
+    ] {
+      let outcome = shell.contacts("edit", "--from", "-", input: edits)
+      #expect(outcome.status == .badData && outcome.error.contains("UID"), "\(outcome.error)")
+    }
+    shell.contacts("edit", "1", "--from", "-", input: #"{"uid":"z"}"#)
+    #expect(shell.contacts("edit", "2", "--from", "-", input: #"{"uid":"z"}"#).status == .usage)
+    #expect(shell.contacts("edit", "1", "--from", "-", input: #"{"uid":"z"}"#).status == .success)
+    #expect(shell.contacts("count", "uid = 'z'").output == "1\n")
+  }
+
   @Test("a dry run refuses what the real one would, and the place is told where there are several")
   func trials() throws {
     let shell = try shell()

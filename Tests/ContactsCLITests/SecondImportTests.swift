@@ -77,6 +77,21 @@ struct SecondImportTests {
     #expect(shell.contacts("count", "manager = 'Cy Di'").output == "1\n")
   }
 
+  @Test("a manager is found among those who are there, and a card without N is nobody new")
+  func savedPeople() throws {
+    let shell = try TestShell()
+    let title = "first,last,manager\n"
+    shell.contacts("import", "-", input: title + "Al,Bo,Cy Di\nCy,Di,\nEd,Fo,\n")
+    shell.contacts("import", "-", input: title + "Al,Bo,Ed Fo\nGi,Ho,Cy Di\n")
+    #expect(
+      shell.contacts("list", "--jsonl=first,manager").lines == [
+        #"{"first":"Al","manager":"Ed Fo"}"#, #"{"first":"Cy","manager":""}"#,
+        #"{"first":"Ed","manager":""}"#, #"{"first":"Gi","manager":"Cy Di"}"#,
+      ])
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Ed Fo\nEND:VCARD\n"
+    #expect(shell.contacts("import", "-", input: card).error.contains("1 as they were"))
+  }
+
   @Test("people whose names differ in what stands before or behind are not one")
   func titles() throws {
     let shell = try TestShell()

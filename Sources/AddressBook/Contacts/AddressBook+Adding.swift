@@ -48,13 +48,8 @@ extension AddressBook {
   private func refuseKnownUIDs(
     of cards: [ContactCard], in context: ManagedObjectContext
   ) throws {
-    var seen: Set<String> = []
-    let uids = cards.map(\.uid).filter { !$0.isEmpty }
-    if uids.isEmpty { return }
-    let known = try KnownContacts(in: context)
-    for uid in uids where try !seen.insert(uid).inserted || known.contact(uid: uid) != nil {
-      throw ContactFault.uidTaken(uid)
-    }
+    var uids = TakenUIDs(in: context)
+    for card in cards { try uids.take(card.uid) }
   }
 
   private func refuseKnownCompanies(

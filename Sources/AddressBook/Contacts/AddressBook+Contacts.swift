@@ -325,6 +325,7 @@ extension AddressBook {
       var writer = ContactWriter(context)
       let contacts = try objects(
         Edited.self, ids, prefetching: ContactParts.all.relationships, in: context)
+      var uids = TakenUIDs(in: context)
       for contact in contacts {
         let found = ContactRecord(contact)
         var edited = found.card
@@ -337,6 +338,7 @@ extension AddressBook {
             overwritten += found.card.overwritten(by: edited, after: before)
           }
           guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
+          if edited.uid != found.card.uid { try uids.take(edited.uid) }
           try writer.write(edited, to: contact)
         } catch let fault as ContactFault where ids.count > 1 {
           throw FaultyContact(.id(found.id), fault)

@@ -56,23 +56,32 @@ extension AddressBook {
     }
   }
 
-  /// The UIDs that companies have or get in exports.
+  /// The UIDs of contacts that were deleted, or merged into others, as far as history goes back.
   ///
   /// - Throws: ``StoreError``.
-  public func uidsOfCompanies() throws -> [String] {
+  public func uidsOfDeleted() throws -> Set<String> {
     let uids = try StableUIDs(of: coordinator)
-    var found: [String] = []
-    try forEachCompany { found.append($0.exported(as: Company.entityName, uids).uid) }
+    let key = Contact.Key.uid.rawValue
+    var found: Set<String> = []
+    for change in try coordinator.persistentStore().history(after: nil).lazy.flatMap(\.changes)
+    where change.changeType == .delete
+      && [Person.entityName, Company.entityName].contains(change.entityName)
+    {
+      if case .string(let uid)? = change.previousValues?[key] {
+        found.insert(uid)
+      } else {
+        found.insert(uids.uid(of: change.entityName, key: change.key.rawValue))
+      }
+    }
     return found
   }
 
   /// The companies that people work for.
   private func employers() throws -> Set<Int64> {
     var found: Set<Int64> = []
-    let key = Person.Key.company.rawValue
-    var request = FetchRequest<Person>()
-    request.predicate = .comparison(.key(key), .notEqualTo, .value(.null))
-    try newContext().forEachRowBatch(request, keys: [key]) { batch in
+    try newContext().forEachRowBatch(
+      FetchRequest<Person>(), keys: [Person.Key.company.rawValue]
+    ) { batch in
       for row in 0..<batch.rowCount {
         if let company = batch.reference(row, at: 0) { found.insert(company.key.rawValue) }
       }

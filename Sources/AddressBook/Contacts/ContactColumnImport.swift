@@ -224,6 +224,8 @@ struct ContactColumnImport {
     let others = try people(called: name).filter { $0 != person }
     if others.count == 1 {
       try columns.relate(person, by: key, to: others[0])
+    } else if others.isEmpty, let saved = try twins.person(called: name) {
+      try columns.relate(person, by: key, to: saved)
     } else if !isKept {
       let line = KeptLine(manager: name).text
       try columns.insert(keptLine: line, of: person)

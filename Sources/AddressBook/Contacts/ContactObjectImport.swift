@@ -198,6 +198,11 @@ struct ContactObjectImport {
     let sought = people(called: manager).filter { $0 !== person }
     if sought.count == 1 {
       person.manager = sought[0]
+    } else if sought.isEmpty, let saved = try twins.person(called: manager),
+      let found = try context.existingObject(with: known.objectID(of: saved)) as? Person,
+      found !== person
+    {
+      person.manager = found
     } else {
       if !ContactCard(person).keeps(manager: manager) {
         try context.keep(KeptLine(manager: manager), of: person)

@@ -40,7 +40,7 @@ struct ExportLosses {
   mutating func note(_ card: ContactCard) throws {
     guard format.isPartial, card.kind != .group else { return }
     if format == .csv {
-      if card.photo == nil, card.keptLines.isEmpty { return }
+      if card.photo == nil, card.furtherProperties.isEmpty { return }
     } else if format == .mutt, !card.emails.contains(where: { !$0.value.isEmpty }) {
       return leftOut.add(card)
     }
@@ -56,8 +56,11 @@ struct ExportLosses {
     batch = []
     if cards.isEmpty { return }
     let read = try reread(cards)
-    // Aliases of mutt may be more than contacts.
-    if read.count == cards.count, format != .mutt || cards.allSatisfy({ $0.emails.count == 1 }) {
+    // Aliases of mutt may be more or fewer than contacts.
+    let isInOrder = zip(cards, read).allSatisfy { card, found in
+      format != .mutt || Set(card.emails.map(\.value)) == Set(found.emails.map(\.value))
+    }
+    if read.count == cards.count, isInOrder {
       for (card, found) in zip(cards, read) { add(card, found) }
     } else {
       for card in cards { add(card, try reread([card]).first) }
@@ -69,7 +72,7 @@ struct ExportLosses {
     var shape = CSVShape()
     for card in cards { shape.cover(card) }
     var writer = format.writer(shape: shape, guardsFormulas: guardsFormulas)
-    var buffer = ByteBuffer(capacity: 1 << 14)
+    var buffer = ByteBuffer(capacity: cards.count << 9)
     writer.begin(&buffer)
     for card in cards { writer.write(card, to: &buffer) }
     writer.end(&buffer)
@@ -142,8 +145,8 @@ extension ContactCard {
         let names = key == .tags ? card.tags : card.groups
         if !names.allSatisfy(found.contains) { lost.append(key.rawValue) }
       case .kept:
-        let found = furtherProperties.map(\.text)
-        if card.furtherProperties.contains(where: { !found.contains($0.text) }) {
+        let wanted = card.furtherProperties.map(\.text)
+        if !wanted.isEmpty, !Set(wanted).isSubset(of: furtherProperties.map(\.text)) {
           lost.append("what was kept of other formats")
         }
       default: lost += losses(of: key, since: card)
@@ -154,6 +157,7 @@ extension ContactCard {
 
   /// What of the values of a field is lost: values, or what is said of them.
   private func losses(of key: ContactJSONKey, since card: ContactCard) -> [String] {
+    if key.isSame(in: self, card) { return [] }
     let (found, wanted) = (values(of: key), card.values(of: key))
     if Set(wanted).isSubset(of: found) { return [] }
     let texts = Set(found.map(\.text))

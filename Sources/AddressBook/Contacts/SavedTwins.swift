@@ -60,6 +60,14 @@ struct SavedTwins {
     return nil
   }
 
+  /// The only saved person who is called so; nil where nobody is, or several are.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func person(called name: String) throws -> RowReference? {
+    let found = try contacts()[name]?.filter { $0.entity == people } ?? []
+    return found.count == 1 ? found[0] : nil
+  }
+
   private mutating func contacts() throws -> [String: [RowReference]] {
     if let named { return named }
     var found: [String: [RowReference]] = [:]
@@ -87,12 +95,13 @@ extension ContactCard {
     return name.isEmpty ? displayName : name
   }
 
-  /// Whether the card says all that another does but for the manager; of a partial one, whose labels
-  /// may be lost, whether that changes nothing.
+  /// Whether the card says all that another does but for the manager and the order of its lines; of a
+  /// partial one, whose labels may be lost, whether that changes nothing.
   fileprivate func says(all other: ContactCard, isPartial: Bool) -> Bool {
-    if !lacks(something: other) { return true }
     var other = other
     other.manager = ""
+    other.keptLines.removeAll { !$0.utf8.contains(UInt8(ascii: ":")) }
+    if !lacks(something: other) { return true }
     return isPartial && other.kept(over: self, isPartial: true) == self
   }
 }

@@ -20,7 +20,7 @@ enum ExportCommand: Command {
     "raw-csv", help: "Do not put ' before cells that a spreadsheet takes for formulas.")
 
   private static let prune = Flag(
-    "prune", help: "With vdir: delete the files of contacts that are here no more.")
+    "prune", help: "With vdir: delete the files of contacts that were deleted here.")
 
   static let syntax = CommandSyntax(
     "export", summary: "Write contacts in a format of other programs.",
@@ -100,14 +100,15 @@ enum ExportCommand: Command {
     if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
     if arguments[prune], !isWhole(query, arguments) {
       throw UsageError(
-        .refused("--prune goes with everybody, as it deletes the files of all others"),
+        .refused("--prune goes with everybody, not with some contacts"),
         command: syntax)
     }
     var folder = try VdirFolder(path)
     var count = 0
     try forEach(query, session) { card in
+      let leftOut = folder.doubledCount
       try folder.write(card)
-      if card.kind != .group { count += 1 }
+      if card.kind != .group, folder.doubledCount == leftOut { count += 1 }
     }
     session.tell(
       "exported \(contactCount(count)) "
@@ -115,20 +116,30 @@ enum ExportCommand: Command {
         + "\(folder.unchangedCount) as they were)")
     if folder.doubledCount > 0 {
       session.tell(
-        "left out \(contactCount(folder.doubledCount)) of whom the folder has several files; keep one of each"
-      )
+        "left out \(contactCount(folder.doubledCount)) whose UID several files or contacts have; "
+          + "keep one of each")
     }
-    if arguments[prune] { folder.keep(try session.openForReading().uidsOfCompanies()) }
+    if folder.packedCount > 0 {
+      session.tell(
+        "\(contactCount(folder.packedCount)) also in files of several cards, which stayed as they "
+          + "are; an import would read both")
+    }
+    if isWhole(query, arguments) { try tidy(&folder, session) }
+  }
+
+  /// Says how many files are of others, or deletes those of contacts that were deleted here.
+  private static func tidy(_ folder: inout VdirFolder, _ session: Session) throws {
+    func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+    let isPruning = session.arguments[prune]
+    if isPruning {
+      let count = try folder.remove(session.openForReading().uidsOfDeleted())
+      if count > 0 { session.tell("deleted \(files(count)) of contacts that were deleted here") }
+    }
     // Somebody else may have put them there since, so that nobody but a person can tell.
-    if isWhole(query, arguments), folder.otherCount > 0 {
-      let files = folder.otherCount == 1 ? "1 file" : "\(folder.otherCount) files"
-      guard arguments[prune] else {
-        return session.tell(
-          "\(files) of other contacts stayed; 'contacts import' would bring them in, --prune "
-            + "deletes them")
-      }
-      try folder.removeOthers()
-      session.tell("deleted \(files) of other contacts")
+    if folder.otherCount > 0 {
+      session.tell(
+        "\(files(folder.otherCount)) of other contacts stayed; 'contacts import' would bring them in"
+          + (isPruning ? "" : ", --prune deletes those of contacts that were deleted here"))
     }
   }
 

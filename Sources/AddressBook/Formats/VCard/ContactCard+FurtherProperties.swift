@@ -6,7 +6,8 @@ extension ContactCard {
   ///
   /// - Complexity: O(*n*) in the length of ``keptLines``.
   public var furtherProperties: [(title: String, text: String)] {
-    if keptLines.isEmpty { return [] }
+    // Most have but the order of the usual properties.
+    if !keptLines.contains(where: { $0.utf8.contains(UInt8(ascii: ":")) }) { return [] }
     let kept = VCardKeptLines(self, .v30)
     let labels = Dictionary(
       kept.builder.labels.map { ($0.group, $0.text) }, uniquingKeysWith: { first, _ in first })

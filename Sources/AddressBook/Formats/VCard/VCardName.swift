@@ -51,9 +51,13 @@ enum VCardName {
     if isEastAsian(first + last) {
       return ("", unparted(last + " " + first) ?? "")
     }
+    if last.isEmpty {
+      let parts = parts(of: first)
+      return (parts.first, parts.last)
+    }
     let words = first.split(separator: " ")
     let particles = words.dropFirst().reversed().prefix(while: isParticle).count
-    if particles == 0 || last.isEmpty { return (first, last) }
+    if particles == 0 { return (first, last) }
     return (
       words.dropLast(particles).joined(separator: " "),
       (words.suffix(particles) + [last[...]]).joined(separator: " ")

@@ -21,6 +21,10 @@ public struct VdirFolder {
   private var unnamed: [String: [String]] = [:]
   /// The UIDs that several files have.
   private var doubled: Set<String> = []
+  /// The UIDs of cards in files that hold several.
+  private var packed: Set<String> = []
+  /// The UIDs whose cards were written.
+  private var written: Set<String> = []
   /// The UIDs in the folder whose cards were not written.
   private var others: Set<String> = []
   /// All names of the folder, as a file system sees them that does not tell cases apart.
@@ -34,8 +38,10 @@ public struct VdirFolder {
   /// How many files were as they had to be.
   public private(set) var unchangedCount = 0
 
-  /// How many cards were not written as several files have their UIDs.
+  /// How many cards were not written as several files, or other cards, have their UIDs.
   public private(set) var doubledCount = 0
+  /// How many cards are in files that hold several, too, which stay as they are.
+  public private(set) var packedCount = 0
 
   /// How many cards there are in the folder that were not written.
   public var otherCount: Int { others.count }
@@ -53,7 +59,11 @@ public struct VdirFolder {
     try files.createDirectory(path)
     var counts: [VCardVersion: Int] = [:]
     for place in try cardPlaces() {
-      guard let card = try self.card(in: place) else { continue }
+      let cards = try self.cards(in: place)
+      guard let card = cards.only else {
+        packed.formUnion(cards.cards.compactMap { $0?.uid })
+        continue
+      }
       counts[card.version, default: 0] += 1
       if card.card.uid.isEmpty {
         unnamed[card.card.displayName, default: []].append(place)
@@ -89,10 +99,11 @@ public struct VdirFolder {
   /// - Throws: `FileError`.
   public mutating func write(_ card: ContactCard) throws {
     others.remove(card.uid)
-    if doubled.contains(card.uid) {
+    if doubled.contains(card.uid) || !written.insert(card.uid).inserted {
       doubledCount += 1
       return
     }
+    if packed.contains(card.uid) { packedCount += 1 }
     guard let place = try places[card.uid] ?? unnamedPlace(of: card) else {
       let name = newName(for: card.uid)
       try files.replaceAtomically(
@@ -113,18 +124,18 @@ public struct VdirFolder {
     changedCount += 1
   }
 
-  /// Leaves the files of cards alone that are not written.
-  public mutating func keep(_ uids: some Sequence<String>) { others.subtract(uids) }
-
-  /// Removes the files of all cards that were not written.
+  /// Removes the files of cards with these UIDs that were not written.
   ///
+  /// - Returns: How many they were.
   /// - Throws: `FileError`.
-  public mutating func removeOthers() throws {
-    for uid in others.sorted() {
+  public mutating func remove(_ uids: Set<String>) throws -> Int {
+    let gone = others.intersection(uids).sorted()
+    for uid in gone {
       if let place = places[uid] { try files.unlink(path + "/" + place) }
       places[uid] = nil
+      others.remove(uid)
     }
-    others = []
+    return gone.count
   }
 
   /// The file without a UID that says nothing which a card does not say as well.
@@ -169,16 +180,19 @@ public struct VdirFolder {
     return try file.read(at: 0, count: status.size)
   }
 
-  /// The only card in a file, and its version; nil when there is none, or another number of cards.
-  private func card(in place: String) throws -> (card: ContactCard, version: VCardVersion)? {
-    guard let text = try content(of: place) else { return nil }
+  /// The cards in a file, and its version.
+  private func cards(in place: String) throws -> FileOfCards {
+    guard let text = try content(of: place) else { return FileOfCards() }
     var reader = VCardReader()
-    var cards: [ContactCard?] = []
-    try reader.read(text) { cards.append($0.card) }
-    try reader.finish { cards.append($0.card) }
-    guard cards.count == 1, let card = cards[0] else { return nil }
-    return (card, Self.version(of: text))
+    var file = FileOfCards()
+    try reader.read(text) { file.cards.append($0.card) }
+    try reader.finish { file.cards.append($0.card) }
+    file.version = Self.version(of: text)
+    return file
   }
+
+  /// The only card in a file; nil when there is none, or another number of cards.
+  private func card(in place: String) throws -> FileOfCards.Only? { try cards(in: place).only }
 
   private static func version(of text: [UInt8]) -> VCardVersion {
     for line in text.prefix(1 << 12).split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }) {
@@ -222,5 +236,19 @@ extension ContactCard {
     _ = other.keepOtherURLs()
     let isManaged = other.manager == manager || manager.isEmpty && keeps(manager: other.manager)
     return isManaged && other.uid == uid && other.kept(over: found, isPartial: false) == found
+  }
+}
+
+/// What a file of a folder holds.
+private struct FileOfCards {
+  typealias Only = (card: ContactCard, version: VCardVersion)
+
+  var cards: [ContactCard?] = []
+  var version = VCardVersion.v30
+
+  /// The card, if there is just one.
+  var only: Only? {
+    guard cards.count == 1, let card = cards[0] else { return nil }
+    return (card, version)
   }
 }

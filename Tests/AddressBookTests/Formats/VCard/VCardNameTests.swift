@@ -37,7 +37,8 @@ struct VCardNameTests {
       ("Ludwig van", "Beethoven", "Ludwig", "van Beethoven"),
       ("Ludwig", "van Beethoven", "Ludwig", "van Beethoven"),
       ("小明", "王", "", "王小明"), ("王小明", "", "", "王小明"), ("van", "Gogh", "van", "Gogh"),
-      ("Ann", "Lee", "Ann", "Lee"), ("", "", "", ""),
+      ("Ann", "Lee", "Ann", "Lee"), ("", "", "", ""), ("Ann Lee", "", "Ann", "Lee"),
+      ("Ludwig van Beethoven", "", "Ludwig", "van Beethoven"), ("Pelé", "", "Pelé", ""),
     ])
   func regular(first: String, last: String, regularFirst: String, regularLast: String) {
     let found = VCardName.regular(first: first, last: last)
