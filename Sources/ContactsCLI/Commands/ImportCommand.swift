@@ -32,7 +32,8 @@ enum ImportCommand: Command {
       Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
       Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content. \
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
-      with the UID of a contact changes that one; all others are new. What a table or LDIF leaves \
+      with the UID of a contact changes that one; one without a UID that says nothing new of a \
+      contact of the same name changes nothing; all others are new. What a table or LDIF leaves \
       empty stays as it was. What no field takes is kept for 'contacts export'. Everything is \
       taken over or, when a file cannot be read or --strict finds a fault, nothing.
       """,
