@@ -24,7 +24,7 @@ extension AddressBook {
     while true {
       let context = newContext()
       context.mergePolicy = attemptsLeft > 1 ? .error : .mergeByPropertyObjectTrump
-      let token = try historyToken()
+      let token = try coordinator.currentPersistentHistoryToken()
       let result = try change(context)
       if isTrial { return result }
       do {
@@ -39,10 +39,5 @@ extension AddressBook {
         attemptsLeft -= 1
       }
     }
-  }
-
-  /// The place behind the last transaction.
-  func historyToken() throws -> PersistentHistoryToken? {
-    try coordinator.currentPersistentHistoryToken()
   }
 }

@@ -62,14 +62,7 @@ extension AddressBook {
   ) throws {
     guard found.card.uid.isEmpty, !edited.uid.isEmpty else { return }
     let uids = try StableUIDs(of: coordinator)
-    if edited.uid == uids.uid(of: entityName ?? "", key: found.id) {
-      edited.uid = ""
-      if edited.modified != found.card.modified {
-        var same = edited
-        same.modified = found.card.modified
-        if same == found.card { edited = same }
-      }
-    }
+    if edited.uid == uids.uid(of: entityName ?? "", key: found.id) { edited.uid = "" }
   }
 
   /// What names people without a UID, as exports do, where fields that are asked for have it.
@@ -332,6 +325,10 @@ extension AddressBook {
         do {
           try change(found.id, &edited)
           try forgetStableUID(of: &edited, found, Edited.entityName)
+          // A stamp alone is no change.
+          var unstamped = edited
+          unstamped.modified = found.card.modified
+          if unstamped == found.card { edited = found.card }
           edited.followName(since: found.card)
           edited.replaceKeptBirthday(since: found.card)
           if let before = known.updateValue(found.card, forKey: found.id) {

@@ -135,7 +135,7 @@ extension Error {
 
 extension CardFormat {
   /// Whether the format has no place for all that a contact may hold.
-  fileprivate var isPartial: Bool {
+  var isPartial: Bool {
     switch self {
     case .vcard, .jcard, .jscontact, .json, .jsonl: false
     case .csv, .ldif, .mutt, .abook: true

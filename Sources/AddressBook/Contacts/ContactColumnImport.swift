@@ -95,6 +95,7 @@ struct ContactColumnImport {
 
   /// Has an import of objects take over.
   mutating func hand(over objects: inout ContactObjectImport) throws {
+    objects.twins = twins
     for (contact, uid, manager) in unchanged {
       let id = try known.objectID(of: contact)
       guard let contact = try context.existingObject(with: id) as? Contact else { continue }

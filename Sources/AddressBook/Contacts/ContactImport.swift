@@ -245,12 +245,11 @@ struct ContactImport {
           line: line,
           reason: "a card before it has the same UID; what it said is replaced by this one"))
     case .replaced(let fields, let name)?:
-      let words = fields.map { $0.rawValue.split(separator: "_").joined(separator: " ") }
       note(
         CardWarning(
           line: line,
           reason: "the card takes the place of what \(CardWarning.shown(name)) had here of "
-            + words.joined(separator: ", ")))
+            + fields.map(\.words).joined(separator: ", ")))
     }
   }
 

@@ -13,6 +13,9 @@ extension ContactJSONKey {
     }
   }
 
+  /// The name in words for people.
+  public var words: String { rawValue.split(separator: "_").joined(separator: " ") }
+
   /// A value of a contact with what it is for.
   public struct Value: Hashable, Sendable {
     /// The value in words for people, never empty.

@@ -5,7 +5,8 @@ struct ContactObjectImport {
   private let context: ManagedObjectContext
   private let known: KnownContacts
   private let now: Int64
-  private var twins: SavedTwins
+  /// The saved contacts by their names, as far as somebody has asked.
+  var twins: SavedTwins
   private var writer: ContactWriter
   private var added: [String: Contact] = [:]
   private var unmanaged: [(person: Person, manager: String)] = []

@@ -38,7 +38,7 @@ struct ExportLosses {
   ///
   /// - Throws: What reading it throws.
   mutating func note(_ card: ContactCard) throws {
-    guard format.isPartial, card.kind != .group else { return }
+    guard format.cardFormat.isPartial, card.kind != .group else { return }
     if format == .csv {
       if card.photo == nil, card.furtherProperties.isEmpty { return }
     } else if format == .mutt, !card.emails.contains(where: { !$0.value.isEmpty }) {
@@ -101,14 +101,6 @@ struct ExportLosses {
 }
 
 extension ContactExport {
-  /// Whether the format has no place for all that a contact may hold.
-  fileprivate var isPartial: Bool {
-    switch self {
-    case .csv, .google, .outlook, .ldif, .mutt, .abook: true
-    case .vcard, .vcard4, .vcard21, .jcard, .jscontact, .json, .jsonl: false
-    }
-  }
-
   /// What reads the format.
   fileprivate var cardFormat: CardFormat {
     switch self {
@@ -161,13 +153,12 @@ extension ContactCard {
     let (found, wanted) = (values(of: key), card.values(of: key))
     if Set(wanted).isSubset(of: found) { return [] }
     let texts = Set(found.map(\.text))
-    let words = key.rawValue.split(separator: "_").joined(separator: " ")
-    if !wanted.allSatisfy({ texts.contains($0.text) }) { return [words] }
+    if !wanted.allSatisfy({ texts.contains($0.text) }) { return [key.words] }
     let labels = Set(found.map { [$0.text, $0.label] })
     let isLabelLost = wanted.contains {
       !$0.label.isEmpty && !labels.contains([$0.text, $0.label])
     }
-    return isLabelLost ? ["labels of \(words)"] : []
+    return isLabelLost ? ["labels of \(key.words)"] : []
   }
 
   private func values(of key: ContactJSONKey) -> [ContactJSONKey.Value] {

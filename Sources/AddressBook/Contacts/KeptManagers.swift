@@ -2,11 +2,6 @@ import ManagedObjects
 
 /// Managers who are nobody here, as lines that are kept of them tell.
 extension ContactCard {
-  /// The properties by which programs name a manager.
-  private static let managerKeys: Set<String> = [
-    "X-MANAGER", "MANAGER", "X-MS-MANAGER", "X-EVOLUTION-MANAGER", "X-KADDRESSBOOK-X-MANAGERSNAME",
-  ]
-
   /// Whether a line that is kept names a manager.
   func keeps(manager: String) -> Bool {
     Self.managerLines(of: keptLines).contains {
@@ -30,8 +25,17 @@ extension ContactCard {
         groups.contains(property.group.lowercased())
         && ["X-ABRELATEDNAMES", "X-ABLABEL"].contains(property.key)
       let isRelated = property.key == "RELATED" && property.types.contains("manager")
-      return Self.managerKeys.contains(property.key) || isRelated || isOfGroup
+      return property.namesManager || isRelated || isOfGroup
     }
+  }
+}
+
+extension VCardProperty {
+  /// Whether it is one by which programs name a manager.
+  fileprivate var namesManager: Bool {
+    let name = Array(name.utf8)
+    return VCardField.of(name.span, 0..<name.count) == .manager
+      || ["MANAGER", "X-MS-MANAGER"].contains(key)
   }
 }
 

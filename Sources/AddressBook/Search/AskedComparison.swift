@@ -96,16 +96,7 @@ struct AskedComparison {
 
   // MARK: - Constants
 
-  /// The constant on the right, or those of a list; nil where something else stands there.
-  private var constants: [AttributeValue]? {
-    switch comparison.right.kind {
-    case .constant(let constant): return [constant.value]
-    case .aggregate(let list):
-      guard case .values(let values) = list.storage else { return nil }
-      return values
-    default: return nil
-    }
-  }
+  private var constants: [AttributeValue]? { comparison.constants }
 
   private var isAboutNothing: Bool {
     comparison.right.kind == FetchExpression.value(.null).kind
@@ -336,6 +327,19 @@ struct AskedComparison {
           FetchExpression(FetchExpression.key(name).kind, span: comparison.left.span),
           comparisonOperator, comparison.right, options: comparison.options, modifier: .any,
           span: comparison.span)))
+  }
+}
+
+extension ComparisonPredicate {
+  /// The constant on the right, or those of a list; nil where something else stands there.
+  var constants: [AttributeValue]? {
+    switch right.kind {
+    case .constant(let constant): return [constant.value]
+    case .aggregate(let list):
+      guard case .values(let values) = list.storage else { return nil }
+      return values
+    default: return nil
+    }
   }
 }
 

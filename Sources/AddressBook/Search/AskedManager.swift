@@ -14,16 +14,9 @@ struct AskedManager {
       && !comparison.options.contains(.caseInsensitive)
     guard comparison.modifier == .direct, !ignoresAccentsAlone,
       case .keyPath(let path) = comparison.left.kind,
-      path.root == nil, path.keyPath == ContactJSONKey.manager.rawValue
+      path.root == nil, path.keyPath == ContactJSONKey.manager.rawValue,
+      let values = comparison.constants
     else { return nil }
-    let values: [AttributeValue]
-    switch comparison.right.kind {
-    case .constant(let constant): values = [constant.value]
-    case .aggregate(let list):
-      guard case .values(let constants) = list.storage else { return nil }
-      values = constants
-    default: return nil
-    }
     let known: [ComparisonPredicate.Operator] = [
       .equalTo, .notEqualTo, .in, .contains, .beginsWith, .endsWith,
     ]

@@ -146,7 +146,7 @@ extension Session {
     try reportChange(ids)
     for value in overwritten {
       tell(
-        "overwrote the \(value.field.words) \(value.value.quoted), which another process saved "
+        "overwrote the \(value.field.noun) \(value.value.quoted), which another process saved "
           + "meanwhile")
     }
   }
@@ -154,10 +154,10 @@ extension Session {
 
 extension ContactJSONKey {
   /// The field as part of a sentence.
-  fileprivate var words: String {
+  fileprivate var noun: String {
     switch self {
     case .first, .last, .middle: "\(rawValue) name"
-    default: rawValue.split(separator: "_").joined(separator: " ")
+    default: words
     }
   }
 }

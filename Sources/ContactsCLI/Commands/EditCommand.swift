@@ -53,9 +53,6 @@ enum EditCommand: Command {
       let before = card
       try change.apply(to: &card)
       try names.settle(&card, since: before)
-      var same = card
-      same.modified = before.modified
-      if same == before { card = before }
     }
     try session.report(ids, overwritten)
   }

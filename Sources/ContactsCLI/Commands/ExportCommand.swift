@@ -206,18 +206,13 @@ extension Session {
       let fields = outcome.losses.map { all == 1 ? $0.words : "\($0.words) (\($0.count))" }
       tell(
         "\(format.rawValue) has no place for \(fields.joined(separator: ", ")) of "
-          + "\(contactCount(all)): \(Self.list(outcome.losers.names, of: all))")
+          + "\(contactCount(all)): \(outcome.losers.names.listed(of: all))")
     }
     if outcome.leftOut.count > 0 {
       tell(
         "left out \(contactCount(outcome.leftOut.count)), of whom \(format.rawValue) has no place for "
-          + "anything: \(Self.list(outcome.leftOut.names, of: outcome.leftOut.count))")
+          + "anything: \(outcome.leftOut.names.listed(of: outcome.leftOut.count))")
     }
-  }
-
-  private static func list(_ names: [String], of count: Int) -> String {
-    let more = count > names.count ? " and \(count - names.count) more" : ""
-    return names.joined(separator: ", ") + more
   }
 
   /// Hands a function that writes to the file of `--output`, or to standard output, to `body`.

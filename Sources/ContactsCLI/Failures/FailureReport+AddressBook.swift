@@ -52,11 +52,10 @@ extension FailureReport {
   }
 
   private init(_ companies: [NamedContact]) {
-    let words = companies.prefix(10).map(\.words).joined(separator: ", ")
-    let rest = companies.count > 10 ? " and \(companies.count - 10) more" : ""
+    let words = companies.prefix(10).map(\.words).listed(of: companies.count)
     self.init(
       .failure,
-      "\(words)\(rest) \(companies.count == 1 ? "is a company" : "are companies"), no person",
+      "\(words) \(companies.count == 1 ? "is a company" : "are companies"), no person",
       details: ["'contacts company --help' tells what can be done with one; nothing was done."])
   }
 
@@ -85,8 +84,7 @@ extension FailureReport {
   }
 
   private static func list(_ ids: [Int64]) -> String {
-    let list = ids.prefix(10).map { String($0) }.joined(separator: ", ")
-    return ids.count > 10 ? "\(list) and \(ids.count - 10) more" : list
+    ids.prefix(10).map { String($0) }.listed(of: ids.count)
   }
 }
 

@@ -21,8 +21,7 @@ extension BookChange {
     let names = contacts.map { contact in
       contact.name.isEmpty ? "ID \(contact.id)" : contact.name.escapedForTerminal
     }
-    let rest = total > names.count ? " and \(total - names.count) more" : ""
-    return "\(words): \(names.joined(separator: ", "))\(rest)"
+    return "\(words): \(names.listed(of: total))"
   }
 
   /// The change as an object of JSON.

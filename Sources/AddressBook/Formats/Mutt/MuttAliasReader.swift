@@ -1,9 +1,9 @@
 /// Reads cards from the aliases of mutt: `alias [-group name] key Name <address> # comment`.
 ///
-/// The key becomes the nickname, unless it is the name. Aliases of one name that follow each other are the addresses of one
-/// person. An alias of several addresses, or of one without a name that another alias had before, becomes
-/// a card for the group and one for each address that had none yet; the group names its members by
-/// address (`mailto:`), or by the keys of other aliases.
+/// The key becomes the nickname, unless it is the name. Aliases of one name that follow each other are
+/// the addresses of one person. An alias of several addresses, or of one without a name that another
+/// alias had before, becomes a card for the group and one for each address that had none yet; the
+/// group names its members by address (`mailto:`), or by the keys of other aliases.
 struct MuttAliasReader: CardReader {
   /// How many addresses are remembered, so that members of groups are not read twice.
   static let greatestKnownCount = 1 << 17
