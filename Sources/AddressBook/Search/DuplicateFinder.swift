@@ -42,8 +42,8 @@ public struct DuplicateReport: Hashable, Sendable {
 ///
 /// Two contacts are taken for the same when they have the same UID, the same name, names that differ
 /// in accents, order, an initial, a nickname or a further first name, an e-mail address and compatible
-/// names, a telephone number and similar names, or names a typo apart and the company, the birthday
-/// or the number in common. They are not when birthdays with years, further first names or what
+/// names, a telephone number and similar names, or names a typo or a short form apart and the company,
+/// the birthday or the number in common. They are not when birthdays with years, further first names or what
 /// stands behind the names (Jr., Sr.) differ. An address that people with different first names
 /// share says nothing, as families and companies do that.
 public struct DuplicateFinder: Sendable {

@@ -18,7 +18,9 @@ public enum DuplicateReason: Int, CaseIterable, Sendable {
   case initial
   /// One is called by the nickname of the other.
   case nickname
-  /// Their names are a typo apart, sound alike, or one is a short form of the other.
+  /// The first name of one is a short form of that of the other (Bob, Robert).
+  case shortForm
+  /// Their names are a typo apart, sound alike, or one is the other cut short.
   case typo
   /// They have the same birthday.
   case sameBirthday
@@ -35,7 +37,7 @@ public enum DuplicateReason: Int, CaseIterable, Sendable {
     case .accents: 0.65
     case .middleName: 0.6
     case .swappedNames: 0.55
-    case .initial, .nickname: 0.5
+    case .initial, .nickname, .shortForm: 0.5
     case .typo: 0.4
     case .sameBirthday: 0.6
     case .sameCompany: 0.3

@@ -41,7 +41,7 @@ enum DuplicateRule {
     case .unknown:
       !reasons.isDisjoint(with: [DuplicateReasons(.sameEmail), DuplicateReasons(.samePhone)])
     case .partly: reasons.contains(DuplicateReasons(.sameEmail))
-    case .typo: !reasons.isEmpty
+    case .typo, .shortForm: !reasons.isEmpty
     case .same, .accents, .middle:
       candidate.isNameless || (!candidate.first.isEmpty && !candidate.last.isEmpty)
         || !reasons.isEmpty

@@ -12,7 +12,9 @@ enum NameRelation {
   case initial
   /// One has the nickname of the other as first name.
   case nickname
-  /// They are a typo apart, sound alike, or one is a short form of the other.
+  /// One first name is a short form of the other.
+  case shortForm
+  /// They are a typo apart, sound alike, or one is the other cut short.
   case typo
   /// One half is the same; the other is missing or differs, as after a marriage.
   case partly
@@ -48,6 +50,7 @@ enum NameRelation {
     case .swapped: .swappedNames
     case .initial: .initial
     case .nickname: .nickname
+    case .shortForm: .shortForm
     case .typo: .typo
     case .partly, .unknown, .different: nil
     }
@@ -83,6 +86,7 @@ enum NameRelation {
         return .middle
       }
     }
+    if GivenNameForms.areOfOne(left.first, right.first) { return .shortForm }
     if areOfBothSexes(left.first, right.first) { return .different }
     let isNear = isNear(left.first, right.first) || isShortened(left.first, right.first)
     return isNear || PhoneticKey.soundsAlike(left.first, right.first) ? .typo : .different

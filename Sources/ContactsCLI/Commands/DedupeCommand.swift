@@ -10,21 +10,32 @@ enum DedupeCommand: Command {
   static let syntax = CommandSyntax(
     "dedupe", summary: "Find contacts that are likely the same.",
     discussion: """
-      Writes a line for each group of likely duplicates: their IDs, how likely it is in percent, and
-      why, with tabs between. Nothing is changed unless --merge is given: then each group is shown \
+      Writes a line for each group of likely duplicates: their IDs, how likely it is in percent, \
+      their names and why, with tabs between; in JSON, an object with ids, percent, names and reasons. Nothing is changed unless --merge is given: then each group is shown \
       with what would be given up, and after the last answer all are merged that were to be, which \
       one 'contacts undo' takes back.
       """,
     examples: [
       Example("contacts dedupe", "See likely duplicates."),
+      Example(
+        "contacts dedupe --json | jq -r '.[] | select(.percent > 90).ids[]'",
+        "The IDs of those that are all but certain."),
       Example("contacts dedupe --merge", "Merge them, after a question for each group."),
     ],
-    options: [merge, yes])
+    options: [merge, yes, StoreCommand.json])
 
   static func run(_ session: Session) throws {
     let isMerging = session.arguments[merge]
+    let asJSON = session.arguments[StoreCommand.json]
+    if isMerging, asJSON {
+      throw UsageError(
+        .refused("--json is of the list of duplicates; --merge writes IDs"), command: syntax)
+    }
     let book = try isMerging ? session.openExisting() : session.openForReading()
     let (clusters, contacts) = try book.duplicates()
+    if asJSON {
+      return try session.output.write(.list(clusters.map { json($0, contacts) }))
+    }
     if clusters.isEmpty { return session.tell("no contacts look the same") }
     guard isMerging else {
       for cluster in clusters { try session.output.write(line(cluster, contacts)) }
@@ -59,6 +70,17 @@ enum DedupeCommand: Command {
     let merge = try book.merge(ids: cluster.ids, now: session.environment.now(), isTrial: true)
     let lines = merge.conflicts.map { "  " + $0.words.escapedForTerminal(keepingJoiners: true) }
     return line(cluster, contacts) + lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func json(
+    _ cluster: DuplicateCluster, _ contacts: [Int64: ContactRecord]
+  ) -> JSONValue {
+    .object([
+      ("ids", .list(cluster.ids.map(JSONValue.number))),
+      ("percent", .number(Int(cluster.confidence * 100))),
+      ("names", .list(cluster.ids.map { .text(contacts[$0]?.card.displayName ?? "") })),
+      ("reasons", .list(cluster.reasons.map { .text($0.words) })),
+    ])
   }
 
   private static func line(

@@ -13,6 +13,7 @@ extension DuplicateReason {
     case .swappedNames: "names swapped"
     case .initial: "an initial"
     case .nickname: "a nickname"
+    case .shortForm: "a short form"
     case .typo: "similar names"
     case .sameBirthday: "same birthday"
     case .sameCompany: "same company"

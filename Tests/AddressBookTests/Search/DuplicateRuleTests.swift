@@ -50,6 +50,8 @@ struct DuplicateRuleTests {
     ("Anna Meyer|c:Acme", "Anna Meier|c:ACME", [.typo, .sameCompany]),
     ("Anna Meyer|b:1970-01-02", "Anna Mayr|b:1970-01-02", [.typo, .sameBirthday]),
     ("Hanna Lee|p:5551234567", "Hannah Lee|p:555-123-4567", [.samePhone, .typo]),
+    ("Bob Miller|p:5551234567", "Robert Miller|p:555-123-4567", [.samePhone, .shortForm]),
+    ("Liz Miller|c:Acme", "Betty Miller|c:Acme", [.shortForm, .sameCompany]),
     ("|c:Acme", "|c:acme", [.sameName, .sameCompany]),
     ("Anna|c:Acme", "Anna|c:Acme", [.sameName, .sameCompany]),
     ("Anna Lee|b:--01-02", "Anna Lee|b:1970-01-02", [.sameName, .sameBirthday]),

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts dedupe --json")
+struct DedupeListTests {
+  private struct Entry: Codable, Equatable {
+    var ids: [Int]
+    var percent: Int
+    var names: [String]
+    var reasons: [String]
+  }
+
+  private func entries(_ outcome: TestShell.Outcome) throws -> [Entry] {
+    try JSONDecoder().decode([Entry].self, from: Data(outcome.output.utf8))
+  }
+
+  @Test("each group is an object with the IDs, the percent, the names and the reasons")
+  func objects() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Bob", "-l", "Miller", "--phone", "5551234567")
+    shell.contacts("add", "-f", "Robert", "-l", "Miller", "--phone", "555 123 4567")
+    shell.contacts("add", "-f", "Zoë", "-l", "\"Ng\"")
+    let outcome = shell.contacts("dedupe", "--json")
+    #expect(outcome.status == .success && outcome.error.isEmpty)
+    #expect(
+      try entries(outcome) == [
+        Entry(
+          ids: [1, 2], percent: 85, names: ["Bob Miller", "Robert Miller"],
+          reasons: ["same phone", "a short form"])
+      ])
+  }
+
+  @Test("without duplicates the array is empty, and nothing is said")
+  func nothing() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ada", "-l", "King")
+    let outcome = shell.contacts("dedupe", "--json")
+    #expect(outcome.output == "[]\n" && outcome.error.isEmpty && outcome.status == .success)
+  }
+
+  @Test("--json and --merge exclude each other, and nothing is changed")
+  func both() throws {
+    let shell = try TestShell()
+    for _ in 0..<2 { shell.contacts("add", "-f", "Ada", "-l", "King") }
+    #expect(shell.contacts("dedupe", "--merge", "--yes", "--json").status == .usage)
+    #expect(shell.contacts("list", "--ids").lines.count == 2)
+  }
+}
