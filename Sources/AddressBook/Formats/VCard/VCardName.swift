@@ -67,8 +67,7 @@ enum VCardName {
   /// A text in Chinese, Japanese or Korean writing without the blanks between its parts, which people
   /// write or leave out; nil for any other text, and for one without a blank.
   static func unparted(_ text: String) -> String? {
-    guard text.utf8.contains(0x20) || text.contains("\u{3000}"),
-      isEastAsian(text)
+    guard isEastAsian(text), text.unicodeScalars.contains(where: { $0 == " " || $0 == "\u{3000}" })
     else { return nil }
     return text.filter { $0 != " " && $0 != "\u{3000}" }
   }
@@ -87,7 +86,8 @@ enum VCardName {
 
   /// Whether a text has a letter of Chinese, Japanese or Korean writing.
   static func isEastAsian(_ text: String) -> Bool {
-    text.unicodeScalars.contains(where: isEastAsian)
+    // No such letter begins with a lower byte in UTF-8, and other names are most.
+    text.utf8.contains { $0 >= 0xe1 } && text.unicodeScalars.contains(where: isEastAsian)
   }
 
   private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
