@@ -101,7 +101,7 @@ extension ContactCard {
     texts += [jobTitle, department, manager, notes]
     let lines = texts.map { $0.prefix { !$0.isNewline }.description.trimmingSpaces }
     if let line = lines.first(where: { !$0.isEmpty }) { return String(line.prefix(80)) }
-    let isEmpty = birthday == nil && dates.isEmpty && photo == nil && tags.isEmpty
+    let isEmpty = birthday == nil && dates.isEmpty && photo == nil && tags.isEmpty && age == nil
     return isEmpty ? nil : "(no name)"
   }
 }

@@ -106,7 +106,7 @@ struct ContactImport {
   mutating func take(_ read: ReadCard) throws {
     for warning in read.warnings { try warn(warning) }
     guard let given = read.card else {
-      report.skippedCount += 1
+      if !read.isStray { report.skippedCount += 1 }
       return
     }
     if given.kind == .group, given.groupName == nil {
@@ -120,7 +120,6 @@ struct ContactImport {
         ReadGroup(card: given, source: source, line: read.line, namesMembers: isPartial))
       return
     }
-    try warnOfBirthday(given, read.line)
     var card = try keepingOtherURLs(of: given, read.line)
     card.removeEmptyValues()
     if card.isCalledByItsCompany, try !isPerson(uid: card.uid) { card.kind = .company }
@@ -137,6 +136,7 @@ struct ContactImport {
       return try warn(
         CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
     }
+    try warnOfBirthday(given, read.line)
     try write(card, read.line)
     if card.kind == .company { report.companyCount += 1 }
   }

@@ -69,6 +69,9 @@ extension CardFormat {
     func isMark(_ line: ArraySlice<UInt8>) -> Bool {
       VCardStructure.mark(line.span, 0..<line.count) == .begin
     }
+    func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
+      VCardStructure.mark(line.span, 0..<line.count) == .end
+    }
     if lowered.starts(with: "begin:vcard".utf8) || isMark(line) { return .vcard }
     if lowered.starts(with: "dn:".utf8) || hasVersion(lowered) { return .ldif }
     if lowered.starts(with: "alias ".utf8) || lowered.starts(with: "alias\t".utf8) { return .mutt }
@@ -79,7 +82,7 @@ extension CardFormat {
     let titles = CSVTitles.words
     if isText, titles[title] != nil || hasTitle(lowered) { return .csv }
     // Something may stand before the first card, such as the head of a mail.
-    if lines.contains(where: isMark) { return .vcard }
+    if lines.contains(where: isMark) || lines.contains(where: isEnd) { return .vcard }
     return isText && lowered.contains { marks.contains($0) } ? .csv : nil
   }
 

@@ -25,6 +25,8 @@ public struct ReadCard: Hashable, Sendable {
   public var line: Int
   /// What was skipped in it, or read in spite of a fault.
   public var warnings: [CardWarning]
+  /// Whether it is no card at all, but what stands behind the last one.
+  public var isStray = false
 }
 
 /// What was skipped in a text, or read in spite of a fault.

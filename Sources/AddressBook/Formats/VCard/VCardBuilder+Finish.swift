@@ -6,7 +6,17 @@ extension VCardBuilder {
     if !labels.isEmpty { resolveLabels() }
     resolveName()
     if card.kind == .company { resolveCompany(isKeeping: isKeeping) }
+    if card.kind != .group, !card.members.isEmpty { resolveMembers(isKeeping: isKeeping) }
     if isKeeping { keepLines() }
+  }
+
+  /// Keeps the members of what is no group as lines.
+  private mutating func resolveMembers(isKeeping: Bool) {
+    for number in slots.indices where slots[number].field == .member {
+      if isKeeping { keepLine(of: number) }
+      slots[number].field = .other
+    }
+    card.members = []
   }
 
   /// Forgets all about a card.
@@ -136,9 +146,8 @@ extension VCardBuilder {
 
   /// Whether a writer would write the whole card just so.
   private var isCanonical: Bool {
-    guard let version, formatted != nil, hasName || version == .v40 && card.name.isUnnamed else {
-      return false
-    }
+    let isNamed = hasName || version == .v40 && card.name.isUnnamed && card.kind != .person
+    guard version != nil, formatted != nil, isNamed else { return false }
     if card.kind == .company, !slots.contains(where: { $0.field == .company }) { return false }
     var last = VCardField.kind
     for slot in slots where slot.field != .label || !slot.isCanonical {

@@ -65,8 +65,8 @@ extension VCardBuilder {
       rest = end + 1..<rest.upperBound
       if count == 5 { isCanonical = false }
     }
-    // Version 4.0 has no need of a name that says nothing.
-    if version == .v40, card.name.isUnnamed { isCanonical = false }
+    // Version 4.0 has no need of a name that says nothing, but of a person.
+    if version == .v40, card.name.isUnnamed, card.kind != .person { isCanonical = false }
     return VCardSlot(field: .name, isCanonical: isCanonical && count == 5)
   }
 

@@ -1,6 +1,7 @@
 /// Dates and times in properties.
 enum VCardDate {
-  /// The year that address books of Apple write where none is known.
+  /// The year that address books of Apple write where none is known, also for those that drop the
+  /// parameter that says so.
   static let omittedYear = 1604
 
   /// The date in a range; nil when it is none.
@@ -33,7 +34,7 @@ enum VCardDate {
     case (3, 4): (month, day) = (numbers[1].value, numbers[2].value)
     default: return nil
     }
-    if year == 0 || year == omitted { year = nil }
+    if year == 0 || year == omitted || year == omittedYear { year = nil }
     return ContactCard.PartialDate(year: year, month: month, day: day)
   }
 
@@ -50,8 +51,9 @@ enum VCardDate {
       guard 0x30...0x39 ~= line[position] else { return nil }
       number = number * 10 + Int(line[position] - 0x30)
     }
+    let year = number / 10_000
     return ContactCard.PartialDate(
-      year: number / 10_000, month: number / 100 % 100, day: number % 100)
+      year: year == omittedYear ? nil : year, month: number / 100 % 100, day: number % 100)
   }
 
   private static func yearless(

@@ -58,6 +58,14 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   /// Not so of a manager, whose line is kept as long as nobody here is meant by it.
   var isSingle: Bool { self < .label && !isRepeated && self != .tags && self != .manager }
 
+  /// Whether its values are texts, which nobody need write as bytes.
+  var isText: Bool {
+    switch self {
+    case .photo, .sound, .agent, .android, .other: false
+    default: true
+    }
+  }
+
   /// Whether it is about a person; of a company's card such a property is only kept.
   var isPersonal: Bool {
     switch self {

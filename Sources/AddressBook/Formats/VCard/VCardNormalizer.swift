@@ -29,24 +29,28 @@ struct VCardNormalizer {
     faults.removeAll()
     appendText(source.array(range.lowerBound..<head.parameters.lowerBound))
     var cursor = VCardParameterCursor(head)
+    let text = parameters.encoding == .base64 ? Self.text(source, head) : nil
     while let (name, value) = cursor.next(source) {
-      if isDropped(source, name, value) { continue }
+      if isDropped(source, name, value, isText: text != nil) { continue }
       line.append(0x3b)
       appendText(source.array(name.lowerBound..<value.upperBound))
     }
     line.append(0x3a)
-    var charset: Charset?
-    if let name = parameters.charset.range(in: head) {
-      charset = self.charset(named: source.array(name))
-    }
+    var name: [UInt8]?
+    if let range = parameters.charset.range(in: head) { name = source.array(range) }
     switch parameters.encoding {
     case .base64:
-      line.append(contentsOf: source.array(head.value).lazy.filter { !$0.isBlank && $0 != 0 })
+      if let text {
+        append(text, nil, .utf8)
+      } else {
+        line.append(contentsOf: source.array(head.value).lazy.filter { !$0.isBlank && $0 != 0 })
+      }
     case .quotedPrintable:
       let (bytes, isEncoded) = QuotedPrintable.decoded(source, head.value)
-      append(bytes, isEncoded, charset ?? guess(bytes))
+      append(bytes, isEncoded, charset(named: name, of: bytes) ?? guess(bytes))
     case .plain:
       let bytes = source.array(head.value)
+      let charset = charset(named: name, of: bytes)
       let found = isUTF8(bytes, whatever: charset) ? .utf8 : charset ?? guess(bytes)
       if found == .utf8 || found == nil { appendText(bytes) } else { append(bytes, nil, found) }
     }
@@ -64,22 +68,42 @@ struct VCardNormalizer {
     return true
   }
 
+  /// The text that a property of text holds in base64 (RFC 2426, 5.8.2); nil when it is none.
+  private static func text(_ source: Span<UInt8>, _ head: VCardHead) -> [UInt8]? {
+    guard head.field.isText,
+      let text = Base64.decoded(source, source.trimmed(head.value), .wide), !text.isEmpty,
+      text.isValidUTF8, text.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || 0x09...0x0d ~= $0 })
+    else { return nil }
+    return text
+  }
+
   /// Whether a parameter says only how the value is written.
   private func isDropped(
-    _ source: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>
+    _ source: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>, isText: Bool
   ) -> Bool {
     switch source.string(name).uppercased() {
     case "CHARSET": true
     case "", "ENCODING":
-      ["QUOTED-PRINTABLE", "8BIT", "7BIT"].contains(source.string(value).uppercased())
+      switch source.string(value).uppercased() {
+      case "QUOTED-PRINTABLE", "8BIT", "7BIT": true
+      case "BASE64", "B": isText
+      default: false
+      }
     default: false
     }
   }
 
-  private mutating func charset(named name: [UInt8]) -> Charset? {
+  /// The character set that a line declares; nil where it declares none.
+  private mutating func charset(named name: [UInt8]?, of bytes: [UInt8]) -> Charset? {
+    guard let name else { return nil }
     guard let charset = Charset(name: name) else {
-      faults.append("the character set is not known; the bytes are read as Windows-1252")
-      return .windows1252
+      let isUTF8 = bytes.isValidUTF8
+      if bytes.contains(where: { $0 >= 0x80 }) {
+        let name = CardWarning.shown(String(decoding: name, as: UTF8.self))
+        let read = isUTF8 ? "UTF-8" : "Windows-1252"
+        faults.append("the character set \(name) is not known; the bytes are read as \(read)")
+      }
+      return isUTF8 ? .utf8 : .windows1252
     }
     if [.shiftJIS, .eucJP, .iso2022JP].contains(charset) { isJapanese = true }
     return charset

@@ -151,6 +151,7 @@ struct VCardParameters {
     for position in word where (line[position] & 0x20 != 0) != isLower { spelledFor = 0 }
     guard let code = VCardLabel.code(line, word) else {
       spelledFor = 0
+      if takesPreference(line, word) { return }
       if unknownType == .none, !word.isEmpty { unknownType = Place(word, in: head) }
       return
     }
@@ -176,6 +177,19 @@ struct VCardParameters {
     case .ignored, nil: break
     }
     spelledFor = 0
+  }
+
+  /// Takes a preference that stands among types (`TYPE=INTERNET,PREF=1`), and passes over what only
+  /// says that a type follows.
+  private mutating func takesPreference(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    let name = word.prefix { line[$0] != 0x3d }
+    switch Self.names.find(line, line.trimmed(name)).flatMap(Name.init(rawValue:)) {
+    case .pref?:
+      isPreferred = isPreferred || line[word.upperBound - 1] == 0x31
+      return true
+    case .type?: return name.count == word.count
+    default: return false
+    }
   }
 
   private mutating func takeOther(

@@ -20,6 +20,8 @@ struct VCardPending {
   private var held: [UInt8]?
   private var range = 0..<0
   private var endsWithEquals = false
+  /// Whether lines without a property have been taken for some of its text.
+  private(set) var hasBrokenLines = false
   /// Whether an empty line has followed.
   private var isFollowedByEmptyLine = false
   /// How the value is written, once that is known.
@@ -38,6 +40,7 @@ struct VCardPending {
     held = nil
     if !isInPiece { held = text.array(range) }
     knownEncoding = nil
+    hasBrokenLines = false
     noteEnd(text, range)
   }
 
@@ -103,8 +106,21 @@ struct VCardPending {
     }
     if isIndented { return start + 1 }
     if isMark || Self.beginsProperty(text, line.range) { return nil }
-    guard isBase64(text), line.range.allSatisfy({ Base64.isPart(text[$0]) }) else { return nil }
-    return start
+    if isBase64(text), line.range.allSatisfy({ Base64.isPart(text[$0]) }) { return start }
+    return breaksLine(text) ? start : nil
+  }
+
+  /// Whether a line without a property is one of the text before it, as a note has whose breaks nobody
+  /// escaped: then the text gets the break.
+  private mutating func breaksLine(_ text: Span<UInt8>) -> Bool {
+    var bytes = held ?? text.array(range)
+    let isEncoded = encoding(text) == .quotedPrintable
+    let ends = isEncoded && bytes.suffix(3).elementsEqual("=0A".utf8)
+    guard ends || VCardHead(bytes.span, 0..<bytes.count)?.field == .note else { return false }
+    if !ends { bytes.append(contentsOf: (isEncoded ? "=0A" : "\\n").utf8) }
+    held = bytes
+    hasBrokenLines = true
+    return true
   }
 
   /// Adds the rest of a line.
@@ -152,11 +168,15 @@ struct VCardPending {
     return VCardParameters(text, head).encoding
   }
 
-  /// Whether a line begins with a name and what may follow one.
+  /// Whether a line begins with a name and what may follow one: parameters, which end with a colon,
+  /// or a value.
   static func beginsProperty(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     for position in range {
       switch text[position] {
-      case 0x3a, 0x3b: return position > range.lowerBound
+      case 0x3a: return position > range.lowerBound
+      case 0x3b:
+        return position > range.lowerBound
+          && (position..<range.upperBound).contains { text[$0] == 0x3a }
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x20: continue
       default: return false
       }

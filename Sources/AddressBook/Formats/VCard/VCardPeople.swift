@@ -122,7 +122,7 @@ struct VCardBatch: Sendable {
   mutating func endStrays() {
     guard let first = strays.first else { return }
     items.append(.card)
-    cards.append(ReadCard(card: nil, line: first.line, warnings: strays))
+    cards.append(ReadCard(card: nil, line: first.line, warnings: strays, isStray: true))
     strays = []
   }
 

@@ -77,7 +77,7 @@ struct VCardScanner {
     if isPartial, let ended = takePartial(&sink) { return ended }
     let none: [UInt8] = []
     finishProperty(none.span, &sink)
-    return structure.finish(limits)
+    return structure.finish(limits, &sink)
   }
 
   /// The end of the line that begins at a position, and whether it holds bytes beyond ASCII or a

@@ -15,6 +15,8 @@ struct VCardStructure {
   private var size = 0
   private var warnings: [CardWarning] = []
   private var hasJunk = false
+  /// Whether the card has no line that begins it.
+  private var isImplied = false
   private var normalizer: VCardNormalizer
   private var parametersSeen = VCardParameterMemory()
   /// How many cards are open within the card.
@@ -111,10 +113,15 @@ struct VCardStructure {
     }
     switch mark {
     case .begin:
+      if isInside, isImplied { leaveImplied(limits, &sink) }
       let ended = isInside ? unclosed(limits) : nil
       (isInside, isDropped, startLine, size, hasJunk) = (true, false, line, 0, false)
       return ended
-    case .end where isInside: return end()
+    case .end where isInside:
+      if isImplied {
+        warn(startLine, "the card that begins here lacks the line BEGIN:VCARD before it", limits)
+      }
+      return end()
     case .end:
       warn(line, "a card ends that did not begin", limits)
       return nil
@@ -130,13 +137,16 @@ struct VCardStructure {
 
   private mutating func end() -> VCardEnd {
     let end = VCardEnd(line: startLine, warnings: warnings, isDropped: isDropped)
-    (isInside, warnings, depth, agent) = (false, [], 0, [])
+    (isInside, isImplied, warnings, depth, agent) = (false, false, [], 0, [])
     normalizer.isJapanese = false
     return end
   }
 
   /// What is left at the end of a text.
-  mutating func finish(_ limits: VCardLimits) -> VCardEnd? { isInside ? unclosed(limits) : nil }
+  mutating func finish(_ limits: VCardLimits, _ sink: inout some VCardSink) -> VCardEnd? {
+    if isInside, isImplied { leaveImplied(limits, &sink) }
+    return isInside ? unclosed(limits) : nil
+  }
 
   /// What is wrong behind the last card, which is forgotten then.
   mutating func takeStrays() -> [CardWarning] {
@@ -167,9 +177,11 @@ struct VCardStructure {
     _ text: Span<UInt8>, _ range: Range<Int>, _ pending: VCardPending, _ limits: VCardLimits,
     _ sink: inout some VCardSink
   ) {
-    guard isInside else { return addJunk(text, range, pending.line, limits) }
+    if !isInside, !beginsCard(text, range, pending.line, limits) {
+      return addJunk(text, range, pending.line, limits)
+    }
     if isDropped {
-      lastIsAgent = isAgent(text, range)
+      beginAgent(text, range, limits, &sink)
       return
     }
     // Every property takes some room besides its bytes.
@@ -180,15 +192,17 @@ struct VCardStructure {
       return
     }
     if depth > 0 {
-      lastIsAgent = isAgent(text, range)
-      appendToAgent(text.array(range))
+      if !beginAgent(text, range, limits, &sink) { appendToAgent(text.array(range)) }
       return
+    }
+    if pending.hasBrokenLines {
+      warn(pending.line, "lines behind the text that begins here are taken for some of it", limits)
     }
     guard range.count > 0, text[range.lowerBound] != 0x23,
       let head = VCardHead(text, range), head.field != .other || Self.isName(text, head.name)
     else { return warnOfJunk(text, range, pending.line, limits) }
-    lastIsAgent = head.field == .agent && text.trimmed(head.value).isEmpty
-    if lastIsAgent { return }
+    if head.field == .agent, beginAgent(text, range, limits, &sink) { return }
+    lastIsAgent = false
     let parameters = parametersSeen.of(text, head)
     if parameters.encoding == .plain, parameters.charset == .none,
       !pending.isOdd && !normalizer.takesEscapes || isPlain(text, range)
@@ -231,10 +245,22 @@ struct VCardStructure {
 
   // MARK: - Cards within cards
 
-  /// Whether a line is that of an agent whose card follows.
-  private func isAgent(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard let head = VCardHead(text, range) else { return false }
-    return head.field == .agent && text.trimmed(head.value).isEmpty
+  /// Takes the line of an agent whose card follows, or begins on it.
+  ///
+  /// - Returns: Whether it is one.
+  @discardableResult
+  private mutating func beginAgent(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ limits: VCardLimits, _ sink: inout some VCardSink
+  ) -> Bool {
+    lastIsAgent = false
+    guard let head = VCardHead(text, range), head.field == .agent else { return false }
+    let value = text.trimmed(head.value)
+    let isBegun = Self.mark(text, value) == .begin
+    guard value.isEmpty || isBegun else { return false }
+    if depth > 0 { appendToAgent(Array("AGENT:".utf8)) }
+    lastIsAgent = true
+    if isBegun { _ = take(.begin, startLine, limits, &sink) }
+    return true
   }
 
   private mutating func appendToAgent(_ line: [UInt8]) {
@@ -262,6 +288,31 @@ struct VCardStructure {
   }
 
   // MARK: - Junk
+
+  /// Whether a line outside of cards is one that a card begins with, of which the mark before it is
+  /// missing or damaged.
+  ///
+  /// Whether it is a card shows when the mark that ends it comes.
+  private mutating func beginsCard(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ line: Int, _ limits: VCardLimits
+  ) -> Bool {
+    guard let head = VCardHead(text, range) else { return false }
+    switch head.field {
+    case .formatted, .name: break
+    case .version where text[head.name.lowerBound].lowered == UInt8(ascii: "v"): break
+    default: return false
+    }
+    (isInside, isImplied, isDropped, startLine, size) = (true, true, false, line, 0)
+    return true
+  }
+
+  /// Leaves a card without a beginning that has no end either.
+  private mutating func leaveImplied(_ limits: VCardLimits, _ sink: inout some VCardSink) {
+    sink.reset()
+    (isInside, isImplied, isDropped, depth, agent) = (false, false, false, 0, [])
+    if !hasJunk { warn(startLine, "text outside of cards is skipped", limits) }
+    hasJunk = true
+  }
 
   private mutating func addJunk(
     _ text: Span<UInt8>, _ range: Range<Int>, _ line: Int, _ limits: VCardLimits

@@ -99,7 +99,8 @@ extension ContactCard {
   func count(of field: VCardField, _ version: VCardVersion) -> Int {
     switch field {
     case .kind: kind == .person ? 0 : 1
-    case .name: version == .v40 && name.isUnnamed ? 0 : 1
+    // Of a person without one, readers make a name of what FN says.
+    case .name: version == .v40 && name.isUnnamed && kind != .person ? 0 : 1
     case .formatted: 1
     case .nickname: name.nickname.isEmpty ? 0 : 1
     case .phoneticFirst: name.phoneticFirst.isEmpty ? 0 : 1
