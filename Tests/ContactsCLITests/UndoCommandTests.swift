@@ -12,6 +12,16 @@ struct UndoCommandTests {
       + shell.contacts("export", "--format", "vcard").output
   }
 
+  @Test("history names whom a change is about of whom nothing but a number changed")
+  func number() throws {
+    let shell = try TestShell()
+    addAda(shell)
+    for number in ["2", "3"] { shell.contacts("edit", "1", "--set", "phone=\(number)") }
+    #expect(
+      shell.contacts("history").lines.map { $0.split(separator: "\t").last }
+        == ["changed 1: Ada King", "changed 1: Ada King", "added 2: Engines, Ada King"])
+  }
+
   private func addAda(_ shell: TestShell) {
     shell.contacts(
       "add", "-f", "Ada", "-l", "King", "--email", "work=ada@example.org", "--phone", "1",

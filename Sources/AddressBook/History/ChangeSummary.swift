@@ -66,7 +66,9 @@ struct ChangeSummary {
         if let before = values.before, row.changeType == .delete {
           names[contact] = Self.name(before)
         }
-      } else if let owner = Self.owner(values) {
+      } else if let owner = Self.owner([
+        values.after, values.before, rewind.values(before: row),
+      ]) {
         if fates[owner] == nil { fates[owner] = .changed }
       } else if let name = Self.label(values) {
         labels.insert(name)
@@ -129,8 +131,8 @@ extension ChangeSummary {
   }
 
   /// The contact that a row of an e-mail address or the like belongs to.
-  private static func owner(_ values: HistoryRewind.Values) -> RowReference? {
-    for side in [values.after, values.before] {
+  private static func owner(_ sides: [[String: AttributeValue]?]) -> RowReference? {
+    for side in sides {
       if case .integer(let key)? = side?["contact@key"],
         case .integer(let number)? = side?["contact@entity"],
         let entity = contactEntities.values.first(where: { $0.rawValue == number })

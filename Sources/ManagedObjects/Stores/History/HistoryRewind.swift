@@ -56,6 +56,16 @@ public struct HistoryRewind {
     }
   }
 
+  /// The values that a row had before the last change of it that was gone back over, as far as they are
+  /// known, by the names of columns.
+  ///
+  /// - Parameter change: That change.
+  /// - Returns: Nothing for a row that has been inserted by it.
+  public func values(before change: PersistentHistoryChange) -> [String: AttributeValue] {
+    guard let entity = model.entity(named: change.entityName) else { return [:] }
+    return rows[RowReference(entity: entity.number, key: change.key)] ?? [:]
+  }
+
   private func current(
     _ reference: RowReference, _ entity: EntityDescription
   ) throws -> [String: AttributeValue] {
