@@ -10,12 +10,27 @@ extension VCardBuilder {
       line, trimmed, field == .url ? .address : .whole, version)
     if trimmed.count != head.value.count { isCanonical = false }
     if field != .url, stripScheme(&text, field) { isCanonical = false }
+    if field == .phone, stripMarks(&text) { isCanonical = false }
     if text.isEmpty { return .other }
     isCanonical = isCanonical && version.map(parameters.isSpelled(for:)) ?? false
     entries.append(
       ContactCard.Entry(
         text, label: label(line, head, parameters), isPreferred: parameters.isPreferred))
     return VCardSlot(field: field, index: entries.count - 1, isCanonical: isCanonical)
+  }
+
+  /// Takes marks of the writing direction away, which address books of Apple put round numbers, and says
+  /// whether there were any.
+  private static func stripMarks(_ text: inout String) -> Bool {
+    guard text.utf8.contains(0xe2) else { return false }
+    let count = text.unicodeScalars.count
+    text.unicodeScalars.removeAll { scalar in
+      switch scalar.value {
+      case 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069: true
+      default: false
+      }
+    }
+    return text.unicodeScalars.count < count
   }
 
   /// Takes `mailto:` or `tel:` away, and says whether it was there.

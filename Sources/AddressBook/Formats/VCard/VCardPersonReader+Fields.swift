@@ -113,6 +113,8 @@ extension VCardPersonReader {
     let trimmed = bytes.span.trimmed(head.value)
     let (value, isPlain) = text(trimmed, head.field == .url ? .address : .whole, version, &bytes)
     if head.field != .url, hasScheme(bytes, value, head.field) { return nil }
+    // Marks of the writing direction may stand round a number.
+    if head.field == .phone, bytes[value].contains(0xe2) { return nil }
     if value.isEmpty { return Slot(field: .other) }
     entries.append(
       Entry(value: value, label: parameters.label, isPreferred: parameters.isPreferred))

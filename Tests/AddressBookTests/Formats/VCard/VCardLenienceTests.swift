@@ -154,4 +154,12 @@ struct VCardLenienceTests {
     let read = try #require(try VCardSupport.read(text).first?.card)
     #expect(read.formattedName == "1 St, City" && read.name.isUnnamed && read.keptLines.isEmpty)
   }
+
+  @Test("marks of the writing direction round a number are no part of it, but go out again")
+  func marks() throws {
+    let line = "TEL;TYPE=CELL:\u{202a}0151 2345679\u{202c}"
+    let card = try VCardSupport.card("FN:A B", "N:B;A;;;", line)
+    #expect(card.phones == [.init("0151 2345679", label: "mobile")])
+    #expect(VCardSupport.text([card]).contains(line))
+  }
 }
