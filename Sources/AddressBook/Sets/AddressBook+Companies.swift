@@ -21,9 +21,7 @@ extension AddressBook {
   /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``ContactFault``, or ``StoreError``.
   public func addCompany(_ card: ContactCard) throws -> Int64 {
     let company = try commit { context in
-      guard try objects(Company.self, named: card.company, in: context).isEmpty else {
-        throw AddressBookError.nameTaken(card.company, .company)
-      }
+      try checkFree(card.company, Company.self, in: context)
       var writer = ContactWriter(context)
       return try writer.insert(card)
     }
@@ -36,9 +34,8 @@ extension AddressBook {
   public func renameCompany(_ id: Int64, to name: String, now: Int64) throws {
     try commit { context in
       try checkName(name, .company)
-      let others = try objects(Company.self, named: name, in: context)
       for company in try objects(Company.self, [id], in: context) where company.name != name {
-        guard others.isEmpty else { throw AddressBookError.nameTaken(name, .company) }
+        try checkFree(name, Company.self, except: company, in: context)
         company.name = name
         company.touch(now)
       }

@@ -83,6 +83,20 @@ extension AddressBook {
     try context.fetch(FetchRequest<Named>(named: name))
   }
 
+  /// Makes sure that a name is nobody's yet, nor differs from another one in case only, as people who
+  /// type it could mean either.
+  ///
+  /// - Parameter own: What may have it.
+  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, or ``StoreError``.
+  func checkFree<Named: NamedSet>(
+    _ name: String, _: Named.Type, except own: Named? = nil, in context: ManagedObjectContext
+  ) throws {
+    let others = try context.fetch(FetchRequest<Named>(alike: name)).filter { $0 !== own }
+    if let other = others.first(where: { $0.name == name }) ?? others.first {
+      throw AddressBookError.nameTaken(other.name, Named.kind)
+    }
+  }
+
   /// The object that is meant by what somebody has typed.
   ///
   /// - Throws: What ``name(_:of:)`` throws, and ``AddressBookError/severalCompanies(_:ids:)``.

@@ -14,9 +14,7 @@ extension AddressBook {
   public func createGroups(_ names: [String]) throws {
     try commit { context in
       for name in names {
-        guard try objects(Group.self, named: name, in: context).isEmpty else {
-          throw AddressBookError.nameTaken(name, .group)
-        }
+        try checkFree(name, Group.self, in: context)
         _ = try newSet(Group.self, named: name, in: context)
       }
     }
@@ -107,6 +105,7 @@ extension AddressBook {
         unused.contacts = tag.contacts
         return try context.delete(tag)
       }
+      try checkFree(new, Named.self, except: set, in: context)
       set.name = new
     }
   }

@@ -34,4 +34,11 @@ extension FetchRequest where Result: NamedSet {
     self.init()
     predicate = .comparison(.key("name"), .equalTo, .value(.string(name)))
   }
+
+  /// Asks for the objects with this name in any case.
+  init(alike name: String) {
+    self.init()
+    predicate = .comparison(
+      .key("name"), .equalTo, .value(.string(name)), options: [.caseInsensitive])
+  }
 }

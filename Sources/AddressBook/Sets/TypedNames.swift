@@ -56,7 +56,8 @@ public struct TypedNames {
       try known[kind] ?? Dictionary(grouping: book.names(of: kind), by: NamedSetKind.folded)
     known[kind] = names
     let found = Set(names[NamedSetKind.folded(typed)] ?? [])
-    if found.isEmpty || found.contains(typed) { return typed }
+    if found.isEmpty { return typed.trimmingSpaces }
+    if found.contains(typed) { return typed }
     guard found.count == 1, let only = found.first else {
       throw AddressBookError.ambiguousName(typed, kind, names: found.sorted())
     }

@@ -28,13 +28,15 @@ enum SelectionOptions {
 extension ValueSyntax<String> {
   /// The name of a group, a tag or a company.
   static func name(of kind: NamedSetKind) -> ValueSyntax {
-    newName(of: kind).completed(by: .named(kind.rawValue))
-  }
-
-  /// A name that nothing needs to have yet.
-  static func newName(of kind: NamedSetKind) -> ValueSyntax {
     ValueSyntax(expecting: "the name of a \(kind.rawValue), on one line") { text in
       NamedSetKind.isName(text) ? text : nil
+    }.completed(by: .named(kind.rawValue))
+  }
+
+  /// A name that nothing needs to have yet, without blanks before and behind it.
+  static func newName(of kind: NamedSetKind) -> ValueSyntax {
+    ValueSyntax(expecting: "the name of a \(kind.rawValue), on one line") { text in
+      NamedSetKind.isName(text) ? text.trimmingSpaces : nil
     }
   }
 }

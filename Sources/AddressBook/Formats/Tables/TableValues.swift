@@ -39,7 +39,7 @@ enum TableList {
 
 extension String {
   /// The text without the spaces and tabs at its ends.
-  var trimmingSpaces: String {
+  package var trimmingSpaces: String {
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else {
       return self
