@@ -76,7 +76,7 @@ struct CSVTable {
     guard index < plan.columns.count, let target = plan.columns[index].target else {
       return keepUnknown(text, ofColumn: index, &warnings)
     }
-    if draft.marksPreferred, target.field == .groups { return draft.addGroups(googleGroups(text)) }
+    if draft.marksPreferred, target.field == .groups { return addGoogleGroups(text) }
     if draft.marksPreferred, target.field.isRepeated, target.part != .label,
       Self.hasSeveral(text)
     {
@@ -165,10 +165,20 @@ struct CSVTable {
     }
   }
 
-  private func googleGroups(_ text: String) -> [String] {
-    Self.several(text).map(\.trimmingSpaces)
-      .filter { !$0.isEmpty && $0 != "* myContacts" && $0 != "* starred" && $0 != "* My Contacts" }
-      .map { $0.hasPrefix("* ") ? String($0.dropFirst(2)) : $0 }
+  /// The tag of those who have a star at Google, as Google's vCards call it.
+  static let starred = "starred"
+
+  /// Takes the groups of a cell of Google's, of which those with a star are none that people made.
+  private mutating func addGoogleGroups(_ text: String) {
+    var groups: [String] = []
+    for name in Self.several(text).map(\.trimmingSpaces) {
+      switch name {
+      case "", "* myContacts", "* My Contacts": continue
+      case "* starred": draft.addTag(Self.starred)
+      default: groups.append(name.hasPrefix("* ") ? String(name.dropFirst(2)) : name)
+      }
+    }
+    draft.addGroups(groups)
   }
 
   /// Warns of what is wrong with the row as a whole.

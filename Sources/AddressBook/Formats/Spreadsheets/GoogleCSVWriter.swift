@@ -68,7 +68,9 @@ struct GoogleCSVWriter: CardWriter {
   ) {
     let kept = KeptColumns(card)
     let name = card.nameToWrite
-    let labels = card.groups + card.tags.filter { !card.groups.contains($0) } + ["* myContacts"]
+    let tags = card.tags.filter { !card.groups.contains($0) && $0 != CSVTable.starred }
+    let stars = card.tags.contains(CSVTable.starred) ? ["* starred"] : []
+    let labels = card.groups + tags + stars + ["* myContacts"]
     let texts = [
       name.first, name.middle, name.last, name.phoneticFirst, name.phoneticMiddle,
       name.phoneticLast, name.prefix, name.suffix, name.nickname,

@@ -99,6 +99,11 @@ struct TableDraft {
     card.groups += names
   }
 
+  /// Marks the contact with a tag.
+  mutating func addTag(_ name: String) {
+    if !card.tags.contains(name) { card.tags.append(name) }
+  }
+
   /// Keeps a line.
   mutating func keep(_ line: String) {
     card.keptLines.append(line)
