@@ -115,7 +115,7 @@ struct SecondImportTests {
     shell.contacts("import", "-", input: card)
     #expect(shell.contacts("import", "-", input: card).error.contains("1 as they were"))
     shell.contacts("edit", "1", "--add-phone", "+2", "--birthday", "1980-01-01")
-    let again = shell.contacts("import", "-", "--strict", input: card)
+    let again = shell.contacts("import", "-", "--strict", "--overwrite", input: card)
     #expect(
       again.error.contains("takes the place of what \"Ann Lee\" had here of phones, birthday"),
       "\(again.error)")

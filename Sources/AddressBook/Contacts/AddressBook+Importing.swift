@@ -55,6 +55,7 @@ extension AddressBook {
         }
         importing?.source = index
         importing?.isPartial = format.isPartial
+        importing?.knowsAgain = format.knowsAgain
         let reader = format.reader(options)
         // Lines of vCards may declare a character set of their own.
         if let reader = reader as? VCardReader {
@@ -134,6 +135,10 @@ extension Error {
 }
 
 extension CardFormat {
+  /// Whether a card that comes as it was is no news: not in our own JSON, by which programs say what
+  /// is to be.
+  var knowsAgain: Bool { self != .json && self != .jsonl }
+
   /// Whether the format has no place for all that a contact may hold.
   var isPartial: Bool {
     switch self {

@@ -82,6 +82,7 @@ extension AddressBook {
     guard let first = people.first else { return merge }
     var card = merge.card
     card.modified = now
+    try first.takeCards(of: people, keeping: card.uid, in: context)
     try writer.write(card, to: first)
     first.manager =
       zip(people, cards).first {

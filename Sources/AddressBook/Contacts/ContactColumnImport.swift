@@ -8,6 +8,8 @@ struct ContactColumnImport {
     case new
     /// What it says of a saved contact is saved already.
     case unchanged
+    /// It came last as it is now, and the contact was changed since.
+    case edited
     /// It takes an object.
     case other
   }
@@ -39,30 +41,46 @@ struct ContactColumnImport {
   /// What a card says, which is noted when it is nothing new.
   ///
   /// - Throws: What reading the contact throws that it is about.
-  mutating func standing(of card: ContactCard, isPartial: Bool) throws -> Standing {
-    if let twin = try twins.twin(of: card, isPartial: isPartial) {
+  mutating func standing(of source: ImportedCard) throws -> Standing {
+    let card = source.card
+    if let twin = try twins.twin(of: card, isPartial: source.isPartial) {
       guard twin.hasManager else { return .other }
       unchanged.append((twin.contact, "", card.manager))
       return .unchanged
     }
-    guard !card.uid.isEmpty, let contact = try contact(uid: card.uid),
-      (contact.entity == known.people) == (card.kind != .company)
-    else {
+    guard let contact = try contact(of: source) else {
+      if let former = try known.former(of: source) {
+        guard source.isSame(as: former.fingerprint) else { return .other }
+        unchanged.append((former.contact, "", ""))
+        return .unchanged
+      }
       if card.kind == .company, try columns.mayHaveBareCompany(named: card.company) {
         return .other
       }
       return ContactColumns.takes(card) ? .new : .other
     }
-    guard contact.key.rawValue > 0, let found = try saved.card(of: contact),
-      card.kept(over: found, isPartial: isPartial) == found
-    else { return .other }
-    unchanged.append((contact, card.uid, card.manager))
-    return .unchanged
+    guard contact.key.rawValue > 0, let found = try saved.card(of: contact) else { return .other }
+    if card.kept(over: found, isPartial: source.isPartial) == found {
+      unchanged.append((contact, card.uid, card.manager))
+      return .unchanged
+    }
+    guard source.isSame(as: try known.sources.fingerprint(of: contact)) else { return .other }
+    unchanged.append((contact, card.uid, ""))
+    return .edited
+  }
+
+  /// The contact that a card is about, saved or of another card; nil for a new one.
+  private func contact(of source: ImportedCard) throws -> RowReference? {
+    if let new = added[source.card.uid], !source.card.uid.isEmpty {
+      return known.isOfKind(new, source.card) ? new : nil
+    }
+    return try known.contact(of: source)
   }
 
   /// Adds a new contact.
-  mutating func insert(_ card: ContactCard, created: Int64) throws {
-    let contact = try columns.insert(card, created: created)
+  mutating func insert(_ source: ImportedCard, created: Int64) throws {
+    let card = source.card
+    let contact = try columns.insert(card, created: created, fingerprint: source.fingerprint)
     if !card.uid.isEmpty { added[card.uid] = contact }
     if !card.manager.isEmpty, contact.entity == known.people {
       managers.append((contact, card.manager, card.keeps(manager: card.manager)))
@@ -81,8 +99,13 @@ struct ContactColumnImport {
     _ person: VCardPeople.Person, of people: VCardPeople, now: Int64
   ) throws -> Bool {
     let uid = people.bytes.span.string(person.uid)
-    if try uid.isEmpty && twins.mayHaveTwin(of: person, of: people) { return false }
-    if try !uid.isEmpty && known.contact(uid: uid) != nil { return false }
+    if uid.isEmpty {
+      if try twins.mayHaveTwin(of: person, of: people) || known.mayKnow(person.fingerprint) {
+        return false
+      }
+    } else if try known.contact(uid: uid) != nil || known.sources.former(uid: uid) != nil {
+      return false
+    }
     guard ContactColumns.takes(person, of: people) else { return false }
     let next = columns.people.nextReference
     if !uid.isEmpty, let other = added.updateValue(next, forKey: uid) {
@@ -107,15 +130,15 @@ struct ContactColumnImport {
   }
 
   /// Hands the cards of new contacts to `body`, in their order.
-  private mutating func forEachCard(_ body: (ContactCard) throws -> Void) throws {
+  private mutating func forEachCard(_ body: (ImportedCard) throws -> Void) throws {
     var rest = managers[...]
-    try columns.forEachCard { contact, card in
+    try columns.forEachCard { contact, card, fingerprint in
       var card = card
       if let (person, name, _) = rest.first, person == contact {
         card.manager = name
         rest.removeFirst()
       }
-      try body(card)
+      try body(ImportedCard(card: card, fingerprint: fingerprint))
     }
   }
 

@@ -18,6 +18,8 @@ public struct ContactImportOptions: Sendable {
   public var unguards = true
   /// Whether a text of which anything would have to be skipped or guessed is refused.
   public var isStrict = false
+  /// Whether a card that comes again as it was takes the place of what was changed here since.
+  public var overwrites = false
   /// When the contacts are added, in seconds since 1970.
   public var now: Int64
 
@@ -46,6 +48,8 @@ public struct ContactImportReport: Hashable, Sendable {
   public internal(set) var updatedCount = 0
   /// How many contacts of the same UID were as the texts say already.
   public internal(set) var unchangedCount = 0
+  /// How many of those that are unchanged were changed here since their cards came last.
+  public internal(set) var editedCount = 0
   /// How many of all these are companies.
   public internal(set) var companyCount = 0
   /// How many groups the texts say something of.
@@ -80,6 +84,8 @@ struct ContactImport {
   var source = 0
   /// Whether its format has no place for all that a contact may hold.
   var isPartial = false
+  /// Whether its cards are known again when they come as they were.
+  var knowsAgain = true
   private(set) var report = ContactImportReport()
 
   /// Begins an import.
@@ -137,7 +143,8 @@ struct ContactImport {
         CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
     }
     try warnOfBirthday(given, read.line)
-    try write(card, read.line)
+    try write(
+      card, read.line, knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil)
     if card.kind == .company { report.companyCount += 1 }
   }
 
@@ -222,22 +229,27 @@ struct ContactImport {
     }
   }
 
-  private mutating func write(_ card: ContactCard, _ line: Int) throws {
-    switch try columns?.standing(of: card, isPartial: isPartial) {
+  private mutating func write(_ card: ContactCard, _ line: Int, _ fingerprint: Int64?) throws {
+    let source = ImportedCard(
+      card: card, isPartial: isPartial, fingerprint: fingerprint, overwrites: options.overwrites)
+    switch try columns?.standing(of: source) {
     case .new?:
-      try columns?.insert(card, created: card.created ?? options.now)
+      try columns?.insert(source, created: card.created ?? options.now)
       report.addedCount += 1
     case .unchanged?: report.unchangedCount += 1
+    case .edited?:
+      report.unchangedCount += 1
+      report.editedCount += 1
     case .other?:
       try columns?.hand(over: &objects)
       columns = nil
-      try writeObject(card, line)
-    case nil: try writeObject(card, line)
+      try writeObject(source, line)
+    case nil: try writeObject(source, line)
     }
   }
 
-  private mutating func writeObject(_ card: ContactCard, _ line: Int) throws {
-    switch try objects.write(card, isPartial: isPartial, &report) {
+  private mutating func writeObject(_ source: ImportedCard, _ line: Int) throws {
+    switch try objects.write(source, &report) {
     case nil: break
     case .repeated?:
       try warn(

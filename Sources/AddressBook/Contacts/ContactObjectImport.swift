@@ -28,39 +28,120 @@ struct ContactObjectImport {
   /// Makes the contact of a card's UID say what the card does, or a new one.
   ///
   /// - Returns: What is gone by that; nil for nothing.
-  mutating func write(
-    _ card: ContactCard, isPartial: Bool, _ report: inout ContactImportReport
-  ) throws -> Loss? {
-    if let twin = try twins.twin(of: card, isPartial: isPartial),
+  mutating func write(_ source: ImportedCard, _ report: inout ContactImportReport) throws -> Loss? {
+    let card = source.card
+    if let twin = try twins.twin(of: card, isPartial: source.isPartial),
       let contact = try context.existingObject(with: known.objectID(of: twin.contact)) as? Contact
     {
       remember(contact, card)
       if twin.hasManager { report.unchangedCount += 1 } else { report.updatedCount += 1 }
       return nil
     }
-    guard let existing = try existing(card) else {
-      var card = card
-      card.created = card.created ?? now
-      try insert(card)
-      report.addedCount += 1
+    if let existing = try existing(source) { return try write(source, to: existing, &report) }
+    if let former = try known.former(of: source) {
+      try unite(source, with: former, &report)
       return nil
     }
+    if card.kind == .company, let company = try namesake(of: card) {
+      try unite(source, with: company, isNews: false, &report)
+      if company.uid == nil, !card.uid.isEmpty { company.uid = card.uid }
+      company.sourceFingerprint = source.fingerprint
+      remember(company, card)
+      return nil
+    }
+    var new = source
+    new.card.created = card.created ?? now
+    try insert(new)
+    report.addedCount += 1
+    return nil
+  }
+
+  private mutating func write(
+    _ source: ImportedCard, to existing: Contact, _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    let card = source.card
     let isRepeated = added[card.uid] != nil
     let found = ContactCard(existing)
     var compared = card
     // Managers are connected when all cards have been taken.
-    if isRepeated { compared.manager = "" }
-    var wanted = compared.kept(over: found, isPartial: isPartial)
-    remember(existing, card)
+    if isRepeated, !found.keeps(manager: card.manager) { compared.manager = "" }
+    var wanted = compared.kept(over: found, isPartial: source.isPartial)
     if wanted == found {
+      remember(existing, card)
       report.unchangedCount += 1
       return nil
     }
+    if source.isSame(as: existing.sourceFingerprint) {
+      var known = card
+      known.manager = ""
+      remember(existing, known)
+      report.unchangedCount += 1
+      if !existing.objectID.isTemporaryID { report.editedCount += 1 }
+      return nil
+    }
+    if !source.overwrites, !isRepeated, !existing.formerCards.isEmpty {
+      remember(existing, card)
+      try unite(source, with: existing, isNews: true, &report)
+      existing.sourceFingerprint = source.fingerprint ?? existing.sourceFingerprint
+      return nil
+    }
+    remember(existing, card)
     let loss = loss(of: wanted, since: found, isRepeated, rev: card.modified)
     wanted.modified = now
     try writer.write(wanted, to: existing)
+    if let fingerprint = source.fingerprint { existing.sourceFingerprint = fingerprint }
     report.updatedCount += 1
     return loss
+  }
+
+  /// The saved company of which a card with another UID, or with none, may say more: the one of its
+  /// name, unless both have UIDs. One of which nothing but the name is known becomes the card's.
+  private mutating func namesake(of card: ContactCard) throws -> Company? {
+    guard let company = try writer.company(named: card.company), !company.objectID.isTemporaryID,
+      company.uid == nil || card.uid.isEmpty, !ContactCard(company).isBareCompany
+    else { return nil }
+    return company
+  }
+
+  /// Adds what is new on a card to the contact into which its own was merged.
+  private mutating func unite(
+    _ source: ImportedCard, with former: ImportedSources.Former,
+    _ report: inout ContactImportReport
+  ) throws {
+    let id = try known.objectID(of: former.contact)
+    guard let contact = try context.existingObject(with: id) as? Contact else { return }
+    remember(contact, ContactCard())
+    if source.isSame(as: former.fingerprint) {
+      report.unchangedCount += 1
+      return
+    }
+    try unite(source, with: contact, isNews: false, &report)
+    for card in contact.formerCards where card.uid == source.card.uid && card.uid != nil {
+      card.fingerprint = source.fingerprint
+    }
+  }
+
+  /// Adds what is new on a card to a contact that holds what others said, too: of its lists nothing is
+  /// taken away.
+  ///
+  /// - Parameter isNews: Whether the card is right where only one value has its place.
+  private mutating func unite(
+    _ source: ImportedCard, with contact: Contact, isNews: Bool,
+    _ report: inout ContactImportReport
+  ) throws {
+    let found = ContactCard(contact)
+    var other = source.card
+    (other.uid, other.manager, other.created) = ("", "", nil)
+    other.modified = isNews ? .max : nil
+    var wanted = ContactMerge([found, other]).card
+    (wanted.created, wanted.modified) = (found.created, found.modified)
+    if wanted == found {
+      report.unchangedCount += 1
+      return
+    }
+    wanted.modified = now
+    try writer.write(wanted, to: contact)
+    report.updatedCount += 1
   }
 
   /// What is gone when a contact says what a card does.
@@ -81,12 +162,15 @@ struct ContactObjectImport {
   }
 
   /// Makes a new contact, or has a company say more than its name, which people named who work for it.
-  mutating func insert(_ card: ContactCard) throws {
+  mutating func insert(_ source: ImportedCard) throws {
+    let card = source.card
     if card.kind == .company, let company = try writer.bareCompany(named: card.company) {
       try writer.write(card, to: company)
+      company.sourceFingerprint = source.fingerprint
       return remember(company, card)
     }
     let contact = try writer.insert(card)
+    contact.sourceFingerprint = source.fingerprint
     if let person = contact as? Person { newPeople.append(person) }
     remember(contact, card)
   }
@@ -108,11 +192,14 @@ struct ContactObjectImport {
     }
   }
 
-  /// The contact that a card is about by its UID, if there is one of its kind.
-  private func existing(_ card: ContactCard) throws -> Contact? {
-    guard !card.uid.isEmpty else { return nil }
-    let contact = try contact(uid: card.uid)
-    return (contact is Company) == (card.kind == .company) ? contact : nil
+  /// The contact that a card is about, saved or of another card, if there is one of its kind.
+  private func existing(_ source: ImportedCard) throws -> Contact? {
+    let card = source.card
+    if !card.uid.isEmpty, let new = added[card.uid] {
+      return (new is Company) == (card.kind == .company) ? new : nil
+    }
+    guard let contact = try known.contact(of: source) else { return nil }
+    return try context.existingObject(with: known.objectID(of: contact)) as? Contact
   }
 
   /// Connects what names other contacts, after all cards were taken.

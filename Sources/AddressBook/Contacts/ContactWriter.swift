@@ -29,6 +29,13 @@ struct ContactWriter {
     return contact
   }
 
+  /// The company with a name; nil when there is none.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func company(named name: String) throws -> Company? {
+    try companies.objectIfAny(named: name)
+  }
+
   /// The company with a name, if nothing else is known of it.
   ///
   /// - Throws: ``StoreError``.

@@ -3,6 +3,8 @@ import ManagedObjects
 /// The saved contacts by their UIDs, or by those that an export gives them.
 struct KnownContacts {
   private let unnamed: UnnamedContacts
+  /// What they were last imported from.
+  let sources: ImportedSources
   private var contacts: [String: RowReference] = [:]
   private let coordinator: PersistentStoreCoordinator
   /// The number of people's entity.
@@ -15,6 +17,7 @@ struct KnownContacts {
     coordinator = context.persistentStoreCoordinator
     people = EntityNumber(name: Person.entityName ?? "")
     unnamed = try UnnamedContacts(in: context)
+    sources = ImportedSources(in: context)
     for entityName in [Person.entityName, Company.entityName].compactMap(\.self) {
       var request = FetchRequest<ManagedObject>(entityName: entityName)
       let key = Contact.Key.uid.rawValue
@@ -39,6 +42,45 @@ struct KnownContacts {
   func contact(uid: String) throws -> RowReference? {
     if let found = contacts[uid] { return found }
     return try unnamed.contact(uid: uid)
+  }
+
+  /// Whether a contact is of the kind that a card is about.
+  func isOfKind(_ contact: RowReference, _ card: ContactCard) -> Bool {
+    (contact.entity == people) == (card.kind != .company)
+  }
+
+  /// The contact that a card is about: the one with its UID, or where it has none the one that came
+  /// from the same card.
+  ///
+  /// - Throws: ``StoreError``.
+  func contact(of source: ImportedCard) throws -> RowReference? {
+    let uid = source.card.uid
+    let found =
+      uid.isEmpty
+      ? try source.fingerprint.flatMap { try sources.contact(fingerprint: $0) }
+      : try contact(uid: uid)
+    return found.flatMap { isOfKind($0, source.card) ? $0 : nil }
+  }
+
+  /// The contact into which that of a card was merged.
+  ///
+  /// - Throws: ``StoreError``.
+  func former(of source: ImportedCard) throws -> ImportedSources.Former? {
+    let uid = source.card.uid
+    let found =
+      uid.isEmpty
+      ? try source.fingerprint.flatMap { try sources.former(fingerprint: $0) }
+      : try sources.former(uid: uid)
+    return found.flatMap { isOfKind($0.contact, source.card) ? $0 : nil }
+  }
+
+  /// Whether a contact may have come from a card without a UID.
+  ///
+  /// - Throws: ``StoreError``.
+  func mayKnow(_ fingerprint: Int64?) throws -> Bool {
+    guard let fingerprint else { return false }
+    return try sources.contact(fingerprint: fingerprint) != nil
+      || sources.former(fingerprint: fingerprint) != nil
   }
 
   /// The ID of the contact with a UID.

@@ -27,6 +27,8 @@ public struct ReadCard: Hashable, Sendable {
   public var warnings: [CardWarning]
   /// Whether it is no card at all, but what stands behind the last one.
   public var isStray = false
+  /// What tells whether the card comes again as it was; nil where the format leaves that to the card.
+  public var fingerprint: Int64?
 }
 
 /// What was skipped in a text, or read in spite of a fault.

@@ -58,6 +58,7 @@ extension AddressBook {
       let merge = ContactMerge(companies.map { ContactCard($0) })
       var card = merge.card
       (card.company, card.modified) = (first.name, now)
+      try first.takeCards(of: companies, keeping: card.uid, in: context)
       for other in companies.dropFirst() {
         for person in other.employees {
           person.company = first

@@ -19,6 +19,9 @@ enum ImportCommand: Command {
     "raw-csv", help: "Keep a ' that guards a cell of CSV against spreadsheets.")
   private static let strict = Flag(
     "strict", help: "Refuse a file of which anything would have to be skipped or guessed.")
+  private static let overwrite = Flag(
+    "overwrite",
+    help: "Take cards that come as they came last also over what was changed here since.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Check the files, but change nothing.")
   private static let ids = Flag(
@@ -33,7 +36,9 @@ enum ImportCommand: Command {
       Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content. \
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
       with the UID of a contact changes that one; one without a UID that says nothing new of a \
-      contact of the same name changes nothing; all others are new. What a table or LDIF leaves \
+      contact of the same name changes nothing; all others are new. A card that comes as it came last \
+      changes nothing either, whatever was changed or merged here since, unless --overwrite is given \
+      or it is of our own JSON. What a table or LDIF leaves \
       empty stays as it was. What no field takes is kept for 'contacts export'. Everything is \
       taken over or, when a file cannot be read or --strict finds a fault, nothing.
       """,
@@ -47,7 +52,7 @@ enum ImportCommand: Command {
         "Copy from another address book."),
     ],
     arguments: [file],
-    options: [format, map, charset, rawCSV, strict, dryRun, ids, null])
+    options: [format, map, charset, rawCSV, strict, overwrite, dryRun, ids, null])
 
   static func run(_ session: Session) throws {
     let sources = try session.importSources(session.arguments[file])
@@ -122,6 +127,7 @@ enum ImportCommand: Command {
     options.charset = arguments[charset]
     options.unguards = !arguments[rawCSV]
     options.isStrict = arguments[strict]
+    options.overwrites = arguments[overwrite]
     var current = ""
     var begun: Set<Int> = []
     func rewind() throws {
@@ -156,6 +162,11 @@ enum ImportCommand: Command {
         "where letters are wrong: \(undoing)import with --charset, as in '--charset windows-1251'")
     }
     session.tell(report.words(isTrial: isTrial))
+    if report.editedCount > 0 {
+      session.tell(
+        "\(contactCount(report.editedCount)) changed here since stayed so, as the cards came as they "
+          + "came last; --overwrite takes the cards")
+    }
     if arguments[ids] {
       try session.reportChange(report.ids, end: arguments[null] ? "\0" : "\n")
     }

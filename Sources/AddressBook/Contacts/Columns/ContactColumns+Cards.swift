@@ -2,27 +2,32 @@ import ManagedObjects
 
 extension ContactColumns {
   /// Hands the cards that went into the columns to `body`, in their order, but for what they say of
-  /// managers.
+  /// managers, and what tells whether each comes again.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
-  mutating func forEachCard(_ body: (RowReference, ContactCard) throws -> Void) throws {
+  mutating func forEachCard(
+    _ body: (RowReference, ContactCard, _ fingerprint: Int64?) throws -> Void
+  ) throws {
     let people = try PendingRows(&people, relationship: Person.Key.company.rawValue, in: model)
     let companies = try companies.storage()
     var lists = try PendingLists(&self)
     var colors = ColorMemory()
     for contact in contacts {
       let row = Int(-1 - contact.key.rawValue)
+      let values =
+        contact.entity == people.entity
+        ? people.row(row) : StorageRow(storage: companies, row: row)
       var card = ContactCard()
       if contact.entity == people.entity {
-        card.read(person: people.row(row), &colors)
+        card.read(person: values, &colors)
         if let company = people.reference(row) {
           card.company = self.companies.names[company] ?? ""
         }
       } else {
-        card.read(company: StorageRow(storage: companies, row: row), &colors)
+        card.read(company: values, &colors)
       }
       lists.read(contact, into: &card)
-      try body(contact, card)
+      try body(contact, card, values.integer(Contact.Slot.sourceFingerprint))
     }
   }
 }

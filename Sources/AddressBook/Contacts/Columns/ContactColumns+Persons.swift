@@ -85,6 +85,7 @@ extension NewRows {
     add(ifAny: person.notes, of: bytes, Contact.Slot.notes)
     add(created, time: Contact.Slot.created)
     if let modified = person.modified { add(modified, time: Contact.Slot.modified) }
+    add(person.fingerprint, Contact.Slot.sourceFingerprint)
     for (part, attribute) in zip(name, Self.partsOfName) {
       add(ifAny: part, of: bytes, attribute)
     }

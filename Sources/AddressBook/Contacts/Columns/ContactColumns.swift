@@ -62,10 +62,13 @@ struct ContactColumns {
   /// Adds a contact that holds what a card says, and that was made at a time.
   ///
   /// - Throws: ``StoreError``.
-  mutating func insert(_ card: ContactCard, created: Int64) throws -> RowReference {
+  mutating func insert(
+    _ card: ContactCard, created: Int64, fingerprint: Int64?
+  ) throws -> RowReference {
     let contact =
       card.kind == .company
-      ? try insert(company: card, created) : try insert(person: card, created)
+      ? try insert(company: card, created, fingerprint)
+      : try insert(person: card, created, fingerprint)
     try insertLists(of: card, contact)
     try insertSets(of: card, contact)
     contacts.append(contact)
@@ -73,12 +76,13 @@ struct ContactColumns {
   }
 
   private mutating func insert(
-    person card: ContactCard, _ created: Int64
+    person card: ContactCard, _ created: Int64, _ fingerprint: Int64?
   ) throws -> RowReference {
     let contact = people.nextReference
     let company = card.company.isEmpty ? nil : try company(named: card.company)
     let color = try value(of: card.color)
     people.add(contact: card, color: color, created: created)
+    people.add(fingerprint, Contact.Slot.sourceFingerprint)
     people.add(person: card)
     people.add(company, relationship: 0)
     people.add(nil as RowReference?, relationship: 1)
@@ -87,11 +91,12 @@ struct ContactColumns {
   }
 
   private mutating func insert(
-    company card: ContactCard, _ created: Int64
+    company card: ContactCard, _ created: Int64, _ fingerprint: Int64?
   ) throws -> RowReference {
     let color = try value(of: card.color)
     return try companies.add(named: card.company) { rows in
       rows.add(contact: card, color: color, created: created)
+      rows.add(fingerprint, Contact.Slot.sourceFingerprint)
       rows.add(card.company, Company.Slot.name)
       try rows.endRow()
     }

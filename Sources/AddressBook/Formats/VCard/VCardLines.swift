@@ -9,6 +9,8 @@ struct VCardLines: VCardSink, Sendable {
   private var start = 0
   private(set) var lines: [Line] = []
   private var builder = VCardBuilder()
+  /// What tells whether the card comes again.
+  private(set) var fingerprint = VCardFingerprint()
   /// Whether the builder has properties of the card.
   private var isBuilding = false
   /// How many bytes and how many lines wait at most.
@@ -17,6 +19,7 @@ struct VCardLines: VCardSink, Sendable {
   mutating func add(
     _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters
   ) {
+    fingerprint.add(line, range, head)
     if !isBuilding,
       lines.count == Self.greatestCount
         || bytes.count - start + range.count > Self.greatestSize
@@ -33,6 +36,7 @@ struct VCardLines: VCardSink, Sendable {
 
   mutating func reset() {
     removeLines()
+    fingerprint = VCardFingerprint()
     if isBuilding { builder.reset() }
     isBuilding = false
   }

@@ -32,6 +32,8 @@ struct VCardPeople: Sendable {
     var keptLines = 0..<0
     /// All lines of the card, among the texts.
     var lines = 0..<0
+    /// What tells whether the card comes again.
+    var fingerprint: Int64?
   }
 
   /// A value with what it is for.
@@ -73,7 +75,14 @@ struct VCardPeople: Sendable {
       builder.add(bytes.span, line, head, VCardParameters(bytes.span, head))
     }
     builder.finish()
-    return ReadCard(card: builder.card, line: person.line, warnings: [])
+    return ReadCard(
+      card: builder.card, line: person.line, warnings: [], fingerprint: person.fingerprint)
+  }
+
+  /// Takes note of what tells whether the card of the last person comes again.
+  mutating func markLast(_ fingerprint: VCardFingerprint) {
+    guard let last = people.indices.last else { return }
+    people[last].fingerprint = fingerprint.value
   }
 }
 

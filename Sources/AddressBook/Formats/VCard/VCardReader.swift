@@ -84,12 +84,15 @@ struct VCardReader: CardReader {
     if readsPeople, !end.isDropped, end.warnings.isEmpty,
       person.read(&lines, line: end.line, into: &batch.people)
     {
+      batch.people.markLast(lines.fingerprint)
       batch.items.append(.person)
       return
     }
     batch.items.append(.card)
+    let fingerprint = lines.fingerprint.value
     batch.cards.append(
       ReadCard(
-        card: end.isDropped ? nil : lines.card(), line: end.line, warnings: end.warnings))
+        card: end.isDropped ? nil : lines.card(), line: end.line, warnings: end.warnings,
+        fingerprint: fingerprint))
   }
 }

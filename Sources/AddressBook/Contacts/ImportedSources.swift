@@ -1,0 +1,130 @@
+import ManagedObjects
+
+/// What saved contacts were last imported from, which is read when somebody first asks.
+///
+/// So a card is known again that comes as it was, whatever has been changed here since.
+final class ImportedSources {
+  /// The contact into which that of a card was merged.
+  struct Former {
+    let contact: RowReference
+    /// What the card said when it was last imported.
+    let fingerprint: Int64?
+  }
+
+  private let context: ManagedObjectContext
+  private var known: Known?
+  /// The contacts by the fingerprints of their cards.
+  private var contacts: [Int64: RowReference]?
+
+  private struct Known {
+    var cards: [RowReference: Int64] = [:]
+    var formerByUID: [String: Former] = [:]
+    var formerByFingerprint: [Int64: Former] = [:]
+  }
+
+  /// - Parameter context: Where to read.
+  init(in context: ManagedObjectContext) {
+    self.context = context
+  }
+
+  /// What the card said that a contact was last imported from; nil where there was none.
+  ///
+  /// - Throws: ``StoreError``.
+  func fingerprint(of contact: RowReference) throws -> Int64? {
+    try sources().cards[contact]
+  }
+
+  /// The contact that was last imported from the same card.
+  ///
+  /// - Throws: ``StoreError``.
+  func contact(fingerprint: Int64) throws -> RowReference? {
+    if let contacts { return contacts[fingerprint] }
+    // Of several from the same card it is always the same one.
+    let found = Dictionary(
+      try sources().cards.map { ($1, $0) }
+    ) { $0.key.rawValue < $1.key.rawValue ? $0 : $1 }
+    contacts = found
+    return found[fingerprint]
+  }
+
+  /// The contact into which that of a card with a UID was merged.
+  ///
+  /// - Throws: ``StoreError``.
+  func former(uid: String) throws -> Former? { try sources().formerByUID[uid] }
+
+  /// The contact into which that of the same card was merged.
+  ///
+  /// - Throws: ``StoreError``.
+  func former(fingerprint: Int64) throws -> Former? {
+    try sources().formerByFingerprint[fingerprint]
+  }
+
+  private func sources() throws -> Known {
+    if let known { return known }
+    var found = Known()
+    for entityName in [Person.entityName, Company.entityName].compactMap(\.self) {
+      let entity = EntityNumber(name: entityName)
+      try context.forEachRowBatch(
+        FetchRequest<ManagedObject>(entityName: entityName),
+        keys: [Contact.Key.sourceFingerprint.rawValue]
+      ) { batch in
+        for row in 0..<batch.rowCount {
+          guard let value = batch.integer(row, at: 0) else { continue }
+          found.cards[RowReference(entity: entity, key: RowKey(batch.keys[row]))] = value
+        }
+        return true
+      }
+    }
+    let keys: [FormerCard.Key] = [.uid, .fingerprint, .contact]
+    try context.forEachRowBatch(FetchRequest<FormerCard>(), keys: keys.map(\.rawValue)) { batch in
+      for row in 0..<batch.rowCount {
+        guard let contact = batch.reference(row, at: 2) else { continue }
+        let former = Former(contact: contact, fingerprint: batch.integer(row, at: 1))
+        if let uid = batch.columns[0].text(row) { found.formerByUID[uid] = former }
+        if let fingerprint = former.fingerprint { found.formerByFingerprint[fingerprint] = former }
+      }
+      return true
+    }
+    known = found
+    return found
+  }
+}
+
+extension RowBatch {
+  /// A number; nil where there is none.
+  fileprivate func integer(_ row: Int, at column: Int) -> Int64? {
+    ColumnRow(columns: columns, row: row).integer(AttributeIndex(column))
+  }
+}
+
+extension Contact {
+  /// Has the cards of contacts be known again that are merged into this one.
+  ///
+  /// - Parameters:
+  ///   - contacts: The contacts, of which this one is the first and the others are deleted then.
+  ///   - uid: The UID that this one gets, which is that of one of them; empty for none.
+  ///   - context: Where they are.
+  /// - Throws: What the context throws.
+  func takeCards(
+    of contacts: [some Contact], keeping uid: String, in context: ManagedObjectContext
+  ) throws {
+    let uids = try StableUIDs(of: context.persistentStoreCoordinator)
+    let kept = contacts.firstIndex { ($0.uid ?? "") == uid } ?? 0
+    let fingerprint = contacts.indices.contains(kept) ? contacts[kept].sourceFingerprint : nil
+    for (position, contact) in contacts.enumerated() {
+      for card in contact.formerCards where position > 0 { card.contact = self }
+      if position == kept { continue }
+      let card = try FormerCard(context: context)
+      card.fingerprint = contact.sourceFingerprint
+      // What was exported has one.
+      card.uid = contact.uid ?? contact.stableUID(by: uids)
+      card.contact = self
+    }
+    sourceFingerprint = fingerprint
+  }
+
+  private func stableUID(by uids: StableUIDs) -> String? {
+    guard let key = objectID.key?.rawValue else { return nil }
+    return uids.uid(of: objectID.entityName, key: key)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts import of cards that come as they came last")
+struct ReimportTests {
+  private static let card = """
+    BEGIN:VCARD
+    VERSION:3.0
+    UID:u1
+    FN:Ada King
+    N:King;Ada;;;
+    TEL:111
+    REV:2020-01-01T00:00:00Z
+    PRODID:-//one
+    END:VCARD
+
+    """
+  private static let other = """
+    BEGIN:VCARD
+    VERSION:3.0
+    UID:u2
+    N:King;Ada;;;
+    FN:Ada King
+    EMAIL:ada@example.org
+    END:VCARD
+
+    """
+
+  private func phones(_ shell: TestShell, _ id: String) -> String {
+    shell.contacts("show", id, "--format", "{phones}").output
+  }
+
+  @Test("what was changed here since stays, unless --overwrite is given")
+  func edited() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.card)
+    shell.contacts("edit", "1", "--remove-phone", "111", "--add-phone", "222", "--add-tag", "x")
+    let again = Self.card.replacing("2020", with: "2026").replacing("//one", with: "//two")
+    for text in [Self.card, again] {
+      let outcome = shell.contacts("import", "-", input: text)
+      #expect(
+        outcome.error == """
+          contacts: imported 1 contact (0 new, 0 changed, 1 as they were)
+          contacts: 1 contact changed here since stayed so, as the cards came as they came last; \
+          --overwrite takes the cards
+
+          """)
+      #expect(phones(shell, "1") == "222\n")
+    }
+    let trial = shell.contacts("import", "-", "--overwrite", "--dry-run", input: again)
+    #expect(trial.error.contains("0 new, 1 changed"))
+    #expect(shell.contacts("import", "-", "--overwrite", input: again).status == .success)
+    #expect(phones(shell, "1") == "111\n")
+  }
+
+  @Test("a card that has changed takes the place of what is here, and is told")
+  func changed() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.card)
+    shell.contacts("edit", "1", "--add-phone", "222")
+    let changed = Self.card.replacing("TEL:111", with: "TEL:333")
+    let outcome = shell.contacts("import", "-", input: changed)
+    #expect(outcome.error.contains("takes the place of what \"Ada King\" had here of"))
+    #expect(phones(shell, "1") == "333\n")
+    shell.contacts("edit", "1", "--add-phone", "444")
+    shell.contacts("import", "-", input: changed)
+    #expect(phones(shell, "1").contains("444"))
+  }
+
+  @Test("cards without a UID are known again after what they say was changed here")
+  func unnamed() throws {
+    let shell = try TestShell()
+    let card = Self.card.replacing("UID:u1\n", with: "")
+    let table = "Name,Given Name,Family Name,Phone 1 - Value\nBo Li,Bo,Li,555\n"
+    shell.contacts("import", "-", input: card)
+    shell.contacts("import", "-", input: table)
+    shell.contacts("edit", "1", "--set", "phone=1", "--set", "last=Lovelace")
+    shell.contacts("edit", "2", "--set", "phone=2")
+    #expect(
+      shell.contacts("import", "-", input: card).error.hasPrefix(
+        "contacts: imported 1 contact (0 new, 0 changed, 1 as they were)"))
+    #expect(
+      shell.contacts("import", "-", input: table).error.hasPrefix(
+        "contacts: imported 1 contact (0 new, 0 changed, 1 as they were)"))
+    #expect(shell.contacts("count").output == "2\n")
+    #expect(shell.contacts("import", "-", "--overwrite", input: table).error.contains("1 changed"))
+    #expect(phones(shell, "2") == "555\n")
+  }
+
+  @Test("who was merged does not come back, and a changed card adds to the one that stayed")
+  func merged() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.card + Self.other)
+    shell.contacts("merge", "1", "2")
+    let both = shell.contacts("import", "-", input: Self.card + Self.other)
+    #expect(
+      both.error.hasPrefix("contacts: imported 2 contacts (0 new, 0 changed, 2 as they were)"))
+    #expect(shell.contacts("count").output == "1\n")
+    #expect(
+      shell.contacts("show", "1", "--format", "{phone} {email}").output == "111 ada@example.org\n")
+    for (card, phone) in [(Self.card, "8"), (Self.other, "9")] {
+      let changed = card.replacing("END:V", with: "TITLE:Countess\nTEL:\(phone)\nEND:V")
+      #expect(shell.contacts("import", "-", input: changed).error.contains("0 new, 1 changed"))
+      #expect(shell.contacts("import", "-", input: changed).error.contains("1 as they were"))
+    }
+    #expect(
+      shell.contacts("show", "1", "--json=phones,emails,title").output.filter { !$0.isWhitespace }
+        == #"[{"phones":[{"value":"9"},{"value":"111"},{"value":"8"}],"#
+        + #""emails":[{"value":"ada@example.org"}],"title":"Countess"}]"#)
+    shell.contacts("undo", "--to", "1")
+    #expect(shell.contacts("count").output == "2\n")
+  }
+
+  @Test("merged contacts without UIDs do not come back, nor do those of an export before the merge")
+  func mergedExport() throws {
+    let shell = try TestShell()
+    let table = "Name,Given Name,Family Name,Phone 1 - Value\nBo Li,Bo,Li,555\nBo Li,Bo,Li,666\n"
+    shell.contacts("import", "-", input: table)
+    let export = shell.contacts("export").output
+    shell.contacts("merge", "1", "2")
+    shell.contacts("import", "-", input: table)
+    #expect(shell.contacts("count").output == "1\n")
+    shell.contacts("import", "-", input: export)
+    #expect(shell.contacts("count").output == "1\n")
+    #expect(phones(shell, "1") == "555, 666\n" || phones(shell, "1") == "555\n")
+  }
+
+  @Test("our own JSON says what is to be, however often it comes")
+  func json() throws {
+    let shell = try TestShell()
+    let text = #"[{"first":"Ada","last":"King","uid":"u1","phones":[{"value":"111"}]}]"#
+    shell.contacts("import", "-", input: text)
+    shell.contacts("edit", "1", "--set", "phone=2")
+    #expect(shell.contacts("import", "-", input: text).error.contains("1 changed"))
+    #expect(phones(shell, "1") == "111\n")
+  }
+
+  @Test("a company of the same name is the one of a card unless both have UIDs")
+  func companies() throws {
+    let shell = try TestShell()
+    shell.contacts("company", "add", "Acme", "--phone", "1")
+    func card(_ uid: String, _ phone: String) -> String {
+      "BEGIN:VCARD\nVERSION:4.0\nKIND:org\n\(uid)FN:Acme\nORG:Acme\nTEL:\(phone)\nEND:VCARD\n"
+    }
+    shell.contacts("import", "-", input: card("UID:u1\n", "2"))
+    shell.contacts("import", "-", input: card("", "3"))
+    #expect(shell.contacts("company", "list").output == "1\tAcme\t0\n")
+    let numbers = shell.contacts("company", "show", "Acme", "--jsonl=phones").output
+    #expect(["1", "2", "3"].allSatisfy { numbers.contains("\"\($0)\"") })
+    shell.contacts("import", "-", input: card("UID:u2\n", "4"))
+    #expect(shell.contacts("company", "list").lines.count == 2)
+  }
+
+  @Test("who has a star at Google is tagged so, and has it there again")
+  func stars() throws {
+    let shell = try TestShell()
+    let table = """
+      First Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value
+      Ada,King,* starred ::: Choir ::: * myContacts,* Home,a@x.example
+
+      """
+    shell.contacts("import", "-", input: table)
+    #expect(shell.contacts("list", "--format", "{tags}|{groups}").output == "starred|Choir\n")
+    let outcome = shell.contacts("export", "--format", "google")
+    #expect(outcome.output.contains(",Choir ::: * starred ::: * myContacts,"))
+    #expect(outcome.error == "contacts: exported 1 contact\n")
+  }
+}
