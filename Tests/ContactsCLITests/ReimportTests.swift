@@ -167,4 +167,51 @@ struct ReimportTests {
     #expect(outcome.output.contains(",Choir ::: * starred ::: * myContacts,"))
     #expect(outcome.error == "contacts: exported 1 contact\n")
   }
+
+  @Test(
+    "a row of a table adds what is new to whom it shares a name and an address or a number with")
+  func kin() throws {
+    let shell = try TestShell()
+    func table(_ rows: String...) -> String {
+      "First Name,Last Name,Organization Title,E-mail 1 - Value,Phone 1 - Value\n"
+        + rows.joined(separator: "\n") + "\n"
+    }
+    shell.contacts("import", "-", input: table("Ada,King,Clerk,a@x.example,111", "Bo,Li,,,5551234"))
+    let news = table("Ada,King,Countess,A@x.example,222", "Bo,Li,,b@x.example,555-1234")
+    #expect(
+      shell.contacts("import", "-", input: news).error
+        == "contacts: imported 2 contacts (0 new, 2 changed, 0 as they were)\n")
+    #expect(
+      shell.contacts("list", "--format", "{first} {title} {emails} {phones}").lines == [
+        "Ada Countess a@x.example 222, 111", "Bo  b@x.example 5551234",
+      ])
+    #expect(shell.contacts("import", "-", input: news).error.contains("2 as they were"))
+    let others = table("Ada,King,,z@x.example,999", "Bo,Lo,,b@x.example,")
+    #expect(shell.contacts("import", "-", input: others).error.contains("2 new"))
+  }
+
+  @Test("what came with a UID is not overruled by a row without one")
+  func kinOfCard() throws {
+    let shell = try TestShell()
+    let card = Self.other.replacing("END:V", with: "TITLE:Countess\nEND:V")
+    shell.contacts("import", "-", input: card)
+    let row =
+      "First Name,Last Name,Organization Title,E-mail 1 - Value,Phone 1 - Value\n"
+      + "Ada,King,Clerk,ada@example.org,222\n"
+    #expect(shell.contacts("import", "-", input: row).error.contains("1 changed"))
+    #expect(shell.contacts("show", "1", "--format", "{title} {phone}").output == "Countess 222\n")
+    #expect(shell.contacts("import", "-", input: card).error.contains("1 as they were"))
+    #expect(shell.contacts("show", "1", "--format", "{title} {phone}").output == "Countess 222\n")
+  }
+
+  @Test("of several namesakes with the same address nobody is guessed")
+  func severalKin() throws {
+    let shell = try TestShell()
+    for title in ["A", "B"] {
+      shell.contacts("add", "-f", "Ada", "-l", "King", "--email", "a@x.example", "--title", title)
+    }
+    let row = "First Name,Last Name,E-mail 1 - Value,Phone 1 - Value\nAda,King,a@x.example,222\n"
+    #expect(shell.contacts("import", "-", input: row).error == "contacts: imported 1 contact\n")
+    #expect(shell.contacts("count").output == "3\n")
+  }
 }

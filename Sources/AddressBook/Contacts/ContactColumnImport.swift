@@ -54,6 +54,7 @@ struct ContactColumnImport {
         unchanged.append((former.contact, "", ""))
         return .unchanged
       }
+      if try twins.kin(of: card) != nil { return .other }
       if card.kind == .company, try columns.mayHaveBareCompany(named: card.company) {
         return .other
       }

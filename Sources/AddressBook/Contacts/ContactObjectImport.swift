@@ -42,11 +42,13 @@ struct ContactObjectImport {
       try unite(source, with: former, &report)
       return nil
     }
-    if card.kind == .company, let company = try namesake(of: card) {
-      try unite(source, with: company, isNews: false, &report)
-      if company.uid == nil, !card.uid.isEmpty { company.uid = card.uid }
-      company.sourceFingerprint = source.fingerprint
-      remember(company, card)
+    if let same = try kin(of: card) ?? namesake(of: card) {
+      // What came from the same kind of source may be old, what came from another one is not.
+      let isNews = same.uid == nil && same.sourceFingerprint != nil
+      try unite(source, with: same, isNews: isNews, &report)
+      if same.uid == nil, !card.uid.isEmpty { same.uid = card.uid }
+      if same.uid == nil || !card.uid.isEmpty { same.sourceFingerprint = source.fingerprint }
+      remember(same, card)
       return nil
     }
     var new = source
@@ -94,10 +96,17 @@ struct ContactObjectImport {
     return loss
   }
 
+  /// The saved contact that a card without a UID is most likely about.
+  private mutating func kin(of card: ContactCard) throws -> Contact? {
+    guard let contact = try twins.kin(of: card) else { return nil }
+    return try context.existingObject(with: known.objectID(of: contact)) as? Contact
+  }
+
   /// The saved company of which a card with another UID, or with none, may say more: the one of its
   /// name, unless both have UIDs. One of which nothing but the name is known becomes the card's.
-  private mutating func namesake(of card: ContactCard) throws -> Company? {
-    guard let company = try writer.company(named: card.company), !company.objectID.isTemporaryID,
+  private mutating func namesake(of card: ContactCard) throws -> Contact? {
+    guard card.kind == .company, let company = try writer.company(named: card.company),
+      !company.objectID.isTemporaryID,
       company.uid == nil || card.uid.isEmpty, !ContactCard(company).isBareCompany
     else { return nil }
     return company

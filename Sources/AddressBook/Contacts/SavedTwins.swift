@@ -60,6 +60,30 @@ struct SavedTwins {
     return nil
   }
 
+  /// The saved contact that a card without a UID is most likely about: the only one of the same name
+  /// that has an e-mail address or a number in common with it, where nothing speaks against that.
+  ///
+  /// - Parameter card: The card.
+  /// - Returns: The contact; nil where there is none, or there are several.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: As of ``twin(of:isPartial:)``.
+  mutating func kin(of card: ContactCard) throws -> RowReference? {
+    guard card.uid.isEmpty, !(card.emails.isEmpty && card.phones.isEmpty) else { return nil }
+    let namesakes = try contacts()[card.nameOfTwin] ?? []
+    if namesakes.count > Self.greatestCount { return nil }
+    let sought = DuplicateCandidate(id: 0, card)
+    var kin: RowReference?
+    for contact in namesakes where (contact.entity == people) == (card.kind != .company) {
+      guard let found = try cards.card(of: contact) else { continue }
+      let reasons = DuplicateRule.reasons(sought, DuplicateCandidate(id: 1, found))
+      let shared = [DuplicateReasons(.sameEmail), DuplicateReasons(.samePhone)]
+      if !shared.contains(where: reasons.isSuperset) { continue }
+      if kin != nil { return nil }
+      kin = contact
+    }
+    return kin
+  }
+
   /// The only saved person who is called so; nil where nobody is, or several are.
   ///
   /// - Throws: ``StoreError``.

@@ -35,8 +35,9 @@ enum ImportCommand: Command {
       Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
       Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content. \
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
-      with the UID of a contact changes that one; one without a UID that says nothing new of a \
-      contact of the same name changes nothing; all others are new. A card that comes as it came last \
+      with the UID of a contact changes that one. One without a UID adds what is new to the contact of the \
+      same name that has an e-mail address or a number of it, or changes nothing where it says nothing \
+      new of a namesake. All others are new. A card that comes as it came last \
       changes nothing either, whatever was changed or merged here since, unless --overwrite is given \
       or it is of our own JSON. What a table or LDIF leaves \
       empty stays as it was. What no field takes is kept for 'contacts export'. Everything is \
