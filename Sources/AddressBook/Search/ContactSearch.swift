@@ -8,7 +8,7 @@
 ///
 /// A word scores the points of its best match: those of the way (whole 10, beginning 8, within 4,
 /// typo 3) times those of the field (name 10, nickname 9, e-mail 8, telephone 7, company 6, tag or
-/// group 5, address 4, note 2). The score of a contact is the sum over the words, where a number
+/// group 5, address 4, note and what no field takes 2). The score of a contact is the sum over the words, where a number
 /// counts for as many as it was given in; contacts with the same are ordered by name, then by ID.
 public struct ContactSearch: Sendable {
   /// A contact that was found.

@@ -121,7 +121,7 @@ extension SearchableContact {
   static let fields: [ContactJSONKey] = [
     .first, .middle, .last, .formattedName, .phoneticFirst, .phoneticMiddle, .phoneticLast,
     .nickname, .emails, .phones, .company, .department, .title, .tags, .groups, .addresses, .urls,
-    .messengers, .prefix, .suffix, .manager, .notes,
+    .messengers, .prefix, .suffix, .manager, .notes, .kept,
   ]
 
   /// All of a card that is searched.
@@ -160,6 +160,9 @@ extension SearchableContact {
     }
     for text in [name.prefix, name.suffix, card.manager, card.notes] {
       add(text, folding: .note)
+    }
+    for line in card.keptLines {
+      if let text = KeptText.searched(line) { add(text, folding: .note) }
     }
   }
 }

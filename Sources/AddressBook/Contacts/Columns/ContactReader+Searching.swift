@@ -40,6 +40,10 @@ extension ContactReader {
       if let key, let name = managers[key], !name.isEmpty { contact.add(fold(name), as: .note) }
     }
     add(Contact.Slot.notes, .note)
+    keptLines.forEachRow(of: key) { columns, row in
+      let line = columns[UnknownProperty.Slot.content.rawValue].text(row) ?? ""
+      if let text = KeptText.searched(line) { contact.add(fold(text), as: .note) }
+    }
     return contact
   }
 

@@ -5,6 +5,13 @@ import ManagedObjects
 /// Whoever a search finds is among them. Most texts have too few of the letters, which takes no more
 /// than reading them, so that this is much faster than to put together what each contact says.
 struct SearchScan<Kind: Contact> {
+  /// What the texts of a column are.
+  private enum Texts {
+    case words
+    case phones
+    case kept
+  }
+
   private let question: SearchQuestion
   private let context: ManagedObjectContext
   private let entity: EntityDescription
@@ -44,11 +51,12 @@ struct SearchScan<Kind: Contact> {
       try look(at: PostalAddress.entityName, SearchableContact.addressParts)
       try look(at: WebAddress.entityName, [WebAddress.Slot.url])
       try look(at: MessengerAddress.entityName, [MessengerAddress.Slot.address])
+      try look(at: UnknownProperty.entityName, [UnknownProperty.Slot.content], .kept)
       try look(atNamesOf: Group.entityName, .groups)
       try look(atNamesOf: Tag.entityName, .tags)
     }
     if !question.numbers.isEmpty {
-      try look(at: PhoneNumber.entityName, [PhoneNumber.Slot.number], arePhones: true)
+      try look(at: PhoneNumber.entityName, [PhoneNumber.Slot.number], .phones)
     }
     let question = question
     return Set(found.compactMap { question.isMet(by: $0.value) ? $0.key : nil })
@@ -81,7 +89,7 @@ struct SearchScan<Kind: Contact> {
 
   /// Looks at the texts of rows that belong to contacts.
   private mutating func look(
-    at entityName: String?, _ attributes: [AttributeIndex], arePhones: Bool = false
+    at entityName: String?, _ attributes: [AttributeIndex], _ texts: Texts = .words
   ) throws {
     let name = entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
@@ -95,7 +103,7 @@ struct SearchScan<Kind: Contact> {
         kinds.integers[row] == entity.number.rawValue ? owners.integers[row] : 0
       }
       for column in batch.columns.prefix(keys.count) {
-        look(at: column, of: contacts, arePhones: arePhones)
+        look(at: column, of: contacts, texts)
       }
       return true
     }
@@ -115,17 +123,22 @@ struct SearchScan<Kind: Contact> {
 
   /// Looks at the texts of a column; those of nobody belong to contact 0.
   private mutating func look(
-    at column: ColumnValues, of contacts: [Int64], arePhones: Bool = false
+    at column: ColumnValues, of contacts: [Int64], _ texts: Texts = .words
   ) {
     let bytes = column.bytes
     if bytes.isEmpty { return }
     let rows =
-      arePhones
+      texts == .phones
       ? contacts.indices.filter { contacts[$0] != 0 }
       : letters.candidates(in: column, of: contacts)
     for row in rows {
       let text = bytes.span.extracting(column.range(ofText: row))
-      let marks = arePhones ? numbers(in: text) : words(in: text)
+      let marks =
+        switch texts {
+        case .words: words(in: text)
+        case .phones: numbers(in: text)
+        case .kept: words(inKept: text)
+        }
       if marks != 0 { found[contacts[row], default: 0] |= marks }
     }
   }
@@ -134,6 +147,13 @@ struct SearchScan<Kind: Contact> {
     field.removeAll()
     // Of a name most words are searched.
     field.add(.name, fold: fold) { $0(text) }
+    return question.words(in: field)
+  }
+
+  private mutating func words(inKept line: Span<UInt8>) -> UInt64 {
+    guard let text = KeptText.searched(line) else { return 0 }
+    field.removeAll()
+    field.add(fold(text), as: .note)
     return question.words(in: field)
   }
 
