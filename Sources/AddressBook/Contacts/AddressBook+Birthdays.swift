@@ -1,6 +1,6 @@
 import ManagedObjects
 
-/// When somebody's birthday is next.
+/// When somebody's birthday, or another day to remember, is next.
 public struct Birthday: Hashable, Sendable {
   /// The day.
   public let day: ContactCard.PartialDate
@@ -8,8 +8,22 @@ public struct Birthday: Hashable, Sendable {
   public let id: Int64
   /// What to call the person.
   public let name: String
-  /// The age that the person reaches; nil where the year of birth is not known.
+  /// The age that the person reaches, or how many years ago it was; nil where the year is not known.
   public let age: Int?
+  /// What the day is, such as `anniversary`; nil for the birthday.
+  public let label: String?
+
+  fileprivate init(
+    _ record: ContactRecord, next day: ContactCard.PartialDate, since date: ContactCard.PartialDate,
+    label: String? = nil
+  ) {
+    (self.day, id, name, self.label) = (day, record.id, record.card.displayName, label)
+    let age = date.year.flatMap { year in day.year.map { $0 - year } }
+    self.age = age.flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  /// The day in days since 1970, by which birthdays are in order.
+  fileprivate var days: Int { day.daysSince1970 ?? .max }
 }
 
 extension AddressBook {
@@ -19,36 +33,48 @@ extension AddressBook {
   ///   - today: The day from which on they are looked for, all of which is known.
   ///   - limit: How many days later they are at most.
   ///   - selection: Whose birthdays.
+  ///   - hasOthers: Whether other days to remember are wanted, too.
   /// - Returns: A birthday for each person of whom the month and the day are known.
   /// - Throws: ``AddressBookError`` for a name that is not known, or ``StoreError``.
   public func birthdays(
     from today: ContactCard.PartialDate, days limit: Int = 366,
-    of selection: ContactSelection = ContactSelection()
+    of selection: ContactSelection = ContactSelection(), withOthers hasOthers: Bool = false
   ) throws -> [Birthday] {
     var query = Query()
     query.selection = selection
+    var days = hasOthers ? try otherDays(query, from: today, days: limit) : []
     query.predicate = .and(
       [Person.Key.birthdayMonth, .birthdayDay].map {
         .comparison(.key($0.rawValue), .notEqualTo, .value(.null))
       })
     let request = try request(for: query)
     let found = try nextBirthdays(request, from: today, days: limit)
-    var birthdays: [(days: Int, birthday: Birthday)] = []
     try forEach(Set(found.keys), among: request, ContactParts([.name])) { record in
-      guard let (day, birth) = found[record.id], let days = day.daysSince1970 else { return }
-      let age = birth.year.flatMap { year in day.year.map { $0 - year } }
-      birthdays.append(
-        (
-          days,
-          Birthday(
-            day: day, id: record.id, name: record.card.displayName,
-            age: age.flatMap { $0 < 0 ? nil : $0 })
-        ))
+      guard let (day, birth) = found[record.id] else { return }
+      days.append(Birthday(record, next: day, since: birth))
     }
-    birthdays.sort {
-      ($0.days, $0.birthday.name, $0.birthday.id) < ($1.days, $1.birthday.name, $1.birthday.id)
+    return days.sorted {
+      ($0.days, $0.name, $0.id, $0.label ?? "") < ($1.days, $1.name, $1.id, $1.label ?? "")
     }
-    return birthdays.map(\.birthday)
+  }
+
+  /// When the days to remember of the people that a query finds are next, but for their birthdays.
+  private func otherDays(
+    _ query: Query, from today: ContactCard.PartialDate, days limit: Int
+  ) throws -> [Birthday] {
+    guard let start = today.daysSince1970 else { return [] }
+    var query = query
+    query.fields = [.name, .dates]
+    var days: [Birthday] = []
+    try forEachContact(query) { record in
+      for date in record.card.dates {
+        guard let next = date.date.next(from: today), let day = next.daysSince1970,
+          day - start <= limit
+        else { continue }
+        days.append(Birthday(record, next: next, since: date.date, label: date.label))
+      }
+    }
+    return days
   }
 
   /// The next birthdays of the people that a request finds, and the days on which they were born, by

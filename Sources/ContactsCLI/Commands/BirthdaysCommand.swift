@@ -8,6 +8,9 @@ enum BirthdaysCommand: Command {
     "next", placeholder: "DAYS", value: .days, help: "Only those of the next DAYS, as in 30d or 2w."
   )
 
+  private static let dates = Flag(
+    "dates", help: "Other days to remember, too, such as anniversaries, and what each is.")
+
   private static let format = Option(
     "format", placeholder: "TEMPLATE", value: .birthdayTemplate,
     help: "Write what a template such as '{next} {name} ({turns})' says of each birthday.")
@@ -17,15 +20,16 @@ enum BirthdaysCommand: Command {
     discussion: """
       Writes the day on which the birthday is next, the ID, the name, and the age that the person \
       reaches where the year is known: as a table on a terminal, with tabs between elsewhere. Who was born on 29 February has the \
-      birthday on 1 March in other years.
+      birthday on 1 March in other years. With --dates, what each day is comes last.
       """,
     examples: [
       Example("contacts birthdays --next 30d", "Those of the next 30 days."),
       Example("contacts birthdays --group family", "Those of a group."),
+      Example("contacts birthdays --dates --next 2w", "Anniversaries, too."),
       Example("contacts birthdays --json", "With the fields next, id, name and turns."),
       Example("contacts birthdays --format '{next}: {name}, {phone}'", "With a number to call."),
     ],
-    options: [next, QueryOptions.limit, format] + SelectionOptions.all + ResultOptions.all,
+    options: [next, dates, QueryOptions.limit, format] + SelectionOptions.all + ResultOptions.all,
     sections: [
       TemplateHelp.section,
       HelpSection(
@@ -33,6 +37,7 @@ enum BirthdaysCommand: Command {
         rows: [
           .init("{next}", "the day on which the birthday is next"),
           .init("{turns}", "the age that the person reaches"),
+          .init("{event}", "what the day is, such as birthday or anniversary"),
         ]),
     ])
 
@@ -42,7 +47,7 @@ enum BirthdaysCommand: Command {
       session.arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
     var days = try session.openForReading().birthdays(
       from: today, days: session.arguments[next] ?? 366,
-      of: SelectionOptions.selection(session.arguments))
+      of: SelectionOptions.selection(session.arguments), withOthers: session.arguments[dates])
     if let limit = session.arguments[QueryOptions.limit] { days = Array(days.prefix(limit)) }
     if let template = session.arguments[format] {
       let others = [
@@ -54,12 +59,13 @@ enum BirthdaysCommand: Command {
       }
       return try write(days, as: template, today, session)
     }
-    try session.write(
-      ResultColumns([
-        ("next", days.map { .string($0.day.description) }), ("id", days.map { .integer($0.id) }),
-        ("name", days.map { .string($0.name) }),
-        ("turns", days.map { $0.age.map { .integer(Int64($0)) } ?? .null }),
-      ]), as: layout)
+    var columns: [(String, [AttributeValue])] = [
+      ("next", days.map { .string($0.day.description) }), ("id", days.map { .integer($0.id) }),
+      ("name", days.map { .string($0.name) }),
+      ("turns", days.map { $0.age.map { .integer(Int64($0)) } ?? .null }),
+    ]
+    if session.arguments[dates] { columns.append(("event", days.map { .string($0.event) })) }
+    try session.write(ResultColumns(columns), as: layout)
   }
 }
 
@@ -73,13 +79,21 @@ extension BirthdaysCommand {
     let contacts = try session.openForReading().contacts(
       ids: days.map(\.id), fields: template.keys)
     for (day, contact) in zip(days, contacts) {
-      let further = ["next": day.day.description, "turns": day.age.map { String($0) } ?? ""]
+      let further = [
+        "next": day.day.description, "turns": day.age.map { String($0) } ?? "",
+        "event": day.event,
+      ]
       let text = template.text(of: contact, today: today, further: further) {
         toTerminal ? $0.escapedForTerminal(keepingJoiners: true) : $0
       }
       try session.output.write(text + "\n")
     }
   }
+}
+
+extension Birthday {
+  /// What the day is.
+  fileprivate var event: String { label.map { $0.isEmpty ? "other" : $0 } ?? "birthday" }
 }
 
 extension ValueSyntax<ContactTemplate> {
@@ -89,7 +103,7 @@ extension ValueSyntax<ContactTemplate> {
       guard text.contains("{") else {
         throw InvalidValue(expected: "a template such as '{next} {name}'; --json writes JSON")
       }
-      return try ContactTemplate.spelled(text, further: ["next", "turns"])
+      return try ContactTemplate.spelled(text, further: ["next", "turns", "event"])
     }
   }
 }

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts birthdays --dates")
+struct BirthdaysCommandTests {
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Ada", "-l", "King", "--birthday", "1980-03-01", "--date",
+      "anniversary=2001-02-03", "--date", "First met=--04-05")
+    shell.contacts("add", "-f", "Bo", "-l", "Li", "--date", "2010-02-03")
+    return shell
+  }
+
+  @Test("other days to remember are among the birthdays, each with what it is")
+  func dates() throws {
+    let shell = try shell()
+    let lines = shell.contacts("birthdays", "--dates").lines.map { $0.split(separator: "\t") }
+    #expect(Set(lines.map { $0.last ?? "" }) == ["birthday", "anniversary", "First met", "other"])
+    #expect(lines.map { $0[0] } == lines.map { $0[0] }.sorted())
+    #expect(shell.contacts("birthdays").lines.count == 1)
+    let objects = shell.contacts("birthdays", "--dates", "--jsonl").lines
+    #expect(objects.contains { $0.contains(#""event":"First met""#) && $0.contains("null") })
+    let texts = shell.contacts("birthdays", "--dates", "--format", "{event}: {name}").lines
+    #expect(Set(texts).isSuperset(of: ["anniversary: Ada King", "other: Bo Li"]))
+  }
+
+  @Test("options that choose people and days go for them, too")
+  func choosing() throws {
+    let shell = try shell()
+    #expect(shell.contacts("birthdays", "--dates", "--limit", "2").lines.count == 2)
+    shell.contacts("group", "create", "few")
+    shell.contacts("group", "add", "few", "2")
+    #expect(shell.contacts("birthdays", "--dates", "--group", "few").lines.count == 1)
+  }
+}
