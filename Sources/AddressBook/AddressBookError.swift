@@ -38,10 +38,13 @@ public struct NamedContact: Hashable, Sendable {
   public let id: Int64
   /// What to call the contact.
   public let name: String
+  /// What tells the contact from others of the name, such as an address; empty where nothing is asked
+  /// for or known.
+  public let detail: String
 
   /// Names a contact.
-  public init(id: Int64, name: String) {
-    (self.id, self.name) = (id, name)
+  public init(id: Int64, name: String, detail: String = "") {
+    (self.id, self.name, self.detail) = (id, name, detail)
   }
 
   init(_ person: Person) {

@@ -36,7 +36,7 @@ extension AddressBook {
 
   private func only(of ids: [Int64], called name: String) throws -> NamedContact {
     let candidates = try contacts(ids: Array(ids.prefix(Self.candidateLimit))).map {
-      NamedContact(id: $0.id, name: $0.card.displayName)
+      NamedContact(id: $0.id, name: $0.card.displayName, detail: $0.card.detail)
     }
     guard let only = candidates.first else {
       if let company = try? company(.name(name)) {
@@ -64,5 +64,17 @@ extension AddressBook {
       }
     guard let company else { throw AddressBookError.noSuchCompanies([]) }
     return ContactRecord(company)
+  }
+}
+
+extension ContactCard {
+  /// What tells the contact from others of the same name: the company, an e-mail address and a number,
+  /// as far as they are known; empty where none is.
+  public var detail: String {
+    [
+      company, (emails.first { $0.isPreferred } ?? emails.first)?.value ?? "",
+      phones.first?.value ?? "",
+    ]
+    .filter { !$0.isEmpty && $0 != displayName }.prefix(2).joined(separator: ", ")
   }
 }

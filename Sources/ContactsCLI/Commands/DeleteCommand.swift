@@ -9,7 +9,7 @@ enum DeleteCommand: Command {
     "yes", short: "y", aliases: ["force"], aliasShorts: ["f"], help: "Delete without asking.")
 
   static let syntax = CommandSyntax(
-    "delete", aliases: ["rm"],
+    "delete", aliases: ["rm", "remove"],
     summary: "Delete contacts, by ID, by name or by what they have in common.",
     discussion: """
       Deletes all of them or, when one ID does not exist or a name may mean several, none, and \
@@ -105,7 +105,10 @@ enum DeleteCommand: Command {
 
   private static func askForConsent(_ people: [ContactRecord], _ session: Session) throws {
     guard session.canAsk else { throw CommandFailure.needsConsent(.deleting, count: people.count) }
-    let shown = people.prefix(20).map { "  \($0.displayName)\n" }.joined()
+    let shown = people.prefix(20).map { person in
+      let detail = person.card.detail.escapedForTerminal(keepingJoiners: true)
+      return "  \(person.displayName)" + (detail.isEmpty ? "\n" : " (\(detail))\n")
+    }.joined()
     let rest = people.count > 20 ? "  and \(people.count - 20) more\n" : ""
     guard try session.confirms("\(shown)\(rest)Delete \(contactCount(people.count))?") else {
       throw CommandFailure.declined
