@@ -8,7 +8,7 @@ enum FindCommand: Command {
     "WORD", count: .atLeastOne, value: .text, help: "What to look for, in any field.")
 
   static let syntax = CommandSyntax(
-    "find", summary: "Find contacts by words in any field.",
+    "find", aliases: ["search"], summary: "Find contacts by words in any field.",
     discussion: """
       Lists the contacts that have all the words, the best first: names count more than addresses, \
       whole words more than parts. Case and accents do not matter, nor does a letter that is \
