@@ -1,20 +1,61 @@
 /// Puts contacts that are likely the same together, the likeliest first, as long as nobody in a
 /// cluster contradicts another.
+///
+/// Links of names only are to be joined last. Where contacts with other addresses are held together by
+/// more than a name, a name brings no further addresses into their cluster.
 struct DuplicateClusters {
   /// How many contacts that differ in name or birthday a cluster may have: more are no duplicates,
   /// and each is compared with each.
   private static let variantLimit = 16
 
+  /// What holds a cluster together.
+  private struct Bond {
+    /// None for a contact by itself.
+    var reasons: DuplicateReasons = []
+    var confidence = 1.0
+    var hasEmails: Bool
+    var hasPhones: Bool
+    /// Whether some are the same for more than their names.
+    var isFirm = false
+    /// Whether some are the same for their names only, and have other addresses.
+    var isLoose = false
+
+    init(_ candidate: DuplicateCandidate) {
+      (hasEmails, hasPhones) = (!candidate.emails.isEmpty, !candidate.phones.isEmpty)
+    }
+
+    /// Whether the contacts of two clusters have other addresses: with one in common, they would be
+    /// together already.
+    func isApart(from other: Bond) -> Bool {
+      hasEmails && other.hasEmails || hasPhones && other.hasPhones
+    }
+
+    /// What holds two clusters together as one.
+    func union(_ other: Bond, _ link: DuplicateLink) -> Bond {
+      var bond = self
+      bond.reasons.formUnion(other.reasons.union(link.reasons))
+      bond.confidence = min(confidence, other.confidence, link.confidence)
+      bond.hasEmails = hasEmails || other.hasEmails
+      bond.hasPhones = hasPhones || other.hasPhones
+      bond.isFirm = isFirm || other.isFirm || !link.reasons.areOfNames
+      bond.isLoose = isLoose || other.isLoose
+      return bond
+    }
+  }
+
   private let candidates: [DuplicateCandidate]
+  private let minimumConfidence: Double
   /// Each contact's way to the first of its cluster.
   private var parents: [Int]
   /// For the first of a cluster: one contact of each name and birthday there.
   private var variants: [Int: [Int]] = [:]
-  private var strengths: [Int: (reasons: DuplicateReasons, confidence: Double)] = [:]
+  /// For the first of a cluster: what holds it together.
+  private var bonds: [Bond]
 
-  init(_ candidates: [DuplicateCandidate]) {
-    self.candidates = candidates
+  init(_ candidates: [DuplicateCandidate], minimumConfidence: Double) {
+    (self.candidates, self.minimumConfidence) = (candidates, minimumConfidence)
     parents = Array(candidates.indices)
+    bonds = candidates.map(Bond.init)
   }
 
   /// Joins the clusters of two contacts, unless that would bring together what contradicts.
@@ -22,25 +63,49 @@ struct DuplicateClusters {
     let (left, right) = (root(of: link.left), root(of: link.right))
     if left == right { return }
     let (first, second) = (min(left, right), max(left, right))
+    guard let bond = bond(of: link, joining: first, second),
+      let joined = variants(joining: first, second, by: link), joined.count <= Self.variantLimit
+    else { return }
+    parents[second] = first
+    variants[first] = joined
+    variants[second] = nil
+    bonds[first] = bond
+  }
+
+  /// What holds two clusters together that a link joins; nil when it is not enough.
+  private func bond(of link: DuplicateLink, joining first: Int, _ second: Int) -> Bond? {
+    let (left, right) = (bonds[first], bonds[second])
+    var bond = left.union(right, link)
+    guard link.reasons.areOfNames else { return bond }
+    if left.isApart(from: right) {
+      bond.isLoose = true
+      bond.confidence = min(bond.confidence, link.reasons.doubtedConfidence)
+    }
+    return bond.isFirm && bond.isLoose || bond.confidence < minimumConfidence ? nil : bond
+  }
+
+  /// One contact of each name and birthday in two clusters; nil when some contradict each other.
+  private func variants(
+    joining first: Int, _ second: Int, by link: DuplicateLink
+  ) -> [Int]? {
     var joined = variants[first] ?? [first]
     let added = variants[second] ?? [second]
-    for variant in added
-    where joined.contains(where: { DuplicateRule.conflict(candidates[$0], candidates[variant]) }) {
-      return
+    for (left, right) in joined.flatMap({ left in added.map { (left, $0) } })
+    where DuplicateRule.conflict(candidates[left], candidates[right]) {
+      // Others of the same names and birthdays may be known to be the same.
+      let isKnown =
+        isSameVariant(left, link.left) && isSameVariant(right, link.right)
+        || isSameVariant(left, link.right) && isSameVariant(right, link.left)
+        || joined.contains { isSameVariant($0, right) }
+        || added.contains { isSameVariant($0, left) }
+      let isConflict = DuplicateRule.conflict(
+        candidates[left], candidates[right], sparesBirthdays: true)
+      if !isKnown || isConflict { return nil }
     }
     for variant in added where !joined.contains(where: { isSameVariant($0, variant) }) {
       joined.append(variant)
     }
-    guard joined.count <= Self.variantLimit else { return }
-    parents[second] = first
-    variants[first] = joined
-    variants[second] = nil
-    let strength = [strengths[first], strengths[second]].compactMap(\.self)
-      .reduce((link.reasons, link.confidence)) { whole, part in
-        (whole.0.union(part.reasons), min(whole.1, part.confidence))
-      }
-    strengths[first] = strength
-    strengths[second] = nil
+    return joined
   }
 
   /// The clusters of more than one contact, the most likely first.
@@ -49,16 +114,16 @@ struct DuplicateClusters {
     var members: [Int: [Int64]] = [:]
     for index in candidates.indices {
       let root = finder.root(of: index)
-      if strengths[root] != nil { members[root, default: []].append(candidates[index].id) }
+      if !bonds[root].reasons.isEmpty { members[root, default: []].append(candidates[index].id) }
     }
     let order = members.keys.sorted { left, right in
-      let (one, other) = (strengths[left]?.confidence ?? 0, strengths[right]?.confidence ?? 0)
+      let (one, other) = (bonds[left].confidence, bonds[right].confidence)
       return one == other ? left < right : one > other
     }
-    return order.compactMap { root in
-      guard let strength = strengths[root], let ids = members[root] else { return nil }
-      return DuplicateCluster(
-        ids: ids, reasons: strength.reasons.list, confidence: strength.confidence)
+    return order.map { root in
+      DuplicateCluster(
+        ids: members[root] ?? [], reasons: bonds[root].reasons.list,
+        confidence: bonds[root].confidence)
     }
   }
 
@@ -72,6 +137,7 @@ struct DuplicateClusters {
     return index
   }
 
+  /// Whether names and birthdays of two contacts are the same.
   private func isSameVariant(_ left: Int, _ right: Int) -> Bool {
     let (one, other) = (candidates[left], candidates[right])
     return one.first == other.first && one.last == other.last && one.middle == other.middle

@@ -26,6 +26,9 @@ public struct DuplicateCluster: Hashable, Sendable {
   public let reasons: [DuplicateReason]
   /// The confidence of the weakest pair that holds the cluster together.
   public let confidence: Double
+
+  /// The confidence in whole percent.
+  public var percent: Int { Int((confidence * 10_000).rounded()) / 100 }
 }
 
 /// What ``DuplicateFinder`` finds.
@@ -44,8 +47,12 @@ public struct DuplicateReport: Hashable, Sendable {
 /// in accents, order, an initial, a nickname or a further first name, an e-mail address and compatible
 /// names, a telephone number and similar names, or names a typo or a short form apart and the company,
 /// the birthday or the number in common. They are not when birthdays with years, further first names or what
-/// stands behind the names (Jr., Sr.) differ. An address that people with different first names
-/// share says nothing, as families and companies do that.
+/// stands behind the names (Jr., Sr.) differ; of the same name and an address in common, birthdays
+/// may differ. An address that people with different first names share says nothing, as families and
+/// companies do that.
+///
+/// Where contacts have nothing but a name in common, and e-mail addresses or telephone numbers that
+/// differ, they are less likely the same, and never make one cluster of two.
 public struct DuplicateFinder: Sendable {
   private let minimumConfidence: Double
 
@@ -63,12 +70,14 @@ public struct DuplicateFinder: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of contacts, whatever they have in common.
   public func duplicates(among candidates: [DuplicateCandidate]) -> DuplicateReport {
     var links = DuplicateBlocks(candidates).pairs.map { pair, reasons in
-      DuplicateLink(pair: pair, reasons: reasons, confidence: reasons.confidence)
+      DuplicateLink(pair: pair, reasons: reasons, among: candidates)
     }
     links.removeAll { $0.confidence < minimumConfidence }
     links.sort()
-    var clusters = DuplicateClusters(candidates)
-    for link in links { clusters.join(link) }
+    var clusters = DuplicateClusters(candidates, minimumConfidence: minimumConfidence)
+    // Whom a name may belong to shows once those are together who have more in common.
+    for link in links where !link.reasons.areOfNames { clusters.join(link) }
+    for link in links where link.reasons.areOfNames { clusters.join(link) }
     let pairs = links.map { link in
       DuplicatePair(candidates[link.left].id, candidates[link.right].id, link)
     }
@@ -81,6 +90,12 @@ struct DuplicateLink: Comparable {
   let pair: UInt64
   let reasons: DuplicateReasons
   let confidence: Double
+
+  init(pair: UInt64, reasons: DuplicateReasons, among candidates: [DuplicateCandidate]) {
+    (self.pair, self.reasons) = (pair, reasons)
+    confidence = DuplicateRule.confidence(
+      of: reasons, candidates[Int(pair >> 32)], candidates[Int(pair & 0xffff_ffff)])
+  }
 
   var left: Int { Int(pair >> 32) }
   var right: Int { Int(pair & 0xffff_ffff) }

@@ -59,12 +59,32 @@ struct DuplicateReasons: OptionSet, Hashable {
   }
 
   /// How likely they make it together: what is left of the doubt after each reason took its part.
-  var confidence: Double {
+  var confidence: Double { Self.rounded(1 - doubt) }
+
+  /// How likely they make it where something speaks against it.
+  ///
+  /// It is just enough for those to be listed whose names are the same but for accents.
+  var doubtedConfidence: Double { Self.rounded((1 - doubt) * 0.77) }
+
+  /// Whether there is nothing but names that are alike.
+  var areOfNames: Bool { isSubset(of: Self.names) }
+
+  private static let names: DuplicateReasons = [
+    .init(.sameName), .init(.accents), .init(.middleName), .init(.swappedNames), .init(.initial),
+    .init(.nickname), .init(.shortForm), .init(.typo),
+  ]
+
+  private var doubt: Double {
     var doubt = 1.0
     for reason in DuplicateReason.allCases where contains(DuplicateReasons(reason)) {
       doubt *= 1 - reason.weight
     }
-    return 1 - doubt
+    return doubt
+  }
+
+  /// A number without what computing with fractions adds, so that 85 % are no less than 85 %.
+  private static func rounded(_ confidence: Double) -> Double {
+    (confidence * 1_000_000).rounded() / 1_000_000
   }
 }
 

@@ -5,15 +5,14 @@ enum DuplicateRule {
   /// Why two contacts are likely the same; empty when they are not.
   static func reasons(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> DuplicateReasons {
     let isSame = hasSameUID(left, right)
-    if !isSame, contradict(left, right) { return [] }
     let relation = NameRelation(left, right)
-    if !isSame, relation == .different { return [] }
+    if !isSame, relation == .different || contradict(left, right, relation) { return [] }
     var reasons: DuplicateReasons = []
     func add(_ reason: DuplicateReason, _ holds: Bool) {
       if holds { reasons.insert(DuplicateReasons(reason)) }
     }
     add(.sameUID, isSame)
-    add(.sameEmail, left.emails.contains(where: right.emails.contains))
+    add(.sameEmail, shareEmail(left, right))
     add(.samePhone, relation != .partly && sharePhone(left, right))
     add(.sameBirthday, haveSameBirthday(left, right))
     add(.sameCompany, !left.company.isEmpty && left.company == right.company)
@@ -22,10 +21,36 @@ enum DuplicateRule {
     return reasons
   }
 
-  /// Whether two contacts cannot be the same.
-  static func conflict(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
+  /// How likely two contacts are the same for some reasons.
+  ///
+  /// It is less where only the names are alike and the addresses are others, as of two people of one
+  /// name, and where birthdays differ in spite of an address in common, as of father and son.
+  static func confidence(
+    of reasons: DuplicateReasons, _ left: DuplicateCandidate, _ right: DuplicateCandidate
+  ) -> Double {
+    if hasSameUID(left, right) { return reasons.confidence }
+    let isDoubted =
+      reasons.areOfNames
+      ? haveAddressesOfOneKind(left, right) : haveOtherBirthdays(left, right)
+    return isDoubted ? reasons.doubtedConfidence : reasons.confidence
+  }
+
+  /// Whether two contacts cannot be the same, also where a birthday is known to be a mistake if those
+  /// are to be spared.
+  static func conflict(
+    _ left: DuplicateCandidate, _ right: DuplicateCandidate, sparesBirthdays: Bool = false
+  ) -> Bool {
     if hasSameUID(left, right) { return false }
-    return contradict(left, right) || NameRelation(left, right) == .different
+    let relation = NameRelation(left, right)
+    return relation == .different
+      || contradict(left, right, relation, sparesBirthdays: sparesBirthdays)
+  }
+
+  /// Whether both contacts have e-mail addresses, or both have telephone numbers.
+  private static func haveAddressesOfOneKind(
+    _ left: DuplicateCandidate, _ right: DuplicateCandidate
+  ) -> Bool {
+    !left.emails.isEmpty && !right.emails.isEmpty || !left.phones.isEmpty && !right.phones.isEmpty
   }
 
   private static func hasSameUID(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
@@ -50,13 +75,26 @@ enum DuplicateRule {
   }
 
   /// Whether birthdays with their years, further first names or what stands behind the names differ.
-  private static func contradict(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
+  ///
+  /// Of those with the same name and an address in common, one birthday is more likely a mistake.
+  private static func contradict(
+    _ left: DuplicateCandidate, _ right: DuplicateCandidate, _ relation: NameRelation,
+    sparesBirthdays: Bool = false
+  ) -> Bool {
     if !left.suffix.isEmpty, !right.suffix.isEmpty, left.suffix != right.suffix { return true }
     if !left.middle.isEmpty, !right.middle.isEmpty, left.middle != right.middle,
       !NameRelation.isInitial(left.middle, right.middle)
     {
       return true
     }
+    if sparesBirthdays || !haveOtherBirthdays(left, right) { return false }
+    return relation != .same || !(shareEmail(left, right) || sharePhone(left, right))
+  }
+
+  /// Whether birthdays with their years differ.
+  private static func haveOtherBirthdays(
+    _ left: DuplicateCandidate, _ right: DuplicateCandidate
+  ) -> Bool {
     guard let one = left.birthday, let other = right.birthday, let year = one.year,
       let otherYear = other.year
     else { return false }
@@ -73,6 +111,10 @@ enum DuplicateRule {
   ) -> Bool {
     guard let one = left.birthday, let other = right.birthday, one.day != nil else { return false }
     return one.day == other.day && one.month == other.month && !differ(one.year, other.year)
+  }
+
+  private static func shareEmail(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
+    left.emails.contains(where: right.emails.contains)
   }
 
   private static func sharePhone(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {

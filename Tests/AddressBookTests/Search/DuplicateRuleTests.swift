@@ -55,6 +55,13 @@ struct DuplicateRuleTests {
     ("|c:Acme", "|c:acme", [.sameName, .sameCompany]),
     ("Anna|c:Acme", "Anna|c:Acme", [.sameName, .sameCompany]),
     ("Anna Lee|b:--01-02", "Anna Lee|b:1970-01-02", [.sameName, .sameBirthday]),
+    (
+      "Anna Lee|b:1934-12-09|e:a@x.org", "Anna Lee|b:1934-12-08|e:a@x.org", [.sameEmail, .sameName]
+    ),
+    (
+      "Anna Lee|b:1934-12-09|p:5551234567", "Anna Lee|b:1934-12-08|p:555-123-4567",
+      [.samePhone, .sameName]
+    ),
   ]
 
   @Test("contacts that are likely the same, with the reasons", arguments: duplicates)
@@ -72,10 +79,33 @@ struct DuplicateRuleTests {
       ("Anna Lee|b:1970-01-02", "Anna Lee|b:1971-01-02"), ("Anna Lee|s:Jr.", "Anna Lee|s:Sr."),
       ("Anna Lee|m:Maria", "Anna Lee|m:Nora"), ("Anna Meyer", "Anna Meier"), ("Anna", "Anna"),
       ("Anna Lee|p:110", "Anna Kay|p:110"), ("Anna Lee|p:5551234567", "Anna Kay|p:5551234567"),
+      ("Anna Lee|b:1970-01-02|e:a@x.org", "Anna Leeb|b:1971-01-02|e:a@x.org"),
+      ("Anna Lee|b:1970-01-02|e:a@x.org", "Anna Lee|b:1971-01-02|e:a@x.org|m:Maria"),
+      ("Anna Lee|b:1970-01-02|e:a@x.org|s:Jr.", "Anna Lee|b:1971-01-02|e:a@x.org|s:Sr."),
       ("", ""), ("|c:Acme|e:a@x", "|c:Other|e:a@x"),
     ])
   func different(left: String, right: String) {
     #expect(reasons(left, right) == [])
+  }
+
+  @Test(
+    "a name alone counts less where addresses differ, and an address where birthdays do",
+    arguments: [
+      ("Jan Lee|e:a@x.org", "Jan Lee|e:b@x.org", 53), ("Jan Lee|e:a@x.org", "Jan Lee", 70),
+      ("Jan Lee|e:a@x.org", "Jan Lee|p:5551234567", 70),
+      ("Jan Lee|p:5557654321", "Jan Lee|p:5551234567", 53),
+      ("Zoe Lee|e:a@x.org", "Zoë Lee|e:b@x.org", 50), ("Jan Lee|e:a@x.org", "J. Lee|e:b@x.org", 38),
+      ("Jan Lee|e:a@x.org|c:Acme", "Jan Lee|e:b@x.org|c:Acme", 79),
+      ("Jan Lee|e:a@x.org|b:1934-12-09", "Jan Lee|e:a@x.org|b:1934-12-08", 73),
+      ("Jan Lee|e:a@x.org|u:u", "Jan Lee|e:b@x.org|u:u", 100),
+    ])
+  func doubts(left: String, right: String, percent: Int) {
+    let one = DuplicateCandidate(id: 1, Self.card(left))
+    let other = DuplicateCandidate(id: 2, Self.card(right))
+    let finder = DuplicateFinder(minimumConfidence: 0)
+    for pair in [[one, other], [other, one]] {
+      #expect(finder.duplicates(among: pair).clusters.map(\.percent) == [percent])
+    }
   }
 
   @Test("more reasons leave less doubt")
