@@ -40,6 +40,37 @@ struct DedupeListTests {
     #expect(outcome.output == "[]\n" && outcome.error.isEmpty && outcome.status == .success)
   }
 
+  @Test("--min leaves out what is less likely, also of what is merged")
+  func least() throws {
+    let shell = try TestShell()
+    for _ in 0..<2 {
+      shell.contacts("add", "-f", "Ada", "-l", "King", "--email", "a@example.org")
+      shell.contacts("add", "-f", "Bo", "-l", "Li")
+    }
+    #expect(try entries(shell.contacts("dedupe", "--json")).map(\.percent) == [95, 70])
+    #expect(try entries(shell.contacts("dedupe", "--json", "--min", "70")).count == 2)
+    #expect(try entries(shell.contacts("dedupe", "--json", "--min", "71")).map(\.ids) == [[1, 3]])
+    #expect(shell.contacts("dedupe", "--min", "90").lines.map { $0.prefix(4) } == ["1 3\t"])
+    for wrong in ["49", "101", "x"] {
+      #expect(shell.contacts("dedupe", "--min", wrong).status == .usage)
+    }
+    #expect(shell.contacts("dedupe", "--merge", "--yes", "--min", "90").lines == ["1"])
+    #expect(shell.contacts("list", "--ids").lines == ["1", "2", "4"])
+    let none = shell.contacts("dedupe", "--min", "90")
+    #expect(none.output.isEmpty && none.error == "contacts: no contacts look the same\n")
+  }
+
+  @Test("two men of one name, of whom two files tell, are two groups")
+  func namesakes() throws {
+    let shell = try TestShell()
+    for _ in 0..<2 {
+      for (email, phone) in [("a@x.example", "+49 30 1234567"), ("b@x.example", "+49 40 7654321")] {
+        shell.contacts("add", "-f", "Jan", "-l", "Müller", "--email", email, "--phone", phone)
+      }
+    }
+    #expect(try entries(shell.contacts("dedupe", "--json")).map(\.ids) == [[1, 3], [2, 4]])
+  }
+
   @Test("--json and --merge exclude each other, and nothing is changed")
   func both() throws {
     let shell = try TestShell()

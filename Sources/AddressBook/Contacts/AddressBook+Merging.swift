@@ -3,8 +3,10 @@ import ManagedObjects
 extension AddressBook {
   /// Likely duplicates among people, with the people.
   ///
+  /// - Parameter percent: How likely it has to be that they are the same.
+  /// - Returns: The duplicates, the most likely first, and the people by their IDs.
   /// - Throws: ``StoreError``.
-  public func duplicates() throws -> (
+  public func duplicates(atLeast percent: Int = 50) throws -> (
     clusters: [DuplicateCluster], contacts: [Int64: ContactRecord]
   ) {
     var candidates: [DuplicateCandidate] = []
@@ -12,7 +14,8 @@ extension AddressBook {
       candidates.append(
         DuplicateCandidate(id: $0.id, $0.card, fold: TextFunction.canonical))
     }
-    let clusters = DuplicateFinder().duplicates(among: candidates).clusters
+    let finder = DuplicateFinder(minimumConfidence: Double(percent) / 100)
+    let clusters = finder.duplicates(among: candidates).clusters
     let wanted = Set(clusters.flatMap(\.ids))
     var found: [Int64: ContactRecord] = [:]
     if ContactReader<Person>.pays(for: wanted.count, of: candidates.count) {

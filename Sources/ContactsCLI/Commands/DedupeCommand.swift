@@ -6,14 +6,19 @@ enum DedupeCommand: Command {
   private static let merge = Flag(
     "merge", help: "Merge the contacts of each group into the first, after a question for each.")
   private static let yes = Flag("yes", short: "y", help: "Merge without asking.")
+  private static let least = Option(
+    "min", placeholder: "PERCENT", value: .integer(in: 50...100),
+    help: "Only groups that are at least so likely (50 to 100; default 50).")
 
   static let syntax = CommandSyntax(
     "dedupe", summary: "Find contacts that are likely the same.",
     discussion: """
       Writes a line for each group of likely duplicates: their IDs, how likely it is in percent, \
-      their names and why, with tabs between; in JSON, an object with ids, percent, names and reasons. Nothing is changed unless --merge is given: then each group is shown \
-      with what would be given up, and after the last answer all are merged that were to be, which \
-      one 'contacts undo' takes back.
+      their names and why, with tabs between; in JSON, an object with ids, percent, names and \
+      reasons. People who have nothing but a name in common, and other addresses, are less likely \
+      the same. Nothing is changed unless --merge is given: then each group is shown with what would \
+      be given up, and after the last answer all are merged that were to be, which one \
+      'contacts undo' takes back.
       """,
     examples: [
       Example("contacts dedupe", "See likely duplicates."),
@@ -21,8 +26,10 @@ enum DedupeCommand: Command {
         "contacts dedupe --json | jq -r '.[] | select(.percent > 90).ids[]'",
         "The IDs of those that are all but certain."),
       Example("contacts dedupe --merge", "Merge them, after a question for each group."),
+      Example(
+        "contacts dedupe --merge --yes --min 90", "Merge those that are all but certain."),
     ],
-    options: [merge, yes, StoreCommand.json])
+    options: [merge, yes, least, StoreCommand.json])
 
   static func run(_ session: Session) throws {
     let isMerging = session.arguments[merge]
@@ -32,7 +39,7 @@ enum DedupeCommand: Command {
         .refused("--json is of the list of duplicates; --merge writes IDs"), command: syntax)
     }
     let book = try isMerging ? session.openExisting() : session.openForReading()
-    let (clusters, contacts) = try book.duplicates()
+    let (clusters, contacts) = try book.duplicates(atLeast: session.arguments[least] ?? 50)
     if asJSON {
       return try session.output.write(.list(clusters.map { json($0, contacts) }))
     }
@@ -77,7 +84,7 @@ enum DedupeCommand: Command {
   ) -> JSONValue {
     .object([
       ("ids", .list(cluster.ids.map(JSONValue.number))),
-      ("percent", .number(Int(cluster.confidence * 100))),
+      ("percent", .number(cluster.percent)),
       ("names", .list(cluster.ids.map { .text(contacts[$0]?.card.displayName ?? "") })),
       ("reasons", .list(cluster.reasons.map { .text($0.words) })),
     ])
@@ -90,6 +97,6 @@ enum DedupeCommand: Command {
     let names = cluster.ids.compactMap { contacts[$0]?.card.displayName }
       .map { $0.escapedForTerminal(keepingJoiners: true) }.joined(separator: " | ")
     let reasons = cluster.reasons.map(\.words).joined(separator: ", ")
-    return "\(ids)\t\(Int(cluster.confidence * 100))\t\(names)\t\(reasons)\n"
+    return "\(ids)\t\(cluster.percent)\t\(names)\t\(reasons)\n"
   }
 }
