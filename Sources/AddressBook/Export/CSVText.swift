@@ -105,20 +105,39 @@ public struct CSVText {
     }
   }
 
-  /// Whether a text is nothing but digits and what stands between them in telephone numbers and dates.
+  /// Whether a text is nothing but digits and what stands between them in telephone numbers and dates:
+  /// also what is to be dialled behind a number, as `x33`, `ext. 33`, `,33` or `p33`.
   ///
   /// A spreadsheet may reckon with it, but calls no function; address books would take an apostrophe for
   /// a part of it.
   @inline(never)
   private static func isNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for position in range {
-      switch text[position] {
-      case 0x30...0x39, 0x20, UInt8(ascii: "("), UInt8(ascii: ")"): continue
-      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"): continue
+    var hasDigits = false
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let start = position
+      position += 1
+      switch text[start] {
+      case 0x30...0x39: hasDigits = true
+      case 0x20, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ","), UInt8(ascii: ";"),
+        UInt8(ascii: "#"), UInt8(ascii: "*"):
+        continue
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+        while position < range.upperBound, 0x61...0x7a ~= text[position] | 0x20 { position += 1 }
+        guard hasDigits, isDialWord(text, start..<position) else { return false }
       default: return false
       }
     }
     return true
+  }
+
+  /// Whether a word stands before an extension, or for a pause.
+  private static func isDialWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    switch range.map({ text[$0] | 0x20 }) {
+    case Array("x".utf8), Array("ext".utf8), Array("p".utf8), Array("w".utf8): true
+    default: false
+    }
   }
 
   /// Whether one of the full-width forms of the signs stands at a position.
