@@ -101,9 +101,10 @@ public struct ContactMerge: Hashable, Sendable {
     card.tags = unique(sources.flatMap(\.tags))
     card.groups = unique(sources.flatMap(\.groups))
     card.members = unique(sources.flatMap(\.members))
-    let others = sources.dropFirst().flatMap { VCardKeptLines($0, .v30).furtherLines }
-    let own = card.keptLines.isEmpty && !others.isEmpty ? [card.usualNames] : card.keptLines
-    card.keptLines = unique(own + others)
+    var kept = UnitedLines(unique(card.keptLines))
+    for source in sources.dropFirst() { kept.add(VCardKeptLines(source, .v30).furtherLines) }
+    let isFirst = card.keptLines.isEmpty && !kept.lines.isEmpty
+    card.keptLines = (isFirst ? [card.usualNames] : []) + kept.lines
     card.notes = unique(sources.map(\.notes).filter { !$0.isEmpty }).joined(separator: "\n\n")
   }
 }

@@ -54,6 +54,39 @@ struct ContactMergeTests {
     #expect(merge.conflicts.isEmpty)
   }
 
+  private func kept(_ lines: [String]...) -> [String] {
+    let cards = lines.map { lines in
+      var card = card("Ann", "Lee")
+      card.keptLines = lines
+      return card
+    }
+    return ContactMerge(cards).card.keptLines
+  }
+
+  @Test("kept lines that say the same in another way are there once")
+  func keptDoubles() {
+    let apple = ["item1.X-ABRELATEDNAMES;type=pref:Jan", "item1.X-ABLabel:_$!<Spouse>!$_"]
+    let google = "RELATED;VALUE=text;TYPE=spouse:Jan"
+    #expect(kept(apple, [google]) == apple)
+    #expect(kept([google], apple) == [google])
+    #expect(kept([google], ["X-SPOUSE:Jan", "x-a;type=HOME:1"]) == [google, "x-a;type=HOME:1"])
+    #expect(kept(["X-A;TYPE=home:1"], ["x-a;type=HOME:1"]) == ["X-A;TYPE=home:1"])
+    #expect(kept(["X-A:1"], ["X-B:1", "X-B:1"]) == ["X-A:1", "X-B:1"])
+  }
+
+  @Test("kept lines that say something else stay, each with its own label")
+  func keptGroups() {
+    let one = ["item1.X-ABRELATEDNAMES:Jan", "item1.X-ABLabel:Spouse"]
+    let other = ["item1.X-ABRELATEDNAMES:Bo", "item1.X-ABLabel:Coach"]
+    let moved = ["item2.X-ABRELATEDNAMES:Bo", "item2.X-ABLabel:Coach"]
+    #expect(kept(one, other) == one + moved)
+    #expect(kept(one, one + moved) == one + moved)
+    let coach = ["item1.X-ABRELATEDNAMES:Jan", "item1.X-ABLabel:Coach"]
+    #expect(kept(one, coach).count == 4)
+    #expect(kept(["X-A;TYPE=home:1"], ["X-A;TYPE=work:1", "X-A;TYPE=home:2"]).count == 3)
+    #expect(kept(["X-CSV-COLUMN;X-NAME=a:1"], ["X-CSV-COLUMN;X-NAME=b:1"]).count == 2)
+  }
+
   @Test("a contact merged with itself stays as it is, but for values that it has twice")
   func idempotence() {
     let seed = RandomCards.environmentSeed()
