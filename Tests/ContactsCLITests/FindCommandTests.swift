@@ -53,6 +53,24 @@ struct FindCommandTests {
     #expect(nobody.output == "0 contacts with an e-mail address\n")
   }
 
+  @Test(
+    "letters with a stroke and ligatures are found as people type them who do not have them",
+    arguments: [
+      ("Łukasz", "lukasz"), ("Søren", "soren"), ("Đorđe", "dorde"), ("Ægir", "aegir"),
+      ("Þór", "thor"), ("Işık", "isik"), ("İpek", "ipek"), ("Œuvre", "oeuvre"), ("Weiß", "weiss"),
+    ])
+  func typedLetters(name: String, typed: String) throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", name, "-l", "Ng")
+    shell.contacts("add", "-f", "Zed", "-l", "Ng")
+    for word in [typed, typed.uppercased(), name, name.lowercased()] {
+      #expect(shell.contacts("find", word, "--ids").output == "1\n", "\(word)")
+      #expect(shell.contacts("show", word, "--format", "{id}").output == "1\n", "\(word)")
+    }
+    shell.contacts("add", "-f", typed, "-l", "Ng")
+    #expect(shell.contacts("dedupe").output.hasPrefix("1 3\t65\t"))
+  }
+
   @Test("dedupe names those that look the same and why, and merge makes one of them")
   func merge() throws {
     let shell = try shell()

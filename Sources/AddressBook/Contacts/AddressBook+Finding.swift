@@ -40,7 +40,7 @@ extension AddressBook {
     _ fields: [ContactJSONKey]? = nil
   ) throws -> [ContactRecord] {
     let parts = ContactParts(fields.map { $0 + SearchableContact.fields })
-    let search = ContactSearch(words, fold: TextFunction.canonical)
+    let search = ContactSearch(words, fold: TextFolding.typed)
     var found: [(contact: SearchableContact, score: Int)] = []
     var records: [Int64: ContactRecord] = [:]
     func take(_ contact: SearchableContact, _ record: () -> ContactRecord) {
@@ -49,17 +49,17 @@ extension AddressBook {
       records[contact.id] = record()
     }
     func look(at record: ContactRecord) {
-      take(SearchableContact(id: record.id, record.card, fold: TextFunction.canonical)) { record }
+      take(SearchableContact(id: record.id, record.card, fold: TextFolding.typed)) { record }
     }
     try forEach(request, parts, look) { context, keys in
-      var scan = SearchScan<Kind>(search, in: context, fold: TextFunction.canonical)
+      var scan = SearchScan<Kind>(search, in: context, fold: TextFolding.typed)
       let candidates = try scan?.candidates()
       if let candidates, !ContactReader<Kind>.pays(for: candidates.count, of: keys.count) {
         return try forEachObject(Kind.self, keys.filter(candidates.contains), parts, look)
       }
       var reader = try ContactReader<Kind>(in: context, parts)
       try reader.forEach(
-        request, in: context, of: candidates, fold: TextFunction.canonical, take)
+        request, in: context, of: candidates, fold: TextFolding.typed, take)
     }
     return search.rank(found, limit: limit ?? .max).compactMap { records[$0.id] }
   }

@@ -12,7 +12,7 @@ extension AddressBook {
     var candidates: [DuplicateCandidate] = []
     try forEachContact(Query()) {
       candidates.append(
-        DuplicateCandidate(id: $0.id, $0.card, fold: TextFunction.canonical))
+        DuplicateCandidate(id: $0.id, $0.card, fold: TextFolding.typed))
     }
     let finder = DuplicateFinder(minimumConfidence: Double(percent) / 100)
     let clusters = finder.duplicates(among: candidates).clusters

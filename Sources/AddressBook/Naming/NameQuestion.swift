@@ -35,7 +35,7 @@ struct NameQuestion {
       // Most names need no table of Unicode.
       SearchWords.append(text.lazy.map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 }, to: &words)
     } else {
-      let folded = TextFunction.canonical(String(decoding: text, as: UTF8.self))
+      let folded = TextFolding.typed(String(decoding: text, as: UTF8.self))
       SearchWords.append(folded.utf8, to: &words)
     }
     words.append(0x20)

@@ -206,10 +206,10 @@ struct ContactColumnsTests {
     try reader.forEach(request, in: context) { found.append($0) }
     #expect(found == expected, hint)
     found = []
-    try reader.forEach(request, in: context, fold: TextFunction.canonical) { contact, whole in
+    try reader.forEach(request, in: context, fold: TextFolding.typed) { contact, whole in
       let record = whole()
       let expected = SearchableContact(
-        id: record.id, record.card, fold: TextFunction.canonical)
+        id: record.id, record.card, fold: TextFolding.typed)
       #expect(contact.text == expected.text, hint)
       found.append(record)
     }

@@ -30,12 +30,12 @@ struct SearchScanTests {
     _ kind: Kind.Type, _ words: String, in book: AddressBook, _ cards: [(Int64, ContactCard)],
     _ hint: Comment
   ) throws {
-    let search = ContactSearch(words, fold: TextFunction.canonical)
+    let search = ContactSearch(words, fold: TextFolding.typed)
     let expected = cards.filter { id, card in
       search.score(
-        of: SearchableContact(id: id, card, fold: TextFunction.canonical)) != nil
+        of: SearchableContact(id: id, card, fold: TextFolding.typed)) != nil
     }.map(\.0)
-    var scan = SearchScan<Kind>(search, in: book.newContext(), fold: TextFunction.canonical)
+    var scan = SearchScan<Kind>(search, in: book.newContext(), fold: TextFolding.typed)
     guard let candidates = try scan?.candidates() else { return }
     #expect(candidates.isSuperset(of: expected), hint)
     #expect(candidates.count <= expected.count + 1 || words.contains(" "), hint)
@@ -64,9 +64,9 @@ struct SearchScanTests {
       try check(Person.self, words, in: book, people, hint)
       try check(Company.self, words, in: book, companies, hint)
       let found = try book.find(words, limit: nil)
-      let search = ContactSearch(words, fold: TextFunction.canonical)
+      let search = ContactSearch(words, fold: TextFolding.typed)
       let expected = search.matches(
-        in: people.map { SearchableContact(id: $0.0, $0.1, fold: TextFunction.canonical) })
+        in: people.map { SearchableContact(id: $0.0, $0.1, fold: TextFolding.typed) })
       #expect(found.map(\.id) == expected.map(\.id), hint)
       var query = AddressBook.Query()
       query.fields = [.first]
@@ -83,11 +83,11 @@ struct SearchScanTests {
     ]
     for value in ranges.joined() {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      let folded = TextFunction.canonical(String(scalar))
+      let folded = TextFolding.typed(String(scalar))
       guard folded.utf8.contains(where: { $0 < 0x80 && SearchWords.isLetter($0) }),
-        let question = SearchQuestion(ContactSearch(folded, fold: TextFunction.canonical))
+        let question = SearchQuestion(ContactSearch(folded, fold: TextFolding.typed))
       else { continue }
-      var letters = FoldedLetters(question, fold: TextFunction.canonical)
+      var letters = FoldedLetters(question, fold: TextFolding.typed)
       let text = Array("Zed O\(scalar) \(scalar)\(scalar)".utf8)
       let mayHold = letters.mayHold(text.span)
       #expect(mayHold, "U+\(String(value, radix: 16)) becomes \(folded)")
