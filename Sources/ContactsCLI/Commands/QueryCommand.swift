@@ -12,8 +12,8 @@ enum QueryCommand: Command {
     "query", summary: "Look up e-mail addresses for a mail program.",
     discussion: """
       Writes a line with tabs between the address, the name and more, below a message, as mutt's \
-      query_command wants it. The name of a group answers with its members, who are told by a \
-      'group NAME' behind their names. The status is 1 when there is no address.
+      query_command wants it. The name of a group answers with its members first, who are told by \
+      a 'group NAME' behind their names, and then with everybody else who has the words. The status is 1 when there is no address.
       """,
     examples: [
       Example("set query_command=\"contacts query -- %s\"", "For mutt, in its muttrc."),
