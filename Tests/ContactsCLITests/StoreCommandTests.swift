@@ -115,6 +115,19 @@ struct StoreCommandTests {
     #expect(shell.contacts("store", "restore", shell.path("none")).status == .noInput)
   }
 
+  @Test("what is no address book is no damaged backup")
+  func foreignBackup() throws {
+    let shell = try TestShell.withPeople()
+    let before = shell.everybody
+    let path = shell.path("google.csv")
+    try Data("First Name,Last Name\nAnn,Lee\n".utf8).write(to: URL(filePath: path))
+    let refused = shell.contacts("store", "restore", path)
+    #expect(refused.status == .badData && refused.output.isEmpty)
+    #expect(refused.error == shell.contacts("list", "--store", path).error)
+    #expect(refused.error.contains("google.csv is not an address book"))
+    #expect(shell.everybody == before)
+  }
+
   @Test(
     "nothing is made where there is no address book",
     arguments: [

@@ -17,6 +17,9 @@ struct BaseSalvage {
   private(set) var entities: [String: SalvagedTable] = [:]
   private(set) var links: [String: SalvagedTable] = [:]
 
+  /// Whether the file does not begin as a store, and has nothing of one.
+  private(set) var isForeign = false
+
   /// Reads a base.
   ///
   /// - Throws: ``StoreError`` when the file is intact, but not one that this version and this model
@@ -28,12 +31,14 @@ struct BaseSalvage {
       let base = try BaseFile(source, status: status, model: model)
       take(base)
     } catch .notAStore(let path) {
+      isForeign = true
       findings.add(
         StoreFinding(.damage, path, 0, "the file is no store, or its beginning is damaged"))
     } catch {
       findings.add(try StoreFinding(error))
     }
     if intact == nil { try read(ByteView(source, 0..<source.content.count), model) }
+    if !entities.isEmpty || !links.isEmpty { isForeign = false }
   }
 
   private mutating func take(_ base: BaseFile) {

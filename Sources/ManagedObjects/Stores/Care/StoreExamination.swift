@@ -12,6 +12,9 @@ public struct StoreExamination: Sendable {
   /// How many transactions history has.
   public private(set) var transactionCount = 0
 
+  /// Whether another program wrote the file, as far as can be told.
+  private(set) var isForeign = false
+
   /// Whether nothing is damaged.
   public var isIntact: Bool { !findings.contains { $0.severity == .damage } }
 
@@ -57,6 +60,7 @@ public struct StoreExamination: Sendable {
     _ source: SourceFile, _ status: FileStatus, _ journal: ByteView?, _ model: ManagedObjectModel
   ) throws(StoreError) {
     let base = try BaseSalvage(source, status: status, model: model)
+    isForeign = base.isForeign
     var list = base.findings
     var isIntact = true
     for table in Array(base.entities.values) + Array(base.links.values) {

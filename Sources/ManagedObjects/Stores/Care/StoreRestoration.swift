@@ -40,6 +40,7 @@ public struct StoreRestoration: Sendable {
   ) throws {
     let source = try StoreFiles(path: backup, fileSystem: fileSystem)
     examination = try StoreExamination(source, model: model)
+    if examination.isForeign { throw StoreError.notAStore(path: backup) }
     guard examination.isIntact else { return }
     let original = try BinaryStore(
       path: backup, model: model, options: options, fileSystem: fileSystem)
