@@ -24,6 +24,26 @@ struct StrangeFilesTests {
     }
   }
 
+  @Test(
+    "a file in no format that is read is refused as such, with its first line",
+    arguments: [
+      ("\r\n BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", "BEGIN:VCALENDAR"),
+      ("<html><head>\n", "<html><head>"), ("../vcards/contact1.vcf", "../vcards/contact1.vcf"),
+    ])
+  func unknownFormat(text: String, beginning: String) throws {
+    let shell = try TestShell()
+    for words in [["import", "-"], ["import", "-", "--ids"]] {
+      let outcome = shell.run(words, input: Array(text.utf8))
+      #expect(outcome.status == .badData)
+      #expect(
+        outcome.error
+          == "contacts: standard input is in none of the formats that are read, as far as its "
+          + "beginning tells: '\(beginning)'; --format names one; nothing was imported\n")
+    }
+    #expect(shell.contacts("import", "-", input: " \n").status == .success)
+    #expect(shell.contacts("import", "-", "--ids", input: " \n").status == .success)
+  }
+
   @Test("a vCard behind the head of a mail is found")
   func mailHead() throws {
     let shell = try TestShell()

@@ -19,7 +19,8 @@ extension AddressBook {
   ///     anew when others add the same meanwhile.
   ///   - open: Opens the address book when the first text begins.
   /// - Returns: What was done.
-  /// - Throws: ``CardError`` at the first fault, ``StoreError``, or what the functions throw.
+  /// - Throws: ``UnknownFormat``, ``CardError`` at the first fault, ``StoreError``, or what the
+  ///   functions throw.
   public static func importContacts(
     _ options: ContactImportOptions, isTrial: Bool = false, from sources: [ContactSource],
     into open: () throws -> AddressBook
@@ -43,13 +44,13 @@ extension AddressBook {
     for (index, source) in sources.enumerated() {
       try source.withContent { content in
         let start = try start(of: content)
-        guard !start.isEmpty else { return }
+        // Nothing but blanks is in no format, and nobody is in it.
+        let isBlank = start.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 }
+        if isBlank, start.count < sniffedSize { return }
         let transcoded = options.undeclaredCharset.flatMap { TranscodedSource($0, start, content) }
-        let format =
-          options.format ?? source.format ?? CardFormat(sniffing: transcoded?.head ?? start)
-        guard let format else {
-          throw CardError(line: 1, reason: "the format of the text is not known")
-        }
+        let head = transcoded?.head ?? start
+        let format = options.format ?? source.format ?? CardFormat(sniffing: head)
+        guard let format else { throw UnknownFormat(head) }
         if importing == nil {
           importing = try ContactImport(options, into: try open().newContext())
         }

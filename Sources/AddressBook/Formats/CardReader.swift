@@ -40,6 +40,17 @@ public struct CardWarning: Hashable, Sendable {
   public var reason: String
 }
 
+/// A text is in none of the formats, as far as its beginning tells.
+public struct UnknownFormat: Error, Hashable, Sendable {
+  /// The first line that is not empty, or a part of it.
+  public let beginning: String
+
+  init(_ start: [UInt8]) {
+    let line = start.drop { $0 <= 0x20 }.prefix { $0 != 0x0a && $0 != 0x0d }
+    beginning = String(decoding: line, as: UTF8.self).trimmingSpaces
+  }
+}
+
 /// Why a text cannot be read any further.
 public struct CardError: Error, Hashable, Sendable {
   /// The line, counted from one.

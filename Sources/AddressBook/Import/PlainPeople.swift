@@ -5,15 +5,19 @@ public enum PlainPeople {
 
   private static let keys: Set<String> = ["id", "first", "last", "age", "firstname", "lastname"]
 
-  /// Whether a text begins as one with nothing but IDs, names and ages; so does one that cannot be
-  /// read at all.
+  /// Whether a text begins as one with nothing but IDs, names and ages; so does an empty one, and JSON
+  /// that cannot be read at all.
   ///
   /// - Parameters:
   ///   - head: How it begins.
   ///   - format: The format; nil to go by the content.
   /// - Returns: Whether it does.
   public static func isLikely(_ head: [UInt8], as format: CardFormat?) -> Bool {
-    switch format ?? CardFormat(sniffing: head) ?? .json {
+    guard let format = format ?? CardFormat(sniffing: head) else {
+      let first = head.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
+      return first == nil || first == UInt8(ascii: "[")
+    }
+    return switch format {
     case .csv: isLikelyTable(head)
     case .json, .jsonl: isLikelyJSON(head)
     default: false

@@ -155,6 +155,8 @@ enum ImportCommand: Command {
       }
     } catch let error as CardError {
       throw CardFailure(file: current, error: error)
+    } catch let error as UnknownFormat {
+      throw CommandFailure.unknownFormat(current, beginning: error.beginning)
     }
     for line in report.warningLines(of: sources) { session.tell(line) }
     if report.isGuessed, arguments[charset] == nil {

@@ -20,6 +20,8 @@ enum CommandFailure: Error, Equatable {
   case inputIsGone
   /// A folder to import has no vCards.
   case noCards(String)
+  /// A file to import is in none of the formats.
+  case unknownFormat(String, beginning: String)
   /// A file to write to is one of the address book.
   case targetIsStore(String)
   /// A contact has no picture. Holds what to call the contact.

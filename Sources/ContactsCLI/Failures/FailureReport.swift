@@ -97,6 +97,11 @@ struct FailureReport: Equatable {
           + "changed, try again")
     case .noCards(let path):
       self.init(.noInput, "there is no file that ends in .vcf in the folder \(path)")
+    case .unknownFormat(let file, let beginning):
+      self.init(
+        .badData,
+        "\(file) is in none of the formats that are read, as far as its beginning tells: "
+          + "\(beginning.quoted); --format names one; nothing was imported")
     case .targetIsStore(let path):
       self.init(.usage, "\(path) is the address book itself; name another file")
     case .noPhoto(let name): self.init(.failure, "there is no picture of \(name)")

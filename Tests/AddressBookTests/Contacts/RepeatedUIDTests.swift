@@ -66,7 +66,9 @@ struct RepeatedUIDTests {
   @Test("a strict import refuses them and changes nothing")
   func strict() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
-    #expect(throws: CardError.self) { try report(["Ada", "Bob"], isStrict: true, into: book) }
+    #expect(throws: CardError.self) {
+      try report(["Ada", "Bob"], manager: "", isStrict: true, into: book)
+    }
     #expect(try book.contacts(AddressBook.Query()).isEmpty)
   }
 }
