@@ -44,6 +44,26 @@ struct StrangeFilesTests {
     #expect(shell.contacts("import", "-", "--ids", input: " \n").status == .success)
   }
 
+  @Test("a text without a vCard is refused as vCards, but for an empty one")
+  func noCards() throws {
+    let shell = try TestShell()
+    let words = ["import", "-", "--format", "vcard"]
+    let outcome = shell.run(words, input: Array("First Name,Last Name\nAnn,Lee\n".utf8))
+    #expect(outcome.status == .badData)
+    #expect(
+      outcome.error
+        == """
+        contacts: standard input, line 1: there is no vCard in it; nothing was changed
+
+        """)
+    for blanks in [[], Array("\n \n".utf8)] {
+      #expect(shell.run(words, input: blanks).status == .success)
+    }
+    for card in ["BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nEND:VCARD\n", "BEGIN:VCARD\n"] {
+      #expect(shell.run(words, input: Array(card.utf8)).status == .success)
+    }
+  }
+
   @Test("a vCard behind the head of a mail is found")
   func mailHead() throws {
     let shell = try TestShell()

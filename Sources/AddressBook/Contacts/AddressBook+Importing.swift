@@ -60,7 +60,15 @@ extension AddressBook {
         let reader = format.reader(options)
         // Lines of vCards may declare a character set of their own.
         if let reader = reader as? VCardReader {
-          return try readAhead(start, content, by: reader) { try importing?.take($0) }
+          var hasCards = false
+          try readAhead(start, content, by: reader) { batch in
+            if batch.hasCards { hasCards = true }
+            try importing?.take(batch)
+          }
+          if options.format == .vcard, !hasCards, !isBlank {
+            throw CardError(line: 1, reason: "there is no vCard in it")
+          }
+          return
         }
         func take(_ card: ReadCard) throws { try importing?.take(card) }
         guard let transcoded else { return try read(start, content, by: reader, take) }

@@ -114,6 +114,9 @@ struct VCardBatch: Sendable {
     lineCount = 0
   }
 
+  /// Whether a card begins somewhere.
+  var hasCards: Bool { items.count > (cards.last?.isStray == true ? 1 : 0) }
+
   /// Adds warnings of what stands before the first card to it, if there is one.
   ///
   /// - Parameter warnings: The warnings; there are none afterwards if they could be added.
