@@ -102,8 +102,9 @@ struct ContactObjectImport {
     return try context.existingObject(with: known.objectID(of: contact)) as? Contact
   }
 
-  /// The saved company of which a card with another UID, or with none, may say more: the one of its
-  /// name, unless both have UIDs. One of which nothing but the name is known becomes the card's.
+  /// The saved company of which a card may say more: the one of its name, unless both have UIDs.
+  ///
+  /// One of which nothing but the name is known becomes the card's.
   private mutating func namesake(of card: ContactCard) throws -> Contact? {
     guard card.kind == .company, let company = try writer.company(named: card.company),
       !company.objectID.isTemporaryID,
@@ -130,10 +131,10 @@ struct ContactObjectImport {
     }
   }
 
-  /// Adds what is new on a card to a contact that holds what others said, too: of its lists nothing is
-  /// taken away.
+  /// Adds what is new on a card to a contact that holds what others said, too.
   ///
-  /// - Parameter isNews: Whether the card is right where only one value has its place.
+  /// Of its lists nothing is taken away. The card is right where only one value has its place if it is
+  /// news.
   private mutating func unite(
     _ source: ImportedCard, with contact: Contact, isNews: Bool,
     _ report: inout ContactImportReport

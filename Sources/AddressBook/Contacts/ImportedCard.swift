@@ -12,6 +12,7 @@ struct ImportedCard {
   /// Whether it came last as it is now, so that it has nothing to say about what was changed since.
   ///
   /// - Parameter last: What told that of the card that came last.
+  /// - Returns: `false` also where nothing is known of one of them.
   func isSame(as last: Int64?) -> Bool {
     !overwrites && fingerprint != nil && fingerprint == last
   }

@@ -84,9 +84,8 @@ extension AddressBook {
   }
 
   /// Makes sure that a name is nobody's yet, nor differs from another one in case only, as people who
-  /// type it could mean either.
+  /// type it could mean either. What it is to be the name of may have it.
   ///
-  /// - Parameter own: What may have it.
   /// - Throws: ``AddressBookError/nameTaken(_:_:)``, or ``StoreError``.
   func checkFree<Named: NamedSet>(
     _ name: String, _: Named.Type, except own: Named? = nil, in context: ManagedObjectContext

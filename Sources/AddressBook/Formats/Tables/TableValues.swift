@@ -81,6 +81,8 @@ enum TableTime {
     guard range.contains(seconds) else { return String(seconds) }
     let second = Int(((seconds % 86_400) + 86_400) % 86_400)
     let date = CivilCalendar.date(days: Int((seconds - Int64(second)) / 86_400))
+    // That year stands for none in tables.
+    if date.year == VCardDate.omittedYear { return String(seconds) }
     let parts = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
     return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
       + parts.joined(separator: ":") + "Z"

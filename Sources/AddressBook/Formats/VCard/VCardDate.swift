@@ -1,7 +1,6 @@
 /// Dates and times in properties.
 enum VCardDate {
-  /// The year that address books of Apple write where none is known, also for those that drop the
-  /// parameter that says so.
+  /// The year that address books of Apple write where none is known.
   static let omittedYear = 1604
 
   /// The date in a range; nil when it is none.
@@ -34,7 +33,8 @@ enum VCardDate {
     case (3, 4): (month, day) = (numbers[1].value, numbers[2].value)
     default: return nil
     }
-    if year == 0 || year == omitted || year == omittedYear { year = nil }
+    // Some drop the parameter that says so.
+    if year == 0 || year == omitted ?? (day == nil ? nil : omittedYear) { year = nil }
     return ContactCard.PartialDate(year: year, month: month, day: day)
   }
 

@@ -4,7 +4,12 @@ extension VCardLineWriter {
   /// Version 4.0 can leave the year out (RFC 6350, 4.3.1); before, address books of Apple put the
   /// year that stands for none into a parameter.
   func appendDate(_ date: ContactCard.PartialDate, to output: inout ByteBuffer) {
-    if VCardDate.omitsYear(date, version) { output.append(static: ";X-APPLE-OMIT-YEAR=1604") }
+    if VCardDate.omitsYear(date, version) {
+      output.append(static: ";X-APPLE-OMIT-YEAR=1604")
+    } else if date.year == VCardDate.omittedYear, date.day != nil {
+      // Another year stands for none here, so that this one is meant.
+      output.append(static: ";X-APPLE-OMIT-YEAR=0001")
+    }
     output.append(byte: 0x3a)
     VCardDate.append(date, version, to: &output)
   }

@@ -102,6 +102,7 @@ struct CSVWriterTests {
     #expect(TableTime.text(0) == "1970-01-01T00:00:00Z")
     #expect(TableTime.text(951_782_400) == "2000-02-29T00:00:00Z")
     #expect(TableTime.text(.max) == "9223372036854775807")
+    #expect(TableTime.seconds(TableTime.text(-11_547_737_681)) == -11_547_737_681)
   }
 }
 

@@ -122,6 +122,16 @@ struct VCardLenienceTests {
       #expect(card.birthday == ContactCard.PartialDate(year: nil, month: 2, day: 29))
       #expect(card.dates.first?.date == card.birthday)
     }
+    #expect(try VCardSupport.card("FN:A", "BDAY:1604").birthday?.year == 1604)
+  }
+
+  @Test("who was born in 1604 stays so in every version", arguments: VCardVersion.allCases)
+  func olderTimes(version: VCardVersion) throws {
+    var card = ContactCard()
+    card.name.first = "Ann"
+    card.birthday = ContactCard.PartialDate(year: 1604, month: 2, day: 29)
+    let read = try VCardSupport.read(VCardSupport.text([card], version)).first?.card
+    #expect(read?.birthday == card.birthday && read?.keptLines.isEmpty == true)
   }
 
   @Test("a preference may stand among the types, and a word that only announces a type is none")
