@@ -9,7 +9,7 @@ struct BirthdaysCommandTests {
     shell.contacts(
       "add", "-f", "Ada", "-l", "King", "--birthday", "1980-03-01", "--date",
       "anniversary=2001-02-03", "--date", "First met=--04-05")
-    shell.contacts("add", "-f", "Bo", "-l", "Li", "--date", "2010-02-03")
+    shell.contacts("add", "-f", "Bo", "-l", "Li", "--date", "other=2010-02-03")
     return shell
   }
 

@@ -183,11 +183,12 @@ struct ReimportTests {
         == "contacts: imported 2 contacts (0 new, 2 changed, 0 as they were)\n")
     #expect(
       shell.contacts("list", "--format", "{first} {title} {emails} {phones}").lines == [
-        "Ada Countess a@x.example 222, 111", "Bo  b@x.example 5551234",
+        "Ada Countess A@x.example 222, 111", "Bo  b@x.example 555-1234",
       ])
     #expect(shell.contacts("import", "-", input: news).error.contains("2 as they were"))
     let others = table("Ada,King,,z@x.example,999", "Bo,Lo,,b@x.example,")
-    #expect(shell.contacts("import", "-", input: others).error.contains("2 new"))
+    #expect(
+      shell.contacts("import", "-", input: others).error == "contacts: imported 2 contacts\n")
   }
 
   @Test("what came with a UID is not overruled by a row without one")

@@ -156,7 +156,7 @@ struct SelectionTests {
         outcome.error
           == """
           contacts: 'ada' may be any of 2 contacts; give the ID
-            1  Ada King
+            1  Ada King (Acme, ada@x.example)
             4  Ada Zed
           Nothing was done.
 

@@ -94,8 +94,9 @@ struct FoldedLetters {
         guard position < range.upperBound else { return true }
         letters.formUnion(
           self.letters(of: UInt32(byte & 0x1f) << 6 | UInt32(text[position] & 0x3f)))
-      // Latin letters with two accents, signs that are letters, such as that of Kelvin, and ligatures.
-      case 0xe1, 0xe2, 0xef: return true
+      // Latin letters with two accents, signs that are letters, such as that of Kelvin, and ligatures;
+      // and the writings of East Asia, whose names are searched without their blanks, too.
+      case 0xe1...0xef, 0xf0...: return true
       // Of no other scalar becomes a letter of ASCII.
       default: break
       }

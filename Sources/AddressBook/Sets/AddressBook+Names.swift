@@ -83,8 +83,9 @@ extension AddressBook {
     try context.fetch(FetchRequest<Named>(named: name))
   }
 
-  /// Makes sure that a name is nobody's yet, nor differs from another one in case only, as people who
-  /// type it could mean either. What it is to be the name of may have it.
+  /// Makes sure that a name is nobody's yet but perhaps that of what is to get it.
+  ///
+  /// One that differs from another in case only is taken, too, as people who type it could mean either.
   ///
   /// - Throws: ``AddressBookError/nameTaken(_:_:)``, or ``StoreError``.
   func checkFree<Named: NamedSet>(

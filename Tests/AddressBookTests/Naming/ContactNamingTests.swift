@@ -45,10 +45,11 @@ struct ContactNamingTests {
   @Test("a word in the name is not enough when it is in another as well")
   func ambiguous() throws {
     let error = try #require(throws: AddressBookError.self) { try ids("ada") }
-    let both: [(Int64, String)] = [(1, "Ada Lovelace"), (2, "Ada Lovelace-King")]
-    #expect(
-      error
-        == .severalCalled("ada", both.map { NamedContact(id: $0.0, name: $0.1) }, count: 2))
+    let both = [
+      NamedContact(id: 1, name: "Ada Lovelace"),
+      NamedContact(id: 2, name: "Ada Lovelace-King", detail: "ada@example.org"),
+    ]
+    #expect(error == .severalCalled("ada", both, count: 2))
   }
 
   @Test("a nickname that is exact comes before words of a longer name")

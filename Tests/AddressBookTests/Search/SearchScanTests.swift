@@ -94,6 +94,15 @@ struct SearchScanTests {
     }
   }
 
+  @Test("a word is found across the blank that names of East Asia may have or not")
+  func blanks() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    var card = ContactCard()
+    card.name.first = "얶oǡ Z"
+    _ = try book.add([card])
+    #expect(try book.find("aŻ", limit: nil).map(\.id) == [1])
+  }
+
   @Test("a search for more than can be counted finds as any other does")
   func long() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
