@@ -37,7 +37,7 @@ ifeq ($(shell uname -s),Linux)
 COMPILE_FLAGS += -debug-info-format none
 # Unused sections and symbols go. The linker is the one that comes with Swift.
 LINK_FLAGS = --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections $(STRIP_FLAGS) \
-  -Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering $(STATIC_LIBC_FLAGS)
+  -Xlinker '--symbol-ordering-file=$(ORDER)' -Xlinker --no-warn-symbol-ordering $(STATIC_LIBC_FLAGS)
 STRIP_FLAGS = -Xlinker -s
 # With the C library linked in too the command starts in less than half the time, but not every
 # system has the archive. A compiler prints the bare name of a file that it cannot find. The
@@ -97,8 +97,8 @@ bench-smoke: release release-bench ## Run every measurement once at a small size
 
 order: STRIP_FLAGS =
 order: release ## Note anew which functions common commands run, for the linker (needs valgrind)
-	.ci/order $(LINKED) > $(ORDER).new
-	mv $(ORDER).new $(ORDER)
+	.ci/order $(LINKED) > '$(ORDER).new'
+	mv '$(ORDER).new' '$(ORDER)'
 
 docs: swift ## Build the documentation of ManagedObjects in .build/docs
 	SWIFT="$(SWIFT)" .ci/docs $(DOCS)
