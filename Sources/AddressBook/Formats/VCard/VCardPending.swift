@@ -22,6 +22,8 @@ struct VCardPending {
   private var endsWithEquals = false
   /// Whether lines without a property have been taken for some of its text.
   private(set) var hasBrokenLines = false
+  /// Whether it is a note, once somebody has asked.
+  private var isNote: Bool?
   /// Whether an empty line has followed.
   private var isFollowedByEmptyLine = false
   /// How the value is written, once that is known.
@@ -40,7 +42,7 @@ struct VCardPending {
     held = nil
     if !isInPiece { held = text.array(range) }
     knownEncoding = nil
-    hasBrokenLines = false
+    (hasBrokenLines, isNote) = (false, nil)
     noteEnd(text, range)
   }
 
@@ -113,12 +115,17 @@ struct VCardPending {
   /// Whether a line without a property is one of the text before it, as a note has whose breaks nobody
   /// escaped: then the text gets the break.
   private mutating func breaksLine(_ text: Span<UInt8>) -> Bool {
-    var bytes = held ?? text.array(range)
     let isEncoded = encoding(text) == .quotedPrintable
+    var bytes = held ?? text.array(range)
+    // Whoever else has the bytes would have them copied for each line.
+    held = nil
+    defer { held = bytes }
     let ends = isEncoded && bytes.suffix(3).elementsEqual("=0A".utf8)
-    guard ends || VCardHead(bytes.span, 0..<bytes.count)?.field == .note else { return false }
-    if !ends { bytes.append(contentsOf: (isEncoded ? "=0A" : "\\n").utf8) }
-    held = bytes
+    if !ends {
+      if isNote == nil { isNote = VCardHead(bytes.span, 0..<bytes.count)?.field == .note }
+      guard isNote == true else { return false }
+      bytes.append(contentsOf: (isEncoded ? "=0A" : "\\n").utf8)
+    }
     hasBrokenLines = true
     return true
   }
