@@ -87,6 +87,19 @@ public struct ContactMerge: Hashable, Sendable {
     card.modified = sources.compactMap(\.modified).max()
   }
 
+  /// Adds a note below others unless it is among them; it takes their place if they are all in it.
+  private static func add(_ note: String, to notes: inout String) {
+    func isWithin(_ part: String, _ whole: String) -> Bool {
+      "\n\n\(whole)\n\n".contains("\n\n\(part)\n\n")
+    }
+    if note.isEmpty || isWithin(note, notes) { return }
+    if notes.isEmpty || isWithin(notes, note) {
+      notes = note
+    } else {
+      notes += "\n\n" + note
+    }
+  }
+
   private mutating func mergeLists() {
     card.emails = ContactCard.Entry.united(sources.map(\.emails)) {
       EmailText.key($0.value).lowercased()
@@ -105,7 +118,7 @@ public struct ContactMerge: Hashable, Sendable {
     for source in sources.dropFirst() { kept.add(VCardKeptLines(source, .v30).furtherLines) }
     let isFirst = card.keptLines.isEmpty && !kept.lines.isEmpty
     card.keptLines = (isFirst ? [card.usualNames] : []) + kept.lines
-    card.notes = unique(sources.map(\.notes).filter { !$0.isEmpty }).joined(separator: "\n\n")
+    card.notes = sources.map(\.notes).reduce(into: "") { Self.add($1, to: &$0) }
   }
 }
 
