@@ -154,15 +154,25 @@ extension ContactWriter {
     var rows = rows.inOrder
     if rows.map(read) == values.map(Optional.some) { return }
     if values.count < rows.count, let kept = Self.places(of: values, in: rows.map(read)) {
-      for (place, row) in rows.enumerated() where !kept.contains(place) { try context.delete(row) }
+      try delete(rows.enumerated().filter { !kept.contains($0.offset) }.map(\.element))
       return
     }
-    while rows.count > values.count { try context.delete(rows.removeLast()) }
+    try delete(Array(rows.dropFirst(values.count)))
+    rows = Array(rows.prefix(values.count))
     while rows.count < values.count { rows.append(try context.insert(Row.self)) }
     for (row, value) in zip(rows, values)
     where row.objectID.isTemporaryID || read(row) != value {
       write(row, value)
     }
+  }
+
+  /// Deletes rows, which the contact has no more from then on.
+  ///
+  /// Otherwise somebody who looks at it in the same transaction would still find them.
+  private func delete(_ rows: [some ManagedObject]) throws {
+    if rows.isEmpty { return }
+    for row in rows { try context.delete(row) }
+    context.processPendingChanges()
   }
 
   /// Where the values are among those of the rows, in the same order; nil unless all are.
