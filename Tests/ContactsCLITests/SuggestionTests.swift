@@ -18,7 +18,9 @@ struct SuggestionTests {
       (["sort", "agee"], "uid, created, modified. Did you mean 'age'?"),
       (["sort", "-agee"], "uid, created, modified. Did you mean 'age'?"),
       (["sort", "age", "frist"], "uid, created, modified. Did you mean 'first'?"),
-      (["list", "--sort", "age,-lsat"], "'lsat' is no field; the fields are id, name, first, last,"),
+      (
+        ["list", "--sort", "age,-lsat"], "'lsat' is no field; the fields are id, name, first, last,"
+      ),
       (["list", "--sort", "age,-lsat"], "Did you mean 'last'?"),
       (["edit", "1", "--phone", "1"], "unknown option '--phone'. Did you mean '--add-phone'?"),
       (["list", "ada"], "'contacts list' takes no arguments; 'contacts find' takes words"),
