@@ -262,6 +262,13 @@ struct ContactImport {
           line: line,
           reason: "the card takes the place of what \(CardWarning.shown(name)) had here of "
             + fields.map(\.words).joined(separator: ", ")))
+    case .united(let name)?:
+      note(
+        CardWarning(
+          line: line,
+          reason:
+            "others were merged into \(CardWarning.shown(name)), so that the card has added what "
+            + "is new and taken nothing away; --overwrite takes it as it is"))
     }
   }
 

@@ -14,6 +14,8 @@ struct ContactObjectImport {
   private var newPeople: [Person] = []
   private var oldPeople: [Person] = []
   private var companies: [Company] = []
+  /// The contacts to which cards of others that were merged into them have been added.
+  private var united: Set<ManagedObjectID> = []
   /// UIDs as groups may write them; nil as long as none was written otherwise.
   private var memberUIDs: MemberUIDs?
   /// People by what to call them; nil as long as nobody has asked.
@@ -38,18 +40,9 @@ struct ContactObjectImport {
       return nil
     }
     if let existing = try existing(source) { return try write(source, to: existing, &report) }
-    if let former = try known.former(of: source) {
-      try unite(source, with: former, &report)
-      return nil
-    }
+    if let former = try known.former(of: source) { return try unite(source, with: former, &report) }
     if let same = try kin(of: card) ?? namesake(of: card) {
-      // What came from the same kind of source may be old, what came from another one is not.
-      let isNews = same.uid == nil && same.sourceFingerprint != nil
-      try unite(source, with: same, isNews: isNews, &report)
-      if same.uid == nil, !card.uid.isEmpty { same.uid = card.uid }
-      if same.uid == nil || !card.uid.isEmpty { same.sourceFingerprint = source.fingerprint }
-      remember(same, card)
-      return nil
+      return try adopt(source, by: same, &report)
     }
     var new = source
     new.card.created = card.created ?? now
@@ -64,16 +57,8 @@ struct ContactObjectImport {
     let card = source.card
     let isRepeated = added[card.uid] != nil
     let found = ContactCard(existing)
-    var compared = card
-    // Managers are connected when all cards have been taken.
-    if isRepeated, !found.keeps(manager: card.manager) { compared.manager = "" }
-    var wanted = compared.kept(over: found, isPartial: source.isPartial)
-    if wanted == found {
-      remember(existing, card)
-      report.unchangedCount += 1
-      return nil
-    }
-    if source.isSame(as: existing.sourceFingerprint) {
+    var wanted = card.kept(over: found, isPartial: source.isPartial)
+    if wanted != found, source.isSame(as: existing.sourceFingerprint) {
       var known = card
       known.manager = ""
       remember(existing, known)
@@ -81,11 +66,23 @@ struct ContactObjectImport {
       if !existing.objectID.isTemporaryID { report.editedCount += 1 }
       return nil
     }
-    if !source.overwrites, !isRepeated, !existing.formerCards.isEmpty {
+    // Managers are connected when all cards have been taken.
+    if isRepeated, !found.keeps(manager: card.manager) {
+      var unmanaged = card
+      unmanaged.manager = ""
+      wanted = unmanaged.kept(over: found, isPartial: source.isPartial)
+    }
+    if wanted == found {
+      remember(existing, card)
+      report.unchangedCount += 1
+      return nil
+    }
+    let isMerged = source.fingerprint != nil && existing.isMerged
+    if united.contains(existing.objectID) || isMerged && !source.overwrites {
       remember(existing, card)
       try unite(source, with: existing, isNews: true, &report)
       existing.sourceFingerprint = source.fingerprint ?? existing.sourceFingerprint
-      return nil
+      return source.overwrites ? nil : .united(existing: found.displayName)
     }
     remember(existing, card)
     let loss = loss(of: wanted, since: found, isRepeated, rev: card.modified)
@@ -99,6 +96,7 @@ struct ContactObjectImport {
   /// The saved contact that a card without a UID is most likely about.
   private mutating func kin(of card: ContactCard) throws -> Contact? {
     guard let contact = try twins.kin(of: card) else { return nil }
+    twins.take(contact)
     return try context.existingObject(with: known.objectID(of: contact)) as? Contact
   }
 
@@ -113,32 +111,55 @@ struct ContactObjectImport {
     return company
   }
 
+  /// Adds what is new on a card to the saved contact that it is about without saying so.
+  private mutating func adopt(
+    _ source: ImportedCard, by contact: Contact, _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    let uid = source.card.uid
+    // What came from the same kind of source may be old, what came from another one is not.
+    let isNews = contact.uid == nil && contact.sourceFingerprint != nil
+    let loss = try unite(source, with: contact, isNews: isNews, &report)
+    if contact.uid == nil {
+      if !uid.isEmpty { contact.uid = uid }
+      contact.sourceFingerprint = source.fingerprint
+    } else if let fingerprint = source.fingerprint {
+      let card = try FormerCard(context: context)
+      card.fingerprint = fingerprint
+      card.contact = contact
+    }
+    remember(contact, source.card)
+    return loss
+  }
+
   /// Adds what is new on a card to the contact into which its own was merged.
   private mutating func unite(
     _ source: ImportedCard, with former: ImportedSources.Former,
     _ report: inout ContactImportReport
-  ) throws {
+  ) throws -> Loss? {
     let id = try known.objectID(of: former.contact)
-    guard let contact = try context.existingObject(with: id) as? Contact else { return }
+    guard let contact = try context.existingObject(with: id) as? Contact else { return nil }
     remember(contact, ContactCard())
     if source.isSame(as: former.fingerprint) {
       report.unchangedCount += 1
-      return
+      return nil
     }
-    try unite(source, with: contact, isNews: false, &report)
+    united.insert(contact.objectID)
+    let loss = try unite(source, with: contact, isNews: false, &report)
     for card in contact.formerCards where card.uid == source.card.uid && card.uid != nil {
       card.fingerprint = source.fingerprint
     }
+    return loss
   }
 
   /// Adds what is new on a card to a contact that holds what others said, too.
   ///
   /// Of its lists nothing is taken away. The card is right where only one value has its place if it is
   /// news.
+  @discardableResult
   private mutating func unite(
     _ source: ImportedCard, with contact: Contact, isNews: Bool,
     _ report: inout ContactImportReport
-  ) throws {
+  ) throws -> Loss? {
     let found = ContactCard(contact)
     var other = source.card
     (other.uid, other.manager, other.created) = ("", "", nil)
@@ -147,11 +168,13 @@ struct ContactObjectImport {
     (wanted.created, wanted.modified) = (found.created, found.modified)
     if wanted == found {
       report.unchangedCount += 1
-      return
+      return nil
     }
+    let loss = loss(of: wanted, since: found, false, rev: source.card.modified)
     wanted.modified = now
     try writer.write(wanted, to: contact)
     report.updatedCount += 1
+    return loss
   }
 
   /// What is gone when a contact says what a card does.
@@ -160,6 +183,8 @@ struct ContactObjectImport {
     case repeated
     /// Values of these fields, which the contact got after the card was written, as far as it tells.
     case replaced([ContactJSONKey], of: String)
+    /// Nothing, though the card may lack something, as others were merged into the contact.
+    case united(existing: String)
   }
 
   private func loss(

@@ -98,6 +98,11 @@ extension RowBatch {
 }
 
 extension Contact {
+  /// Whether others were merged into the contact.
+  ///
+  /// Tables from which something was added have no UIDs.
+  var isMerged: Bool { formerCards.contains { $0.uid != nil } }
+
   /// Has the cards of contacts be known again that are merged into this one.
   ///
   /// - Parameters:

@@ -13,6 +13,8 @@ struct SavedTwins {
   private var cards: SavedCards
   /// The contacts by what to call them; nil as long as nobody has asked.
   private var named: [String: [RowReference]]?
+  /// Whom cards were about that had no UID and something new to say.
+  private var taken: Set<RowReference> = []
 
   /// - Parameters:
   ///   - context: Where contacts become objects.
@@ -63,6 +65,8 @@ struct SavedTwins {
   /// The saved contact that a card without a UID is most likely about: the only one of the same name
   /// that has an e-mail address or a number in common with it, where nothing speaks against that.
   ///
+  /// Each is that of one card of an import, as two of them in one file are two people.
+  ///
   /// - Parameter card: The card.
   /// - Returns: The contact; nil where there is none, or there are several.
   /// - Throws: ``StoreError``.
@@ -74,7 +78,9 @@ struct SavedTwins {
     let sought = DuplicateCandidate(id: 0, card)
     var kin: RowReference?
     for contact in namesakes where (contact.entity == people) == (card.kind != .company) {
-      guard let found = try cards.card(of: contact) else { continue }
+      guard !taken.contains(contact), let found = try cards.card(of: contact),
+        card.birthday == nil || found.birthday == nil || card.birthday == found.birthday
+      else { continue }
       let reasons = DuplicateRule.reasons(sought, DuplicateCandidate(id: 1, found))
       let shared = [DuplicateReasons(.sameEmail), DuplicateReasons(.samePhone)]
       if !shared.contains(where: reasons.isSuperset) { continue }
@@ -83,6 +89,9 @@ struct SavedTwins {
     }
     return kin
   }
+
+  /// Takes note of whom a card was about that is the kin of no other one.
+  mutating func take(_ kin: RowReference) { taken.insert(kin) }
 
   /// The only saved person who is called so; nil where nobody is, or several are.
   ///

@@ -37,9 +37,9 @@ enum ImportCommand: Command {
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
       with the UID of a contact changes that one. One without a UID adds what is new to the contact of the \
       same name that has an e-mail address or a number of it, or changes nothing where it says nothing \
-      new of a namesake. All others are new. A card that comes as it came last \
-      changes nothing either, whatever was changed or merged here since, unless --overwrite is given \
-      or it is of our own JSON. What a table or LDIF leaves \
+      new of a namesake. All others are new. A card that comes as it was taken \
+      over last changes nothing either, whatever was changed or merged here since, and a changed one \
+      of merged contacts only adds, unless --overwrite is given or it is of our own JSON. What a table or LDIF leaves \
       empty stays as it was. What no field takes is kept for 'contacts export'. Everything is \
       taken over or, when a file cannot be read or --strict finds a fault, nothing.
       """,
