@@ -1,3 +1,5 @@
+import ManagedObjects
+
 /// A number that tells whether a card comes again as it was, in whatever order its properties are.
 ///
 /// What programs write anew each time does not count: stamps, and which program wrote it.
@@ -16,11 +18,12 @@ struct VCardFingerprint {
     writer.write(card, to: &output)
     let text = output.content
     for line in text.split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }) {
-      guard let head = VCardHead(text.span, line.startIndex..<line.endIndex) else {
-        sum &+= Self.hash(text.span, line.startIndex..<line.endIndex)
-        continue
+      let range = line.startIndex..<line.endIndex
+      if let head = VCardHead(text.span, range) {
+        add(text.span, range, head)
+      } else {
+        sum &+= Self.hash(text.span, range)
       }
-      add(text.span, line.startIndex..<line.endIndex, head)
     }
   }
 
@@ -37,24 +40,7 @@ struct VCardFingerprint {
     }
   }
 
-  /// Folds words of eight bytes into one by multiplying.
   private static func hash(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: range.count) &* 0x9e37_79b9_7f4a_7c15
-    var position = range.lowerBound
-    func add(_ word: UInt64) {
-      hash = (hash ^ word) &* 0xd6e8_feb8_6659_fd93
-      hash ^= hash >> 32
-    }
-    while position &+ 8 <= range.upperBound {
-      add(text.word(at: position))
-      position &+= 8
-    }
-    var rest: UInt64 = 0
-    while position < range.upperBound {
-      rest = rest << 8 | UInt64(text[position])
-      position &+= 1
-    }
-    add(rest)
-    return hash
+    unsafe text.extracting(range).withUnsafeBytes { unsafe Checksum.of(unsafeBytes: $0) }
   }
 }

@@ -203,7 +203,7 @@ struct VCardScanner {
 extension Span<UInt8> {
   /// Eight bytes as a number, the first one the least significant.
   @inline(__always)
-  func word(at position: Int) -> UInt64 {
+  fileprivate func word(at position: Int) -> UInt64 {
     unsafe UInt64(
       littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
