@@ -66,13 +66,10 @@ extension CardFormat {
     if lines.first?.starts(with: "# abook addressbook".utf8) == true { return .abook }
     guard let line = lines.first(where: { $0.first != UInt8(ascii: "#") }) else { return nil }
     let lowered = line.map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 }
-    func isMark(_ line: ArraySlice<UInt8>) -> Bool {
-      VCardStructure.mark(line.span, 0..<line.count) == .begin
+    func mark(_ line: ArraySlice<UInt8>) -> VCardStructure.Mark? {
+      VCardStructure.mark(line.span, 0..<line.count)
     }
-    func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
-      VCardStructure.mark(line.span, 0..<line.count) == .end
-    }
-    if lowered.starts(with: "begin:vcard".utf8) || isMark(line) { return .vcard }
+    if lowered.starts(with: "begin:vcard".utf8) || mark(line) == .begin { return .vcard }
     if lowered.starts(with: "dn:".utf8) || hasVersion(lowered) { return .ldif }
     if lowered.starts(with: "alias ".utf8) || lowered.starts(with: "alias\t".utf8) { return .mutt }
     if lowered.first == UInt8(ascii: "["), let format = ofArray(line) { return format }
@@ -82,7 +79,7 @@ extension CardFormat {
     let titles = CSVTitles.words
     if isText, titles[title] != nil || hasTitle(lowered) { return .csv }
     // Something may stand before the first card, such as the head of a mail.
-    if lines.contains(where: isMark) || lines.contains(where: isEnd) { return .vcard }
+    if lines.contains(where: { [.begin, .end].contains(mark($0)) }) { return .vcard }
     return isText && lowered.contains { marks.contains($0) } ? .csv : nil
   }
 

@@ -177,7 +177,7 @@ struct VCardStructure {
     _ text: Span<UInt8>, _ range: Range<Int>, _ pending: VCardPending, _ limits: VCardLimits,
     _ sink: inout some VCardSink
   ) {
-    if !isInside, !beginsCard(text, range, pending.line, limits) {
+    if !isInside, !beginsCard(text, range, pending.line) {
       return addJunk(text, range, pending.line, limits)
     }
     if isDropped {
@@ -294,7 +294,7 @@ struct VCardStructure {
   ///
   /// Whether it is a card shows when the mark that ends it comes.
   private mutating func beginsCard(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ line: Int, _ limits: VCardLimits
+    _ text: Span<UInt8>, _ range: Range<Int>, _ line: Int
   ) -> Bool {
     guard let head = VCardHead(text, range) else { return false }
     switch head.field {
@@ -310,16 +310,19 @@ struct VCardStructure {
   private mutating func leaveImplied(_ limits: VCardLimits, _ sink: inout some VCardSink) {
     sink.reset()
     (isInside, isImplied, isDropped, depth, agent) = (false, false, false, 0, [])
-    if !hasJunk { warn(startLine, "text outside of cards is skipped", limits) }
-    hasJunk = true
+    noteJunk(startLine, limits)
   }
 
   private mutating func addJunk(
     _ text: Span<UInt8>, _ range: Range<Int>, _ line: Int, _ limits: VCardLimits
   ) {
-    if hasJunk || text.trimmed(range).isEmpty { return }
+    if !text.trimmed(range).isEmpty { noteJunk(line, limits) }
+  }
+
+  /// Says that there is text outside of cards, once between two of them.
+  private mutating func noteJunk(_ line: Int, _ limits: VCardLimits) {
+    if !hasJunk { warn(line, "text outside of cards is skipped", limits) }
     hasJunk = true
-    warn(line, "text outside of cards is skipped", limits)
   }
 
   private mutating func warnOfJunk(
