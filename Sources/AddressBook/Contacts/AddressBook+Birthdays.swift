@@ -20,10 +20,11 @@ public struct Birthday: Hashable, Sendable {
     (self.day, id, name, self.label) = (day, record.id, record.card.displayName, label)
     let age = date.year.flatMap { year in day.year.map { $0 - year } }
     self.age = age.flatMap { $0 < 0 ? nil : $0 }
+    days = day.daysSince1970 ?? .max
   }
 
   /// The day in days since 1970, by which birthdays are in order.
-  fileprivate var days: Int { day.daysSince1970 ?? .max }
+  fileprivate let days: Int
 }
 
 extension AddressBook {
@@ -62,15 +63,12 @@ extension AddressBook {
   private func otherDays(
     _ query: Query, from today: ContactCard.PartialDate, days limit: Int
   ) throws -> [Birthday] {
-    guard let start = today.daysSince1970 else { return [] }
     var query = query
     query.fields = [.name, .dates]
     var days: [Birthday] = []
     try forEachContact(query) { record in
       for date in record.card.dates {
-        guard let next = date.date.next(from: today), let day = next.daysSince1970,
-          day - start <= limit
-        else { continue }
+        guard let next = date.date.next(from: today, within: limit) else { continue }
         days.append(Birthday(record, next: next, since: date.date, label: date.label))
       }
     }
@@ -83,13 +81,12 @@ extension AddressBook {
     _ request: FetchRequest<Person>, from today: ContactCard.PartialDate, days limit: Int
   ) throws -> [Int64: (next: ContactCard.PartialDate, birth: ContactCard.PartialDate)] {
     var found: [Int64: (next: ContactCard.PartialDate, birth: ContactCard.PartialDate)] = [:]
-    guard let start = today.daysSince1970 else { return found }
     let keys: [Person.Key] = [.birthdayDay, .birthdayMonth, .birthdayYear]
     try newContext().forEachRowBatch(request, keys: keys.map(\.rawValue)) { batch in
       for row in 0..<batch.rowCount {
         let values = ColumnRow(columns: batch.columns, row: row)
         guard let birth = values.partialDate(from: AttributeIndex(0)),
-          let next = birth.next(from: today), let days = next.daysSince1970, days - start <= limit
+          let next = birth.next(from: today, within: limit)
         else { continue }
         found[batch.keys[row]] = (next, birth)
       }
@@ -100,8 +97,9 @@ extension AddressBook {
 }
 
 extension ContactCard.PartialDate {
-  /// The next day, from one on, with the month and day of this date; nil when they are not known.
-  func next(from today: Self) -> Self? {
+  /// The next day, from one on, with the month and day of this date; nil when they are not known, or it
+  /// is more than so many days later.
+  func next(from today: Self, within limit: Int) -> Self? {
     guard let month, let day, let year = today.year, let start = today.daysSince1970 else {
       return nil
     }
@@ -109,7 +107,9 @@ extension ContactCard.PartialDate {
       let date =
         Self(year: candidate, month: month, day: day)
         ?? Self(year: candidate, month: 3, day: 1)
-      if let date, let days = date.daysSince1970, days >= start { return date }
+      if let date, let days = date.daysSince1970, days >= start {
+        return days - start <= limit ? date : nil
+      }
     }
     return nil
   }
