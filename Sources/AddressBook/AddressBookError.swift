@@ -47,6 +47,11 @@ public struct NamedContact: Hashable, Sendable {
     (self.id, self.name, self.detail) = (id, name, detail)
   }
 
+  /// Names a contact, with what tells it from others of the name.
+  public init(_ record: ContactRecord) {
+    self.init(id: record.id, name: record.card.displayName, detail: record.card.detail)
+  }
+
   init(_ person: Person) {
     self.init(id: person.objectID.key?.rawValue ?? 0, name: ContactCard(person).displayName)
   }

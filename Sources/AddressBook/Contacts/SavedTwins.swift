@@ -82,8 +82,7 @@ struct SavedTwins {
         card.birthday == nil || found.birthday == nil || card.birthday == found.birthday
       else { continue }
       let reasons = DuplicateRule.reasons(sought, DuplicateCandidate(id: 1, found))
-      let shared = [DuplicateReasons(.sameEmail), DuplicateReasons(.samePhone)]
-      if !shared.contains(where: reasons.isSuperset) { continue }
+      if !reasons.haveAddress { continue }
       if kin != nil { return nil }
       kin = contact
     }

@@ -35,9 +35,8 @@ extension AddressBook {
   }
 
   private func only(of ids: [Int64], called name: String) throws -> NamedContact {
-    let candidates = try contacts(ids: Array(ids.prefix(Self.candidateLimit))).map {
-      NamedContact(id: $0.id, name: $0.card.displayName, detail: $0.card.detail)
-    }
+    let candidates = try contacts(ids: Array(ids.prefix(Self.candidateLimit)))
+      .map { NamedContact($0) }
     guard let only = candidates.first else {
       if let company = try? company(.name(name)) {
         throw AddressBookError.areCompanies([
@@ -70,7 +69,7 @@ extension AddressBook {
 extension ContactCard {
   /// What tells the contact from others of the same name: the company, an e-mail address and a number,
   /// as far as they are known; empty where none is.
-  public var detail: String {
+  var detail: String {
     [
       company, (emails.first { $0.isPreferred } ?? emails.first)?.value ?? "",
       phones.first?.value ?? "",

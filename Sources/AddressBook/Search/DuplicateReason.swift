@@ -69,6 +69,9 @@ struct DuplicateReasons: OptionSet, Hashable {
   /// Whether there is nothing but names that are alike.
   var areOfNames: Bool { isSubset(of: Self.names) }
 
+  /// Whether there is an e-mail address or a telephone number in common.
+  var haveAddress: Bool { !isDisjoint(with: [.init(.sameEmail), .init(.samePhone)]) }
+
   private static let names: DuplicateReasons = [
     .init(.sameName), .init(.accents), .init(.middleName), .init(.swappedNames), .init(.initial),
     .init(.nickname), .init(.shortForm), .init(.typo),

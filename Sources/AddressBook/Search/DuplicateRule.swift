@@ -63,8 +63,7 @@ enum DuplicateRule {
   ) -> Bool {
     switch relation {
     case .different: false
-    case .unknown:
-      !reasons.isDisjoint(with: [DuplicateReasons(.sameEmail), DuplicateReasons(.samePhone)])
+    case .unknown: reasons.haveAddress
     case .partly: reasons.contains(DuplicateReasons(.sameEmail))
     case .typo, .shortForm: !reasons.isEmpty
     case .same, .accents, .middle:

@@ -105,9 +105,8 @@ enum DeleteCommand: Command {
 
   private static func askForConsent(_ people: [ContactRecord], _ session: Session) throws {
     guard session.canAsk else { throw CommandFailure.needsConsent(.deleting, count: people.count) }
-    let shown = people.prefix(20).map { person in
-      let detail = person.card.detail.escapedForTerminal(keepingJoiners: true)
-      return "  \(person.displayName)" + (detail.isEmpty ? "\n" : " (\(detail))\n")
+    let shown = people.prefix(20).map {
+      NamedContact($0).line.escapedForTerminal(keepingJoiners: true) + "\n"
     }.joined()
     let rest = people.count > 20 ? "  and \(people.count - 20) more\n" : ""
     guard try session.confirms("\(shown)\(rest)Delete \(contactCount(people.count))?") else {
@@ -124,12 +123,5 @@ enum DeleteCommand: Command {
     }
     try session.reportChange { try session.write(deleted, as: format) }
     session.tell("deleted \(contactCount(deleted.count))")
-  }
-}
-
-extension ContactRecord {
-  /// The ID and the name, for a question.
-  fileprivate var displayName: String {
-    "\(id)  \(card.displayName.escapedForTerminal(keepingJoiners: true))"
   }
 }

@@ -17,10 +17,7 @@ extension FailureReport {
       let rest = count > contacts.count ? ["  and \(count - contacts.count) more"] : []
       self.init(
         .ambiguous, "\(name.quoted) may be any of \(count) contacts; give the ID",
-        details: contacts.map { contact in
-          "  \(contact.id)  \(contact.name)"
-            + (contact.detail.isEmpty ? "" : " (\(contact.detail))")
-        } + rest + ["Nothing was done."])
+        details: contacts.map(\.line) + rest + ["Nothing was done."])
     case .noSuchName(let name, let kind, let known):
       self.init(unknown: name, kind, known: known)
     case .ambiguousName(let name, let kind, let names):
