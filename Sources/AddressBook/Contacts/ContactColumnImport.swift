@@ -34,7 +34,7 @@ struct ContactColumnImport {
   init(_ known: KnownContacts, in context: ManagedObjectContext) throws {
     (self.known, self.context) = (known, context)
     saved = SavedCards(in: context, people: known.people)
-    twins = SavedTwins(in: context, people: known.people)
+    twins = SavedTwins(known, in: context)
     columns = try ContactColumns(in: context)
   }
 
@@ -101,12 +101,11 @@ struct ContactColumnImport {
   ) throws -> Bool {
     let uid = people.bytes.span.string(person.uid)
     if uid.isEmpty {
-      if try twins.mayHaveTwin(of: person, of: people) || known.mayKnow(person.fingerprint) {
-        return false
-      }
+      if try known.mayKnow(person.fingerprint) { return false }
     } else if try known.contact(uid: uid) != nil || known.sources.former(uid: uid) != nil {
       return false
     }
+    if try twins.mayHaveTwin(of: person, of: people) { return false }
     guard ContactColumns.takes(person, of: people) else { return false }
     let next = columns.people.nextReference
     if !uid.isEmpty, let other = added.updateValue(next, forKey: uid) {

@@ -24,7 +24,7 @@ struct ContactObjectImport {
   init(_ known: KnownContacts, now: Int64, into context: ManagedObjectContext) {
     (self.known, self.now, self.context) = (known, now, context)
     writer = ContactWriter(context)
-    twins = SavedTwins(in: context, people: known.people)
+    twins = SavedTwins(known, in: context)
   }
 
   /// Makes the contact of a card's UID say what the card does, or a new one.
@@ -93,7 +93,7 @@ struct ContactObjectImport {
     return loss
   }
 
-  /// The saved contact that a card without a UID is most likely about.
+  /// The saved contact that a card is most likely about without saying so.
   private mutating func kin(of card: ContactCard) throws -> Contact? {
     guard let contact = try twins.kin(of: card) else { return nil }
     twins.take(contact)
@@ -117,10 +117,13 @@ struct ContactObjectImport {
   ) throws -> Loss? {
     let uid = source.card.uid
     // What came from the same kind of source may be old, what came from another one is not.
-    let isNews = contact.uid == nil && contact.sourceFingerprint != nil
+    let isNews = uid.isEmpty && contact.uid == nil && contact.sourceFingerprint != nil
     let loss = try unite(source, with: contact, isNews: isNews, &report)
     if contact.uid == nil {
-      if !uid.isEmpty { contact.uid = uid }
+      if !uid.isEmpty {
+        try contact.takeCard(of: contact, in: context)
+        contact.uid = uid
+      }
       contact.sourceFingerprint = source.fingerprint
     } else if let fingerprint = source.fingerprint {
       let card = try FormerCard(context: context)

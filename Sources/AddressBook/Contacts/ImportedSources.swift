@@ -113,23 +113,31 @@ extension Contact {
   func takeCards(
     of contacts: [some Contact], keeping uid: String, in context: ManagedObjectContext
   ) throws {
-    let uids = try StableUIDs(of: context.persistentStoreCoordinator)
     let kept = contacts.firstIndex { ($0.uid ?? "") == uid } ?? 0
     let fingerprint = contacts.indices.contains(kept) ? contacts[kept].sourceFingerprint : nil
     for (position, contact) in contacts.enumerated() {
       for card in contact.formerCards where position > 0 { card.contact = self }
       if position == kept { continue }
-      let card = try FormerCard(context: context)
-      card.fingerprint = contact.sourceFingerprint
-      // What was exported has one.
-      card.uid = contact.uid ?? contact.stableUID(by: uids)
-      card.contact = self
+      try takeCard(of: contact, in: context)
     }
     sourceFingerprint = fingerprint
   }
 
-  private func stableUID(by uids: StableUIDs) -> String? {
+  /// Has the card of a contact be known again that this one takes the place of, or that gets another
+  /// UID.
+  ///
+  /// - Throws: What the context throws.
+  func takeCard(of contact: Contact, in context: ManagedObjectContext) throws {
+    let card = try FormerCard(context: context)
+    card.fingerprint = contact.sourceFingerprint
+    // What was exported has one.
+    card.uid = try contact.uid ?? contact.stableUID(in: context)
+    card.contact = self
+  }
+
+  private func stableUID(in context: ManagedObjectContext) throws -> String? {
     guard let key = objectID.key?.rawValue else { return nil }
+    let uids = try StableUIDs(of: context.persistentStoreCoordinator)
     return uids.uid(of: objectID.entityName, key: key)
   }
 }

@@ -33,6 +33,24 @@ struct KnownContacts {
     }
   }
 
+  /// Whether some contact of a kind has no UID.
+  ///
+  /// - Throws: ``StoreError``.
+  func hasUnnamed(of kind: EntityNumber) throws -> Bool {
+    try !unnamed.keys(of: entityName(kind)).isEmpty
+  }
+
+  /// Whether a contact has no UID.
+  ///
+  /// - Throws: ``StoreError``.
+  func isUnnamed(_ contact: RowReference) throws -> Bool {
+    try unnamed.keys(of: entityName(contact.entity)).contains(contact.key.rawValue)
+  }
+
+  private func entityName(_ kind: EntityNumber) -> String {
+    (kind == people ? Person.entityName : Company.entityName) ?? ""
+  }
+
   /// The UIDs that contacts were given.
   var uids: Dictionary<String, RowReference>.Keys { contacts.keys }
 
@@ -94,8 +112,7 @@ struct KnownContacts {
   ///
   /// - Throws: ``ManagedObjectError``.
   func objectID(of contact: RowReference) throws -> ManagedObjectID {
-    let name = contact.entity == people ? Person.entityName : Company.entityName
-    return try coordinator.managedObjectID(entityName: name ?? "", key: contact.key)
+    try coordinator.managedObjectID(entityName: entityName(contact.entity), key: contact.key)
   }
 }
 
@@ -126,7 +143,8 @@ private final class UnnamedContacts {
     return nil
   }
 
-  private func keys(of kind: String) throws -> Set<Int64> {
+  /// The keys of the contacts of a kind.
+  func keys(of kind: String) throws -> Set<Int64> {
     if let known = keys[kind] { return known }
     var request = FetchRequest<ManagedObject>(entityName: kind)
     request.predicate = .comparison(.key(Contact.Key.uid.rawValue), .equalTo, .value(.null))

@@ -8,6 +8,7 @@ struct SavedTwins {
   private static let greatestCount = 32
 
   private let context: ManagedObjectContext
+  private let known: KnownContacts
   private let people: EntityNumber
   private let companies: EntityNumber
   private var cards: SavedCards
@@ -17,18 +18,19 @@ struct SavedTwins {
   private var taken: Set<RowReference> = []
 
   /// - Parameters:
+  ///   - known: The contacts by their UIDs.
   ///   - context: Where contacts become objects.
-  ///   - people: The number of people's entity.
-  init(in context: ManagedObjectContext, people: EntityNumber) {
-    (self.context, self.people) = (context, people)
+  init(_ known: KnownContacts, in context: ManagedObjectContext) {
+    (self.known, self.context, people) = (known, context, known.people)
     companies = EntityNumber(name: Company.entityName ?? "")
     cards = SavedCards(in: context, people: people)
   }
 
-  /// Whether a saved contact is called as a new person without a UID is.
+  /// Whether a saved contact that may be meant is called as a new person is.
   ///
   /// - Throws: ``StoreError``.
   mutating func mayHaveTwin(of person: VCardPeople.Person, of people: VCardPeople) throws -> Bool {
+    if try !person.uid.isEmpty && !known.hasUnnamed(of: self.people) { return false }
     let contacts = try contacts()
     if contacts.isEmpty { return false }
     let name = people.name(of: person)
@@ -62,23 +64,26 @@ struct SavedTwins {
     return nil
   }
 
-  /// The saved contact that a card without a UID is most likely about: the only one of the same name
-  /// that has an e-mail address or a number in common with it, where nothing speaks against that.
+  /// The saved contact that a card is most likely about without saying so: the only one of the same
+  /// name that has an e-mail address or a number in common with it, where nothing speaks against that.
   ///
-  /// Each is that of one card of an import, as two of them in one file are two people.
+  /// Two UIDs do. Each is that of one card of an import, as two of them in one file are two people.
   ///
   /// - Parameter card: The card.
   /// - Returns: The contact; nil where there is none, or there are several.
   /// - Throws: ``StoreError``.
   /// - Complexity: As of ``twin(of:isPartial:)``.
   mutating func kin(of card: ContactCard) throws -> RowReference? {
-    guard card.uid.isEmpty, !(card.emails.isEmpty && card.phones.isEmpty) else { return nil }
+    if card.emails.isEmpty && card.phones.isEmpty { return nil }
+    let kind = card.kind == .company ? companies : people
+    if try !card.uid.isEmpty && !known.hasUnnamed(of: kind) { return nil }
     let namesakes = try contacts()[card.nameOfTwin] ?? []
     if namesakes.count > Self.greatestCount { return nil }
     let sought = DuplicateCandidate(id: 0, card)
     var kin: RowReference?
-    for contact in namesakes where (contact.entity == people) == (card.kind != .company) {
-      guard !taken.contains(contact), let found = try cards.card(of: contact),
+    for contact in namesakes where contact.entity == kind && !taken.contains(contact) {
+      if try !card.uid.isEmpty && !known.isUnnamed(contact) { continue }
+      guard let found = try cards.card(of: contact),
         card.birthday == nil || found.birthday == nil || card.birthday == found.birthday
       else { continue }
       let reasons = DuplicateRule.reasons(sought, DuplicateCandidate(id: 1, found))

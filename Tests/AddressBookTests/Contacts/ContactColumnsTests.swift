@@ -42,7 +42,7 @@ struct ContactColumnsTests {
       let rows = try context.fetchRows(FetchRequest<ManagedObject>(entityName: entity.name))
       outcome.rows[entity.name] = rows.map { row in
         [.integer(row.key.rawValue), .integer(row.version)]
-          + entity.columns.indices.map { row.value(at: AttributeIndex($0)) }
+          + entity.columns.indices.map { row.value(at: AttributeIndex($0)).inAnyStore }
       }
     }
     for key in ["groups", "tags"] {
@@ -263,6 +263,11 @@ extension RandomCards {
       card.uid = "urn:x:\(uids.count)"
       if repeats, !uids.isEmpty, happens(percent: 20) { card.uid = pick(uids) }
       uids.append(card.uid)
+    }
+    if happens(percent: 15) {
+      // Whom others may be taken for.
+      (card.name.first, card.name.last, card.formattedName) = (pick(["Al", "Bo"]), "Kin", "")
+      card.phones = [ContactCard.Entry(pick(["+15550100", "+15550101", "+15550102"]))]
     }
     if !uids.isEmpty, happens(percent: 30) {
       card.manager = happens(percent: 50) ? pick(uids) : pick(["Boss", "nobody"])

@@ -15,7 +15,7 @@ private struct LineOutcome: Equatable {
     for entity in book.coordinator.managedObjectModel.entities where !entity.isAbstract {
       let found = try context.fetchRows(FetchRequest<ManagedObject>(entityName: entity.name))
       rows[entity.name] = found.map { row in
-        entity.columns.indices.map { row.value(at: AttributeIndex($0)) }
+        entity.columns.indices.map { row.value(at: AttributeIndex($0)).inAnyStore }
       }
     }
     for key in ["groups", "tags"] {
