@@ -12,35 +12,66 @@ extension AddressBook {
   public func find(
     _ words: String, among query: Query = Query(), limit: Int?
   ) throws -> [ContactRecord] {
-    try find(words, by: request(for: query), limit: limit, query.fields)
+    let search = ContactSearch(words, fold: TextFolding.typed)
+    let wanted = try wanted(by: request(for: query))
+    let candidates = wanted.isMany ? try candidates(of: search) : nil
+    return try find(search, wanted, candidates?.people, limit: limit, query.fields)
   }
 
-  /// The companies that have all of some words, the best first.
+  /// The contacts that have all of some words, the best first: people, and companies.
   ///
-  /// Those of which nothing but the name is known are none to be found: the people who work there
-  /// tell it too.
+  /// Companies of which nothing but the name is known are none to be found: the people who work there
+  /// tell it too. Others are looked for among those that are selected, whatever the predicate is.
   ///
   /// - Parameters:
-  ///   - words: The words with spaces between them; without any, every company is found.
-  ///   - selection: Among which they are looked for.
-  /// - Returns: The companies.
-  /// - Throws: ``AddressBookError`` or ``StoreError``.
-  public func findCompanies(
-    _ words: String, among selection: ContactSelection = ContactSelection()
-  ) throws -> [ContactRecord] {
-    var request = FetchRequest<Company>()
-    request.predicate = try predicate(for: selection)
-    return try find(words, by: request, limit: nil).filter {
-      !$0.card.isBareCompany
-    }
+  ///   - words: The words with spaces between them; without any, everybody is found.
+  ///   - query: Among whom they are looked for.
+  ///   - limit: How many people to answer at most; nil for all.
+  /// - Returns: The people, and all companies.
+  /// - Throws: ``FetchPredicateError``, ``AddressBookError`` or ``StoreError``.
+  public func findWithCompanies(
+    _ words: String, among query: Query = Query(), limit: Int?
+  ) throws -> (people: [ContactRecord], companies: [ContactRecord]) {
+    let search = ContactSearch(words, fold: TextFolding.typed)
+    var ofCompanies = FetchRequest<Company>()
+    ofCompanies.predicate = try predicate(for: query.selection)
+    let people = try wanted(by: request(for: query))
+    let companies = try wanted(by: ofCompanies)
+    let candidates = people.isMany || companies.isMany ? try candidates(of: search) : nil
+    return (
+      try find(search, people, candidates?.people, limit: limit, query.fields),
+      try find(search, companies, candidates?.companies, limit: nil).filter {
+        !$0.card.isBareCompany
+      }
+    )
+  }
+
+  /// Among whom a search looks.
+  private struct Wanted<Kind: Contact> {
+    let request: FetchRequest<Kind>
+    let keys: [Int64]
+    /// Whether these are enough to read everything that belongs to any.
+    let isMany: Bool
+  }
+
+  private func wanted<Kind: Contact>(by request: FetchRequest<Kind>) throws -> Wanted<Kind> {
+    let context = newContext()
+    let keys = try keys(request, in: context)
+    let count = try context.count(for: FetchRequest<Kind>())
+    return Wanted(
+      request: request, keys: keys, isMany: ContactReader<Kind>.pays(for: keys.count, of: count))
+  }
+
+  private func candidates(of search: ContactSearch) throws -> SearchScan.Candidates? {
+    var scan = SearchScan(search, in: newContext(), fold: TextFolding.typed)
+    return try scan?.candidates()
   }
 
   private func find<Kind: Contact>(
-    _ words: String, by request: FetchRequest<Kind>, limit: Int?,
+    _ search: ContactSearch, _ wanted: Wanted<Kind>, _ candidates: Set<Int64>?, limit: Int?,
     _ fields: [ContactJSONKey]? = nil
   ) throws -> [ContactRecord] {
     let parts = ContactParts(fields.map { $0 + SearchableContact.fields })
-    let search = ContactSearch(words, fold: TextFolding.typed)
     var found: [(contact: SearchableContact, score: Int)] = []
     var records: [Int64: ContactRecord] = [:]
     func take(_ contact: SearchableContact, _ record: () -> ContactRecord) {
@@ -48,18 +79,17 @@ extension AddressBook {
       found.append((contact, score))
       records[contact.id] = record()
     }
-    func look(at record: ContactRecord) {
-      take(SearchableContact(id: record.id, record.card, fold: TextFolding.typed)) { record }
-    }
-    try forEach(request, parts, look) { context, keys in
-      var scan = SearchScan<Kind>(search, in: context, fold: TextFolding.typed)
-      let candidates = try scan?.candidates()
-      if let candidates, !ContactReader<Kind>.pays(for: candidates.count, of: keys.count) {
-        return try forEachObject(Kind.self, keys.filter(candidates.contains), parts, look)
-      }
+    let count = candidates?.count ?? wanted.keys.count
+    if wanted.isMany, ContactReader<Kind>.pays(for: count, of: wanted.keys.count) {
+      let context = newContext()
       var reader = try ContactReader<Kind>(in: context, parts)
       try reader.forEach(
-        request, in: context, of: candidates, fold: TextFolding.typed, take)
+        wanted.request, in: context, of: candidates, fold: TextFolding.typed, take)
+    } else {
+      let keys = candidates.map { wanted.keys.filter($0.contains) } ?? wanted.keys
+      try forEachObject(Kind.self, keys, parts) { record in
+        take(SearchableContact(id: record.id, record.card, fold: TextFolding.typed)) { record }
+      }
     }
     return search.rank(found, limit: limit ?? .max).compactMap { records[$0.id] }
   }

@@ -11,6 +11,8 @@ struct FoldedLetters {
   private let question: SearchQuestion
   /// Whether the letters tell anything.
   private let isUseful: Bool
+  /// Letters of which a text has one that may have one of the words; nil when many are needed.
+  private let telling: TellingLetters?
   private let fold: (String) -> String
 
   /// - Parameters:
@@ -19,6 +21,9 @@ struct FoldedLetters {
   init(_ question: SearchQuestion, fold: @escaping (String) -> String) {
     (self.question, self.fold) = (question, fold)
     isUseful = question.words.allSatisfy(\.isASCII)
+    let words = question.words.map(\.tellingLetters)
+    let isTold = isUseful && !words.contains(where: \.isEmpty)
+    telling = isTold ? TellingLetters(Set(words.joined())) : nil
     letters = (0...0xff).map { (byte: UInt8) in
       switch byte {
       case 0xc3...0xc9, 0xe1, 0xe2, 0xef: return .all
@@ -38,22 +43,47 @@ struct FoldedLetters {
 
   /// The rows of a column whose texts may have one of the words.
   ///
-  /// - Parameters:
-  ///   - column: The column.
-  ///   - owners: To whom the rows belong; those of 0 are left out.
-  /// - Returns: The rows.
   /// - Complexity: O(*n*) in the size of the texts.
-  mutating func candidates(in column: ColumnValues, of owners: [Int64]) -> [Int] {
+  mutating func candidates(in column: ColumnValues) -> [Int] {
     let (bytes, ends) = (column.bytes, column.ends)
+    if let telling { return candidates(in: bytes.span, ends: ends, by: telling) }
     var found: [Int] = []
     var start = 0
     for row in ends.indices {
       let range = start..<ends[row]
       start = range.upperBound
-      if range.isEmpty || owners[row] == 0 { continue }
-      if mayHold(bytes.span, range) { found.append(row) }
+      if !range.isEmpty, mayHold(bytes.span, range) { found.append(row) }
     }
     return found
+  }
+
+  /// The texts that may have one of the words, from a look at the words about letters that tell.
+  private mutating func candidates(
+    in bytes: Span<UInt8>, ends: [Int], by telling: TellingLetters
+  ) -> [Int] {
+    var found: [Int] = []
+    var (row, start, position) = (0, 0, 0)
+    while let place = telling.first(in: bytes, from: position) {
+      while row < ends.count, ends[row] <= place {
+        start = ends[row]
+        row += 1
+      }
+      if row == ends.count { break }
+      var beginning = place
+      while beginning > start, !separates(bytes[beginning - 1]) { beginning -= 1 }
+      position = beginning
+      if mayHoldWord(bytes, at: &position, until: ends[row]) {
+        found.append(row)
+        position = ends[row]
+      }
+    }
+    return found
+  }
+
+  /// Whether a byte is between words.
+  @inline(__always)
+  private func separates(_ byte: UInt8) -> Bool {
+    byte < 0x80 && letters[Int(byte)].isEmpty && byte != UInt8(ascii: "'")
   }
 
   @inline(__always)
@@ -74,24 +104,29 @@ struct FoldedLetters {
   }
 
   private mutating func mayHoldInOneWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    var letters = LetterSet()
     var position = range.lowerBound
     while position < range.upperBound {
+      if mayHoldWord(text, at: &position, until: range.upperBound) { return true }
+    }
+    return false
+  }
+
+  /// Whether the word at a place, which moves behind what ends it, may be one of those asked for.
+  private mutating func mayHoldWord(
+    _ text: Span<UInt8>, at position: inout Int, until end: Int
+  ) -> Bool {
+    var letters = LetterSet()
+    while position < end {
       let byte = text[position]
       position &+= 1
+      if separates(byte) { break }
       if byte < 0x80 {
-        let own = self.letters[Int(byte)]
-        if own.isEmpty, byte != UInt8(ascii: "'") {
-          if question.mayBe(amongLetters: letters) { return true }
-          letters = LetterSet()
-        } else {
-          letters.formUnion(own)
-        }
+        letters.formUnion(self.letters[Int(byte)])
         continue
       }
       switch byte {
       case 0xc3...0xc9:
-        guard position < range.upperBound else { return true }
+        guard position < end else { return true }
         letters.formUnion(
           self.letters(of: UInt32(byte & 0x1f) << 6 | UInt32(text[position] & 0x3f)))
       // Latin letters with two accents, signs that are letters, such as that of Kelvin, and ligatures;

@@ -1,13 +1,13 @@
 /// A word that is looked for.
 struct SearchWord {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// Whether there is no letter but those of ASCII.
   let isASCII: Bool
   /// How many typos are forgiven.
   private let typos: Int
   private var letters = LetterSet()
   /// How many letters a word may be without that is near enough.
-  private let greatestMissingCount: Int
+  let greatestMissingCount: Int
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

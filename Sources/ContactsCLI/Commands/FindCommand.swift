@@ -37,16 +37,19 @@ enum FindCommand: Command {
     query.fields = session.fields(for: format)
     let words = session.arguments[words].joined(separator: " ")
     let book = try session.openForReading()
-    let found = try book.find(
-      words, among: query, limit: session.arguments[QueryOptions.limit])
+    let limit = session.arguments[QueryOptions.limit]
+    let findsCompanies = query.selection.companies.isEmpty && query.predicate == nil
+    let (found, companies) =
+      findsCompanies
+      ? try book.findWithCompanies(words, among: query, limit: limit)
+      : (try book.find(words, among: query, limit: limit), [])
     if let field = session.arguments[QueryOptions.groupBy] {
       try session.checkGrouping(syntax)
       try session.writeGroups(found, by: field, as: format)
     } else {
       try session.write(found, as: format)
     }
-    if query.selection.companies.isEmpty, query.predicate == nil {
-      let companies = try book.findCompanies(words, among: query.selection)
+    if !companies.isEmpty {
       try session.output.flush()
       session.tell(companies: companies.map(\.card.company))
     }

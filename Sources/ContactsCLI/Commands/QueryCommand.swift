@@ -42,11 +42,13 @@ enum QueryCommand: Command {
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = MuttQuery.fields
     let book = try session.openForReading()
-    let people = try book.find(words, among: query, limit: nil)
-    let companies =
-      query.selection.companies.isEmpty
-      ? try book.findCompanies(words, among: query.selection) : []
-    let found = people + companies
+    let found: [ContactRecord]
+    if query.selection.companies.isEmpty {
+      let (people, companies) = try book.findWithCompanies(words, among: query, limit: nil)
+      found = people + companies
+    } else {
+      found = try book.find(words, among: query, limit: nil)
+    }
     guard let group = try book.knownGroup(words) else {
       return found.map { MuttQuery.lines(of: $0.card) }
     }

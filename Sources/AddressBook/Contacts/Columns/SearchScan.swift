@@ -1,10 +1,18 @@
 import ManagedObjects
 
-/// Tells who may be found by a search, from a look at each text of all contacts of one kind.
+/// Tells who may be found by a search, from a look at each text of all contacts.
 ///
 /// Whoever a search finds is among them. Most texts have too few of the letters, which takes no more
 /// than reading them, so that this is much faster than to put together what each contact says.
-struct SearchScan<Kind: Contact> {
+struct SearchScan {
+  /// Who may be found, by their keys.
+  struct Candidates {
+    /// The people.
+    var people: Set<Int64>
+    /// The companies.
+    var companies: Set<Int64>
+  }
+
   /// What the texts of a column are.
   private enum Texts {
     case words
@@ -14,10 +22,13 @@ struct SearchScan<Kind: Contact> {
 
   private let question: SearchQuestion
   private let context: ManagedObjectContext
-  private let entity: EntityDescription
   private let fold: (String) -> String
-  /// What of the question is in texts of each contact.
-  private var found: [Int64: UInt64] = [:]
+  /// The numbers of the entities.
+  private let kinds: (people: EntityNumber, companies: EntityNumber)
+  /// What of the question is in texts of each person.
+  private var people: [Int64: UInt64] = [:]
+  /// What of the question is in texts of each company.
+  private var companies: [Int64: UInt64] = [:]
   private var field = SearchableContact(id: 0)
   private var letters: FoldedLetters
 
@@ -30,23 +41,23 @@ struct SearchScan<Kind: Contact> {
   init?(
     _ search: ContactSearch, in context: ManagedObjectContext, fold: @escaping (String) -> String
   ) {
-    let model = context.persistentStoreCoordinator.managedObjectModel
-    guard let question = SearchQuestion(search),
-      let entity = model.entity(named: Kind.entityName ?? "")
-    else { return nil }
-    (self.question, self.context, self.entity, self.fold) = (question, context, entity, fold)
+    guard let question = SearchQuestion(search) else { return nil }
+    (self.question, self.context, self.fold) = (question, context, fold)
+    kinds = (
+      EntityNumber(name: Person.entityName ?? ""), EntityNumber(name: Company.entityName ?? "")
+    )
     letters = FoldedLetters(question, fold: fold)
   }
 
-  /// The keys of the contacts that may be found.
+  /// The contacts that may be found.
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the size of the texts.
-  mutating func candidates() throws -> Set<Int64> {
+  mutating func candidates() throws -> Candidates {
     // What somebody saves meanwhile must not be seen in one column and missed in another.
     try context.setQueryGeneration(from: .current)
     if !question.words.isEmpty {
-      try lookAtContacts()
+      try lookAtPeople(employers: lookAtCompanies())
       try look(at: EmailAddress.entityName, [EmailAddress.Slot.address])
       try look(at: PostalAddress.entityName, SearchableContact.addressParts)
       try look(at: WebAddress.entityName, [WebAddress.Slot.url])
@@ -58,29 +69,60 @@ struct SearchScan<Kind: Contact> {
     if !question.numbers.isEmpty {
       try look(at: PhoneNumber.entityName, [PhoneNumber.Slot.number], .phones)
     }
-    let question = question
-    return Set(found.compactMap { question.isMet(by: $0.value) ? $0.key : nil })
+    func met(_ found: [Int64: UInt64]) -> Set<Int64> {
+      Set(found.compactMap { question.isMet(by: $0.value) ? $0.key : nil })
+    }
+    return Candidates(people: met(people), companies: met(companies))
   }
 
-  private mutating func lookAtContacts() throws {
-    let isOfPeople = Kind.self == Person.self
-    let references: [(Person.Key, [Int64: UInt64])] =
-      isOfPeople
-      ? try [(.company, marks(ofNamesOf: Company.entityName)), (.manager, marksOfManagers())]
-        .filter { !$0.1.isEmpty } : []
-    let keys =
-      isOfPeople
-      ? SearchableContact.fields.compactMap { $0.personKey?.rawValue }
-      : [Company.Key.formattedName, .name, .notes].map(\.rawValue)
+  /// Takes note of what is in a text of a contact.
+  private mutating func note(_ marks: UInt64, of contact: RowReference) {
+    if contact.entity == kinds.people {
+      people[contact.key.rawValue, default: 0] |= marks
+    } else if contact.entity == kinds.companies {
+      companies[contact.key.rawValue, default: 0] |= marks
+    }
+  }
+
+  /// Looks at what the rows of companies hold themselves.
+  ///
+  /// - Returns: What of the question is in the names of companies.
+  private mutating func lookAtCompanies() throws -> [Int64: UInt64] {
+    var named: [Int64: UInt64] = [:]
+    let keys: [Company.Key] = [.name, .formattedName, .notes]
+    try context.forEachRowBatch(FetchRequest<Company>(), keys: keys.map(\.rawValue)) { batch in
+      for (key, column) in zip(keys, batch.columns) {
+        for (row, marks) in marked(in: column) {
+          companies[batch.keys[row], default: 0] |= marks
+          if key == .name { named[batch.keys[row]] = marks }
+        }
+      }
+      return true
+    }
+    return named
+  }
+
+  /// Looks at what the rows of people hold themselves.
+  ///
+  /// - Parameter employers: What of the question is in the names of companies.
+  /// - Throws: ``StoreError``.
+  private mutating func lookAtPeople(employers: [Int64: UInt64]) throws {
+    let references: [(Person.Key, [Int64: UInt64])] = try [
+      (.company, employers),
+      (.manager, marks(of: ContactCard.displayNamesOfManagers(in: context))),
+    ].filter { !$0.1.isEmpty }
+    let keys = SearchableContact.fields.compactMap { $0.personKey?.rawValue }
     try context.forEachRowBatch(
-      FetchRequest<Kind>(), keys: keys + references.map(\.0.rawValue)
+      FetchRequest<Person>(), keys: keys + references.map(\.0.rawValue)
     ) { batch in
-      for column in batch.columns.prefix(keys.count) { look(at: column, of: batch.keys) }
+      for column in batch.columns.prefix(keys.count) {
+        for (row, marks) in marked(in: column) { people[batch.keys[row], default: 0] |= marks }
+      }
       for (position, reference) in references.enumerated() {
         for row in 0..<batch.rowCount {
           let target = batch.reference(row, at: keys.count + 2 * position)
           guard let target, let marks = reference.1[target.key.rawValue] else { continue }
-          found[batch.keys[row], default: 0] |= marks
+          people[batch.keys[row], default: 0] |= marks
         }
       }
       return true
@@ -93,44 +135,46 @@ struct SearchScan<Kind: Contact> {
   ) throws {
     let name = entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
-    guard let owned = model.entity(named: name), try hasOwner(of: name) else { return }
+    guard let owned = model.entity(named: name) else { return }
+    let request = FetchRequest<ManagedObject>(entityName: name)
     let keys = attributes.map { owned.attributes[$0.rawValue].name }
-    try context.forEachRowBatch(
-      FetchRequest<ManagedObject>(entityName: name), keys: keys + ["contact"]
-    ) { batch in
-      let (owners, kinds) = (batch.columns[keys.count], batch.columns[keys.count + 1])
-      let contacts = (0..<batch.rowCount).map { row in
-        kinds.integers[row] == entity.number.rawValue ? owners.integers[row] : 0
-      }
+    var found: [(key: Int64, marks: UInt64)] = []
+    try context.forEachRowBatch(request, keys: keys) { batch in
       for column in batch.columns.prefix(keys.count) {
-        look(at: column, of: contacts, texts)
+        for (row, marks) in marked(in: column, texts) {
+          found.append((batch.keys[row], marks))
+        }
+      }
+      return true
+    }
+    // To whom a row belongs matters of few.
+    if found.isEmpty { return }
+    found.sort { $0.key < $1.key }
+    var rest = found[...]
+    try context.forEachRowBatch(request, keys: ["contact"]) { batch in
+      // Rows come by their keys.
+      for row in 0..<batch.rowCount {
+        while let next = rest.first, next.key <= batch.keys[row] {
+          rest.removeFirst()
+          guard next.key == batch.keys[row], let contact = batch.reference(row, at: 0) else {
+            continue
+          }
+          note(next.marks, of: contact)
+        }
+        if rest.isEmpty { return false }
       }
       return true
     }
   }
 
-  /// Whether rows of an entity belong to contacts of the kind, which of companies few do.
-  private func hasOwner(of entityName: String) throws -> Bool {
-    var hasOwner = false
-    try context.forEachRowBatch(
-      FetchRequest<ManagedObject>(entityName: entityName), keys: ["contact"]
-    ) { batch in
-      hasOwner = batch.columns[1].integers.contains(entity.number.rawValue)
-      return !hasOwner
-    }
-    return hasOwner
-  }
-
-  /// Looks at the texts of a column; those of nobody belong to contact 0.
-  private mutating func look(
-    at column: ColumnValues, of contacts: [Int64], _ texts: Texts = .words
-  ) {
+  /// What of the question is in the texts of a column, without the rows that have nothing of it.
+  private mutating func marked(
+    in column: ColumnValues, _ texts: Texts = .words
+  ) -> [(row: Int, marks: UInt64)] {
     let bytes = column.bytes
-    if bytes.isEmpty { return }
-    let rows =
-      texts == .phones
-      ? contacts.indices.filter { contacts[$0] != 0 }
-      : letters.candidates(in: column, of: contacts)
+    if bytes.isEmpty { return [] }
+    let rows = texts == .phones ? Array(column.ends.indices) : letters.candidates(in: column)
+    var found: [(row: Int, marks: UInt64)] = []
     for row in rows {
       let text = bytes.span.extracting(column.range(ofText: row))
       let marks =
@@ -139,8 +183,9 @@ struct SearchScan<Kind: Contact> {
         case .phones: numbers(in: text)
         case .kept: words(inKept: text)
         }
-      if marks != 0 { found[contacts[row], default: 0] |= marks }
+      if marks != 0 { found.append((row, marks)) }
     }
+    return found
   }
 
   private mutating func words(in text: Span<UInt8>) -> UInt64 {
@@ -163,15 +208,7 @@ struct SearchScan<Kind: Contact> {
     return question.numbers(in: field)
   }
 
-  /// What of the question is in the names of rows, by key.
-  private mutating func marks(ofNamesOf entityName: String?) throws -> [Int64: UInt64] {
-    marks(of: try OwnedNames.names(entityName, in: context))
-  }
-
-  private mutating func marksOfManagers() throws -> [Int64: UInt64] {
-    marks(of: try ContactCard.displayNamesOfManagers(in: context))
-  }
-
+  /// What of the question is in names, by key.
   private mutating func marks(of names: [Int64: String]) -> [Int64: UInt64] {
     var known: [Int64: UInt64] = [:]
     for (key, name) in names {
@@ -183,14 +220,13 @@ struct SearchScan<Kind: Contact> {
   }
 
   private mutating func look(atNamesOf entityName: String?, _ relationship: Contact.Key) throws {
-    let names = try marks(ofNamesOf: entityName)
+    let names = marks(of: try OwnedNames.names(entityName, in: context))
     if names.isEmpty { return }
     try context.forEachLinkBatch(
       entityName: Contact.entityName ?? "", relationship: relationship.rawValue
     ) { links in
-      for link in links where link.source.entity == entity.number {
-        guard let marks = names[link.target.key.rawValue] else { continue }
-        found[link.source.key.rawValue, default: 0] |= marks
+      for link in links {
+        if let marks = names[link.target.key.rawValue] { note(marks, of: link.source) }
       }
       return true
     }
