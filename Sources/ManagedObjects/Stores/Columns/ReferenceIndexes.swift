@@ -11,7 +11,7 @@ final class ReferenceIndexes: Sendable {
   }
 
   /// How many look-ups scan a column before its rows are put in lists.
-  private static let scanLimit = 4
+  static let scanLimit = 24
   private let states: Mutex<[Int: State]> = Mutex([:])
 
   /// Answers how to look up `count` keys: with lists, or by scanning where nil.
