@@ -88,7 +88,7 @@ extension AddressBook {
   ) throws {
     let uids = try stableUIDs(for: query.fields)
     try forEachBatch(query) { batch in
-      try batch.forEachRecord { try body($0.named(by: uids)) }
+      try batch.forEachRecord(namedBy: uids, body)
     }
   }
 
@@ -108,7 +108,7 @@ extension AddressBook {
     let uids = try stableUIDs(for: query.fields)
     try forEachBatch(query) { batch, _ in
       var made = empty
-      batch.forEachRecord { add(&made, $0.named(by: uids)) }
+      batch.forEachRecord(namedBy: uids) { add(&made, $0) }
       return made
     } _: {
       try take($0)
@@ -257,6 +257,8 @@ extension AddressBook {
     }
     for start in stride(from: 0, to: ids.count, by: Self.batchSize) {
       let context = newContext()
+      // All parts of a contact are of one state, and nothing is asked about newer ones meanwhile.
+      try context.setQueryGeneration(from: .current)
       let found = try context.objects(with: ids[start..<min(start + Self.batchSize, ids.count)])
       try context.prefetch(parts.relationships, from: found)
       for case let contact as Contact in found where !contact.isDeleted {

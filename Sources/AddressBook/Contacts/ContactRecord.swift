@@ -3,7 +3,7 @@ public struct ContactRecord: Hashable, Sendable {
   /// The number that names the contact among those of its kind in this address book, for good.
   public let id: Int64
   /// What the contact holds.
-  public let card: ContactCard
+  public internal(set) var card: ContactCard
 
   /// Describes a contact.
   public init(id: Int64, card: ContactCard) {

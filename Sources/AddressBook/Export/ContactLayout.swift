@@ -94,7 +94,7 @@ extension AddressBook {
     let uids = try stableUIDs(for: layout.isTerse ? nil : layout.keys)
     try forEachBatch(query) { batch, number in
       let text = writer.text(isFirst: number == 0) { take in
-        batch.forEachRecord { take($0.named(by: uids)) }
+        batch.forEachRecord(namedBy: uids, take)
       }
       return (text: text, count: batch.count)
     } _: { made in

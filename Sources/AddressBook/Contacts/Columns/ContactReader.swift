@@ -136,7 +136,10 @@ struct ContactReader<Kind: Contact>: Sendable {
     for row in 0..<batch.rowCount {
       let key = batch.keys[row]
       if let ids, !ids.contains(key) { continue }
-      try body(ContactRecord(id: key, card: card(of: key, in: columns, row)))
+      // What a function returns would be copied, with all that a contact has.
+      var record = ContactRecord(id: key, card: ContactCard())
+      read(key, in: columns, row, into: &record.card)
+      try body(record)
     }
   }
 
@@ -220,8 +223,16 @@ struct ContactReader<Kind: Contact>: Sendable {
   mutating func card(
     of key: Int64, in columns: [ColumnValues], _ row: Int
   ) -> ContactCard {
-    let values = ColumnRow(columns: columns, row: row)
     var card = ContactCard()
+    read(key, in: columns, row, into: &card)
+    return card
+  }
+
+  /// Reads the contact whose row is in columns into an empty card.
+  private mutating func read(
+    _ key: Int64, in columns: [ColumnValues], _ row: Int, into card: inout ContactCard
+  ) {
+    let values = ColumnRow(columns: columns, row: row)
     if isOfPeople {
       card.read(person: values, &colors)
       let column = AttributeIndex(entity.attributes.count)
@@ -241,7 +252,6 @@ struct ContactReader<Kind: Contact>: Sendable {
     card.messengers = messengers.values(of: key) { ContactCard.Messenger(row: $0) }
     card.dates = dates.values(of: key) { ContactCard.LabelledDate(row: $0) }
     card.keptLines = keptLines.values(of: key) { $0.text(UnknownProperty.Slot.content) }
-    return card
   }
 
   /// Whether somebody in a batch may have no name; few have none.
