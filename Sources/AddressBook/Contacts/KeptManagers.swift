@@ -23,19 +23,10 @@ extension ContactCard {
       guard let property = properties[index] else { return false }
       let isOfGroup =
         groups.contains(property.group.lowercased())
-        && ["X-ABRELATEDNAMES", "X-ABLABEL"].contains(property.key)
-      let isRelated = property.key == "RELATED" && property.types.contains("manager")
-      return property.namesManager || isRelated || isOfGroup
+        && (property.relation == .told || property.isLabel)
+      let isRelated = property.relation == .told && property.types.contains("manager")
+      return property.relation == .manager || isRelated || isOfGroup
     }
-  }
-}
-
-extension VCardProperty {
-  /// Whether it is one by which programs name a manager.
-  fileprivate var namesManager: Bool {
-    let name = Array(name.utf8)
-    return VCardField.of(name.span, 0..<name.count) == .manager
-      || ["MANAGER", "X-MS-MANAGER"].contains(key)
   }
 }
 

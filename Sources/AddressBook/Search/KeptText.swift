@@ -4,13 +4,11 @@
 /// and the columns of tables. What programs write for themselves is left out.
 enum KeptText {
   private static let names = ByteWords(
-    [
-      "related", "x-abrelatednames", "x-csv-column", "nickname", "title", "role", "org", "x-spouse",
-      "x-evolution-spouse", "x-evolution-assistant", "x-evolution-file-as", "x-assistant",
-      "x-ms-spouse", "x-ms-assistant", "x-kaddressbook-x-spousesname",
-      "x-kaddressbook-x-assistantsname", "x-kaddressbook-x-profession", "x-profession", "expertise",
-      "hobby", "interest", "x-socialprofile",
-    ].map { ($0, 1) })
+    (VCardRelation.allCases.flatMap(\.names) + [
+      TableLabel.keptName.lowercased(), "nickname", "title", "role", "org", "x-evolution-file-as",
+      "x-kaddressbook-x-profession", "x-profession", "expertise", "hobby", "interest",
+      "x-socialprofile",
+    ]).map { ($0, 1) })
   /// How much of a text is searched, in bytes.
   private static let limit = 1000
 

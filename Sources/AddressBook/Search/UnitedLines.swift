@@ -80,8 +80,9 @@ struct UnitedLines {
     let types = property.types.filter { $0 != "pref" }
     let label = property.group.isEmpty ? nil : labels[property.groupKey]
     let text = property.text
-    if let relation = property.relation(label ?? types.first) {
-      return Statement(name: "RELATED", label: relation, parameters: [], text: text)
+    if let relation = property.relation {
+      let told = relation.word ?? label ?? types.first ?? ""
+      return Statement(name: "RELATED", label: told, parameters: [], text: text)
     }
     let parameters = property.parameters.filter {
       let isText = $0.key == "VALUE" && $0.value.lowercased() == "text"
@@ -96,17 +97,4 @@ struct UnitedLines {
 extension VCardProperty {
   /// The name of the group in lower case.
   fileprivate var groupKey: String { group.lowercased() }
-  /// Whether the line says what the others of its group are for.
-  fileprivate var isLabel: Bool { key == "X-ABLABEL" && !group.isEmpty }
-
-  /// How somebody is related, in lower case, by the label or else the name; nil where that is not what
-  /// the property says.
-  fileprivate func relation(_ label: String?) -> String? {
-    switch key {
-    case "RELATED", "X-ABRELATEDNAMES": label ?? ""
-    case "X-SPOUSE", "X-EVOLUTION-SPOUSE", "X-KADDRESSBOOK-X-SPOUSESNAME": "spouse"
-    case "X-ASSISTANT", "X-EVOLUTION-ASSISTANT", "X-KADDRESSBOOK-X-ASSISTANTSNAME": "assistant"
-    default: nil
-    }
-  }
 }

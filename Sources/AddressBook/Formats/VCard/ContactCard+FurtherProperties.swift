@@ -35,25 +35,17 @@ extension VCardProperty {
 
   /// What well-known properties are about.
   private static let titles: [String: String] = [
-    "X-MANAGER": "Manager", "X-EVOLUTION-MANAGER": "Manager", "X-SPOUSE": "Spouse",
-    "X-EVOLUTION-SPOUSE": "Spouse", "X-KADDRESSBOOK-X-SPOUSESNAME": "Spouse",
-    "X-ASSISTANT": "Assistant", "X-EVOLUTION-ASSISTANT": "Assistant",
-    "X-KADDRESSBOOK-X-ASSISTANTSNAME": "Assistant", "X-KADDRESSBOOK-X-MANAGERSNAME": "Manager",
-    "X-CHILDREN": "Children", "GENDER": "Gender", "X-GENDER": "Gender", "ROLE": "Role",
+    "GENDER": "Gender", "X-GENDER": "Gender", "ROLE": "Role",
     "TZ": "Time zone", "GEO": "Place", "LANG": "Language", "BIRTHPLACE": "Born in",
     "DEATHPLACE": "Died in", "DEATHDATE": "Died", "HOBBY": "Hobby", "INTEREST": "Interest",
     "EXPERTISE": "Expertise", "PRONOUNS": "Pronouns", "TITLE": "Title", "NICKNAME": "Nickname",
     "ANNIVERSARY": "Anniversary", "CALURI": "Calendar", "FBURL": "Calendar",
-    "URL": "Web", "NOTE": "Notes", "RELATED": "Related", "X-ABRELATEDNAMES": "Related",
+    "URL": "Web", "NOTE": "Notes",
   ]
 
   /// Whether there is something in it to read.
   fileprivate var isForPeople: Bool {
-    let isEncoded = parameters.contains {
-      ["", "ENCODING"].contains($0.key) && ["B", "BASE64"].contains($0.value.uppercased())
-    }
-    return !Self.technical.contains(key) && !isEncoded
-      && value.prefix(5).lowercased() != "data:"
+    !Self.technical.contains(key) && !isEncoded
   }
 
   /// What stands before its text.
@@ -64,8 +56,10 @@ extension VCardProperty {
     if key == TableLabel.keptName, let name = parameters.first(where: { $0.key == "X-NAME" }) {
       return name.values.first ?? name.value
     }
-    let told = label ?? (["RELATED", "X-ABRELATEDNAMES"].contains(key) ? types.first : nil)
-    if let told, !told.isEmpty { return told.prefix(1).uppercased() + told.dropFirst() }
+    let related = relation.map { [$0.word, types.first { $0 != "pref" }, "related"] } ?? []
+    if let told = ([label] + related).compactMap(\.self).first(where: { !$0.isEmpty }) {
+      return told.prefix(1).uppercased() + told.dropFirst()
+    }
     return Self.titles[key] ?? name
   }
 }

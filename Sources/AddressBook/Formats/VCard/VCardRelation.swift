@@ -1,0 +1,86 @@
+/// How somebody is related to a contact, as the name of a property tells.
+enum VCardRelation: UInt8, CaseIterable {
+  /// In a way that a type tells, or the label of a group.
+  case told
+  case spouse
+  case assistant
+  case children
+  case manager
+
+  /// The properties by which programs name people, in lower case.
+  var names: [String] {
+    switch self {
+    case .told: ["related", "x-abrelatednames"]
+    case .spouse:
+      ["x-spouse", "x-evolution-spouse", "x-kaddressbook-x-spousesname", "x-ms-spouse"]
+    case .assistant:
+      [
+        "x-assistant", "x-evolution-assistant", "x-kaddressbook-x-assistantsname",
+        "x-ms-assistant",
+      ]
+    case .children: ["x-children"]
+    case .manager:
+      [
+        "x-manager", "x-evolution-manager", "x-kaddressbook-x-managersname", "x-ms-manager",
+        "manager",
+      ]
+    }
+  }
+
+  /// What somebody is to the contact; nil where the name of the property does not tell.
+  var word: String? {
+    switch self {
+    case .told: nil
+    case .spouse: "spouse"
+    case .assistant: "assistant"
+    case .children: "children"
+    case .manager: "manager"
+    }
+  }
+
+  private static let table = ByteWords(
+    allCases.flatMap { relation in relation.names.map { ($0, relation.rawValue) } })
+
+  /// How a property of a name relates people; nil for one that does not.
+  static func of(_ line: Span<UInt8>, _ name: Range<Int>) -> VCardRelation? {
+    table.find(line, name).flatMap(Self.init)
+  }
+}
+
+extension VCardProperty {
+  /// How the property relates people; nil for one that does not.
+  var relation: VCardRelation? {
+    let name = Array(name.utf8)
+    return VCardRelation.of(name.span, 0..<name.count)
+  }
+
+  /// What somebody is to the contact, if the line is just as ``KeptLine/init(related:)`` makes it, which no
+  /// other program need find again; nil for any other line.
+  var ownRelationLabel: String? {
+    guard group.isEmpty, name == "RELATED", 1...2 ~= parameters.count,
+      parameters[0] == Parameter(name: "VALUE", value: "text")
+    else { return nil }
+    if parameters.count == 1 { return "" }
+    return parameters[1].name == "TYPE" ? typeLabel : nil
+  }
+
+  /// What `TYPE` says that somebody is, with commas where it says several things.
+  var typeLabel: String {
+    let types = parameters.filter { $0.name.isEmpty || $0.key == "TYPE" }.flatMap { parameter in
+      let bytes = Array(parameter.value.utf8)
+      return Self.parameterText(bytes.span, 0..<bytes.count).split(separator: ",")
+    }
+    return TableLabel.read(types.filter { $0.lowercased() != "pref" }.joined(separator: ","))
+  }
+
+  /// Whether the line says what the others of its group are for.
+  var isLabel: Bool { key == "X-ABLABEL" && !group.isEmpty }
+
+  /// Whether the value is bytes, and no text.
+  var isEncoded: Bool {
+    let isBase64 = parameters.contains {
+      ["", "ENCODING"].contains($0.key) && ["B", "BASE64"].contains($0.value.uppercased())
+    }
+    return isBase64 || value.prefix(5).lowercased() == "data:"
+  }
+}
