@@ -3,12 +3,16 @@ extension ContactCard {
   ///
   /// - Parameter before: What the contact held before.
   mutating func replaceKeptBirthday(since before: ContactCard) {
-    guard birthday != nil, before.birthday == nil, keptLines == before.keptLines else { return }
-    keptLines.removeAll { line in
-      guard let property = VCardProperty(line: line) else { return false }
-      if property.key == "BDAY" { return true }
-      let title = property.parameters.first { $0.key == "X-NAME" }?.values.first?.lowercased()
-      return property.key == TableLabel.keptName && title == TableField.birthday.rawValue
-    }
+    guard birthday != nil, before.birthday == nil, !keptLines.isEmpty,
+      keptLines.filter(Self.keepsBirthday) == before.keptLines.filter(Self.keepsBirthday)
+    else { return }
+    keptLines.removeAll(where: Self.keepsBirthday)
+  }
+
+  private static func keepsBirthday(_ line: String) -> Bool {
+    guard let property = VCardProperty(line: line) else { return false }
+    if property.key == "BDAY" { return true }
+    let title = property.parameters.first { $0.key == "X-NAME" }?.values.first?.lowercased()
+    return property.key == TableLabel.keptName && title == TableField.birthday.rawValue
   }
 }

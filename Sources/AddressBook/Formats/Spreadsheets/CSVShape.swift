@@ -49,18 +49,18 @@ struct KeptColumns {
   /// The titles and the cells of columns that no field took.
   private(set) var columns: [(title: String, cell: String)] = []
   /// The names of others, with what they are to the contact.
-  private(set) var related: [ContactCard.Entry] = []
+  let related: [ContactCard.Entry]
 
   /// Reads the kept lines of a card.
   init(_ card: ContactCard) {
+    // Somebody else's identifier says nothing to people.
+    related = card.relations.filter { $0.value.prefix(4).lowercased() != "urn:" }
     for line in card.keptLines {
-      guard line.utf8.first == UInt8(ascii: "X") || line.utf8.first == UInt8(ascii: "R"),
+      guard line.utf8.first == UInt8(ascii: "X"),
         let kept = KeptLine(line)
       else { continue }
       if kept.name == TableLabel.keptName, let title = kept["X-NAME"], !title.isEmpty {
         columns.append((title, kept.value))
-      } else if kept.name == "RELATED", kept["VALUE"]?.lowercased() == "text" {
-        related.append(ContactCard.Entry(kept.value, label: kept["TYPE"] ?? ""))
       }
     }
   }

@@ -83,7 +83,10 @@ struct OutlookCSVWriter: CardWriter {
     putPhones(card.phones, into: &cells)
     putAddresses(card.addresses, into: &cells)
     for entry in KeptColumns(card).related {
-      let titles = ["spouse": "Spouse", "child": "Children", "assistant": "Assistant's Name"]
+      let titles = [
+        "spouse": "Spouse", "child": "Children", "children": "Children",
+        "assistant": "Assistant's Name", "manager": "Manager's Name",
+      ]
       guard let title = titles[entry.label] else { continue }
       if cells[title, default: ""].isEmpty { cells[title] = entry.value }
     }

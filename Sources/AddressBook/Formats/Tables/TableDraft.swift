@@ -271,8 +271,7 @@ extension TableDraft {
     if label == "manager", card.manager.isEmpty {
       card.manager = value
     } else {
-      let parameters = [("VALUE", "text")] + (label.isEmpty ? [] : [("TYPE", label)])
-      card.keptLines.append(KeptLine("RELATED", parameters, value: value).text)
+      card.keptLines.append(KeptLine(related: ContactCard.Entry(value, label: label)).text)
     }
   }
 

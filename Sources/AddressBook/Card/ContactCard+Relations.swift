@@ -1,0 +1,159 @@
+extension ContactCard {
+  /// Who is related to the contact, as the lines tell that are kept: a name, and as its label what
+  /// somebody is to the contact, such as `spouse`.
+  ///
+  /// A name that stays keeps the line that its source has for it. One that is new is kept as a text of
+  /// `RELATED` (RFC 6350, 6.6.6), behind all others. A manager whom ``manager`` names is not among
+  /// them, and nobody is preferred.
+  ///
+  /// - Complexity: O(*n*) in the length of ``keptLines``.
+  public var relations: [Entry] {
+    get { keptRelations.map(\.entry) }
+    set { replace(keptRelations, by: newValue) { KeptLine(related: $0).text } }
+  }
+
+  /// What no field takes and people have named themselves: texts with their names as labels, such as
+  /// the columns of tables and Google's custom fields.
+  ///
+  /// - Complexity: O(*n*) in the length of ``keptLines``.
+  public var customFields: [Entry] {
+    get { keptFields.map(\.entry) }
+    set {
+      replace(keptFields, by: newValue) {
+        KeptLine(TableLabel.keptName, [("X-NAME", $0.label)], value: $0.value).text
+      }
+    }
+  }
+
+  /// A line that is kept, and what it says.
+  private typealias KeptEntry = (line: Int, entry: Entry)
+
+  private var keptRelations: [KeptEntry] {
+    guard keptLines.contains(where: Self.relates) else { return [] }
+    let managers = Set(Self.managerLines(of: keptLines))
+    var labels: [String: String]?
+    return keptLines.indices.compactMap { index in
+      let isManager = managers.contains(index)
+      if isManager && !manager.isEmpty { return nil }
+      guard Self.relates(keptLines[index]), let property = VCardProperty(line: keptLines[index]),
+        !property.isEncoded, case let name = property.text.trimmingSpaces, !name.isEmpty
+      else { return nil }
+      if isManager { return (index, Entry(name, label: "manager")) }
+      if labels == nil, !property.group.isEmpty { labels = groupLabels }
+      let label = property.relation?.word ?? labels?[property.group.lowercased()]
+      return (index, Entry(name, label: label ?? property.typeLabel))
+    }
+  }
+
+  /// Whether a line names somebody who is related to the contact.
+  private static func relates(_ line: String) -> Bool {
+    let line = line.utf8Span.span
+    guard let head = VCardHead(line, 0..<line.count) else { return false }
+    return VCardRelation.of(line, head.name) != nil
+  }
+
+  /// What the lines of groups are for.
+  private var groupLabels: [String: String] {
+    var labels: [String: String] = [:]
+    for case let property? in keptLines.map(VCardProperty.init(line:)) where property.isLabel {
+      let label = TableLabel.read(VCardLabel.unwrapped(property.text))
+      if !label.isEmpty, labels[property.group.lowercased()] == nil {
+        labels[property.group.lowercased()] = label
+      }
+    }
+    return labels
+  }
+
+  private var keptFields: [KeptEntry] {
+    keptLines.indices.compactMap { index in
+      guard keptLines[index].hasPrefix(TableLabel.keptName), let kept = KeptLine(keptLines[index]),
+        kept.name == TableLabel.keptName, let name = kept["X-NAME"], !name.isEmpty,
+        !kept.value.trimmingSpaces.isEmpty
+      else { return nil }
+      return (index, Entry(kept.value, label: name))
+    }
+  }
+
+  /// Makes lines that are kept say something else, and leaves those that say it already.
+  private mutating func replace(
+    _ kept: [KeptEntry], by entries: [Entry], _ line: (Entry) -> String
+  ) {
+    var left: [Entry: [Int]] = [:]
+    for (line, entry) in kept.reversed() { left[entry, default: []].append(line) }
+    let added = entries.filter { left[$0]?.popLast() == nil }
+    removeKeptLines(Set(left.values.joined()))
+    keptLines += added.map(line)
+  }
+
+  /// Takes lines away, with the labels of their groups where nothing is left in them.
+  private mutating func removeKeptLines(_ places: Set<Int>) {
+    if places.isEmpty { return }
+    let properties = keptLines.map(VCardProperty.init(line:))
+    func groups(_ isMeant: (Int) -> Bool) -> Set<String> {
+      Set(
+        properties.enumerated().compactMap { index, property in
+          guard let property, !property.isLabel, isMeant(index) else { return nil }
+          return property.group.lowercased()
+        })
+    }
+    let gone = groups(places.contains).subtracting(groups { !places.contains($0) })
+    keptLines = keptLines.indices.filter { index in
+      if places.contains(index) { return false }
+      guard let property = properties[index], property.isLabel else { return true }
+      return !gone.contains(property.group.lowercased())
+    }.map { keptLines[$0] }
+  }
+}
+
+extension ContactCard.Entry {
+  /// Reads somebody who is related as it is written on a command line: `[LABEL=]NAME`, with any label
+  /// without `=`.
+  ///
+  /// - Throws: ``InvalidContactText``, also for a manager, who is one of the contacts.
+  public init(relationSpelling text: String) throws(InvalidContactText) {
+    let (label, name) = Self.parts(of: text)
+    guard !name.isEmpty, !text.hasPrefix("*") else {
+      throw InvalidContactText(expected: "a name, or what somebody is and a name as in spouse=NAME")
+    }
+    self.init(name, label: TableLabel.read(label ?? ""))
+    guard self.label != "manager" else {
+      throw InvalidContactText(
+        expected: "somebody else than a manager, whom 'contacts link ID --manager NAME' sets")
+    }
+  }
+
+  /// Somebody who is related as it is written on a command line.
+  public var relationSpelling: String {
+    label.isEmpty && !value.contains("=") ? value : "\(label)=\(value)"
+  }
+
+  /// Reads a field as it is written on a command line: `NAME=VALUE`, with any name without `=`.
+  ///
+  /// - Throws: ``InvalidContactText``.
+  public init(fieldSpelling text: String) throws(InvalidContactText) {
+    let (name, value) = Self.parts(of: text)
+    guard let name, !name.isEmpty, !value.isEmpty else {
+      throw InvalidContactText(expected: "a name and a value, as in 'Blood type=A+'")
+    }
+    self.init(value, label: name)
+  }
+
+  /// The field as it is written on a command line.
+  public var fieldSpelling: String { "\(label)=\(value)" }
+
+  /// What stands before the first `=`, and what behind it.
+  private static func parts(of text: String) -> (label: String?, value: String) {
+    guard let end = text.firstIndex(of: "=") else { return (nil, text.trimmingSpaces) }
+    return (
+      String(text[..<end]).trimmingSpaces, String(text[text.index(after: end)...]).trimmingSpaces
+    )
+  }
+}
+
+extension KeptLine {
+  /// Describes somebody who is related to a contact.
+  init(related entry: ContactCard.Entry) {
+    let types = entry.label.isEmpty ? [] : [("TYPE", entry.label)]
+    self.init("RELATED", [("VALUE", "text")] + types, value: entry.value)
+  }
+}
