@@ -51,7 +51,7 @@ extension VCardKeptLines {
     return VCardProperty(line: builder.lines[line])
   }
 
-  private func writeSame(
+  private mutating func writeSame(
     _ place: Int, with writer: VCardWriter, to output: inout ByteBuffer
   ) {
     if case .line(let number) = places[place], builder.slots[number].field != .photo,
@@ -65,6 +65,15 @@ extension VCardKeptLines {
       property.setPicture(photo, version)
     } else if property.value.isEmpty, field(at: place) == .other, isSuperseded(property) {
       return
+    }
+    // Where 3.0 is read, RELATED is mostly not known.
+    if version == .v30, field(at: place) == .other, let label = property.ownRelationLabel {
+      property = VCardProperty(
+        group: "item\(numbers.next())", name: "X-ABRELATEDNAMES", value: property.value)
+      writer.write(property, to: &output)
+      if label.isEmpty { return }
+      (property.name, property.value) = ("X-ABLabel", KeptLine.escaped(VCardLabel.relation(label)))
+      return writer.write(property, to: &output)
     }
     writer.write(property.converted(to: version), to: &output)
   }

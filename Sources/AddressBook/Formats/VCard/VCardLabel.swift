@@ -75,6 +75,16 @@ struct VCardLabel: OptionSet, Hashable, Sendable {
     return wrapped[inner] ?? inner
   }
 
+  /// What `X-ABLabel` says for what somebody is to a contact.
+  static func relation(_ label: String) -> String {
+    let usual = [
+      "spouse", "partner", "child", "mother", "father", "parent", "brother", "sister", "friend",
+      "assistant", "manager",
+    ]
+    return usual.contains(label)
+      ? "_$!<\(label.prefix(1).uppercased())\(label.dropFirst())>!$_" : label
+  }
+
   /// What `X-ABLabel` says for a label that `TYPE` cannot say.
   static func wrapping(_ label: String) -> String {
     switch label {

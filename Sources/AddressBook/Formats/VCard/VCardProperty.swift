@@ -33,6 +33,11 @@ struct VCardProperty: Hashable, Sendable {
   /// The name in capitals, by which it is compared.
   var key: String { name.uppercased() }
 
+  /// Describes a property without parameters.
+  init(group: String, name: String, value: String) {
+    (self.group, self.name, self.parameters, self.value) = (group, name, [], value)
+  }
+
   /// Takes the line of a property apart.
   init(_ line: Span<UInt8>, _ head: VCardHead) {
     group = line.string(head.group)
