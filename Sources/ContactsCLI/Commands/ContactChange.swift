@@ -20,7 +20,7 @@ struct ContactChange {
   let today: ContactCard.PartialDate?
   let now: Int64
   let assignments: [Assignment]
-  let unset: [ContactJSONKey]
+  let unset: [AssignableField]
   let patch: ContactPatch?
   let photo: ContactCard.Photo?
 
@@ -56,25 +56,25 @@ struct ContactChange {
   private static func checkThatFieldsAreNamedOnce(
     _ arguments: ParsedArguments, _ command: CommandSyntax
   ) throws(UsageError) {
-    var named: Set<ContactJSONKey> = []
+    var named: Set<String> = []
     for assignment in arguments[set] {
       let field = assignment.field
-      let isNew = named.insert(field.key).inserted
+      let isNew = named.insert(field.name).inserted
       if !isNew, field.list == nil {
         throw UsageError(.refused("--set \(field.name) is given twice"), command: command)
       }
-      if ContactOptions.gives(field.key, arguments) {
+      if field.isGiven(in: arguments) {
         throw UsageError(
           .refused("--\(field.name) and --set \(field.name) exclude each other"), command: command)
       }
     }
-    for key in arguments[unset] {
+    for field in arguments[unset] {
       let other =
-        named.contains(key)
-        ? "--set" : ContactOptions.gives(key, arguments) ? "--\(key.optionName)" : nil
+        named.contains(field.name)
+        ? "--set" : field.isGiven(in: arguments) ? "--\(field.name)" : nil
       guard let other else { continue }
       throw UsageError(
-        .refused("\(other) and --unset \(key.rawValue) exclude each other"), command: command)
+        .refused("\(other) and --unset \(field.plural) exclude each other"), command: command)
     }
   }
 
@@ -90,8 +90,7 @@ struct ContactChange {
   func apply(to card: inout ContactCard) throws {
     let before = card
     if let patch { card = patch.applied(to: card) }
-    for key in unset { key.clear(in: &card) }
-    for field in Set(assignments.map(\.field.key)) { field.clear(in: &card) }
+    for field in unset + assignments.map(\.field) { field.clear(in: &card) }
     for assignment in assignments {
       try assignment.field.assign(assignment.text, to: &card, today: today)
     }
@@ -113,6 +112,8 @@ struct MissingValue: Error {
   let value: String
   /// How many are like it.
   let count: Int
+  /// How one of those is written.
+  let example: String?
 }
 
 extension Session {
@@ -126,17 +127,17 @@ extension Session {
   }
 }
 
-extension ValueSyntax<ContactJSONKey> {
+extension ValueSyntax<AssignableField> {
   /// A field that can be emptied.
   fileprivate static var unsettableField: ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
-      if let field = try? AssignableField.named(text) { return field.key }
+      if let field = try? AssignableField.named(text) { return field }
       let key = try ContactJSONKey.named(text[...])
       guard key.isStored else {
         throw InvalidValue(reason: "the field '\(text)' cannot be emptied")
       }
-      return key
-    }.completed(by: .named("field"))
+      return AssignableField(name: key.optionName, key: key, list: nil)
+    }.completed(by: .named("field to empty"))
   }
 }
 

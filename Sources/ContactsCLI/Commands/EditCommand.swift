@@ -22,6 +22,9 @@ enum EditCommand: Command {
       Example(
         "contacts edit 7 --add-phone mobile='+44 20 7946 0000' --remove-email ada@old.example",
         "Another number, one address less."),
+      Example(
+        "contacts edit 7 --add-relation spouse='Bob Miller' --add-field 'Blood type=A+'",
+        "Who belongs to her, and a field of your own."),
       Example("contacts edit 3 5 9 --add-tag cycling", "Mark several."),
       Example(
         "contacts edit --where 'company = \"Acme\"' --company 'Acme Ltd'", "All who work there."),

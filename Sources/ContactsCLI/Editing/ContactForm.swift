@@ -97,21 +97,24 @@ struct ContactForm {
     let known = Self.shown(field.spellings(in: card)).map(FormEntry.normalized)
     // What is made of blanks only is not seen, and so is nothing to take away.
     if entries.map(\.value) == known.filter({ !$0.isEmpty }) { return }
-    field.key.clear(in: &edited)
+    var changed = edited
+    field.clear(in: &changed)
     for (index, entry) in entries.enumerated() {
       if let list = field.list, let place = known.firstIndex(of: entry.value) {
-        list.copy(card, place, &edited)
+        list.copy(card, place, &changed)
         continue
       }
       do throws(InvalidValue) {
-        try field.assign(entry.value, to: &edited, today: today)
+        try field.assign(entry.value, to: &changed, today: today)
       } catch {
         throw FormFault(line: entry.line, reason: "\(field.name): \(error.reason)")
       }
       if field.key == .addresses, entries.count == known.count {
-        edited.addresses[index].keepHiddenParts(of: card.addresses[index])
+        changed.addresses[index].keepHiddenParts(of: card.addresses[index])
       }
     }
+    // A list may know better how to keep what stays of it.
+    if let list = field.list { list.replace(changed, &edited) } else { edited = changed }
   }
 }
 

@@ -40,8 +40,8 @@ struct FailureReport: Equatable {
       self.init(
         .failure,
         error.count > 1
-          ? "\(error.count) values are like \(error.value.quoted); write the \(error.list) as it is shown. "
-            + "Nothing was changed"
+          ? "\(error.count) values are like \(error.value.quoted); write the \(error.list) as it is shown"
+            + "\(error.example.map { ", such as \($0.quoted)" } ?? ""). Nothing was changed"
           : "there is no \(error.list) \(error.value.quoted) to take away; nothing was changed")
     case let error as UndoFault: self.init(.failure, error.words)
     case let error as HistoryReversalError: self.init(.failure, error.words)

@@ -5,18 +5,16 @@ import Arguments
 struct AssignableField: Sendable {
   /// The name, which is that of the option for it.
   let name: String
-  let key: ContactJSONKey
+  /// What JSON calls it; nil for a list that JSON has among other things.
+  let key: ContactJSONKey?
   /// The list that it is; nil for a field with one value.
   let list: ContactListOptions.List?
 
   /// All fields, in the order in which people see them.
   static let all: [AssignableField] =
     ContactOptions.texts.map { AssignableField(name: $0.key.optionName, key: $0.key, list: nil) }
-    + ContactListOptions.lists.compactMap { list in
-      let plural = list.name + (list.name.hasSuffix("s") ? "es" : "s")
-      return ContactJSONKey(rawValue: plural).map {
-        AssignableField(name: list.name, key: $0, list: list)
-      }
+    + ContactListOptions.lists.map {
+      AssignableField(name: $0.name, key: ContactJSONKey(rawValue: $0.plural), list: $0)
     }
     + [ContactJSONKey.birthday, .age, .color, .formattedName, .notes].map {
       AssignableField(name: $0.optionName, key: $0, list: nil)
@@ -26,18 +24,31 @@ struct AssignableField: Sendable {
   ///
   /// - Throws: `InvalidValue` with the closest name.
   static func named(_ name: String) throws(InvalidValue) -> AssignableField {
-    if let field = all.first(where: { $0.name == name || $0.key.rawValue == name }) { return field }
+    if let field = all.first(where: { $0.name == name || $0.plural == name }) { return field }
     let names = all.map(\.name)
     throw InvalidValue(
       reason: "\(name.quoted) is no field that can be set; the fields are "
         + names.joined(separator: ", ") + Suggestion.question(for: name, among: names))
   }
 
+  /// What JSON calls the field, or what the values of its list are called.
+  var plural: String { key?.rawValue ?? list?.plural ?? name }
+
+  /// Whether the option for the one value of the field gives it one that is not empty.
+  func isGiven(in arguments: ParsedArguments) -> Bool {
+    key.map { ContactOptions.gives($0, arguments) } ?? false
+  }
+
+  /// Makes a card say nothing of the field.
+  func clear(in card: inout ContactCard) {
+    if let list { list.replace(ContactCard(), &card) } else { key?.clear(in: &card) }
+  }
+
   /// The values of a card as they are spelt; none for an empty field.
   func spellings(in card: ContactCard) -> [String] {
     if let list { return list.spellings(card) }
     // What is shown is not what is stored where there is no birthday but an age, or the reverse.
-    let text = key == .age ? card.age.map { "\($0)" } ?? "" : key.text(in: card)
+    let text = key == .age ? card.age.map { "\($0)" } ?? "" : key?.text(in: card) ?? ""
     return text.isEmpty ? [] : [text]
   }
 
@@ -59,7 +70,7 @@ struct AssignableField: Sendable {
         throw InvalidValue(expected: error.expected)
       }
     }
-    if text.isEmpty { return key.clear(in: &card) }
+    if text.isEmpty { return clear(in: &card) }
     switch key {
     case .age: (card.age, card.ageStated) = (try ValueSyntax<Int32>.age.parse(text), today)
     case .birthday:

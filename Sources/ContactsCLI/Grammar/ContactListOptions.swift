@@ -27,6 +27,11 @@ enum ContactListOptions {
     let spellings: @Sendable (ContactCard) -> [String]
     /// Adds the value at a place of one card to another.
     let copy: @Sendable (ContactCard, Int, inout ContactCard) -> Void
+    /// Makes the values of one card those of another.
+    let replace: @Sendable (ContactCard, inout ContactCard) -> Void
+
+    /// What all values together are called.
+    var plural: String { name + (name.hasSuffix("s") ? "es" : "s") }
 
     /// Declares the options for a list.
     ///
@@ -36,6 +41,7 @@ enum ContactListOptions {
     ///   - placeholder: What stands for a value.
     ///   - help: What a value is.
     ///   - candidates: What a shell completes it to.
+    ///   - remover: What a value is taken away by.
     ///   - isSet: Whether a value is there once at most.
     ///   - read: Makes a value of its spelling.
     ///   - spell: The spelling of a value.
@@ -45,7 +51,7 @@ enum ContactListOptions {
     init<Value: Equatable & Sendable>(
       _ name: String, _ path: any WritableKeyPath<ContactCard, [Value]> & Sendable,
       placeholder: String, help: String, candidates: CandidateSource = .none,
-      isSet: Bool = false,
+      remover: String = "value", isSet: Bool = false,
       read: @escaping @Sendable (String) throws(InvalidContactText) -> Value,
       spell: @escaping @Sendable (Value) -> String,
       isMeant: @escaping @Sendable (Value, String) -> Bool,
@@ -61,8 +67,8 @@ enum ContactListOptions {
       add = RepeatedOption(
         "add-\(name)", placeholder: placeholder, value: syntax, help: "Add: " + help)
       remove = RepeatedOption(
-        "remove-\(name)", placeholder: "VALUE", value: .text.completed(by: candidates),
-        help: "Take one away, by its value.")
+        "remove-\(name)", placeholder: remover.uppercased(),
+        value: .text.completed(by: candidates), help: "Take one away, by its \(remover).")
       append = { (text, card) throws(InvalidContactText) in
         let value = try read(text)
         if !isSet || !card[keyPath: path].contains(value) { merge(&card[keyPath: path], value) }
@@ -71,11 +77,16 @@ enum ContactListOptions {
         let values = card[keyPath: path]
         let alike = values.indices.filter { isLike(values[$0], text) }
         let index = values.firstIndex { isMeant($0, text) } ?? (alike.count == 1 ? alike[0] : nil)
-        guard let index else { throw MissingValue(list: name, value: text, count: alike.count) }
+        guard let index else {
+          throw MissingValue(
+            list: name, value: text, count: alike.count,
+            example: alike.lazy.map { spell(values[$0]) }.first { $0 != text })
+        }
         card[keyPath: path].remove(at: index)
       }
       spellings = { $0[keyPath: path].map(spell) }
       copy = { $2[keyPath: path].append($0[keyPath: path][$1]) }
+      replace = { $1[keyPath: path] = $0[keyPath: path] }
     }
 
     /// A list of values with labels.
@@ -153,9 +164,32 @@ enum ContactListOptions {
       read: { text throws(InvalidContactText) in try ContactCard.LabelledDate(spelling: text) },
       spell: \.spelling, isMeant: { $0.label == $1 || $0.date.description == $1 },
       isLike: { $0.label.lowercased() == $1.lowercased() || $0.spelling == $1 }),
+    relation, field,
     .words(.tag, \.tags, help: "A word to mark the contact with."),
     .words(.group, \.groups, help: "A group to be in; it is made if need be."),
   ]
+
+  /// Who is related to the contact.
+  private static let relation = List(
+    "relation", \.relations, placeholder: "[LABEL=]NAME",
+    help: "Who belongs to the contact, as in spouse='Bob Miller'.", remover: "name",
+    read: { text throws(InvalidContactText) in try ContactCard.Entry(relationSpelling: text) },
+    spell: \.relationSpelling, isMeant: { "\($0.label)=\($0.value)" == $1 },
+    isLike: { [$0.value, $0.relationSpelling].map { $0.lowercased() }.contains($1.lowercased()) },
+    merge: { relations, new in
+      let isThere = relations.contains {
+        $0.value == new.value && (new.label.isEmpty || $0.label == new.label)
+      }
+      if !isThere { relations.append(new) }
+    })
+
+  /// What people keep of a contact beside the usual fields.
+  private static let field = List(
+    "field", \.customFields, placeholder: "NAME=VALUE",
+    help: "A field of your own, as in 'Blood type=A+'.", remover: "name", isSet: true,
+    read: { text throws(InvalidContactText) in try ContactCard.Entry(fieldSpelling: text) },
+    spell: \.fieldSpelling, isMeant: { $0.fieldSpelling == $1 },
+    isLike: { $0.label.lowercased() == $1.lowercased() })
 
   /// An address in the web as it is compared: the case of the scheme and of the host does not matter.
   private static let urlKey: @Sendable (String) -> String = { text in

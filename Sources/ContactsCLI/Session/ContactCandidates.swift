@@ -11,6 +11,11 @@ enum ContactCandidates {
   static func candidates(_ request: CandidateRequest, _ environment: Environment) -> [Candidate] {
     switch request.name {
     case "field": return ContactJSONKey.allCases.map { Candidate($0.rawValue) }
+    case "field to empty":
+      let keys = ContactJSONKey.allCases.filter(\.isStored).map(\.rawValue)
+      return (keys + AssignableField.all.filter { $0.key == nil }.map(\.plural)).map {
+        Candidate($0)
+      }
     case "sort field": return ContactJSONKey.sortable.map { Candidate($0.rawValue) }
     case "setting": return Setting.allCases.map { Candidate($0.rawValue, $0.summary) }
     case "contact": return (try? contacts(request, environment)) ?? []
