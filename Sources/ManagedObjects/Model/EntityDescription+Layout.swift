@@ -9,12 +9,15 @@ extension EntityDescription {
   public var layoutHash: VersionHash {
     var bytes: [UInt8] = []
     for attribute in attributes {
-      bytes += Array(attribute.name.utf8) + [0, attribute.type.code]
+      bytes.append(contentsOf: attribute.name.utf8)
+      bytes.append(0)
+      bytes.append(attribute.type.code)
     }
     bytes.append(1)
     for relationship in relationships {
-      bytes += Array(relationship.name.utf8)
-      bytes += [0, relationship.isToMany ? (relationship.isOrdered ? 3 : 2) : 1]
+      bytes.append(contentsOf: relationship.name.utf8)
+      bytes.append(0)
+      bytes.append(relationship.isToMany ? (relationship.isOrdered ? 3 : 2) : 1)
     }
     return VersionHash(rawValue: Checksum.of(bytes))
   }

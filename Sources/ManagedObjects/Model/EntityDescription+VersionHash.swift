@@ -65,14 +65,17 @@ private struct CanonicalBytes {
   private(set) var bytes: [UInt8]
 
   init(_ name: String) {
-    bytes = Array(name.utf8)
+    bytes = []
+    // Enough for most entities: every command computes the hashes of all.
+    bytes.reserveCapacity(1024)
+    bytes.append(contentsOf: name.utf8)
   }
 
   mutating func append(_ attribute: AttributeDescription) {
     bytes.append(0)
-    bytes += Array(attribute.name.utf8)
+    bytes.append(contentsOf: attribute.name.utf8)
     bytes.append(0)
-    bytes += Array(attribute.type.rawValue.utf8)
+    bytes.append(contentsOf: attribute.type.rawValue.utf8)
     bytes.append(attribute.isOptional ? 1 : 2)
     if let modifier = attribute.versionHashModifier { append(.propertyModifier, modifier) }
   }
@@ -111,7 +114,7 @@ private struct CanonicalBytes {
 
   mutating func append(_ text: String) {
     append(text.utf8.count)
-    bytes += Array(text.utf8)
+    bytes.append(contentsOf: text.utf8)
   }
 
   mutating func append(_ number: Int) {
