@@ -272,14 +272,18 @@ extension AddressBook {
   /// - Parameters:
   ///   - ids: The people.
   ///   - known: What the change goes out from, where that was read before.
+  ///   - isTrial: Whether everything is done but saving.
   ///   - change: Changes what a contact holds; it may be called several times for one.
+  ///   - take: Takes a contact that is not as before, and what it becomes; as often as `change`.
   /// - Returns: What others saved in the same fields between reading and saving.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, ``ContactFault``, ``StoreError``, or what
   ///   `change` throws.
   public func edit(
-    ids: [Int64], since known: [ContactRecord] = [], _ change: (inout ContactCard) throws -> Void
+    ids: [Int64], since known: [ContactRecord] = [], isTrial: Bool = false,
+    _ change: (inout ContactCard) throws -> Void,
+    taking take: (ContactRecord, ContactCard) -> Void = { _, _ in }
   ) throws -> [OverwrittenValue] {
-    try edit(Person.self, ids, since: known) { try change(&$1) }
+    try edit(Person.self, ids, since: known, isTrial, { try change(&$1) }, take)
   }
 
   /// Changes contacts, each in its own way, all or none, as ``edit(ids:since:_:)`` does.
@@ -287,36 +291,41 @@ extension AddressBook {
   /// - Parameters:
   ///   - changes: The people and what is changed of each.
   ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - take: Takes a contact that is not as before, and what it becomes; it may do so several times.
   /// - Returns: What others saved in the same fields between reading and saving.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, ``ContactFault``, or ``StoreError``.
   public func edit(
-    _ changes: [(id: Int64, patch: ContactPatch)], now: Int64
+    _ changes: [(id: Int64, patch: ContactPatch)], now: Int64, isTrial: Bool = false,
+    taking take: (ContactRecord, ContactCard) -> Void = { _, _ in }
   ) throws -> [OverwrittenValue] {
     let patches = Dictionary(changes.map { ($0.id, $0.patch) }) { first, _ in first }
     var names = TypedNames(in: self)
-    return try edit(Person.self, changes.map(\.id), since: []) { id, card in
+    let settle = { (id: Int64, card: inout ContactCard) in
       guard var changed = patches[id]?.applied(to: card) else { return }
       try names.settle(&changed, since: card)
       guard changed != card else { return }
       card = changed
       card.modified = now
     }
+    return try edit(Person.self, changes.map(\.id), since: [], isTrial, settle, take)
   }
 
   /// Changes companies, all or none, as ``edit(ids:since:_:)`` changes people.
   public func editCompanies(
     ids: [Int64], _ change: (inout ContactCard) throws -> Void
   ) throws -> [OverwrittenValue] {
-    try edit(Company.self, ids, since: []) { try change(&$1) }
+    try edit(Company.self, ids, since: [], false, { try change(&$1) }, { _, _ in })
   }
 
   private func edit<Edited: Contact>(
-    _: Edited.Type, _ ids: [Int64], since records: [ContactRecord],
-    _ change: (Int64, inout ContactCard) throws -> Void
+    _: Edited.Type, _ ids: [Int64], since records: [ContactRecord], _ isTrial: Bool,
+    _ change: (Int64, inout ContactCard) throws -> Void,
+    _ take: (ContactRecord, ContactCard) -> Void
   ) throws -> [OverwrittenValue] {
     var overwritten: [OverwrittenValue] = []
     var known = Dictionary(records.map { ($0.id, $0.card) }) { first, _ in first }
-    try commit { context in
+    try commit(isTrial: isTrial) { context in
       var writer = ContactWriter(context)
       let contacts = try objects(
         Edited.self, ids, prefetching: ContactParts.all.relationships, in: context)
@@ -339,6 +348,7 @@ extension AddressBook {
           guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
           if edited.uid != found.card.uid { try uids.take(edited.uid) }
           try writer.write(edited, to: contact)
+          if edited != found.card { take(found, edited) }
         } catch let fault as ContactFault where ids.count > 1 {
           throw FaultyContact(.id(found.id), fault)
         }

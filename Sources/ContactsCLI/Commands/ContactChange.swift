@@ -104,6 +104,13 @@ struct ContactChange {
     }
     if card != before { card.modified = now }
   }
+
+  /// Makes the change, with the names of groups, tags and companies that are there.
+  func apply(to card: inout ContactCard, settling names: inout TypedNames) throws {
+    let before = card
+    try apply(to: &card)
+    try names.settle(&card, since: before)
+  }
 }
 
 /// A value that was to be taken away, and that a contact does not have, or that may be one of several.

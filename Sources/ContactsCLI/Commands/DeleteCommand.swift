@@ -48,7 +48,8 @@ enum DeleteCommand: Command {
     }
     let people = try choice.people(in: book)
     if people.isEmpty { return try report([], as: format, session) }
-    try askForConsent(people, session)
+    guard session.canAsk else { throw CommandFailure.needsConsent(.deleting, count: people.count) }
+    try session.askForConsent(to: .deleting, people)
     try report(try book.delete(ids: people.map(\.id)), as: format, session)
   }
 
@@ -102,17 +103,6 @@ enum DeleteCommand: Command {
   }
 
   private static let nothingDeleted = "no contact matches; nothing was deleted"
-
-  private static func askForConsent(_ people: [ContactRecord], _ session: Session) throws {
-    guard session.canAsk else { throw CommandFailure.needsConsent(.deleting, count: people.count) }
-    let shown = people.prefix(20).map {
-      NamedContact($0).line.escapedForTerminal(keepingJoiners: true) + "\n"
-    }.joined()
-    let rest = people.count > 20 ? "  and \(people.count - 20) more\n" : ""
-    guard try session.confirms("\(shown)\(rest)Delete \(contactCount(people.count))?") else {
-      throw CommandFailure.declined
-    }
-  }
 
   private static func report(
     _ deleted: [ContactRecord], as format: OutputFormat, _ session: Session

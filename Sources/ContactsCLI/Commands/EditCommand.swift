@@ -3,6 +3,10 @@ import Arguments
 
 /// The verb `contacts edit`.
 enum EditCommand: Command {
+  private static let dryRun = Flag(
+    "dry-run", short: "n", help: "Show what would be changed, but do not change it.")
+  private static let yes = Flag("yes", short: "y", help: "Change without asking.")
+
   static let syntax = CommandSyntax(
     "edit", summary: "Change contacts.",
     discussion: """
@@ -10,7 +14,7 @@ enum EditCommand: Command {
       shows the contact in an editor: $VISUAL, $EDITOR or what 'contacts config' says. Two processes that change \
       different fields of one contact at the same time both succeed; of the same field, the later \
       one does and says what it has overwritten. --where changes all that satisfy it, in the same \
-      way. Without it and without an ID, each object of --from names its contact by its \"id\". \
+      way, at a terminal after a question where they are several. Without it and without an ID, each object of --from names its contact by its \"id\". \
       Instead of an ID, a name will do: the full name, nickname or e-mail address of one contact \
       only, or words that are among the names of one only. Otherwise nothing is changed.
       """,
@@ -29,11 +33,14 @@ enum EditCommand: Command {
       Example(
         "contacts edit --where 'company = \"Acme\"' --company 'Acme Ltd'", "All who work there."),
       Example(
+        "contacts edit --where 'ANY city = \"Bonn\"' --add-tag moved --dry-run",
+        "See what would be changed, and of whom."),
+      Example(
         "contacts list --json=id,title | jq 'map(.title |= ascii_upcase)' | contacts edit --from -",
         "Each in its own way: every object has an id, and all are changed or none."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicate] + ContactOptions.single + [ContactChange.set]
+    options: [QueryOptions.predicate, dryRun, yes] + ContactOptions.single + [ContactChange.set]
       + ContactChange.options
       + ContactListOptions.lists.flatMap { [$0.add, $0.remove] },
     sections: [PredicateHelp.section])
@@ -48,16 +55,36 @@ enum EditCommand: Command {
       return try editByHand(session)
     }
     let change = try ContactChange(session, command: syntax)
-    let book = try session.openExisting()
+    let book = try open(session)
     let ids = try session.chosenIDs(in: book)
+    if ids.isEmpty { return }
     try change.checkID(ids, command: syntax)
-    var names = TypedNames(in: book)
-    let overwritten = try book.edit(ids: ids) { card in
-      let before = card
-      try change.apply(to: &card)
-      try names.settle(&card, since: before)
+    if arguments[dryRun] { return try session.preview(trial(of: change, ids, book)) }
+    if arguments[QueryOptions.predicate] != nil, ids.count > 1, !arguments[yes], session.canAsk {
+      let people = try trial(of: change, ids, book).map(\.before)
+      if people.count > 1 { try session.askForConsent(to: .changing, people) }
     }
+    var names = TypedNames(in: book)
+    let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0, settling: &names) }
     try session.report(ids, overwritten)
+  }
+
+  private static func open(_ session: Session) throws -> AddressBook {
+    try session.arguments[dryRun] ? session.openForReading() : session.openExisting()
+  }
+
+  /// What a change would make of contacts, but for those that stay as they are.
+  private static func trial(
+    of change: ContactChange, _ ids: [Int64], _ book: AddressBook
+  ) throws -> [EditedContact] {
+    var edits: [EditedContact] = []
+    var names = TypedNames(in: book)
+    _ = try book.edit(ids: ids, isTrial: true) {
+      try change.apply(to: &$0, settling: &names)
+    } taking: {
+      edits.append(EditedContact(before: $0, after: $1))
+    }
+    return edits
   }
 
   /// Changes each contact that an object of a file names.
@@ -74,14 +101,22 @@ enum EditCommand: Command {
     }
     let changes = try session.reading(path, ContactPatch.changes)
     if changes.isEmpty { return session.tell("nothing was changed") }
-    let book = try session.openExisting()
-    let overwritten = try book.edit(changes, now: session.environment.now())
+    let book = try open(session)
+    let now = session.environment.now()
+    if arguments[dryRun] {
+      var edits: [EditedContact] = []
+      _ = try book.edit(changes, now: now, isTrial: true) {
+        edits.append(EditedContact(before: $0, after: $1))
+      }
+      return try session.preview(edits)
+    }
+    let overwritten = try book.edit(changes, now: now)
     try session.report(changes.map(\.id), overwritten)
   }
 
   /// Has the person at the terminal change a contact in an editor.
   private static func editByHand(_ session: Session) throws {
-    let book = try session.openExisting()
+    let book = try open(session)
     let ids = try session.chosenIDs(in: book)
     if ids.isEmpty { return }
     guard ids.count == 1, let contact = try book.contacts(ids: ids).first else {
@@ -91,14 +126,19 @@ enum EditCommand: Command {
     let now = session.environment.now()
     var overwritten: [OverwrittenValue] = []
     var names = TypedNames(in: book)
+    var edits: [EditedContact] = []
+    let isTrial = session.arguments[dryRun]
     let isChanged = try session.edit(contact) { patch in
-      overwritten = try book.edit(ids: ids, since: [contact]) { card in
+      overwritten = try book.edit(ids: ids, since: [contact], isTrial: isTrial) { card in
         let before = card
         card = patch.applied(to: card)
         try names.settle(&card, since: before)
         card.modified = now
+      } taking: {
+        edits = [EditedContact(before: $0, after: $1)]
       }
     }
+    if isTrial { return try session.preview(edits) }
     guard isChanged else { return session.tell("nothing was changed") }
     try session.report(ids, overwritten)
   }

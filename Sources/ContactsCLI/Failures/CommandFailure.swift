@@ -9,7 +9,7 @@ enum CommandFailure: Error, Equatable {
   /// A change to several contacts needs a yes, and there is nobody to ask.
   case needsConsent(Change, count: Int)
   /// The answer was no.
-  case declined
+  case declined(Change)
   /// `--exit-status` was given and nothing was found.
   case nothingFound
   /// An argument is not valid UTF-8. Counted from one.
@@ -36,8 +36,9 @@ enum CommandFailure: Error, Equatable {
   case incompleteRecovery(String, rows: Int, transactions: Int, tables: Int)
 
   /// What needs a yes.
-  enum Change: Equatable {
+  enum Change: String {
     case deleting
     case merging
+    case changing
   }
 }

@@ -79,12 +79,11 @@ struct FailureReport: Equatable {
         .noInput, "there is no address book at \(path); 'contacts add' makes one, or check the path"
       )
     case .needsConsent(let change, let count):
-      let (doing, done) = change == .deleting ? ("deleting", "deleted") : ("merging", "merged")
       self.init(
         .usage,
-        "\(doing) \(contactCount(count)) needs --yes where nobody can be asked; nothing was \(done)"
-      )
-    case .declined: self.init(.failure, "nothing was deleted")
+        "\(change.rawValue) \(contactCount(count)) needs --yes where nobody can be asked; nothing was "
+          + change.done)
+    case .declined(let change): self.init(.failure, "nothing was \(change.done)")
     case .nothingFound: self.init(.failure, "no contact matches")
     case .invalidArgument(let position):
       self.init(.usage, "argument \(position) is not valid UTF-8; check the terminal's encoding")
@@ -152,6 +151,26 @@ struct FailureReport: Equatable {
     self.init(
       .badData,
       "\(failure.file), \(place): \(failure.error.fault.words); nothing was imported")
+  }
+}
+
+extension CommandFailure.Change {
+  /// What would be done, as a command.
+  var imperative: String {
+    switch self {
+    case .deleting: "Delete"
+    case .merging: "Merge"
+    case .changing: "Change"
+    }
+  }
+
+  /// What would have been done.
+  fileprivate var done: String {
+    switch self {
+    case .deleting: "deleted"
+    case .merging: "merged"
+    case .changing: "changed"
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import AddressBook
 import Arguments
 
 extension Session {
@@ -19,6 +20,18 @@ extension Session {
     if let pager = try pager(for: text), try environment.page(pager, Array(text.utf8)) { return }
     try output.write(text)
     try output.flush()
+  }
+
+  /// Shows who would be changed, and asks whether to.
+  ///
+  /// - Throws: ``CommandFailure/declined(_:)`` for anything but a clear yes.
+  func askForConsent(to change: CommandFailure.Change, _ people: [ContactRecord]) throws {
+    let shown = people.prefix(20).map {
+      NamedContact($0).line.escapedForTerminal(keepingJoiners: true) + "\n"
+    }.joined()
+    let rest = people.count > 20 ? "  and \(people.count - 20) more\n" : ""
+    let question = "\(change.imperative) \(contactCount(people.count))?"
+    guard try confirms("\(shown)\(rest)\(question)") else { throw CommandFailure.declined(change) }
   }
 
   /// The command of the pager for a text; nil where none is wanted.

@@ -1,0 +1,77 @@
+import AddressBook
+import ManagedObjects
+
+/// A contact before and after an edit.
+struct EditedContact {
+  let before: ContactRecord
+  let after: ContactCard
+
+  /// A value that is another one afterwards; an empty text stands for none.
+  struct Difference: Equatable {
+    let field: String
+    let before: String
+    let after: String
+  }
+
+  /// What is not as before, in the order in which people see the fields.
+  var differences: [Difference] {
+    let old = before.card
+    let ofFields = AssignableField.all.flatMap { field in
+      let (before, after) = (field.spellings(in: old), field.spellings(in: after))
+      return Self.paired(
+        before.filter { !after.contains($0) }, after.filter { !before.contains($0) }
+      ).map { Difference(field: field.name, before: $0, after: $1) }
+    }
+    let told = Set(ofFields.map(\.field))
+    // Also what a spelling does not show, such as the order of a list.
+    let ofKeys = ContactPatch(from: old, to: after).keys.filter {
+      !Self.followsOthers($0) && !told.contains(Self.fieldName(of: $0))
+    }
+    return ofFields
+      + ofKeys.map {
+        Difference(
+          field: Self.fieldName(of: $0), before: $0.text(in: old), after: $0.text(in: after))
+      }
+  }
+
+  private static func paired(_ before: [String], _ after: [String]) -> [(String, String)] {
+    (0..<max(before.count, after.count)).map {
+      ($0 < before.count ? before[$0] : "", $0 < after.count ? after[$0] : "")
+    }
+  }
+
+  private static func fieldName(of key: ContactJSONKey) -> String {
+    AssignableField.all.first { $0.key == key }?.name ?? key.optionName
+  }
+
+  /// Whether a key says nothing that the others do not say.
+  private static func followsOthers(_ key: ContactJSONKey) -> Bool {
+    switch key {
+    case .id, .name, .ageSource, .ageStated, .modified, .kept: true
+    default: false
+    }
+  }
+}
+
+extension Session {
+  /// Writes what an edit would change: a line for each value, with whom it is of.
+  func preview(_ edits: [EditedContact]) throws {
+    let rows = edits.flatMap { edit in
+      edit.differences.map { (id: edit.before.id, name: edit.before.card.displayName, $0) }
+    }
+    let format: ResultFormat =
+      environment.outputIsTerminal ? .table : .tabSeparated(header: false)
+    try write(
+      ResultColumns([
+        ("ID", rows.map { .integer($0.id) }),
+        ("Name", rows.map { .string($0.name) }),
+        ("Field", rows.map { .string($0.2.field) }),
+        ("Before", rows.map { .string($0.2.before) }),
+        ("After", rows.map { .string($0.2.after) }),
+      ]), as: format)
+    tell(
+      edits.isEmpty
+        ? "no contact would be another; nothing was changed"
+        : "would change \(contactCount(edits.count)); nothing was changed")
+  }
+}
