@@ -6,6 +6,8 @@ public struct TypedNames {
   private let book: AddressBook
   /// The names by their small letters, of the kinds that were asked for.
   private var known: [NamedSetKind: [String: [String]]] = [:]
+  /// The companies of cards that are not there yet, each once.
+  public private(set) var newCompanies: [String] = []
 
   /// Knows the names of an address book, which are read when they are needed.
   public init(in book: AddressBook) {
@@ -31,8 +33,15 @@ public struct TypedNames {
     guard NamedSetKind.isName(card.company) else {
       throw ContactFault.invalidName(.company, card.company)
     }
-    card.company = try name(card.company, .company)
+    let (company, isNew) = try name(card.company, .company)
+    if isNew, !newCompanies.contains(company) { newCompanies.append(company) }
+    card.company = company
   }
+
+  /// The companies that were there when one was asked for, in order.
+  ///
+  /// - Complexity: O(*n* log *n*) in their number.
+  public var knownCompanies: [String] { known[.company]?.values.joined().sorted() ?? [] }
 
   private mutating func settle(
     _ names: inout [String], since before: [String], _ kind: NamedSetKind
@@ -41,26 +50,28 @@ public struct TypedNames {
       guard NamedSetKind.isName(names[index]) else {
         throw ContactFault.invalidName(kind, names[index])
       }
-      let name = try name(names[index], kind)
+      let (name, _) = try name(names[index], kind)
       names[index] = name
     }
     var seen: Set<String> = []
     names.removeAll { !seen.insert($0).inserted }
   }
 
-  /// The name that is there.
+  /// The name that is there, or a new one.
   ///
   /// - Throws: ``AddressBookError/ambiguousName(_:_:names:)`` where there are several to choose from.
-  private mutating func name(_ typed: String, _ kind: NamedSetKind) throws -> String {
+  private mutating func name(
+    _ typed: String, _ kind: NamedSetKind
+  ) throws -> (name: String, isNew: Bool) {
     let names =
       try known[kind] ?? Dictionary(grouping: book.names(of: kind), by: NamedSetKind.folded)
     known[kind] = names
     let found = Set(names[NamedSetKind.folded(typed)] ?? [])
-    if found.isEmpty { return typed.trimmingSpaces }
-    if found.contains(typed) { return typed }
+    if found.isEmpty { return (typed.trimmingSpaces, true) }
+    if found.contains(typed) { return (typed, false) }
     guard found.count == 1, let only = found.first else {
       throw AddressBookError.ambiguousName(typed, kind, names: found.sorted())
     }
-    return only
+    return (only, false)
   }
 }

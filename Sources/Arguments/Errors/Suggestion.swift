@@ -17,10 +17,11 @@ package enum Suggestion {
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let letters = Array(candidate.lowercased().unicodeScalars)
+      let limit = best?.distance ?? (allowance(typed.count) + 1)
+      // What differs so much in length need not be compared.
+      guard abs(letters.count - typed.count) < limit else { continue }
       let distance = EditDistance.between(typed, letters)
-      if distance < best?.distance ?? (allowance(typed.count) + 1) {
-        best = (candidate, distance)
-      }
+      if distance < limit { best = (candidate, distance) }
     }
     return best?.name ?? onlyCompletion(of: typed, among: candidates)
   }

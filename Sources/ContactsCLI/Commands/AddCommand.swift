@@ -39,8 +39,10 @@ enum AddCommand: Command {
     let photo = try session.photo()
     if arguments[dryRun] {
       let book = try session.openForReading(isTrial: true)
-      let cards = try prepared(cards, photo, session, book)
+      var names = TypedNames(in: book)
+      let cards = try prepared(cards, photo, session, &names)
       _ = try book.add(cards, isTrial: true)
+      if isCompanyTyped(session) { session.tellNewCompanies(names, isTrial: true) }
       return session.tell(
         cards.count == 1
           ? "the contact could be added; nothing was changed"
@@ -48,7 +50,8 @@ enum AddCommand: Command {
     }
     if arguments[from] == nil, let fault = cards.first?.fault { throw fault }
     let book = try session.openForWriting()
-    let prepared = try prepared(cards, photo, session, book)
+    var names = TypedNames(in: book)
+    let prepared = try prepared(cards, photo, session, &names)
     let ids = try book.add(prepared) { manager in
       session.tell(
         "the manager \(manager.quoted) is nobody here, or several; the name is kept as it is")
@@ -61,6 +64,12 @@ enum AddCommand: Command {
         for id in ids { try session.output.write("\(id)\(end)") }
       }
     }
+    if isCompanyTyped(session) { session.tellNewCompanies(names) }
+  }
+
+  /// Whether the company is not that of a file.
+  private static func isCompanyTyped(_ session: Session) -> Bool {
+    ContactOptions.gives(.company, session.arguments)
   }
 
   /// The contact that the options describe.
@@ -87,10 +96,10 @@ enum AddCommand: Command {
   /// The contacts as they are added: with what the options say of each beside a file, with the names
   /// of groups, tags and companies that are there, and with the picture.
   private static func prepared(
-    _ cards: [ContactCard], _ photo: ContactCard.Photo?, _ session: Session, _ book: AddressBook
+    _ cards: [ContactCard], _ photo: ContactCard.Photo?, _ session: Session,
+    _ names: inout TypedNames
   ) throws -> [ContactCard] {
     let isOfFile = session.arguments[from] != nil
-    var names = TypedNames(in: book)
     return try cards.enumerated().map { index, card in
       var card = card
       do {

@@ -38,6 +38,11 @@ struct ContactChange {
     photo = try session.photo()
   }
 
+  /// Whether the company is said otherwise than by a file.
+  var namesCompany: Bool {
+    ContactOptions.gives(.company, arguments) || assignments.contains { $0.field.key == .company }
+  }
+
   /// Whether a command line says what to change.
   static func isGiven(in arguments: ParsedArguments) -> Bool {
     arguments[from] != nil || isGivenByOptions(in: arguments)

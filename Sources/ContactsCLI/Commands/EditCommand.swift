@@ -59,14 +59,19 @@ enum EditCommand: Command {
     let ids = try session.chosenIDs(in: book)
     if ids.isEmpty { return }
     try change.checkID(ids, command: syntax)
-    if arguments[dryRun] { return try session.preview(trial(of: change, ids, book)) }
+    var names = TypedNames(in: book)
+    if arguments[dryRun] {
+      try session.preview(trial(of: change, ids, book, &names))
+      if change.namesCompany { session.tellNewCompanies(names, isTrial: true) }
+      return
+    }
     if arguments[QueryOptions.predicate] != nil, ids.count > 1, !arguments[yes], session.canAsk {
-      let people = try trial(of: change, ids, book).map(\.before)
+      let people = try trial(of: change, ids, book, &names).map(\.before)
       if people.count > 1 { try session.askForConsent(to: .changing, people) }
     }
-    var names = TypedNames(in: book)
     let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0, settling: &names) }
     try session.report(ids, overwritten)
+    if change.namesCompany { session.tellNewCompanies(names) }
   }
 
   private static func open(_ session: Session) throws -> AddressBook {
@@ -75,10 +80,9 @@ enum EditCommand: Command {
 
   /// What a change would make of contacts, but for those that stay as they are.
   private static func trial(
-    of change: ContactChange, _ ids: [Int64], _ book: AddressBook
+    of change: ContactChange, _ ids: [Int64], _ book: AddressBook, _ names: inout TypedNames
   ) throws -> [EditedContact] {
     var edits: [EditedContact] = []
-    var names = TypedNames(in: book)
     _ = try book.edit(ids: ids, isTrial: true) {
       try change.apply(to: &$0, settling: &names)
     } taking: {
@@ -138,8 +142,12 @@ enum EditCommand: Command {
         edits = [EditedContact(before: $0, after: $1)]
       }
     }
-    if isTrial { return try session.preview(edits) }
+    if isTrial {
+      try session.preview(edits)
+      return session.tellNewCompanies(names, isTrial: true)
+    }
     guard isChanged else { return session.tell("nothing was changed") }
     try session.report(ids, overwritten)
+    session.tellNewCompanies(names)
   }
 }

@@ -31,4 +31,69 @@ struct NewNameTests {
     #expect(shell.contacts("company", "rename", "Acme", "ACME").status == .success)
     #expect(shell.contacts("group", "list").output == "friends\t0\nOthers\t0\n")
   }
+
+  @Test(
+    "a company that is called much like one that is there is told of, and the one is asked for",
+    arguments: [
+      ["add", "-f", "Bob", "-l", "Zed", "--company", "Acem"],
+      ["edit", "1", "--company", "Acem"], ["edit", "1", "--set", "company=Acem"],
+      ["edit", "--where", "TRUEPREDICATE", "--company", "Acem"],
+    ])
+  func mistyped(words: [String]) throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ada", "-l", "King", "--company", "Acme")
+    let question = "the company 'Acem'; did you mean 'Acme'?\n"
+    #expect(shell.run(words + ["--dry-run"]).error.contains("contacts: would make \(question)"))
+    #expect(shell.run(words).error == "contacts: made \(question)")
+    #expect(shell.contacts("list", "--format", "{company}").output.contains("Acem"))
+    #expect(shell.run(words).error.isEmpty)
+  }
+
+  @Test(
+    "a script is not told of a company that is like no other, nor of one that a number tells apart",
+    arguments: ["Globex", "Plant 2"])
+  func unlike(name: String) throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ada", "-l", "King", "--company", "Plant 1")
+    #expect(shell.contacts("edit", "1", "--company", name).error.isEmpty)
+    shell.contacts("edit", "1", "--company", "Plant 1")
+    shell.contacts("company", "delete", name)
+    shell.sitDown()
+    let told = shell.contacts("edit", "1", "--company", name).error
+    #expect(told == "contacts: made the company '\(name)'\n")
+  }
+
+  @Test("who edits a form is told of a company that comes to be")
+  func form() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ada", "-l", "King", "--company", "Acme")
+    shell.sitDown()
+    shell.edit = { $0.replacing("company: Acme", with: "company: Acne") }
+    #expect(
+      shell.contacts("edit", "1").error
+        == "contacts: made the company 'Acne'; did you mean 'Acme'?\n")
+  }
+
+  @Test("companies of files are not told of")
+  func files() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ada", "-l", "King", "--company", "Acme")
+    shell.sitDown()
+    let json = #"{"id":1,"first":"Bob","last":"Zed","company":"Acem"}"#
+    for words in [["add", "--from", "-"], ["edit", "1", "--from", "-"]] {
+      let outcome = shell.run(words, input: Array(json.utf8))
+      #expect(outcome.status == .success && outcome.error.isEmpty, "\(outcome.error)")
+    }
+    #expect(!shell.contacts("import", "-", input: json).error.contains("the company"))
+  }
+
+  @Test(
+    "to link somebody to a company that is not there is refused, with the one that may be meant")
+  func link() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ada", "-l", "King", "--company", "Acme")
+    let outcome = shell.contacts("link", "1", "--company", "Acem")
+    #expect(outcome.status == .failure)
+    #expect(outcome.error.contains("Acem") && outcome.error.contains("Acme"), "\(outcome.error)")
+  }
 }
