@@ -42,7 +42,7 @@ enum AddCommand: Command {
       var names = TypedNames(in: book)
       let cards = try prepared(cards, photo, session, &names)
       _ = try book.add(cards, isTrial: true)
-      if isCompanyTyped(session) { session.tellNewCompanies(names, isTrial: true) }
+      try tellOfTyped(session, names, isTrial: true)
       return session.tell(
         cards.count == 1
           ? "the contact could be added; nothing was changed"
@@ -64,12 +64,17 @@ enum AddCommand: Command {
         for id in ids { try session.output.write("\(id)\(end)") }
       }
     }
-    if isCompanyTyped(session) { session.tellNewCompanies(names) }
+    try tellOfTyped(session, names)
   }
 
-  /// Whether the company is not that of a file.
-  private static func isCompanyTyped(_ session: Session) -> Bool {
-    ContactOptions.gives(.company, session.arguments)
+  /// Tells what may be mistyped in what the options say; what is in a file is as its maker wants it.
+  private static func tellOfTyped(
+    _ session: Session, _ names: TypedNames, isTrial: Bool = false
+  ) throws {
+    var typed = ContactCard()
+    try apply(session, to: &typed)
+    session.tellDoubts(of: typed)
+    if !typed.company.isEmpty { session.tellNewCompanies(names, isTrial: isTrial) }
   }
 
   /// The contact that the options describe.

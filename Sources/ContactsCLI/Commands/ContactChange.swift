@@ -38,11 +38,6 @@ struct ContactChange {
     photo = try session.photo()
   }
 
-  /// Whether the company is said otherwise than by a file.
-  var namesCompany: Bool {
-    ContactOptions.gives(.company, arguments) || assignments.contains { $0.field.key == .company }
-  }
-
   /// Whether a command line says what to change.
   static func isGiven(in arguments: ParsedArguments) -> Bool {
     arguments[from] != nil || isGivenByOptions(in: arguments)
@@ -108,6 +103,21 @@ struct ContactChange {
       for text in arguments[list.add] { try list.append(text, &card) }
     }
     if card != before { card.modified = now }
+  }
+
+  /// The values that options give.
+  var typed: ContactCard {
+    get throws {
+      var card = ContactCard()
+      for assignment in assignments {
+        try assignment.field.assign(assignment.text, to: &card, today: today)
+      }
+      ContactOptions.apply(arguments, to: &card, today: today)
+      for list in ContactListOptions.lists {
+        for text in arguments[list.add] { try list.append(text, &card) }
+      }
+      return card
+    }
   }
 
   /// Makes the change, with the names of groups, tags and companies that are there.

@@ -62,8 +62,7 @@ enum EditCommand: Command {
     var names = TypedNames(in: book)
     if arguments[dryRun] {
       try session.preview(trial(of: change, ids, book, &names))
-      if change.namesCompany { session.tellNewCompanies(names, isTrial: true) }
-      return
+      return try tellOfTyped(change, session, names)
     }
     if arguments[QueryOptions.predicate] != nil, ids.count > 1, !arguments[yes], session.canAsk {
       let people = try trial(of: change, ids, book, &names).map(\.before)
@@ -71,7 +70,18 @@ enum EditCommand: Command {
     }
     let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0, settling: &names) }
     try session.report(ids, overwritten)
-    if change.namesCompany { session.tellNewCompanies(names) }
+    try tellOfTyped(change, session, names)
+  }
+
+  /// Tells what may be mistyped in what the options say; what is in a file is as its maker wants it.
+  private static func tellOfTyped(
+    _ change: ContactChange, _ session: Session, _ names: TypedNames
+  ) throws {
+    let typed = try change.typed
+    session.tellDoubts(of: typed)
+    if !typed.company.isEmpty {
+      session.tellNewCompanies(names, isTrial: session.arguments[dryRun])
+    }
   }
 
   private static func open(_ session: Session) throws -> AddressBook {
@@ -144,10 +154,11 @@ enum EditCommand: Command {
     }
     if isTrial {
       try session.preview(edits)
-      return session.tellNewCompanies(names, isTrial: true)
+    } else {
+      guard isChanged else { return session.tell("nothing was changed") }
+      try session.report(ids, overwritten)
     }
-    guard isChanged else { return session.tell("nothing was changed") }
-    try session.report(ids, overwritten)
-    session.tellNewCompanies(names)
+    for edit in edits { session.tellDoubts(of: edit.after, since: edit.before.card) }
+    session.tellNewCompanies(names, isTrial: isTrial)
   }
 }

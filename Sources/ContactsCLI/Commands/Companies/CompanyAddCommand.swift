@@ -35,5 +35,6 @@ enum CompanyAddCommand: Command {
     if let fault = card.fault { throw fault }
     let id = try session.openForWriting().addCompany(card)
     try session.reportChange([id])
+    session.tellDoubts(of: card)
   }
 }

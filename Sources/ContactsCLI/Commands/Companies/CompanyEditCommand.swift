@@ -24,5 +24,6 @@ enum CompanyEditCommand: Command {
     try change.checkID([id], command: syntax)
     let overwritten = try book.editCompanies(ids: [id]) { try change.apply(to: &$0) }
     try session.report([id], overwritten)
+    session.tellDoubts(of: try change.typed)
   }
 }

@@ -1,0 +1,38 @@
+import AddressBook
+
+extension Session {
+  /// Tells which values that somebody has typed are unlikely to be meant; they are kept, as people know
+  /// better what they write down.
+  ///
+  /// - Parameters:
+  ///   - typed: What was typed.
+  ///   - known: What was there before, which nobody typed.
+  func tellDoubts(of typed: ContactCard, since known: ContactCard = ContactCard()) {
+    let knownEmails = Set(known.emails.map(\.value))
+    for email in typed.emails.map(\.value) where !knownEmails.contains(email) {
+      guard let doubt = Self.doubt(ofEmail: email) else { continue }
+      tell("the e-mail address \(email.quoted) \(doubt); it is kept as it is")
+    }
+    if let birthday = typed.birthday, birthday != known.birthday, let today = environment.today(),
+      birthday.isSurelyAfter(today)
+    {
+      tell("the birthday \(birthday) is in the future; it is kept as it is")
+    }
+  }
+
+  private static func doubt(ofEmail email: String) -> String? {
+    if email.contains(where: \.isWhitespace) { return "has blanks" }
+    return email.utf8.contains(UInt8(ascii: "@")) ? nil : "has no @"
+  }
+}
+
+extension ContactCard.PartialDate {
+  /// Whether the date comes after another one, whatever is not known of it.
+  fileprivate func isSurelyAfter(_ other: Self) -> Bool {
+    for path in [\Self.year, \.month, \.day] {
+      guard let mine = self[keyPath: path], let others = other[keyPath: path] else { return false }
+      if mine != others { return mine > others }
+    }
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("Values that are unlikely to be meant")
+struct DoubtTests {
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ada", "-l", "King", "--email", "ada@x.org")
+    return shell
+  }
+
+  private static let noAt =
+    "contacts: the e-mail address 'ada.x.org' has no @; it is kept as it is\n"
+  private static let blanks =
+    "contacts: the e-mail address 'ada king@x.org' has blanks; it is kept as it is\n"
+  private static let future =
+    "contacts: the birthday 2062-12-10 is in the future; it is kept as it is\n"
+
+  @Test(
+    "they are taken as they are typed, and doubted on standard error",
+    arguments: [
+      (["add", "-f", "Bob", "-l", "Zed", "--email", "work=ada.x.org"], noAt),
+      (["add", "-f", "Bob", "-l", "Zed", "--birthday", "2062-12-10"], future),
+      (["edit", "1", "--add-email", "*ada king@x.org"], blanks),
+      (["edit", "1", "--set", "email=ada.x.org", "--birthday", "2062-12-10"], noAt + future),
+      (["edit", "1", "--set", "birthday=2062-12-10"], future),
+      (["company", "add", "Acme", "--email", "ada.x.org"], noAt),
+    ])
+  func doubted(words: [String], told: String) throws {
+    let shell = try shell()
+    let outcome = shell.run(words)
+    #expect(outcome.status == .success)
+    #expect(outcome.error == told)
+    let kept =
+      shell.contacts("export", "--format", "json").output + shell.contacts("stats").output
+      + shell.run(["company", "show", "Acme", "--json"]).output
+    #expect(kept.contains(told == Self.future ? "2062-12-10" : "ada"), "\(kept)")
+  }
+
+  @Test(
+    "likely ones are not doubted, nor a day of which the year is not known",
+    arguments: [
+      ["--add-email", "ada@localhost"], ["--add-email", "üöä@例え.jp"], ["--birthday", "2026-11-22"],
+      ["--birthday", "2026"], ["--birthday", "2026-11"], ["--birthday", "--12-31"],
+      ["--remove-email", "ada@x.org"], ["--notes", "a b"],
+    ])
+  func likely(words: [String]) throws {
+    let shell = try shell()
+    let outcome = shell.run(["edit", "1"] + words)
+    #expect(outcome.status == .success && outcome.error.isEmpty, "\(outcome.error)")
+  }
+
+  @Test("who edits a form is told of what they have typed, and of nothing else")
+  func form() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--add-email", "old.x.org")
+    shell.sitDown()
+    shell.edit = { $0.replacing("email: ada@x.org", with: "email: ada.x.org") }
+    #expect(shell.contacts("edit", "1").error == Self.noAt)
+  }
+
+  @Test("what files say is not doubted")
+  func files() throws {
+    let shell = try shell()
+    let json =
+      #"{"id":1,"first":"Bob","last":"Zed","birthday":"2062-12-10","emails":[{"value":"b"}]}"#
+    for words in [["add", "--from", "-"], ["edit", "1", "--from", "-"], ["import", "-", "-q"]] {
+      let outcome = shell.run(words, input: Array(json.utf8))
+      #expect(outcome.status == .success && outcome.error.isEmpty, "\(outcome.error)")
+    }
+  }
+}
