@@ -224,12 +224,47 @@ struct StrangeFilesTests {
     let card = "BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nFN:Ann Lee\nBDAY:31.31.1980\nEND:VCARD\n"
     #expect(shell.contacts("import", "-", "--strict", input: card).status == .badData)
     let outcome = shell.contacts("import", "-", input: card)
-    #expect(outcome.error.contains("line 1: the birthday \"31.31.1980\" is no date"))
+    #expect(outcome.error.contains("line 5: the birthday \"31.31.1980\" is no date"))
     #expect(shell.contacts("export").output.contains("BDAY:31.31.1980\r\n"))
     #expect(shell.contacts("edit", "1", "--birthday", "1980-01-31").status == .success)
     #expect(shell.contacts("export").output.split(separator: "BDAY").count == 2)
     let silent = card.replacing("BDAY:31.31.1980", with: "BDAY:\nBDAY;VALUE=text:circa 1800")
     #expect(!shell.contacts("import", "-", input: silent).error.contains("is no date"))
+  }
+
+  @Test(
+    "an anniversary that is no date is told by its line, kept, and stops a strict import",
+    arguments: [
+      ("ANNIVERSARY:31.31.1980", "the anniversary \"31.31.1980\""),
+      ("X-ANNIVERSARY:soon", "the anniversary \"soon\""),
+      ("item1.X-ABDATE:soon\nitem1.X-ABLabel:First met", "\"soon\""),
+    ])
+  func badAnniversary(line: String, told: String) throws {
+    let shell = try TestShell()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nFN:Ann Lee\n\(line)\nEND:VCARD\n"
+    let text = card.replacing("Ann", with: "Eve").replacing("FN:", with: "NOTE:x\n y\nFN:") + card
+    #expect(shell.contacts("import", "-", "--strict", input: card).status == .badData)
+    let outcome = shell.contacts("import", "-", input: text)
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.error.contains("line 7 and 1 more: \(told) is no date; it is kept as it is\n"),
+      "\(outcome.error)")
+    let exported = shell.contacts("export").output
+    #expect(exported.split(separator: line.split(separator: "\n")[0]).count == 3, "\(exported)")
+  }
+
+  @Test(
+    "a date is told of where nothing else says it, and not where it is a text or empty",
+    arguments: [
+      "BDAY:circa\nBDAY:1980-01-31", "BDAY:1980-01-31\nBDAY:circa", "ANNIVERSARY:",
+      "ANNIVERSARY;VALUE=text:in spring", "ANNIVERSARY:20010630", "X-ANNIVERSARY:2001-06-30",
+      "X-ABShowAs:COMPANY\nORG:Acme\nBDAY:1980-01-31",
+    ])
+  func silentDates(lines: String) throws {
+    let shell = try TestShell()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nFN:Ann Lee\n\(lines)\nEND:VCARD\n"
+    let outcome = shell.contacts("import", "-", "--strict", input: card)
+    #expect(outcome.status == .success, "\(outcome.error)")
   }
 
   @Test(

@@ -142,7 +142,6 @@ struct ContactImport {
       return try warn(
         CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
     }
-    try warnOfBirthday(given, read.line)
     try write(
       card, read.line, knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil)
     if card.kind == .company { report.companyCount += 1 }
@@ -160,22 +159,6 @@ struct ContactImport {
       }
     }
     try batch.forEach(insert) { try take($0) }
-  }
-
-  /// Takes note of a birthday that is no date, which is kept as it is.
-  private mutating func warnOfBirthday(_ card: ContactCard, _ line: Int) throws {
-    if card.birthday != nil || card.keptLines.isEmpty { return }
-    for kept in card.keptLines where kept.prefix(4).uppercased() == "BDAY" {
-      guard let property = VCardProperty(line: kept), property.key == "BDAY",
-        !property.text.trimmingSpaces.isEmpty,
-        !property.parameters.contains(where: { $0.value.lowercased() == "text" })
-      else { continue }
-      try warn(
-        CardWarning(
-          line: line,
-          reason: "the birthday \(CardWarning.shown(property.text)) is no date; it is kept as it is"
-        ))
-    }
   }
 
   /// Whether a contact, saved or of another card, has a UID.

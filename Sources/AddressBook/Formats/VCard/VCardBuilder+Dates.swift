@@ -30,6 +30,26 @@ extension VCardBuilder {
     return VCardSlot(field: field, index: index, isCanonical: raw == canonical)
   }
 
+  /// Takes note of a property that is not the date that it ought to be, and is kept as it is.
+  @inline(never)
+  mutating func noteUnreadableDate(
+    _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters, at number: Int
+  ) {
+    guard !parameters.isText, unreadableDates.count < VCardLimits().warnings,
+      !line.trimmed(head.value).isEmpty, VCardDate.date(line, head.value, omitting: nil) == nil
+    else { return }
+    let name = line.string(head.name).lowercased()
+    let noun = head.field == .birthday ? "birthday " : name == "x-abdate" ? "" : "anniversary "
+    let value = CardWarning.shown(VCardText.read(line, head.value, .whole, nil).text)
+    unreadableDates.append(
+      (
+        head.field,
+        CardWarning(
+          line: number,
+          reason: "\(noun.isEmpty ? "" : "the \(noun)")\(value) is no date; it is kept as it is")
+      ))
+  }
+
   /// Reads when something happened.
   mutating func applyTime(
     _ path: WritableKeyPath<ContactCard, Int64?>, _ field: VCardField, _ line: Span<UInt8>,

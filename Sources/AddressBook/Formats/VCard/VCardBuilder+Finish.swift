@@ -4,6 +4,8 @@ extension VCardBuilder {
   /// - Parameter isKeeping: Whether the card is to keep what its fields do not say.
   mutating func finish(isKeeping: Bool = true) {
     if !labels.isEmpty { resolveLabels() }
+    // Some programs write a birthday a second time in a way of their own.
+    if card.birthday != nil { unreadableDates.removeAll { $0.field == .birthday } }
     resolveName()
     if card.kind == .company { resolveCompany(isKeeping: isKeeping) }
     if card.kind != .group, !card.members.isEmpty { resolveMembers(isKeeping: isKeeping) }
@@ -31,6 +33,7 @@ extension VCardBuilder {
     }
     if !labels.isEmpty { labels.removeAll() }
     if !related.isEmpty { related.removeAll() }
+    if !unreadableDates.isEmpty { unreadableDates.removeAll() }
   }
 
   // MARK: - Labels

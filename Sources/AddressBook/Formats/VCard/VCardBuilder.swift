@@ -19,9 +19,20 @@ struct VCardBuilder {
   /// The properties that only their label makes something of.
   var related: [(slot: Int, text: String)] = []
 
+  /// The properties that ought to hold a date and do not, as far as they are told of.
+  var unreadableDates: [(field: VCardField, warning: CardWarning)] = []
+
   /// Adds a property, which stands in a range of UTF-8 without folds and encodings.
+  ///
+  /// - Parameters:
+  ///   - line: What it stands in.
+  ///   - range: Where it stands in that.
+  ///   - head: The places of its parts.
+  ///   - parameters: What its parameters say.
+  ///   - number: On which line of a text it begins, for what is to be told of it.
   mutating func add(
-    _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters
+    _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters,
+    at number: Int = 0
   ) {
     let field = head.field
     if field == .version {
@@ -29,6 +40,9 @@ struct VCardBuilder {
       return
     }
     var slot = applied(field, line, head, parameters)
+    if field == .birthday || field == .date, slot.field == .other {
+      noteUnreadableDate(line, head, parameters, at: number)
+    }
     if let version, slot.isCanonical, !isNamed(slot, line, head.name, version) {
       slot.isCanonical = false
     }

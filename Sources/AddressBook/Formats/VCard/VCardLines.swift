@@ -17,7 +17,8 @@ struct VCardLines: VCardSink, Sendable {
   private static let (greatestSize, greatestCount) = (1 << 20, 1000)
 
   mutating func add(
-    _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters
+    _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters,
+    at number: Int
   ) {
     fingerprint.add(line, range, head)
     if !isBuilding,
@@ -26,12 +27,12 @@ struct VCardLines: VCardSink, Sendable {
     {
       build()
     }
-    if isBuilding { return builder.add(line, range, head, parameters) }
+    if isBuilding { return builder.add(line, range, head, parameters, at: number) }
     let start = bytes.count
     unsafe line.extracting(range).withUnsafeBufferPointer {
       unsafe bytes.append(contentsOf: $0)
     }
-    lines.append(Line(range, head, parameters, at: start))
+    lines.append(Line(range, head, parameters, at: start, number))
   }
 
   mutating func reset() {
@@ -65,11 +66,11 @@ struct VCardLines: VCardSink, Sendable {
     start = 0
   }
 
-  /// Makes a card of all properties.
-  mutating func card() -> ContactCard {
+  /// Makes a card of all properties, and tells which of their dates are none.
+  mutating func card() -> (card: ContactCard, warnings: [CardWarning]) {
     if !isBuilding { build() }
     builder.finish()
-    return builder.card
+    return (builder.card, builder.unreadableDates.map(\.warning))
   }
 
   /// Hands the lines on to the builder, as those that follow will be.
@@ -78,7 +79,7 @@ struct VCardLines: VCardSink, Sendable {
     var text: [UInt8] = []
     swap(&text, &bytes)
     for line in lines {
-      builder.add(text.span, line.range, line.head, line.parameters)
+      builder.add(text.span, line.range, line.head, line.parameters, at: Int(line.number))
     }
     swap(&text, &bytes)
     removeLines()
@@ -110,6 +111,8 @@ extension VCardLines {
     private let parameterText: Part
     private let value: Part
     private let field: VCardField
+    /// On which line of the text it begins.
+    fileprivate let number: UInt32
     /// What its parameters say.
     let parameters: VCardParameters
 
@@ -120,11 +123,14 @@ extension VCardLines {
     ///   - head: Its head.
     ///   - parameters: What its parameters say.
     ///   - start: Where it begins.
+    ///   - number: On which line of the text it begins.
     fileprivate init(
-      _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters, at start: Int
+      _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters, at start: Int,
+      _ number: Int
     ) {
       func part(_ part: Range<Int>) -> Part { Part(part, from: range.lowerBound) }
       (self.start, field) = (start, head.field)
+      self.number = UInt32(truncatingIfNeeded: number)
       count = UInt32(truncatingIfNeeded: range.count)
       (group, name) = (part(head.group), part(head.name))
       (parameterText, value) = (part(head.parameters), part(head.value))

@@ -90,9 +90,10 @@ struct VCardReader: CardReader {
     }
     batch.items.append(.card)
     let fingerprint = lines.fingerprint.value
+    let made = end.isDropped ? nil : lines.card()
     batch.cards.append(
       ReadCard(
-        card: end.isDropped ? nil : lines.card(), line: end.line, warnings: end.warnings,
+        card: made?.card, line: end.line, warnings: end.warnings + (made?.warnings ?? []),
         fingerprint: fingerprint))
   }
 }

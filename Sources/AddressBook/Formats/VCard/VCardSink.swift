@@ -1,9 +1,10 @@
 /// Takes the properties of cards as they are read.
 protocol VCardSink {
   /// Takes a property of the card that has begun, which stands in a range of UTF-8 without folds
-  /// and encodings.
+  /// and encodings; in the text it begins on the line with a number.
   mutating func add(
-    _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters)
+    _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters,
+    at number: Int)
 
   /// Forgets the card that has begun.
   mutating func reset()

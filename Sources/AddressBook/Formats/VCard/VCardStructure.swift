@@ -207,7 +207,7 @@ struct VCardStructure {
     if parameters.encoding == .plain, parameters.charset == .none,
       !pending.isOdd && !normalizer.takesEscapes || isPlain(text, range)
     {
-      sink.add(text, range, head, parameters)
+      sink.add(text, range, head, parameters, at: pending.line)
     } else {
       addEncoded(text, range, head, parameters, pending.line, limits, &sink)
     }
@@ -235,12 +235,12 @@ struct VCardStructure {
   ) {
     normalizer.normalize(text, range, head, parameters)
     for fault in normalizer.faults { warn(line, fault, limits) }
-    addPlain(normalizer.line, &sink)
+    addPlain(normalizer.line, line, &sink)
   }
 
-  private func addPlain(_ line: [UInt8], _ sink: inout some VCardSink) {
+  private func addPlain(_ line: [UInt8], _ number: Int, _ sink: inout some VCardSink) {
     guard let head = VCardHead(line.span, 0..<line.count) else { return }
-    sink.add(line.span, 0..<line.count, head, VCardParameters(line.span, head))
+    sink.add(line.span, 0..<line.count, head, VCardParameters(line.span, head), at: number)
   }
 
   // MARK: - Cards within cards
@@ -284,7 +284,7 @@ struct VCardStructure {
       }
     }
     agent = []
-    addPlain(line, &sink)
+    addPlain(line, startLine, &sink)
   }
 
   // MARK: - Junk

@@ -59,7 +59,8 @@ enum VCardSupport {
     var properties: [VCardProperty] = []
 
     mutating func add(
-      _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters
+      _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters,
+      at number: Int
     ) {
       properties.append(VCardProperty(line, head))
     }
