@@ -197,15 +197,6 @@ struct FriendlinessTests {
     #expect(shell.contacts("company", "list").lines.count == 2)
   }
 
-  @Test("a value that two are like in is not guessed")
-  func ambiguousValues() throws {
-    let shell = try TestShell()
-    shell.contacts("add", "-f", "Ann", "-l", "", "--phone", "1-2", "--phone", "1 2")
-    #expect(shell.contacts("edit", "1", "--remove-phone", "12").status != .success)
-    #expect(shell.contacts("edit", "1", "--remove-phone", "1 2").status == .success)
-    #expect(shell.contacts("list", "--format", "{phones}").output == "1-2\n")
-  }
-
   @Test("who is added may name a manager, who has to be somebody, and a UID that nobody has")
   func managers() throws {
     let shell = try TestShell()

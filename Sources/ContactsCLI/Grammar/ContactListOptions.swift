@@ -47,6 +47,8 @@ enum ContactListOptions {
     ///   - spell: The spelling of a value.
     ///   - isMeant: Whether a text names a value that is to be taken away.
     ///   - isLike: Whether a text names one in another way of writing, which only one may have.
+    ///   - isLabelled: Whether a text is what one is for, which only one may be; it counts where the
+    ///     text names none.
     ///   - merge: Adds a value.
     init<Value: Equatable & Sendable>(
       _ name: String, _ path: any WritableKeyPath<ContactCard, [Value]> & Sendable,
@@ -56,6 +58,7 @@ enum ContactListOptions {
       spell: @escaping @Sendable (Value) -> String,
       isMeant: @escaping @Sendable (Value, String) -> Bool,
       isLike: @escaping @Sendable (Value, String) -> Bool,
+      isLabelled: (@Sendable (Value, String) -> Bool)? = nil,
       merge: @escaping @Sendable (inout [Value], Value) -> Void = { $0.append($1) }
     ) {
       let syntax = ValueSyntax<String>.contact { text throws(InvalidContactText) in
@@ -68,14 +71,18 @@ enum ContactListOptions {
         "add-\(name)", placeholder: placeholder, value: syntax, help: "Add: " + help)
       remove = RepeatedOption(
         "remove-\(name)", placeholder: remover.uppercased(),
-        value: .text.completed(by: candidates), help: "Take one away, by its \(remover).")
+        value: .text.completed(by: candidates),
+        help: "Take one away, by its \(remover)\(isLabelled == nil ? "" : " or its label").")
       append = { (text, card) throws(InvalidContactText) in
         let value = try read(text)
         if !isSet || !card[keyPath: path].contains(value) { merge(&card[keyPath: path], value) }
       }
       delete = { (text, card) throws(MissingValue) in
         let values = card[keyPath: path]
-        let alike = values.indices.filter { isLike(values[$0], text) }
+        var alike = values.indices.filter { isLike(values[$0], text) }
+        if alike.isEmpty, let isLabelled, !text.isEmpty {
+          alike = values.indices.filter { isLabelled(values[$0], text) }
+        }
         let index = values.firstIndex { isMeant($0, text) } ?? (alike.count == 1 ? alike[0] : nil)
         guard let index else {
           throw MissingValue(
@@ -106,6 +113,7 @@ enum ContactListOptions {
           return entry.label.lowercased() == spelt.label.lowercased()
             && key(entry.value) == key(spelt.value)
         },
+        isLabelled: { $0.label.lowercased() == $1.lowercased() },
         merge: { entries, new in
           // One that is there already is not added again. There is one preferred value at most.
           if new.isPreferred {
@@ -151,19 +159,21 @@ enum ContactListOptions {
         guard let spelt = try? ContactCard.Address(spelling: text) else { return false }
         return spelt.line == address.line
           && (spelt.label.isEmpty || spelt.label.lowercased() == address.label.lowercased())
-      }),
+      },
+      isLabelled: { $0.label.lowercased() == $1.lowercased() }),
     List(
       "messenger", \.messengers, placeholder: "SERVICE:ADDRESS",
       help: "An address of a messenger.",
       read: { text throws(InvalidContactText) in try ContactCard.Messenger(spelling: text) },
       spell: \.spelling, isMeant: { $0.address == $1 },
-      isLike: { $0.address.lowercased() == $1.lowercased() || $0.spelling == $1 }),
+      isLike: { $0.address.lowercased() == $1.lowercased() || $0.spelling == $1 },
+      isLabelled: { [$0.label, $0.service].map { $0.lowercased() }.contains($1.lowercased()) }),
     List(
       "date", \.dates, placeholder: "LABEL=DATE",
       help: "Another date, as in anniversary=2001-06-30.",
       read: { text throws(InvalidContactText) in try ContactCard.LabelledDate(spelling: text) },
-      spell: \.spelling, isMeant: { $0.label == $1 || $0.date.description == $1 },
-      isLike: { $0.label.lowercased() == $1.lowercased() || $0.spelling == $1 }),
+      spell: \.spelling, isMeant: { $0.date.description == $1 },
+      isLike: { $0.spelling == $1 }, isLabelled: { $0.label.lowercased() == $1.lowercased() }),
     relation, field,
     .words(.tag, \.tags, help: "A word to mark the contact with."),
     .words(.group, \.groups, help: "A group to be in; it is made if need be."),
