@@ -28,6 +28,22 @@ struct CompanyCommandTests {
         """)
   }
 
+  @Test("who reads a pipe hears where a company itself is told of, if nobody works there")
+  func withoutPeople() throws {
+    let shell = try TestShell()
+    shell.contacts("company", "add", "Acme", "--email", "info@acme.example", "--notes", "Closed")
+    let outcome = shell.contacts("company", "show", "Acme")
+    #expect(outcome.status == .success && outcome.output.isEmpty)
+    #expect(
+      outcome.error == "contacts: nobody works for 'Acme'; '--format card' or --json write what is "
+        + "known of it\n")
+    for words in [["--format", "card"], ["--json"]] {
+      let told = shell.run(["company", "show", "Acme"] + words)
+      #expect(told.output.contains("info@acme.example") && told.output.contains("Closed"))
+      #expect(told.error.isEmpty)
+    }
+  }
+
   @Test("a company is shown with its addresses and its people")
   func show() throws {
     let shell = try shell()

@@ -7,11 +7,13 @@ enum CompanyShowCommand: Command {
     "company show", summary: "Show a company and the people who work there.",
     discussion: """
       On a terminal, writes what is known of the company and a table of its people; in a pipe, the \
-      people as 'contacts list' writes them. In JSON, the company comes first, with its kind.
+      people as 'contacts list' writes them, whose IDs are not that of the company. In JSON, the \
+      company comes first, with its kind; '--format card' writes what a terminal shows.
       """,
     examples: [
       Example("contacts company show Acme", "By its name."),
       Example("contacts company show 3 --json", "The company and its people as a JSON array."),
+      Example("contacts company show Acme --format card | less", "All that is known of it."),
     ],
     arguments: [CompanyCommand.company], options: FormatOptions.all)
 
@@ -29,7 +31,13 @@ enum CompanyShowCommand: Command {
       try session.write(people, as: .table(nil))
     case .contacts(let layout) where layout.isJSON:
       try session.write([company] + people, as: .contacts(layout.tellingKinds))
-    default: try session.write(people, as: format)
+    default:
+      try session.write(people, as: format)
+      if people.isEmpty {
+        session.tell(
+          "nobody works for \(company.card.company.quoted); '--format card' or --json write what is "
+            + "known of it")
+      }
     }
   }
 }
