@@ -141,4 +141,27 @@ struct TableTests {
       #expect(DisplayWidth.of(text) == text.reduce(0) { $0 + DisplayWidth.of($1) }, "\(text)")
     }
   }
+
+  @Test("times and IDs are whole however narrow the terminal is, and the words give way")
+  func wholeTimes() throws {
+    let shell = try TestShell.withPeople()
+    shell.contacts("edit", "1", "2", "3", "--title", "Member of the board", "--quiet")
+    shell.contacts("edit", "1", "--birthday", "1975-02-03", "--quiet")
+    shell.contacts("undo", "--quiet")
+    shell.sitDown()
+    for width in [26, 40, 50, 63, 64, 70, 80] {
+      shell.columns = width
+      let history = shell.contacts("history", "--no-color").lines
+      #expect(history.allSatisfy { DisplayWidth.of($0) <= width }, "\(width): \(history)")
+      let times = history.filter { $0.contains(/\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/) }
+      #expect(times.count == 4, "\(width): \(history)")
+    }
+    shell.columns = 40
+    let history = shell.contacts("history", "--no-color", "--limit", "3").lines
+    #expect(history[2].hasSuffix("  edit, undone"))
+    #expect(history[1] == "   changed 1: Anthony Robbins")
+    #expect(history[5] == "   changed 3: Anthony Robbins, Pelé, 太…")
+    let people = shell.contacts("list", "--table", "--fields", "id,name,modified", "--no-color")
+    #expect(people.lines.dropFirst().allSatisfy { $0.contains("2026-11-22T12:00:00Z") })
+  }
 }

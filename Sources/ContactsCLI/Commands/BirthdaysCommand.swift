@@ -65,7 +65,7 @@ enum BirthdaysCommand: Command {
       ("turns", days.map { $0.age.map { .integer(Int64($0)) } ?? .null }),
     ]
     if session.arguments[dates] { columns.append(("event", days.map { .string($0.event) })) }
-    try session.write(ResultColumns(columns), as: layout)
+    try session.write(ResultColumns(columns, whole: ["next", "id"]), as: layout)
   }
 }
 

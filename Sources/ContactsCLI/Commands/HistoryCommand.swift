@@ -47,14 +47,34 @@ enum HistoryCommand: Command {
   private static func writeTable(of book: AddressBook, _ session: Session) throws {
     var changes: [BookChange] = []
     try book.forEachChange(limit: session.arguments[limit]) { changes.append($0) }
+    if session.tableWidth < narrowestTable { return try session.show(blocks(changes, session)) }
     try session.write(
-      ResultColumns([
-        ("Number", changes.map { .integer(Int64($0.number)) }),
-        ("Time (UTC)", changes.map { .string(time($0)) }),
-        ("Command", changes.map { .string($0.command) }),
-        ("", changes.map { .string($0.isUndone ? "undone" : "") }),
-        ("Change", changes.map { .string($0.summary) }),
-      ]), as: .table)
+      ResultColumns(
+        [
+          ("Number", changes.map { .integer(Int64($0.number)) }),
+          ("Time (UTC)", changes.map { .string(time($0)) }),
+          ("Command", changes.map { .string($0.command) }),
+          ("", changes.map { .string($0.isUndone ? "undone" : "") }),
+          ("Change", changes.map { .string($0.summary) }),
+        ], whole: ["Number", "Time (UTC)"]), as: .table)
+  }
+
+  /// How wide a terminal has to be for a table in which times are whole and there is room for words.
+  private static let narrowestTable = 64
+
+  /// The changes in two lines each, of which the second has the words.
+  private static func blocks(_ changes: [BookChange], _ session: Session) throws -> String {
+    let digits = changes.map { String($0.number).utf8.count }.max() ?? 0
+    let indent = String(repeating: " ", count: digits + AlignedColumns.gap.utf8.count)
+    return changes.map { change in
+      let number = String(change.number)
+      let padding = String(repeating: " ", count: digits - number.utf8.count)
+      let command = change.command + (change.isUndone ? ", undone" : "")
+      return [
+        "\(padding)\(number)  \(time(change))  \(command)",
+        indent + change.summary.escapedForTerminal(keepingJoiners: true),
+      ].map { DisplayWidth.truncate($0, to: session.tableWidth) + "\n" }.joined()
+    }.joined()
   }
 
   /// When a change was made, as people read it.

@@ -19,10 +19,17 @@ struct AlignedColumns {
   /// Columns as wide as their values, and narrower for texts, the widest first, where the terminal
   /// asks.
   ///
+  /// - Parameters:
+  ///   - rows: The values.
+  ///   - titles: What stands above them.
+  ///   - areNumbers: Which columns are aligned to the right.
+  ///   - shrinksNumbers: Whether those may be narrower too.
+  ///   - whole: Which columns may not, as half a time tells nothing.
+  ///   - width: How wide a line may be.
   /// - Complexity: O(*n*) in the length of all values.
   init(
     fitting rows: some Sequence<[String]>, titles: [String], areNumbers: [Bool],
-    shrinksNumbers: Bool = false, width: Int
+    shrinksNumbers: Bool = false, whole: Set<Int> = [], width: Int
   ) {
     var widths = titles.map(DisplayWidth.of)
     for row in rows {
@@ -30,7 +37,9 @@ struct AlignedColumns {
         widths[column] = max(widths[column], DisplayWidth.of(value))
       }
     }
-    let texts = widths.indices.filter { shrinksNumbers || !areNumbers[$0] }
+    let texts = widths.indices.filter {
+      !whole.contains($0) && (shrinksNumbers || !areNumbers[$0])
+    }
     self.init(
       widths: Self.shrunk(widths, by: Self.width(of: widths) - width, texts),
       areNumbers: areNumbers)

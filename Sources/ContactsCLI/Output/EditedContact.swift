@@ -62,13 +62,14 @@ extension Session {
     let format: ResultFormat =
       environment.outputIsTerminal ? .table : .tabSeparated(header: false)
     try write(
-      ResultColumns([
-        ("ID", rows.map { .integer($0.id) }),
-        ("Name", rows.map { .string($0.name) }),
-        ("Field", rows.map { .string($0.2.field) }),
-        ("Before", rows.map { .string($0.2.before) }),
-        ("After", rows.map { .string($0.2.after) }),
-      ]), as: format)
+      ResultColumns(
+        [
+          ("ID", rows.map { .integer($0.id) }),
+          ("Name", rows.map { .string($0.name) }),
+          ("Field", rows.map { .string($0.2.field) }),
+          ("Before", rows.map { .string($0.2.before) }),
+          ("After", rows.map { .string($0.2.after) }),
+        ], whole: ["ID"]), as: format)
     tell(
       edits.isEmpty
         ? "no contact would be another; nothing was changed"

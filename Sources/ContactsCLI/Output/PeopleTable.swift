@@ -11,6 +11,7 @@ struct PeopleTable {
 
   private let titles: [String]
   private let areNumbers: [Bool]
+  private let whole: Set<Int>
   /// The lines with what stands above them, if anything does.
   private let sections: [(heading: String?, rows: [[String]])]
 
@@ -62,6 +63,7 @@ struct PeopleTable {
     let isWhole = shown.count == all.count
     titles = shown.map { columns == nil ? all[$0].shortTitle : all[$0].columnTitle }
     areNumbers = shown.map { all[$0].isNumber }
+    whole = Set(shown.indices.filter { all[shown[$0]].isDate })
     self.sections =
       isWhole
       ? sections
@@ -84,7 +86,8 @@ struct PeopleTable {
   func text(width: Int, usesColor: Bool) -> String {
     guard sections.contains(where: { !$0.rows.isEmpty }) else { return "" }
     let columns = AlignedColumns(
-      fitting: sections.lazy.flatMap(\.rows), titles: titles, areNumbers: areNumbers, width: width)
+      fitting: sections.lazy.flatMap(\.rows), titles: titles, areNumbers: areNumbers,
+      whole: whole, width: width)
     return sections.map { heading, rows in
       let text = columns.text(titles: titles, rows: rows, usesColor: usesColor)
       return (heading.map { Style.heading($0, usesColor: usesColor) + "\n" } ?? "") + text
@@ -132,4 +135,12 @@ extension ContactJSONKey {
   }
 
   fileprivate var isNumber: Bool { self == .id || self == .age }
+
+  /// Whether the value is a day or a time.
+  fileprivate var isDate: Bool {
+    switch self {
+    case .birthday, .ageStated, .created, .modified: true
+    default: false
+    }
+  }
 }

@@ -5,18 +5,26 @@ struct ResultColumns {
   let names: [String]
   let columns: [[FetchedValue]]
   let count: Int
+  /// The columns whose values are never cut.
+  let whole: Set<Int>
 
   /// Results that were fetched.
   init(_ results: FetchedDictionaries) {
     names = results.names
     columns = names.compactMap { results.column($0) }
     count = results.count
+    whole = []
   }
 
   /// Columns of the same length.
-  init(_ columns: [(name: String, values: [AttributeValue])]) {
+  ///
+  /// - Parameters:
+  ///   - columns: The names and the values.
+  ///   - whole: The names of those whose values are never cut, such as times.
+  init(_ columns: [(name: String, values: [AttributeValue])], whole: Set<String> = []) {
     names = columns.map(\.name)
     self.columns = columns.map { $0.values.map { .value($0) } }
     count = columns.first?.values.count ?? 0
+    self.whole = Set(columns.indices.filter { whole.contains(columns[$0].name) })
   }
 }

@@ -13,11 +13,13 @@ struct ResultTable {
   /// The texts of each column.
   private let columns: [[String]]
   private let areNumbers: [Bool]
+  private let whole: Set<Int>
 
-  init(_ names: [String], _ columns: [[FetchedValue]]) {
-    titles = names.map { $0.escapedForTerminal(keepingJoiners: true) }
-    self.columns = columns.map { $0.map(\.displayText) }
-    areNumbers = columns.map { column in column.allSatisfy { $0.isNumberOrNull } }
+  init(_ results: ResultColumns) {
+    titles = results.names.map { $0.escapedForTerminal(keepingJoiners: true) }
+    columns = results.columns.map { $0.map(\.displayText) }
+    areNumbers = results.columns.map { column in column.allSatisfy { $0.isNumberOrNull } }
+    whole = results.whole
   }
 
   /// The table with a line of titles, cut to a width; nothing when there are no results.
@@ -25,7 +27,8 @@ struct ResultTable {
     guard let count = columns.first?.count, count > 0 else { return "" }
     let rows = (0..<count).lazy.map { row in columns.map { $0[row] } }
     return AlignedColumns(
-      fitting: rows, titles: titles, areNumbers: areNumbers, shrinksNumbers: true, width: width
+      fitting: rows, titles: titles, areNumbers: areNumbers, shrinksNumbers: true, whole: whole,
+      width: width
     ).text(titles: titles, rows: rows, usesColor: usesColor)
   }
 }

@@ -18,7 +18,7 @@ struct ResultWriter {
     let columns = results.columns
     switch format {
     case .table:
-      let table = ResultTable(results.names, columns)
+      let table = ResultTable(results)
       try session.show(table.text(width: session.tableWidth, usesColor: try session.usesColor))
     case .json: try writeJSON(results, to: output)
     case .jsonLines:
