@@ -46,12 +46,12 @@ public struct ContactTemplate: Sendable {
     of contact: ContactRecord, today: ContactCard.PartialDate?, further: [String: String] = [:],
     escape: (String) -> String = { $0 }
   ) -> String {
-    var text = ""
+    var text: [UInt8] = []
     append(contact, today: today, further: further, to: &text, escape: escape)
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds what stands for a contact to a text.
+  /// Adds what stands for a contact to a text in UTF-8.
   ///
   /// - Parameters:
   ///   - contact: The contact.
@@ -62,16 +62,16 @@ public struct ContactTemplate: Sendable {
   /// - Complexity: O(*n*) in the length of the template and of the values that it names, on average.
   public func append(
     _ contact: ContactRecord, today: ContactCard.PartialDate?, further: [String: String] = [:],
-    to text: inout String, escape: (String) -> String = { $0 }
+    to text: inout [UInt8], escape: (String) -> String = { $0 }
   ) {
     for part in parts {
       switch part {
-      case .text(let literal): text += literal
+      case .text(let literal): text.append(contentsOf: literal.utf8)
       case .fields(let fields):
         for field in fields {
           let value = field.text(of: contact, today: today, further: further)
           if value.isEmpty { continue }
-          text += escape(value)
+          text.append(contentsOf: escape(value).utf8)
           break
         }
       }

@@ -164,12 +164,12 @@ enum ExportCommand: Command {
     var count = 0
     try session.withOutput { write in
       guard let chosen else {
-        count = try layout.write(query, of: book, today: today) { try write(Array($0.utf8)) }
+        count = try layout.write(query, of: book, today: today, to: write)
         return
       }
-      var text = ""
+      var text: [UInt8] = []
       for contact in chosen { layout.append(contact, today: today, to: &text) }
-      try write(Array(text.utf8))
+      try write(text)
       count = chosen.count
     }
     session.tell("exported \(contactCount(count))")

@@ -141,7 +141,7 @@ extension Session {
   ) throws -> Int {
     try output.write(layout.opening)
     let count = try layout.write(query, of: book, today: environment.today()) {
-      try output.write($0)
+      try output.write(piece: $0)
     }
     try output.flush()
     return count

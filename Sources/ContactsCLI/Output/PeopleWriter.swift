@@ -20,7 +20,9 @@ struct PeopleWriter {
     case .text(let layout): try output.write(piece: layout.text(people(contacts)))
     case .records(let layout):
       try output.write(layout.opening)
-      for contact in contacts { try output.write(layout.text(of: contact, today: today)) }
+      for contact in contacts {
+        try output.write { layout.append(contact, today: today, to: &$0) }
+      }
     case .contacts(let layout):
       try output.write(piece: layout.text(contacts, today: today))
     case .fieldNames:

@@ -31,29 +31,22 @@ struct RecordLayout: Sendable {
     return keys.map(\.rawValue).joined(separator: "\t") + end
   }
 
-  /// The record of a contact.
-  func text(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
-    var text = ""
-    append(contact, today: today, to: &text)
-    return text
-  }
-
-  /// Adds the record of a contact to a text.
+  /// Adds the record of a contact to a text in UTF-8.
   func append(
-    _ contact: ContactRecord, today: ContactCard.PartialDate?, to text: inout String
+    _ contact: ContactRecord, today: ContactCard.PartialDate?, to text: inout [UInt8]
   ) {
     switch content {
     case .values(let keys, _):
       for (position, key) in keys.enumerated() {
-        if position > 0 { text += "\t" }
-        text += PlainText.escape(key.text(of: contact, today: today))
+        if position > 0 { text.append(UInt8(ascii: "\t")) }
+        text.append(contentsOf: PlainText.escape(key.text(of: contact, today: today)).utf8)
       }
     case .template(let template):
       template.append(contact, today: today, to: &text) {
         isForTerminal ? $0.escapedForTerminal(keepingJoiners: true) : $0
       }
     }
-    text.unicodeScalars.append(Unicode.Scalar(terminator))
+    text.append(terminator)
   }
 
   /// Writes the records of the people that a query finds.
@@ -61,10 +54,10 @@ struct RecordLayout: Sendable {
   /// - Returns: How many they are.
   func write(
     _ query: AddressBook.Query, of book: AddressBook, today: ContactCard.PartialDate?,
-    to write: (String) throws -> Void
+    to write: ([UInt8]) throws -> Void
   ) throws -> Int {
     var count = 0
-    try book.forEachContact(query, into: (text: "", count: 0)) { made, contact in
+    try book.forEachContact(query, into: (text: [UInt8](), count: 0)) { made, contact in
       append(contact, today: today, to: &made.text)
       made.count += 1
     } _: { made in

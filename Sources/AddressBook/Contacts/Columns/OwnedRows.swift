@@ -114,9 +114,13 @@ struct OwnedRows: Sendable {
 
   /// Values made of the rows of a contact, in the order in which they were saved.
   mutating func values<Value>(of owner: Int64, _ make: (ColumnRow) -> Value?) -> [Value] {
+    let places = index.positions(of: owner)
+    if places.isEmpty { return [] }
     var values: [Value] = []
-    forEachRow(of: owner) { columns, row in
-      if let value = make(ColumnRow(columns: columns, row: row)) { values.append(value) }
+    values.reserveCapacity(places.count)
+    for position in places {
+      let row = ColumnRow(columns: columns, row: index.place(at: position) - loaded.lowerBound)
+      if let value = make(row) { values.append(value) }
     }
     return values
   }
