@@ -91,4 +91,119 @@ struct OtherSourceTests {
     let outcome = shell.contacts("import", "-", input: both.joined())
     #expect(outcome.error.contains("1 new, 1 changed"), "\(outcome.error)")
   }
+
+  /// A card of somebody called Hans Schmidt, with numbers of telephones.
+  private static func hans(_ uid: String, _ lines: String...) -> String {
+    let own = (lines + (uid.isEmpty ? [] : ["UID:\(uid)"])).map { $0 + "\n" }.joined()
+    return "BEGIN:VCARD\nVERSION:3.0\nN:Schmidt;Hans;;;\nFN:Hans Schmidt\n\(own)END:VCARD\n"
+  }
+
+  @Test("father and son, who have the number of a household in common, each get their own card")
+  func household() throws {
+    let shell = try TestShell()
+    let home = "TEL;TYPE=HOME:+49 30 200200"
+    shell.contacts(
+      "import", "-", input: Self.hans("", home, "TEL;TYPE=CELL:+49 171 1111111", "NOTE:father"))
+    let cards =
+      Self.hans("s", home, "TEL;TYPE=CELL:0172 2222222", "NOTE:son")
+      + Self.hans("f", home, "TEL;TYPE=CELL:0171 1111111", "NOTE:father")
+    let outcome = shell.contacts("import", "-", input: cards)
+    #expect(outcome.error.contains("1 new, 1 changed"), "\(outcome.error)")
+    #expect(
+      Set(shell.contacts("list", "--jsonl=notes,uid").lines) == [
+        #"{"notes":"father","uid":"f"}"#, #"{"notes":"son","uid":"s"}"#,
+      ])
+  }
+
+  @Test(
+    "ages, generations and employers tell people of one name and number apart",
+    arguments: [
+      (["--age", "78"], ["BDAY:1990-01-01"]), (["--suffix", "Sr."], []),
+      ([], ["N:Schmidt;Hans;;;Jr."]),
+      (["--company", "Acme"], ["ORG:Globex"]),
+    ])
+  func apart(options: [String], lines: [String]) throws {
+    let shell = try TestShell()
+    shell.run(["add", "-f", "Hans", "-l", "Schmidt", "--phone", "home=+49 30 200200"] + options)
+    let own = lines.map { "\($0)\n" }.joined()
+    let text = Self.hans("x", "TEL;TYPE=HOME:+49 30 200200")
+      .replacingOccurrences(
+        of: own.hasPrefix("N:") ? "N:Schmidt;Hans;;;\n" : "FN:",
+        with: own.hasPrefix("N:") ? own : own + "FN:")
+    #expect(shell.contacts("import", "-", input: text).error == "contacts: imported 1 contact\n")
+  }
+
+  @Test("case, punctuation and a birthday without its year make nobody a second person")
+  func spellings() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "HANS", "-l", "SCHMIDT", "--email", "h@x.example", "--birthday", "1980-01-09")
+    let card = Self.hans("x", "EMAIL:h@x.example", "BDAY;X-APPLE-OMIT-YEAR=1604:1604-01-09")
+    #expect(shell.contacts("import", "-", input: card).error.contains("0 new, 1 changed"))
+    #expect(
+      shell.contacts("list", "--jsonl=first,birthday").output
+        == #"{"first":"HANS","birthday":"1980-01-09"}"# + "\n")
+  }
+
+  @Test("of several who have an address in common, the first gets what is new, and nobody is added")
+  func several() throws {
+    let shell = try TestShell()
+    for uid in ["a", "b"] {
+      shell.contacts("import", "-", input: Self.hans(uid, "EMAIL:h@x.example"))
+    }
+    for note in 1...3 {
+      let table = "First Name,Last Name,E-mail 1 - Value,Notes\nHans,Schmidt,h@x.example,n\(note)\n"
+      shell.contacts("import", "-", input: table)
+    }
+    #expect(shell.contacts("count").output == "2\n")
+  }
+
+  @Test("what was edited here is told when a card of several replaces it, and else nothing is said")
+  func honesty() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Hans", "-l", "Schmidt", "--email", "h@x.example", "--title", "Boss")
+    let card = Self.hans("x", "EMAIL:h@x.example", "TITLE:Clerk")
+    shell.contacts("import", "-", input: card)
+    let again = shell.contacts("import", "-", input: card)
+    #expect(again.error == "contacts: imported 1 contact (0 new, 0 changed, 1 as they were)\n")
+    let newer = Self.hans("x", "EMAIL:h@x.example", "TITLE:Clerk", "TEL:+49 171 1")
+    let outcome = shell.contacts("import", "-", input: newer)
+    #expect(
+      outcome.error.contains("takes the place of what \"Hans Schmidt\" had here of title"),
+      "\(outcome.error)")
+  }
+
+  @Test("a join counts as a change, and --overwrite tells what it takes away")
+  func counting() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Hans", "-l", "Schmidt", "--email", "h@x.example", "--notes", "n")
+    let card = Self.hans("x", "EMAIL:h@x.example")
+    #expect(shell.contacts("import", "-", input: card).error.contains("0 new, 1 changed"))
+    let taken = shell.contacts("import", "-", "--overwrite", input: card)
+    #expect(taken.error.contains("had here of notes"), "\(taken.error)")
+  }
+
+  @Test("our own JSON joins nobody")
+  func ownJSON() throws {
+    let other = try TestShell()
+    other.contacts("import", "-", input: Self.hans("x", "EMAIL:h@x.example", "NOTE:new"))
+    let json = other.contacts("export", "--format", "json").output
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Hans", "-l", "Schmidt", "--email", "h@x.example", "--notes", "n")
+    for _ in 1...2 { shell.contacts("import", "-", input: json) }
+    #expect(
+      shell.contacts("list", "--jsonl=notes").lines == [#"{"notes":"n"}"#, #"{"notes":"new"}"#])
+  }
+
+  @Test("a folder of cards loses the file of a UID that a contact does not have any more")
+  func folders() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Hans", "-l", "Schmidt", "--email", "h@x.example")
+    let folder = shell.path("cards")
+    shell.contacts("export", "--format", "vdir", "-o", folder)
+    shell.contacts("import", "-", input: Self.hans("x", "EMAIL:h@x.example"))
+    shell.contacts("export", "--format", "vdir", "--prune", "-o", folder)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["x.vcf"])
+  }
 }

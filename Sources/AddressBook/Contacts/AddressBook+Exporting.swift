@@ -56,7 +56,8 @@ extension AddressBook {
     }
   }
 
-  /// The UIDs of contacts that were deleted, or merged into others, as far as history goes back.
+  /// The UIDs of contacts that were deleted, or merged into others, as far as history goes back, and
+  /// those that contacts had before they got others.
   ///
   /// - Throws: ``StoreError``.
   public func uidsOfDeleted() throws -> Set<String> {
@@ -72,6 +73,14 @@ extension AddressBook {
       } else {
         found.insert(uids.uid(of: change.entityName, key: change.key.rawValue))
       }
+    }
+    try newContext().forEachRowBatch(
+      FetchRequest<FormerCard>(), keys: [FormerCard.Key.uid.rawValue]
+    ) { batch in
+      for row in 0..<batch.rowCount {
+        if let uid = batch.columns[0].text(row) { found.insert(uid) }
+      }
+      return true
     }
     return found
   }

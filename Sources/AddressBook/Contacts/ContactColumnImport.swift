@@ -54,7 +54,7 @@ struct ContactColumnImport {
         unchanged.append((former.contact, "", ""))
         return .unchanged
       }
-      if try twins.kin(of: card) != nil { return .other }
+      if try twins.kin(of: source) != nil { return .other }
       if card.kind == .company, try columns.mayHaveBareCompany(named: card.company) {
         return .other
       }
@@ -67,7 +67,7 @@ struct ContactColumnImport {
     }
     guard source.isSame(as: try known.sources.fingerprint(of: contact)) else { return .other }
     unchanged.append((contact, card.uid, ""))
-    return .edited
+    return try known.sources.isMerged(contact) ? .unchanged : .edited
   }
 
   /// The contact that a card is about, saved or of another card; nil for a new one.

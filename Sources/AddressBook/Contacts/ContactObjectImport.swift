@@ -41,7 +41,7 @@ struct ContactObjectImport {
     }
     if let existing = try existing(source) { return try write(source, to: existing, &report) }
     if let former = try known.former(of: source) { return try unite(source, with: former, &report) }
-    if let same = try kin(of: card) ?? namesake(of: card) {
+    if let same = try kin(of: source) ?? namesake(of: card) {
       return try adopt(source, by: same, &report)
     }
     var new = source
@@ -63,7 +63,8 @@ struct ContactObjectImport {
       known.manager = ""
       remember(existing, known)
       report.unchangedCount += 1
-      if !existing.objectID.isTemporaryID { report.editedCount += 1 }
+      // What others have added to it was changed by nobody.
+      if !existing.objectID.isTemporaryID, !existing.isMerged { report.editedCount += 1 }
       return nil
     }
     // Managers are connected when all cards have been taken.
@@ -80,9 +81,9 @@ struct ContactObjectImport {
     let isMerged = source.fingerprint != nil && existing.isMerged
     if united.contains(existing.objectID) || isMerged && !source.overwrites {
       remember(existing, card)
-      try unite(source, with: existing, isNews: true, &report)
+      let loss = try unite(source, with: existing, isNews: true, &report)
       existing.sourceFingerprint = source.fingerprint ?? existing.sourceFingerprint
-      return source.overwrites ? nil : .united(existing: found.displayName)
+      return source.overwrites ? nil : loss ?? .united(existing: found.displayName)
     }
     remember(existing, card)
     let loss = loss(of: wanted, since: found, isRepeated, rev: card.modified)
@@ -94,8 +95,8 @@ struct ContactObjectImport {
   }
 
   /// The saved contact that a card is most likely about without saying so.
-  private mutating func kin(of card: ContactCard) throws -> Contact? {
-    guard let contact = try twins.kin(of: card) else { return nil }
+  private mutating func kin(of source: ImportedCard) throws -> Contact? {
+    guard let contact = try twins.kin(of: source) else { return nil }
     twins.take(contact)
     return try context.existingObject(with: known.objectID(of: contact)) as? Contact
   }
@@ -118,18 +119,15 @@ struct ContactObjectImport {
     let uid = source.card.uid
     // What came from the same kind of source may be old, what came from another one is not.
     let isNews = uid.isEmpty && contact.uid == nil && contact.sourceFingerprint != nil
-    let loss = try unite(source, with: contact, isNews: isNews, &report)
     if contact.uid == nil {
-      if !uid.isEmpty {
-        try contact.takeCard(of: contact, in: context)
-        contact.uid = uid
-      }
+      if !uid.isEmpty { try contact.takeCard(of: contact, in: context) }
       contact.sourceFingerprint = source.fingerprint
     } else if let fingerprint = source.fingerprint {
       let card = try FormerCard(context: context)
       card.fingerprint = fingerprint
       card.contact = contact
     }
+    let loss = try unite(source, with: contact, isNews: isNews, uid: uid, &report)
     remember(contact, source.card)
     return loss
   }
@@ -157,10 +155,10 @@ struct ContactObjectImport {
   /// Adds what is new on a card to a contact that holds what others said, too.
   ///
   /// Of its lists nothing is taken away. The card is right where only one value has its place if it is
-  /// news.
+  /// news. A contact without a UID gets that which is given.
   @discardableResult
   private mutating func unite(
-    _ source: ImportedCard, with contact: Contact, isNews: Bool,
+    _ source: ImportedCard, with contact: Contact, isNews: Bool, uid: String = "",
     _ report: inout ContactImportReport
   ) throws -> Loss? {
     let found = ContactCard(contact)
@@ -169,6 +167,7 @@ struct ContactObjectImport {
     other.modified = isNews ? .max : nil
     var wanted = ContactMerge([found, other]).card
     (wanted.created, wanted.modified) = (found.created, found.modified)
+    if found.uid.isEmpty { wanted.uid = uid }
     if wanted == found {
       report.unchangedCount += 1
       return nil
@@ -186,7 +185,7 @@ struct ContactObjectImport {
     case repeated
     /// Values of these fields, which the contact got after the card was written, as far as it tells.
     case replaced([ContactJSONKey], of: String)
-    /// Nothing, though the card may lack something, as others were merged into the contact.
+    /// Nothing, though the card may lack something, as the contact is made of others, too.
     case united(existing: String)
   }
 

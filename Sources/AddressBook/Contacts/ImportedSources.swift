@@ -20,6 +20,7 @@ final class ImportedSources {
     var cards: [RowReference: Int64] = [:]
     var formerByUID: [String: Former] = [:]
     var formerByFingerprint: [Int64: Former] = [:]
+    var merged: Set<RowReference> = []
   }
 
   /// - Parameter context: Where to read.
@@ -59,6 +60,11 @@ final class ImportedSources {
     try sources().formerByFingerprint[fingerprint]
   }
 
+  /// Whether the cards of others are one with that of a contact, as ``Contact/isMerged`` says.
+  ///
+  /// - Throws: ``StoreError``.
+  func isMerged(_ contact: RowReference) throws -> Bool { try sources().merged.contains(contact) }
+
   private func sources() throws -> Known {
     if let known { return known }
     var found = Known()
@@ -80,7 +86,10 @@ final class ImportedSources {
       for row in 0..<batch.rowCount {
         guard let contact = batch.reference(row, at: 2) else { continue }
         let former = Former(contact: contact, fingerprint: batch.integer(row, at: 1))
-        if let uid = batch.columns[0].text(row) { found.formerByUID[uid] = former }
+        if let uid = batch.columns[0].text(row) {
+          found.formerByUID[uid] = former
+          found.merged.insert(contact)
+        }
         if let fingerprint = former.fingerprint { found.formerByFingerprint[fingerprint] = former }
       }
       return true
@@ -98,7 +107,7 @@ extension RowBatch {
 }
 
 extension Contact {
-  /// Whether others were merged into the contact.
+  /// Whether others were merged into the contact, or it had another UID.
   ///
   /// Tables from which something was added have no UIDs.
   var isMerged: Bool { formerCards.contains { $0.uid != nil } }

@@ -14,6 +14,8 @@ struct SavedTwins {
   private var cards: SavedCards
   /// The contacts by what to call them; nil as long as nobody has asked.
   private var named: [String: [RowReference]]?
+  /// The same by what these names have in common with those that others spell otherwise.
+  private var folded: [String: [RowReference]]?
   /// Whom cards were about that had no UID and something new to say.
   private var taken: Set<RowReference> = []
 
@@ -31,10 +33,10 @@ struct SavedTwins {
   /// - Throws: ``StoreError``.
   mutating func mayHaveTwin(of person: VCardPeople.Person, of people: VCardPeople) throws -> Bool {
     if try !person.uid.isEmpty && !known.hasUnnamed(of: self.people) { return false }
-    let contacts = try contacts()
-    if contacts.isEmpty { return false }
+    let namesakes = try namesakes()
+    if namesakes.isEmpty { return false }
     let name = people.name(of: person)
-    return name.isEmpty || contacts[name] != nil
+    return name.isEmpty || namesakes[Self.folded(name)] != nil
   }
 
   /// The saved contact of the same name that lacks nothing of what a card without a UID says but
@@ -64,34 +66,45 @@ struct SavedTwins {
     return nil
   }
 
-  /// The saved contact that a card is most likely about without saying so: the only one of the same
-  /// name that has an e-mail address or a number in common with it, where nothing speaks against that.
+  /// The saved contact that a card is most likely about without saying so: one of the same name that
+  /// has an e-mail address or a number in common with it, where nothing speaks against that.
   ///
-  /// Two UIDs do. Each is that of one card of an import, as two of them in one file are two people.
+  /// Two UIDs do, and what our own JSON says is to be so. Each is that of one card of an import, as
+  /// two of them in one file are two people. Of several it is the one that has most in common, or the
+  /// first of those that are there twice by mistake.
   ///
-  /// - Parameter card: The card.
-  /// - Returns: The contact; nil where there is none, or there are several.
+  /// - Parameter source: The card.
+  /// - Returns: The contact; nil where there is none.
   /// - Throws: ``StoreError``.
   /// - Complexity: As of ``twin(of:isPartial:)``.
-  mutating func kin(of card: ContactCard) throws -> RowReference? {
+  mutating func kin(of source: ImportedCard) throws -> RowReference? {
+    let card = source.card
     if card.emails.isEmpty && card.phones.isEmpty { return nil }
     let kind = card.kind == .company ? companies : people
-    if try !card.uid.isEmpty && !known.hasUnnamed(of: kind) { return nil }
-    let namesakes = try contacts()[card.nameOfTwin] ?? []
+    if !card.uid.isEmpty {
+      guard try source.fingerprint != nil && known.hasUnnamed(of: kind) else { return nil }
+    }
+    let namesakes = try namesakes()[Self.folded(card.nameOfTwin)] ?? []
     if namesakes.count > Self.greatestCount { return nil }
-    let sought = DuplicateCandidate(id: 0, card)
-    var kin: RowReference?
+    var best: (contact: RowReference, card: ContactCard, kinship: Kinship, count: Int)?
+    var isClear = true
     for contact in namesakes where contact.entity == kind && !taken.contains(contact) {
       if try !card.uid.isEmpty && !known.isUnnamed(contact) { continue }
-      guard let found = try cards.card(of: contact),
-        card.birthday == nil || found.birthday == nil || card.birthday == found.birthday
-      else { continue }
-      let reasons = DuplicateRule.reasons(sought, DuplicateCandidate(id: 1, found))
-      if !reasons.haveAddress { continue }
-      if kin != nil { return nil }
-      kin = contact
+      guard let found = try cards.card(of: contact), let kinship = Kinship(card, found) else {
+        continue
+      }
+      let count = Kinship.sharedCount(card, found)
+      guard let known = best else {
+        best = (contact, found, kinship, count)
+        continue
+      }
+      if (kinship, count) > (known.kinship, known.count) {
+        (best, isClear) = ((contact, found, kinship, count), true)
+      } else if (kinship, count) == (known.kinship, known.count) {
+        isClear = isClear && Kinship.areOne(known.card, found)
+      }
     }
-    return kin
+    return isClear ? best?.contact : nil
   }
 
   /// Takes note of whom a card was about that is the kin of no other one.
@@ -103,6 +116,25 @@ struct SavedTwins {
   mutating func person(called name: String) throws -> RowReference? {
     let found = try contacts()[name]?.filter { $0.entity == people } ?? []
     return found.count == 1 ? found[0] : nil
+  }
+
+  /// A name without case, accents, punctuation and blanks that stand for nothing.
+  private static func folded(_ name: String) -> String {
+    var bytes: [UInt8] = []
+    SearchWords.append(TextFolding.typed(name).utf8, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func namesakes() throws -> [String: [RowReference]] {
+    if let folded { return folded }
+    var found: [String: [RowReference]] = [:]
+    for (name, contacts) in try contacts() { found[Self.folded(name), default: []] += contacts }
+    for (name, contacts) in found where contacts.count > 1 {
+      // Those of the names that were put together, in the order in which they were added.
+      found[name] = contacts.sorted { $0.key < $1.key }
+    }
+    folded = found
+    return found
   }
 
   private mutating func contacts() throws -> [String: [RowReference]] {

@@ -35,11 +35,14 @@ enum ImportCommand: Command {
       Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
       Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content. \
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
-      with the UID of a contact changes that one. One without a UID adds what is new to the contact of the \
-      same name that has an e-mail address or a number of it, or changes nothing where it says nothing \
-      new of a namesake. All others are new. A card that comes as it was taken \
+      with the UID of a contact changes that one. Where one of the two has no UID, a card adds what is new \
+      to the contact of the same name that has an e-mail address or a number of it, unless anything \
+      tells them apart, such as birthdays, or mobile telephones behind one number of the household; \
+      one without a UID that says nothing new of a namesake changes nothing. All others are new; \
+      'contacts dedupe' finds those that are there twice. A card that comes as it was taken \
       over last changes nothing either, whatever was changed or merged here since, and a changed one \
-      of merged contacts only adds, unless --overwrite is given or it is of our own JSON. What a table or LDIF leaves \
+      of a contact that is made of several cards takes nothing from its lists, unless --overwrite is \
+      given or it is of our own JSON, which joins nobody. What a table or LDIF leaves \
       empty stays as it was. What no field takes is kept for 'contacts export'. Everything is \
       taken over or, when a file cannot be read or --strict finds a fault, nothing.
       """,
