@@ -149,4 +149,44 @@ struct RelationTests {
     let exported = shell.contacts("export").output
     #expect(!exported.contains("VAT") && exported.contains("Eve"))
   }
+
+  @Test("any text may be one, and is shown, taken away and exported as it was typed")
+  func anyText() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Ann", "-l", "Lee", "--relation", "aunt, great=Sue", "--relation",
+      "x=data:hello",
+      "--relation", "a:b;\"c\"=Q", "--field", "Size, EU=data:44")
+    let shown = shell.contacts("show", "1", "--format", "card").output
+    for text in ["Aunt, great", "data:hello", "A:b;\"c\"", "Size, EU", "data:44"] {
+      #expect(shown.contains(text), "\(shown)")
+    }
+    for version in ["vcard", "vcard21", "vcard4"] {
+      let other = try TestShell()
+      other.contacts("import", "-", input: shell.contacts("export", "--format", version).output)
+      #expect(
+        other.contacts("show", "1", "--format", "card").output.contains("A:b;\"c\""), "\(version)")
+    }
+    #expect(shell.contacts("edit", "1", "--remove-relation", "data:hello").status == .success)
+    #expect(!shell.contacts("export").output.contains("hello"))
+  }
+
+  @Test("one without a label is taken away as it is shown, though another has its name")
+  func unlabelled() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Ann", "-l", "Lee", "--relation", "Bob", "--relation", "friend=Bob")
+    #expect(shell.contacts("edit", "1", "--remove-relation", "Bob").status == .success)
+    #expect(shell.contacts("show", "1", "--format", "card").output.contains("Friend"))
+    #expect(shell.contacts("edit", "1", "--remove-relation", "bob").status == .success)
+  }
+
+  @Test("a field of one's own cannot have the name of one that every contact has")
+  func takenNames() throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts("add", "-f", "Ann", "--field", "last=Lee")
+    #expect(outcome.status == .usage, "\(outcome.error)")
+    #expect(
+      outcome.error.contains("another name than that of the field 'last'"), "\(outcome.error)")
+  }
 }

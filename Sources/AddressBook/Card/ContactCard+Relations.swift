@@ -135,6 +135,10 @@ extension ContactCard.Entry {
     guard let name, !name.isEmpty, !value.isEmpty else {
       throw InvalidContactText(expected: "a name and a value, as in 'Blood type=A+'")
     }
+    // In a table it could not be told from that field.
+    guard ContactJSONKey(rawValue: name) == nil else {
+      throw InvalidContactText(expected: "another name than that of the field '\(name)'")
+    }
     self.init(value, label: name)
   }
 

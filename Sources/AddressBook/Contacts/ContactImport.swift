@@ -142,6 +142,7 @@ struct ContactImport {
       return try warn(
         CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
     }
+    for doubt in read.doubts { try warn(doubt) }
     try write(
       card, read.line, knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil)
     if card.kind == .company { report.companyCount += 1 }
@@ -250,7 +251,7 @@ struct ContactImport {
         CardWarning(
           line: line,
           reason:
-            "others were merged into \(CardWarning.shown(name)), so that the card has added what "
+            "\(CardWarning.shown(name)) is made of several cards, so that this one has added what "
             + "is new and taken nothing away; --overwrite takes it as it is"))
     }
   }

@@ -25,6 +25,8 @@ public struct ReadCard: Hashable, Sendable {
   public var line: Int
   /// What was skipped in it, or read in spite of a fault.
   public var warnings: [CardWarning]
+  /// What of it is not understood and is kept as it is, if the card is taken.
+  public var doubts: [CardWarning] = []
   /// Whether it is no card at all, but what stands behind the last one.
   public var isStray = false
   /// What tells whether the card comes again as it was; nil where the format leaves that to the card.

@@ -184,7 +184,8 @@ enum ContactListOptions {
     "relation", \.relations, placeholder: "[LABEL=]NAME",
     help: "Who belongs to the contact, as in spouse='Bob Miller'.", remover: "name",
     read: { text throws(InvalidContactText) in try ContactCard.Entry(relationSpelling: text) },
-    spell: \.relationSpelling, isMeant: { "\($0.label)=\($0.value)" == $1 },
+    spell: \.relationSpelling,
+    isMeant: { "\($0.label)=\($0.value)" == $1 || $0.relationSpelling == $1 },
     isLike: { [$0.value, $0.relationSpelling].map { $0.lowercased() }.contains($1.lowercased()) },
     merge: { relations, new in
       let isThere = relations.contains {

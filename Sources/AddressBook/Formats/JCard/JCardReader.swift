@@ -83,6 +83,7 @@ struct JCardReader: CardReader {
     func takeCard(_ read: ReadCard) throws {
       var read = read
       read.line = line
+      read.doubts = read.doubts.map { CardWarning(line: line, reason: $0.reason) }
       read.warnings = warnings + read.warnings.map { CardWarning(line: line, reason: $0.reason) }
       try take(read)
     }

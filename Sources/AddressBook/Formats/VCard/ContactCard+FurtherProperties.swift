@@ -54,10 +54,11 @@ extension VCardProperty {
   /// - Returns: What people call it, or its name.
   fileprivate func title(_ label: String?) -> String {
     if key == TableLabel.keptName, let name = parameters.first(where: { $0.key == "X-NAME" }) {
-      return name.values.first ?? name.value
+      let bytes = Array(name.value.utf8)
+      return Self.parameterText(bytes.span, 0..<bytes.count)
     }
-    let related = relation.map { [$0.word, types.first { $0 != "pref" }, "related"] } ?? []
-    if let told = ([label] + related).compactMap(\.self).first(where: { !$0.isEmpty }) {
+    let related = relation.map { [$0.word ?? "", typeLabel, "related"] } ?? []
+    if let told = ([label ?? ""] + related).first(where: { !$0.isEmpty }) {
       return told.prefix(1).uppercased() + told.dropFirst()
     }
     return Self.titles[key] ?? name

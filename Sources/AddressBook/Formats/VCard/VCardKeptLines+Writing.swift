@@ -66,8 +66,8 @@ extension VCardKeptLines {
     } else if property.value.isEmpty, field(at: place) == .other, isSuperseded(property) {
       return
     }
-    // Where 3.0 is read, RELATED is mostly not known.
-    if version == .v30, field(at: place) == .other, let label = property.ownRelationLabel {
+    // Where 3.0 and 2.1 are read, RELATED is mostly not known.
+    if version != .v40, field(at: place) == .other, let label = property.ownRelationLabel {
       property = VCardProperty(
         group: "item\(numbers.next())", name: "X-ABRELATEDNAMES", value: property.value)
       writer.write(property, to: &output)

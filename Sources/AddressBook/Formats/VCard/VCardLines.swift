@@ -67,7 +67,7 @@ struct VCardLines: VCardSink, Sendable {
   }
 
   /// Makes a card of all properties, and tells which of their dates are none.
-  mutating func card() -> (card: ContactCard, warnings: [CardWarning]) {
+  mutating func card() -> (card: ContactCard, doubts: [CardWarning]) {
     if !isBuilding { build() }
     builder.finish()
     return (builder.card, builder.unreadableDates.map(\.warning))

@@ -149,6 +149,7 @@ struct VCardBatch: Sendable {
       for warning in cards[index].warnings.indices {
         cards[index].warnings[warning].line += count
       }
+      for doubt in cards[index].doubts.indices { cards[index].doubts[doubt].line += count }
     }
     for index in strays.indices { strays[index].line += count }
   }

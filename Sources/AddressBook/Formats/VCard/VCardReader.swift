@@ -93,7 +93,7 @@ struct VCardReader: CardReader {
     let made = end.isDropped ? nil : lines.card()
     batch.cards.append(
       ReadCard(
-        card: made?.card, line: end.line, warnings: end.warnings + (made?.warnings ?? []),
+        card: made?.card, line: end.line, warnings: end.warnings, doubts: made?.doubts ?? [],
         fingerprint: fingerprint))
   }
 }

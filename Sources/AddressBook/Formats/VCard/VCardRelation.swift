@@ -78,9 +78,12 @@ extension VCardProperty {
 
   /// Whether the value is bytes, and no text.
   var isEncoded: Bool {
+    if parameters.contains(where: { $0.key == "VALUE" && $0.value.lowercased() == "text" }) {
+      return false
+    }
     let isBase64 = parameters.contains {
       ["", "ENCODING"].contains($0.key) && ["B", "BASE64"].contains($0.value.uppercased())
     }
-    return isBase64 || value.prefix(5).lowercased() == "data:"
+    return isBase64 || value.prefix(5).lowercased() == "data:" && key != TableLabel.keptName
   }
 }
