@@ -56,7 +56,6 @@ struct EditConsentTests {
       ["edit", "1", "2", "3", "--title", "Dr"],
       ["edit", "--where", "TRUEPREDICATE", "--title", "Dr", "--yes"],
       ["edit", "--where", "TRUEPREDICATE", "--title", "Dr", "-y"],
-      ["edit", "--where", "TRUEPREDICATE", "--title", "Dr", "--no-input"],
     ])
   func unasked(words: [String]) throws {
     let shell = try shell()
@@ -139,5 +138,23 @@ struct EditConsentTests {
     let outcome = shell.contacts("edit", "3", "--first", "", "--last", "", "--dry-run")
     #expect(outcome.status == .usage)
     #expect(outcome.error == shell.contacts("edit", "3", "--first", "", "--last", "").error)
+  }
+
+  @Test("who must not be asked at a terminal has to consent beforehand")
+  func noInput() throws {
+    let shell = try shell()
+    shell.sitDown()
+    let outcome = shell.run(other + ["--no-input"])
+    #expect(outcome.status != .success && outcome.error.contains("needs --yes"), "\(outcome.error)")
+    #expect(shell.contacts("count", "title = 'Dr'").output == "0\n")
+  }
+
+  @Test("--dry-run shows lines that are kept of a source, too")
+  func keptLines() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "import", "-", input: "BEGIN:VCARD\nVERSION:3.0\nFN:A B\nN:B;A;;;\nX-FOO:bar\nEND:VCARD\n")
+    let outcome = shell.contacts("edit", "-n", "1", "--unset", "kept")
+    #expect(outcome.lines.last == "1\tA B\tkept\tX-FOO:bar\t", "\(outcome.output)")
   }
 }

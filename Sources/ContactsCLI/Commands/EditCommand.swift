@@ -64,9 +64,16 @@ enum EditCommand: Command {
       try session.preview(trial(of: change, ids, book, &names))
       return try tellOfTyped(change, session, names)
     }
-    if arguments[QueryOptions.predicate] != nil, ids.count > 1, !arguments[yes], session.canAsk {
+    if arguments[QueryOptions.predicate] != nil, ids.count > 1, !arguments[yes],
+      session.isAtTerminal
+    {
       let people = try trial(of: change, ids, book, &names).map(\.before)
-      if people.count > 1 { try session.askForConsent(to: .changing, people) }
+      if people.count > 1 {
+        guard session.canAsk else {
+          throw CommandFailure.needsConsent(.changing, count: people.count)
+        }
+        try session.askForConsent(to: .changing, people)
+      }
     }
     let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0, settling: &names) }
     try session.report(ids, overwritten)

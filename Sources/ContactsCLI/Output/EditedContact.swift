@@ -32,6 +32,21 @@ struct EditedContact {
         Difference(
           field: Self.fieldName(of: $0), before: $0.text(in: old), after: $0.text(in: after))
       }
+      + Self.paired(
+        Self.otherLines(old, than: after), Self.otherLines(after, than: old)
+      ).map { Difference(field: ContactJSONKey.kept.rawValue, before: $0, after: $1) }
+  }
+
+  /// The kept lines of a card that another does not have, but for those that fields tell of.
+  private static func otherLines(_ card: ContactCard, than other: ContactCard) -> [String] {
+    let others = Set(other.keptLines)
+    return card.keptLines.filter { line in
+      // The order of the usual properties, which has no colon, is no value of anybody.
+      guard line.contains(":"), !others.contains(line) else { return false }
+      var alone = ContactCard()
+      alone.keptLines = [line]
+      return alone.relations.isEmpty && alone.customFields.isEmpty
+    }
   }
 
   private static func paired(_ before: [String], _ after: [String]) -> [(String, String)] {

@@ -106,9 +106,11 @@ final class Session {
   }
 
   /// Whether there is somebody to ask.
-  var canAsk: Bool {
+  var canAsk: Bool { isAtTerminal && !arguments[GlobalOptions.noInput] }
+
+  /// Whether somebody at a terminal would be asked if that was not forbidden.
+  var isAtTerminal: Bool {
     environment.inputIsTerminal && environment.errorIsTerminal
-      && !arguments[GlobalOptions.noInput]
   }
 
   /// Writes to standard error.
