@@ -206,4 +206,16 @@ struct OtherSourceTests {
     shell.contacts("export", "--format", "vdir", "--prune", "-o", folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["x.vcf"])
   }
+
+  @Test("to prefer another value of a list takes nobody's place")
+  func preferences() throws {
+    let shell = try TestShell()
+    let card = Self.hans("x", "TEL;TYPE=CELL:+49 171 1", "TEL;TYPE=HOME:+49 30 2")
+    shell.contacts("import", "-", input: card)
+    shell.contacts("edit", "1", "--add-tag", "t")
+    let other = Self.hans(
+      "x", "TEL;TYPE=CELL,PREF:+49 171 1", "TEL;TYPE=HOME:+49 30 2", "CATEGORIES:t")
+    let outcome = shell.contacts("import", "-", input: other)
+    #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 as they were)\n")
+  }
 }

@@ -363,9 +363,21 @@ extension ContactCard {
     ContactJSONKey.allCases.contains { lacks($0, of: other) }
   }
 
-  /// The fields in which another card says something that this one does not.
+  /// The fields in which another card says something that this one does not, whichever value of a list
+  /// is preferred.
   func fieldsLacking(something other: ContactCard) -> [ContactJSONKey] {
-    ContactJSONKey.allCases.filter { lacks($0, of: other) }
+    let (card, other) = (withoutPreferences, other.withoutPreferences)
+    return ContactJSONKey.allCases.filter { card.lacks($0, of: other) }
+  }
+
+  private var withoutPreferences: ContactCard {
+    var card = self
+    for index in card.emails.indices { card.emails[index].isPreferred = false }
+    for index in card.phones.indices { card.phones[index].isPreferred = false }
+    for index in card.urls.indices { card.urls[index].isPreferred = false }
+    for index in card.addresses.indices { card.addresses[index].isPreferred = false }
+    for index in card.messengers.indices { card.messengers[index].isPreferred = false }
+    return card
   }
 
   private func lacks(_ key: ContactJSONKey, of other: ContactCard) -> Bool {
