@@ -98,12 +98,14 @@ struct OtherSourceTests {
     return "BEGIN:VCARD\nVERSION:3.0\nN:Schmidt;Hans;;;\nFN:Hans Schmidt\n\(own)END:VCARD\n"
   }
 
-  @Test("father and son, who have the number of a household in common, each get their own card")
-  func household() throws {
+  @Test(
+    "father and son, who have the number of a household in common, each get their own card",
+    arguments: ["TEL;TYPE=CELL", "TEL"])
+  func household(name: String) throws {
     let shell = try TestShell()
     let home = "TEL;TYPE=HOME:+49 30 200200"
     shell.contacts(
-      "import", "-", input: Self.hans("", home, "TEL;TYPE=CELL:+49 171 1111111", "NOTE:father"))
+      "import", "-", input: Self.hans("", home, "\(name):+49 171 1111111", "NOTE:father"))
     let cards =
       Self.hans("s", home, "TEL;TYPE=CELL:0172 2222222", "NOTE:son")
       + Self.hans("f", home, "TEL;TYPE=CELL:0171 1111111", "NOTE:father")

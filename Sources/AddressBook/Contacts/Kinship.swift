@@ -26,13 +26,12 @@ enum Kinship: Int, Comparable {
       return
     }
     guard reasons.haveAddress else { return nil }
-    let (mobiles, others) = (Self.mobiles(of: card), Self.mobiles(of: other))
-    let areShared = [(mobiles, two.phones), (others, one.phones)].contains { mobiles, phones in
-      mobiles.contains { mobile in phones.contains { mobile.isSame(as: $0) } }
-    }
-    if areShared {
+    let (mobiles, others) = (Self.phones(card, ["mobile"]), Self.phones(other, ["mobile"]))
+    if Self.share(mobiles, two.phones) || Self.share(others, one.phones) {
       self = .sure
-    } else if !mobiles.isEmpty, !others.isEmpty {
+    } else if !mobiles.isEmpty && Self.hasOwn(other, than: one.phones)
+      || !others.isEmpty && Self.hasOwn(card, than: two.phones)
+    {
       // Father and son, who have a number of the household in common.
       return nil
     } else if !one.company.isEmpty, !two.company.isEmpty, one.company != two.company {
@@ -46,7 +45,7 @@ enum Kinship: Int, Comparable {
   static func sharedCount(_ card: ContactCard, _ other: ContactCard) -> Int {
     let (one, two) = (DuplicateCandidate(id: 0, card), DuplicateCandidate(id: 1, other))
     return one.emails.count { two.emails.contains($0) }
-      + one.phones.count { phone in two.phones.contains { phone.isSame(as: $0) } }
+      + one.phones.count { share([$0], two.phones) }
   }
 
   /// Whether two contacts of one name are the same one, which is there twice.
@@ -88,7 +87,18 @@ enum Kinship: Int, Comparable {
     return year - Int(age)
   }
 
-  private static func mobiles(of card: ContactCard) -> [PhoneDigits] {
-    card.phones.filter { $0.label == "mobile" }.map { PhoneDigits($0.value) }.filter(\.isWhole)
+  /// Whether a contact has a number that may be of a mobile telephone and that is none of others.
+  private static func hasOwn(_ card: ContactCard, than others: [PhoneDigits]) -> Bool {
+    phones(card, ["mobile", ""]).contains { !share([$0], others) }
+  }
+
+  private static func share(_ phones: [PhoneDigits], _ others: [PhoneDigits]) -> Bool {
+    phones.contains { phone in others.contains { phone.isSame(as: $0) } }
+  }
+
+  /// The numbers that are for something.
+  private static func phones(_ card: ContactCard, _ labels: Set<String>) -> [PhoneDigits] {
+    card.phones.filter { labels.contains($0.label) }.map { PhoneDigits($0.value) }
+      .filter(\.isWhole)
   }
 }
