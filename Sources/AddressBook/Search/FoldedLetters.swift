@@ -73,7 +73,8 @@ struct FoldedLetters {
       while beginning > start, !separates(bytes[beginning - 1]) { beginning -= 1 }
       position = beginning
       if mayHoldWord(bytes, at: &position, until: ends[row]) {
-        found.append(row)
+        // A word of another script tells nothing by itself.
+        if mayHoldAnywhere(bytes, start..<ends[row]) { found.append(row) }
         position = ends[row]
       }
     }
