@@ -25,6 +25,17 @@ extension ContactCard {
       (self.year, self.month, self.day) = (year, month, day)
     }
 
+    /// Whether any part that is known of both dates is another one.
+    func contradicts(_ other: Self) -> Bool {
+      Self.differ(year, other.year) || Self.differ(month, other.month)
+        || Self.differ(day, other.day)
+    }
+
+    private static func differ(_ left: Int?, _ right: Int?) -> Bool {
+      guard let left, let right else { return false }
+      return left != right
+    }
+
     /// How many days a month has; without a year, how many it may have.
     static func dayCount(ofMonth month: Int, year: Int?) -> Int {
       switch month {

@@ -1,11 +1,16 @@
 /// How likely a card is about a contact of the same name that it does not name by a UID.
-enum Kinship: Int, Comparable {
-  /// They have a number in common, as those of a household or of a company do.
-  case likely
-  /// They have an e-mail address in common, or the number of a mobile telephone.
-  case sure
+///
+/// The greatest of several is the likeliest.
+struct Kinship: Comparable {
+  /// Whether they have an e-mail address in common, or the number of a mobile telephone; not only one
+  /// of a household or of a company.
+  let isSure: Bool
+  /// How many e-mail addresses and numbers they have in common.
+  private let sharedCount: Int
 
-  static func < (left: Kinship, right: Kinship) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: Kinship, right: Kinship) -> Bool {
+    left.isSure == right.isSure ? left.sharedCount < right.sharedCount : right.isSure
+  }
 
   /// What stands behind names of which one is that of a parent.
   private static let generations: Set<String> = [
@@ -21,37 +26,30 @@ enum Kinship: Int, Comparable {
     if Self.contradict(card, other) { return nil }
     let (one, two) = (DuplicateCandidate(id: 0, card), DuplicateCandidate(id: 1, other))
     let reasons = DuplicateRule.reasons(one, two)
+    sharedCount =
+      one.emails.count { two.emails.contains($0) }
+      + one.phones.count { [$0].share(with: two.phones) }
     if reasons.contains(DuplicateReasons(.sameEmail)) {
-      self = .sure
+      isSure = true
       return
     }
     guard reasons.haveAddress else { return nil }
     let (mobiles, others) = (Self.phones(card, ["mobile"]), Self.phones(other, ["mobile"]))
-    if Self.share(mobiles, two.phones) || Self.share(others, one.phones) {
-      self = .sure
-    } else if !mobiles.isEmpty && Self.hasOwn(other, than: one.phones)
+    isSure = mobiles.share(with: two.phones) || others.share(with: one.phones)
+    if isSure { return }
+    if !mobiles.isEmpty && Self.hasOwn(other, than: one.phones)
       || !others.isEmpty && Self.hasOwn(card, than: two.phones)
     {
       // Father and son, who have a number of the household in common.
       return nil
-    } else if !one.company.isEmpty, !two.company.isEmpty, one.company != two.company {
-      return nil
-    } else {
-      self = .likely
     }
-  }
-
-  /// How many e-mail addresses and numbers two contacts have in common.
-  static func sharedCount(_ card: ContactCard, _ other: ContactCard) -> Int {
-    let (one, two) = (DuplicateCandidate(id: 0, card), DuplicateCandidate(id: 1, other))
-    return one.emails.count { two.emails.contains($0) }
-      + one.phones.count { share([$0], two.phones) }
+    if !one.company.isEmpty, !two.company.isEmpty, one.company != two.company { return nil }
   }
 
   /// Whether two contacts of one name are the same one, which is there twice.
   static func areOne(_ card: ContactCard, _ other: ContactCard) -> Bool {
     let texts: [KeyPath<ContactCard, String>] = [\.jobTitle, \.company, \.name.nickname]
-    return Kinship(card, other) == .sure
+    return Kinship(card, other)?.isSure == true
       && texts.allSatisfy { text in
         let (one, two) = (card[keyPath: text], other[keyPath: text])
         return one.isEmpty || two.isEmpty || one == two
@@ -62,17 +60,10 @@ enum Kinship: Int, Comparable {
   private static func contradict(_ card: ContactCard, _ other: ContactCard) -> Bool {
     let suffixes = [card, other].map { generation($0.name.suffix) }
     if suffixes[0] != suffixes[1] { return true }
-    if let one = card.birthday, let two = other.birthday {
-      return differ(one.year, two.year) || differ(one.month, two.month) || differ(one.day, two.day)
-    }
+    if let one = card.birthday, let two = other.birthday { return one.contradicts(two) }
     guard let one = birthYear(of: card), let two = birthYear(of: other) else { return false }
     let (distance, isHuge) = one.subtractingReportingOverflow(two)
     return isHuge || distance.magnitude >= yearsApart
-  }
-
-  private static func differ(_ left: Int?, _ right: Int?) -> Bool {
-    guard let left, let right else { return false }
-    return left != right
   }
 
   private static func generation(_ suffix: String) -> String {
@@ -89,11 +80,7 @@ enum Kinship: Int, Comparable {
 
   /// Whether a contact has a number that may be of a mobile telephone and that is none of others.
   private static func hasOwn(_ card: ContactCard, than others: [PhoneDigits]) -> Bool {
-    phones(card, ["mobile", ""]).contains { !share([$0], others) }
-  }
-
-  private static func share(_ phones: [PhoneDigits], _ others: [PhoneDigits]) -> Bool {
-    phones.contains { phone in others.contains { phone.isSame(as: $0) } }
+    phones(card, ["mobile", ""]).contains { ![$0].share(with: others) }
   }
 
   /// The numbers that are for something.

@@ -16,7 +16,7 @@ struct SavedTwins {
   private var named: [String: [RowReference]]?
   /// The same by what these names have in common with those that others spell otherwise.
   private var folded: [String: [RowReference]]?
-  /// Whom cards were about that had no UID and something new to say.
+  /// Whom cards were about without saying so, and with something new to say.
   private var taken: Set<RowReference> = []
 
   /// - Parameters:
@@ -86,22 +86,17 @@ struct SavedTwins {
     }
     let namesakes = try namesakes()[Self.folded(card.nameOfTwin)] ?? []
     if namesakes.count > Self.greatestCount { return nil }
-    var best: (contact: RowReference, card: ContactCard, kinship: Kinship, count: Int)?
+    var best: (contact: RowReference, card: ContactCard, kinship: Kinship)?
     var isClear = true
     for contact in namesakes where contact.entity == kind && !taken.contains(contact) {
       if try !card.uid.isEmpty && !known.isUnnamed(contact) { continue }
       guard let found = try cards.card(of: contact), let kinship = Kinship(card, found) else {
         continue
       }
-      let count = Kinship.sharedCount(card, found)
-      guard let known = best else {
-        best = (contact, found, kinship, count)
-        continue
-      }
-      if (kinship, count) > (known.kinship, known.count) {
-        (best, isClear) = ((contact, found, kinship, count), true)
-      } else if (kinship, count) == (known.kinship, known.count) {
-        isClear = isClear && Kinship.areOne(known.card, found)
+      if let known = best, kinship <= known.kinship {
+        if kinship == known.kinship { isClear = isClear && Kinship.areOne(known.card, found) }
+      } else {
+        (best, isClear) = ((contact, found, kinship), true)
       }
     }
     return isClear ? best?.contact : nil

@@ -94,22 +94,16 @@ enum DuplicateRule {
   private static func haveOtherBirthdays(
     _ left: DuplicateCandidate, _ right: DuplicateCandidate
   ) -> Bool {
-    guard let one = left.birthday, let other = right.birthday, let year = one.year,
-      let otherYear = other.year
+    guard let one = left.birthday, let other = right.birthday, one.year != nil, other.year != nil
     else { return false }
-    return year != otherYear || differ(one.month, other.month) || differ(one.day, other.day)
-  }
-
-  private static func differ(_ left: Int?, _ right: Int?) -> Bool {
-    guard let left, let right else { return false }
-    return left != right
+    return one.contradicts(other)
   }
 
   private static func haveSameBirthday(
     _ left: DuplicateCandidate, _ right: DuplicateCandidate
   ) -> Bool {
     guard let one = left.birthday, let other = right.birthday, one.day != nil else { return false }
-    return one.day == other.day && one.month == other.month && !differ(one.year, other.year)
+    return one.day == other.day && one.month == other.month && !one.contradicts(other)
   }
 
   private static func shareEmail(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
@@ -117,6 +111,6 @@ enum DuplicateRule {
   }
 
   private static func sharePhone(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
-    left.phones.contains { phone in right.phones.contains { phone.isSame(as: $0) } }
+    left.phones.share(with: right.phones)
   }
 }

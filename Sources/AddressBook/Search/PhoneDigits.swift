@@ -70,3 +70,10 @@ struct PhoneDigits: Hashable {
 }
 
 extension PhoneDigits: Sendable {}
+
+extension [PhoneDigits] {
+  /// Whether any of the numbers reaches the same telephone as one of others.
+  func share(with others: [PhoneDigits]) -> Bool {
+    contains { phone in others.contains { phone.isSame(as: $0) } }
+  }
+}
