@@ -20,7 +20,7 @@ extension ContactCard {
     get { keptFields.map(\.entry) }
     set {
       replace(keptFields, by: newValue) {
-        KeptLine(TableLabel.keptName, [("X-NAME", $0.label)], value: $0.value).text
+        KeptLine(column: $0.label, value: $0.value).text
       }
     }
   }
@@ -40,7 +40,7 @@ extension ContactCard {
       else { return nil }
       if isManager { return (index, Entry(name, label: "manager")) }
       if labels == nil, !property.group.isEmpty { labels = groupLabels }
-      let label = property.relation?.word ?? labels?[property.group.lowercased()]
+      let label = property.relation?.word ?? labels?[property.groupKey]
       return (index, Entry(name, label: label ?? property.typeLabel))
     }
   }
@@ -57,8 +57,8 @@ extension ContactCard {
     var labels: [String: String] = [:]
     for case let property? in keptLines.map(VCardProperty.init(line:)) where property.isLabel {
       let label = TableLabel.read(VCardLabel.unwrapped(property.text))
-      if !label.isEmpty, labels[property.group.lowercased()] == nil {
-        labels[property.group.lowercased()] = label
+      if !label.isEmpty, labels[property.groupKey] == nil {
+        labels[property.groupKey] = label
       }
     }
     return labels
@@ -67,7 +67,7 @@ extension ContactCard {
   private var keptFields: [KeptEntry] {
     keptLines.indices.compactMap { index in
       guard keptLines[index].hasPrefix(TableLabel.keptName), let kept = KeptLine(keptLines[index]),
-        kept.name == TableLabel.keptName, let name = kept["X-NAME"], !name.isEmpty,
+        let name = kept.column,
         !kept.value.trimmingSpaces.isEmpty
       else { return nil }
       return (index, Entry(kept.value, label: name))
@@ -93,14 +93,14 @@ extension ContactCard {
       Set(
         properties.enumerated().compactMap { index, property in
           guard let property, !property.isLabel, isMeant(index) else { return nil }
-          return property.group.lowercased()
+          return property.groupKey
         })
     }
     let gone = groups(places.contains).subtracting(groups { !places.contains($0) })
     keptLines = keptLines.indices.filter { index in
       if places.contains(index) { return false }
       guard let property = properties[index], property.isLabel else { return true }
-      return !gone.contains(property.group.lowercased())
+      return !gone.contains(property.groupKey)
     }.map { keptLines[$0] }
   }
 }

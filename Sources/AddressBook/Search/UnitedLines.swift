@@ -93,8 +93,3 @@ struct UnitedLines {
       parameters: (types.map { "TYPE=" + $0 } + parameters).sorted(), text: text)
   }
 }
-
-extension VCardProperty {
-  /// The name of the group in lower case.
-  fileprivate var groupKey: String { group.lowercased() }
-}

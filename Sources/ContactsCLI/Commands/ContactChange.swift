@@ -91,10 +91,7 @@ struct ContactChange {
     let before = card
     if let patch { card = patch.applied(to: card) }
     for field in unset + assignments.map(\.field) { field.clear(in: &card) }
-    for assignment in assignments {
-      try assignment.field.assign(assignment.text, to: &card, today: today)
-    }
-    ContactOptions.apply(arguments, to: &card, today: today)
+    try assign(to: &card)
     if let photo { card.photo = photo }
     for list in ContactListOptions.lists {
       for text in arguments[list.remove] {
@@ -105,14 +102,19 @@ struct ContactChange {
     if card != before { card.modified = now }
   }
 
+  /// Gives fields the values that options say.
+  private func assign(to card: inout ContactCard) throws {
+    for assignment in assignments {
+      try assignment.field.assign(assignment.text, to: &card, today: today)
+    }
+    ContactOptions.apply(arguments, to: &card, today: today)
+  }
+
   /// The values that options give.
   var typed: ContactCard {
     get throws {
       var card = ContactCard()
-      for assignment in assignments {
-        try assignment.field.assign(assignment.text, to: &card, today: today)
-      }
-      ContactOptions.apply(arguments, to: &card, today: today)
+      try assign(to: &card)
       for list in ContactListOptions.lists {
         for text in arguments[list.add] { try list.append(text, &card) }
       }

@@ -57,11 +57,9 @@ struct KeptColumns {
     related = card.relations.filter { $0.value.prefix(4).lowercased() != "urn:" }
     for line in card.keptLines {
       guard line.utf8.first == UInt8(ascii: "X"),
-        let kept = KeptLine(line)
+        let kept = KeptLine(line), let title = kept.column
       else { continue }
-      if kept.name == TableLabel.keptName, let title = kept["X-NAME"], !title.isEmpty {
-        columns.append((title, kept.value))
-      }
+      columns.append((title, kept.value))
     }
   }
 

@@ -92,7 +92,7 @@ struct CSVTable {
   ) {
     if plan.columns[index].defaults.contains(text) { return }
     let title = plan.columns[index].title
-    draft.keep(KeptLine(TableLabel.keptName, [("X-NAME", title)], value: text).text)
+    draft.keep(KeptLine(column: title, value: text).text)
     if target.field == .keep { return }
     warnings.append(
       CardWarning(
@@ -104,12 +104,12 @@ struct CSVTable {
     _ text: String, ofColumn index: Int, _ warnings: inout [CardWarning]
   ) {
     guard index < plan.columns.count else {
-      let line = KeptLine(TableLabel.keptName, [("X-NAME", "column \(index + 1)")], value: text)
+      let line = KeptLine(column: "column \(index + 1)", value: text)
       return draft.keep(line.text)
     }
     let title =
       plan.columns[index].title.isEmpty ? "column \(index + 1)" : plan.columns[index].title
-    draft.keep(KeptLine(TableLabel.keptName, [("X-NAME", title)], value: text).text)
+    draft.keep(KeptLine(column: title, value: text).text)
     if plan.columns[index].isTold { return }
     plan.columns[index].isTold = true
     warnings.append(

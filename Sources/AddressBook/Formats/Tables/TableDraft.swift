@@ -256,7 +256,7 @@ extension TableDraft {
     case .related: addRelated(group.value, group.label)
     case .custom:
       card.keptLines.append(
-        KeptLine(TableLabel.keptName, [("X-NAME", group.label)], value: group.value).text)
+        KeptLine(column: group.label, value: group.value).text)
     case .address:
       var address = group.address
       if address == ContactCard.Address() { address.street = group.value }
@@ -311,7 +311,7 @@ extension TableDraft {
       if finish(group) { continue }
       warn(group.value)
       let title = group.label.isEmpty ? "date" : group.label
-      keep(KeptLine(TableLabel.keptName, [("X-NAME", title)], value: group.value).text)
+      keep(KeptLine(column: title, value: group.value).text)
     }
     complete.removeAll(keepingCapacity: true)
     swap(&groups, &complete)

@@ -18,6 +18,19 @@ struct KeptLine {
     self.init("X-MANAGER", value: manager)
   }
 
+  /// Describes a cell of a table that no field takes.
+  init(column title: String, value: String) {
+    self.init(TableLabel.keptName, [("X-NAME", title)], value: value)
+  }
+
+  /// The title of the column that the value is a cell of; nil where it is of none.
+  var column: String? {
+    guard name == TableLabel.keptName, let title = self["X-NAME"], !title.isEmpty else {
+      return nil
+    }
+    return title
+  }
+
   /// The value of the first parameter of a name, in any case.
   subscript(parameter: String) -> String? {
     parameters.first { $0.name.lowercased() == parameter.lowercased() }?.value

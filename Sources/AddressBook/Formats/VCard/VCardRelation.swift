@@ -73,6 +73,9 @@ extension VCardProperty {
     return TableLabel.read(types.filter { $0.lowercased() != "pref" }.joined(separator: ","))
   }
 
+  /// The name of the group in lower case, as the case of it does not matter; empty for none.
+  var groupKey: String { group.lowercased() }
+
   /// Whether the line says what the others of its group are for.
   var isLabel: Bool { key == "X-ABLABEL" && !group.isEmpty }
 
