@@ -55,20 +55,6 @@ struct ReimportTests {
     #expect(phones(shell, "1") == "111\n")
   }
 
-  @Test("a card that has changed takes the place of what is here, and is told")
-  func changed() throws {
-    let shell = try TestShell()
-    shell.contacts("import", "-", input: Self.card)
-    shell.contacts("edit", "1", "--add-phone", "222")
-    let changed = Self.card.replacing("TEL:111", with: "TEL:333")
-    let outcome = shell.contacts("import", "-", input: changed)
-    #expect(outcome.error.contains("takes the place of what \"Ada King\" had here of"))
-    #expect(phones(shell, "1") == "333\n")
-    shell.contacts("edit", "1", "--add-phone", "444")
-    shell.contacts("import", "-", input: changed)
-    #expect(phones(shell, "1").contains("444"))
-  }
-
   @Test("cards without a UID are known again after what they say was changed here")
   func unnamed() throws {
     let shell = try TestShell()

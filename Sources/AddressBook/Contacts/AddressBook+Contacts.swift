@@ -328,7 +328,7 @@ extension AddressBook {
     try commit(isTrial: isTrial) { context in
       var writer = ContactWriter(context)
       let contacts = try objects(
-        Edited.self, ids, prefetching: ContactParts.all.relationships, in: context)
+        Edited.self, ids, prefetching: ContactParts.withSources, in: context)
       var uids = TakenUIDs(in: context)
       for contact in contacts {
         let found = ContactRecord(contact)
@@ -347,6 +347,7 @@ extension AddressBook {
           }
           guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
           if edited.uid != found.card.uid { try uids.take(edited.uid) }
+          if edited != found.card { try contact.keepSourceState(found.card, in: context) }
           try writer.write(edited, to: contact)
           if edited != found.card { take(found, edited) }
         } catch let fault as ContactFault where ids.count > 1 {

@@ -22,6 +22,7 @@ extension AddressBook {
       let manager = try link.manager.flatMap { try objects([$0], in: context).first }
       let company = try link.company.map { try object(Company.self, called: $0, in: context) }
       let people = try objects(ids, in: context)
+      try context.prefetchSources(of: people)
       if let manager { try Self.refuseLoops(of: people, under: manager) }
       former = [:]
       for (id, person) in zip(ids, people) {
@@ -31,6 +32,7 @@ extension AddressBook {
           || company.map { person.company !== $0 } ?? false
         let isKept = try manager != nil && person.removeKeptManagers(in: context)
         guard isNew || isKept else { continue }
+        try person.keepSourceState(in: context)
         if let manager { person.manager = manager }
         if let company { person.company = company }
         person.touch(now)
@@ -81,10 +83,13 @@ extension AddressBook {
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
   public func unlink(_ ids: [Int64], manager: Bool, company: Bool, now: Int64) throws {
     try commit { context in
-      for person in try objects(ids, in: context) {
+      let people = try objects(ids, in: context)
+      try context.prefetchSources(of: people)
+      for person in people {
         let isKept = try manager && person.removeKeptManagers(in: context)
         let loses = manager && person.manager != nil || company && person.company != nil
         guard loses || isKept else { continue }
+        try person.keepSourceState(in: context)
         if manager { person.manager = nil }
         if company { person.company = nil }
         person.touch(now)

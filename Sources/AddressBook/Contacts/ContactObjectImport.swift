@@ -85,6 +85,13 @@ struct ContactObjectImport {
       existing.sourceFingerprint = source.fingerprint ?? existing.sourceFingerprint
       return source.overwrites ? nil : loss ?? .united(existing: found.displayName)
     }
+    if source.fingerprint == nil {
+      try existing.keepSourceState(found, in: context)
+    } else if source.overwrites {
+      try existing.setSourceState(nil, in: context)
+    } else if let base = existing.sourceState {
+      return try merge(source, into: existing, found, since: base, isRepeated, &report)
+    }
     remember(existing, card)
     let loss = loss(of: wanted, since: found, isRepeated, rev: card.modified)
     wanted.modified = now
@@ -92,6 +99,44 @@ struct ContactObjectImport {
     if let fingerprint = source.fingerprint { existing.sourceFingerprint = fingerprint }
     report.updatedCount += 1
     return loss
+  }
+
+  /// Has a contact that was changed here take what has changed of its card.
+  ///
+  /// - Parameters:
+  ///   - source: The card.
+  ///   - existing: The contact.
+  ///   - found: What it holds.
+  ///   - base: What it held when the card was last imported.
+  ///   - isRepeated: Whether another card of the import has the UID.
+  ///   - report: What the import did.
+  /// - Returns: What is gone by that; nil for nothing.
+  /// - Throws: What the context throws.
+  private mutating func merge(
+    _ source: ImportedCard, into existing: Contact, _ found: ContactCard, since base: ContactCard,
+    _ isRepeated: Bool, _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    var (card, base) = (source.card, base)
+    (base.created, base.modified) = (found.created, found.modified)
+    base.restorePhoto(from: [found, card])
+    let theirs = card.kept(over: base, isPartial: source.isPartial)
+    let merge = ThreeWayMerge(found, theirs, since: base)
+    var wanted = merge.card
+    (wanted.created, wanted.modified) = (found.created, found.modified)
+    // Managers are connected when all cards have been taken.
+    if wanted.manager == found.manager { card.manager = "" }
+    remember(existing, card)
+    if wanted == found {
+      report.unchangedCount += 1
+      return nil
+    }
+    try existing.setSourceState(wanted == theirs ? nil : theirs, in: context)
+    wanted.modified = now
+    try writer.write(wanted, to: existing)
+    existing.sourceFingerprint = source.fingerprint
+    report.updatedCount += 1
+    if merge.lost.isEmpty { return nil }
+    return isRepeated ? .repeated : .replaced(merge.lost, of: found.displayName)
   }
 
   /// The saved contact that a card is most likely about without saying so.
@@ -120,7 +165,9 @@ struct ContactObjectImport {
     // What came from the same kind of source may be old, what came from another one is not.
     let isNews = uid.isEmpty && contact.uid == nil && contact.sourceFingerprint != nil
     if contact.uid == nil {
-      if !uid.isEmpty { try contact.takeCard(of: contact, in: context) }
+      if !uid.isEmpty {
+        try contact.takeCard(of: contact, namedBy: known.stableUIDs, in: context)
+      }
       contact.sourceFingerprint = source.fingerprint
     } else if let fingerprint = source.fingerprint {
       let card = try FormerCard(context: context)
@@ -156,7 +203,6 @@ struct ContactObjectImport {
   ///
   /// Of its lists nothing is taken away. The card is right where only one value has its place if it is
   /// news. A contact without a UID gets that which is given.
-  @discardableResult
   private mutating func unite(
     _ source: ImportedCard, with contact: Contact, isNews: Bool, uid: String = "",
     _ report: inout ContactImportReport
@@ -345,46 +391,5 @@ extension ContactObjectImport {
     let found = Dictionary(grouping: people) { ContactCard.displayName(of: $0) }
     named = found
     return found[name] ?? []
-  }
-}
-
-extension ManagedObjectContext {
-  /// Keeps a line of a contact for the way out.
-  func keep(_ line: KeptLine, of contact: Contact) throws {
-    let property = try UnknownProperty(context: self)
-    property.content = line.text
-    property.contact = contact
-  }
-}
-
-extension ContactCard {
-  /// Whether another card says something that this one does not.
-  func lacks(something other: ContactCard) -> Bool {
-    ContactJSONKey.allCases.contains { lacks($0, of: other) }
-  }
-
-  /// The fields in which another card says something that this one does not, whichever value of a list
-  /// is preferred.
-  func fieldsLacking(something other: ContactCard) -> [ContactJSONKey] {
-    let (card, other) = (withoutPreferences, other.withoutPreferences)
-    return ContactJSONKey.allCases.filter { card.lacks($0, of: other) }
-  }
-
-  private var withoutPreferences: ContactCard {
-    var card = self
-    for index in card.emails.indices { card.emails[index].isPreferred = false }
-    for index in card.phones.indices { card.phones[index].isPreferred = false }
-    for index in card.urls.indices { card.urls[index].isPreferred = false }
-    for index in card.addresses.indices { card.addresses[index].isPreferred = false }
-    for index in card.messengers.indices { card.messengers[index].isPreferred = false }
-    return card
-  }
-
-  private func lacks(_ key: ContactJSONKey, of other: ContactCard) -> Bool {
-    if [.created, .modified, .manager].contains(key) || key.isSame(in: self, other) {
-      return false
-    }
-    let values = [other, self].map { key.values(of: ContactRecord(id: 0, card: $0), today: nil) }
-    return !Set(values[0]).isSubset(of: values[1])
   }
 }

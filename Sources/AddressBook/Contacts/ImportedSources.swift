@@ -124,10 +124,12 @@ extension Contact {
   ) throws {
     let kept = contacts.firstIndex { ($0.uid ?? "") == uid } ?? 0
     let fingerprint = contacts.indices.contains(kept) ? contacts[kept].sourceFingerprint : nil
+    let uids = try StableUIDs(of: context.persistentStoreCoordinator)
     for (position, contact) in contacts.enumerated() {
+      try contact.setSourceState(nil, in: context)
       for card in contact.formerCards where position > 0 { card.contact = self }
       if position == kept { continue }
-      try takeCard(of: contact, in: context)
+      try takeCard(of: contact, namedBy: uids, in: context)
     }
     sourceFingerprint = fingerprint
   }
@@ -135,18 +137,19 @@ extension Contact {
   /// Has the card of a contact be known again that this one takes the place of, or that gets another
   /// UID.
   ///
+  /// - Parameters:
+  ///   - contact: The contact.
+  ///   - uids: What its card has been exported with, if it has no UID.
+  ///   - context: Where it is.
   /// - Throws: What the context throws.
-  func takeCard(of contact: Contact, in context: ManagedObjectContext) throws {
+  func takeCard(
+    of contact: Contact, namedBy uids: StableUIDs, in context: ManagedObjectContext
+  ) throws {
     let card = try FormerCard(context: context)
     card.fingerprint = contact.sourceFingerprint
-    // What was exported has one.
-    card.uid = try contact.uid ?? contact.stableUID(in: context)
+    card.uid =
+      contact.uid
+      ?? contact.objectID.key.map { uids.uid(of: contact.objectID.entityName, key: $0.rawValue) }
     card.contact = self
-  }
-
-  private func stableUID(in context: ManagedObjectContext) throws -> String? {
-    guard let key = objectID.key?.rawValue else { return nil }
-    let uids = try StableUIDs(of: context.persistentStoreCoordinator)
-    return uids.uid(of: objectID.entityName, key: key)
   }
 }

@@ -17,12 +17,12 @@ extension ContactCard {
     where property.key == "X-ABLABEL"
       && VCardLabel.unwrapped(property.text).lowercased() == "manager"
     {
-      groups.insert(property.group.lowercased())
+      groups.insert(property.groupKey)
     }
     return properties.indices.filter { index in
       guard let property = properties[index] else { return false }
       let isOfGroup =
-        groups.contains(property.group.lowercased())
+        groups.contains(property.groupKey)
         && (property.relation == .told || property.isLabel)
       let isRelated = property.relation == .told && property.types.contains("manager")
       return property.relation == .manager || isRelated || isOfGroup
@@ -39,7 +39,18 @@ extension Person {
   func removeKeptManagers(in context: ManagedObjectContext) throws -> Bool {
     let kept = unknownProperties.inOrder
     let managers = ContactCard.managerLines(of: kept.map(\.content))
+    if managers.isEmpty { return false }
+    try keepSourceState(in: context)
     for index in managers { try context.delete(kept[index]) }
-    return !managers.isEmpty
+    return true
+  }
+}
+
+extension ManagedObjectContext {
+  /// Keeps a line of a contact for the way out.
+  func keep(_ line: KeptLine, of contact: Contact) throws {
+    let property = try UnknownProperty(context: self)
+    property.content = line.text
+    property.contact = contact
   }
 }

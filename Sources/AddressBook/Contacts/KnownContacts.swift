@@ -51,6 +51,9 @@ struct KnownContacts {
     (kind == people ? Person.entityName : Company.entityName) ?? ""
   }
 
+  /// What names contacts without a UID in exports.
+  var stableUIDs: StableUIDs { unnamed.uids }
+
   /// The UIDs that contacts were given.
   var uids: Dictionary<String, RowReference>.Keys { contacts.keys }
 
@@ -119,7 +122,7 @@ struct KnownContacts {
 /// The saved contacts without a UID, whose numbers are read when the first of them is asked for.
 private final class UnnamedContacts {
   private let context: ManagedObjectContext
-  private let uids: StableUIDs
+  let uids: StableUIDs
   private let kinds: [(name: String, uids: StableUIDs.Beginning)]
   private var keys: [String: Set<Int64>] = [:]
 

@@ -37,7 +37,8 @@ extension MarkedValue {
     if double.isPreferred { isPreferred = true }
   }
 
-  fileprivate static func preferOne(of values: inout [Self]) {
+  /// Leaves the first value that is preferred so, and no other.
+  static func preferOne(of values: inout [Self]) {
     let preferred = values.firstIndex(where: \.isPreferred)
     for index in values.indices { values[index].isPreferred = index == preferred }
   }

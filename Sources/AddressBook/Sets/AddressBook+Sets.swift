@@ -48,7 +48,9 @@ extension AddressBook {
         // Should another process make it meanwhile, the save says so, and all is done again.
         set = try newSet(Named.self, named: name, in: context)
       }
-      for person in try objects(ids, in: context) where !set.contains(person) {
+      let people = try objects(ids, in: context).filter { !set.contains($0) }
+      if Named.kind != .group { try context.keepSourceStates(of: people) }
+      for person in people {
         set.add(person)
         person.touch(now)
       }
@@ -75,6 +77,7 @@ extension AddressBook {
         throw AddressBookError.notIn(
           set.name, Named.kind, ids: others.compactMap { $0.objectID.key?.rawValue })
       }
+      try context.keepSourceStates(of: people)
       for person in people {
         set.remove(person)
         person.touch(now)

@@ -21,7 +21,7 @@ enum ImportCommand: Command {
     "strict", help: "Refuse a file of which anything would have to be skipped or guessed.")
   private static let overwrite = Flag(
     "overwrite",
-    help: "Take cards that come as they came last also over what was changed here since.")
+    help: "Take cards as they are, also over what was changed here since they came last.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Check the files, but change nothing.")
   private static let ids = Flag(
@@ -40,9 +40,11 @@ enum ImportCommand: Command {
       tells them apart, such as birthdays, or mobile telephones behind one number of the household; \
       one without a UID that says nothing new of a namesake changes nothing. All others are new; \
       'contacts dedupe' finds those that are there twice. A card that comes as it was taken \
-      over last changes nothing either, whatever was changed or merged here since, and a changed one \
-      of a contact that is made of several cards takes nothing from its lists, unless --overwrite is \
-      given or it is of our own JSON, which joins nobody. What a table or LDIF leaves \
+      over last changes nothing either, whatever was changed or merged here since. Of one that has \
+      changed since, what has changed is taken, and what was changed here stays; where both are the \
+      same field the card is right, and the value it replaces is told. One of a contact that is made \
+      of several cards takes nothing from its lists. With --overwrite a card is taken as it is, and so \
+      is our own JSON always, which joins nobody. What a table or LDIF leaves \
       empty stays as it was. What no field takes is kept for 'contacts export'. Everything is \
       taken over or, when a file cannot be read or --strict finds a fault, nothing.
       """,

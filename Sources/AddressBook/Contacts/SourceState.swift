@@ -1,0 +1,91 @@
+import ManagedObjects
+
+// What contacts held when their cards were last imported, which is kept from the first change here
+// on. So a card that has changed elsewhere is told from one that lacks what was changed here.
+
+extension Contact {
+  /// What the contact held when its card was last imported; nil where it was not changed since, and
+  /// where that is not known.
+  ///
+  /// Instead of a picture there is what ``ContactCard/withPhotoDigest`` puts in its place.
+  var sourceState: ContactCard? {
+    guard let text = formerCards.lazy.compactMap(\.content).first else { return nil }
+    return try? ContactJSONValues(Array(text.utf8)).card
+  }
+
+  /// Whether a card that is changed elsewhere may come again.
+  fileprivate var mayComeAgain: Bool { uid != nil && sourceFingerprint != nil }
+
+  /// Keeps what the contact holds, which is about to be changed here for the first time since its
+  /// card was imported; nothing where it is not the first time.
+  ///
+  /// - Parameters:
+  ///   - card: What it holds, where that was read.
+  ///   - context: Where it is.
+  /// - Throws: What the context throws.
+  func keepSourceState(
+    _ card: ContactCard? = nil, in context: ManagedObjectContext
+  ) throws {
+    guard mayComeAgain, !isMerged, formerCards.allSatisfy({ $0.content == nil }) else { return }
+    try setSourceState(card ?? ContactCard(self), in: context)
+  }
+
+  /// Sets what the contact would hold had it not been changed here; nil for what it holds.
+  ///
+  /// - Throws: What the context throws.
+  func setSourceState(_ card: ContactCard?, in context: ManagedObjectContext) throws {
+    let former = formerCards.filter { $0.content != nil }
+    guard let card else {
+      for card in former { try context.delete(card) }
+      return
+    }
+    var bare = card.withPhotoDigest
+    (bare.created, bare.modified) = (nil, nil)
+    var writer = ContactJSONWriter(layout: .lines, isTerse: true)
+    let text = String(decoding: writer.text(of: [bare]), as: UTF8.self).trimmingSpaces
+    let state = try former.first ?? FormerCard(context: context)
+    if state.content != text { state.content = text }
+    if state.contact !== self { state.contact = self }
+  }
+}
+
+extension ManagedObjectContext {
+  /// Keeps what contacts hold that are about to be changed here, as
+  /// ``Contact/keepSourceState(_:in:)`` does.
+  ///
+  /// - Throws: What the context throws.
+  func keepSourceStates(of contacts: [Contact]) throws {
+    try prefetchSources(of: contacts)
+    for contact in contacts { try contact.keepSourceState(in: self) }
+  }
+
+  /// Reads what ``Contact/keepSourceState(_:in:)`` takes of contacts, in few round trips.
+  ///
+  /// - Throws: What the context throws.
+  func prefetchSources(of contacts: [Contact]) throws {
+    try prefetch(ContactParts.withSources, from: contacts.filter { $0.mayComeAgain })
+  }
+}
+
+extension ContactParts {
+  /// The relationships to all that a contact holds, and to what it held when it was imported.
+  static let withSources = all.relationships + [Contact.Key.formerCards.rawValue]
+}
+
+extension ContactCard {
+  /// Puts the picture back in place of its checksum, if any of some cards has it.
+  mutating func restorePhoto(from cards: [ContactCard]) {
+    guard let found = cards.first(where: { $0.photo != nil && $0.withPhotoDigest.photo == photo })
+    else { return }
+    photo = found.photo
+  }
+
+  /// The card with the checksum of the picture in its place.
+  var withPhotoDigest: ContactCard {
+    guard let photo else { return self }
+    let sum = Checksum.of(photo.bytes)
+    var card = self
+    card.photo?.bytes = (0..<8).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }
+    return card
+  }
+}

@@ -1,0 +1,122 @@
+/// A contact that was changed here, and whose card has changed elsewhere, made one by what both said
+/// before: what only one of them has changed is as that one says.
+///
+/// Where both have changed what has place for one value, the card wins. Lists have what either has
+/// added, and nothing that either has taken away. The name is one value in this.
+struct ThreeWayMerge {
+  /// What is to become of the contact.
+  private(set) var card: ContactCard
+  /// The fields of which something is gone that came to be here.
+  private(set) var lost: [ContactJSONKey] = []
+
+  private let base: ContactCard
+  private let ours: ContactCard
+  private let theirs: ContactCard
+
+  /// What has place for one value, all of which is to come from the same side.
+  private static let units: [[ContactJSONKey]] = [
+    [.first, .last, .prefix, .middle, .suffix, .formattedName], [.nickname],
+    [.phoneticFirst, .phoneticMiddle, .phoneticLast], [.company], [.department], [.title],
+    [.birthday], [.age, .ageStated], [.notes], [.manager], [.color], [.photo],
+  ]
+  /// What values are told and compared by, without what goes its own ways.
+  private static let told = ContactJSONKey.allCases.filter {
+    $0.isStored && ![.uid, .created, .modified, .members, .manager, .kept, .photo].contains($0)
+  }
+
+  /// Merges what has changed on two sides.
+  ///
+  /// - Parameters:
+  ///   - ours: The contact as it is.
+  ///   - theirs: What it would hold now, had it not been changed here.
+  ///   - base: What it held when its card was last imported.
+  /// - Complexity: O(*n*) in the size of the cards, in the mean.
+  init(_ ours: ContactCard, _ theirs: ContactCard, since base: ContactCard) {
+    (self.ours, self.theirs, self.base) = (ours, theirs, base)
+    card = theirs
+    if !isKnownThere {
+      mergeValues()
+      mergeLists()
+    }
+    lost = card.fieldsLacking(something: ours).filter { key in
+      Self.told.contains(key) && !added(key).subtracting(Self.values(key, card)).isEmpty
+    }
+  }
+
+  /// Whether the card has anything that came to be here, as one of an export has.
+  ///
+  /// Then what it lacks was taken away there.
+  private var isKnownThere: Bool {
+    Self.told.contains { !added($0).isDisjoint(with: Self.values($0, theirs)) }
+  }
+
+  /// What came to be here, in words.
+  private func added(_ key: ContactJSONKey) -> Set<String> {
+    Self.values(key, ours).subtracting(Self.values(key, base))
+  }
+
+  private static func values(_ key: ContactJSONKey, _ card: ContactCard) -> Set<String> {
+    Set(key.values(of: ContactRecord(id: 0, card: card), today: nil).map(\.text))
+  }
+
+  private mutating func mergeValues() {
+    for unit in Self.units where unit.allSatisfy({ $0.isSame(in: theirs, base) }) {
+      for key in unit { key.copy(from: ours, to: &card) }
+    }
+  }
+
+  private mutating func mergeLists() {
+    card.emails = marked(\.emails) { EmailText.key($0.value).lowercased() }
+    card.phones = marked(\.phones) { entry in
+      entry.value.filter { $0 == "+" || $0.isLetter || $0.isNumber }
+    }
+    card.urls = marked(\.urls, by: \.value)
+    card.addresses = marked(\.addresses, by: \.unmarked)
+    card.messengers = marked(\.messengers) { [$0.service.lowercased(), $0.address] }
+    card.dates = list(\.dates, by: \.self)
+    card.tags = list(\.tags, by: \.self)
+    card.groups = list(\.groups, by: \.self)
+    card.keptLines = keptLines()
+  }
+
+  private func marked<Value: MarkedValue & Equatable>(
+    _ path: KeyPath<ContactCard, [Value]>, by key: (Value) -> some Hashable
+  ) -> [Value] {
+    var values = list(path, by: key)
+    if values != ours[keyPath: path], values != theirs[keyPath: path] {
+      Value.preferOne(of: &values)
+    }
+    return values
+  }
+
+  /// The values of a list, of which those that have the same key are one.
+  private func list<Value: Equatable, Key: Hashable>(
+    _ path: KeyPath<ContactCard, [Value]>, by key: (Value) -> Key
+  ) -> [Value] {
+    let (here, there, before) = (ours[keyPath: path], theirs[keyPath: path], base[keyPath: path])
+    if there == before { return here }
+    if here == before || here == there { return there }
+    let known = Dictionary(before.map { (key($0), $0) }) { first, _ in first }
+    let kept = Dictionary(here.map { (key($0), $0) }) { first, _ in first }
+    let values = there.compactMap { value -> Value? in
+      guard let old = known[key(value)] else { return value }
+      return value == old ? kept[key(value)] : kept[key(value)].map { _ in value }
+    }
+    let present = Set(there.map(key))
+    return values + here.filter { known[key($0)] == nil && !present.contains(key($0)) }
+  }
+
+  private func keptLines() -> [String] {
+    if theirs.keptLines == base.keptLines { return ours.keptLines }
+    let (known, kept) = (Set(base.keptLines), Set(ours.keptLines))
+    var lines = UnitedLines(
+      theirs.keptLines.filter { !$0.isProperty || !known.contains($0) || kept.contains($0) })
+    lines.add(ours.keptLines.filter { $0.isProperty && !known.contains($0) })
+    return lines.lines
+  }
+}
+
+extension String {
+  /// Whether a kept line is a property, and not the order of those that fields have.
+  fileprivate var isProperty: Bool { utf8.contains(UInt8(ascii: ":")) }
+}

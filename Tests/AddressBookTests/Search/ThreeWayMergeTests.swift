@@ -1,0 +1,101 @@
+import SampleData
+import TestSupport
+import Testing
+
+@testable import AddressBook
+
+@Suite("What was changed on two sides")
+struct ThreeWayMergeTests {
+  private func card(_ change: (inout ContactCard) -> Void) -> ContactCard {
+    var card = ContactCard()
+    (card.name.first, card.name.last) = ("Ada", "King")
+    card.emails = [ContactCard.Entry("a@x.example", label: "work")]
+    card.phones = [ContactCard.Entry("111"), ContactCard.Entry("222")]
+    card.notes = "old"
+    change(&card)
+    return card
+  }
+
+  @Test("a label is as the side says that has changed it")
+  func labels() {
+    let ours = card { $0.emails[0].label = "home" }
+    let theirs = card { $0.emails.append(ContactCard.Entry("b@x.example")) }
+    let merge = ThreeWayMerge(ours, theirs, since: card { _ in })
+    #expect(merge.card.emails.map(\.label) == ["home", ""])
+    #expect(merge.lost.isEmpty)
+  }
+
+  @Test("a name comes from one side whole")
+  func names() {
+    let ours = card { $0.name.first = "Augusta" }
+    let theirs = card { ($0.name.last, $0.formattedName) = ("Lovelace", "Lady Ada Lovelace") }
+    let merge = ThreeWayMerge(ours, theirs, since: card { _ in })
+    #expect(merge.card.name == theirs.name)
+    #expect(merge.card.formattedName == "Lady Ada Lovelace")
+    #expect(merge.lost == [.first])
+  }
+
+  @Test("a number that was mended on both sides is there twice, and the other one once")
+  func mendedTwice() {
+    let ours = card { $0.phones[0].value = "112" }
+    let theirs = card { $0.phones[0].value = "113" }
+    let merge = ThreeWayMerge(ours, theirs, since: card { _ in })
+    #expect(merge.card.phones.map(\.value) == ["113", "222", "112"])
+  }
+
+  @Test("lines that are kept are united, each group with its label")
+  func keptLines() {
+    let ours = card { $0.keptLines = ["item1.X-A:1", "item1.X-ABLabel:one"] }
+    let theirs = card { $0.keptLines = ["X-B:2", "item1.X-C:3", "item1.X-ABLabel:two"] }
+    let merge = ThreeWayMerge(ours, theirs, since: card { $0.keptLines = ["X-D:4"] })
+    #expect(
+      merge.card.keptLines == [
+        "X-B:2", "item1.X-C:3", "item1.X-ABLabel:two", "item2.X-A:1", "item2.X-ABLabel:one",
+      ])
+  }
+
+  @Test("one value at most is preferred where both sides have put others in front")
+  func preferences() {
+    let ours = card { $0.phones.append(ContactCard.Entry("333", isPreferred: true)) }
+    let theirs = card { $0.phones.append(ContactCard.Entry("444", isPreferred: true)) }
+    let phones = ThreeWayMerge(ours, theirs, since: card { _ in }).card.phones
+    #expect(phones.filter(\.isPreferred).map(\.value) == ["444"])
+  }
+
+  @Test("random changes of both sides make what a model of them makes")
+  func randomChanges() {
+    let seed = testSeed("changes of two sides")
+    var random = SplitMix64(seed: seed)
+    let texts: [ContactJSONKey] = [.nickname, .department, .title, .notes, .company]
+    for _ in 0..<2_000 {
+      let base = card { card in
+        for key in texts { card[text: key] = random.happens(percent: 50) ? "base" : "" }
+        card.tags = (0..<random.below(5)).map { "base \($0)" }
+      }
+      func changed(_ side: String) -> ContactCard {
+        var card = base
+        for key in texts where random.below(3) == 0 {
+          card[text: key] = random.happens(percent: 50) ? side : ""
+        }
+        card.tags.removeAll { _ in random.below(4) == 0 }
+        card.tags += (0..<random.below(3)).map { "\(side) \($0)" }
+        return card
+      }
+      let (ours, theirs) = (changed("ours"), changed("theirs"))
+      let merge = ThreeWayMerge(ours, theirs, since: base)
+      var lost: [ContactJSONKey] = []
+      for key in texts {
+        let isTheirs = theirs[text: key] != base[text: key]
+        let wanted = isTheirs ? theirs[text: key] : ours[text: key]
+        #expect(merge.card[text: key] == wanted, "\(key), CONTACTS_TEST_SEED=\(seed)")
+        if isTheirs, ours[text: key] == "ours" { lost.append(key) }
+      }
+      #expect(Set(merge.lost) == Set(lost), "CONTACTS_TEST_SEED=\(seed)")
+      let gone = Set(base.tags).subtracting(ours.tags).union(
+        Set(base.tags).subtracting(theirs.tags))
+      let tags = Set(base.tags + ours.tags + theirs.tags).subtracting(gone)
+      #expect(Set(merge.card.tags) == tags, "CONTACTS_TEST_SEED=\(seed)")
+      #expect(merge.card.tags.count == tags.count, "CONTACTS_TEST_SEED=\(seed)")
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("contacts import of cards that have changed since what they are about was changed here")
+struct ChangedCardTests {
+  private static let card = """
+    BEGIN:VCARD
+    VERSION:3.0
+    UID:u1
+    FN:Ada King
+    N:King;Ada;;;
+    TITLE:Clerk
+    TEL;TYPE=HOME:111
+    TEL;TYPE=WORK:222
+    CATEGORIES:old
+    NOTE:Met in London
+    X-PET:Puff
+    END:VCARD
+
+    """
+
+  /// An address book with the contact of the card.
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.card)
+    return shell
+  }
+
+  private func value(_ field: String, _ shell: TestShell) -> String {
+    shell.contacts("show", "1", "--format", "{\(field)}").output.filter { $0 != "\n" }
+  }
+
+  @Test("what was changed here and what was changed there are both there, and nothing is told")
+  func bothSides() throws {
+    let shell = try shell()
+    shell.contacts(
+      "edit", "1", "--set", "notes=Met in Paris", "--remove-phone", "222", "--add-phone", "333",
+      "--add-email", "ada@example.org")
+    shell.contacts("tag", "add", "friend", "1")
+    let changed = Self.card.replacing("Clerk", with: "Countess").replacing("111", with: "444")
+    let outcome = shell.contacts("import", "-", input: changed)
+    #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 as they were)\n")
+    #expect(value("title", shell) == "Countess")
+    #expect(value("notes", shell) == "Met in Paris")
+    #expect(value("phones", shell) == "444, 333")
+    #expect(value("email", shell) == "ada@example.org")
+    #expect(value("tags", shell) == "friend, old")
+  }
+
+  @Test("a value that was changed on both sides is as the card says, and is told")
+  func conflict() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--set", "title=Poet", "--set", "nickname=Addie")
+    let changed = Self.card.replacing("Clerk", with: "Countess")
+    let outcome = shell.contacts("import", "-", input: changed)
+    #expect(
+      outcome.error.contains(
+        "the card takes the place of what \"Ada King\" had here of title\n"))
+    #expect(value("title", shell) == "Countess")
+    #expect(value("nickname", shell) == "Addie")
+  }
+
+  @Test("the next card is compared with the one before it")
+  func severalCards() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--set", "notes=Mine", "--remove-phone", "222")
+    let first = Self.card.replacing("Clerk", with: "Countess")
+    let second = first.replacing("CATEGORIES:old", with: "CATEGORIES:new")
+    for card in [first, second, second] {
+      #expect(!shell.contacts("import", "-", input: card).error.contains("takes the place"))
+      #expect(value("phones", shell) == "111")
+      #expect(value("notes", shell) == "Mine")
+    }
+    #expect(value("tags", shell) == "new")
+    let third = second.replacing("Met in London", with: "Met in Rome")
+    #expect(shell.contacts("import", "-", input: third).error.contains("takes the place"))
+    #expect(value("notes", shell) == "Met in Rome")
+    #expect(value("phones", shell) == "111")
+  }
+
+  @Test("what an edit took away stays away until the card says it anew")
+  func removed() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--unset", "title", "--remove-tag", "old")
+    let without = Self.card.replacing("TITLE:Clerk\nTEL", with: "TEL")
+    shell.contacts("import", "-", input: without.replacing("Puff", with: "Muff"))
+    #expect(value("title", shell) == "")
+    #expect(value("tags", shell) == "")
+    #expect(shell.contacts("export").output.contains("X-PET:Muff"))
+    shell.contacts("import", "-", input: Self.card)
+    #expect(value("title", shell) == "Clerk")
+  }
+
+  @Test("a card that has what came to be here says also what was taken away there")
+  func exportedCards() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--add-phone", "333", "--add-phone", "444")
+    let export = shell.contacts("export").output
+    #expect(export.contains("TEL:444"))
+    shell.contacts("import", "-", input: export.replacing("TEL:444\r\n", with: ""))
+    #expect(value("phones", shell) == "111, 222, 333")
+  }
+
+  @Test("a picture that was put in here stays, and one that is put in there comes")
+  func pictures() throws {
+    let shell = try shell()
+    let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0xff]
+    shell.run(["edit", "1", "--photo", "-"], input: png)
+    shell.contacts("import", "-", input: Self.card.replacing("Clerk", with: "Countess"))
+    #expect(shell.contacts("photo", "1").outputBytes == png)
+    #expect(value("title", shell) == "Countess")
+    shell.contacts("edit", "1", "--set", "nickname=Addie")
+    let photo = "PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRg==\nEND:V"
+    shell.contacts("import", "-", input: Self.card.replacing("END:V", with: photo))
+    #expect(shell.contacts("photo", "1").outputBytes.prefix(3) == [0xff, 0xd8, 0xff])
+    #expect(value("nickname", shell) == "Addie")
+  }
+
+  @Test("after an undo of the import the next one compares with the card that counts again")
+  func undone() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--set", "notes=Mine")
+    let changed = Self.card.replacing("Clerk", with: "Countess")
+    for _ in 1...2 {
+      shell.contacts("import", "-", input: changed)
+      #expect(value("title", shell) == "Countess")
+      #expect(value("notes", shell) == "Mine")
+      shell.contacts("undo")
+      #expect(value("title", shell) == "Clerk")
+    }
+    shell.contacts("import", "-", "--overwrite", input: changed)
+    #expect(value("notes", shell) == "Met in London")
+  }
+
+  @Test("links that were made or taken away here stay so")
+  func links() throws {
+    let shell = try TestShell()
+    let boss = "BEGIN:VCARD\nVERSION:4.0\nUID:u2\nFN:Bo Li\nN:Li;Bo;;;\nEND:VCARD\n"
+    let named = Self.card.replacing("TITLE", with: "ORG:Acme\nX-MANAGER:Bo Li\nTITLE")
+    shell.contacts("import", "-", input: named + boss)
+    #expect(value("manager", shell) == "Bo Li")
+    shell.contacts("unlink", "1", "--manager", "--company")
+    let outcome = shell.contacts(
+      "import", "-", input: named.replacing("Clerk", with: "Countess") + boss)
+    #expect(outcome.error.contains("1 changed, 1 as they were"))
+    #expect(value("manager", shell) == "")
+    #expect(value("company", shell) == "")
+    #expect(value("title", shell) == "Countess")
+  }
+
+  @Test("a company is settled as a person is")
+  func companies() throws {
+    let shell = try TestShell()
+    let card = "BEGIN:VCARD\nVERSION:4.0\nKIND:org\nUID:u1\nFN:Acme\nORG:Acme\nTEL:1\nEND:VCARD\n"
+    shell.contacts("import", "-", input: card)
+    shell.contacts("company", "edit", "Acme", "--notes", "Mine")
+    shell.contacts("import", "-", input: card.replacing("TEL:1", with: "TEL:2"))
+    let shown = shell.contacts("company", "show", "Acme", "--jsonl=phones,notes").output
+    #expect(shown == #"{"phones":[{"value":"2"}],"notes":"Mine"}"# + "\n")
+  }
+
+  @Test("contacts that were merged are compared with nothing")
+  func merged() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--set", "notes=Mine")
+    shell.contacts("import", "-", input: Self.card.replacing("UID:u1", with: "UID:u2"))
+    shell.contacts("merge", "1", "2")
+    shell.contacts("import", "-", input: Self.card.replacing("TEL;TYPE=HOME:111", with: "TEL:999"))
+    #expect(value("phones", shell).contains("111"))
+    #expect(value("phones", shell).contains("999"))
+    #expect(shell.contacts("store", "check").status == .success)
+  }
+}
