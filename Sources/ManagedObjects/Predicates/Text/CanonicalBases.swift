@@ -12,6 +12,10 @@ package enum CanonicalBases {
 
   /// Those of the table.
   private static let entries = decodedTable()
+  /// Those of Latin letters, which are all that most texts need, and a fifth of the table to read.
+  private static let latinEntries = decodedTable(below: latinEnd)
+  /// The first scalar behind the Latin letters of two bytes.
+  private static let latinEnd: UInt32 = 0x250
 
   /// What is left of a scalar outside of ASCII.
   ///
@@ -42,6 +46,7 @@ package enum CanonicalBases {
   }
 
   private static func search(_ value: UInt32) -> ScalarSequence? {
+    let entries = value < latinEnd ? latinEntries : entries
     let scalars = entries.scalars
     var low = 0
     var high = scalars.count
@@ -58,9 +63,14 @@ extension CanonicalBases {
   package static var count: Int { entries.scalars.count }
 
   /// The rows of the table.
-  private static func decodedTable() -> Entries {
-    var decoder = TableDecoder()
-    for byte in table.utf8 { decoder.take(byte) }
+  ///
+  /// - Parameter end: Where to stop; nil to read all.
+  private static func decodedTable(below end: UInt32? = nil) -> Entries {
+    var decoder = TableDecoder(capacity: end == nil ? 1 << 11 + 1 << 8 : 1 << 9)
+    for byte in table.utf8 {
+      decoder.take(byte)
+      if let end, decoder.next >= end { return (decoder.scalars, decoder.bases) }
+    }
     decoder.endEntry()
     return (decoder.scalars, decoder.bases)
   }
@@ -71,7 +81,7 @@ private struct TableDecoder {
   private(set) var scalars: [UInt32] = []
   private(set) var bases: [ScalarSequence] = []
   /// The scalar that the entry is about.
-  private var next: UInt32 = 0
+  private(set) var next: UInt32 = 0
   /// What is left of it, up to the last `+`.
   private var sequence = ScalarSequence.empty
   /// The number whose digits are read.
@@ -79,9 +89,9 @@ private struct TableDecoder {
   /// What stood before the number: `@` or `*` where it is not a scalar of the entry.
   private var sign: UInt8 = 0
 
-  init() {
-    scalars.reserveCapacity(1 << 11 + 1 << 8)
-    bases.reserveCapacity(1 << 11 + 1 << 8)
+  init(capacity: Int) {
+    scalars.reserveCapacity(capacity)
+    bases.reserveCapacity(capacity)
   }
 
   mutating func take(_ byte: UInt8) {
