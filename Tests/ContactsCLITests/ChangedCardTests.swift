@@ -171,4 +171,35 @@ struct ChangedCardTests {
     #expect(value("phones", shell).contains("999"))
     #expect(shell.contacts("store", "check").status == .success)
   }
+
+  private static let table =
+    "Name,Given Name,Family Name,Notes,Phone 1 - Value,E-mail 1 - Value,Birthday\n"
+
+  @Test(
+    "a row that has changed finds whom it is about, and brings nothing back that was mended here")
+  func rows() throws {
+    let shell = try TestShell()
+    let rows = "Bo Li,Bo,Li,old,5550001,bo@x.example,\nCy Ng,Cy,Ng,,5550002,,\n"
+    shell.contacts("import", "-", input: Self.table + rows)
+    shell.contacts("edit", "1", "--set", "phone=5550009", "--set", "notes=mine")
+    shell.contacts("edit", "2", "--set", "phone=5550008", "--set", "last=Nguyen")
+    let changed = rows.replacing(",\n", with: ",1980-01-02\n")
+    for _ in 1...2 {
+      #expect(shell.contacts("import", "-", input: Self.table + changed).status == .success)
+      #expect(
+        shell.contacts("list", "--format", "{name} {phones} {notes} {birthday}").output == """
+          Bo Li 5550009 mine 1980-01-02
+          Cy Nguyen 5550008  1980-01-02
+
+          """)
+    }
+    let more = changed.replacing("old", with: "new").replacing("Ng,,", with: "Ng,new,")
+    let outcome = shell.contacts("import", "-", input: Self.table + more)
+    #expect(outcome.error == "contacts: imported 2 contacts (0 new, 2 changed, 0 as they were)\n")
+    #expect(value("notes", shell) == "newmine")
+    #expect(value("phones", shell) == "5550009")
+    #expect(
+      shell.contacts("show", "2", "--format", "{name} {phones} {notes}").output
+        == "Cy Nguyen 5550008 new\n")
+  }
 }

@@ -270,7 +270,7 @@ struct ReimportTests {
     table.contacts("import", "-", input: head + "Bo,Li,b@x.org,Boss,\n")
     table.contacts("edit", "1", "--title", "Chief")
     #expect(
-      table.contacts("import", "-", input: head + "Bo,Li,b@x.org,Boss,5\n").error.contains(
+      table.contacts("import", "-", input: head + "Bo,Li,b@x.org,Head,5\n").error.contains(
         "takes the place of what \"Bo Li\" had here of title"))
   }
 }

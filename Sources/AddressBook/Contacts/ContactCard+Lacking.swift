@@ -25,6 +25,7 @@ extension ContactCard {
     if [.created, .modified, .manager].contains(key) || key.isSame(in: self, other) {
       return false
     }
+    if key == .notes, ContactMerge.isWithin(other.notes, notes) { return false }
     let values = [other, self].map { key.values(of: ContactRecord(id: 0, card: $0), today: nil) }
     return !Set(values[0]).isSubset(of: values[1])
   }

@@ -2,12 +2,12 @@ import ManagedObjects
 
 /// Takes cards into a context, where each contact is an object.
 struct ContactObjectImport {
-  private let context: ManagedObjectContext
-  private let known: KnownContacts
-  private let now: Int64
+  let context: ManagedObjectContext
+  let known: KnownContacts
+  let now: Int64
   /// The saved contacts by their names, as far as somebody has asked.
   var twins: SavedTwins
-  private var writer: ContactWriter
+  var writer: ContactWriter
   private var added: [String: Contact] = [:]
   private var unmanaged: [(person: Person, manager: String)] = []
   /// The people that cards were about, in the order of the cards: new ones, and others.
@@ -15,7 +15,7 @@ struct ContactObjectImport {
   private var oldPeople: [Person] = []
   private var companies: [Company] = []
   /// The contacts to which cards of others that were merged into them have been added.
-  private var united: Set<ManagedObjectID> = []
+  var united: Set<ManagedObjectID> = []
   /// UIDs as groups may write them; nil as long as none was written otherwise.
   private var memberUIDs: MemberUIDs?
   /// People by what to call them; nil as long as nobody has asked.
@@ -139,92 +139,6 @@ struct ContactObjectImport {
     return isRepeated ? .repeated : .replaced(merge.lost, of: found.displayName)
   }
 
-  /// The saved contact that a card is most likely about without saying so.
-  private mutating func kin(of source: ImportedCard) throws -> Contact? {
-    guard let contact = try twins.kin(of: source) else { return nil }
-    twins.take(contact)
-    return try context.existingObject(with: known.objectID(of: contact)) as? Contact
-  }
-
-  /// The saved company of which a card may say more: the one of its name, unless both have UIDs.
-  ///
-  /// One of which nothing but the name is known becomes the card's.
-  private mutating func namesake(of card: ContactCard) throws -> Contact? {
-    guard card.kind == .company, let company = try writer.company(named: card.company),
-      !company.objectID.isTemporaryID,
-      company.uid == nil || card.uid.isEmpty, !ContactCard(company).isBareCompany
-    else { return nil }
-    return company
-  }
-
-  /// Adds what is new on a card to the saved contact that it is about without saying so.
-  private mutating func adopt(
-    _ source: ImportedCard, by contact: Contact, _ report: inout ContactImportReport
-  ) throws -> Loss? {
-    let uid = source.card.uid
-    // What came from the same kind of source may be old, what came from another one is not.
-    let isNews = uid.isEmpty && contact.uid == nil && contact.sourceFingerprint != nil
-    if contact.uid == nil {
-      if !uid.isEmpty {
-        try contact.takeCard(of: contact, namedBy: known.stableUIDs, in: context)
-      }
-      contact.sourceFingerprint = source.fingerprint
-    } else if let fingerprint = source.fingerprint {
-      let card = try FormerCard(context: context)
-      card.fingerprint = fingerprint
-      card.contact = contact
-    }
-    let loss = try unite(source, with: contact, isNews: isNews, uid: uid, &report)
-    remember(contact, source.card)
-    return loss
-  }
-
-  /// Adds what is new on a card to the contact into which its own was merged.
-  private mutating func unite(
-    _ source: ImportedCard, with former: ImportedSources.Former,
-    _ report: inout ContactImportReport
-  ) throws -> Loss? {
-    let id = try known.objectID(of: former.contact)
-    guard let contact = try context.existingObject(with: id) as? Contact else { return nil }
-    remember(contact, ContactCard())
-    if source.isSame(as: former.fingerprint) {
-      report.unchangedCount += 1
-      return nil
-    }
-    united.insert(contact.objectID)
-    let loss = try unite(source, with: contact, isNews: false, &report)
-    for card in contact.formerCards where card.uid == source.card.uid && card.uid != nil {
-      card.fingerprint = source.fingerprint
-    }
-    return loss
-  }
-
-  /// Adds what is new on a card to a contact that holds what others said, too.
-  ///
-  /// Of its lists nothing is taken away. The card is right where only one value has its place if it is
-  /// news. A contact without a UID gets that which is given.
-  private mutating func unite(
-    _ source: ImportedCard, with contact: Contact, isNews: Bool, uid: String = "",
-    _ report: inout ContactImportReport
-  ) throws -> Loss? {
-    let found = ContactCard(contact)
-    var other = source.card
-    (other.uid, other.manager, other.created) = ("", "", nil)
-    other.modified = isNews ? .max : nil
-    var wanted = ContactMerge([found, other]).card
-    (wanted.created, wanted.modified) = (found.created, found.modified)
-    if found.uid.isEmpty { wanted.uid = uid }
-    if wanted == found {
-      report.unchangedCount += 1
-      return nil
-    }
-    let loss = loss(of: wanted, since: found, false, rev: source.card.modified)
-    wanted.modified = now
-    try writer.write(wanted, to: contact)
-    report.updatedCount += 1
-    return loss
-  }
-
   /// What is gone when a contact says what a card does.
   enum Loss {
     /// Something that another card of the import had said.
@@ -235,7 +149,7 @@ struct ContactObjectImport {
     case united(existing: String)
   }
 
-  private func loss(
+  func loss(
     of wanted: ContactCard, since found: ContactCard, _ isRepeated: Bool, rev: Int64?
   ) -> Loss? {
     guard isRepeated || (found.modified ?? .min) > (rev ?? .min) else { return nil }

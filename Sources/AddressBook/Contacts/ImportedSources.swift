@@ -21,6 +21,7 @@ final class ImportedSources {
     var formerByUID: [String: Former] = [:]
     var formerByFingerprint: [Int64: Former] = [:]
     var merged: Set<RowReference> = []
+    var states: [RowReference: ContactCard] = [:]
   }
 
   /// - Parameter context: Where to read.
@@ -65,6 +66,11 @@ final class ImportedSources {
   /// - Throws: ``StoreError``.
   func isMerged(_ contact: RowReference) throws -> Bool { try sources().merged.contains(contact) }
 
+  /// What contacts held when their cards were last imported, as ``Contact/sourceState`` says.
+  ///
+  /// - Throws: ``StoreError``.
+  func states() throws -> [RowReference: ContactCard] { try sources().states }
+
   private func sources() throws -> Known {
     if let known { return known }
     var found = Known()
@@ -81,16 +87,19 @@ final class ImportedSources {
         return true
       }
     }
-    let keys: [FormerCard.Key] = [.uid, .fingerprint, .contact]
+    let keys: [FormerCard.Key] = [.uid, .fingerprint, .content, .contact]
     try context.forEachRowBatch(FetchRequest<FormerCard>(), keys: keys.map(\.rawValue)) { batch in
       for row in 0..<batch.rowCount {
-        guard let contact = batch.reference(row, at: 2) else { continue }
+        guard let contact = batch.reference(row, at: 3) else { continue }
         let former = Former(contact: contact, fingerprint: batch.integer(row, at: 1))
         if let uid = batch.columns[0].text(row) {
           found.formerByUID[uid] = former
           found.merged.insert(contact)
         }
         if let fingerprint = former.fingerprint { found.formerByFingerprint[fingerprint] = former }
+        if let text = batch.columns[2].text(row) {
+          found.states[contact] = ContactCard(sourceState: text)
+        }
       }
       return true
     }

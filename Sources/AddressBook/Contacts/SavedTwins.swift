@@ -90,7 +90,10 @@ struct SavedTwins {
     var isClear = true
     for contact in namesakes where contact.entity == kind && !taken.contains(contact) {
       if try !card.uid.isEmpty && !known.isUnnamed(contact) { continue }
-      guard let found = try cards.card(of: contact), let kinship = Kinship(card, found) else {
+      guard let found = try cards.card(of: contact) else { continue }
+      // What a card without a UID said last may be another thing here now.
+      let state = card.uid.isEmpty ? try known.sources.states()[contact] : nil
+      guard let kinship = Kinship(card, found) ?? state.flatMap({ Kinship(card, $0) }) else {
         continue
       }
       if let known = best, kinship <= known.kinship {
@@ -124,6 +127,10 @@ struct SavedTwins {
     if let folded { return folded }
     var found: [String: [RowReference]] = [:]
     for (name, contacts) in try contacts() { found[Self.folded(name), default: []] += contacts }
+    for (contact, state) in try known.sources.states() where try known.isUnnamed(contact) {
+      let name = Self.folded(state.nameOfTwin)
+      if found[name]?.contains(contact) != true { found[name, default: []].append(contact) }
+    }
     for (name, contacts) in found where contacts.count > 1 {
       // Those of the names that were put together, in the order in which they were added.
       found[name] = contacts.sorted { $0.key < $1.key }

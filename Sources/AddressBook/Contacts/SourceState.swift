@@ -9,12 +9,8 @@ extension Contact {
   ///
   /// Instead of a picture there is what ``ContactCard/withPhotoDigest`` puts in its place.
   var sourceState: ContactCard? {
-    guard let text = formerCards.lazy.compactMap(\.content).first else { return nil }
-    return try? ContactJSONValues(Array(text.utf8)).card
+    formerCards.lazy.compactMap(\.content).first.flatMap(ContactCard.init(sourceState:))
   }
-
-  /// Whether a card that is changed elsewhere may come again.
-  fileprivate var mayComeAgain: Bool { uid != nil && sourceFingerprint != nil }
 
   /// Keeps what the contact holds, which is about to be changed here for the first time since its
   /// card was imported; nothing where it is not the first time.
@@ -26,7 +22,9 @@ extension Contact {
   func keepSourceState(
     _ card: ContactCard? = nil, in context: ManagedObjectContext
   ) throws {
-    guard mayComeAgain, !isMerged, formerCards.allSatisfy({ $0.content == nil }) else { return }
+    guard sourceFingerprint != nil, !isMerged, formerCards.allSatisfy({ $0.content == nil }) else {
+      return
+    }
     try setSourceState(card ?? ContactCard(self), in: context)
   }
 
@@ -63,7 +61,7 @@ extension ManagedObjectContext {
   ///
   /// - Throws: What the context throws.
   func prefetchSources(of contacts: [Contact]) throws {
-    try prefetch(ContactParts.withSources, from: contacts.filter { $0.mayComeAgain })
+    try prefetch(ContactParts.withSources, from: contacts.filter { $0.sourceFingerprint != nil })
   }
 }
 
@@ -73,6 +71,12 @@ extension ContactParts {
 }
 
 extension ContactCard {
+  /// Reads what ``Contact/setSourceState(_:in:)`` has written; nil when it cannot be read.
+  init?(sourceState text: String) {
+    guard let values = try? ContactJSONValues(Array(text.utf8)) else { return nil }
+    self = values.card
+  }
+
   /// Puts the picture back in place of its checksum, if any of some cards has it.
   mutating func restorePhoto(from cards: [ContactCard]) {
     guard let found = cards.first(where: { $0.photo != nil && $0.withPhotoDigest.photo == photo })

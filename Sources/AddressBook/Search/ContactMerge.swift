@@ -87,11 +87,13 @@ public struct ContactMerge: Hashable, Sendable {
     card.modified = sources.compactMap(\.modified).max()
   }
 
+  /// Whether a note is among others, as one or more of the paragraphs there.
+  static func isWithin(_ part: String, _ whole: String) -> Bool {
+    "\n\n\(whole)\n\n".contains("\n\n\(part)\n\n")
+  }
+
   /// Adds a note below others unless it is among them; it takes their place if they are all in it.
   private static func add(_ note: String, to notes: inout String) {
-    func isWithin(_ part: String, _ whole: String) -> Bool {
-      "\n\n\(whole)\n\n".contains("\n\n\(part)\n\n")
-    }
     if note.isEmpty || isWithin(note, notes) { return }
     if notes.isEmpty || isWithin(notes, note) {
       notes = note

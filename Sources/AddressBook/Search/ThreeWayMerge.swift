@@ -14,7 +14,7 @@ struct ThreeWayMerge {
   private let theirs: ContactCard
 
   /// What has place for one value, all of which is to come from the same side.
-  private static let units: [[ContactJSONKey]] = [
+  fileprivate static let units: [[ContactJSONKey]] = [
     [.first, .last, .prefix, .middle, .suffix, .formattedName], [.nickname],
     [.phoneticFirst, .phoneticMiddle, .phoneticLast], [.company], [.department], [.title],
     [.birthday], [.age, .ageStated], [.notes], [.manager], [.color], [.photo],
@@ -66,13 +66,11 @@ struct ThreeWayMerge {
   }
 
   private mutating func mergeLists() {
-    card.emails = marked(\.emails) { EmailText.key($0.value).lowercased() }
-    card.phones = marked(\.phones) { entry in
-      entry.value.filter { $0 == "+" || $0.isLetter || $0.isNumber }
-    }
+    card.emails = marked(\.emails, by: \.emailKey)
+    card.phones = marked(\.phones, by: \.phoneKey)
     card.urls = marked(\.urls, by: \.value)
     card.addresses = marked(\.addresses, by: \.unmarked)
-    card.messengers = marked(\.messengers) { [$0.service.lowercased(), $0.address] }
+    card.messengers = marked(\.messengers, by: \.key)
     card.dates = list(\.dates, by: \.self)
     card.tags = list(\.tags, by: \.self)
     card.groups = list(\.groups, by: \.self)
@@ -114,6 +112,53 @@ struct ThreeWayMerge {
     lines.add(ours.keptLines.filter { $0.isProperty && !known.contains($0) })
     return lines.lines
   }
+}
+
+extension ContactCard {
+  /// What a card says that it did not say before.
+  ///
+  /// - Parameter base: What it said, or the contact that it was about.
+  /// - Returns: The card without all that the base says, too.
+  /// - Complexity: O(*n*) in the size of the cards, in the mean.
+  func news(since base: ContactCard) -> ContactCard {
+    var news = self
+    for unit in ThreeWayMerge.units where unit.allSatisfy({ $0.isSame(in: self, base) }) {
+      for key in unit { key.clear(in: &news) }
+    }
+    news.emails.remove(base.emails, by: \.emailKey)
+    news.phones.remove(base.phones, by: \.phoneKey)
+    news.urls.remove(base.urls, by: \.value)
+    news.addresses.remove(base.addresses, by: \.unmarked)
+    news.messengers.remove(base.messengers, by: \.key)
+    news.dates.remove(base.dates, by: \.self)
+    news.tags.remove(base.tags, by: \.self)
+    news.groups.remove(base.groups, by: \.self)
+    news.keptLines.remove(base.keptLines, by: \.self)
+    return news
+  }
+}
+
+extension Array {
+  /// Removes all that have the key of any of others.
+  fileprivate mutating func remove<Key: Hashable>(_ others: [Element], by key: (Element) -> Key) {
+    if others.isEmpty { return }
+    let keys = Set(others.map(key))
+    removeAll { keys.contains(key($0)) }
+  }
+}
+
+extension ContactCard.Entry {
+  /// What makes two e-mail addresses one.
+  fileprivate var emailKey: String { EmailText.key(value).lowercased() }
+  /// What makes two ways to write a number one.
+  fileprivate var phoneKey: String {
+    value.filter { $0 == "+" || $0.isLetter || $0.isNumber }
+  }
+}
+
+extension ContactCard.Messenger {
+  /// What makes two addresses one.
+  fileprivate var key: [String] { [service.lowercased(), address] }
 }
 
 extension String {

@@ -65,6 +65,7 @@ extension CanonicalBases {
   /// The rows of the table.
   ///
   /// - Parameter end: Where to stop; nil to read all.
+  /// - Returns: The rows up to there, and perhaps a few more.
   private static func decodedTable(below end: UInt32? = nil) -> Entries {
     var decoder = TableDecoder(capacity: end == nil ? 1 << 11 + 1 << 8 : 1 << 9)
     for byte in table.utf8 {

@@ -1,0 +1,115 @@
+import ManagedObjects
+
+// Cards that are about contacts which others have a part in, or which they do not name by a UID.
+
+extension ContactObjectImport {
+  /// The saved contact that a card is most likely about without saying so.
+  mutating func kin(of source: ImportedCard) throws -> Contact? {
+    guard let contact = try twins.kin(of: source) else { return nil }
+    twins.take(contact)
+    return try context.existingObject(with: known.objectID(of: contact)) as? Contact
+  }
+
+  /// The saved company of which a card may say more: the one of its name, unless both have UIDs.
+  ///
+  /// One of which nothing but the name is known becomes the card's.
+  mutating func namesake(of card: ContactCard) throws -> Contact? {
+    guard card.kind == .company, let company = try writer.company(named: card.company),
+      !company.objectID.isTemporaryID,
+      company.uid == nil || card.uid.isEmpty, !ContactCard(company).isBareCompany
+    else { return nil }
+    return company
+  }
+
+  /// Adds what is new on a card to the saved contact that it is about without saying so.
+  mutating func adopt(
+    _ source: ImportedCard, by contact: Contact, _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    let uid = source.card.uid
+    // What came from the same kind of source may be old, what came from another one is not.
+    let isNews = uid.isEmpty && contact.uid == nil && contact.sourceFingerprint != nil
+    if isNews, let base = contact.sourceState {
+      return try adopt(source, by: contact, since: base, &report)
+    }
+    try contact.setSourceState(nil, in: context)
+    if contact.uid == nil {
+      if !uid.isEmpty {
+        try contact.takeCard(of: contact, namedBy: known.stableUIDs, in: context)
+      }
+      contact.sourceFingerprint = source.fingerprint
+    } else if let fingerprint = source.fingerprint {
+      let card = try FormerCard(context: context)
+      card.fingerprint = fingerprint
+      card.contact = contact
+    }
+    let loss = try unite(source, with: contact, isNews: isNews, uid: uid, &report)
+    remember(contact, source.card)
+    return loss
+  }
+
+  /// Adds what a card without a UID says anew to the contact that it is about, which was changed here
+  /// since the card was imported.
+  ///
+  /// What was taken away here does not come back.
+  private mutating func adopt(
+    _ source: ImportedCard, by contact: Contact, since base: ContactCard,
+    _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    var (base, said) = (base, source)
+    base.restorePhoto(from: [source.card])
+    said.card.modified = .max
+    let state = ContactMerge([base, said.card]).card
+    said.card = source.card.news(since: base)
+    let loss = try unite(said, with: contact, isNews: true, &report)
+    contact.sourceFingerprint = source.fingerprint
+    try contact.setSourceState(state, in: context)
+    remember(contact, source.card)
+    return loss
+  }
+
+  /// Adds what is new on a card to the contact into which its own was merged.
+  mutating func unite(
+    _ source: ImportedCard, with former: ImportedSources.Former,
+    _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    let id = try known.objectID(of: former.contact)
+    guard let contact = try context.existingObject(with: id) as? Contact else { return nil }
+    remember(contact, ContactCard())
+    if source.isSame(as: former.fingerprint) {
+      report.unchangedCount += 1
+      return nil
+    }
+    united.insert(contact.objectID)
+    let loss = try unite(source, with: contact, isNews: false, &report)
+    for card in contact.formerCards where card.uid == source.card.uid && card.uid != nil {
+      card.fingerprint = source.fingerprint
+    }
+    return loss
+  }
+
+  /// Adds what is new on a card to a contact that holds what others said, too.
+  ///
+  /// Of its lists nothing is taken away. The card is right where only one value has its place if it is
+  /// news. A contact without a UID gets that which is given.
+  mutating func unite(
+    _ source: ImportedCard, with contact: Contact, isNews: Bool, uid: String = "",
+    _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    let found = ContactCard(contact)
+    var other = source.card
+    (other.uid, other.manager, other.created) = ("", "", nil)
+    other.modified = isNews ? .max : nil
+    var wanted = ContactMerge([found, other]).card
+    (wanted.created, wanted.modified) = (found.created, found.modified)
+    if found.uid.isEmpty { wanted.uid = uid }
+    if wanted == found {
+      report.unchangedCount += 1
+      return nil
+    }
+    let loss = loss(of: wanted, since: found, false, rev: source.card.modified)
+    wanted.modified = now
+    try writer.write(wanted, to: contact)
+    report.updatedCount += 1
+    return loss
+  }
+}
