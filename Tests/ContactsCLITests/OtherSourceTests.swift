@@ -35,6 +35,44 @@ struct OtherSourceTests {
         == #"{"title":"Engineer","birthday":"1980-02-03","uid":"A1"}"# + "\n")
   }
 
+  @Test("whom cards were taken for is told, some by name, also by a dry run")
+  func told() throws {
+    let shell = try TestShell()
+    let names = ["Ann Lee", "Bob Miller", "Cy Ng", "Di Ott", "Ed Pohl", "Flo Quin", "Gil Rau"]
+    let rows = names.enumerated().map { index, name in
+      name.replacing(" ", with: ",") + ",,Mobile,+44 20 7946 000\(index),\n"
+    }
+    let head = "First Name,Last Name,Labels,Phone 1 - Label,Phone 1 - Value,Organization Title\n"
+    shell.contacts("import", "-", input: head + rows.joined())
+    let cards = names.enumerated().map { index, name in
+      Self.apple(name, uid: "A\(index)", tel: "+44207946000\(index)")
+    }
+    for options in [["--dry-run"], []] {
+      let outcome = shell.run(
+        ["import", "-"] + options, input: Array(cards.joined().utf8))
+      #expect(
+        outcome.error.hasSuffix(
+          """
+          contacts: 7 of them were here from another source, as the name and an e-mail or a number \
+          tell: "Ann Lee", "Bob Miller", "Cy Ng", "Di Ott", "Ed Pohl" and 2 more
+
+          """), "\(outcome.error)")
+    }
+    #expect(!shell.contacts("import", "-", input: cards[0]).error.contains("another source"))
+  }
+
+  @Test("what a row from elsewhere has added stays when the card of the contact changes")
+  func rowsOfOthers() throws {
+    let shell = try TestShell()
+    let card = Self.apple("Ann Lee", uid: "A1", tel: "+442079460000")
+    shell.contacts("import", "-", input: card)
+    let told = shell.contacts("import", "-", input: Self.google).error
+    #expect(told.contains(#"1 of them was here from another source"#), "\(told)")
+    shell.contacts("import", "-", input: card.replacing("UID:", with: "NOTE:new\nUID:"))
+    #expect(
+      shell.contacts("show", "ann lee", "--format", "{title} {notes}").output == "Engineer new\n")
+  }
+
   @Test("both sources are known again, as they were and changed")
   func again() throws {
     let shell = try TestShell()

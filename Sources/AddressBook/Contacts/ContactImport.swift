@@ -50,6 +50,10 @@ public struct ContactImportReport: Hashable, Sendable {
   public internal(set) var unchangedCount = 0
   /// How many of those that are unchanged were changed here since their cards came last.
   public internal(set) var editedCount = 0
+  /// How many cards were taken for contacts of other sources, though they do not name them.
+  public internal(set) var joinedCount = 0
+  /// What some of these contacts are called.
+  public internal(set) var joinedNames: [String] = []
   /// How many of all these are companies.
   public internal(set) var companyCount = 0
   /// How many groups the texts say something of.
@@ -67,6 +71,14 @@ public struct ContactImportReport: Hashable, Sendable {
 
   /// How many warnings are kept.
   static let warningLimit = 1000
+  /// How many of the contacts that cards joined are named.
+  private static let joinedNameLimit = 5
+
+  /// Takes note of a contact of another source that a card was taken for.
+  mutating func join(_ name: String) {
+    joinedCount += 1
+    if joinedCount <= Self.joinedNameLimit { joinedNames.append(name) }
+  }
 }
 
 /// Takes cards into an address book, into columns as long as nothing but new contacts comes.

@@ -31,13 +31,15 @@ extension ContactObjectImport {
     if isNews, let base = contact.sourceState {
       return try adopt(source, by: contact, since: base, &report)
     }
-    try contact.setSourceState(nil, in: context)
+    if !isNews, contact is Person { report.join(ContactCard(contact).displayName) }
     if contact.uid == nil {
       if !uid.isEmpty {
+        try contact.setSourceState(nil, in: context)
         try contact.takeCard(of: contact, namedBy: known.stableUIDs, in: context)
       }
       contact.sourceFingerprint = source.fingerprint
     } else if let fingerprint = source.fingerprint {
+      try contact.keepSourceState(in: context)
       let card = try FormerCard(context: context)
       card.fingerprint = fingerprint
       card.contact = contact

@@ -170,6 +170,7 @@ enum ImportCommand: Command {
         "where letters are wrong: \(undoing)import with --charset, as in '--charset windows-1251'")
     }
     session.tell(report.words(isTrial: isTrial))
+    if report.joinedCount > 0 { session.tell(report.joinedWords) }
     if report.editedCount > 0 {
       session.tell(
         "\(contactCount(report.editedCount)) changed here since stayed so, as the cards came as they "
@@ -212,6 +213,15 @@ extension ContactImportReport {
       lines.append("and \(warningCount - warnings.count) more warnings")
     }
     return lines
+  }
+
+  /// Whom cards were taken for without saying so.
+  fileprivate var joinedWords: String {
+    let names = joinedNames.map { "\"\($0)\"" }.joined(separator: ", ")
+    let rest = joinedCount - joinedNames.count
+    return (joinedCount == 1 ? "1 of them was" : "\(joinedCount) of them were")
+      + " here from another source, as the name and an e-mail or a number tell: \(names)"
+      + (rest > 0 ? " and \(rest) more" : "")
   }
 
   /// What was done, or would be.
