@@ -10,12 +10,11 @@ package enum CanonicalBases {
   /// Scalars, ascending, and what is left of each.
   private typealias Entries = (scalars: [UInt32], bases: [ScalarSequence])
 
-  /// Those of the table.
-  private static let entries = decodedTable()
-  /// Those of Latin letters, which are all that most texts need, and a fifth of the table to read.
-  private static let latinEntries = decodedTable(below: latinEnd)
-  /// The first scalar behind the Latin letters of two bytes.
-  private static let latinEnd: UInt32 = 0x250
+  // The letters that most texts have are a few hundred of two thousand scalars. Whoever folds one for
+  // the first time waits for no more of them than are in its table.
+  private static let europeanEntries = decoded(europeanLetters)
+  private static let additionalLatinEntries = decoded(additionalLatin)
+  private static let otherEntries = decoded(others)
 
   /// What is left of a scalar outside of ASCII.
   ///
@@ -46,7 +45,12 @@ package enum CanonicalBases {
   }
 
   private static func search(_ value: UInt32) -> ScalarSequence? {
-    let entries = value < latinEnd ? latinEntries : entries
+    let entries =
+      switch value {
+      case 0..<0x600: europeanEntries
+      case 0x1E00..<0x1F00: additionalLatinEntries
+      default: otherEntries
+      }
     let scalars = entries.scalars
     var low = 0
     var high = scalars.count
@@ -59,41 +63,32 @@ package enum CanonicalBases {
 }
 
 extension CanonicalBases {
-  /// The number of scalars in the table.
-  package static var count: Int { entries.scalars.count }
+  /// The number of scalars in the tables.
+  package static var count: Int {
+    [europeanEntries, additionalLatinEntries, otherEntries].map(\.scalars.count).reduce(0, +)
+  }
 
-  /// The rows of the table.
-  ///
-  /// - Parameter end: Where to stop; nil to read all.
-  /// - Returns: The rows up to there, and perhaps a few more.
-  private static func decodedTable(below end: UInt32? = nil) -> Entries {
-    var decoder = TableDecoder(capacity: end == nil ? 1 << 11 + 1 << 8 : 1 << 9)
-    for byte in table.utf8 {
-      decoder.take(byte)
-      if let end, decoder.next >= end { return (decoder.scalars, decoder.bases) }
-    }
+  /// The rows of a table.
+  private static func decoded(_ table: String) -> Entries {
+    var decoder = TableDecoder()
+    for byte in table.utf8 { decoder.take(byte) }
     decoder.endEntry()
     return (decoder.scalars, decoder.bases)
   }
 }
 
-/// Reads the text of the table byte by byte: whoever folds a letter for the first time waits for it.
+/// Reads the text of a table byte by byte.
 private struct TableDecoder {
   private(set) var scalars: [UInt32] = []
   private(set) var bases: [ScalarSequence] = []
   /// The scalar that the entry is about.
-  private(set) var next: UInt32 = 0
+  private var next: UInt32 = 0
   /// What is left of it, up to the last `+`.
   private var sequence = ScalarSequence.empty
   /// The number whose digits are read.
   private var number: UInt32 = 0
   /// What stood before the number: `@` or `*` where it is not a scalar of the entry.
   private var sign: UInt8 = 0
-
-  init(capacity: Int) {
-    scalars.reserveCapacity(capacity)
-    bases.reserveCapacity(capacity)
-  }
 
   mutating func take(_ byte: UInt8) {
     switch byte {
