@@ -97,7 +97,7 @@ final class ImportedSources {
           found.merged.insert(contact)
         }
         if let fingerprint = former.fingerprint { found.formerByFingerprint[fingerprint] = former }
-        if let text = batch.columns[2].text(row) {
+        if found.states[contact] == nil, let text = batch.columns[2].text(row) {
           found.states[contact] = ContactCard(sourceState: text)
         }
       }

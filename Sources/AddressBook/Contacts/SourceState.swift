@@ -9,8 +9,12 @@ extension Contact {
   ///
   /// Instead of a picture there is what ``ContactCard/withPhotoDigest`` puts in its place.
   var sourceState: ContactCard? {
-    formerCards.lazy.compactMap(\.content).first.flatMap(ContactCard.init(sourceState:))
+    statesOfSource.first?.content.flatMap(ContactCard.init(sourceState:))
   }
+
+  /// Where that is kept: in several places where several edits were the first at the same time, of
+  /// which the oldest counts.
+  private var statesOfSource: [FormerCard] { formerCards.filter { $0.content != nil }.inOrder }
 
   /// Keeps what the contact holds, which is about to be changed here for the first time since its
   /// card was imported; nothing where it is not the first time.
@@ -22,9 +26,7 @@ extension Contact {
   func keepSourceState(
     _ card: ContactCard? = nil, in context: ManagedObjectContext
   ) throws {
-    guard sourceFingerprint != nil, !isMerged, formerCards.allSatisfy({ $0.content == nil }) else {
-      return
-    }
+    guard sourceFingerprint != nil, !isMerged, statesOfSource.isEmpty else { return }
     try setSourceState(card ?? ContactCard(self), in: context)
   }
 
@@ -32,11 +34,9 @@ extension Contact {
   ///
   /// - Throws: What the context throws.
   func setSourceState(_ card: ContactCard?, in context: ManagedObjectContext) throws {
-    let former = formerCards.filter { $0.content != nil }
-    guard let card else {
-      for card in former { try context.delete(card) }
-      return
-    }
+    let former = statesOfSource
+    for double in former.dropFirst(card == nil ? 0 : 1) { try context.delete(double) }
+    guard let card else { return }
     var bare = card.withPhotoDigest
     (bare.created, bare.modified) = (nil, nil)
     var writer = ContactJSONWriter(layout: .lines, isTerse: true)

@@ -1,0 +1,71 @@
+import ManagedObjects
+import Testing
+
+@testable import AddressBook
+
+@Suite("What contacts held when they were imported")
+struct SourceStateTests {
+  private let book: AddressBook
+
+  init() throws {
+    book = try AddressBook(PersistentStoreDescription(.inMemory))
+    try take("TITLE:Clerk\r\nNOTE:old\r\n")
+  }
+
+  private func take(_ lines: String) throws {
+    let card =
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:x:1\r\nFN:Ada King\r\nN:King;Ada;;;\r\n\(lines)END:VCARD"
+    let source = ContactSource { body in
+      var pieces = [Array(card.utf8)][...]
+      try body { _ in pieces.popFirst() ?? [] }
+    }
+    _ = try AddressBook.importContacts(ContactImportOptions(now: 0), from: [source]) { book }
+  }
+
+  /// The states that are kept.
+  private var states: [String] {
+    get throws { try book.newContext().fetch(FetchRequest<FormerCard>()).compactMap(\.content) }
+  }
+
+  @Test(
+    "are kept from the first edit on, once, and no longer than the contact differs from the card")
+  func kept() throws {
+    #expect(try states.isEmpty)
+    for note in ["mine", "mine, too"] {
+      _ = try book.edit(ids: [1]) { $0.notes = note }
+      let text = try #require(try states.first)
+      #expect(try states.count == 1)
+      #expect(ContactCard(sourceState: text)?.notes == "old")
+    }
+    try take("TITLE:Countess\r\nNOTE:old\r\n")
+    #expect(try states.first.flatMap(ContactCard.init(sourceState:))?.jobTitle == "Countess")
+    try take("TITLE:Countess\r\nNOTE:new\r\n")
+    #expect(try states.isEmpty)
+  }
+
+  @Test("are kept by each of two edits at once, and the next import leaves one")
+  func concurrentEdits() throws {
+    var isFirst = true
+    _ = try book.edit(ids: [1]) { card in
+      if isFirst {
+        isFirst = false
+        _ = try book.edit(ids: [1]) { $0.notes = "mine" }
+      }
+      card.name.nickname = "Addie"
+    }
+    try take("TITLE:Countess\r\nNOTE:old\r\n")
+    let card = try #require(try book.contacts(ids: [1]).first).card
+    #expect([card.jobTitle, card.notes, card.name.nickname] == ["Countess", "mine", "Addie"])
+    #expect(try states.count == 1)
+  }
+
+  @Test("are not kept of contacts that were typed in, nor where nothing is changed")
+  func others() throws {
+    _ = try book.edit(ids: [1]) { $0.notes = "old" }
+    var typed = ContactCard()
+    typed.name.first = "Bo"
+    _ = try book.add([typed])
+    _ = try book.edit(ids: [2]) { $0.notes = "mine" }
+    #expect(try states.isEmpty)
+  }
+}
