@@ -43,11 +43,15 @@ struct ThreeWayMerge {
     }
   }
 
-  /// Whether the card has anything that came to be here, as one of an export has.
+  /// Whether the card has something of each field to which anything was added here, as one of an
+  /// export has.
   ///
-  /// Then what it lacks was taken away there.
+  /// Then what it lacks was taken away there. A number that was added on both sides tells nothing where
+  /// other fields have been changed here, too.
   private var isKnownThere: Bool {
-    Self.told.contains { !added($0).isDisjoint(with: Self.values($0, theirs)) }
+    let changed = Self.told.filter { !added($0).isEmpty }
+    return !changed.isEmpty
+      && changed.allSatisfy { !added($0).isDisjoint(with: Self.values($0, theirs)) }
   }
 
   /// What came to be here, in words.

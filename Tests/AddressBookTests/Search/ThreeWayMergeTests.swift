@@ -62,6 +62,37 @@ struct ThreeWayMergeTests {
     #expect(phones.filter(\.isPreferred).map(\.value) == ["444"])
   }
 
+  @Test("a number that was added on both sides costs nothing that was changed here besides")
+  func addedTwice() {
+    let ours = card {
+      $0.phones.append(ContactCard.Entry("333"))
+      $0.tags = ["friend"]
+      $0.notes = "mine"
+    }
+    let theirs = card {
+      $0.phones.append(ContactCard.Entry("333"))
+      $0.name.nickname = "Addie"
+    }
+    let merge = ThreeWayMerge(ours, theirs, since: card { _ in })
+    #expect(merge.card.phones.map(\.value) == ["111", "222", "333"])
+    #expect(merge.card.tags == ["friend"])
+    #expect(merge.card.notes == "mine")
+    #expect(merge.card.name.nickname == "Addie")
+  }
+
+  @Test("a card that has all that was changed here, or part of each list, says what is gone")
+  func exported() {
+    let ours = card {
+      $0.phones += [ContactCard.Entry("333"), ContactCard.Entry("444")]
+      $0.name.nickname = "Addie"
+    }
+    var theirs = ours
+    theirs.phones.removeLast()
+    let merge = ThreeWayMerge(ours, theirs, since: card { _ in })
+    #expect(merge.card == theirs)
+    #expect(merge.lost == [.phones])
+  }
+
   @Test("random changes of both sides make what a model of them makes")
   func randomChanges() {
     let seed = testSeed("changes of two sides")
