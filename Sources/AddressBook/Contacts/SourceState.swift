@@ -16,6 +16,11 @@ extension Contact {
   /// which the oldest counts.
   private var statesOfSource: [FormerCard] { formerCards.filter { $0.content != nil }.inOrder }
 
+  /// Whether the contact was not changed here yet since its card was imported.
+  fileprivate var lacksSourceState: Bool {
+    sourceFingerprint != nil && !isMerged && statesOfSource.isEmpty
+  }
+
   /// Keeps what the contact holds, which is about to be changed here for the first time since its
   /// card was imported; nothing where it is not the first time.
   ///
@@ -26,7 +31,7 @@ extension Contact {
   func keepSourceState(
     _ card: ContactCard? = nil, in context: ManagedObjectContext
   ) throws {
-    guard sourceFingerprint != nil, !isMerged, statesOfSource.isEmpty else { return }
+    guard lacksSourceState else { return }
     try setSourceState(card ?? ContactCard(self), in: context)
   }
 
@@ -53,8 +58,11 @@ extension ManagedObjectContext {
   ///
   /// - Throws: What the context throws.
   func keepSourceStates(of contacts: [Contact]) throws {
-    try prefetchSources(of: contacts)
-    for contact in contacts { try contact.keepSourceState(in: self) }
+    let imported = contacts.filter { $0.sourceFingerprint != nil }
+    try prefetch([Contact.Key.formerCards.rawValue], from: imported)
+    let unchanged = imported.filter(\.lacksSourceState)
+    try prefetch(ContactParts.all.relationships, from: unchanged)
+    for contact in unchanged { try contact.setSourceState(ContactCard(contact), in: self) }
   }
 
   /// Reads what ``Contact/keepSourceState(_:in:)`` takes of contacts, in few round trips.
