@@ -202,4 +202,29 @@ struct ChangedCardTests {
       shell.contacts("show", "2", "--format", "{name} {phones} {notes}").output
         == "Cy Nguyen 5550008 new\n")
   }
+
+  @Test("a table without pictures leaves one that took the place of the card's, and none none")
+  func tableWithoutPictures() throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4]
+    let photo = "PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRg==\nEND:V"
+    let card = Self.card.replacing("END:V", with: photo)
+    for isUnset in [false, true] {
+      let shell = try TestShell()
+      shell.contacts("import", "-", input: card)
+      if isUnset {
+        shell.contacts("edit", "1", "--unset", "photo")
+      } else {
+        shell.run(["edit", "1", "--photo", "-"], input: png)
+      }
+      shell.contacts("edit", "1", "--set", "title=Poet")
+      for title in ["Poet", "Countess", "Duchess"] {
+        shell.contacts("import", "-", input: "first,last,title,uid\nAda,King,\(title),u1\n")
+        #expect(value("title", shell) == title)
+        #expect(shell.contacts("photo", "1").outputBytes == (isUnset ? [] : png))
+      }
+      // What the card had is known still: it is no news.
+      shell.contacts("import", "-", input: card.replacing("111", with: "444"))
+      #expect(shell.contacts("photo", "1").outputBytes == (isUnset ? [] : png))
+    }
+  }
 }

@@ -118,8 +118,14 @@ struct ContactObjectImport {
   ) throws -> Loss? {
     var (card, base) = (source.card, base)
     (base.created, base.modified) = (found.created, found.modified)
+    let digest = base.photo
     base.restorePhoto(from: [found, card])
+    // Where nobody has the old picture any more, the one that is here stands for it.
+    let isPhotoGone = digest != nil && base.photo == digest
+    if isPhotoGone { base.photo = found.photo }
     let theirs = card.kept(over: base, isPartial: source.isPartial)
+    var state = theirs
+    if isPhotoGone, theirs.photo == found.photo { state.photo = digest }
     let merge = ThreeWayMerge(found, theirs, since: base)
     var wanted = merge.card
     (wanted.created, wanted.modified) = (found.created, found.modified)
@@ -130,7 +136,7 @@ struct ContactObjectImport {
       report.unchangedCount += 1
       return nil
     }
-    try existing.setSourceState(wanted == theirs ? nil : theirs, in: context)
+    try existing.setSourceState(wanted == state ? nil : state, in: context)
     wanted.modified = now
     try writer.write(wanted, to: existing)
     existing.sourceFingerprint = source.fingerprint

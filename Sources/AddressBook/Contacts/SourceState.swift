@@ -92,12 +92,15 @@ extension ContactCard {
     photo = found.photo
   }
 
-  /// The card with the checksum of the picture in its place.
+  /// The card with the checksum of the picture in its place, unless that is there already.
   var withPhotoDigest: ContactCard {
-    guard let photo else { return self }
+    guard let photo, photo.bytes.count != Self.digestSize else { return self }
     let sum = Checksum.of(photo.bytes)
     var card = self
-    card.photo?.bytes = (0..<8).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }
+    card.photo?.bytes = (0..<Self.digestSize).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }
     return card
   }
+
+  /// Less than any picture has, so that nothing else is taken for a checksum.
+  private static let digestSize = 8
 }
