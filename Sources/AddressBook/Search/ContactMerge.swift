@@ -92,6 +92,18 @@ public struct ContactMerge: Hashable, Sendable {
     "\n\n\(whole)\n\n".contains("\n\n\(part)\n\n")
   }
 
+  /// Notes with another one in the place of one that is among them, as one or more paragraphs.
+  ///
+  /// - Returns: The notes; nil where that one is not among them.
+  static func replacing(_ part: String, by other: String, in whole: String) -> String? {
+    let padded = "\n\n\(whole)\n\n"
+    guard let range = padded.firstRange(of: "\n\n\(part)\n\n") else { return nil }
+    let pieces = [
+      padded[..<range.lowerBound].dropFirst(2), other[...], padded[range.upperBound...].dropLast(2),
+    ]
+    return pieces.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
   /// Adds a note below others unless it is among them; it takes their place if they are all in it.
   private static func add(_ note: String, to notes: inout String) {
     if note.isEmpty || isWithin(note, notes) { return }

@@ -2,7 +2,8 @@
 /// before: what only one of them has changed is as that one says.
 ///
 /// Where both have changed what has place for one value, the card wins. Lists have what either has
-/// added, and nothing that either has taken away. The name is one value in this.
+/// added, and nothing that either has taken away. The name is one value in this. Of notes the one side
+/// may have changed what the other has left as it was among its own.
 struct ThreeWayMerge {
   /// What is to become of the contact.
   private(set) var card: ContactCard
@@ -37,14 +38,22 @@ struct ThreeWayMerge {
     if !isKnownThere {
       mergeValues()
       mergeLists()
+    } else if theirs.photo == base.photo {
+      card.photo = ours.photo
     }
     lost = card.fieldsLacking(something: ours).filter { key in
       Self.told.contains(key) && !added(key).subtracting(Self.values(key, card)).isEmpty
     }
+    if ours.photo != nil, ours.photo != base.photo, ours.photo != card.photo {
+      lost.append(.photo)
+    }
+    if !ours.manager.isEmpty, ours.manager != base.manager, ours.manager != card.manager {
+      lost.append(.manager)
+    }
   }
 
-  /// Whether the card has something of each field to which anything was added here, as one of an
-  /// export has.
+  /// Whether the card has something of each field to which anything was added here, and nothing that
+  /// was taken away here, as one of an export has.
   ///
   /// Then what it lacks was taken away there. A number that was added on both sides tells nothing where
   /// other fields have been changed here, too.
@@ -52,11 +61,17 @@ struct ThreeWayMerge {
     let changed = Self.told.filter { !added($0).isEmpty }
     return !changed.isEmpty
       && changed.allSatisfy { !added($0).isDisjoint(with: Self.values($0, theirs)) }
+      && Self.told.allSatisfy { removed($0).isDisjoint(with: Self.values($0, theirs)) }
   }
 
   /// What came to be here, in words.
   private func added(_ key: ContactJSONKey) -> Set<String> {
     Self.values(key, ours).subtracting(Self.values(key, base))
+  }
+
+  /// What was taken away here, in words.
+  private func removed(_ key: ContactJSONKey) -> Set<String> {
+    Self.values(key, base).subtracting(Self.values(key, ours))
   }
 
   private static func values(_ key: ContactJSONKey, _ card: ContactCard) -> Set<String> {
@@ -67,6 +82,20 @@ struct ThreeWayMerge {
     for unit in Self.units where unit.allSatisfy({ $0.isSame(in: theirs, base) }) {
       for key in unit { key.copy(from: ours, to: &card) }
     }
+    card.notes = notes
+  }
+
+  /// What either side has made of the notes, where the other one has left them among its own.
+  private var notes: String {
+    let (here, there, before) = (ours.notes, theirs.notes, base.notes)
+    if there == before || here == there { return here }
+    if here == before { return there }
+    if before.isEmpty {
+      if ContactMerge.isWithin(here, there) { return there }
+      return ContactMerge.isWithin(there, here) ? here : "\(there)\n\n\(here)"
+    }
+    return ContactMerge.replacing(before, by: there, in: here)
+      ?? ContactMerge.replacing(before, by: here, in: there) ?? there
   }
 
   private mutating func mergeLists() {
@@ -81,7 +110,7 @@ struct ThreeWayMerge {
     card.keptLines = keptLines()
   }
 
-  private func marked<Value: MarkedValue & Equatable>(
+  private func marked<Value: MarkedValue & Hashable>(
     _ path: KeyPath<ContactCard, [Value]>, by key: (Value) -> some Hashable
   ) -> [Value] {
     var values = list(path, by: key)
@@ -91,21 +120,29 @@ struct ThreeWayMerge {
     return values
   }
 
-  /// The values of a list, of which those that have the same key are one.
-  private func list<Value: Equatable, Key: Hashable>(
+  /// The values of a list, of which those that have the same key may be one.
+  private func list<Value: Hashable, Key: Hashable>(
     _ path: KeyPath<ContactCard, [Value]>, by key: (Value) -> Key
   ) -> [Value] {
     let (here, there, before) = (ours[keyPath: path], theirs[keyPath: path], base[keyPath: path])
     if there == before { return here }
     if here == before || here == there { return there }
-    let known = Dictionary(before.map { (key($0), $0) }) { first, _ in first }
-    let kept = Dictionary(here.map { (key($0), $0) }) { first, _ in first }
-    let values = there.compactMap { value -> Value? in
-      guard let old = known[key(value)] else { return value }
-      return value == old ? kept[key(value)] : kept[key(value)].map { _ in value }
+    let (kept, known) = (ListPairing(before, here, by: key), ListPairing(before, there, by: key))
+    var added: Set<Key> = []
+    var values: [Value] = []
+    for (value, origin) in zip(there, known.origins) {
+      if let origin {
+        guard let place = kept.followers[origin] else { continue }
+        values.append(value == before[origin] ? here[place] : value)
+      } else {
+        added.insert(key(value))
+        values.append(value)
+      }
     }
-    let present = Set(there.map(key))
-    return values + here.filter { known[key($0)] == nil && !present.contains(key($0)) }
+    for (value, origin) in zip(here, kept.origins) where origin == nil {
+      if !added.contains(key(value)) { values.append(value) }
+    }
+    return values
   }
 
   private func keptLines() -> [String] {

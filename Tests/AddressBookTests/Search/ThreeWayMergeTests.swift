@@ -43,6 +43,61 @@ struct ThreeWayMergeTests {
     #expect(merge.card.phones.map(\.value) == ["113", "222", "112"])
   }
 
+  @Test("of two values with one key the one that was taken away stays away")
+  func sameNumberTwice() {
+    let home = ContactCard.Entry("111", label: "home")
+    let work = ContactCard.Entry("111", label: "work")
+    let base = card { $0.phones = [home, work] }
+    let ours = card { $0.phones = [work] }
+    let theirs = card { $0.phones = [home, work, ContactCard.Entry("444")] }
+    let merge = ThreeWayMerge(ours, theirs, since: base)
+    #expect(merge.card.phones == [work, ContactCard.Entry("444")])
+  }
+
+  @Test("notes of one side are changed where the other has left them among its own")
+  func notes() {
+    func merged(_ here: String, _ there: String, _ before: String) -> String {
+      ThreeWayMerge(
+        card { $0.notes = here }, card { $0.notes = there }, since: card { $0.notes = before }
+      ).card.notes
+    }
+    #expect(merged("old\n\nmine", "new", "old") == "new\n\nmine")
+    #expect(merged("mine\n\nold\n\ntoo", "", "old") == "mine\n\ntoo")
+    #expect(merged("mine", "old\n\nnew", "old") == "mine\n\nnew")
+    #expect(merged("mine", "new", "") == "new\n\nmine")
+    #expect(merged("mine\n\nnew", "new", "") == "mine\n\nnew")
+    #expect(merged("mine", "new", "old") == "new")
+  }
+
+  @Test("a card that still has what was taken away here has not seen what was changed here")
+  func changedAlike() {
+    let base = card { $0.jobTitle = "Clerk" }
+    let ours = card {
+      $0.jobTitle = "Countess"
+      $0.emails = []
+    }
+    let theirs = card {
+      $0.jobTitle = "Countess"
+      $0.phones.removeLast()
+    }
+    let merge = ThreeWayMerge(ours, theirs, since: base)
+    #expect(merge.card.emails.isEmpty)
+    #expect(merge.card.phones.map(\.value) == ["111"])
+    #expect(merge.lost.isEmpty)
+  }
+
+  @Test("a picture and a manager that both sides have changed are told")
+  func told() {
+    func photo(_ byte: UInt8) -> ContactCard.Photo {
+      ContactCard.Photo(Array(repeating: byte, count: 20), mediaType: "image/png")
+    }
+    let ours = card { ($0.photo, $0.manager) = (photo(1), "Bo") }
+    let theirs = card { ($0.photo, $0.manager) = (photo(2), "Cy") }
+    let merge = ThreeWayMerge(ours, theirs, since: card { _ in })
+    #expect(merge.card == theirs)
+    #expect(merge.lost == [.photo, .manager])
+  }
+
   @Test("lines that are kept are united, each group with its label")
   func keptLines() {
     let ours = card { $0.keptLines = ["item1.X-A:1", "item1.X-ABLabel:one"] }
@@ -116,8 +171,11 @@ struct ThreeWayMergeTests {
       let merge = ThreeWayMerge(ours, theirs, since: base)
       var lost: [ContactJSONKey] = []
       for key in texts {
-        let isTheirs = theirs[text: key] != base[text: key]
-        let wanted = isTheirs ? theirs[text: key] : ours[text: key]
+        var isTheirs = theirs[text: key] != base[text: key]
+        var wanted = isTheirs ? theirs[text: key] : ours[text: key]
+        if key == .notes, base.notes.isEmpty, ours.notes == "ours", isTheirs {
+          (wanted, isTheirs) = ("theirs\n\nours", false)
+        }
         #expect(merge.card[text: key] == wanted, "\(key), CONTACTS_TEST_SEED=\(seed)")
         if isTheirs, ours[text: key] == "ours" { lost.append(key) }
       }
