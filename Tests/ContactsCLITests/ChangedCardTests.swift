@@ -227,4 +227,61 @@ struct ChangedCardTests {
       #expect(shell.contacts("photo", "1").outputBytes == (isUnset ? [] : png))
     }
   }
+
+  @Test("a card that says what was changed here is what the next one is compared with")
+  func sameOnBothSides() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--set", "title=Countess", "--remove-phone", "222")
+    let changed = Self.card.replacing("Clerk", with: "Countess")
+      .replacing("TEL;TYPE=WORK:222\n", with: "")
+    for _ in 1...2 {
+      #expect(shell.contacts("import", "-", input: changed).error.contains("1 as they were"))
+    }
+    #expect(shell.contacts("import", "-", input: Self.card).error.contains("1 changed"))
+    #expect(value("title", shell) == "Clerk")
+    #expect(value("phones", shell) == "111, 222")
+  }
+
+  @Test("tags and companies that were renamed or deleted here stay so when cards change")
+  func sets() throws {
+    let shell = try TestShell()
+    let card = Self.card.replacing("TITLE", with: "ORG:Acme\nTITLE")
+      .replacing("CATEGORIES:old", with: "CATEGORIES:old,other")
+    shell.contacts("import", "-", input: card)
+    shell.contacts("tag", "rename", "old", "ancient")
+    shell.contacts("tag", "delete", "other")
+    shell.contacts("company", "rename", "Acme", "Apex")
+    shell.contacts("import", "-", input: card.replacing("Clerk", with: "Countess"))
+    #expect(value("tags", shell) == "ancient")
+    #expect(value("company", shell) == "Apex")
+    shell.contacts("company", "delete", "Apex")
+    shell.contacts("import", "-", input: card.replacing("Clerk", with: "Duchess"))
+    #expect(value("company", shell) == "")
+    #expect(value("title", shell) == "Duchess")
+    #expect(shell.contacts("company", "list").output == "")
+  }
+
+  @Test("a manager who was renamed here is no news in the cards of others")
+  func renamedManager() throws {
+    let shell = try TestShell()
+    let boss = "BEGIN:VCARD\nVERSION:4.0\nUID:u2\nFN:Bo Li\nN:Li;Bo;;;\nEND:VCARD\n"
+    let named = Self.card.replacing("TITLE", with: "X-MANAGER:Bo Li\nTITLE")
+    shell.contacts("import", "-", input: named + boss)
+    shell.contacts("edit", "bo li", "--set", "last=Chang")
+    shell.contacts("import", "-", input: named.replacing("Clerk", with: "Countess"))
+    #expect(value("manager", shell) == "Bo Chang")
+    #expect(value("title", shell) == "Countess")
+    #expect(!shell.contacts("export").output.contains("Bo Li"))
+  }
+
+  @Test("a UID that is there twice in a text is told also where the contact was changed here")
+  func twiceInText() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--set", "notes=Mine")
+    let two = ["Countess", "Duchess"].map { Self.card.replacing("Clerk", with: $0) }.joined()
+    #expect(
+      shell.contacts("import", "-", input: two).error.contains("a card before it has the same UID"))
+    #expect(value("title", shell) == "Duchess")
+    #expect(value("notes", shell) == "Mine")
+  }
 }

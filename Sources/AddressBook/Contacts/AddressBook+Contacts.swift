@@ -348,6 +348,10 @@ extension AddressBook {
           guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
           if edited.uid != found.card.uid { try uids.take(edited.uid) }
           if edited != found.card { try contact.keepSourceState(found.card, in: context) }
+          if edited.displayName != found.card.displayName, let person = contact as? Person {
+            // Their cards name them as they were called.
+            try context.keepSourceStates(of: Array(person.reports))
+          }
           try writer.write(edited, to: contact)
           if edited != found.card { take(found, edited) }
         } catch let fault as ContactFault where ids.count > 1 {

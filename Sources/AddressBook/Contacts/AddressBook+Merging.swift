@@ -83,6 +83,9 @@ extension AddressBook {
     let cards = Self.cards(of: people)
     let merge = ContactMerge(cards)
     guard let first = people.first else { return merge }
+    for person in people {
+      try context.keepSourceStates(of: person.reports.filter { !people.contains($0) })
+    }
     var card = merge.card
     card.modified = now
     try first.takeCards(of: people, keeping: card.uid, in: context)

@@ -22,12 +22,15 @@ extension ContactCard {
       }
       wanted.manager = ""
     }
-    if wanted.keptLines != found.keptLines {
-      var other = wanted
-      other.keptLines = found.keptLines
-      if other == found, wanted.writtenLines == found.writtenLines { return found }
-    }
-    return wanted
+    return wanted.isWrittenLike(found) ? found : wanted
+  }
+
+  /// Whether a card differs in nothing but the order of its lines, and in how they are written.
+  func isWrittenLike(_ found: ContactCard) -> Bool {
+    if keptLines == found.keptLines { return self == found }
+    var other = self
+    other.keptLines = found.keptLines
+    return other == found && writtenLines == found.writtenLines
   }
 
   /// The card with everything from another that it does not mention.

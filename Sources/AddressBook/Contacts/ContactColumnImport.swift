@@ -61,11 +61,14 @@ struct ContactColumnImport {
       return ContactColumns.takes(card) ? .new : .other
     }
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact) else { return .other }
+    let isSame = source.isSame(as: try known.sources.fingerprint(of: contact))
     if card.kept(over: found, isPartial: source.isPartial) == found {
+      // What the card says now is what the next one is compared with.
+      if !isSame, try known.sources.states()[contact] != nil { return .other }
       unchanged.append((contact, card.uid, card.manager))
       return .unchanged
     }
-    guard source.isSame(as: try known.sources.fingerprint(of: contact)) else { return .other }
+    guard isSame else { return .other }
     unchanged.append((contact, card.uid, ""))
     return try known.sources.isMerged(contact) ? .unchanged : .edited
   }

@@ -73,7 +73,8 @@ struct ContactObjectImport {
       unmanaged.manager = ""
       wanted = unmanaged.kept(over: found, isPartial: source.isPartial)
     }
-    if wanted == found {
+    let base = source.fingerprint == nil ? nil : existing.sourceState
+    if wanted == found, base == nil || source.isSame(as: existing.sourceFingerprint) {
       remember(existing, card)
       report.unchangedCount += 1
       return nil
@@ -89,7 +90,7 @@ struct ContactObjectImport {
       try existing.keepSourceState(found, in: context)
     } else if source.overwrites {
       try existing.setSourceState(nil, in: context)
-    } else if let base = existing.sourceState {
+    } else if let base {
       return try merge(source, into: existing, found, since: base, isRepeated, &report)
     }
     remember(existing, card)
@@ -118,31 +119,25 @@ struct ContactObjectImport {
   ) throws -> Loss? {
     var (card, base) = (source.card, base)
     (base.created, base.modified) = (found.created, found.modified)
-    let digest = base.photo
     base.restorePhoto(from: [found, card])
-    // Where nobody has the old picture any more, the one that is here stands for it.
-    let isPhotoGone = digest != nil && base.photo == digest
-    if isPhotoGone { base.photo = found.photo }
     let theirs = card.kept(over: base, isPartial: source.isPartial)
-    var state = theirs
-    if isPhotoGone, theirs.photo == found.photo { state.photo = digest }
     let merge = ThreeWayMerge(found, theirs, since: base)
     var wanted = merge.card
     (wanted.created, wanted.modified) = (found.created, found.modified)
     // Managers are connected when all cards have been taken.
     if wanted.manager == found.manager { card.manager = "" }
     remember(existing, card)
-    if wanted == found {
+    try existing.setSourceState(wanted == theirs ? nil : theirs, in: context)
+    existing.sourceFingerprint = source.fingerprint
+    if wanted.isWrittenLike(found) {
       report.unchangedCount += 1
       return nil
     }
-    try existing.setSourceState(wanted == state ? nil : state, in: context)
     wanted.modified = now
     try writer.write(wanted, to: existing)
-    existing.sourceFingerprint = source.fingerprint
     report.updatedCount += 1
-    if merge.lost.isEmpty { return nil }
-    return isRepeated ? .repeated : .replaced(merge.lost, of: found.displayName)
+    if isRepeated, theirs.lacks(something: base) { return .repeated }
+    return merge.lost.isEmpty ? nil : .replaced(merge.lost, of: found.displayName)
   }
 
   /// What is gone when a contact says what a card does.

@@ -36,6 +36,7 @@ extension AddressBook {
       try checkName(name, .company)
       for company in try objects(Company.self, [id], in: context) where company.name != name {
         try checkFree(name, Company.self, except: company, in: context)
+        try context.keepSourceStates(of: [company] + company.members)
         company.name = name
         company.touch(now)
       }
@@ -60,6 +61,7 @@ extension AddressBook {
       (card.company, card.modified) = (first.name, now)
       try first.takeCards(of: companies, keeping: card.uid, in: context)
       for other in companies.dropFirst() {
+        try context.keepSourceStates(of: other.members)
         for person in other.employees {
           person.company = first
           person.touch(now)
@@ -81,6 +83,7 @@ extension AddressBook {
       var count = 0
       for company in try objects(Company.self, [id], in: context) {
         count += company.memberCount
+        try context.keepSourceStates(of: company.members)
         try context.delete(company)
       }
       return count

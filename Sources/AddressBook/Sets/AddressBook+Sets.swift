@@ -99,6 +99,7 @@ extension AddressBook {
     try commit { context in
       let set = try object(Named.self, called: name, in: context)
       if set.name == new { return }
+      try context.keepSourceStates(of: set.members)
       try checkName(new, Named.kind)
       if let other = try objects(Named.self, named: new, in: context).first {
         guard let tag = set as? Tag, let unused = other as? Tag, unused.memberCount == 0 else {
@@ -129,6 +130,7 @@ extension AddressBook {
     try commit { context in
       let set = try object(Named.self, called: name, in: context)
       let result = (set.name, set.memberCount)
+      try context.keepSourceStates(of: set.members)
       try context.delete(set)
       return result
     }

@@ -12,6 +12,8 @@ protocol NamedSet: ManagedObject {
 
   var name: String { get set }
   var memberCount: Int { get }
+  /// Those that are in it.
+  var members: [Contact] { get }
 
   func contains(_ person: Person) -> Bool
   func add(_ person: Person)
@@ -24,6 +26,7 @@ extension Group: NamedSet {
   static var keyOfMembers: String { Key.contacts.rawValue }
 
   var memberCount: Int { contacts.count }
+  var members: [Contact] { Array(contacts) }
 
   func contains(_ person: Person) -> Bool { person.groups.contains(self) }
   func add(_ person: Person) { person.addToGroups(self) }
@@ -36,6 +39,7 @@ extension Tag: NamedSet {
   static var keyOfMembers: String { Key.contacts.rawValue }
 
   var memberCount: Int { contacts.count }
+  var members: [Contact] { Array(contacts) }
 
   func contains(_ person: Person) -> Bool { person.tags.contains(self) }
   func add(_ person: Person) { person.addToTags(self) }
@@ -48,6 +52,7 @@ extension Company: NamedSet {
   static var keyOfMembers: String { Key.employees.rawValue }
 
   var memberCount: Int { employees.count }
+  var members: [Contact] { Array(employees) }
 
   func contains(_ person: Person) -> Bool { person.company === self }
   func add(_ person: Person) { person.company = self }
