@@ -160,18 +160,6 @@ struct ChangedCardTests {
     #expect(shown == #"{"phones":[{"value":"2"}],"notes":"Mine"}"# + "\n")
   }
 
-  @Test("contacts that were merged are compared with nothing")
-  func merged() throws {
-    let shell = try shell()
-    shell.contacts("edit", "1", "--set", "notes=Mine")
-    shell.contacts("import", "-", input: Self.card.replacing("UID:u1", with: "UID:u2"))
-    shell.contacts("merge", "1", "2")
-    shell.contacts("import", "-", input: Self.card.replacing("TEL;TYPE=HOME:111", with: "TEL:999"))
-    #expect(value("phones", shell).contains("111"))
-    #expect(value("phones", shell).contains("999"))
-    #expect(shell.contacts("store", "check").status == .success)
-  }
-
   private static let table =
     "Name,Given Name,Family Name,Notes,Phone 1 - Value,E-mail 1 - Value,Birthday\n"
 

@@ -34,8 +34,9 @@ extension ContactObjectImport {
     if !isNews, contact is Person { report.join(ContactCard(contact).displayName) }
     if contact.uid == nil {
       if !uid.isEmpty {
-        try contact.setSourceState(nil, in: context)
-        try contact.takeCard(of: contact, namedBy: known.stableUIDs, in: context)
+        let state = contact.ownState(ContactCard(contact))
+        try contact.takeCard(of: contact, saying: state, namedBy: known.stableUIDs, in: context)
+        try contact.setSourceState(source.card, in: context)
       }
       contact.sourceFingerprint = source.fingerprint
     } else if let fingerprint = source.fingerprint {
@@ -81,10 +82,17 @@ extension ContactObjectImport {
       report.unchangedCount += 1
       return nil
     }
+    let cards = contact.formerCards.filter { $0.uid == source.card.uid && $0.uid != nil }.inOrder
+    if let card = cards.first, let base = card.state, source.fingerprint != nil, !source.overwrites
+    {
+      let found = ContactCard(contact)
+      return try merge(source, into: contact, found, since: base, of: card, false, &report)
+    }
     united.insert(contact.objectID)
     let loss = try unite(source, with: contact, isNews: false, &report)
-    for card in contact.formerCards where card.uid == source.card.uid && card.uid != nil {
+    for card in cards {
       card.fingerprint = source.fingerprint
+      card.setState(source.card)
     }
     return loss
   }

@@ -79,19 +79,23 @@ struct ContactObjectImport {
       report.unchangedCount += 1
       return nil
     }
+    if let base, !source.overwrites {
+      return try merge(source, into: existing, found, since: base, of: nil, isRepeated, &report)
+    }
     let isMerged = source.fingerprint != nil && existing.isMerged
     if united.contains(existing.objectID) || isMerged && !source.overwrites {
       remember(existing, card)
       let loss = try unite(source, with: existing, isNews: true, &report)
-      existing.sourceFingerprint = source.fingerprint ?? existing.sourceFingerprint
+      if let fingerprint = source.fingerprint {
+        existing.sourceFingerprint = fingerprint
+        try existing.setSourceState(card, in: context)
+      }
       return source.overwrites ? nil : loss ?? .united(existing: found.displayName)
     }
     if source.fingerprint == nil {
       try existing.keepSourceState(found, in: context)
     } else if source.overwrites {
-      try existing.setSourceState(nil, in: context)
-    } else if let base {
-      return try merge(source, into: existing, found, since: base, isRepeated, &report)
+      try existing.setSourceState(existing.isMerged ? card : nil, in: context)
     }
     remember(existing, card)
     let loss = loss(of: wanted, since: found, isRepeated, rev: card.modified)
@@ -100,44 +104,6 @@ struct ContactObjectImport {
     if let fingerprint = source.fingerprint { existing.sourceFingerprint = fingerprint }
     report.updatedCount += 1
     return loss
-  }
-
-  /// Has a contact that was changed here take what has changed of its card.
-  ///
-  /// - Parameters:
-  ///   - source: The card.
-  ///   - existing: The contact.
-  ///   - found: What it holds.
-  ///   - base: What it held when the card was last imported.
-  ///   - isRepeated: Whether another card of the import has the UID.
-  ///   - report: What the import did.
-  /// - Returns: What is gone by that; nil for nothing.
-  /// - Throws: What the context throws.
-  private mutating func merge(
-    _ source: ImportedCard, into existing: Contact, _ found: ContactCard, since base: ContactCard,
-    _ isRepeated: Bool, _ report: inout ContactImportReport
-  ) throws -> Loss? {
-    var (card, base) = (source.card, base)
-    (base.created, base.modified) = (found.created, found.modified)
-    base.restorePhoto(from: [found, card])
-    let theirs = card.kept(over: base, isPartial: source.isPartial)
-    let merge = ThreeWayMerge(found, theirs, since: base)
-    var wanted = merge.card
-    (wanted.created, wanted.modified) = (found.created, found.modified)
-    // Managers are connected when all cards have been taken.
-    if wanted.manager == found.manager { card.manager = "" }
-    remember(existing, card)
-    try existing.setSourceState(wanted == theirs ? nil : theirs, in: context)
-    existing.sourceFingerprint = source.fingerprint
-    if wanted.isWrittenLike(found) {
-      report.unchangedCount += 1
-      return nil
-    }
-    wanted.modified = now
-    try writer.write(wanted, to: existing)
-    report.updatedCount += 1
-    if isRepeated, theirs.lacks(something: base) { return .repeated }
-    return merge.lost.isEmpty ? nil : .replaced(merge.lost, of: found.displayName)
   }
 
   /// What is gone when a contact says what a card does.

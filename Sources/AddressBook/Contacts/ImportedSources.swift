@@ -97,7 +97,9 @@ final class ImportedSources {
           found.merged.insert(contact)
         }
         if let fingerprint = former.fingerprint { found.formerByFingerprint[fingerprint] = former }
-        if found.states[contact] == nil, let text = batch.columns[2].text(row) {
+        if batch.columns[0].text(row) == nil, former.fingerprint == nil,
+          found.states[contact] == nil, let text = batch.columns[2].text(row)
+        {
           found.states[contact] = ContactCard(sourceState: text)
         }
       }
@@ -134,13 +136,15 @@ extension Contact {
     let kept = contacts.firstIndex { ($0.uid ?? "") == uid } ?? 0
     let fingerprint = contacts.indices.contains(kept) ? contacts[kept].sourceFingerprint : nil
     let uids = try StableUIDs(of: context.persistentStoreCoordinator)
+    let states = contacts.map { $0.ownState(ContactCard($0)) }
     for (position, contact) in contacts.enumerated() {
       try contact.setSourceState(nil, in: context)
       for card in contact.formerCards where position > 0 { card.contact = self }
       if position == kept { continue }
-      try takeCard(of: contact, namedBy: uids, in: context)
+      try takeCard(of: contact, saying: states[position], namedBy: uids, in: context)
     }
     sourceFingerprint = fingerprint
+    if fingerprint != nil { try setSourceState(states[kept], in: context) }
   }
 
   /// Has the card of a contact be known again that this one takes the place of, or that gets another
@@ -148,17 +152,20 @@ extension Contact {
   ///
   /// - Parameters:
   ///   - contact: The contact.
+  ///   - state: What it would hold if there were nothing but its card; nil where that is not known.
   ///   - uids: What its card has been exported with, if it has no UID.
   ///   - context: Where it is.
   /// - Throws: What the context throws.
   func takeCard(
-    of contact: Contact, namedBy uids: StableUIDs, in context: ManagedObjectContext
+    of contact: Contact, saying state: ContactCard?, namedBy uids: StableUIDs,
+    in context: ManagedObjectContext
   ) throws {
     let card = try FormerCard(context: context)
     card.fingerprint = contact.sourceFingerprint
     card.uid =
       contact.uid
       ?? contact.objectID.key.map { uids.uid(of: contact.objectID.entityName, key: $0.rawValue) }
+    if let state { card.setState(state) }
     card.contact = self
   }
 }

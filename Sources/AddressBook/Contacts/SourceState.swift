@@ -1,20 +1,49 @@
 import ManagedObjects
 
-// What contacts held when their cards were last imported, which is kept from the first change here
-// on. So a card that has changed elsewhere is told from one that lacks what was changed here.
+// What cards said when they were last imported, which is kept from the first time on that a contact
+// holds something else: as it is changed here, or is made of several cards. So a card that has changed
+// elsewhere is told from one that lacks what was changed here.
 
-extension Contact {
-  /// What the contact held when its card was last imported; nil where it was not changed since, and
-  /// where that is not known.
+extension FormerCard {
+  /// Whether it is the card that the contact itself is known by.
+  var isOwn: Bool { uid == nil && fingerprint == nil }
+
+  /// What the contact would hold if there were nothing but the card; nil where that is not known.
   ///
   /// Instead of a picture there is what ``ContactCard/withPhotoDigest`` puts in its place.
-  var sourceState: ContactCard? {
-    statesOfSource.first?.content.flatMap(ContactCard.init(sourceState:))
+  var state: ContactCard? { content.flatMap(ContactCard.init(sourceState:)) }
+
+  /// Notes what the card says now.
+  func setState(_ card: ContactCard) {
+    let text = card.sourceStateText
+    if content != text { content = text }
   }
+}
+
+extension Contact {
+  /// What the contact would hold had it not been changed here since its card was last imported; nil
+  /// where it was not changed, and where that is not known.
+  var sourceState: ContactCard? { statesOfSource.first?.state }
 
   /// Where that is kept: in several places where several edits were the first at the same time, of
   /// which the oldest counts.
-  private var statesOfSource: [FormerCard] { formerCards.filter { $0.content != nil }.inOrder }
+  private var statesOfSource: [FormerCard] {
+    formerCards.filter { $0.isOwn && $0.content != nil }.inOrder
+  }
+
+  /// What the contact would hold if there were nothing but its own card, or what was typed in.
+  ///
+  /// - Parameter card: What it holds.
+  /// - Returns: What its card says; nil where that is not known.
+  func ownState(_ card: ContactCard) -> ContactCard? { sourceState ?? (isMerged ? nil : card) }
+
+  /// What the cards say of the contact but for one of them.
+  ///
+  /// - Parameter former: That one; nil for its own.
+  /// - Returns: What each of the others says, as far as that is known.
+  func states(but former: FormerCard?) -> [ContactCard] {
+    formerCards.filter { $0 !== former && !($0.isOwn && former == nil) }.compactMap(\.state)
+  }
 
   /// Whether the contact was not changed here yet since its card was imported.
   fileprivate var lacksSourceState: Bool {
@@ -42,12 +71,8 @@ extension Contact {
     let former = statesOfSource
     for double in former.dropFirst(card == nil ? 0 : 1) { try context.delete(double) }
     guard let card else { return }
-    var bare = card.withPhotoDigest
-    (bare.created, bare.modified) = (nil, nil)
-    var writer = ContactJSONWriter(layout: .lines, isTerse: true)
-    let text = String(decoding: writer.text(of: [bare]), as: UTF8.self).trimmingSpaces
     let state = try former.first ?? FormerCard(context: context)
-    if state.content != text { state.content = text }
+    state.setState(card)
     if state.contact !== self { state.contact = self }
   }
 }
@@ -79,7 +104,16 @@ extension ContactParts {
 }
 
 extension ContactCard {
-  /// Reads what ``Contact/setSourceState(_:in:)`` has written; nil when it cannot be read.
+  /// The card without its stamps and with the checksum of its picture, as ``init(sourceState:)`` reads
+  /// it.
+  fileprivate var sourceStateText: String {
+    var bare = withPhotoDigest
+    (bare.created, bare.modified) = (nil, nil)
+    var writer = ContactJSONWriter(layout: .lines, isTerse: true)
+    return String(decoding: writer.text(of: [bare]), as: UTF8.self).trimmingSpaces
+  }
+
+  /// Reads what ``sourceStateText`` has written; nil when it cannot be read.
   init?(sourceState text: String) {
     guard let values = try? ContactJSONValues(Array(text.utf8)) else { return nil }
     self = values.card

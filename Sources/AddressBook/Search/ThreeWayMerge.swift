@@ -13,6 +13,8 @@ struct ThreeWayMerge {
   private let base: ContactCard
   private let ours: ContactCard
   private let theirs: ContactCard
+  /// What others say, which is not gone when the card does not say it any more.
+  private let others: [ContactCard]
 
   /// What has place for one value, all of which is to come from the same side.
   fileprivate static let units: [[ContactJSONKey]] = [
@@ -31,9 +33,13 @@ struct ThreeWayMerge {
   ///   - ours: The contact as it is.
   ///   - theirs: What it would hold now, had it not been changed here.
   ///   - base: What it held when its card was last imported.
+  ///   - others: What other cards say of the contact: what they say stays.
   /// - Complexity: O(*n*) in the size of the cards, in the mean.
-  init(_ ours: ContactCard, _ theirs: ContactCard, since base: ContactCard) {
-    (self.ours, self.theirs, self.base) = (ours, theirs, base)
+  init(
+    _ ours: ContactCard, _ theirs: ContactCard, since base: ContactCard,
+    besides others: [ContactCard] = []
+  ) {
+    (self.ours, self.theirs, self.base, self.others) = (ours, theirs, base, others)
     card = theirs
     if !isKnownThere {
       mergeValues()
@@ -79,10 +85,15 @@ struct ThreeWayMerge {
   }
 
   private mutating func mergeValues() {
-    for unit in Self.units where unit.allSatisfy({ $0.isSame(in: theirs, base) }) {
+    card.notes = notes
+    for unit in Self.units {
+      func isSame(_ one: ContactCard, _ two: ContactCard) -> Bool {
+        unit.allSatisfy { $0.isSame(in: one, two) }
+      }
+      let isGone = isSame(theirs, ContactCard()) && others.contains { isSame($0, ours) }
+      guard isGone || isSame(theirs, base) else { continue }
       for key in unit { key.copy(from: ours, to: &card) }
     }
-    card.notes = notes
   }
 
   /// What either side has made of the notes, where the other one has left them among its own.
@@ -126,7 +137,7 @@ struct ThreeWayMerge {
   ) -> [Value] {
     let (here, there, before) = (ours[keyPath: path], theirs[keyPath: path], base[keyPath: path])
     if there == before { return here }
-    if here == before || here == there { return there }
+    if here == there || here == before && others.isEmpty { return there }
     let (kept, known) = (ListPairing(before, here, by: key), ListPairing(before, there, by: key))
     var added: Set<Key> = []
     var values: [Value] = []
@@ -139,15 +150,21 @@ struct ThreeWayMerge {
         values.append(value)
       }
     }
-    for (value, origin) in zip(here, kept.origins) where origin == nil {
-      if !added.contains(key(value)) { values.append(value) }
+    let said = Set(others.flatMap { $0[keyPath: path].map(key) })
+    for (value, origin) in zip(here, kept.origins) {
+      if let origin {
+        if known.followers[origin] == nil, said.contains(key(value)) { values.append(value) }
+      } else if !added.contains(key(value)) {
+        values.append(value)
+      }
     }
     return values
   }
 
   private func keptLines() -> [String] {
     if theirs.keptLines == base.keptLines { return ours.keptLines }
-    let (known, kept) = (Set(base.keptLines), Set(ours.keptLines))
+    let said = Set(others.flatMap(\.keptLines)).subtracting(theirs.keptLines)
+    let (known, kept) = (Set(base.keptLines).subtracting(said), Set(ours.keptLines))
     var lines = UnitedLines(
       theirs.keptLines.filter { !$0.isProperty || !known.contains($0) || kept.contains($0) })
     lines.add(ours.keptLines.filter { $0.isProperty && !known.contains($0) })

@@ -12,9 +12,9 @@ struct SourceStateTests {
     try take("TITLE:Clerk\r\nNOTE:old\r\n")
   }
 
-  private func take(_ lines: String) throws {
+  private func take(_ lines: String, uid: Int = 1) throws {
     let card =
-      "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:x:1\r\nFN:Ada King\r\nN:King;Ada;;;\r\n\(lines)END:VCARD"
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:x:\(uid)\r\nFN:Ada King\r\nN:King;Ada;;;\r\n\(lines)END:VCARD"
     let source = ContactSource { body in
       var pieces = [Array(card.utf8)][...]
       try body { _ in pieces.popFirst() ?? [] }
@@ -67,5 +67,25 @@ struct SourceStateTests {
     _ = try book.add([typed])
     _ = try book.edit(ids: [2]) { $0.notes = "mine" }
     #expect(try states.isEmpty)
+  }
+
+  @Test("are unknown of contacts that were merged without them, until their cards come again")
+  func mergedWithout() throws {
+    try take("TEL:2\r\n", uid: 2)
+    _ = try book.merge(ids: [1, 2], now: 0)
+    let context = book.newContext()
+    for card in try context.fetch(FetchRequest<FormerCard>()) {
+      if card.isOwn { try context.delete(card) } else { card.content = nil }
+    }
+    try context.save()
+    func phones() throws -> Set<String> {
+      Set(try book.contacts(ids: [1]).first?.card.phones.map(\.value) ?? [])
+    }
+    try take("TEL:1\r\n")
+    try take("TEL:3\r\n", uid: 2)
+    #expect(try phones() == ["1", "2", "3"], "nothing is taken away")
+    try take("TEL:4\r\n")
+    try take("TEL:5\r\n", uid: 2)
+    #expect(try phones() == ["2", "4", "5"])
   }
 }
