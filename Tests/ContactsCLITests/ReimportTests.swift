@@ -169,10 +169,10 @@ struct ReimportTests {
         == "contacts: imported 2 contacts (0 new, 2 changed, 0 as they were)\n")
     #expect(
       shell.contacts("list", "--format", "{first} {title} {emails} {phones}").lines == [
-        "Ada Countess A@x.example 222, 111", "Bo  b@x.example 555-1234",
+        "Ada Countess A@x.example 222", "Bo  b@x.example 555-1234",
       ])
     #expect(shell.contacts("import", "-", input: news).error.contains("2 as they were"))
-    let others = table("Ada,King,,z@x.example,999", "Bo,Lo,,b@x.example,")
+    let others = table("Ada,King,,somebody@else.example,999", "Io,Lo,,b@x.example,")
     #expect(
       shell.contacts("import", "-", input: others).error == "contacts: imported 2 contacts\n")
   }
@@ -232,9 +232,10 @@ struct ReimportTests {
     }
     for phone in ["1", "2", "3", "1"] { shell.contacts("import", "-", input: row(phone)) }
     #expect(shell.contacts("show", "1", "--json=notes").output.contains(#""notes":"A\n\nB""#))
-    shell.contacts("edit", "1", "--remove-phone", "3")
-    #expect(shell.contacts("import", "-", input: row("3")).error.contains("1 as they were"))
-    #expect(!phones(shell, "1").contains("3"))
+    #expect(phones(shell, "1") == "1\n")
+    shell.contacts("edit", "1", "--remove-phone", "1")
+    #expect(shell.contacts("import", "-", input: row("1")).error.contains("1 as they were"))
+    #expect(phones(shell, "1") == "\n")
   }
 
   @Test("two people of one name and address in one file, or with other birthdays, stay two")

@@ -57,6 +57,7 @@ extension AddressBook {
         importing?.source = index
         importing?.isPartial = format.isPartial
         importing?.knowsAgain = format.knowsAgain
+        importing?.kind = CardSource(format)
         let reader = format.reader(options)
         // Lines of vCards may declare a character set of their own.
         if let reader = reader as? VCardReader {

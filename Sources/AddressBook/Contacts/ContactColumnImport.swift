@@ -38,6 +38,11 @@ struct ContactColumnImport {
     columns = try ContactColumns(in: context)
   }
 
+  /// Whether a card may have been another one before, as ``SavedTwins/mayFollow(_:)`` says.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func mayFollow(_ source: ImportedCard) throws -> Bool { try twins.mayFollow(source) }
+
   /// What a card says, which is noted when it is nothing new.
   ///
   /// - Throws: What reading the contact throws that it is about.
@@ -84,7 +89,7 @@ struct ContactColumnImport {
   /// Adds a new contact.
   mutating func insert(_ source: ImportedCard, created: Int64) throws {
     let card = source.card
-    let contact = try columns.insert(card, created: created, fingerprint: source.fingerprint)
+    let contact = try columns.insert(source, created: created)
     if !card.uid.isEmpty { added[card.uid] = contact }
     if !card.manager.isEmpty, contact.entity == known.people {
       managers.append((contact, card.manager, card.keeps(manager: card.manager)))
@@ -105,6 +110,7 @@ struct ContactColumnImport {
     let uid = people.bytes.span.string(person.uid)
     if uid.isEmpty {
       if try known.mayKnow(person.fingerprint) { return false }
+      if try known.sources.hasRows(of: CardSource.vcard.kind) { return false }
     } else if try known.contact(uid: uid) != nil || known.sources.former(uid: uid) != nil {
       return false
     }
@@ -135,13 +141,13 @@ struct ContactColumnImport {
   /// Hands the cards of new contacts to `body`, in their order.
   private mutating func forEachCard(_ body: (ImportedCard) throws -> Void) throws {
     var rest = managers[...]
-    try columns.forEachCard { contact, card, fingerprint in
-      var card = card
+    try columns.forEachCard { contact, source in
+      var source = source
       if let (person, name, _) = rest.first, person == contact {
-        card.manager = name
+        source.card.manager = name
         rest.removeFirst()
       }
-      try body(ImportedCard(card: card, fingerprint: fingerprint))
+      try body(source)
     }
   }
 
@@ -167,11 +173,14 @@ struct ContactColumnImport {
   /// - Throws: ``StoreError``.
   mutating func changesGroups(_ groups: [ReadGroup]) throws -> Bool {
     if groups.isEmpty { return false }
+    let rows = try known.sources.rows()
     let cards = try GroupCards(in: context)
     var names: Set<String> = []
     for group in groups {
       guard let name = group.card.groupName else { continue }
-      let text = cards.text(of: group, named: name, missing: try members(of: group).missing)
+      let (members, missing) = try members(of: group)
+      if members.contains(where: { rows[$0] != nil }) { return true }
+      let text = cards.text(of: group, named: name, missing: missing)
       if text == cards.texts[name], cards.names[group.card.uid] ?? name == name { continue }
       let isSaved = try columns.hasSavedGroup(named: name)
       if isSaved || columns.isNewGroup(named: name) || !names.insert(name).inserted

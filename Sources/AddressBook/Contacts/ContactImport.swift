@@ -98,6 +98,12 @@ struct ContactImport {
   var isPartial = false
   /// Whether its cards are known again when they come as they were.
   var knowsAgain = true
+  /// The kind of text, where its cards do not tell.
+  var kind = CardSource.vcard
+  /// Cards that may have been others before, which nobody can tell until all have come.
+  private var changed: [(card: ImportedCard, line: Int, source: Int)] = []
+  /// What tells cards without a UID that came as they were.
+  private var claimed: Set<Int64> = []
   private(set) var report = ContactImportReport()
 
   /// Begins an import.
@@ -155,9 +161,44 @@ struct ContactImport {
         CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
     }
     for doubt in read.doubts { try warn(doubt) }
-    try write(
-      card, read.line, knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil)
     if card.kind == .company { report.companyCount += 1 }
+    let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
+    let source = ImportedCard(
+      card: card, isPartial: isPartial, fingerprint: fingerprint, source: read.source ?? kind,
+      overwrites: options.overwrites)
+    if try waits(source) {
+      changed.append((source, read.line, self.source))
+    } else {
+      try write(source, read.line)
+    }
+  }
+
+  /// Whether a card may have been another one before.
+  private mutating func waits(_ card: ImportedCard) throws -> Bool {
+    guard card.kind != nil, !card.overwrites, let fingerprint = card.fingerprint else {
+      return false
+    }
+    if try known.mayKnow(fingerprint) {
+      claimed.insert(fingerprint)
+      return false
+    }
+    return try columns?.mayFollow(card) ?? objects.twins.mayFollow(card)
+  }
+
+  /// Takes the cards that may have been others before.
+  private mutating func takeChanged() throws {
+    if changed.isEmpty { return }
+    try columns?.hand(over: &objects)
+    columns = nil
+    let earlier = try objects.twins.cards(before: changed.map(\.card), but: claimed)
+    for ((card, line, source), earlier) in zip(changed, earlier) {
+      self.source = source
+      if let earlier {
+        try tell(try objects.follow(card, earlier, &report), line)
+      } else {
+        try write(card, line)
+      }
+    }
   }
 
   /// Takes the cards of a piece of a text.
@@ -225,12 +266,10 @@ struct ContactImport {
     }
   }
 
-  private mutating func write(_ card: ContactCard, _ line: Int, _ fingerprint: Int64?) throws {
-    let source = ImportedCard(
-      card: card, isPartial: isPartial, fingerprint: fingerprint, overwrites: options.overwrites)
+  private mutating func write(_ source: ImportedCard, _ line: Int) throws {
     switch try columns?.standing(of: source) {
     case .new?:
-      try columns?.insert(source, created: card.created ?? options.now)
+      try columns?.insert(source, created: source.card.created ?? options.now)
       report.addedCount += 1
     case .unchanged?: report.unchangedCount += 1
     case .edited?:
@@ -239,13 +278,14 @@ struct ContactImport {
     case .other?:
       try columns?.hand(over: &objects)
       columns = nil
-      try writeObject(source, line)
-    case nil: try writeObject(source, line)
+      try tell(try objects.write(source, &report), line)
+    case nil: try tell(try objects.write(source, &report), line)
     }
   }
 
-  private mutating func writeObject(_ source: ImportedCard, _ line: Int) throws {
-    switch try objects.write(source, &report) {
+  /// Tells what is gone by a card.
+  private mutating func tell(_ loss: ContactObjectImport.Loss?, _ line: Int) throws {
+    switch loss {
     case nil: break
     case .repeated?:
       try warn(
@@ -272,6 +312,7 @@ struct ContactImport {
   ///
   /// - Throws: ``CardError`` for a strict import, or what the context throws.
   mutating func finish() throws {
+    try takeChanged()
     let takesObjects =
       try columns?.hasNamedMembers(groups) == true || columns?.changesGroups(groups) == true
     if takesObjects {

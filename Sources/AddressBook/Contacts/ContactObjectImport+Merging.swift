@@ -24,13 +24,16 @@ extension ContactObjectImport {
     (base.uid, base.created, base.modified) = (found.uid, found.created, found.modified)
     if former != nil { (card.manager, base.manager) = ("", found.manager) }
     base.restorePhoto(from: [found, card])
-    let theirs = card.kept(over: base, isPartial: source.isPartial)
+    var source = source
+    source.card = card
+    let theirs = source.following(base)
     let merge = ThreeWayMerge(found, theirs, since: base, besides: existing.states(but: former))
     var wanted = merge.card
     (wanted.uid, wanted.created, wanted.modified) = (found.uid, found.created, found.modified)
     // Managers are connected when all cards have been taken.
     if wanted.manager == found.manager { card.manager = "" }
     if former != nil { card.uid = "" }
+    if former == nil { try existing.keepRow(ifNo: source, found, in: context) }
     remember(existing, card)
     try note(theirs, of: former, by: source, wanted == theirs, existing)
     if wanted.isWrittenLike(found) {
@@ -44,6 +47,32 @@ extension ContactObjectImport {
     return merge.lost.isEmpty ? nil : .replaced(merge.lost, of: found.displayName)
   }
 
+  /// Has a contact take what has changed of a card without a UID since it came from a text of the same
+  /// kind.
+  ///
+  /// - Parameters:
+  ///   - source: The card.
+  ///   - earlier: The card before it.
+  ///   - report: What the import did.
+  /// - Returns: What is gone by that; nil for nothing.
+  /// - Throws: What the context throws.
+  mutating func follow(
+    _ source: ImportedCard, _ earlier: EarlierCard, _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    let id = try known.objectID(of: earlier.contact)
+    guard let contact = try context.existingObject(with: id) as? Contact else {
+      return try write(source, &report)
+    }
+    let found = ContactCard(contact)
+    let former = contact.formerCards.first {
+      $0.fingerprint == earlier.fingerprint && $0.kind == earlier.kind
+    }
+    let base = earlier.isOwn ? contact.ownState(found) : former?.state
+    guard let base else { return try adopt(source, by: contact, &report) }
+    return try merge(
+      source, into: contact, found, since: base, of: earlier.isOwn ? nil : former, false, &report)
+  }
+
   /// Notes what the next card is compared with.
   private func note(
     _ state: ContactCard, of former: FormerCard?, by source: ImportedCard, _ isAll: Bool,
@@ -55,7 +84,7 @@ extension ContactObjectImport {
     } else {
       let isKnown = isAll && !contact.isMerged
       try contact.setSourceState(isKnown ? nil : state, in: context)
-      contact.sourceFingerprint = source.fingerprint
+      contact.setSource(source)
     }
   }
 }

@@ -26,24 +26,24 @@ extension ContactObjectImport {
     _ source: ImportedCard, by contact: Contact, _ report: inout ContactImportReport
   ) throws -> Loss? {
     let uid = source.card.uid
-    // What came from the same kind of source may be old, what came from another one is not.
-    let isNews = uid.isEmpty && contact.uid == nil && contact.sourceFingerprint != nil
+    // Of what came before kinds of texts were told apart, what comes may be the next one.
+    let isNews =
+      uid.isEmpty && contact.uid == nil && contact.sourceFingerprint != nil
+      && (contact.sourceKind == nil || source.kind == nil || contact.sourceKind == source.kind)
     if isNews, let base = contact.sourceState {
       return try adopt(source, by: contact, since: base, &report)
     }
     if !isNews, contact is Person { report.join(ContactCard(contact).displayName) }
-    if contact.uid == nil {
-      if !uid.isEmpty {
-        let state = contact.ownState(ContactCard(contact))
-        try contact.takeCard(of: contact, saying: state, namedBy: known.stableUIDs, in: context)
-        try contact.setSourceState(source.card, in: context)
-      }
-      contact.sourceFingerprint = source.fingerprint
+    if contact.uid == nil, !uid.isEmpty {
+      let state = contact.ownState(ContactCard(contact))
+      try contact.takeCard(of: contact, saying: state, namedBy: known.stableUIDs, in: context)
+    }
+    if contact.uid == nil, isNews || !uid.isEmpty || contact.sourceFingerprint == nil {
+      contact.setSource(source)
+      if source.fingerprint != nil { try contact.setSourceState(source.card, in: context) }
     } else if let fingerprint = source.fingerprint {
       try contact.keepSourceState(in: context)
-      let card = try FormerCard(context: context)
-      card.fingerprint = fingerprint
-      card.contact = contact
+      try contact.addRow(source.kind, fingerprint, source.card, in: context)
     }
     let loss = try unite(source, with: contact, isNews: isNews, uid: uid, &report)
     remember(contact, source.card)
@@ -64,7 +64,7 @@ extension ContactObjectImport {
     let state = ContactMerge([base, said.card]).card
     said.card = source.card.news(since: base)
     let loss = try unite(said, with: contact, isNews: true, &report)
-    contact.sourceFingerprint = source.fingerprint
+    contact.setSource(source)
     try contact.setSourceState(state, in: context)
     remember(contact, source.card)
     return loss

@@ -86,8 +86,8 @@ struct ContactObjectImport {
     if united.contains(existing.objectID) || isMerged && !source.overwrites {
       remember(existing, card)
       let loss = try unite(source, with: existing, isNews: true, &report)
-      if let fingerprint = source.fingerprint {
-        existing.sourceFingerprint = fingerprint
+      if source.fingerprint != nil {
+        existing.setSource(source)
         try existing.setSourceState(card, in: context)
       }
       return source.overwrites ? nil : loss ?? .united(existing: found.displayName)
@@ -101,7 +101,10 @@ struct ContactObjectImport {
     let loss = loss(of: wanted, since: found, isRepeated, rev: card.modified)
     wanted.modified = now
     try writer.write(wanted, to: existing)
-    if let fingerprint = source.fingerprint { existing.sourceFingerprint = fingerprint }
+    if source.fingerprint != nil {
+      try existing.keepRow(ifNo: source, found, in: context)
+      existing.setSource(source)
+    }
     report.updatedCount += 1
     return loss
   }
@@ -130,11 +133,11 @@ struct ContactObjectImport {
     let card = source.card
     if card.kind == .company, let company = try writer.bareCompany(named: card.company) {
       try writer.write(card, to: company)
-      company.sourceFingerprint = source.fingerprint
+      company.setSource(source)
       return remember(company, card)
     }
     let contact = try writer.insert(card)
-    contact.sourceFingerprint = source.fingerprint
+    contact.setSource(source)
     if let person = contact as? Person { newPeople.append(person) }
     remember(contact, card)
   }
@@ -182,7 +185,10 @@ struct ContactObjectImport {
       for member in read.card.members where seen.insert(member).inserted {
         let found = try contacts(member, read.namesMembers, &named, &seen)
         if found == nil { missing.append(member) }
-        for contact in found ?? [] { group.addToContacts(contact) }
+        for contact in found ?? [] {
+          if contact.sourceKind != nil { try contact.keepSourceState(in: context) }
+          group.addToContacts(contact)
+        }
       }
       let card = cards?.text(of: read, named: name, missing: missing)
       if group.card != card { group.card = card }

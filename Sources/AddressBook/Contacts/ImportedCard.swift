@@ -6,8 +6,30 @@ struct ImportedCard {
   var isPartial = false
   /// What tells whether it comes again as it was; nil where that is no matter.
   var fingerprint: Int64?
+  /// The kind of text that it comes from.
+  var source: CardSource?
   /// Whether it counts also where it comes again as it was.
   var overwrites = false
+
+  /// What tells texts of the kind; nil where a UID tells the card.
+  var kind: Int64? { card.uid.isEmpty && fingerprint != nil ? source?.kind : nil }
+
+  /// What a contact is to hold that held what the card said before.
+  ///
+  /// - Parameter base: What that was.
+  /// - Returns: The card, with what it has no place for. Nothing else is left of a card before it that
+  ///   had no UID; one with a UID may have come from a text of another kind.
+  func following(_ base: ContactCard) -> ContactCard {
+    guard kind != nil, let source else { return card.kept(over: base, isPartial: isPartial) }
+    var next = card
+    for key in ContactJSONKey.allCases where source.fields?.contains(key) == false {
+      if key.isSame(in: next, ContactCard()) { key.copy(from: base, to: &next) }
+    }
+    let groups = next.groups
+    next = next.kept(over: base, isPartial: false)
+    next.groups = groups
+    return next
+  }
 
   /// Whether it came last as it is now, so that it has nothing to say about what was changed since.
   ///

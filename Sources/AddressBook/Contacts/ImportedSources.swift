@@ -1,5 +1,18 @@
 import ManagedObjects
 
+/// A card without a UID that a saved contact is made of.
+struct EarlierCard {
+  let contact: RowReference
+  /// What tells the kind of text from which it came.
+  let kind: Int64
+  /// What tells whether it comes again as it was.
+  let fingerprint: Int64?
+  /// Whether the contact is known by it.
+  let isOwn: Bool
+  /// What it said; nil for what the contact holds.
+  let state: ContactCard?
+}
+
 /// What saved contacts were last imported from, which is read when somebody first asks.
 ///
 /// So a card is known again that comes as it was, whatever has been changed here since.
@@ -22,6 +35,9 @@ final class ImportedSources {
     var formerByFingerprint: [Int64: Former] = [:]
     var merged: Set<RowReference> = []
     var states: [RowReference: ContactCard] = [:]
+    /// The cards without a UID.
+    var rows: [RowReference: [EarlierCard]] = [:]
+    var kinds: Set<Int64> = []
   }
 
   /// - Parameter context: Where to read.
@@ -66,47 +82,76 @@ final class ImportedSources {
   /// - Throws: ``StoreError``.
   func isMerged(_ contact: RowReference) throws -> Bool { try sources().merged.contains(contact) }
 
-  /// What contacts held when their cards were last imported, as ``Contact/sourceState`` says.
+  /// What contacts would hold had they not been changed here, as ``Contact/sourceState`` says.
   ///
   /// - Throws: ``StoreError``.
   func states() throws -> [RowReference: ContactCard] { try sources().states }
 
+  /// The cards without a UID that contacts are made of.
+  ///
+  /// - Throws: ``StoreError``.
+  func rows() throws -> [RowReference: [EarlierCard]] { try sources().rows }
+
+  /// Whether a contact is made of a card without a UID from a kind of text.
+  ///
+  /// - Throws: ``StoreError``.
+  func hasRows(of kind: Int64) throws -> Bool { try sources().kinds.contains(kind) }
+
   private func sources() throws -> Known {
     if let known { return known }
     var found = Known()
+    var own: [RowReference: Int64] = [:]
     for entityName in [Person.entityName, Company.entityName].compactMap(\.self) {
       let entity = EntityNumber(name: entityName)
+      let keys: [Contact.Key] = [.sourceFingerprint, .sourceKind]
       try context.forEachRowBatch(
-        FetchRequest<ManagedObject>(entityName: entityName),
-        keys: [Contact.Key.sourceFingerprint.rawValue]
+        FetchRequest<ManagedObject>(entityName: entityName), keys: keys.map(\.rawValue)
       ) { batch in
         for row in 0..<batch.rowCount {
           guard let value = batch.integer(row, at: 0) else { continue }
-          found.cards[RowReference(entity: entity, key: RowKey(batch.keys[row]))] = value
+          let contact = RowReference(entity: entity, key: RowKey(batch.keys[row]))
+          found.cards[contact] = value
+          if let kind = batch.integer(row, at: 1) { own[contact] = kind }
         }
         return true
       }
     }
-    let keys: [FormerCard.Key] = [.uid, .fingerprint, .content, .contact]
+    try readFormer(into: &found)
+    for (contact, kind) in own {
+      found.rows[contact, default: []].append(
+        EarlierCard(
+          contact: contact, kind: kind, fingerprint: found.cards[contact], isOwn: true,
+          state: found.states[contact]))
+    }
+    found.kinds = Set(found.rows.values.joined().map(\.kind))
+    known = found
+    return found
+  }
+
+  private func readFormer(into found: inout Known) throws {
+    let keys: [FormerCard.Key] = [.uid, .fingerprint, .content, .kind, .contact]
     try context.forEachRowBatch(FetchRequest<FormerCard>(), keys: keys.map(\.rawValue)) { batch in
       for row in 0..<batch.rowCount {
-        guard let contact = batch.reference(row, at: 3) else { continue }
+        guard let contact = batch.reference(row, at: 4) else { continue }
         let former = Former(contact: contact, fingerprint: batch.integer(row, at: 1))
-        if let uid = batch.columns[0].text(row) {
+        let uid = batch.columns[0].text(row)
+        if let uid {
           found.formerByUID[uid] = former
           found.merged.insert(contact)
         }
         if let fingerprint = former.fingerprint { found.formerByFingerprint[fingerprint] = former }
-        if batch.columns[0].text(row) == nil, former.fingerprint == nil,
-          found.states[contact] == nil, let text = batch.columns[2].text(row)
-        {
+        guard let text = batch.columns[2].text(row) else { continue }
+        if let kind = batch.integer(row, at: 3) {
+          found.rows[contact, default: []].append(
+            EarlierCard(
+              contact: contact, kind: kind, fingerprint: former.fingerprint, isOwn: false,
+              state: ContactCard(sourceState: text)))
+        } else if uid == nil, former.fingerprint == nil, found.states[contact] == nil {
           found.states[contact] = ContactCard(sourceState: text)
         }
       }
       return true
     }
-    known = found
-    return found
   }
 }
 
@@ -134,7 +179,9 @@ extension Contact {
     of contacts: [some Contact], keeping uid: String, in context: ManagedObjectContext
   ) throws {
     let kept = contacts.firstIndex { ($0.uid ?? "") == uid } ?? 0
-    let fingerprint = contacts.indices.contains(kept) ? contacts[kept].sourceFingerprint : nil
+    let isThere = contacts.indices.contains(kept)
+    let fingerprint = isThere ? contacts[kept].sourceFingerprint : nil
+    let kind = isThere ? contacts[kept].sourceKind : nil
     let uids = try StableUIDs(of: context.persistentStoreCoordinator)
     let states = contacts.map { $0.ownState(ContactCard($0)) }
     for (position, contact) in contacts.enumerated() {
@@ -143,7 +190,7 @@ extension Contact {
       if position == kept { continue }
       try takeCard(of: contact, saying: states[position], namedBy: uids, in: context)
     }
-    sourceFingerprint = fingerprint
+    (sourceFingerprint, sourceKind) = (fingerprint, kind)
     if fingerprint != nil { try setSourceState(states[kept], in: context) }
   }
 
@@ -162,6 +209,7 @@ extension Contact {
   ) throws {
     let card = try FormerCard(context: context)
     card.fingerprint = contact.sourceFingerprint
+    card.kind = contact.sourceKind
     card.uid =
       contact.uid
       ?? contact.objectID.key.map { uids.uid(of: contact.objectID.entityName, key: $0.rawValue) }

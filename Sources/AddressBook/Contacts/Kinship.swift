@@ -57,7 +57,7 @@ struct Kinship: Comparable {
   }
 
   /// Whether something tells that two contacts of one name are not the same.
-  private static func contradict(_ card: ContactCard, _ other: ContactCard) -> Bool {
+  static func contradict(_ card: ContactCard, _ other: ContactCard) -> Bool {
     let suffixes = [card, other].map { generation($0.name.suffix) }
     if suffixes[0] != suffixes[1] { return true }
     if let one = card.birthday, let two = other.birthday { return one.contradicts(two) }

@@ -5,17 +5,19 @@ import ManagedObjects
 /// A table or a list of aliases that is imported again has no UIDs by which to know whom it is about.
 struct SavedTwins {
   /// How many contacts of one name are looked at; of more nobody can tell.
-  private static let greatestCount = 32
+  static let greatestCount = 32
 
-  private let context: ManagedObjectContext
-  private let known: KnownContacts
+  let context: ManagedObjectContext
+  let known: KnownContacts
   private let people: EntityNumber
   private let companies: EntityNumber
-  private var cards: SavedCards
+  var cards: SavedCards
   /// The contacts by what to call them; nil as long as nobody has asked.
   private var named: [String: [RowReference]]?
   /// The same by what these names have in common with those that others spell otherwise.
   private var folded: [String: [RowReference]]?
+  /// The contacts by their e-mail addresses; nil as long as nobody has asked.
+  var byEmail: [String: [RowReference]]?
   /// Whom cards were about without saying so, and with something new to say.
   private var taken: Set<RowReference> = []
 
@@ -117,19 +119,25 @@ struct SavedTwins {
   }
 
   /// A name without case, accents, punctuation and blanks that stand for nothing.
-  private static func folded(_ name: String) -> String {
+  static func folded(_ name: String) -> String {
     var bytes: [UInt8] = []
     SearchWords.append(TextFolding.typed(name).utf8, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private mutating func namesakes() throws -> [String: [RowReference]] {
+  mutating func namesakes() throws -> [String: [RowReference]] {
     if let folded { return folded }
     var found: [String: [RowReference]] = [:]
     for (name, contacts) in try contacts() { found[Self.folded(name), default: []] += contacts }
     for (contact, state) in try known.sources.states() where try known.isUnnamed(contact) {
       let name = Self.folded(state.nameOfTwin)
       if found[name]?.contains(contact) != true { found[name, default: []].append(contact) }
+    }
+    for (contact, rows) in try known.sources.rows() {
+      for case let state? in rows.map(\.state) {
+        let name = Self.folded(state.nameOfTwin)
+        if found[name]?.contains(contact) != true { found[name, default: []].append(contact) }
+      }
     }
     for (name, contacts) in found where contacts.count > 1 {
       // Those of the names that were put together, in the order in which they were added.
@@ -158,7 +166,7 @@ struct SavedTwins {
 
 extension ContactCard {
   /// What a saved contact is called that may say the same.
-  fileprivate var nameOfTwin: String {
+  var nameOfTwin: String {
     if kind == .company { return company }
     let name = Self.displayName(
       first: name.first, middle: name.middle, last: name.last, nickname: name.nickname,

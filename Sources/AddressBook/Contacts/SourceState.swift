@@ -50,6 +50,38 @@ extension Contact {
     sourceFingerprint != nil && !isMerged && statesOfSource.isEmpty
   }
 
+  /// Notes which card the contact was last imported from.
+  func setSource(_ source: ImportedCard) {
+    if sourceFingerprint != source.fingerprint { sourceFingerprint = source.fingerprint }
+    if sourceKind != source.kind { sourceKind = source.kind }
+  }
+
+  /// Keeps what its card without a UID said, when one with a UID takes its place.
+  ///
+  /// - Parameters:
+  ///   - source: The card that comes.
+  ///   - found: What the contact holds.
+  ///   - context: Where it is.
+  /// - Throws: What the context throws.
+  func keepRow(
+    ifNo source: ImportedCard, _ found: ContactCard, in context: ManagedObjectContext
+  ) throws {
+    guard source.fingerprint != nil, source.kind == nil, let kind = sourceKind else { return }
+    try addRow(kind, sourceFingerprint, sourceState ?? found, in: context)
+  }
+
+  /// Keeps what another card without a UID says.
+  ///
+  /// - Throws: What the context throws.
+  func addRow(
+    _ kind: Int64?, _ fingerprint: Int64?, _ state: ContactCard, in context: ManagedObjectContext
+  ) throws {
+    let card = try FormerCard(context: context)
+    (card.kind, card.fingerprint) = (kind, fingerprint)
+    card.setState(state)
+    card.contact = self
+  }
+
   /// Keeps what the contact holds, which is about to be changed here for the first time since its
   /// card was imported; nothing where it is not the first time.
   ///

@@ -31,6 +31,8 @@ public struct ReadCard: Hashable, Sendable {
   public var isStray = false
   /// What tells whether the card comes again as it was; nil where the format leaves that to the card.
   public var fingerprint: Int64?
+  /// The kind of text; nil where the format tells it.
+  var source: CardSource?
 }
 
 /// What was skipped in a text, or read in spite of a fault.

@@ -3,7 +3,7 @@
 ///
 /// Where both have changed what has place for one value, the card wins. Lists have what either has
 /// added, and nothing that either has taken away. The name is one value in this. Of notes the one side
-/// may have changed what the other has left as it was among its own.
+/// may have changed what the other has left as it was among its own; if not, they are put together.
 struct ThreeWayMerge {
   /// What is to become of the contact.
   private(set) var card: ContactCard
@@ -20,7 +20,7 @@ struct ThreeWayMerge {
   fileprivate static let units: [[ContactJSONKey]] = [
     [.first, .last, .prefix, .middle, .suffix, .formattedName], [.nickname],
     [.phoneticFirst, .phoneticMiddle, .phoneticLast], [.company], [.department], [.title],
-    [.birthday], [.age, .ageStated], [.notes], [.manager], [.color], [.photo],
+    [.birthday], [.age, .ageStated], [.manager], [.color], [.photo],
   ]
   /// What values are told and compared by, without what goes its own ways.
   private static let told = ContactJSONKey.allCases.filter {
@@ -100,13 +100,18 @@ struct ThreeWayMerge {
   private var notes: String {
     let (here, there, before) = (ours.notes, theirs.notes, base.notes)
     if there == before || here == there { return here }
-    if here == before { return there }
-    if before.isEmpty {
-      if ContactMerge.isWithin(here, there) { return there }
-      return ContactMerge.isWithin(there, here) ? here : "\(there)\n\n\(here)"
+    if here == before {
+      return there.isEmpty && others.contains { $0.notes == here } ? here : there
     }
-    return ContactMerge.replacing(before, by: there, in: here)
-      ?? ContactMerge.replacing(before, by: here, in: there) ?? there
+    if !before.isEmpty {
+      let changed =
+        ContactMerge.replacing(before, by: there, in: here)
+        ?? ContactMerge.replacing(before, by: here, in: there)
+      if let changed { return changed }
+    }
+    if here.isEmpty || ContactMerge.isWithin(here, there) { return there }
+    if there.isEmpty || ContactMerge.isWithin(there, here) { return here }
+    return "\(there)\n\n\(here)"
   }
 
   private mutating func mergeLists() {
@@ -183,6 +188,7 @@ extension ContactCard {
     for unit in ThreeWayMerge.units where unit.allSatisfy({ $0.isSame(in: self, base) }) {
       for key in unit { key.clear(in: &news) }
     }
+    if notes == base.notes { news.notes = "" }
     news.emails.remove(base.emails, by: \.emailKey)
     news.phones.remove(base.phones, by: \.phoneKey)
     news.urls.remove(base.urls, by: \.value)
@@ -207,7 +213,7 @@ extension Array {
 
 extension ContactCard.Entry {
   /// What makes two e-mail addresses one.
-  fileprivate var emailKey: String { EmailText.key(value).lowercased() }
+  var emailKey: String { EmailText.key(value).lowercased() }
   /// What makes two ways to write a number one.
   fileprivate var phoneKey: String {
     value.filter { $0 == "+" || $0.isLetter || $0.isNumber }

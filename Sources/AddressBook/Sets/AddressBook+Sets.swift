@@ -49,7 +49,9 @@ extension AddressBook {
         set = try newSet(Named.self, named: name, in: context)
       }
       let people = try objects(ids, in: context).filter { !set.contains($0) }
-      if Named.kind != .group { try context.keepSourceStates(of: people) }
+      // Cards with UIDs take nobody out of a group, rows of tables may.
+      try context.keepSourceStates(
+        of: people.filter { Named.kind != .group || $0.sourceKind != nil })
       for person in people {
         set.add(person)
         person.touch(now)

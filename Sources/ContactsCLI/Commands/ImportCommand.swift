@@ -42,7 +42,7 @@ enum ImportCommand: Command {
       'contacts dedupe' finds those that are there twice. A card that comes as it was taken \
       over last changes nothing either, whatever was changed or merged here since. Of one that has \
       changed since, what has changed is taken, and what was changed here stays; where both are the \
-      same field the card is right, and the value it replaces is told. What one of several cards of a \
+      same field the card is right, and the value it replaces is told, but notes are put together. What one of several cards of a \
       contact does not say any more stays as long as another one says it. With --overwrite a card is taken as it is, and so \
       is our own JSON always, which joins nobody. What a table or LDIF leaves \
       empty stays as it was. What no field takes is kept for 'contacts export'. Everything is \

@@ -39,7 +39,7 @@ struct SourceStateTests {
     }
     try take("TITLE:Countess\r\nNOTE:old\r\n")
     #expect(try states.first.flatMap(ContactCard.init(sourceState:))?.jobTitle == "Countess")
-    try take("TITLE:Countess\r\nNOTE:new\r\n")
+    try take("TITLE:Countess\r\nNOTE:mine, too\r\n")
     #expect(try states.isEmpty)
   }
 

@@ -2,11 +2,11 @@ import ManagedObjects
 
 extension ContactColumns {
   /// Hands the cards that went into the columns to `body`, in their order, but for what they say of
-  /// managers, and what tells whether each comes again.
+  /// managers.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
   mutating func forEachCard(
-    _ body: (RowReference, ContactCard, _ fingerprint: Int64?) throws -> Void
+    _ body: (RowReference, ImportedCard) throws -> Void
   ) throws {
     let people = try PendingRows(&people, relationship: Person.Key.company.rawValue, in: model)
     let companies = try companies.storage()
@@ -27,7 +27,9 @@ extension ContactColumns {
         card.read(company: values, &colors)
       }
       lists.read(contact, into: &card)
-      try body(contact, card, values.integer(Contact.Slot.sourceFingerprint))
+      let source = values.integer(Contact.Slot.sourceKind).map { CardSource(kind: $0) }
+      let fingerprint = values.integer(Contact.Slot.sourceFingerprint)
+      try body(contact, ImportedCard(card: card, fingerprint: fingerprint, source: source))
     }
   }
 }

@@ -86,6 +86,7 @@ extension NewRows {
     add(created, time: Contact.Slot.created)
     if let modified = person.modified { add(modified, time: Contact.Slot.modified) }
     add(person.fingerprint, Contact.Slot.sourceFingerprint)
+    if person.uid.isEmpty { add(CardSource.vcard.kind, Contact.Slot.sourceKind) }
     for (part, attribute) in zip(name, Self.partsOfName) {
       add(ifAny: part, of: bytes, attribute)
     }

@@ -63,12 +63,12 @@ struct ContactColumns {
   ///
   /// - Throws: ``StoreError``.
   mutating func insert(
-    _ card: ContactCard, created: Int64, fingerprint: Int64?
+    _ source: ImportedCard, created: Int64
   ) throws -> RowReference {
+    let card = source.card
     let contact =
       card.kind == .company
-      ? try insert(company: card, created, fingerprint)
-      : try insert(person: card, created, fingerprint)
+      ? try insert(company: source, created) : try insert(person: source, created)
     try insertLists(of: card, contact)
     try insertSets(of: card, contact)
     contacts.append(contact)
@@ -76,13 +76,15 @@ struct ContactColumns {
   }
 
   private mutating func insert(
-    person card: ContactCard, _ created: Int64, _ fingerprint: Int64?
+    person source: ImportedCard, _ created: Int64
   ) throws -> RowReference {
+    let card = source.card
     let contact = people.nextReference
     let company = card.company.isEmpty ? nil : try company(named: card.company)
     let color = try value(of: card.color)
     people.add(contact: card, color: color, created: created)
-    people.add(fingerprint, Contact.Slot.sourceFingerprint)
+    people.add(source.fingerprint, Contact.Slot.sourceFingerprint)
+    people.add(source.kind, Contact.Slot.sourceKind)
     people.add(person: card)
     people.add(company, relationship: 0)
     people.add(nil as RowReference?, relationship: 1)
@@ -91,12 +93,14 @@ struct ContactColumns {
   }
 
   private mutating func insert(
-    company card: ContactCard, _ created: Int64, _ fingerprint: Int64?
+    company source: ImportedCard, _ created: Int64
   ) throws -> RowReference {
+    let card = source.card
     let color = try value(of: card.color)
     return try companies.add(named: card.company) { rows in
       rows.add(contact: card, color: color, created: created)
-      rows.add(fingerprint, Contact.Slot.sourceFingerprint)
+      rows.add(source.fingerprint, Contact.Slot.sourceFingerprint)
+      rows.add(source.kind, Contact.Slot.sourceKind)
       rows.add(card.company, Company.Slot.name)
       try rows.endRow()
     }

@@ -1,6 +1,7 @@
 /// Makes cards of the rows of a table.
 struct CSVTable {
   private var plan: CSVPlan
+  private let source: CardSource
   private let unguards: Bool
   private var draft = TableDraft()
   private var isForeign = false
@@ -22,6 +23,7 @@ struct CSVTable {
       titles.append(title.trimmingSpaces)
     }
     plan = try CSVPlan(titles: titles, mapping: mapping)
+    source = CardSource(plan)
     self.unguards = unguards
     draft.dates.fallback = plan.dialect.dateOrder
     draft.marksPreferred = plan.dialect.isGoogle
@@ -62,7 +64,8 @@ struct CSVTable {
     if isForeign, !wasForeign {
       warnings.append(CardWarning(line: line, reason: UndeclaredText.warning))
     }
-    return (ReadCard(card: card, line: line, warnings: warnings), draft.dates.unsettled)
+    let read = ReadCard(card: card, line: line, warnings: warnings, source: source)
+    return (read, draft.dates.unsettled)
   }
 
   /// Puts a text where its column says.

@@ -25,6 +25,7 @@ struct VCardFingerprint {
         sum &+= Self.hash(text.span, range)
       }
     }
+    for group in card.groups { sum &+= Checksum.of(Array("GROUP:\(group)".utf8)) }
   }
 
   /// The number; nil for a card that says nothing.

@@ -1,0 +1,67 @@
+import ManagedObjects
+
+/// The kind of text that a card without a UID comes from: of one format, and of tables of one program,
+/// or with the same columns.
+///
+/// A text of the same kind may hold the card as it was before.
+struct CardSource: Hashable, Sendable {
+  /// What tells the kinds apart.
+  let kind: Int64
+  /// The fields that the text has a place for; nil for all.
+  let fields: Set<ContactJSONKey>?
+
+  /// - Parameter format: A format with a place for all that its cards say.
+  init(_ format: CardFormat) {
+    (kind, fields) = (Self.kind(of: [format.rawValue]), nil)
+  }
+
+  /// A kind with a place for all that its cards say.
+  init(kind: Int64) {
+    (self.kind, fields) = (kind, nil)
+  }
+
+  /// That of vCards, many of which have no UID.
+  static let vcard = CardSource(.vcard)
+
+  /// - Parameter plan: What the columns of a table hold.
+  init(_ plan: CSVPlan) {
+    fields = Set(plan.columns.compactMap(\.target).flatMap { $0.field.keys(in: plan.dialect) })
+    let name =
+      switch plan.dialect {
+      case .own: "own"
+      case .google: "google"
+      case .oldGoogle: "old google"
+      case .thunderbird: "thunderbird"
+      case .outlook: "outlook"
+      case .plain: ""
+      }
+    // There are as many columns of a number or an address as somebody has the most of them.
+    let titles = Set(plan.columns.map { column in column.title.filter { !$0.isNumber } })
+    let mapped = Set(plan.columns.compactMap { $0.target?.field.rawValue })
+    let columns = name.isEmpty ? titles.sorted() + mapped.sorted() : [name]
+    kind = Self.kind(of: [CardFormat.csv.rawValue] + columns)
+  }
+
+  private static func kind(of words: [String]) -> Int64 {
+    Int64(bitPattern: Checksum.of(Array(words.joined(separator: "\n").utf8)))
+  }
+}
+
+extension TableField {
+  /// The fields of a contact that a column sets.
+  fileprivate func keys(in dialect: CSVDialect) -> [ContactJSONKey] {
+    switch self {
+    case .name: [.formattedName]
+    case .email: [.emails]
+    case .phone: [.phones]
+    case .address: [.addresses]
+    case .url: [.urls]
+    case .messenger: [.messengers]
+    case .date: [.dates]
+    // A star is one of the labels.
+    case .groups where dialect.isGoogle: [.groups, .tags]
+    case .id, .related, .custom, .keep, .ignore: []
+    default: ContactJSONKey(rawValue: rawValue).map { [$0] } ?? []
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Testing
+
+@testable import ContactsCLI
+
+/// What becomes of people who come from a table without UIDs once more, after somebody has changed them
+/// where the table was written.
+@Suite("contacts import of rows that have changed")
+struct ChangedRowTests {
+  private static let head =
+    "First Name,Last Name,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value\n"
+  private static let fay =
+    "Fay,Moved,n1,Friends ::: * myContacts,Work,fay@example.org,+49 30 5550\n"
+
+  private let shell: TestShell
+
+  init() throws {
+    shell = try TestShell()
+    shell.contacts("import", "-", input: Self.head + Self.fay)
+  }
+
+  private func value(_ field: String) -> String {
+    shell.contacts("show", "1", "--format", "{\(field)}").output.filter { $0 != "\n" }
+  }
+
+  /// Takes the row over with something in the place of something else.
+  @discardableResult
+  private func take(_ old: String, _ new: String, more: String = "") -> String {
+    shell.contacts("import", "-", input: Self.head + more + Self.fay.replacing(old, with: new))
+      .error
+  }
+
+  @Test(
+    "what alone has changed in a row is as the row says, and nothing is there twice",
+    arguments: [
+      ("Friends", "Choir", "groups", "Choir"), ("n1", "n2", "notes", "n2"),
+      ("n1", "", "notes", ""), ("fay@example.org", "", "emails", ""),
+      ("fay@example.org", "f@example.net", "emails", "f@example.net"),
+      ("5550", "5551", "phones", "+49 30 5551"), ("Moved", "Married", "last", "Married"),
+      ("Fay,", "Faye,", "first", "Faye"), ("+49 30 5550", "", "phones", ""),
+    ])
+  func alone(old: String, new: String, field: String, wanted: String) {
+    #expect(take(old, new).contains("(0 new, 1 changed, 0 as they were)"), "\(new)")
+    #expect(value(field) == wanted)
+    #expect(take(old, new).contains("(0 new, 0 changed, 1 as they were)"))
+    take("Work", "Home")
+    #expect(value(field) != wanted, "what the row said before is back")
+    #expect(shell.contacts("count").output == "1\n")
+  }
+
+  @Test("a label that has changed is the new one")
+  func labels() {
+    #expect(take("Work", "Home").contains("1 changed"))
+    #expect(shell.contacts("show", "1", "--jsonl=emails").output.contains(#""label":"home""#))
+  }
+
+  @Test("what was changed here stays, whatever else changes in the row")
+  func edited() {
+    shell.contacts("edit", "1", "--set", "notes=mine", "--unset", "phones", "--add-tag", "t")
+    shell.contacts("group", "create", "Team")
+    shell.contacts("group", "add", "Team", "1")
+    take("fay@example.org", "f@example.net")
+    take("Friends", "Choir")
+    #expect(value("notes") == "mine")
+    #expect(value("phones") == "")
+    #expect(value("tags") == "t")
+    #expect(Set(value("groups").split(separator: ", ")) == ["Choir", "Team"])
+    #expect(value("emails") == "fay@example.org")
+  }
+
+  @Test("who was put into a group only, or got into one by a card of it, is in it still")
+  func groupsAlone() {
+    shell.contacts("group", "create", "Team")
+    shell.contacts("group", "add", "Team", "1")
+    let uid =
+      shell.contacts("export").output.split(whereSeparator: \.isNewline).first {
+        $0.hasPrefix("UID:")
+      } ?? ""
+    let member = "MEMBER:\(uid.dropFirst(4))"
+    shell.contacts(
+      "import", "-", input: "BEGIN:VCARD\nVERSION:4.0\nKIND:group\nFN:Club\n\(member)\nEND:VCARD\n")
+    #expect(Set(value("groups").split(separator: ", ")) == ["Club", "Friends", "Team"])
+    take("n1", "n2")
+    #expect(Set(value("groups").split(separator: ", ")) == ["Club", "Friends", "Team"])
+  }
+
+  @Test("a table of the same program with more columns, or with fewer, is of the same kind")
+  func columns() {
+    let wide = Self.head.replacing("\n", with: ",Phone 2 - Value\n")
+    shell.contacts("import", "-", input: wide + Self.fay.replacing("\n", with: ",222\n"))
+    #expect(value("phones") == "+49 30 5550, 222")
+    shell.contacts(
+      "import", "-",
+      input: "First Name,Last Name,Labels,E-mail 1 - Value\nFay,Moved,,fay@example.org\n")
+    #expect(value("groups") == "")
+    #expect(value("notes") == "n1", "no column says anything of notes")
+    #expect(value("phones") == "+49 30 5550, 222")
+  }
+
+  @Test("a row of another program adds what is new, and each program changes what it has said")
+  func twoPrograms() {
+    let head = "Given Name,Family Name,Job,Mail,Remark\n"
+    let other = "Fay,Moved,Clerk,fay@example.org,r1\n"
+    func take(_ row: String) -> String {
+      shell.contacts("import", "-", "--map", "Job=title,Remark=notes", input: head + row).error
+    }
+    #expect(take(other).contains("was here from another source"))
+    #expect(value("title") + value("notes") == "Clerkn1r1")
+    let changed = other.replacing("Clerk", with: "Boss").replacing("r1", with: "r2")
+    #expect(!take(changed).contains("another source"))
+    #expect(value("title") + value("notes") == "Bossn1r2")
+    self.take("n1", "n2")
+    #expect(value("title") + value("notes") == "Bossn2r2")
+    #expect(value("phones") == "+49 30 5550")
+    #expect(shell.contacts("count").output == "1\n")
+  }
+
+  @Test("a row that joined the contact of a card knows it again, and brings nothing back")
+  func rowOfCard() throws {
+    let shell = try TestShell()
+    let card =
+      "BEGIN:VCARD\nVERSION:3.0\nUID:u1\nN:Moved;Fay;;;\nFN:Fay Moved\nEMAIL:fay@example.org\nEND:VCARD\n"
+    shell.contacts("import", "-", input: card)
+    shell.contacts("import", "-", input: Self.head + Self.fay)
+    shell.contacts("edit", "1", "--unset", "notes", "--unset", "phones")
+    let changed = Self.fay.replacing("Friends", with: "Choir")
+    let outcome = shell.contacts("import", "-", input: Self.head + changed)
+    #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 as they were)\n")
+    #expect(
+      shell.contacts("show", "1", "--format", "{notes}|{phones}|{groups}").output == "||Choir\n")
+    for title in ["Boss", "Chief"] {
+      shell.contacts(
+        "import", "-",
+        input: Self.head.replacing("Notes", with: "Organization Title")
+          + changed.replacing("n1", with: title))
+      #expect(shell.contacts("show", "1", "--format", "{title}").output == title + "\n")
+    }
+  }
+
+  @Test("somebody new of the same name takes nobody's place, wherever the row stands")
+  func namesakes() {
+    let other = "Fay,Moved,other,,Home,fay.moved@example.com,+1 555 9999\n"
+    #expect(take("", "", more: other).contains("(1 new, 0 changed, 1 as they were)"))
+    #expect(shell.contacts("count").output == "2\n")
+    let error = take("n1", "n2", more: other.replacing("other", with: "another"))
+    #expect(error.contains("(0 new, 2 changed, 0 as they were)"), "\(error)")
+    #expect(shell.contacts("list", "--format", "{notes}").lines.sorted() == ["another", "n2"])
+  }
+
+  @Test(
+    "people of whom there is nothing but the name are known by it, as long as it is the only one")
+  func bareNames() throws {
+    let shell = try TestShell()
+    func take(_ rows: String) -> String {
+      shell.contacts("import", "-", input: "First Name,Last Name,Notes,Labels\n" + rows).error
+    }
+    _ = take("Al,Bo,one,* myContacts\nCy,Do,x,* myContacts\nCy,Do,y,* myContacts\n")
+    #expect(take("Al,Bo,two,* myContacts\n").contains("(0 new, 1 changed"))
+    #expect(take("Cy,Do,z,* myContacts\n").contains("imported 1 contact\n"))
+    #expect(shell.contacts("list", "--format", "{notes}").lines.sorted() == ["two", "x", "y", "z"])
+  }
+
+  @Test("an undo brings back what the next row is compared with")
+  func undone() {
+    for _ in 1...2 {
+      take("n1", "n2")
+      #expect(value("notes") == "n2")
+      shell.contacts("undo")
+      #expect(value("notes") == "n1")
+    }
+    #expect(take("", "").contains("1 as they were"))
+    #expect(shell.contacts("store", "check").status == .success)
+  }
+
+  @Test("cards and aliases without UIDs are compared with those before them, too")
+  func otherFormats() throws {
+    let shell = try TestShell()
+    let card =
+      "BEGIN:VCARD\nVERSION:3.0\nN:Li;Bo;;;\nFN:Bo Li\nEMAIL:b@x.example\nNOTE:n1\nEND:VCARD\n"
+    shell.contacts("import", "-", input: card)
+    shell.contacts("import", "-", input: card.replacing("NOTE:n1", with: "TITLE:Boss"))
+    #expect(shell.contacts("show", "1", "--format", "{notes}|{title}").output == "|Boss\n")
+    let alias = "alias cy Cy Do <cy@x.example>\n"
+    shell.contacts("import", "-", "--format", "mutt", input: alias)
+    shell.contacts(
+      "import", "-", "--format", "mutt", input: alias.replacing("cy@x", with: "cy2@x"))
+    #expect(
+      shell.contacts("list", "--format", "{emails}").lines == ["b@x.example", "cy2@x.example"])
+  }
+}
