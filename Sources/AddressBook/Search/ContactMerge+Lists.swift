@@ -10,31 +10,33 @@ extension ContactCard.Entry: MarkedValue {}
 extension ContactCard.Address: MarkedValue {}
 extension ContactCard.Messenger: MarkedValue {}
 
+/// The values of several lists without doubles.
+struct UnitedValues<Value> {
+  /// The values, in their order.
+  var values: [Value] = []
+  /// The doubles whose labels were given up, each with the place of the value that has another one.
+  var relabelled: [(place: Int, double: Value)] = []
+}
+
 extension MarkedValue {
   /// The values of lists without doubles, in their order.
   ///
   /// A double gives its label if there is none yet. The first that is preferred stays so, and no
   /// other.
-  static func united<Key: Hashable>(_ lists: [[Self]], by key: (Self) -> Key) -> [Self] {
-    var (values, positions) = ([Self](), [Key: Int]())
-    for list in lists {
-      for value in list {
-        if let position = positions[key(value)] {
-          values[position].take(value)
-        } else {
-          positions[key(value)] = values.count
-          values.append(value)
-        }
+  static func united<Key: Hashable>(
+    _ lists: [[Self]], by key: (Self) -> Key
+  ) -> UnitedValues<Self> {
+    var (united, positions) = (UnitedValues<Self>(), [Key: Int]())
+    for value in lists.joined() {
+      if let position = positions[key(value)] {
+        united.take(value, at: position)
+      } else {
+        positions[key(value)] = united.values.count
+        united.values.append(value)
       }
     }
-    preferOne(of: &values)
-    return values
-  }
-
-  /// Takes the label and the mark of a double.
-  fileprivate mutating func take(_ double: Self) {
-    if label.isEmpty { label = double.label }
-    if double.isPreferred { isPreferred = true }
+    preferOne(of: &united.values)
+    return united
   }
 
   /// Leaves the first value that is preferred so, and no other.
@@ -44,29 +46,40 @@ extension MarkedValue {
   }
 }
 
+extension UnitedValues where Value: MarkedValue {
+  /// Takes the label and the mark of a double.
+  fileprivate mutating func take(_ double: Value, at place: Int) {
+    if values[place].label.isEmpty { values[place].label = double.label }
+    if double.isPreferred { values[place].isPreferred = true }
+    if !double.label.isEmpty, double.label != values[place].label {
+      relabelled.append((place, double))
+    }
+  }
+}
+
 extension ContactCard.Entry {
   /// Telephone numbers without doubles, as ``united(_:by:)`` does it: those that reach the same
   /// telephone are one, written with the code of the country if one of them is.
-  static func unitedPhones(_ lists: [[Self]]) -> [Self] {
-    var (values, positions) = ([Self](), [String: [Int]]())
+  static func unitedPhones(_ lists: [[Self]]) -> UnitedValues<Self> {
+    var (united, positions) = (UnitedValues<Self>(), [String: [Int]]())
     for value in lists.joined() {
       let number = PhoneDigits(value.value)
       let key = number.isWhole ? String(decoding: number.key, as: UTF8.self) : value.value
       let double = positions[key]?.prefix(16).first {
-        values[$0].value == value.value
-          || (number.isWhole && PhoneDigits(values[$0].value).isSame(as: number))
+        let other = united.values[$0].value
+        return other == value.value || (number.isWhole && PhoneDigits(other).isSame(as: number))
       }
       guard let double else {
-        positions[key, default: []].append(values.count)
-        values.append(value)
+        positions[key, default: []].append(united.values.count)
+        united.values.append(value)
         continue
       }
-      values[double].take(value)
-      let isLocal = PhoneDigits(values[double].value).form != .international
-      if isLocal, number.form == .international { values[double].value = value.value }
+      united.take(value, at: double)
+      let isLocal = PhoneDigits(united.values[double].value).form != .international
+      if isLocal, number.form == .international { united.values[double].value = value.value }
     }
-    preferOne(of: &values)
-    return values
+    preferOne(of: &united.values)
+    return united
   }
 }
 
@@ -77,6 +90,20 @@ extension ContactCard.Address {
     (address.label, address.isPreferred) = ("", false)
     return address
   }
+}
+
+extension ContactCard.Entry {
+  /// What makes two e-mail addresses one.
+  var emailKey: String { EmailText.key(value).lowercased() }
+  /// What makes two ways to write a number one, whatever stands between its digits.
+  var phoneKey: String {
+    value.filter { $0 == "+" || $0.isLetter || $0.isNumber }
+  }
+}
+
+extension ContactCard.Messenger {
+  /// What makes two addresses one.
+  var key: [String] { [service.lowercased(), address] }
 }
 
 /// E-mail addresses as they are compared.

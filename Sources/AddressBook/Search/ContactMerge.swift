@@ -114,16 +114,27 @@ public struct ContactMerge: Hashable, Sendable {
     }
   }
 
+  /// The values of lists, of which the labels are listed that were given up.
+  private mutating func values<Value: MarkedValue>(
+    _ key: ContactJSONKey, _ united: UnitedValues<Value>, _ text: (Value) -> String
+  ) -> [Value] {
+    for (place, double) in united.relabelled {
+      let values = [united.values[place], double].map { "\($0.label): \(text($0))" }
+      list(key, values)
+    }
+    return united.values
+  }
+
   private mutating func mergeLists() {
-    card.emails = ContactCard.Entry.united(sources.map(\.emails)) {
-      EmailText.key($0.value).lowercased()
-    }
-    card.phones = ContactCard.Entry.unitedPhones(sources.map(\.phones))
-    card.urls = ContactCard.Entry.united(sources.map(\.urls), by: \.value)
-    card.addresses = ContactCard.Address.united(sources.map(\.addresses), by: \.unmarked)
-    card.messengers = ContactCard.Messenger.united(sources.map(\.messengers)) {
-      [$0.service.lowercased(), $0.address]
-    }
+    card.emails = values(
+      .emails, ContactCard.Entry.united(sources.map(\.emails), by: \.emailKey), \.value)
+    card.phones = values(.phones, ContactCard.Entry.unitedPhones(sources.map(\.phones)), \.value)
+    card.urls = values(
+      .urls, ContactCard.Entry.united(sources.map(\.urls), by: \.value), \.value)
+    card.addresses = values(
+      .addresses, ContactCard.Address.united(sources.map(\.addresses), by: \.unmarked), \.line)
+    card.messengers = values(
+      .messengers, ContactCard.Messenger.united(sources.map(\.messengers), by: \.key), \.address)
     card.dates = unique(sources.flatMap(\.dates))
     card.tags = unique(sources.flatMap(\.tags))
     card.groups = unique(sources.flatMap(\.groups))

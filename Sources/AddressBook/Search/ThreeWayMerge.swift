@@ -211,20 +211,6 @@ extension Array {
   }
 }
 
-extension ContactCard.Entry {
-  /// What makes two e-mail addresses one.
-  var emailKey: String { EmailText.key(value).lowercased() }
-  /// What makes two ways to write a number one.
-  fileprivate var phoneKey: String {
-    value.filter { $0 == "+" || $0.isLetter || $0.isNumber }
-  }
-}
-
-extension ContactCard.Messenger {
-  /// What makes two addresses one.
-  fileprivate var key: [String] { [service.lowercased(), address] }
-}
-
 extension String {
   /// Whether a kept line is a property, and not the order of those that fields have.
   fileprivate var isProperty: Bool { utf8.contains(UInt8(ascii: ":")) }

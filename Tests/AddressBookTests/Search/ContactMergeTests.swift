@@ -54,6 +54,22 @@ struct ContactMergeTests {
     #expect(merge.conflicts.isEmpty)
   }
 
+  @Test("a label that gives way to another one is told")
+  func labels() {
+    var (one, other) = (card("Anna", "Lee"), card("Anna", "Lee"))
+    one.phones = [.init("0171 2345678", label: "mobile")]
+    one.emails = [.init("a@x.org", label: "home")]
+    other.phones = [.init("0171 / 23 45 678", label: "home")]
+    other.emails = [.init("A@X.org", label: "home")]
+    let merge = ContactMerge([one, other])
+    #expect(merge.card.phones == one.phones)
+    #expect(
+      merge.conflicts == [
+        .init(
+          field: .phones, values: ["mobile: 0171 2345678", "home: 0171 / 23 45 678"], taken: 0)
+      ])
+  }
+
   private func kept(_ lines: [String]...) -> [String] {
     let cards = lines.map { lines in
       var card = card("Ann", "Lee")
