@@ -112,6 +112,9 @@ struct StoreCommandTests {
     try Data([1, 2, 3]).write(to: URL(filePath: path))
     #expect(shell.contacts("store", "restore", path).status == .badData)
     #expect(shell.everybody == before)
+    let itself = shell.contacts("store", "restore", shell.defaultStore)
+    #expect(itself.status == .usage)
+    #expect(itself.error.contains("is the address book itself; name another file"))
     #expect(shell.contacts("store", "restore", shell.path("none")).status == .noInput)
   }
 

@@ -101,6 +101,18 @@ extension Session {
   ///
   /// - Throws: ``CommandFailure/targetIsStore(_:)`` for a file of the address book, or ``FileError``.
   func replacement(of path: String) throws -> FileReplacement {
+    try refuseStore(path)
+    let files = POSIXFileSystem()
+    let place = try files.resolve(path)
+    files.removeStaleTemporaryFiles(beside: place)
+    return try FileReplacement(
+      of: place, in: files, keeping: try files.status(of: place), isNamedLate: true)
+  }
+
+  /// Makes sure that a path leads to no file of the address book.
+  ///
+  /// - Throws: ``CommandFailure/targetIsStore(_:)`` if it does.
+  func refuseStore(_ path: String) throws {
     let files = POSIXFileSystem()
     let place = try files.resolve(path)
     let store = try files.resolve(try location().path)
@@ -111,9 +123,6 @@ extension Session {
         || identity != nil && files.status(of: other).map { [$0.device, $0.inode] } == identity
     }
     if isOwn { throw CommandFailure.targetIsStore(path) }
-    files.removeStaleTemporaryFiles(beside: place)
-    return try FileReplacement(
-      of: place, in: files, keeping: try files.status(of: place), isNamedLate: true)
   }
 
   /// How a file begins, or standard input, which can be read from its beginning all the same.

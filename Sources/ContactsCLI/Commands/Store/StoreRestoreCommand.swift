@@ -20,6 +20,7 @@ enum StoreRestoreCommand: Command {
   static func run(_ session: Session) throws {
     guard let backup = session.arguments[file].first else { return }
     try session.requireFiles(at: backup)
+    try session.refuseStore(backup)
     try session.makeDefaultFolder()
     let restoration = try StoreRestoration(
       of: backup, at: try session.storePath(), model: try AddressBook.managedObjectModel,
