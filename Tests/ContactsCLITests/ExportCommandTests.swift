@@ -37,6 +37,25 @@ struct ExportCommandTests {
     #expect(shell.contacts("export", "--format", "nope").status == .usage)
   }
 
+  @Test("a guard that another program takes for a part of a cell is told")
+  func guards() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ada", "-l", "King", "--notes", "=SUM(A1)", "--phone", "+49 30 1")
+    shell.contacts("add", "-f", "Bo", "-l", "Li")
+    for format in ["google", "outlook"] {
+      let told = shell.contacts("export", "--format", format).error
+      #expect(
+        told.contains(
+          "which \(format) reads as a part of it, of 1 contact: Ada King; --raw-csv leaves it out\n"
+        ),
+        "\(told)")
+      let raw = shell.contacts("export", "--format", format, "--raw-csv")
+      #expect(raw.error == "contacts: exported 2 contacts\n")
+      #expect(raw.output.contains(",=SUM(A1),"))
+    }
+    #expect(!shell.contacts("export", "--format", "csv").error.contains("reads as"))
+  }
+
   @Test("what a format has no place for is told, with of how many and of whom, if anybody has it")
   func dropped() throws {
     let shell = try shell()

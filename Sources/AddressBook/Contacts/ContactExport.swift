@@ -37,12 +37,16 @@ public enum ContactExport: String, CaseIterable, Sendable {
     public let losers: (names: [String], count: Int)
     /// The first of those of whom nothing could be written, and how many they are.
     public let leftOut: (names: [String], count: Int)
+    /// The first of those of whom something got an apostrophe that the program takes for a part of it,
+    /// and how many they are.
+    public let guarded: (names: [String], count: Int)
 
     init(count: Int, _ losses: ExportLosses) {
       self.count = count - losses.leftOut.count
       self.losses = losses.fields
       losers = (losses.losers.names, losses.losers.count)
       leftOut = (losses.leftOut.names, losses.leftOut.count)
+      guarded = (losses.guarded.names, losses.guarded.count)
     }
   }
 

@@ -14,6 +14,8 @@ struct ExportLosses {
   private(set) var losers = NamedCount()
   /// The contacts of whom nothing can be written.
   private(set) var leftOut = NamedCount()
+  /// The contacts of whom something got an apostrophe that another program takes for a part of it.
+  private(set) var guarded = NamedCount()
 
   /// Some contacts: the names of the first ones, and how many they are.
   struct NamedCount {
@@ -55,6 +57,7 @@ struct ExportLosses {
     let cards = batch
     batch = []
     if cards.isEmpty { return }
+    noteGuards(cards)
     let read = try reread(cards)
     // Aliases of mutt may be more or fewer than contacts.
     let isInOrder = zip(cards, read).allSatisfy { card, found in
@@ -67,8 +70,17 @@ struct ExportLosses {
     }
   }
 
-  /// What the format makes of contacts.
-  private func reread(_ cards: [ContactCard]) throws -> [ContactCard] {
+  /// Takes note of whom a guard against spreadsheets has changed for a program that knows of none.
+  private mutating func noteGuards(_ cards: [ContactCard]) {
+    guard guardsFormulas, format == .google || format == .outlook else { return }
+    func isGuarded(_ cards: [ContactCard]) -> Bool {
+      text(of: cards, guardsFormulas: true).count != text(of: cards, guardsFormulas: false).count
+    }
+    guard isGuarded(cards) else { return }
+    for card in cards where isGuarded([card]) { guarded.add(card) }
+  }
+
+  private func text(of cards: [ContactCard], guardsFormulas: Bool) -> ByteBuffer {
     var shape = CSVShape()
     for card in cards { shape.cover(card) }
     var writer = format.writer(shape: shape, guardsFormulas: guardsFormulas)
@@ -76,6 +88,12 @@ struct ExportLosses {
     writer.begin(&buffer)
     for card in cards { writer.write(card, to: &buffer) }
     writer.end(&buffer)
+    return buffer
+  }
+
+  /// What the format makes of contacts.
+  private func reread(_ cards: [ContactCard]) throws -> [ContactCard] {
+    let buffer = text(of: cards, guardsFormulas: guardsFormulas)
     var options = ContactImportOptions(now: 0)
     options.unguards = guardsFormulas
     var reader = format.cardFormat.reader(options)

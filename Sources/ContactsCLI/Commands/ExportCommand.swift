@@ -208,6 +208,13 @@ extension Session {
         "\(format.rawValue) has no place for \(fields.joined(separator: ", ")) of "
           + "\(contactCount(all)): \(outcome.losers.names.listed(of: all))")
     }
+    if outcome.guarded.count > 0 {
+      tell(
+        "what a spreadsheet takes for a formula has a ' before it, which \(format.rawValue) reads as a "
+          + "part of it, of \(contactCount(outcome.guarded.count)): "
+          + outcome.guarded.names.listed(of: outcome.guarded.count)
+          + "; --raw-csv leaves it out")
+    }
     if outcome.leftOut.count > 0 {
       tell(
         "left out \(contactCount(outcome.leftOut.count)), of whom \(format.rawValue) has no place for "

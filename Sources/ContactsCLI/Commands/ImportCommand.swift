@@ -45,7 +45,7 @@ enum ImportCommand: Command {
       same field the card is right, and the value it replaces is told, but notes are put together. What one of several cards of a \
       contact does not say any more stays as long as another one says it. With --overwrite a card is taken as it is, and so \
       is our own JSON always, which joins nobody. What a table or LDIF leaves \
-      empty stays as it was. What no field takes is kept for 'contacts export'. Everything is \
+      empty stays as it was, unless a row without a UID said it when it came last from the same program. What no field takes is kept for 'contacts export'. Everything is \
       taken over or, when a file cannot be read or --strict finds a fault, nothing.
       """,
     examples: [
