@@ -49,7 +49,10 @@ struct ContactColumnImport {
   mutating func standing(of source: ImportedCard) throws -> Standing {
     let card = source.card
     if let twin = try twins.twin(of: card, isPartial: source.isPartial) {
-      guard twin.hasManager else { return .other }
+      // What the row says is kept for the next one, unless it has come so before.
+      guard twin.hasManager, try source.kind == nil || known.mayKnow(source.key) else {
+        return .other
+      }
       unchanged.append((twin.contact, "", card.manager))
       return .unchanged
     }
@@ -109,7 +112,10 @@ struct ContactColumnImport {
   ) throws -> Bool {
     let uid = people.bytes.span.string(person.uid)
     if uid.isEmpty {
-      if try known.mayKnow(person.fingerprint) { return false }
+      let key = person.fingerprint.map {
+        CardKey(fingerprint: $0, kind: CardSource.vcard.kind)
+      }
+      if try known.mayKnow(key) { return false }
       if try known.sources.hasRows(of: CardSource.vcard.kind) { return false }
     } else if try known.contact(uid: uid) != nil || known.sources.former(uid: uid) != nil {
       return false

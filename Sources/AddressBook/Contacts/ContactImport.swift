@@ -103,7 +103,7 @@ struct ContactImport {
   /// Cards that may have been others before, which nobody can tell until all have come.
   private var changed: [(card: ImportedCard, line: Int, source: Int)] = []
   /// What tells cards without a UID that came as they were.
-  private var claimed: Set<Int64> = []
+  private var claimed: Set<CardKey> = []
   private(set) var report = ContactImportReport()
 
   /// Begins an import.
@@ -175,11 +175,9 @@ struct ContactImport {
 
   /// Whether a card may have been another one before.
   private mutating func waits(_ card: ImportedCard) throws -> Bool {
-    guard card.kind != nil, !card.overwrites, let fingerprint = card.fingerprint else {
-      return false
-    }
-    if try known.mayKnow(fingerprint) {
-      claimed.insert(fingerprint)
+    guard card.kind != nil, !card.overwrites, let key = card.key else { return false }
+    if try known.mayKnow(key) {
+      claimed.insert(key)
       return false
     }
     return try columns?.mayFollow(card) ?? objects.twins.mayFollow(card)

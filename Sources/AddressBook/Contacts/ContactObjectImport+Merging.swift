@@ -24,6 +24,8 @@ extension ContactObjectImport {
     (base.uid, base.created, base.modified) = (found.uid, found.created, found.modified)
     if former != nil { (card.manager, base.manager) = ("", found.manager) }
     base.restorePhoto(from: [found, card])
+    // To its own card that is a change here.
+    if former != nil { try existing.keepSourceState(found, in: context) }
     var source = source
     source.card = card
     let theirs = source.following(base)

@@ -38,16 +38,27 @@ extension ContactObjectImport {
       let state = contact.ownState(ContactCard(contact))
       try contact.takeCard(of: contact, saying: state, namedBy: known.stableUIDs, in: context)
     }
-    if contact.uid == nil, isNews || !uid.isEmpty || contact.sourceFingerprint == nil {
+    try note(source, of: contact, isOwn: contact.uid == nil && (isNews || !uid.isEmpty))
+    let loss = try unite(source, with: contact, isNews: isNews, uid: uid, &report)
+    remember(contact, source.card)
+    return loss
+  }
+
+  /// Keeps what a card says that is about a contact without saying so, for the next one.
+  ///
+  /// - Parameters:
+  ///   - source: The card.
+  ///   - contact: The contact.
+  ///   - isOwn: Whether the contact is known by the card from now on.
+  /// - Throws: What the context throws.
+  func note(_ source: ImportedCard, of contact: Contact, isOwn: Bool = false) throws {
+    if isOwn || contact.uid == nil && contact.sourceFingerprint == nil {
       contact.setSource(source)
       if source.fingerprint != nil { try contact.setSourceState(source.card, in: context) }
     } else if let fingerprint = source.fingerprint {
       try contact.keepSourceState(in: context)
       try contact.addRow(source.kind, fingerprint, source.card, in: context)
     }
-    let loss = try unite(source, with: contact, isNews: isNews, uid: uid, &report)
-    remember(contact, source.card)
-    return loss
   }
 
   /// Adds what a card without a UID says anew to the contact that it is about, which was changed here

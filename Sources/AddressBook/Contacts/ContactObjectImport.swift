@@ -36,6 +36,9 @@ struct ContactObjectImport {
       let contact = try context.existingObject(with: known.objectID(of: twin.contact)) as? Contact
     {
       remember(contact, card)
+      if source.kind != nil, try !known.mayKnow(source.key) {
+        try note(source, of: contact)
+      }
       if twin.hasManager { report.unchangedCount += 1 } else { report.updatedCount += 1 }
       return nil
     }

@@ -1,3 +1,14 @@
+/// What tells a card without a UID: two programs may say the same of somebody.
+struct CardKey: Hashable {
+  /// What tells whether it comes again as it was.
+  let fingerprint: Int64
+  /// What tells the kind of text; nil where that was not kept.
+  var kind: Int64?
+
+  /// The same where the kind was not kept.
+  var ofAnyKind: CardKey { CardKey(fingerprint: fingerprint, kind: nil) }
+}
+
 /// A card that an import takes.
 struct ImportedCard {
   /// What it says.
@@ -13,6 +24,12 @@ struct ImportedCard {
 
   /// What tells texts of the kind; nil where a UID tells the card.
   var kind: Int64? { card.uid.isEmpty && fingerprint != nil ? source?.kind : nil }
+
+  /// What tells the card; nil where a UID does.
+  var key: CardKey? {
+    guard card.uid.isEmpty, let fingerprint else { return nil }
+    return CardKey(fingerprint: fingerprint, kind: source?.kind)
+  }
 
   /// What a contact is to hold that held what the card said before.
   ///

@@ -11,6 +11,9 @@ struct EarlierCard {
   let isOwn: Bool
   /// What it said; nil for what the contact holds.
   let state: ContactCard?
+
+  /// What tells it.
+  var key: CardKey? { fingerprint.map { CardKey(fingerprint: $0, kind: kind) } }
 }
 
 /// What saved contacts were last imported from, which is read when somebody first asks.
@@ -27,12 +30,12 @@ final class ImportedSources {
   private let context: ManagedObjectContext
   private var known: Known?
   /// The contacts by the fingerprints of their cards.
-  private var contacts: [Int64: RowReference]?
+  private var contacts: [CardKey: RowReference]?
 
   private struct Known {
     var cards: [RowReference: Int64] = [:]
     var formerByUID: [String: Former] = [:]
-    var formerByFingerprint: [Int64: Former] = [:]
+    var formerByKey: [CardKey: Former] = [:]
     var merged: Set<RowReference> = []
     var states: [RowReference: ContactCard] = [:]
     /// The cards without a UID.
@@ -55,14 +58,17 @@ final class ImportedSources {
   /// The contact that was last imported from the same card.
   ///
   /// - Throws: ``StoreError``.
-  func contact(fingerprint: Int64) throws -> RowReference? {
-    if let contacts { return contacts[fingerprint] }
-    // Of several from the same card it is always the same one.
-    let found = Dictionary(
-      try sources().cards.map { ($1, $0) }
-    ) { $0.key.rawValue < $1.key.rawValue ? $0 : $1 }
-    contacts = found
-    return found[fingerprint]
+  func contact(_ key: CardKey) throws -> RowReference? {
+    if contacts == nil {
+      let sources = try sources()
+      let keys = sources.cards.map { contact, fingerprint in
+        let kind = sources.rows[contact]?.first { $0.isOwn }?.kind
+        return (CardKey(fingerprint: fingerprint, kind: kind), contact)
+      }
+      // Of several from the same card it is always the same one.
+      contacts = Dictionary(keys) { $0.key.rawValue < $1.key.rawValue ? $0 : $1 }
+    }
+    return contacts?[key] ?? contacts?[key.ofAnyKind]
   }
 
   /// The contact into which that of a card with a UID was merged.
@@ -73,8 +79,9 @@ final class ImportedSources {
   /// The contact into which that of the same card was merged.
   ///
   /// - Throws: ``StoreError``.
-  func former(fingerprint: Int64) throws -> Former? {
-    try sources().formerByFingerprint[fingerprint]
+  func former(_ key: CardKey) throws -> Former? {
+    let former = try sources().formerByKey
+    return former[key] ?? former[key.ofAnyKind]
   }
 
   /// Whether the cards of others are one with that of a contact, as ``Contact/isMerged`` says.
@@ -139,7 +146,10 @@ final class ImportedSources {
           found.formerByUID[uid] = former
           found.merged.insert(contact)
         }
-        if let fingerprint = former.fingerprint { found.formerByFingerprint[fingerprint] = former }
+        if let fingerprint = former.fingerprint {
+          let key = CardKey(fingerprint: fingerprint, kind: batch.integer(row, at: 3))
+          found.formerByKey[key] = former
+        }
         guard let text = batch.columns[2].text(row) else { continue }
         if let kind = batch.integer(row, at: 3) {
           found.rows[contact, default: []].append(

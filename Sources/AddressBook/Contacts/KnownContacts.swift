@@ -78,7 +78,7 @@ struct KnownContacts {
     let uid = source.card.uid
     let found =
       uid.isEmpty
-      ? try source.fingerprint.flatMap { try sources.contact(fingerprint: $0) }
+      ? try source.key.flatMap { try sources.contact($0) }
       : try contact(uid: uid)
     return found.flatMap { isOfKind($0, source.card) ? $0 : nil }
   }
@@ -90,7 +90,7 @@ struct KnownContacts {
     let uid = source.card.uid
     let found =
       uid.isEmpty
-      ? try source.fingerprint.flatMap { try sources.former(fingerprint: $0) }
+      ? try source.key.flatMap { try sources.former($0) }
       : try sources.former(uid: uid)
     return found.flatMap { isOfKind($0.contact, source.card) ? $0 : nil }
   }
@@ -98,10 +98,9 @@ struct KnownContacts {
   /// Whether a contact may have come from a card without a UID.
   ///
   /// - Throws: ``StoreError``.
-  func mayKnow(_ fingerprint: Int64?) throws -> Bool {
-    guard let fingerprint else { return false }
-    return try sources.contact(fingerprint: fingerprint) != nil
-      || sources.former(fingerprint: fingerprint) != nil
+  func mayKnow(_ key: CardKey?) throws -> Bool {
+    guard let key else { return false }
+    return try sources.contact(key) != nil || sources.former(key) != nil
   }
 
   /// The ID of the contact with a UID.

@@ -32,13 +32,13 @@ extension SavedTwins {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the numbers of cards and contacts, in the mean.
   mutating func cards(
-    before sources: [ImportedCard], but claimed: Set<Int64>
+    before sources: [ImportedCard], but claimed: Set<CardKey>
   ) throws -> [EarlierCard?] {
     var found = [EarlierCard?](repeating: nil, count: sources.count)
     var taken = claimed
     func take(_ card: EarlierCard, _ index: Int) {
       found[index] = card
-      if let fingerprint = card.fingerprint { taken.insert(fingerprint) }
+      if let key = card.key { taken.insert(key) }
     }
     for (index, source) in sources.enumerated() {
       let candidates = try namesakes(of: source, but: taken)
@@ -76,7 +76,7 @@ extension SavedTwins {
 
   /// The cards of the same kind of text that have the same name.
   private mutating func namesakes(
-    of source: ImportedCard, but taken: Set<Int64>
+    of source: ImportedCard, but taken: Set<CardKey>
   ) throws -> [Candidate] {
     let name = Self.folded(source.card.nameOfTwin)
     return try candidates(for: source, among: namesakes()[name] ?? [], but: taken).filter {
@@ -86,7 +86,7 @@ extension SavedTwins {
 
   /// The cards of the same kind of text that have an e-mail address in common with one.
   private mutating func correspondents(
-    of source: ImportedCard, but taken: Set<Int64>
+    of source: ImportedCard, but taken: Set<CardKey>
   ) throws -> [Candidate] {
     let emails = Set(source.card.emails.map(\.emailKey))
     let contacts = try contactsByEmail()
@@ -97,14 +97,14 @@ extension SavedTwins {
   }
 
   private mutating func candidates(
-    for source: ImportedCard, among contacts: [RowReference], but taken: Set<Int64>
+    for source: ImportedCard, among contacts: [RowReference], but taken: Set<CardKey>
   ) throws -> [Candidate] {
     if contacts.count > Self.greatestCount { return [] }
     let rows = try known.sources.rows()
     var found: [Candidate] = []
     for contact in contacts where known.isOfKind(contact, source.card) {
       for row in rows[contact] ?? [] where row.kind == source.kind {
-        if let fingerprint = row.fingerprint, taken.contains(fingerprint) { continue }
+        if let key = row.key, taken.contains(key) { continue }
         let said = try row.state ?? cards.card(of: contact)
         if let said { found.append((row, said)) }
       }
