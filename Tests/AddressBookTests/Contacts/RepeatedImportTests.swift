@@ -53,7 +53,12 @@ private struct Table {
   var rows: [String: Said] = [:]
   private var count = 0
 
-  init(_ number: Int) { self.number = number }
+  /// Whether it is of vCards with UIDs.
+  private let isOfCards: Bool
+
+  init(_ number: Int, isOfCards: Bool = false) {
+    (self.number, self.isOfCards) = (number, isOfCards)
+  }
 
   /// Changes some of the rows.
   mutating func change(by random: inout SplitMix64) {
@@ -73,6 +78,7 @@ private struct Table {
 
   /// The rows of some people in some order, as one program writes them or as another.
   func text(of names: [String]) -> String {
+    if isOfCards { return names.map(card).joined() }
     let head =
       number == 0
       ? "First Name,Last Name,E-mail 1 - Value,Organization Title,Notes,Phone 1 - Value,"
@@ -85,6 +91,14 @@ private struct Table {
         .joined(separator: ",") + "\n"
     }
     return head + lines.joined()
+  }
+
+  private func card(_ name: String) -> String {
+    let said = rows[name] ?? Said()
+    var lines = ["UID:u-\(name)", "FN:\(name) Li", "N:Li;\(name);;;", "EMAIL:\(name)@x.example"]
+    if !said.title.isEmpty { lines.append("TITLE:\(said.title)") }
+    lines += said.phones.sorted().map { "TEL:\($0)" } + said.notes.map { "NOTE:\($0)" }
+    return (["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD"]).map { $0 + "\r\n" }.joined()
   }
 
   /// How the columns are read.
@@ -128,13 +142,15 @@ struct RepeatedImportTests {
     return found
   }
 
-  @Test("from two programs, and edits between, make what a model of the rules makes")
-  func model() throws {
+  @Test(
+    "from two programs, and edits between, make what a model of the rules makes",
+    arguments: [false, true])
+  func model(hasCards: Bool) throws {
     let seed = testSeed("rows that come again")
     var random = SplitMix64(seed: seed)
     for _ in 0..<6 {
       let book = try book()
-      var tables = [Table(0), Table(1)]
+      var tables = [Table(0), Table(1, isOfCards: hasCards)]
       var friends = (1...5).map { Friend(name: "Friend\($0)") }
       for friend in friends {
         for number in 0...1 where random.happens(percent: 80) || number == 0 {
