@@ -186,4 +186,23 @@ struct ChangedRowTests {
     #expect(
       shell.contacts("list", "--format", "{emails}").lines == ["b@x.example", "cy2@x.example"])
   }
+
+  @Test("a row that says nothing new is noted for the next one, which history calls no change")
+  func noted() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Fay", "-l", "Moved", "--email", "fay@example.org", "--title", "Boss")
+    func take(_ name: String) -> String {
+      shell.contacts(
+        "import", "-", input: "First Name,Last Name,E-mail 1 - Value\n\(name),fay@example.org\n"
+      ).error
+    }
+    for _ in 1...2 { #expect(take("Fay,Moved").contains("0 new, 0 changed, 1 as they were")) }
+    let history = shell.contacts("history").lines
+    #expect(history.count == 2)
+    #expect(history.first?.hasSuffix("\tno contact") == true)
+    #expect(take("Fay,Married").contains("0 new, 1 changed"))
+    #expect(
+      shell.contacts("show", "1", "--format", "{name}|{title}").output == "Fay Married|Boss\n")
+  }
 }

@@ -56,6 +56,10 @@ struct ChangeSummary {
       let contact = Self.contactEntities[row.entityName].map {
         RowReference(entity: $0, key: row.key)
       }
+      if row.isNote {
+        if !isLarge { _ = try rewind.values(of: row) }
+        continue
+      }
       if let contact { fates[contact] = Fate(row.changeType) }
       if isLarge {
         if let contact, row.changeType == .delete { deletions[contact] = position }
@@ -102,6 +106,16 @@ struct ChangeSummary {
       first += keys.map { ($0, fate) }
     }
     return first
+  }
+}
+
+extension PersistentHistoryChange {
+  /// Whether it says nothing of a contact but from which card it came.
+  fileprivate var isNote: Bool {
+    if entityName == FormerCard.entityName { return true }
+    let notes: [Contact.Key] = [.sourceFingerprint, .sourceKind]
+    return changeType == .update && !updatedProperties.isEmpty
+      && Set(updatedProperties).isSubset(of: notes.map(\.rawValue))
   }
 }
 
