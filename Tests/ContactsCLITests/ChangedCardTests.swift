@@ -61,6 +61,17 @@ struct ChangedCardTests {
     #expect(value("nickname", shell) == "Addie")
   }
 
+  @Test("nothing is told of what only cards have said, however often they change")
+  func unchangedHere() throws {
+    let shell = try shell()
+    for title in ["Countess", "Duchess", "Queen"] {
+      let changed = Self.card.replacing("Clerk", with: title).replacing("111", with: title)
+      #expect(
+        shell.contacts("import", "-", input: changed).error
+          == "contacts: imported 1 contact (0 new, 1 changed, 0 as they were)\n")
+    }
+  }
+
   @Test("the next card is compared with the one before it")
   func severalCards() throws {
     let shell = try shell()

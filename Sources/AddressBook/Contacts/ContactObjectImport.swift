@@ -101,7 +101,8 @@ struct ContactObjectImport {
       try existing.setSourceState(existing.isMerged ? card : nil, in: context)
     }
     remember(existing, card)
-    let loss = loss(of: wanted, since: found, isRepeated, rev: card.modified)
+    let isUntold = isOfCard(existing, source, base) && !isRepeated
+    let loss = isUntold ? nil : loss(of: wanted, since: found, isRepeated, rev: card.modified)
     wanted.modified = now
     try writer.write(wanted, to: existing)
     if source.fingerprint != nil {
@@ -110,6 +111,14 @@ struct ContactObjectImport {
     }
     report.updatedCount += 1
     return loss
+  }
+
+  /// Whether a contact holds what its card said last, and nothing that was changed here.
+  private func isOfCard(
+    _ contact: Contact, _ source: ImportedCard, _ base: ContactCard?
+  ) -> Bool {
+    source.fingerprint != nil && contact.sourceFingerprint != nil && base == nil
+      && !contact.isMerged
   }
 
   /// What is gone when a contact says what a card does.

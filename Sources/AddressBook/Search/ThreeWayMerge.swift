@@ -48,7 +48,8 @@ struct ThreeWayMerge {
       card.photo = ours.photo
     }
     lost = card.fieldsLacking(something: ours).filter { key in
-      Self.told.contains(key) && !added(key).subtracting(Self.values(key, card)).isEmpty
+      if key == .notes { return losesParagraphs }
+      return Self.told.contains(key) && !added(key).subtracting(Self.values(key, card)).isEmpty
     }
     if ours.photo != nil, ours.photo != base.photo, ours.photo != card.photo {
       lost.append(.photo)
@@ -68,6 +69,14 @@ struct ThreeWayMerge {
     return !changed.isEmpty
       && changed.allSatisfy { !added($0).isDisjoint(with: Self.values($0, theirs)) }
       && Self.told.allSatisfy { removed($0).isDisjoint(with: Self.values($0, theirs)) }
+  }
+
+  /// Whether a part of the notes is gone that came to be here.
+  private var losesParagraphs: Bool {
+    func parts(_ card: ContactCard) -> Set<String> {
+      Set(card.notes.split(separator: "\n\n").map(String.init))
+    }
+    return !parts(ours).subtracting(parts(base)).isSubset(of: parts(card))
   }
 
   /// What came to be here, in words.

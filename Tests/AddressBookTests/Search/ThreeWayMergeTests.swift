@@ -57,9 +57,10 @@ struct ThreeWayMergeTests {
   @Test("notes of one side are changed where the other has left them among its own")
   func notes() {
     func merged(_ here: String, _ there: String, _ before: String) -> String {
-      ThreeWayMerge(
-        card { $0.notes = here }, card { $0.notes = there }, since: card { $0.notes = before }
-      ).card.notes
+      let merge = ThreeWayMerge(
+        card { $0.notes = here }, card { $0.notes = there }, since: card { $0.notes = before })
+      #expect(merge.lost.isEmpty, "\(merge.card.notes)")
+      return merge.card.notes
     }
     #expect(merged("old\n\nmine", "new", "old") == "new\n\nmine")
     #expect(merged("mine\n\nold\n\ntoo", "", "old") == "mine\n\ntoo")
