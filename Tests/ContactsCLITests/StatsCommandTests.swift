@@ -109,6 +109,20 @@ struct StatsCommandTests {
     }
   }
 
+  @Test("to group by what a contact may have several of is refused with what tells it")
+  func sets() throws {
+    for set in ["tag", "tags", "group"] {
+      let outcome = try shell().contacts("stats", "-g", set)
+      #expect(outcome.status == .usage)
+      #expect(
+        outcome.error.contains("'contacts \(set.prefix(5).replacing("tags", with: "tag")) list'"))
+    }
+    let shell = try shell()
+    shell.contacts(
+      "add", "-f", "A", "-l", "B", "--email", "a@x.example", "--email", "b@x.example")
+    #expect(shell.contacts("stats", "sum:(emails.@count)").output == "2\n")
+  }
+
   @Test("--explain tells how contacts are found instead of who they are")
   func explain() throws {
     let plan = try shell().contacts(

@@ -36,6 +36,7 @@ enum StatsCommand: Command {
       Example(
         "contacts stats mean='average:(age)' -g 'trunc:(age / 10)' --csv",
         "The mean age in each decade."),
+      Example("contacts stats 'sum:(emails.@count)'", "How many addresses there are."),
     ],
     arguments: [expressions],
     options: [groupBy, having, QueryOptions.predicate, sort, limit, offset] + ResultOptions.all,
@@ -69,7 +70,10 @@ enum StatsCommand: Command {
     var given = arguments[expressions]
     if given.isEmpty { given = ["count=@count"] }
     var summary = AddressBook.Summary(try given.map { try column($0) })
-    summary.groups = try arguments[groupBy].map { try column($0) }
+    summary.groups = try arguments[groupBy].map { text in
+      try refuseSets(text)
+      return try column(text)
+    }
     let names = (summary.groups + summary.columns).map(\.name)
     if let twice = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
       throw UsageError(
@@ -81,6 +85,16 @@ enum StatsCommand: Command {
     summary.order = try arguments[sort].map { try order($0, among: names) }
     (summary.limit, summary.offset) = (arguments[limit], arguments[offset] ?? 0)
     return summary
+  }
+
+  /// Makes sure that nobody asks for groups of which a contact may be in several.
+  private static func refuseSets(_ text: String) throws(UsageError) {
+    let sets = [NamedSetKind.tag, .group].map(\.rawValue)
+    guard let set = sets.first(where: { text == $0 || text == $0 + "s" }) else { return }
+    throw UsageError(
+      .refused(
+        "--group-by: a contact may have several \(set)s; 'contacts \(set) list' counts those of each, "
+          + "and 'contacts list --group-by \(set)' shows them"), command: syntax)
   }
 
   /// The column that an argument describes, named by itself unless it gives a name.
