@@ -205,4 +205,21 @@ struct ChangedRowTests {
     #expect(
       shell.contacts("show", "1", "--format", "{name}|{title}").output == "Fay Married|Boss\n")
   }
+
+  @Test("a dry run names who would be new and who would change, some of many")
+  func outlook() {
+    let others = (1...7).map { "P\($0),Q,,,,p\($0)@x.example,\n" }.joined()
+    let text = Self.head + others + Self.fay.replacing("n1", with: "n2")
+    let told = shell.contacts("import", "-", "--dry-run", input: text).error
+    #expect(
+      told.hasSuffix(
+        """
+        contacts: could import 8 contacts (7 new, 1 changed, 0 as they were); nothing was changed
+        contacts: new would be "P1 Q", "P2 Q", "P3 Q", "P4 Q", "P5 Q" and 2 more
+        contacts: changed would be "Fay Moved"
+
+        """), "\(told)")
+    shell.contacts("import", "-", input: text)
+    #expect(!shell.contacts("import", "-", "-n", input: text).error.contains("would be"))
+  }
 }

@@ -32,55 +32,6 @@ public struct ContactImportOptions: Sendable {
   var undeclaredCharset: Charset? { charset == .utf8 ? nil : charset }
 }
 
-/// What an import did, or would do.
-public struct ContactImportReport: Hashable, Sendable {
-  /// What was skipped or guessed.
-  public struct Warning: Hashable, Sendable {
-    /// The text, by its place among the sources.
-    public let source: Int
-    /// The place in it, and the reason.
-    public let warning: CardWarning
-  }
-
-  /// How many contacts are new.
-  public internal(set) var addedCount = 0
-  /// How many contacts of the same UID were changed.
-  public internal(set) var updatedCount = 0
-  /// How many contacts of the same UID were as the texts say already.
-  public internal(set) var unchangedCount = 0
-  /// How many of those that are unchanged were changed here since their cards came last.
-  public internal(set) var editedCount = 0
-  /// How many cards were taken for contacts of other sources, though they do not name them.
-  public internal(set) var joinedCount = 0
-  /// What some of these contacts are called.
-  public internal(set) var joinedNames: [String] = []
-  /// How many of all these are companies.
-  public internal(set) var companyCount = 0
-  /// How many groups the texts say something of.
-  public internal(set) var groupCount = 0
-  /// How many records there were of which no contact could be made.
-  public internal(set) var skippedCount = 0
-  /// The IDs of the people that the texts are about, each once, the new ones first.
-  ///
-  /// There are none until they were saved.
-  public internal(set) var ids: [Int64] = []
-  /// What was skipped or guessed, the first of many.
-  public internal(set) var warnings: [Warning] = []
-  /// How many warnings there were.
-  public internal(set) var warningCount = 0
-
-  /// How many warnings are kept.
-  static let warningLimit = 1000
-  /// How many of the contacts that cards joined are named.
-  private static let joinedNameLimit = 5
-
-  /// Takes note of a contact of another source that a card was taken for.
-  mutating func join(_ name: String) {
-    joinedCount += 1
-    if joinedCount <= Self.joinedNameLimit { joinedNames.append(name) }
-  }
-}
-
 /// Takes cards into an address book, into columns as long as nothing but new contacts comes.
 struct ContactImport {
   private let options: ContactImportOptions
@@ -205,7 +156,7 @@ struct ContactImport {
   mutating func take(_ batch: VCardBatch) throws {
     func insert(_ person: VCardPeople.Person) throws {
       if try columns?.insert(person, of: batch.people, now: options.now) == true {
-        report.addedCount += 1
+        report.add { batch.people.card(of: person).card?.displayName }
       } else {
         try take(batch.people.card(of: person))
       }
@@ -268,7 +219,7 @@ struct ContactImport {
     switch try columns?.standing(of: source) {
     case .new?:
       try columns?.insert(source, created: source.card.created ?? options.now)
-      report.addedCount += 1
+      report.add { source.card.displayName }
     case .unchanged?: report.unchangedCount += 1
     case .edited?:
       report.unchangedCount += 1

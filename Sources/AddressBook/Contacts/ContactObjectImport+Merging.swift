@@ -44,7 +44,7 @@ extension ContactObjectImport {
     }
     wanted.modified = now
     try writer.write(wanted, to: existing)
-    report.updatedCount += 1
+    report.update(wanted.displayName)
     if isRepeated, theirs.lacks(something: base) { return .repeated }
     return merge.lost.isEmpty ? nil : .replaced(merge.lost, of: found.displayName)
   }

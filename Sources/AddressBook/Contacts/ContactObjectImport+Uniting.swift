@@ -130,7 +130,7 @@ extension ContactObjectImport {
     let loss = loss(of: wanted, since: found, false, rev: source.card.modified)
     wanted.modified = now
     try writer.write(wanted, to: contact)
-    report.updatedCount += 1
+    report.update(wanted.displayName)
     return loss
   }
 }

@@ -39,7 +39,7 @@ struct ContactObjectImport {
       if source.kind != nil, try !known.mayKnow(source.key) {
         try note(source, of: contact)
       }
-      if twin.hasManager { report.unchangedCount += 1 } else { report.updatedCount += 1 }
+      if twin.hasManager { report.unchangedCount += 1 } else { report.update(card.displayName) }
       return nil
     }
     if let existing = try existing(source) { return try write(source, to: existing, &report) }
@@ -50,7 +50,7 @@ struct ContactObjectImport {
     var new = source
     new.card.created = card.created ?? now
     try insert(new)
-    report.addedCount += 1
+    report.add { card.displayName }
     return nil
   }
 
@@ -109,7 +109,7 @@ struct ContactObjectImport {
       try existing.keepRow(ifNo: source, found, in: context)
       existing.setSource(source)
     }
-    report.updatedCount += 1
+    report.update(wanted.displayName)
     return loss
   }
 

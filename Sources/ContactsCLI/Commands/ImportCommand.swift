@@ -170,6 +170,7 @@ enum ImportCommand: Command {
         "where letters are wrong: \(undoing)import with --charset, as in '--charset windows-1251'")
     }
     session.tell(report.words(isTrial: isTrial))
+    if isTrial { for line in report.outlook { session.tell(line) } }
     if report.joinedCount > 0 { session.tell(report.joinedWords) }
     if report.editedCount > 0 {
       session.tell(
@@ -217,11 +218,22 @@ extension ContactImportReport {
 
   /// Whom cards were taken for without saying so.
   fileprivate var joinedWords: String {
-    let names = joinedNames.map { "\"\($0)\"" }.joined(separator: ", ")
-    let rest = joinedCount - joinedNames.count
-    return (joinedCount == 1 ? "1 of them was" : "\(joinedCount) of them were")
-      + " here from another source, as the name and an e-mail or a number tell: \(names)"
-      + (rest > 0 ? " and \(rest) more" : "")
+    (joinedCount == 1 ? "1 of them was" : "\(joinedCount) of them were")
+      + " here from another source, as the name and an e-mail or a number tell: "
+      + Self.list(joinedNames, of: joinedCount)
+  }
+
+  /// Who would be new and who would change, where others are there already.
+  fileprivate var outlook: [String] {
+    if updatedCount == 0 && unchangedCount == 0 { return [] }
+    return [("new", addedNames, addedCount), ("changed", updatedNames, updatedCount)].compactMap {
+      $0.2 == 0 ? nil : "\($0.0) would be \(Self.list($0.1, of: $0.2))"
+    }
+  }
+
+  private static func list(_ names: [String], of count: Int) -> String {
+    let quoted = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return quoted + (count > names.count ? " and \(count - names.count) more" : "")
   }
 
   /// What was done, or would be.
