@@ -159,6 +159,19 @@ struct ChangedRowTests {
     #expect(shell.contacts("list", "--format", "{notes}").lines.sorted() == ["two", "x", "y", "z"])
   }
 
+  @Test("a birthday is mended where all addresses are the same, and tells two people apart else")
+  func birthdays() throws {
+    let head = "First Name,Last Name,Birthday,E-mail 1 - Value,Phone 1 - Value\n"
+    for (phone, count) in [("+49 30 5550", 1), ("", 2)] {
+      let shell = try TestShell()
+      for day in ["1980-01-02", "1990-01-02"] {
+        shell.contacts("import", "-", input: head + "Al,Bo,\(day),a@x.example,\(phone)\n")
+      }
+      #expect(shell.contacts("count").output == "\(count)\n")
+      #expect(shell.contacts("count", "birthday.year = 1990").output == "1\n")
+    }
+  }
+
   @Test("an undo brings back what the next row is compared with")
   func undone() {
     for _ in 1...2 {

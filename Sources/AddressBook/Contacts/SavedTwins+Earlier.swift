@@ -147,8 +147,9 @@ extension ContactCard {
   /// Whether the only other card of the name may have become this one: where one of them has no
   /// address that could tell, or the address was corrected.
   fileprivate func mayFollow(_ other: ContactCard) -> Bool {
-    if Kinship.contradict(self, other) { return false }
     let (one, two) = (reachableBy, other.reachableBy)
+    // Who has all addresses in common, and several, has had a birthday or a suffix mended.
+    if Kinship.contradict(self, other) { return one.count > 1 && Set(one) == Set(two) }
     if one.isEmpty || two.isEmpty { return true }
     return one.contains { address in
       address.utf8.count >= Self.tellingLength
