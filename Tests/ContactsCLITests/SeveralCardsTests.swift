@@ -63,6 +63,30 @@ struct SeveralCardsTests {
     #expect(shell.contacts("store", "check").status == .success)
   }
 
+  @Test(
+    "what was edited before contacts were merged stays so, too",
+    arguments: [["1", "2"], ["2", "1"]])
+  func editedBefore(order: [String]) throws {
+    let shell = try TestShell()
+    let cards = ["1", "2"].map {
+      Self.card("u\($0)", "TEL:\($0)\($0)\($0)", "TEL:55\($0)", "TITLE:T\($0)")
+    }
+    shell.contacts("import", "-", input: cards.joined())
+    for id in ["1", "2"] {
+      shell.contacts("edit", id, "--title", "Mine", "--remove-phone", "55\(id)")
+    }
+    shell.run(["merge"] + order)
+    for (card, number) in zip(cards, ["8", "9"]) {
+      let changed = card.replacing("END:V", with: "TEL:\(number)\nEND:V")
+      let outcome = shell.contacts("import", "-", input: changed)
+      #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 as they were)\n")
+    }
+    let shown = shell.contacts("show", order[0], "--format", "{title}|{phones}").output
+    #expect(shown.hasPrefix("Mine|"))
+    let phones = Set(shown.dropFirst(5).dropLast().split(separator: ", "))
+    #expect(phones == ["111", "222", "8", "9"])
+  }
+
   @Test("what one card does not say any more stays as long as another one says it")
   func elsewhere() throws {
     let shell = try TestShell()

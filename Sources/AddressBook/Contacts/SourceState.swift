@@ -28,7 +28,7 @@ extension Contact {
   /// Where that is kept: in several places where several edits were the first at the same time, of
   /// which the oldest counts.
   private var statesOfSource: [FormerCard] {
-    formerCards.filter { $0.isOwn && $0.content != nil }.inOrder
+    formerCards.filter { $0.isOwn && $0.content != nil && !$0.isDeleted }.inOrder
   }
 
   /// What the contact would hold if there were nothing but its own card, or what was typed in.
@@ -42,7 +42,9 @@ extension Contact {
   /// - Parameter former: That one; nil for its own.
   /// - Returns: What each of the others says, as far as that is known.
   func states(but former: FormerCard?) -> [ContactCard] {
-    formerCards.filter { $0 !== former && !($0.isOwn && former == nil) }.compactMap(\.state)
+    formerCards.filter {
+      $0 !== former && !($0.isOwn && former == nil) && !$0.isDeleted
+    }.compactMap(\.state)
   }
 
   /// Whether the contact was not changed here yet since its card was imported.
