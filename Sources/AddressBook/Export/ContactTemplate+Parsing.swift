@@ -125,7 +125,9 @@ private struct TemplateParser {
     var start = position + 1
     var fields: [ContactTemplate.Field] = []
     for name in characters[start..<end].split(separator: "|", omittingEmptySubsequences: false) {
-      fields.append(try field(String(name), at: start))
+      var text = ""
+      for character in name { text.append(character) }
+      fields.append(try field(text, at: start))
       start += name.count + 1
     }
     parts.append(.fields(fields))

@@ -29,7 +29,7 @@ extension ParsedArguments {
   ///
   /// - Complexity: O(*n*) in the number of values.
   package subscript<Value>(option: RepeatedOption<Value>) -> [Value] {
-    (options[option.declaration.name] ?? []).compactMap { try? option.syntax.parse($0) }
+    Self.values(options[option.declaration.name], option.syntax)
   }
 
   /// How an option was given, or nil if it was not.
@@ -48,7 +48,30 @@ extension ParsedArguments {
   ///
   /// - Complexity: O(*n*) in the number of values.
   package subscript<Value>(argument: Argument<Value>) -> [Value] {
-    (arguments[argument.declaration.name] ?? []).compactMap { try? argument.syntax.parse($0) }
+    Self.values(arguments[argument.declaration.name], argument.syntax)
+  }
+
+  /// The words of an argument as one text, with blanks between them.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package func text(of argument: Argument<String>) -> String {
+    let words = self[argument]
+    guard var text = words.first else { return "" }
+    for word in words.dropFirst() {
+      text += " "
+      text += word
+    }
+    return text
+  }
+
+  /// A loop, because every command comes by here: the library's generic functions look up how types
+  /// conform to protocols when they first run, which takes longer than the rest of the parsing.
+  private static func values<Value>(_ texts: [String]?, _ syntax: ValueSyntax<Value>) -> [Value] {
+    var values: [Value] = []
+    for text in texts ?? [] {
+      if let value = try? syntax.parse(text) { values.append(value) }
+    }
+    return values
   }
 }
 

@@ -35,7 +35,7 @@ enum FindCommand: Command {
     }
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = session.fields(for: format)
-    let words = session.arguments[words].joined(separator: " ")
+    let words = session.arguments.text(of: words)
     let book = try session.openForReading()
     let limit = session.arguments[QueryOptions.limit]
     let findsCompanies = query.selection.companies.isEmpty && query.predicate == nil

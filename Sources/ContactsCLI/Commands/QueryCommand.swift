@@ -37,7 +37,7 @@ enum QueryCommand: Command {
 
   /// The lines of each contact: first those of the group that the words name, then of all others.
   private static func lines(_ session: Session) throws -> [String] {
-    let words = session.arguments[words].joined(separator: " ")
+    let words = session.arguments.text(of: words)
     var query = AddressBook.Query()
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = MuttQuery.fields

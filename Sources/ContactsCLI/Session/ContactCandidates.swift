@@ -82,6 +82,6 @@ enum ContactCandidates {
 extension PersonRecord {
   /// The first and the last name.
   fileprivate var name: String {
-    [first, last].filter { !$0.isEmpty }.joined(separator: " ")
+    first.isEmpty || last.isEmpty ? first + last : first + " " + last
   }
 }

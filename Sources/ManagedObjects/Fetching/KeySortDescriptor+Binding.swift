@@ -48,7 +48,7 @@ private struct SortPath {
   /// The attribute that the rest names, of which an element of a composite has several names; nil
   /// for none.
   func attribute() throws(FetchRequestError) -> AttributeIndex? {
-    guard let index = end.index(ofAttribute: rest.joined(separator: ".")) else { return nil }
+    guard let index = end.index(ofAttribute: rest.keyPath) else { return nil }
     guard !end[index].isTransient else {
       throw .transientSortKey(entity: entity.name, key: key)
     }
@@ -59,7 +59,7 @@ private struct SortPath {
   ///
   /// - Returns: The entity that it leads to; nil when the next name is not that of a relationship.
   mutating func step(in model: ManagedObjectModel) throws(FetchRequestError) -> EntityDescription? {
-    guard rest.count > 1, end.index(ofAttribute: rest.joined(separator: ".")) == nil,
+    guard rest.count > 1, end.index(ofAttribute: rest.keyPath) == nil,
       let index = end.index(ofRelationship: String(rest[rest.startIndex])),
       let destination = model.entity(named: end[index].destinationEntityName)
     else { return nil }

@@ -31,7 +31,12 @@ extension ManagedObject {
     at index: RelationshipIndex, as type: Destination.Type = Destination.self
   ) -> [Destination] {
     guard let context = managedObjectContext else { return [] }
-    return context.objects(for: references(at: index).elements).compactMap { $0 as? Destination }
+    // A loop, because `compactMap` is not compiled for the type here, and starts slowly.
+    var related: [Destination] = []
+    for object in context.objects(for: references(at: index).elements) {
+      if let object = object as? Destination { related.append(object) }
+    }
+    return related
   }
 
   /// Changes the object at the other end of a to-one relationship.

@@ -79,7 +79,7 @@ extension ExpressionBinder {
     _ expression: FetchExpression
   ) throws(FetchPredicateError) -> BoundExpression.PathStep? {
     for count in stride(from: min(keys.count, CompositeDescription.depthLimit + 1), to: 0, by: -1) {
-      let name = keys.prefix(count).joined(separator: ".")
+      let name = keys.prefix(count).keyPath
       guard let index = entity.index(ofAttribute: name) else { continue }
       try checkStored(entity[index].isTransient, name, entity, expression)
       keys = keys.dropFirst(count)
@@ -129,7 +129,7 @@ extension ExpressionBinder {
     let values =
       keys.isEmpty
       ? collection
-      : try follow(keys.joined(separator: "."), from: collection, expression)
+      : try follow(keys.keyPath, from: collection, expression)
     return try operation.applied(to: values, in: self, expression)
   }
 
