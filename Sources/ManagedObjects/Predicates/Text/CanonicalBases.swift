@@ -15,6 +15,7 @@ package enum CanonicalBases {
   private static let europeanEntries = decoded(europeanLetters)
   private static let additionalLatinEntries = decoded(additionalLatin)
   private static let otherEntries = decoded(others)
+  private static let ideographEntries = decoded(compatibilityIdeographs)
 
   /// What is left of a scalar outside of ASCII.
   ///
@@ -49,6 +50,7 @@ package enum CanonicalBases {
       switch value {
       case 0..<0x600: europeanEntries
       case 0x1E00..<0x1F00: additionalLatinEntries
+      case 0xF900..<0xFB00, 0x2F800...: ideographEntries
       default: otherEntries
       }
     let scalars = entries.scalars
@@ -65,7 +67,8 @@ package enum CanonicalBases {
 extension CanonicalBases {
   /// The number of scalars in the tables.
   package static var count: Int {
-    [europeanEntries, additionalLatinEntries, otherEntries].map(\.scalars.count).reduce(0, +)
+    [europeanEntries, additionalLatinEntries, otherEntries, ideographEntries]
+      .map(\.scalars.count).reduce(0, +)
   }
 
   /// The rows of a table.
