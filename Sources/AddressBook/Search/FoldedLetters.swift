@@ -70,7 +70,7 @@ struct FoldedLetters {
       }
       if row == ends.count { break }
       var beginning = place
-      while beginning > start, !separates(bytes[beginning - 1]) { beginning -= 1 }
+      while beginning > start, !separates(bytes[beginning - 1], letters) { beginning -= 1 }
       position = beginning
       if mayHoldWord(bytes, at: &position, until: ends[row]) {
         // A word of another script tells nothing by itself.
@@ -83,7 +83,7 @@ struct FoldedLetters {
 
   /// Whether a byte is between words.
   @inline(__always)
-  private func separates(_ byte: UInt8) -> Bool {
+  private func separates(_ byte: UInt8, _ letters: [LetterSet]) -> Bool {
     byte < 0x80 && letters[Int(byte)].isEmpty && byte != UInt8(ascii: "'")
   }
 
@@ -116,16 +116,15 @@ struct FoldedLetters {
   private mutating func mayHoldWord(
     _ text: Span<UInt8>, at position: inout Int, until end: Int
   ) -> Bool {
+    let known = letters
     var letters = LetterSet()
     while position < end {
       let byte = text[position]
       position &+= 1
-      if separates(byte) { break }
-      if byte < 0x80 {
-        letters.formUnion(self.letters[Int(byte)])
-        continue
-      }
       switch byte {
+      case ..<0x80:
+        if separates(byte, known) { return question.mayBe(amongLetters: letters) }
+        letters.formUnion(known[Int(byte)])
       case 0xc3...0xc9:
         guard position < end else { return true }
         letters.formUnion(

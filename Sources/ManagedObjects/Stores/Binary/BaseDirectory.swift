@@ -67,14 +67,28 @@ struct BaseDirectory {
 
   /// The runs of bytes that hold values: what the checksums of the blocks cover.
   var valueRanges: [Range<Int>] {
-    (entities + links + history).flatMap { $0.rows?.valueRanges ?? [] }
+    var ranges: [Range<Int>] = []
+    for tables in [entities, links, history] {
+      for index in tables.indices { tables[index].rows?.addValueRanges(to: &ranges) }
+    }
+    return ranges
   }
 }
 
 extension SegmentParts {
-  fileprivate var valueRanges: [Range<Int>] {
-    ([keys, versions] + attributes).flatMap { column in
-      [column.validity, column.values, column.runs].compactMap { $0?.range }
-    } + indexes.map(\.positions.range)
+  fileprivate func addValueRanges(to ranges: inout [Range<Int>]) {
+    keys.addValueRanges(to: &ranges)
+    versions.addValueRanges(to: &ranges)
+    // The elements are large: a loop over them copies each.
+    for index in attributes.indices { attributes[index].addValueRanges(to: &ranges) }
+    for index in indexes.indices { ranges.append(indexes[index].positions.range) }
+  }
+}
+
+extension ColumnParts {
+  fileprivate func addValueRanges(to ranges: inout [Range<Int>]) {
+    if let validity { ranges.append(validity.range) }
+    if let values { ranges.append(values.range) }
+    if let runs { ranges.append(runs.range) }
   }
 }

@@ -81,18 +81,22 @@ extension ByteView {
   func isText(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { expected in
-      unsafe expected.count == count
-        && withUnsafeBytes { unsafe $0.elementsEqual(UnsafeRawBufferPointer(expected)) }
+      unsafe isEqual(to: UnsafeRawBufferPointer(expected))
     }
   }
 
   /// Whether the bytes are an ASCII text.
   @inline(__always)
   func isText(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
+    unsafe isEqual(
+      to: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// A loop over names of a few bytes, of which opening a store compares thousands.
+  @inline(__always)
+  private func isEqual(to expected: UnsafeRawBufferPointer) -> Bool {
+    guard count == expected.count else { return false }
     return unsafe withUnsafeBytes { bytes in
-      let expected = unsafe UnsafeRawBufferPointer(
-        start: text.utf8Start, count: text.utf8CodeUnitCount)
       for position in 0..<expected.count where unsafe bytes[position] != expected[position] {
         return false
       }

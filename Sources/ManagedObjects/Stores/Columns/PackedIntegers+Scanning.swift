@@ -88,4 +88,32 @@ extension PackedIntegers {
       return descents == 0
     }
   }
+
+  /// Whether the distances of some numbers from the origin are less than a bound.
+  ///
+  /// - Complexity: O(*n*), many at a time.
+  func distances(in rows: Range<Int>, areBelow bound: Int) -> Bool {
+    switch width {
+    case 0: bound > 0 || rows.isEmpty
+    case 1: greatestDistance(in: rows, as: UInt8.self).map { $0 < bound } ?? true
+    case 2: greatestDistance(in: rows, as: UInt16.self).map { $0 < bound } ?? true
+    case 4: greatestDistance(in: rows, as: UInt32.self).map { $0 < bound } ?? true
+    default: greatestDistance(in: rows, as: UInt64.self).map { $0 < bound } ?? true
+    }
+  }
+
+  private func greatestDistance<Word: FixedWidthInteger & UnsignedInteger>(
+    in rows: Range<Int>, as: Word.Type
+  ) -> Word? {
+    if rows.isEmpty { return nil }
+    let size = MemoryLayout<Word>.size
+    return unsafe bytes[rows.lowerBound * size..<rows.upperBound * size].withUnsafeBytes { bytes in
+      var greatest: Word = 0
+      for row in 0..<rows.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: row &* size, as: Word.self)
+        greatest = max(greatest, Word(littleEndian: word))
+      }
+      return greatest
+    }
+  }
 }

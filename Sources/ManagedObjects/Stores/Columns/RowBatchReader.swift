@@ -80,11 +80,12 @@ struct RowBatchReader {
   /// Verifies the blocks of rows in the columns that are read.
   private func verify(_ rows: ArraySlice<Int>) throws {
     let segment = table.segments[segment]
-    var verified = -1
-    for row in rows where row / Segment.rowsPerBlock != verified {
-      verified = row / Segment.rowsPerBlock
-      try segment.keys.verify(block: verified)
-      for column in columns { try segment.attributes[column.rawValue].verify(block: verified) }
+    var verified = 0..<0
+    for row in rows where !verified.contains(row) {
+      let block = row / Segment.rowsPerBlock
+      verified = block * Segment.rowsPerBlock..<(block + 1) * Segment.rowsPerBlock
+      try segment.keys.verify(block: block)
+      for column in columns { try segment.attributes[column.rawValue].verify(block: block) }
     }
   }
 

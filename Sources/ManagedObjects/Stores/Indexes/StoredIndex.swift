@@ -54,7 +54,7 @@ final class StoredIndex: Sendable {
         throw positions.bytes.corruption(
           at: range.lowerBound, "the checksum of an index, block \(block), does not match")
       }
-      guard ranks.allSatisfy({ 0..<Int64(rowCount) ~= positions[$0] }) else {
+      guard positions.distances(in: ranks, areBelow: rowCount) else {
         throw positions.bytes.corruption(
           at: range.lowerBound, "an index leads to a row that is not there")
       }
