@@ -30,7 +30,7 @@ extension AddressBook {
   private static let furtherEntities = [
     EmailAddress.entityName, PhoneNumber.entityName, PostalAddress.entityName,
     WebAddress.entityName, MessengerAddress.entityName, ContactDate.entityName, Group.entityName,
-    Tag.entityName, Company.entityName,
+    Tag.entityName, Company.entityName, UnknownProperty.entityName,
   ].compactMap(\.self)
 
   private static let furtherKeys: [Person.Key] = [
@@ -388,7 +388,7 @@ extension ContactCard {
   fileprivate func overwritten(
     by edited: ContactCard, after known: ContactCard
   ) -> [OverwrittenValue] {
-    ContactJSONKey.allCases.compactMap { key in
+    ContactJSONKey.whole.compactMap { key in
       guard key != .modified, !key.isSame(in: self, edited), !key.isSame(in: self, known),
         !isKept(key, in: edited)
       else { return nil }

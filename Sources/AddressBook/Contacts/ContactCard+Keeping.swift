@@ -37,7 +37,7 @@ extension ContactCard {
   private func completed(by found: ContactCard) -> ContactCard {
     var card = self
     let empty = ContactCard()
-    for key in ContactJSONKey.allCases where key.isSame(in: self, empty) {
+    for key in ContactJSONKey.whole where key.isSame(in: self, empty) {
       key.copy(from: found, to: &card)
     }
     // Labels are lost before values are.

@@ -1,14 +1,14 @@
 extension ContactCard {
   /// Whether another card says something that this one does not.
   func lacks(something other: ContactCard) -> Bool {
-    ContactJSONKey.allCases.contains { lacks($0, of: other) }
+    ContactJSONKey.whole.contains { lacks($0, of: other) }
   }
 
   /// The fields in which another card says something that this one does not, whichever value of a list
   /// is preferred.
   func fieldsLacking(something other: ContactCard) -> [ContactJSONKey] {
     let (card, other) = (withoutPreferences, other.withoutPreferences)
-    return ContactJSONKey.allCases.filter { card.lacks($0, of: other) }
+    return ContactJSONKey.whole.filter { card.lacks($0, of: other) }
   }
 
   private var withoutPreferences: ContactCard {

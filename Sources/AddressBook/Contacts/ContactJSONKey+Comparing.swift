@@ -34,6 +34,8 @@ extension ContactJSONKey {
     switch storage {
     case .text: card[text: self]
     case .texts(let path): card[keyPath: path].joined(separator: ", ")
+    case .entries where self == .fields:
+      card.customFields.map(\.fieldSpelling).joined(separator: ", ")
     case .entries: card[entries: self].map(\.value).joined(separator: ", ")
     case .date(let path): card[keyPath: path]?.description ?? ""
     case .time(let path): card[keyPath: path].flatMap(UTCTime.text) ?? ""

@@ -7,7 +7,8 @@ extension ContactJSONKey {
   /// Whether a contact may have several values.
   public var isList: Bool {
     switch self {
-    case .emails, .phones, .urls, .addresses, .messengers, .dates, .tags, .groups, .members, .kept:
+    case .emails, .phones, .urls, .addresses, .messengers, .dates, .tags, .groups, .members,
+      .relations, .fields, .kept:
       true
     default: false
     }

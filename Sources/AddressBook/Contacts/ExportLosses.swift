@@ -143,7 +143,7 @@ extension ContactCard {
   fileprivate func losses(since card: ContactCard, as format: ContactExport) -> [String] {
     var lost: [String] = []
     let isNamed = displayName == card.displayName || name.full == card.name.full
-    for key in ContactJSONKey.allCases where !key.isUnmissed {
+    for key in ContactJSONKey.whole where !key.isUnmissed {
       let isOfName = key.isOfName || key == .company && card.kind == .company
       if isNamed && isOfName || format == .mutt && key == .nickname { continue }
       switch key {

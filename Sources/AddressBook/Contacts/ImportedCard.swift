@@ -39,7 +39,7 @@ struct ImportedCard {
   func following(_ base: ContactCard) -> ContactCard {
     guard kind != nil, let source else { return card.kept(over: base, isPartial: isPartial) }
     var next = card
-    for key in ContactJSONKey.allCases where source.fields?.contains(key) == false {
+    for key in ContactJSONKey.whole where source.fields?.contains(key) == false {
       if key.isSame(in: next, ContactCard()) { key.copy(from: base, to: &next) }
     }
     let groups = next.groups

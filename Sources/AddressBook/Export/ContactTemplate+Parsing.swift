@@ -35,7 +35,7 @@ extension ContactTemplate {
   static let singulars: [(name: String, key: ContactJSONKey)] = [
     ("email", .emails), ("phone", .phones), ("url", .urls), ("address", .addresses),
     ("messenger", .messengers), ("date", .dates), ("tag", .tags), ("group", .groups),
-    ("member", .members),
+    ("member", .members), ("relation", .relations), ("field", .fields),
   ]
 
   /// The names that a template may have between braces.
@@ -60,7 +60,7 @@ extension ContactTemplate.Field {
   fileprivate var hasLabels: Bool {
     switch content {
     case .key(.emails), .key(.phones), .key(.urls), .key(.addresses), .key(.messengers),
-      .key(.dates):
+      .key(.dates), .key(.relations), .key(.fields):
       true
     default: false
     }

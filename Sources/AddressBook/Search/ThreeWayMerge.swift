@@ -23,7 +23,7 @@ struct ThreeWayMerge {
     [.birthday], [.age, .ageStated], [.manager], [.color], [.photo],
   ]
   /// What values are told and compared by, without what goes its own ways.
-  private static let told = ContactJSONKey.allCases.filter {
+  private static let told = ContactJSONKey.whole.filter {
     $0.isStored && ![.uid, .created, .modified, .members, .manager, .kept, .photo].contains($0)
   }
 

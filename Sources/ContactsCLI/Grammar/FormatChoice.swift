@@ -84,6 +84,7 @@ enum TemplateHelp {
         .init("{email}", "the preferred one of a list, or the first; {emails} all of them"),
         .init("{email.work}", "the one with a label"),
         .init("{address.city}", "street, city, region, postal_code or country of an address"),
+        .init("{relation.spouse}", "who that is; {field.Blood type} for a field of your own"),
         .init("{nickname|first}", "the first that is not empty"),
         .init("{{ }}", "braces"),
         .init("\\n \\t \\0 \\\\", "a line feed, a tab, a null byte, a backslash"),

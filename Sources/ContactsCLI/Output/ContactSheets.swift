@@ -29,7 +29,9 @@ struct ContactSheets {
 
   private static let standard: [ContactJSONKey] = ContactJSONKey.allCases.filter {
     switch $0 {
-    case .kind, .name, .ageSource, .ageStated, .uid, .created, .modified, .kept: false
+    case .kind, .name, .ageSource, .ageStated, .uid, .created, .modified: false
+    // What is kept is shown behind all others.
+    case .relations, .fields, .kept: false
     default: true
     }
   }
@@ -71,6 +73,7 @@ struct ContactSheets {
 
   /// The lines of a value, of which the first one has the title.
   private static func rows(_ key: ContactJSONKey, _ value: ContactJSONKey.Value) -> [Row] {
+    if key == .fields { return rows(value.label, value.text, note: "") }
     let notes = [value.label, value.isPreferred ? "preferred" : ""].filter { !$0.isEmpty }
     let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
     let title = value.service.isEmpty ? key.sheetTitle : value.service
@@ -108,6 +111,7 @@ extension ContactJSONKey {
     case .tags: "Tag"
     case .groups: "Group"
     case .members: "Member"
+    case .relations: "Relation"
     case .phoneticFirst, .phoneticMiddle, .phoneticLast: "Sounds like"
     case .formattedName: "Written"
     default: columnTitle

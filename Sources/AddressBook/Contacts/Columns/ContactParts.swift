@@ -40,6 +40,7 @@ extension ContactJSONKey {
     case .name:
       [.kind, .formattedName, .prefix, .first, .middle, .last, .suffix, .nickname, .company]
     case .age, .ageSource: [.age, .birthday]
+    case .relations, .fields: [.kept, .manager]
     default: []
     }
   }

@@ -52,6 +52,8 @@ extension ContactCard {
       switch key {
       case .emails: emails
       case .phones: phones
+      case .relations: relations
+      case .fields: customFields
       default: urls
       }
     }
@@ -59,6 +61,8 @@ extension ContactCard {
       switch key {
       case .emails: emails = newValue
       case .phones: phones = newValue
+      case .relations: relations = newValue
+      case .fields: customFields = newValue
       default: urls = newValue
       }
     }

@@ -64,6 +64,10 @@ public enum ContactJSONKey: String, CaseIterable, Sendable {
   case members
   /// The manager.
   case manager
+  /// Who is related to the contact.
+  case relations
+  /// What people keep in fields of their own.
+  case fields
   /// The colour.
   case color
   /// The picture.
@@ -86,6 +90,12 @@ extension ContactJSONKey {
     default: false
     }
   }
+
+  /// Whether the value is in lines that are kept, which ``kept`` has too.
+  var isOfKept: Bool { self == .relations || self == .fields }
+
+  /// The keys that say all of a contact, and nothing of what a card holds twice.
+  static let whole: [ContactJSONKey] = allCases.filter { !$0.isOfKept }
 
   /// The key of a name, also of one that earlier versions read.
   init?(read name: String) {
@@ -121,7 +131,7 @@ extension ContactJSONKey {
     switch self {
     case .id, .name, .ageSource: .none
     case .kind: .kind
-    case .emails, .phones, .urls: .entries
+    case .emails, .phones, .urls, .relations, .fields: .entries
     case .addresses: .addresses
     case .messengers: .messengers
     case .birthday: .date(\.birthday)

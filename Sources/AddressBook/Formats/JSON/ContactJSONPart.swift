@@ -31,6 +31,18 @@ struct ContactJSONPart {
     ContactJSONPart("value", "the address or the number", isRequired: true), label, preferred,
   ]
 
+  /// The keys of somebody who is related to a contact.
+  static let relation = [
+    ContactJSONPart("value", "the name", isRequired: true),
+    ContactJSONPart("label", "what somebody is to the contact, such as spouse"),
+  ]
+
+  /// The keys of a field of one's own.
+  static let field = [
+    ContactJSONPart("value", "what the field says", isRequired: true),
+    ContactJSONPart("label", "the name of the field", isRequired: true),
+  ]
+
   /// The keys of a postal address.
   static let address = [
     ContactJSONPart("street", "the street and the number"),

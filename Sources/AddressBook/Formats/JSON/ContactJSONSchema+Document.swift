@@ -82,6 +82,7 @@ extension ContactJSONKey {
     switch storage {
     case .text: return .type("string")
     case .texts: return .list(of: .type("string"))
+    case .entries where self == .fields: return .list(of: object)
     case .entries: return .list(of: .object([("anyOf", .array([.type("string"), object]))]))
     case .addresses, .messengers, .dates: return .list(of: object)
     case .date: return JSONNode.date("string", "null")

@@ -100,18 +100,22 @@ extension ContactJSONKey {
     case .groups: "the names of the groups that the contact is in"
     case .members: "the UIDs of the contacts in a group"
     case .manager: "the name or the UID of the manager"
+    case .relations: "who belongs to the contact"
+    case .fields: "fields of one's own, such as a blood type"
     case .color: "the colour that marks the contact: #rrggbb"
     case .photo: "a picture"
     case .uid: "what names the contact in all address books"
     case .created: "when the contact was added: 2024-02-29T08:15:00Z"
     case .modified: "when the contact was last changed"
-    default: "lines of a vCard that no other key holds"
+    default: "lines of a vCard that no key but relations and fields holds"
     }
   }
 
   /// The keys of the objects that are the value, or lie in it; nil when there are none.
   var parts: [ContactJSONPart]? {
     switch storage {
+    case .entries where self == .relations: ContactJSONPart.relation
+    case .entries where self == .fields: ContactJSONPart.field
     case .entries: ContactJSONPart.entry
     case .addresses: ContactJSONPart.address
     case .messengers: ContactJSONPart.messenger

@@ -2,7 +2,8 @@
 struct ContactJSONValues {
   /// A card with the values; what is null or absent is empty.
   private(set) var card = ContactCard()
-  /// The keys that the object has, without those that are only written.
+  /// The keys that the object has, without those that are only written; those of lines that are kept
+  /// come last, as they win over the lines themselves.
   private(set) var keys: [ContactJSONKey] = []
 
   /// Reads an object.
@@ -22,6 +23,7 @@ struct ContactJSONValues {
       throw object.mismatch("a contact", "an object")
     }
     var isComputed = false
+    var ofKept = ContactCard()
     for member in members {
       guard let key = ContactJSONKey(read: member.key) else {
         throw .unknownKey(member, among: ContactJSONKey.allCases.map(\.rawValue))
@@ -29,11 +31,18 @@ struct ContactJSONValues {
       guard !keys.contains(key) else {
         throw JSONFault(member.position, "the key \"\(key.rawValue)\" stands twice in one object")
       }
-      try key.read(member.node, into: &card)
+      if key.isOfKept {
+        try key.read(member.node, into: &ofKept)
+      } else {
+        try key.read(member.node, into: &card)
+      }
       if key == .ageSource { isComputed = member.node.text == "computed" }
       if case .none = key.storage { continue }
       keys.append(key)
     }
+    let lastKeys = keys.filter(\.isOfKept)
+    keys = keys.filter { !$0.isOfKept } + lastKeys
+    for key in lastKeys { key.copy(from: ofKept, to: &card) }
     if isComputed {
       card.age = nil
       keys.removeAll { $0 == .age }
@@ -51,6 +60,11 @@ extension JSONNode {
       default: kind
       }
     return JSONFault(position, "\(name) has to be \(expected), not \(found)")
+  }
+
+  /// The fault of an object in which a text is empty that has to say something.
+  fileprivate func lacking(_ part: String, in key: ContactJSONKey) -> JSONFault {
+    JSONFault(position, "\"\(part)\" is empty in \"\(key.rawValue)\"")
   }
 }
 
@@ -142,17 +156,20 @@ extension ContactJSONKey {
   private func entries(_ node: JSONNode) throws(JSONFault) -> [ContactCard.Entry] {
     var entries: [ContactCard.Entry] = []
     for element in try list(node, of: "objects or strings") {
-      if let text = element.text {
-        entries.append(ContactCard.Entry(text))
-        continue
-      }
-      let object = try ContactJSONObject(element, of: self)
-      entries.append(
-        ContactCard.Entry(
-          try object.text("value"), label: try object.text("label"),
-          isPreferred: try object.flag("preferred")))
+      let entry = try entry(element)
+      if isOfKept, entry.value.trimmingSpaces.isEmpty { throw element.lacking("value", in: self) }
+      if self == .fields, entry.label.isEmpty { throw element.lacking("label", in: self) }
+      entries.append(entry)
     }
     return entries
+  }
+
+  private func entry(_ element: JSONNode) throws(JSONFault) -> ContactCard.Entry {
+    if self != .fields, let text = element.text { return ContactCard.Entry(text) }
+    let object = try ContactJSONObject(element, of: self)
+    return ContactCard.Entry(
+      try object.text("value"), label: try object.text("label"),
+      isPreferred: try object.flag("preferred"))
   }
 
   private func addresses(_ node: JSONNode) throws(JSONFault) -> [ContactCard.Address] {

@@ -25,7 +25,7 @@ struct ContactJSONWriter: CardWriter {
   ///     age was stated.
   ///   - writesEmpty: Whether keys are written that there is no value for.
   init(
-    _ keys: [ContactJSONKey] = ContactJSONKey.allCases, layout: Layout,
+    _ keys: [ContactJSONKey] = ContactJSONKey.whole, layout: Layout,
     today: ContactCard.PartialDate? = nil, isTerse: Bool = false, writesEmpty: Bool = false
   ) {
     self.keys = keys.map { ($0, Array("\"\($0.rawValue)\":".utf8)) }
@@ -97,6 +97,8 @@ struct ContactJSONWriter: CardWriter {
     case .tags: return output.append(card.tags) { JSONText.append($0, to: &$1) }
     case .groups: return output.append(card.groups) { JSONText.append($0, to: &$1) }
     case .members: return output.append(card.members) { JSONText.append($0, to: &$1) }
+    case .relations: return output.append(card.relations) { $0.appendJSON(to: &$1) }
+    case .fields: return output.append(card.customFields) { $0.appendJSON(to: &$1) }
     case .color: return output.append(quoted: card.color?.jsonText)
     case .photo: return append(card.photo, to: &output)
     case .created: return output.append(quoted: card.created.flatMap(UTCTime.text))

@@ -33,7 +33,7 @@ public struct ContactPatch: Hashable, Sendable {
 
   /// What makes one card another.
   public init(from before: ContactCard, to after: ContactCard) {
-    keys = ContactJSONKey.allCases.filter { !$0.isSame(in: before, after) }
+    keys = ContactJSONKey.whole.filter { !$0.isSame(in: before, after) }
     (values, id) = (after, nil)
   }
 
