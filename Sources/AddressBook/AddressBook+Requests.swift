@@ -33,6 +33,8 @@ extension AddressBook {
     } number: {
       let uids = try StableUIDs(of: coordinator)
       return uids.key(of: $0, beginning: uids.beginning(of: Person.entityName ?? ""))
+    } keepers: {
+      try keepersOfEntries()
     }
   }
 

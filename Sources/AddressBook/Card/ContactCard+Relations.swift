@@ -52,6 +52,15 @@ extension ContactCard {
     return VCardRelation.of(line, head.name) != nil
   }
 
+  /// Whether a line is about somebody who is related, a field of one's own, or what the lines of a
+  /// group are for.
+  static func tellsOfEntries(_ line: String) -> Bool {
+    if line.hasPrefix(TableLabel.keptName) || relates(line) { return true }
+    let bytes = line.utf8Span.span
+    guard let head = VCardHead(bytes, 0..<bytes.count), !head.group.isEmpty else { return false }
+    return VCardProperty(line: line)?.isLabel ?? false
+  }
+
   /// What the lines of groups are for.
   private var groupLabels: [String: String] {
     var labels: [String: String] = [:]

@@ -102,23 +102,15 @@ struct AskedComparison {
     comparison.right.kind == FetchExpression.value(.null).kind
   }
 
-  private func error(_ kind: FetchPredicateError.Kind) -> FetchPredicateError {
-    let format = FetchPredicate(.comparison(comparison)).format
-    guard let written = comparison.span.format else {
-      return FetchPredicateError(kind, 0..<format.utf8.count, in: format)
-    }
-    return FetchPredicateError(kind, comparison.span.range, in: written)
-  }
-
   private func mismatch(_ description: String) -> FetchPredicateError {
-    error(
+    comparison.error(
       .mismatch(
         left: "\(key) (\(description))", comparisonOperator: comparison.comparisonOperator.symbol,
         right: comparison.right.format))
   }
 
   private func unsuitable(_ expected: String) -> FetchPredicateError {
-    error(
+    comparison.error(
       .unsuitableOperand(
         comparisonOperator: comparison.comparisonOperator.symbol, operand: key,
         expected: expected))
@@ -284,7 +276,7 @@ struct AskedComparison {
 
   /// The relationships whose values have several fields, such as `emails.label`.
   private static let lists: Set<String> = [
-    "emails", "phones", "urls", "addresses", "messengers", "dates",
+    "emails", "phones", "urls", "addresses", "messengers", "dates", "relations", "fields",
   ]
 
   /// What a comparison of one of several values means: that any of them is so, or by `!=` that none is.
@@ -341,6 +333,15 @@ extension ComparisonPredicate {
     default: return nil
     }
   }
+
+  /// An error about the comparison, where it is written.
+  func error(_ kind: FetchPredicateError.Kind) -> FetchPredicateError {
+    let format = FetchPredicate(.comparison(self)).format
+    guard let written = span.format else {
+      return FetchPredicateError(kind, 0..<format.utf8.count, in: format)
+    }
+    return FetchPredicateError(kind, span.range, in: written)
+  }
 }
 
 extension FetchPredicate {
@@ -354,6 +355,9 @@ extension FetchPredicate {
     case .constant: return self
     case .comparison(let comparison):
       if let manager = AskedManager(comparison) { return try manager.predicate(people) }
+      if let entries = try AskedEntries(comparison, people) {
+        return try entries.predicate(people)
+      }
       if let named = try people.predicate(ofUID: comparison) { return named }
       return try AskedComparison(comparison)?.predicate(people.object) ?? self
     case .compound(let compound):

@@ -74,6 +74,8 @@ struct AskedPeople {
   let managers: () throws -> [Int64: String]
   /// The number of the person to whom exports give a UID; nil for a UID of another origin.
   let number: (String) throws -> Int64?
+  /// Those who keep lines about relations or fields of one's own, with these lines.
+  let keepers: () throws -> [(number: Int64, card: ContactCard)]
 
   /// What asking for a UID means that an export has given somebody; nil for another question.
   func predicate(ofUID comparison: ComparisonPredicate) throws -> FetchPredicate? {

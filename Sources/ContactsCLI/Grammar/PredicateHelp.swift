@@ -14,6 +14,7 @@ enum PredicateHelp {
         .init("lists", "email CONTAINS '@x.org', tag = 'vip', phone = nil: of any, or of none"),
         .init(
           "", "also url, group, city, country, messenger; ALL email ...; ANY emails.label = 'work'"),
+        .init("", "relation.spouse = 'Bob', relation = nil, field.Blood_type = 'A+'"),
         .init("comparisons", "= != < <= > >=, BETWEEN {18, 30}, IN {1, 2}, = nil"),
         .init("text", "BEGINSWITH, ENDSWITH, CONTAINS, LIKE 'Ann*' with * and ?"),
         .init("MATCHES", "a regular expression for the whole text: last MATCHES 'M[ae]yer'"),

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("Conditions about relations and fields of one's own")
+struct RelationConditionTests {
+  private let card = """
+    BEGIN:VCARD\r\nVERSION:3.0\r\nUID:u1\r\nFN:Dee Lee\r\nN:Lee;Dee;;;\r\n\
+    item3.X-ABRELATEDNAMES;type=pref:Bob Miller\r\nitem3.X-ABLabel:_$!<Spouse>!$_\r\n\
+    X-CSV-COLUMN;X-NAME=Shoe size:44\r\nX-CSV-COLUMN;X-NAME=Blood type:0-\r\n\
+    X-ODD:1\r\nEND:VCARD\r\n
+    """
+
+  /// A shell with Ann (1), Bob (2), Cid (3), who has nothing of the kind, and Dee (4) of a card.
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Ann", "-l", "", "--relation", "spouse=Bob Miller", "--relation", "Eve",
+      "--field", "Blood type=A+")
+    shell.contacts("add", "-f", "Bob", "-l", "Miller", "--relation", "child=Tom Lee")
+    shell.contacts("add", "-f", "Cid", "-l", "")
+    shell.contacts("import", "-", input: card)
+    return shell
+  }
+
+  @Test(
+    "conditions ask for them as for e-mail addresses, and for those with a label",
+    arguments: [
+      ("relation = 'Bob Miller'", "1 4"), ("ANY relations.value CONTAINS[cd] 'BOB'", "1 4"),
+      ("'Eve' IN relations", "1"), ("relation != 'Eve'", "2 3 4"), ("relation = nil", "3"),
+      ("relations != nil", "1 2 4"), ("ANY relations.label = 'child'", "2"),
+      ("ANY relations.label = nil", "1"), ("relation.spouse BEGINSWITH 'Bob'", "1 4"),
+      ("relation.Spouse = nil", "2 3"), ("relation.child IN {'Tom Lee', 'Eve'}", "2"),
+      ("ALL relation LIKE 'Bob*'", "3 4"), ("ALL relation.spouse LIKE 'Bob*'", "1 2 3 4"),
+      ("relations.@count = 2", "1"), ("relations.@count < 2", "2 3 4"),
+      ("SUBQUERY(relations, $r, $r.value = 'Tom Lee' AND $r.label = 'child').@count > 0", "2"),
+      ("relation MATCHES '[BE].*' AND first = 'Ann'", "1"), ("field = 'A+'", "1"),
+      ("ANY fields.value = '44'", "4"), ("fields.label = 'Shoe size'", "4"),
+      ("field.Blood_type != nil", "1 4"), ("field.blood_type = '0-'", "4"),
+      ("field.shoe_size != '44'", "1 2 3"), ("fields = nil", "2 3"), ("NOT fields = nil", "1 4"),
+    ])
+  func conditions(condition: String, expected: String) throws {
+    let outcome = try shell().contacts("list", "--ids", "--where", condition)
+    #expect(outcome.lines.joined(separator: " ") == expected, "\(outcome.error)")
+  }
+
+  @Test(
+    "what cannot be asked of them is told, with its place",
+    arguments: [
+      ("relations.labl = 'x'", "Did you mean 'relations.label'?"),
+      ("first = 'A' AND relation = first", "with other fields is not supported"),
+      ("relation < 'M'", "relations.value is a collection"),
+      ("field CONTAINS nil", "fields.value (a text) cannot be compared"),
+      ("id = 1 AND relation = 3", "           ^"),
+    ])
+  func badConditions(condition: String, message: String) throws {
+    let outcome = try shell().contacts("count", condition)
+    #expect(outcome.status == .badData && outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test("a manager who is somebody here is no relation, and one who is nobody here is one")
+  func managers() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ann", "-l", "", "--field", "a=b")
+    shell.contacts("import", "-", input: card.replacing("X-ODD:1", with: "X-MANAGER:Eve"))
+    #expect(shell.contacts("list", "--ids", "--where", "relation.manager = 'Eve'").output == "2\n")
+    #expect(shell.contacts("link", "2", "--manager", "1").status == .success)
+    #expect(shell.contacts("count", "relation.manager = 'Eve'").output == "0\n")
+    #expect(shell.contacts("count", "relation = 'Bob Miller'").output == "1\n")
+  }
+}
