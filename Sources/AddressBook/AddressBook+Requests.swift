@@ -35,6 +35,8 @@ extension AddressBook {
       return uids.key(of: $0, beginning: uids.beginning(of: Person.entityName ?? ""))
     } keepers: {
       try keepersOfEntries()
+    } colors: {
+      try colorsOfPeople()
     }
   }
 
@@ -57,11 +59,21 @@ extension AddressBook {
     return .key(manager + path.rawValue)
   }
 
-  /// What the model calls the values that JSON has beside labels.
-  private static let valueKeys = [
-    "emails.value": "emailAddresses.address", "phones.value": "phoneNumbers.number",
-    "urls.value": "webAddresses.url", "messengers.value": "messengerAddresses.address",
-  ]
+  /// What the model calls the parts of values by other names than JSON.
+  private static let valueKeys: [String: String] = {
+    var keys = [
+      "emails.value": "emailAddresses.address", "phones.value": "phoneNumbers.number",
+      "urls.value": "webAddresses.url", "messengers.value": "messengerAddresses.address",
+      "addresses.postal_code": "postalAddresses.postalCode",
+      "addresses.box": "postalAddresses.postOfficeBox",
+      "addresses.extended": "postalAddresses.extendedAddress",
+    ]
+    for key in [ContactJSONKey.emails, .phones, .urls, .addresses, .messengers] {
+      guard let relationship = key.relationship else { continue }
+      keys["\(key.rawValue).preferred"] = relationship.rawValue + ".isPreferred"
+    }
+    return keys
+  }()
 
   /// The numbers of the people that a query finds, in its order.
   ///

@@ -28,27 +28,11 @@ struct AskedComparison {
       (self.comparison, key) = (comparison, path.keyPath)
       return
     }
-    if case .keyPath(let path) = comparison.left.kind, path.root == nil {
-      (self.comparison, key) = (comparison, path.keyPath)
-      return
-    }
-    guard case .keyPath(let path) = comparison.right.kind, path.root == nil,
-      case .constant = comparison.left.kind,
-      let turned = Self.turned[comparison.comparisonOperator.symbol]
-    else { return nil }
-    let isMembership = comparison.comparisonOperator == .in
-    if isMembership, Self.elements[path.keyPath] == nil { return nil }
-    self.comparison = ComparisonPredicate(
-      comparison.right, turned, comparison.left, options: comparison.options,
-      modifier: .direct, span: comparison.span)
-    key = path.keyPath
+    let isMembership = comparison.key == nil && comparison.comparisonOperator == .in
+    let turned = comparison.withKeyOnLeft
+    guard let key = turned.key, !isMembership || Self.elements[key] != nil else { return nil }
+    (self.comparison, self.key) = (turned, key)
   }
-
-  /// The operators that say the same with the sides exchanged.
-  private static let turned: [String: ComparisonPredicate.Operator] = [
-    "==": .equalTo, "!=": .notEqualTo, "<": .greaterThan, "<=": .greaterThanOrEqualTo,
-    ">": .lessThan, ">=": .lessThanOrEqualTo, "IN": .equalTo,
-  ]
 
   /// What it means to the model.
   ///
@@ -58,7 +42,9 @@ struct AskedComparison {
   func predicate(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate? {
     switch key {
     case ContactJSONKey.id.rawValue: try identity(object)
-    case ContactJSONKey.birthday.rawValue: try birthday()
+    case ContactJSONKey.kind.rawValue: try kind()
+    case ContactJSONKey.birthday.rawValue:
+      try AskedDate(comparison, of: key) { .key("birthday.\($0)") }.predicate()
     case ContactJSONKey.created.rawValue, ContactJSONKey.modified.rawValue,
       ContactJSONKey.ageStated.rawValue:
       try moment()
@@ -98,28 +84,20 @@ struct AskedComparison {
 
   private var constants: [AttributeValue]? { comparison.constants }
 
-  private var isAboutNothing: Bool {
-    comparison.right.kind == FetchExpression.value(.null).kind
-  }
+  private var isAboutNothing: Bool { comparison.isAboutNothing }
 
   private func mismatch(_ description: String) -> FetchPredicateError {
-    comparison.error(
-      .mismatch(
-        left: "\(key) (\(description))", comparisonOperator: comparison.comparisonOperator.symbol,
-        right: comparison.right.format))
+    comparison.mismatch(key, description)
   }
 
   private func unsuitable(_ expected: String) -> FetchPredicateError {
-    comparison.error(
-      .unsuitableOperand(
-        comparisonOperator: comparison.comparisonOperator.symbol, operand: key,
-        expected: expected))
+    comparison.unsuitable(key, expected)
   }
 
   // MARK: - Numbers of contacts
 
   private func identity(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate {
-    if Self.textual.contains(comparison.comparisonOperator) { throw unsuitable("a text") }
+    if comparison.isTextual { throw unsuitable("a text") }
     let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
     guard operators.contains(comparison.comparisonOperator) else {
       throw unsuitable("a field with an order")
@@ -137,70 +115,23 @@ struct AskedComparison {
     return comparison.comparisonOperator == .notEqualTo ? .not(found) : found
   }
 
-  // MARK: - Birthdays
+  // MARK: - Kinds
 
-  /// The operators that are about parts of texts, which no date is.
-  private static let textual: [ComparisonPredicate.Operator] = [
-    .beginsWith, .endsWith, .contains, .like, .matches,
-  ]
-
-  private func birthday() throws -> FetchPredicate {
-    if Self.textual.contains(comparison.comparisonOperator) { throw unsuitable("a text") }
-    if isAboutNothing {
-      let known = FetchPredicate.or(
-        ["year", "month", "day"].map {
-          .comparison(.key("\(key).\($0)"), .notEqualTo, .value(.null))
-        })
-      switch comparison.comparisonOperator {
-      case .equalTo: return .not(known)
-      case .notEqualTo: return known
-      default: throw mismatch("a date such as 1975-02-03 or --02-03")
-      }
+  /// What asking for a kind means among people, who are of one.
+  private func kind() throws -> FetchPredicate {
+    let texts = constants?.compactMap { value -> String? in
+      if case .string(let text) = value { text } else { nil }
     }
-    let dates = constants?.compactMap { value -> ContactCard.PartialDate? in
-      if case .string(let text) = value { ContactCard.PartialDate(text) } else { nil }
+    let kinds = texts?.compactMap(ContactCard.Kind.init(rawValue:))
+    let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
+    guard let kinds, kinds.count == constants?.count, !kinds.isEmpty,
+      operators.contains(comparison.comparisonOperator)
+    else { throw mismatch("'person', 'company' or 'group'") }
+    guard kinds.contains(.person) == (comparison.comparisonOperator != .notEqualTo) else {
+      throw comparison.error(
+        .unsupported("looking for companies or groups among people (see 'contacts company list')"))
     }
-    guard let dates, dates.count == constants?.count, let first = dates.first else {
-      throw mismatch("a date such as 1975-02-03 or --02-03")
-    }
-    switch comparison.comparisonOperator {
-    case .equalTo: return order(.equalTo, first)
-    case .notEqualTo: return .not(order(.equalTo, first))
-    case .in: return .or(dates.map { order(.equalTo, $0) })
-    case .between where dates.count == 2:
-      return .and([order(.greaterThanOrEqualTo, first), order(.lessThanOrEqualTo, dates[1])])
-    case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
-      return order(comparison.comparisonOperator, first)
-    default: throw mismatch("a date such as 1975-02-03 or --02-03")
-    }
-  }
-
-  /// How a birthday relates to a date, by the parts that the date has, the greatest first.
-  private func order(
-    _ comparisonOperator: ComparisonPredicate.Operator, _ date: ContactCard.PartialDate
-  ) -> FetchPredicate {
-    let parts = [("year", date.year), ("month", date.month), ("day", date.day)].compactMap {
-      name, number in number.map { (FetchExpression.key("\(key).\(name)"), Int64($0)) }
-    }
-    func compare(
-      _ part: (FetchExpression, Int64), _ comparisonOperator: ComparisonPredicate.Operator
-    ) -> FetchPredicate {
-      .comparison(part.0, comparisonOperator, .value(.integer(part.1)))
-    }
-    if comparisonOperator == .equalTo { return .and(parts.map { compare($0, .equalTo) }) }
-    let isBefore = [.lessThan, .lessThanOrEqualTo].contains(comparisonOperator)
-    var result: FetchPredicate?
-    for part in parts.reversed() {
-      if let rest = result {
-        result = .or([
-          compare(part, isBefore ? .lessThan : .greaterThan),
-          .and([compare(part, .equalTo), rest]),
-        ])
-      } else {
-        result = compare(part, comparisonOperator)
-      }
-    }
-    return result ?? .never
+    return .always
   }
 
   // MARK: - Times
@@ -322,28 +253,6 @@ struct AskedComparison {
   }
 }
 
-extension ComparisonPredicate {
-  /// The constant on the right, or those of a list; nil where something else stands there.
-  var constants: [AttributeValue]? {
-    switch right.kind {
-    case .constant(let constant): return [constant.value]
-    case .aggregate(let list):
-      guard case .values(let values) = list.storage else { return nil }
-      return values
-    default: return nil
-    }
-  }
-
-  /// An error about the comparison, where it is written.
-  func error(_ kind: FetchPredicateError.Kind) -> FetchPredicateError {
-    let format = FetchPredicate(.comparison(self)).format
-    guard let written = span.format else {
-      return FetchPredicateError(kind, 0..<format.utf8.count, in: format)
-    }
-    return FetchPredicateError(kind, span.range, in: written)
-  }
-}
-
 extension FetchPredicate {
   /// The predicate that says to the model what people mean by this one.
   ///
@@ -358,6 +267,8 @@ extension FetchPredicate {
       if let entries = try AskedEntries(comparison, people) {
         return try entries.predicate(people)
       }
+      if let dates = try AskedDates(comparison)?.predicate() { return dates }
+      if let color = try AskedColor(comparison)?.predicate(people) { return color }
       if let named = try people.predicate(ofUID: comparison) { return named }
       return try AskedComparison(comparison)?.predicate(people.object) ?? self
     case .compound(let compound):

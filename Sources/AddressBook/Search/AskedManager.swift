@@ -77,20 +77,31 @@ struct AskedPeople {
   /// Those who keep lines about relations or fields of one's own, with these lines.
   let keepers: () throws -> [(number: Int64, card: ContactCard)]
 
+  /// Those who are marked with a colour.
+  let colors: () throws -> [(number: Int64, color: ContactCard.Color)]
+
   /// What asking for a UID means that an export has given somebody; nil for another question.
   func predicate(ofUID comparison: ComparisonPredicate) throws -> FetchPredicate? {
-    guard comparison.modifier == .direct, comparison.comparisonOperator == .equalTo,
-      case .keyPath(let path) = comparison.left.kind, path.root == nil,
-      path.keyPath == ContactJSONKey.uid.rawValue,
-      case .constant(let constant) = comparison.right.kind, case .string(let uid) = constant.value,
-      let number = try number(uid)
+    let comparison = comparison.withKeyOnLeft
+    let isNot = comparison.comparisonOperator == .notEqualTo
+    let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
+    guard comparison.modifier == .direct, comparison.key == ContactJSONKey.uid.rawValue,
+      operators.contains(comparison.comparisonOperator)
     else { return nil }
-    return .or([
-      FetchPredicate(.comparison(comparison)),
+    let numbers = try comparison.constants?.compactMap { value -> Int64? in
+      if case .string(let uid) = value { try number(uid) } else { nil }
+    }
+    guard let numbers, !numbers.isEmpty else { return nil }
+    let stored = ComparisonPredicate(
+      comparison.left, isNot ? .equalTo : comparison.comparisonOperator, comparison.right,
+      options: comparison.options, modifier: .direct, span: comparison.span)
+    let found = FetchPredicate.or([
+      FetchPredicate(.comparison(stored)),
       .and([
         .comparison(comparison.left, .equalTo, .value(.null)),
-        .comparison(.selfReference, .in, .list([try object(number)])),
+        .comparison(.selfReference, .in, .list(try numbers.map(object))),
       ]),
     ])
+    return isNot ? .not(found) : found
   }
 }

@@ -42,6 +42,8 @@ extension FetchPredicateError {
     switch kind {
     case .unknownKey("name", _):
       return "'name' is made of first, last and others; ask for these, or use 'contacts find'"
+    case .unknownKey(let key, _) where ContactJSONKey(rawValue: key) != nil:
+      return "\(key.quoted) is a field of lists that no predicate can be about"
     case .unknownKey(let key, _):
       let advice = suggestion.map { ". Did you mean '\($0)'?" } ?? "; text is written in quotes"
       return "\(key.quoted) is no field; predicates know first, last, age and others\(advice)"

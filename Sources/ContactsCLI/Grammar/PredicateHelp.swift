@@ -10,11 +10,13 @@ enum PredicateHelp {
           "fields", "first, last, age, company, title, notes... ('contacts schema' lists them)"),
         .init("age", "the one that the birthday tells today, else the one that was stated"),
         .init("birthday", "birthday < '1980-01-01', birthday = '--04-12', birthday.month = 4"),
+        .init("dates", "date = '2020-05-01', date < '2020', dates.label = 'wedding'"),
         .init("created", "created >= '2026-01-31', also modified; days and times are in UTC"),
         .init("lists", "email CONTAINS '@x.org', tag = 'vip', phone = nil: of any, or of none"),
         .init(
           "", "also url, group, city, country, messenger; ALL email ...; ANY emails.label = 'work'"),
         .init("", "relation.spouse = 'Bob', relation = nil, field.Blood_type = 'A+'"),
+        .init("color", "color = '#ff8800', color != nil"),
         .init("comparisons", "= != < <= > >=, BETWEEN {18, 30}, IN {1, 2}, = nil"),
         .init("text", "BEGINSWITH, ENDSWITH, CONTAINS, LIKE 'Ann*' with * and ?"),
         .init("MATCHES", "a regular expression for the whole text: last MATCHES 'M[ae]yer'"),
