@@ -273,6 +273,45 @@ struct ChangedCardTests {
     #expect(!shell.contacts("export").output.contains("Bo Li"))
   }
 
+  @Test("a property that begins like a stamp is news")
+  func namesLikeStamps() throws {
+    let shell = try shell()
+    let changed = Self.card.replacing("X-PET", with: "REVIEWED-BY:Bob\nX-PET")
+    #expect(shell.contacts("import", "-", input: changed).error.contains("1 changed"))
+    #expect(shell.contacts("export").output.contains("REVIEWED-BY:Bob\r\n"))
+  }
+
+  @Test("a tag that both sides have given costs nothing that was changed here besides")
+  func sameTag() throws {
+    let shell = try shell()
+    shell.contacts(
+      "edit", "1", "--add-field", "Blood=A+", "--add-relation", "spouse=Bob", "--add-tag", "vip",
+      "--remove-phone", "222", "--add-phone", "mobile=222")
+    let changed = Self.card.replacing("CATEGORIES:old", with: "CATEGORIES:old,vip")
+    shell.contacts("import", "-", input: changed)
+    #expect(value("fields", shell) == "Blood=A+")
+    #expect(value("relations", shell) == "Bob")
+    #expect(value("phone.mobile", shell) == "222")
+    #expect(value("tags", shell) == "old, vip")
+  }
+
+  @Test("a manager who is deleted here, or called otherwise by the own card, is no news in others")
+  func goneManager() throws {
+    let boss = "BEGIN:VCARD\nVERSION:4.0\nUID:u2\nFN:Bo Li\nN:Li;Bo;;;\nEND:VCARD\n"
+    let named = Self.card.replacing("TITLE", with: "X-MANAGER:Bo Li\nTITLE")
+    let changed = named.replacing("Clerk", with: "Countess")
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: named + boss)
+    shell.contacts("import", "-", input: boss.replacing("Li", with: "Chang"))
+    shell.contacts("import", "-", input: changed)
+    #expect(value("manager", shell) == "Bo Chang")
+    #expect(!shell.contacts("export").output.contains("X-MANAGER:Bo Li\r\n"))
+    shell.contacts("delete", "2", "--yes")
+    shell.contacts("import", "-", input: changed.replacing("Countess", with: "Duchess"))
+    #expect(value("title", shell) == "Duchess")
+    #expect(!shell.contacts("export").output.contains("X-MANAGER"))
+  }
+
   @Test("a UID that is there twice in a text is told also where the contact was changed here")
   func twiceInText() throws {
     let shell = try shell()

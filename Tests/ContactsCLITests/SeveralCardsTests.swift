@@ -136,6 +136,23 @@ struct SeveralCardsTests {
     #expect(shown == "|3, 1\n")
   }
 
+  @Test("a picture stays as long as one of the cards has it")
+  func sharedPicture() throws {
+    let shell = try TestShell()
+    let (one, two) = ("/9j/4AAQSkZJRg==", "/9j/4AAQSkZJRgAB")
+    func card(_ uid: String, _ photo: String?, _ title: String) -> String {
+      let line = photo.map { "PHOTO;ENCODING=b;TYPE=JPEG:" + $0 } ?? "X-NONE:1"
+      return Self.card(uid, line, "TITLE:" + title)
+    }
+    shell.contacts("import", "-", input: card("u1", one, "A") + card("u2", one, "A"))
+    shell.contacts("merge", "1", "2")
+    shell.contacts("import", "-", input: card("u1", nil, "B"))
+    #expect(shell.contacts("photo", "1").outputBytes.count == 10)
+    shell.contacts("import", "-", input: card("u1", two, "C"))
+    shell.contacts("import", "-", input: card("u2", nil, "C"))
+    #expect(shell.contacts("photo", "1").outputBytes.count == 12)
+  }
+
   @Test("--overwrite takes a card as it is, which is what the next one is compared with")
   func overwriting() throws {
     let shell = try TestShell()

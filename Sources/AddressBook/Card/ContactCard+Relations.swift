@@ -55,7 +55,7 @@ extension ContactCard {
   /// Whether a line is about somebody who is related, a field of one's own, or what the lines of a
   /// group are for.
   static func tellsOfEntries(_ line: String) -> Bool {
-    if line.hasPrefix(TableLabel.keptName) || relates(line) { return true }
+    if KeptLine.isOfColumn(line) || relates(line) { return true }
     let bytes = line.utf8Span.span
     guard let head = VCardHead(bytes, 0..<bytes.count), !head.group.isEmpty else { return false }
     return VCardProperty(line: line)?.isLabel ?? false
@@ -75,7 +75,7 @@ extension ContactCard {
 
   private var keptFields: [KeptEntry] {
     keptLines.indices.compactMap { index in
-      guard keptLines[index].hasPrefix(TableLabel.keptName), let kept = KeptLine(keptLines[index]),
+      guard KeptLine.isOfColumn(keptLines[index]), let kept = KeptLine(keptLines[index]),
         let name = kept.column,
         !kept.value.trimmingSpaces.isEmpty
       else { return nil }

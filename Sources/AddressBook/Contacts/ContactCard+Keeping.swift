@@ -40,17 +40,42 @@ extension ContactCard {
     for key in ContactJSONKey.whole where key.isSame(in: self, empty) {
       key.copy(from: found, to: &card)
     }
+    if !keptLines.isEmpty { card.keptLines = keptLines(among: found) }
     // Labels are lost before values are.
     for path in [\ContactCard.emails, \.phones, \.urls]
     where card[keyPath: path].map(\.value) == found[keyPath: path].map(\.value) {
       card[keyPath: path] = found[keyPath: path]
     }
+    card.takeLabels(of: found)
     if card.addresses.count == found.addresses.count {
       for index in card.addresses.indices {
         card.addresses[index].complete(by: found.addresses[index])
       }
     }
     return card
+  }
+
+  /// Takes for addresses and numbers without a label that of the same one of another card.
+  mutating func takeLabels(of other: ContactCard) {
+    for path in [\ContactCard.emails, \.phones, \.urls] {
+      for index in self[keyPath: path].indices where self[keyPath: path][index].label.isEmpty {
+        let value = self[keyPath: path][index].value
+        guard let same = other[keyPath: path].first(where: { $0.value == value }) else { continue }
+        self[keyPath: path][index].label = same.label
+      }
+    }
+  }
+
+  /// The lines of another card with those that this one names in place of what that says there: all
+  /// who are related, and fields of the same names.
+  private func keptLines(among found: ContactCard) -> [String] {
+    var card = found
+    if !relations.isEmpty { card.relations = relations }
+    let fields = customFields
+    let names = Set(fields.map(\.label))
+    card.customFields = found.customFields.filter { !names.contains($0.label) } + fields
+    let known = Set(card.keptLines)
+    return card.keptLines + keptLines.filter { !Self.tellsOfEntries($0) && !known.contains($0) }
   }
 
   /// What a vCard says of the contact, in no order and without stamps: what remains when a card has
@@ -61,7 +86,8 @@ extension ContactCard {
     writer.write(self, to: &text)
     return Set(
       text.content.split(separator: UInt8(ascii: "\n")).filter { line in
-        !["REV", "CREATED", "UID", "PRODID"].contains { line.starts(with: $0.utf8) }
+        let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+        return !["REV", "CREATED", "UID", "PRODID"].contains { name.elementsEqual($0.utf8) }
       })
   }
 

@@ -5,10 +5,10 @@ extension ContactCard {
   }
 
   /// The fields in which another card says something that this one does not, whichever value of a list
-  /// is preferred.
+  /// is preferred; of the lines that are kept, only who is related and fields of one's own.
   func fieldsLacking(something other: ContactCard) -> [ContactJSONKey] {
     let (card, other) = (withoutPreferences, other.withoutPreferences)
-    return ContactJSONKey.whole.filter { card.lacks($0, of: other) }
+    return ContactJSONKey.allCases.filter { $0 != .kept && card.lacks($0, of: other) }
   }
 
   private var withoutPreferences: ContactCard {

@@ -83,8 +83,10 @@ struct ContactColumnImport {
 
   /// The contact that a card is about, saved or of another card; nil for a new one.
   private func contact(of source: ImportedCard) throws -> RowReference? {
-    if let new = added[source.card.uid], !source.card.uid.isEmpty {
-      return known.isOfKind(new, source.card) ? new : nil
+    if let new = added[source.card.uid], !source.card.uid.isEmpty,
+      known.isOfKind(new, source.card)
+    {
+      return new
     }
     return try known.contact(of: source)
   }
@@ -185,9 +187,18 @@ struct ContactColumnImport {
     for group in groups {
       guard let name = group.card.groupName else { continue }
       let (members, missing) = try members(of: group)
+      if let last = cards.last(of: group), last.source == GroupSource(group, but: missing),
+        cards.text(of: group, named: last.name, missing: missing) == cards.texts[last.name]
+      {
+        continue
+      }
       if members.contains(where: { rows[$0] != nil }) { return true }
       let text = cards.text(of: group, named: name, missing: missing)
-      if text == cards.texts[name], cards.names[group.card.uid] ?? name == name { continue }
+      if text == cards.texts[name], cards.names[group.card.uid] ?? name == name,
+        !group.isKnownAgain
+      {
+        continue
+      }
       let isSaved = try columns.hasSavedGroup(named: name)
       if isSaved || columns.isNewGroup(named: name) || !names.insert(name).inserted
         || cards.names[group.card.uid] != nil
@@ -227,9 +238,13 @@ struct ContactColumnImport {
     return try groups.map { read in
       guard let name = read.card.groupName else { return [] }
       let (found, missing) = try members(of: read)
+      let last = cards?.last(of: read)
       let card = cards?.text(of: read, named: name, missing: missing)
-      let group = try columns.group(named: name, card: card)
-      columns.groupLinks += found.map { Link(source: $0, target: group) }
+      let group = try columns.group(
+        named: last?.name ?? name, card: card, source: GroupSource(read, but: missing)?.text)
+      // Those of a group whose card came as it came last are in it, or were taken out of it here.
+      let new = last == nil ? found : found.filter { $0.key.rawValue < 0 }
+      columns.groupLinks += new.map { Link(source: $0, target: group) }
       return missing
     }
   }
@@ -245,10 +260,12 @@ struct ContactColumnImport {
   /// - Throws: ``StoreError``.
   func hasContact(uid: String) throws -> Bool { try contact(uid: uid) != nil }
 
-  /// Whether a person, saved or of another card, has a UID.
+  /// Whether a contact of a kind, saved or of another card, has a UID.
   ///
   /// - Throws: ``StoreError``.
-  func hasPerson(uid: String) throws -> Bool { try contact(uid: uid)?.entity == known.people }
+  func hasContact(uid: String, of kind: EntityNumber) throws -> Bool {
+    try added[uid]?.entity == kind || known.contact(uid: uid, of: kind) != nil
+  }
 
   private func contact(uid: String) throws -> RowReference? {
     if let new = added[uid] { return new }

@@ -92,12 +92,26 @@ struct ContactImport {
     if given.kind == .group {
       report.groupCount += 1
       groups.append(
-        ReadGroup(card: given, source: source, line: read.line, namesMembers: isPartial))
+        ReadGroup(
+          card: given, source: source, line: read.line, namesMembers: isPartial,
+          isKnownAgain: knowsAgain && !isPartial))
       return
     }
     var card = try keepingOtherURLs(of: given, read.line)
     card.removeEmptyValues()
-    if card.isCalledByItsCompany, try !isPerson(uid: card.uid) { card.kind = .company }
+    if card.isCalledByItsCompany, try !isKnown(uid: card.uid, of: known.people) {
+      card.kind = .company
+    }
+    if try isOfOtherKind(card) {
+      report.skippedCount += 1
+      let (here, there) = card.kind == .company ? ("person", "company") : ("company", "person")
+      let name = CardWarning.shown(card.displayName)
+      return try warn(
+        CardWarning(
+          line: read.line,
+          reason: "\(name) has the UID of a \(here) here and is a \(there) in the card, which is "
+            + "skipped; delete the \(here) to have it taken"))
+    }
     var fault = card.fault
     if fault == .nameless, try isKnown(uid: card.uid) {
       // What a table does not say of somebody stays as it was.
@@ -170,10 +184,17 @@ struct ContactImport {
     return try columns?.hasContact(uid: uid) ?? objects.hasContact(uid: uid)
   }
 
-  /// Whether a person, saved or of another card, has a UID.
-  private func isPerson(uid: String) throws -> Bool {
+  /// Whether a contact of a kind, saved or of another card, has a UID.
+  private func isKnown(uid: String, of kind: EntityNumber) throws -> Bool {
     if uid.isEmpty { return false }
-    return try columns?.hasPerson(uid: uid) ?? objects.hasPerson(uid: uid)
+    return try columns?.hasContact(uid: uid, of: kind) ?? objects.hasContact(uid: uid, of: kind)
+  }
+
+  /// Whether a card is about what is a contact of the other kind here.
+  private func isOfOtherKind(_ card: ContactCard) throws -> Bool {
+    let kind = known.kind(of: card)
+    let other = kind == known.people ? known.companies : known.people
+    return try isKnown(uid: card.uid, of: other) && !isKnown(uid: card.uid, of: kind)
   }
 
   /// Calls a contact that has no name by something else that is known of it.

@@ -28,8 +28,10 @@ extension ContactObjectImport {
     if former != nil { try existing.keepSourceState(found, in: context) }
     var source = source
     source.card = card
-    let theirs = source.following(base)
-    let merge = ThreeWayMerge(found, theirs, since: base, besides: existing.states(but: former))
+    var theirs = source.following(base)
+    if source.isPartial { theirs.takeLabels(of: found) }
+    let others = existing.states(but: former).map { $0.restoringPhoto(from: [found, card]) }
+    let merge = ThreeWayMerge(found, theirs, since: base, besides: others)
     var wanted = merge.card
     (wanted.uid, wanted.created, wanted.modified) = (found.uid, found.created, found.modified)
     // Managers are connected when all cards have been taken.
@@ -43,7 +45,7 @@ extension ContactObjectImport {
       return nil
     }
     wanted.modified = now
-    try writer.write(wanted, to: existing)
+    try save(wanted, found, to: existing)
     report.update(wanted.displayName)
     if isRepeated, theirs.lacks(something: base) { return .repeated }
     return merge.lost.isEmpty ? nil : .replaced(merge.lost, of: found.displayName)

@@ -104,13 +104,29 @@ struct ContactObjectImport {
     let isUntold = isOfCard(existing, source, base) && !isRepeated
     let loss = isUntold ? nil : loss(of: wanted, since: found, isRepeated, rev: card.modified)
     wanted.modified = now
-    try writer.write(wanted, to: existing)
+    try save(wanted, found, to: existing)
     if source.fingerprint != nil {
       try existing.keepRow(ifNo: source, found, in: context)
       existing.setSource(source)
     }
     report.update(wanted.displayName)
     return loss
+  }
+
+  /// Makes a contact hold another card than it did, and takes care of those who name it by its name.
+  ///
+  /// - Throws: What the context throws.
+  mutating func save(
+    _ wanted: ContactCard, _ found: ContactCard, to contact: Contact
+  ) throws {
+    if let person = contact as? Person, wanted.displayName != found.displayName {
+      // Their cards name them as they were called.
+      try context.keepSourceStates(of: Array(person.reports))
+    }
+    if let company = contact as? Company, wanted.company != found.company {
+      try writer.replaceBareCompany(named: wanted.company, by: company)
+    }
+    try writer.write(wanted, to: contact)
   }
 
   /// Whether a contact holds what its card said last, and nothing that was changed here.
@@ -135,7 +151,7 @@ struct ContactObjectImport {
     of wanted: ContactCard, since found: ContactCard, _ isRepeated: Bool, rev: Int64?
   ) -> Loss? {
     guard isRepeated || (found.modified ?? .min) > (rev ?? .min) else { return nil }
-    let fields = wanted.fieldsLacking(something: found).filter { $0 != .kept }
+    let fields = wanted.fieldsLacking(something: found)
     if fields.isEmpty { return nil }
     return isRepeated ? .repeated : .replaced(fields, of: found.displayName)
   }
@@ -174,8 +190,10 @@ struct ContactObjectImport {
   /// The contact that a card is about, saved or of another card, if there is one of its kind.
   private func existing(_ source: ImportedCard) throws -> Contact? {
     let card = source.card
-    if !card.uid.isEmpty, let new = added[card.uid] {
-      return (new is Company) == (card.kind == .company) ? new : nil
+    if !card.uid.isEmpty, let new = added[card.uid],
+      (new is Company) == (card.kind == .company)
+    {
+      return new
     }
     guard let contact = try known.contact(of: source) else { return nil }
     return try context.existingObject(with: known.objectID(of: contact)) as? Contact
@@ -189,23 +207,48 @@ struct ContactObjectImport {
     for (person, manager) in unmanaged { try connect(person, to: manager) }
     var named = NamedMembers(newPeople + oldPeople + companies, known, groups, in: context)
     let cards = groups.isEmpty ? nil : try GroupCards(in: context)
-    return try groups.map { read in
-      guard let name = read.card.groupName else { return [] }
-      let group = try writer.group(named: name, once: cards?.names[read.card.uid])
-      var missing: [String] = []
-      var seen: Set<String> = []
-      for member in read.card.members where seen.insert(member).inserted {
-        let found = try contacts(member, read.namesMembers, &named, &seen)
-        if found == nil { missing.append(member) }
-        for contact in found ?? [] {
-          if contact.sourceKind != nil { try contact.keepSourceState(in: context) }
-          group.addToContacts(contact)
-        }
+    return try groups.map { try connect($0, cards, &named) }
+  }
+
+  /// Puts into a group whom its card names, but for those whom it named last time, too, and takes out of
+  /// it whom it does not name any more.
+  ///
+  /// - Returns: The members that are no contacts.
+  /// - Throws: What the context throws.
+  private mutating func connect(
+    _ read: ReadGroup, _ cards: GroupCards?, _ named: inout NamedMembers
+  ) throws -> [String] {
+    guard let name = read.card.groupName else { return [] }
+    let last = cards?.last(of: read)
+    let group =
+      if let last, last.source.name == name { try writer.group(named: last.name) } else {
+        try writer.group(named: name, once: last?.name ?? cards?.names[read.card.uid])
       }
-      let card = cards?.text(of: read, named: name, missing: missing)
-      if group.card != card { group.card = card }
-      return missing
+    let known = Set(last?.source.members ?? [])
+    var members: Set<ManagedObjectID> = []
+    var missing: [String] = []
+    var seen: Set<String> = []
+    for member in read.card.members where seen.insert(member).inserted {
+      let found = try contacts(member, read.namesMembers, &named, &seen)
+      if found == nil { missing.append(member) }
+      for contact in found ?? [] where members.insert(contact.objectID).inserted {
+        if known.contains(member), !contact.objectID.isTemporaryID { continue }
+        if contact.sourceKind != nil { try contact.keepSourceState(in: context) }
+        group.addToContacts(contact)
+      }
     }
+    for member in last?.source.members ?? [] where seen.insert(member).inserted {
+      for contact in try contacts(member, read.namesMembers, &named, &seen) ?? []
+      where !members.contains(contact.objectID) {
+        if contact.sourceKind != nil { try contact.keepSourceState(in: context) }
+        group.removeFromContacts(contact)
+      }
+    }
+    let card = cards?.text(of: read, named: group.name, missing: missing)
+    if group.card != card { group.card = card }
+    let source = GroupSource(read, but: missing)?.text
+    if let source, group.sourceCard != source { group.sourceCard = source }
+    return missing
   }
 
   /// The contacts that a member of a group means.
@@ -247,10 +290,13 @@ struct ContactObjectImport {
   /// - Throws: ``StoreError``.
   func hasContact(uid: String) throws -> Bool { try contact(uid: uid) != nil }
 
-  /// Whether a person, saved or of another card, has a UID.
+  /// Whether a contact of a kind, saved or of another card, has a UID.
   ///
   /// - Throws: ``StoreError``.
-  func hasPerson(uid: String) throws -> Bool { try contact(uid: uid) is Person }
+  func hasContact(uid: String, of kind: EntityNumber) throws -> Bool {
+    if let new = added[uid], (new is Company) == (kind == known.companies) { return true }
+    return try known.contact(uid: uid, of: kind) != nil
+  }
 
   private func contact(uid: String) throws -> Contact? {
     if let new = added[uid] { return new }

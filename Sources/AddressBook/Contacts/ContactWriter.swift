@@ -44,6 +44,16 @@ struct ContactWriter {
     return ContactCard(company).isBareCompany ? company : nil
   }
 
+  /// Makes a company that gets a name the one where those work who were taken to a company of which
+  /// nothing but that name is known.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func replaceBareCompany(named name: String, by company: Company) throws {
+    guard let bare = try bareCompany(named: name), bare !== company else { return }
+    for person in bare.employees { person.company = company }
+    try context.delete(bare)
+  }
+
   /// Makes a contact hold what a card says.
   ///
   /// - Throws: ``ContactFault``, or what the context throws.

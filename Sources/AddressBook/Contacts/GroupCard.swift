@@ -75,19 +75,39 @@ struct GroupCards {
   private(set) var texts: [String: String] = [:]
   /// The names of groups by their UIDs.
   private(set) var names: [String: String] = [:]
+  /// What the cards of groups said when they were last imported, by the names of the groups.
+  private var sources: [String: GroupSource] = [:]
+  /// The names of the groups by the UIDs of those cards, or by what these called them.
+  private var namesOfSources: [String: String] = [:]
   private let uids: StableUIDs
 
   /// - Throws: ``StoreError``.
   init(in context: ManagedObjectContext) throws {
     uids = try StableUIDs(of: context.persistentStoreCoordinator)
     var request = FetchRequest<Group>()
-    request.predicate = .comparison(
-      .key(Group.Key.card.rawValue), .notEqualTo, .value(.null))
+    request.predicate = .or(
+      [Group.Key.card, .sourceCard].map {
+        .comparison(.key($0.rawValue), .notEqualTo, .value(.null))
+      })
     for group in try context.fetch(request) {
+      if let source = group.sourceCard.flatMap(GroupSource.init(text:)) {
+        sources[group.name] = source
+        namesOfSources[source.uid.isEmpty ? source.name : source.uid] = group.name
+      }
       guard let text = group.card else { continue }
       texts[group.name] = text
       if let uid = GroupCard(text: text)?.uid, !uid.isEmpty { names[uid] = group.name }
     }
+  }
+
+  /// The name that a group has here, and what its card said when it was last imported.
+  ///
+  /// - Parameter read: The card as it is now.
+  /// - Returns: nil where nothing is known of a card before it, or that does not matter.
+  func last(of read: ReadGroup) -> (name: String, source: GroupSource)? {
+    guard read.isKnownAgain else { return nil }
+    let key = read.card.uid.isEmpty ? read.card.groupName ?? "" : read.card.uid
+    return namesOfSources[key].flatMap { name in sources[name].map { (name, $0) } }
   }
 
   /// The UID that a group has unless a card gave it another.

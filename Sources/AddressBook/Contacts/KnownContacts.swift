@@ -5,10 +5,11 @@ struct KnownContacts {
   private let unnamed: UnnamedContacts
   /// What they were last imported from.
   let sources: ImportedSources
-  private var contacts: [String: RowReference] = [:]
+  /// The contacts of each kind by the UIDs that they were given.
+  private var contacts: [EntityNumber: [String: RowReference]] = [:]
   private let coordinator: PersistentStoreCoordinator
-  /// The number of people's entity.
-  let people: EntityNumber
+  /// The numbers of the entities.
+  let (people, companies): (EntityNumber, EntityNumber)
 
   /// Reads the UIDs.
   ///
@@ -16,6 +17,7 @@ struct KnownContacts {
   init(in context: ManagedObjectContext) throws {
     coordinator = context.persistentStoreCoordinator
     people = EntityNumber(name: Person.entityName ?? "")
+    companies = EntityNumber(name: Company.entityName ?? "")
     unnamed = try UnnamedContacts(in: context)
     sources = ImportedSources(in: context)
     for entityName in [Person.entityName, Company.entityName].compactMap(\.self) {
@@ -23,13 +25,15 @@ struct KnownContacts {
       let key = Contact.Key.uid.rawValue
       request.predicate = .comparison(.key(key), .notEqualTo, .value(.null))
       let entity = EntityNumber(name: entityName)
+      var found: [String: RowReference] = [:]
       try context.forEachRowBatch(request, keys: [key]) { batch in
         for row in 0..<batch.rowCount {
           guard let uid = batch.columns[0].text(row) else { continue }
-          contacts[uid] = RowReference(entity: entity, key: RowKey(batch.keys[row]))
+          found[uid] = RowReference(entity: entity, key: RowKey(batch.keys[row]))
         }
         return true
       }
+      contacts[entity] = found
     }
   }
 
@@ -55,19 +59,29 @@ struct KnownContacts {
   var stableUIDs: StableUIDs { unnamed.uids }
 
   /// The UIDs that contacts were given.
-  var uids: Dictionary<String, RowReference>.Keys { contacts.keys }
+  var uids: [String] { contacts.values.flatMap(\.keys) }
 
-  /// The contact with a UID.
+  /// The contact with a UID; the person where there is a company with it, too.
   ///
   /// - Throws: ``StoreError``.
   func contact(uid: String) throws -> RowReference? {
-    if let found = contacts[uid] { return found }
-    return try unnamed.contact(uid: uid)
+    try contact(uid: uid, of: people) ?? contact(uid: uid, of: companies)
   }
+
+  /// The contact of a kind with a UID.
+  ///
+  /// - Throws: ``StoreError``.
+  func contact(uid: String, of kind: EntityNumber) throws -> RowReference? {
+    if let found = contacts[kind]?[uid] { return found }
+    return try unnamed.contact(uid: uid).flatMap { $0.entity == kind ? $0 : nil }
+  }
+
+  /// The kind of contact that a card is about.
+  func kind(of card: ContactCard) -> EntityNumber { card.kind == .company ? companies : people }
 
   /// Whether a contact is of the kind that a card is about.
   func isOfKind(_ contact: RowReference, _ card: ContactCard) -> Bool {
-    (contact.entity == people) == (card.kind != .company)
+    contact.entity == kind(of: card)
   }
 
   /// The contact that a card is about: the one with its UID, or where it has none the one that came
@@ -75,12 +89,10 @@ struct KnownContacts {
   ///
   /// - Throws: ``StoreError``.
   func contact(of source: ImportedCard) throws -> RowReference? {
-    let uid = source.card.uid
-    let found =
-      uid.isEmpty
-      ? try source.key.flatMap { try sources.contact($0) }
-      : try contact(uid: uid)
-    return found.flatMap { isOfKind($0, source.card) ? $0 : nil }
+    let (uid, kind) = (source.card.uid, kind(of: source.card))
+    if !uid.isEmpty { return try contact(uid: uid, of: kind) }
+    let found = try source.key.flatMap { try sources.contact($0) }
+    return found?.entity == kind ? found : nil
   }
 
   /// The contact into which that of a card was merged.

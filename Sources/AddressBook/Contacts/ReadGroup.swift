@@ -7,6 +7,8 @@ struct ReadGroup {
   let line: Int
   /// Whether the format names members by what people are called, as aliases and directories do.
   let namesMembers: Bool
+  /// Whether the card says nothing new when it comes as it came last.
+  let isKnownAgain: Bool
 
   /// That members are no contacts, in a few words.
   func reason(missing members: [String]) -> String {

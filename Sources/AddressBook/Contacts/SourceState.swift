@@ -160,6 +160,13 @@ extension ContactCard {
     photo = found.photo
   }
 
+  /// The card with the picture in place of its checksum, if any of some cards has it.
+  func restoringPhoto(from cards: [ContactCard]) -> ContactCard {
+    var card = self
+    card.restorePhoto(from: cards)
+    return card
+  }
+
   /// The card with the checksum of the picture in its place, unless that is there already.
   var withPhotoDigest: ContactCard {
     guard let photo, photo.bytes.count != Self.digestSize else { return self }

@@ -110,12 +110,15 @@ struct ChangeSummary {
 }
 
 extension PersistentHistoryChange {
-  /// Whether it says nothing of a contact but from which card it came.
+  /// Whether it says nothing of a contact or a group but from which card it came.
   fileprivate var isNote: Bool {
     if entityName == FormerCard.entityName { return true }
-    let notes: [Contact.Key] = [.sourceFingerprint, .sourceKind]
+    let notes =
+      entityName == Group.entityName
+      ? [Group.Key.sourceCard.rawValue]
+      : [Contact.Key.sourceFingerprint, .sourceKind].map(\.rawValue)
     return changeType == .update && !updatedProperties.isEmpty
-      && Set(updatedProperties).isSubset(of: notes.map(\.rawValue))
+      && Set(updatedProperties).isSubset(of: notes)
   }
 }
 

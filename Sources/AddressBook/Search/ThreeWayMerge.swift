@@ -44,12 +44,13 @@ struct ThreeWayMerge {
     if !isKnownThere {
       mergeValues()
       mergeLists()
-    } else if theirs.photo == base.photo {
+    } else if isAsOurs([.photo]) {
       card.photo = ours.photo
     }
     lost = card.fieldsLacking(something: ours).filter { key in
       if key == .notes { return losesParagraphs }
-      return Self.told.contains(key) && !added(key).subtracting(Self.values(key, card)).isEmpty
+      return (Self.told.contains(key) || key.isOfKept)
+        && !added(key).subtracting(Self.values(key, card)).isEmpty
     }
     if ours.photo != nil, ours.photo != base.photo, ours.photo != card.photo {
       lost.append(.photo)
@@ -60,15 +61,42 @@ struct ThreeWayMerge {
   }
 
   /// Whether the card has something of each field to which anything was added here, and nothing that
-  /// was taken away here, as one of an export has.
+  /// was changed or taken away here, as one of an export has.
   ///
   /// Then what it lacks was taken away there. A number that was added on both sides tells nothing where
   /// other fields have been changed here, too.
   private var isKnownThere: Bool {
     let changed = Self.told.filter { !added($0).isEmpty }
-    return !changed.isEmpty
+    let lines = addedLines
+    return !(changed.isEmpty && lines.isEmpty)
       && changed.allSatisfy { !added($0).isDisjoint(with: Self.values($0, theirs)) }
+      && lines.allSatisfy { !$0.isDisjoint(with: theirs.keptLines) }
       && Self.told.allSatisfy { removed($0).isDisjoint(with: Self.values($0, theirs)) }
+      && (ours.manager == base.manager || ours.manager == theirs.manager)
+      && !hasOldValues
+  }
+
+  /// The lines of properties that came to be kept here: those of fields of one's own, those that tell
+  /// who is related, and others, as far as there are any.
+  private var addedLines: [Set<String>] {
+    let added = Set(ours.keptLines.filter(\.isProperty)).subtracting(base.keptLines)
+    let fields = added.filter(KeptLine.isOfColumn)
+    let relations = added.subtracting(fields).filter(ContactCard.tellsOfEntries)
+    return [fields, relations, added.subtracting(fields).subtracting(relations)]
+      .filter { !$0.isEmpty }
+  }
+
+  /// Whether the card still has a value, with its label and mark, in place of which there is another
+  /// one here, or none.
+  private var hasOldValues: Bool {
+    func has(_ values: KeyPath<ContactCard, [some Hashable]>) -> Bool {
+      let (here, there) = (Set(ours[keyPath: values]), Set(theirs[keyPath: values]))
+      return base[keyPath: values].contains { !here.contains($0) && there.contains($0) }
+    }
+    return has(\.emails) || has(\.phones) || has(\.urls) || has(\.addresses) || has(\.messengers)
+      || has(\.dates) || has(\.tags) || has(\.groups)
+      || !Set(base.keptLines.filter(\.isProperty)).subtracting(ours.keptLines)
+        .isDisjoint(with: theirs.keptLines)
   }
 
   /// Whether a part of the notes is gone that came to be here.
@@ -95,14 +123,18 @@ struct ThreeWayMerge {
 
   private mutating func mergeValues() {
     card.notes = notes
-    for unit in Self.units {
-      func isSame(_ one: ContactCard, _ two: ContactCard) -> Bool {
-        unit.allSatisfy { $0.isSame(in: one, two) }
-      }
-      let isGone = isSame(theirs, ContactCard()) && others.contains { isSame($0, ours) }
-      guard isGone || isSame(theirs, base) else { continue }
+    for unit in Self.units where isAsOurs(unit) {
       for key in unit { key.copy(from: ours, to: &card) }
     }
+  }
+
+  /// Whether the card has not changed something, or does not say any more what another one says.
+  private func isAsOurs(_ unit: [ContactJSONKey]) -> Bool {
+    func isSame(_ one: ContactCard, _ two: ContactCard) -> Bool {
+      unit.allSatisfy { $0.isSame(in: one, two) }
+    }
+    return isSame(theirs, base)
+      || isSame(theirs, ContactCard()) && others.contains { isSame($0, ours) }
   }
 
   /// What either side has made of the notes, where the other one has left them among its own.

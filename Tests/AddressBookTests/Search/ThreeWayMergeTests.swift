@@ -138,6 +138,46 @@ struct ThreeWayMergeTests {
     #expect(merge.card.name.nickname == "Addie")
   }
 
+  @Test("nor does it cost a label, a mark, a line that is kept or a manager that was changed here")
+  func addedTwiceBesidesMarks() {
+    let base = card { $0.manager = "Bo" }
+    let ours = card {
+      $0.phones[1] = ContactCard.Entry("222", label: "mobile", isPreferred: true)
+      $0.keptLines = ["X-PET:Puff"]
+      $0.tags = ["friend"]
+    }
+    var theirs = base
+    theirs.tags = ["friend"]
+    let merge = ThreeWayMerge(ours, theirs, since: base)
+    #expect(merge.card == ours)
+    #expect(merge.lost.isEmpty)
+  }
+
+  @Test("a card that still has a label that was changed here has not seen it")
+  func unseenLabel() {
+    let ours = card {
+      $0.phones[1].label = "mobile"
+      $0.tags = ["friend"]
+    }
+    let theirs = card { $0.tags = ["friend"] }
+    #expect(ThreeWayMerge(ours, theirs, since: card { _ in }).card == ours)
+  }
+
+  @Test("what is gone of fields of one's own and of relations is told")
+  func lostEntries() {
+    let ours = card {
+      $0.customFields = [
+        ContactCard.Entry("A+", label: "Blood"), ContactCard.Entry("9", label: "Shoe"),
+      ]
+      $0.relations = [ContactCard.Entry("Bob", label: "spouse")]
+    }
+    var theirs = ours
+    theirs.customFields.removeLast()
+    let merge = ThreeWayMerge(ours, theirs, since: card { _ in })
+    #expect(merge.card == theirs)
+    #expect(merge.lost == [.fields])
+  }
+
   @Test("a card that has all that was changed here, or part of each list, says what is gone")
   func exported() {
     let ours = card {

@@ -57,6 +57,61 @@ struct GroupCardTests {
     #expect(!lines(shell).contains("NOTE:my best") && lines(shell).contains("X-COLOR;X-P=1:red"))
   }
 
+  private static let bob = ann.replacing("uuid:a", with: "uuid:b").replacing("Ann", with: "Bob")
+  private static let team = """
+    BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nUID:urn:uuid:t\r\nFN:Team\r\nMEMBER:urn:uuid:a\r\n\
+    MEMBER:urn:uuid:b\r\nEND:VCARD\r\n
+    """
+
+  /// The groups with those in each, a line a contact.
+  private func members(_ shell: TestShell) -> String {
+    shell.contacts("list", "--format", "{name}: {groups}").output
+  }
+
+  @Test("a card that comes again as it was takes back neither a name nor members of its group")
+  func unchanged() throws {
+    let shell = try TestShell()
+    let file = Self.ann + Self.bob + Self.team
+    shell.contacts("import", "-", input: file)
+    shell.contacts("group", "remove", "Team", "Ann")
+    shell.contacts("group", "rename", "Team", "Crew")
+    shell.contacts("add", "-f", "Cy", "-l", "", "--group", "Crew")
+    let history = shell.contacts("history").output
+    #expect(shell.contacts("import", "-", input: file).status == .success)
+    #expect(members(shell) == "Ann: \nBob: Crew\nCy: Crew\n")
+    #expect(shell.contacts("group", "list").output == "Crew\t2\n")
+    #expect(shell.contacts("history").output == history)
+  }
+
+  @Test("a card that has changed puts in and takes out whom it newly names and names no more")
+  func changed() throws {
+    let shell = try TestShell()
+    let cy = Self.ann.replacing("uuid:a", with: "uuid:c").replacing("Ann", with: "Cy")
+    let file = Self.ann + Self.bob + cy + Self.team
+    shell.contacts("import", "-", input: file)
+    shell.contacts("group", "remove", "Team", "Ann")
+    shell.contacts("add", "-f", "Di", "-l", "", "--group", "Team")
+    let next = file.replacing("MEMBER:urn:uuid:b", with: "MEMBER:urn:uuid:c")
+    for _ in 1...2 {
+      shell.contacts("import", "-", input: next)
+      #expect(members(shell) == "Ann: \nBob: \nCy: Team\nDi: Team\n")
+    }
+    shell.contacts("import", "-", input: next.replacing("FN:Team", with: "FN:Crew"))
+    #expect(members(shell) == "Ann: \nBob: \nCy: Crew\nDi: Crew\n")
+  }
+
+  @Test("whoever was deleted here and comes back is in the group again, as who comes later is")
+  func newcomers() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.ann + Self.team)
+    #expect(members(shell) == "Ann: Team\n")
+    shell.contacts("import", "-", input: Self.ann + Self.bob + Self.team)
+    #expect(members(shell) == "Ann: Team\nBob: Team\n")
+    shell.contacts("delete", "Bob", "--yes")
+    shell.contacts("import", "-", input: Self.ann + Self.bob + Self.team)
+    #expect(members(shell) == "Ann: Team\nBob: Team\n")
+  }
+
   @Test("a source that says nothing of a group but its name and members takes nothing away")
   func silent() throws {
     let shell = try TestShell()

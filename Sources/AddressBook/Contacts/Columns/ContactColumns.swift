@@ -121,19 +121,20 @@ struct ContactColumns {
   }
 
   /// The group with a name, which is made if there is none.
-  mutating func group(named name: String) throws -> RowReference {
-    try groups.row(named: name, in: context) { rows, name in
-      rows.add(ifAny: "", Group.Slot.card)
-      rows.add(name, Group.Slot.name)
-      try rows.endRow()
-    }
-  }
-
-  /// The group with a name, which is made, with what a card says of it, if there is none.
-  mutating func group(named name: String, card: String?) throws -> RowReference {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - card: What a card says of a new group, if it is from one.
+  ///   - source: All that the card says, for the next one.
+  /// - Returns: What refers to the group.
+  /// - Throws: ``StoreError``.
+  mutating func group(
+    named name: String, card: String? = nil, source: String? = nil
+  ) throws -> RowReference {
     try groups.row(named: name, in: context) { rows, name in
       rows.add(ifAny: card ?? "", Group.Slot.card)
       rows.add(name, Group.Slot.name)
+      rows.add(ifAny: source ?? "", Group.Slot.sourceCard)
       try rows.endRow()
     }
   }

@@ -23,6 +23,9 @@ struct KeptLine {
     self.init(TableLabel.keptName, [("X-NAME", title)], value: value)
   }
 
+  /// Whether a line is a cell of a table.
+  static func isOfColumn(_ line: String) -> Bool { line.hasPrefix(TableLabel.keptName) }
+
   /// The title of the column that the value is a cell of; nil where it is of none.
   var column: String? {
     guard name == TableLabel.keptName, let title = self["X-NAME"], !title.isEmpty else {
