@@ -7,7 +7,7 @@ struct OptionTests {
     "an option's value is the next word or follows '='",
     arguments: [
       ["list", "--limit", "5"], ["list", "--limit=5"], ["list", "-n", "5"],
-      ["list", "-en", "5"], ["list", "-ejn", "5"],
+      ["list", "-en", "5"], ["list", "-ejn", "5"], ["list", "-n5"], ["list", "-ejn5"],
     ])
   func value(words: [String]) throws {
     #expect(try Sample.run(words).parsed[Sample.limit] == 5)
@@ -65,6 +65,23 @@ struct OptionTests {
     #expect(try Sample.run(words).parsed[Sample.tags] == ["b", "a", "b"])
   }
 
+  @Test(
+    "a value may be joined to a one-letter option, whatever it looks like",
+    arguments: ["Austen", "East", "-x", "--", "-", "a=b", "日本", "author x", "Autho"])
+  func joinedValue(value: String) throws {
+    let parsed = try Sample.run(["add", "--title", "x", "-qt\(value)", "-a", "y"]).parsed
+    #expect(parsed[Sample.tags] == [value])
+    #expect(parsed[Sample.quiet])
+  }
+
+  @Test("a letter that takes a value takes the letters after it although they are options")
+  func greedyValue() throws {
+    let parsed = try Sample.run(["add", "--title", "x", "-ta", "-aqt"]).parsed
+    #expect(parsed[Sample.tags] == ["a"])
+    #expect(parsed[Sample.author] == "qt")
+    #expect(!parsed[Sample.quiet])
+  }
+
   @Test("options may stand before, between and after arguments")
   func order() throws {
     let parsed = try Sample.run(["list", "-n", "5", "one", "--json", "two", "-e"]).parsed
@@ -88,7 +105,8 @@ struct OptionTests {
   }
 
   @Test(
-    "a number may be negative", arguments: [["--offset", "-5"], ["-o", "-5"], ["--offset=-5"]])
+    "a number may be negative",
+    arguments: [["--offset", "-5"], ["-o", "-5"], ["--offset=-5"], ["-o-5"]])
   func negativeNumber(words: [String]) throws {
     #expect(try Sample.run(["list"] + words).parsed[Sample.offset] == -5)
   }

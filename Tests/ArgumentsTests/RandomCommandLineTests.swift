@@ -75,7 +75,8 @@ struct RandomCommandLineTests {
       let store = values.randomElement(using: &generator) ?? ""
       let limit = Int.random(in: 1...99, using: &generator)
       let spellings = [
-        [["--store", store], ["--store=\(store)"]], [["-n", "\(limit)"], ["--limit=\(limit)"]],
+        [["--store", store], ["--store=\(store)"]],
+        [["-n", "\(limit)"], ["-n\(limit)"], ["--limit=\(limit)"]],
         [["-e"], ["--exit-status"]], [["--json"], ["-j"]],
       ]
       let options = spellings.compactMap { $0.randomElement(using: &generator) }
@@ -97,5 +98,6 @@ struct RandomCommandLineTests {
     #expect(parsed[Sample.tags].count == tags.count)
     let flags = "-" + String(repeating: "q", count: 100_000)
     #expect(try Sample.run(["list", flags]).parsed[Sample.quiet])
+    #expect(try Sample.run(["list", flags + "n5"]).parsed[Sample.limit] == 5)
   }
 }

@@ -11,6 +11,13 @@ struct UsageErrorTests {
       (["add", "--Title", "x"], "--Title", "--title"),
       (["add", "-title", "x"], "-title", "--title"),
       (["add", "-yaer", "5"], "-yaer", "--year"),
+      (["add", "-author", "x"], "-author", "--author"),
+      (["add", "-author=x"], "-author=x", "--author=x"),
+      (["add", "-auhtor", "x"], "-auhtor", "--author"),
+      (["add", "-tag", "x"], "-tag", "--tag"),
+      (["list", "-ofset", "3"], "-ofset", "--offset"),
+      (["list", "-store", "x"], "-store", "--store"),
+      (["list", "-stroe", "x"], "-stroe", "--store"),
       (["list", "--form", "x"], "--form", "--format"),
       (["list", "-j=title"], "-j=title", "--json=title"),
       (["delete", "--forse"], "--forse", "--force"),
@@ -81,12 +88,18 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "a value is not joined to a one-letter option",
-    arguments: [
-      ("-n5", "-n", "5"), ("-n=5", "-n", "5"), ("-en5", "-n", "5"), ("-stitle", "-s", "title"),
-    ])
-  func joinedValue(word: String, option: String, value: String) {
-    #expect(Sample.problem(["list", word]) == .joinedValue(option: option, value: value))
+    "a value is joined to a one-letter option without '='",
+    arguments: [("-n=5", "-n", "5"), ("-en=5", "-n", "5"), ("-n=", "-n", ""), ("-s==", "-s", "=")])
+  func valueAfterEquals(word: String, option: String, value: String) {
+    #expect(Sample.problem(["list", word]) == .valueAfterEquals(option: option, value: value))
+  }
+
+  @Test("a joined value is checked as any other")
+  func invalidJoinedValue() {
+    let rejection = UsageError.Rejection(
+      text: "x", reason: "expected a whole number of at least 1", suggestion: nil)
+    #expect(Sample.problem(["list", "-nx"]) == .invalidValue(option: "-n N", rejection))
+    #expect(Sample.problem(["list", "-n5", "-en6"]) == .repeatedOption("-n"))
   }
 
   @Test(

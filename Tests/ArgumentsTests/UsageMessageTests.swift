@@ -52,8 +52,8 @@ struct UsageMessageTests {
         "missing value for '--title TITLE'. For a value that begins with '-', write '--title=-x'"
       ),
       (["delete", "--yes=no"], "option '--yes' takes no value, but 'no' is given"),
-      (["list", "-n5"], "option '-n' and its value must be two words: write '-n 5'"),
-      (["list", "-n="], "option '-n' and its value must be two words"),
+      (["list", "-n=5"], "option '-n' takes its value without '=': write '-n 5'"),
+      (["list", "-n="], "option '-n' takes its value without '='"),
       (["list", "-n", "5", "-n", "6"], "option '-n' may be given only once"),
       (
         ["add", "--year", "x"],

@@ -31,7 +31,7 @@ extension Completer {
     switch Token(word) {
     case .long(let name, let text?): return attachedValues(text, of: name)
     case .long(_, nil), .terminator: return Completions(candidates: options())
-    case .short: return dashedWords()
+    case .short(let letters): return joinedValues(in: letters) ?? dashedWords()
     case .plain: return word == "-" ? dashedWords() : plainWords()
     }
   }
@@ -39,6 +39,15 @@ extension Completer {
   private func attachedValues(_ text: String, of name: String) -> Completions {
     guard let value = place.table.option(long: name)?.value else { return Completions() }
     return completions(of: value, from: text, lead: "--\(name)=")
+  }
+
+  /// Values in the same word as the letter of their option.
+  private func joinedValues(in letters: String) -> Completions? {
+    guard let joined = place.table.joinedValue(in: letters), let value = joined.option.value else {
+      return nil
+    }
+    let found = completions(of: value, from: joined.text, lead: "-\(joined.flags)\(joined.letter)")
+    return found == Completions() ? nil : found
   }
 
   /// Options, and arguments that may begin with a hyphen.

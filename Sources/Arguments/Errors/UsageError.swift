@@ -35,8 +35,8 @@ extension UsageError {
     case missingValue(option: String, alternative: String?)
     /// A flag is given a value.
     case unexpectedValue(option: String, text: String)
-    /// A value is joined to a one-letter option.
-    case joinedValue(option: String, value: String)
+    /// A value is joined to a one-letter option with `=`, which only long names have.
+    case valueAfterEquals(option: String, value: String)
     /// An option with a single value is given twice.
     case repeatedOption(String)
     case invalidValue(option: String, Rejection)

@@ -20,8 +20,8 @@ struct UsageWording {
       "missing value for \(quoted(option))" + advice(alternative)
     case .unexpectedValue(let option, let text):
       "option \(quoted(option)) takes no value, but \(quoted(text)) is given"
-    case .joinedValue(let option, let value):
-      "option '\(option)' and its value must be two words"
+    case .valueAfterEquals(let option, let value):
+      "option '\(option)' takes its value without '='"
         + (value.isEmpty ? "" : ": write \(quoted("\(option) \(value)"))")
     case .repeatedOption(let option): "option \(quoted(option)) may be given only once"
     case .invalidValue(let option, let rejection): sentence(for: rejection, of: option)

@@ -9,17 +9,25 @@ extension Interpreter {
   }
 
   /// Takes `-x` or `-xyz`: options if every letter is one, else the next argument if that may look
-  /// like this, else an error.
+  /// like this, else options and the value of the last of them, else an error.
   mutating func consumeShort(_ letters: String, word: String) {
     if table.isGroup(letters) {
-      for letter in letters {
-        guard let option = table.option(short: letter) else { continue }
-        take(option, spelling: "-\(letter)", attached: nil)
-      }
+      takeEach(of: letters[...])
     } else if expectedArgument?.value.mayBe(word) == true {
       consumePlain(word)
+    } else if let joined = table.joinedValue(in: letters), problem(with: joined, in: letters) == nil
+    {
+      takeEach(of: joined.flags)
+      take(joined.option, spelling: "-\(joined.letter)", attached: joined.text)
     } else if firstError == nil {
       record(problem(withGroup: letters))
+    }
+  }
+
+  private mutating func takeEach(of letters: Substring) {
+    for letter in letters {
+      guard let option = table.option(short: letter) else { continue }
+      take(option, spelling: "-\(letter)", attached: nil)
     }
   }
 

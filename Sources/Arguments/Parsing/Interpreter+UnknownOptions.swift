@@ -14,7 +14,10 @@ extension Interpreter {
     if table.option(long: letters) != nil {
       return .unknownOption("-\(letters)", suggestion: "--\(letters)")
     }
-    return joinedValue(in: letters) ?? unknownOption(in: letters)
+    if let joined = table.joinedValue(in: letters), let kind = problem(with: joined, in: letters) {
+      return kind
+    }
+    return valueAfterFlag(in: letters) ?? unknownOption(in: letters)
   }
 
   private func isOptionOfCommands(_ matches: (OptionNames) -> Bool) -> Bool {
@@ -27,18 +30,12 @@ extension Interpreter {
     return commands.contains { $0.options.contains { matches($0.names) } }
   }
 
-  /// The error of `-n5`, `-n=5` and the like: letters that are options, and then a value.
-  private func joinedValue(in letters: String) -> UsageError.Kind? {
-    let valueless = letters.prefix { table.option(short: $0)?.takesValue == false }
-    let rest = letters[valueless.endIndex...]
-    guard let letter = rest.first else { return nil }
-    let text = String(rest.dropFirst())
-    if letter == "=", let last = valueless.last {
-      return valueAfterEquals(text, option: last, letters: letters)
-    }
-    guard table.option(short: letter) != nil else { return nil }
-    return .joinedValue(
-      option: "-\(letter)", value: text.first == "=" ? String(text.dropFirst()) : text)
+  /// The error of `-y=5`: a value behind a letter that takes none in the same word.
+  private func valueAfterFlag(in letters: String) -> UsageError.Kind? {
+    let flags = letters.prefix { table.option(short: $0)?.takesValue == false }
+    let rest = letters[flags.endIndex...]
+    guard rest.first == "=", let last = flags.last else { return nil }
+    return valueAfterEquals(String(rest.dropFirst()), option: last, letters: letters)
   }
 
   private func valueAfterEquals(

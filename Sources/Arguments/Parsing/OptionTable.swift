@@ -16,7 +16,7 @@ struct OptionTable {
   func recognises(_ word: String) -> Bool {
     switch Token(word) {
     case .long(let name, _): option(long: name) != nil
-    case .short(let letters): isGroup(letters)
+    case .short(let letters): isGroup(letters) || joinedValue(in: letters) != nil
     case .terminator: true
     case .plain: false
     }
@@ -31,5 +31,19 @@ struct OptionTable {
       precedingTakesValue = option.takesValue
     }
     return true
+  }
+
+  /// The value that letters after one hyphen end in: that of the first of them that names an option
+  /// with a value, if only flags precede it.
+  ///
+  /// - Returns: The flags, the option and its value; nil if the letters are not made so.
+  /// - Complexity: O(*n*) in the number of letters.
+  func joinedValue(in letters: String) -> JoinedValue? {
+    let flags = letters.prefix { option(short: $0)?.takesValue == false }
+    let rest = letters[flags.endIndex...]
+    guard let letter = rest.first, let option = option(short: letter) else { return nil }
+    let text = String(rest.dropFirst())
+    return text.isEmpty
+      ? nil : JoinedValue(flags: flags, letter: letter, option: option, text: text)
   }
 }

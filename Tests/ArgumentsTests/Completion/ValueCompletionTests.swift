@@ -13,6 +13,14 @@ struct ValueCompletionTests {
     #expect(Catalogue.texts("list", "--format=x") == [])
   }
 
+  @Test("a value in the same word as the letter of its option is completed")
+  func joinedValues() {
+    #expect(Catalogue.texts("list", "-fp") == ["-fplain"])
+    #expect(Catalogue.texts("list", "-yft") == ["-yftable"])
+    #expect(Catalogue.texts("list", "-slast,-a") == ["-slast,-age"])
+    #expect(Catalogue.texts("list", "-fx") == [])
+  }
+
   @Test("a value that anything can be is not guessed at, and no option is offered for it")
   func unknownValues() {
     #expect(Catalogue.texts("list", "--limit", "") == [])
