@@ -101,6 +101,10 @@ struct QueryCommandTests {
       ("age >", "the predicate ends where a value should follow", "  age >\n       ^"),
       ("first = 'A", "the string has no closing quote", "  first = 'A\n          ^^"),
       (
+        "last = 'O''Brien'", #"a quote within a text ends it; write "O'Brien" or 'O\'Brien'"#,
+        "  last = 'O''Brien'\n         ^^^^^^^^^^"
+      ),
+      (
         "太郎 = 1 AND", "the predicate ends where a value should follow",
         "  太郎 = 1 AND\n              ^"
       ),

@@ -27,7 +27,11 @@ extension FetchPredicate {
   /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.
   /// - Complexity: O(*n*) in the length of the format and the number of values.
   public init(format: String, arguments: [(any Sendable)?]) throws(FetchPredicateError) {
-    var parser = try PredicateParser(format: format, arguments: arguments)
-    self = try parser.parse()
+    do throws(FetchPredicateError) {
+      var parser = try PredicateParser(format: format, arguments: arguments)
+      self = try parser.parse()
+    } catch {
+      throw error.orStrayQuote
+    }
   }
 }

@@ -59,6 +59,40 @@ struct PredicateRefusalTests {
     #expect(error?.message.isEmpty == false)
   }
 
+  @Test(
+    "a quote within a text is told with the text and how to write it",
+    arguments: [
+      ("name = 'O''Brien'", "'O''Brien'", ["\"O'Brien\"", "'O\\'Brien'"]),
+      ("name = 'O'Brien' AND age > 1", "'O'Brien'", ["\"O'Brien\"", "'O\\'Brien'"]),
+      ("name = 'O'Brien' AND a = 'x'", "'O'Brien'", ["\"O'Brien\"", "'O\\'Brien'"]),
+      ("name IN {'a', 'O''Brien', 'b'}", "'O''Brien'", ["\"O'Brien\"", "'O\\'Brien'"]),
+      ("name = O'Brien", "O'Brien", ["\"O'Brien\"", "'O\\'Brien'"]),
+      ("name = 'O'Brien", "'O'Brien", ["\"O'Brien\"", "'O\\'Brien'"]),
+      ("name = 'class of '98'", "'class of '98'", ["\"class of '98\"", "'class of \\'98'"]),
+      ("name = \"7\"\" disk\"", "\"7\"\" disk\"", ["'7\" disk'"]),
+      ("name = 'é'é'", "'é'é'", ["\"é'é\"", "'é\\'é'"]),
+      ("name = 'a\\n'b'", "'a\\n'b'", []),
+    ])
+  func strayQuote(format: String, range: String, spellings: [String]) throws {
+    let error = failure(of: format)
+    #expect(error?.kind == .strayQuote(spellings: spellings))
+    #expect(marked(error) == range)
+    for spelling in spellings {
+      let corrected = format.replacing(range, with: spelling)
+      #expect(throws: Never.self) { try FetchPredicate(format: corrected) }
+    }
+  }
+
+  @Test(
+    "what a quote is not the reason of is told as such",
+    arguments: [
+      "name = 'x' 'y'", "name CONTAINT'x'", "a b'c'", "name = 'x'AND", "name = 'x'] AND y = 'O'B'",
+    ])
+  func otherReasons(format: String) {
+    guard case .strayQuote = failure(of: format)?.kind else { return }
+    Issue.record("\(format): \(String(describing: failure(of: format)))")
+  }
+
   @Test("a misspelt operator gets the right one suggested")
   func operatorSuggestion() {
     #expect(failure(of: "firstName BEGINWITH 'x'")?.suggestion == "BEGINSWITH")

@@ -14,6 +14,9 @@ extension FetchPredicateError {
     case unknownCharacter(String)
     /// A quote without its partner.
     case unterminatedString
+    /// A quote within a text, which has ended it there, or has begun one in the middle of a word;
+    /// with the ways to write the text, if it is short.
+    case strayQuote(spellings: [String])
     /// A backslash that is not followed by a known escape.
     case malformedEscape
     /// Digits that make no number.

@@ -29,6 +29,10 @@ extension FetchPredicateError {
       "\(Self.shortened(found)) stands where \(expected) should"
     case .unknownCharacter(let text): "\(Self.shortened(text)) has no meaning in a predicate"
     case .unterminatedString: "the string has no closing quote"
+    case .strayQuote([]):
+      "a quote within a text ends it; write \\' for it, or put the text in quotes of the other kind"
+    case .strayQuote(let spellings):
+      "a quote within a text ends it; write \(spellings.joined(separator: " or "))"
     case .malformedEscape: "the backslash starts no known escape"
     case .malformedNumber: "this is no number"
     case .numberOutOfRange: "the number is too large"

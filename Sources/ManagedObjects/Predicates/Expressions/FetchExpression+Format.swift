@@ -13,7 +13,11 @@ extension FetchExpression {
   /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.
   /// - Complexity: O(*n*) in the length of the format and the number of values.
   public init(format: String, _ arguments: (any Sendable)?...) throws(FetchPredicateError) {
-    var parser = try PredicateParser(format: format, arguments: arguments)
-    self = try parser.parseWholeExpression()
+    do throws(FetchPredicateError) {
+      var parser = try PredicateParser(format: format, arguments: arguments)
+      self = try parser.parseWholeExpression()
+    } catch {
+      throw error.orStrayQuote
+    }
   }
 }
