@@ -15,17 +15,17 @@ enum CountCommand: Command {
       Example("contacts count 'age >= 50'", "How many are 50 or older."),
     ],
     arguments: [predicate],
-    options: [QueryOptions.predicate] + SelectionOptions.all + [QueryOptions.explain],
+    options: [QueryOptions.predicates] + SelectionOptions.all + [QueryOptions.explain],
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
-    let (first, second) = (
-      session.arguments[predicate].first, session.arguments[QueryOptions.predicate]
+    let (argument, options) = (
+      session.arguments[predicate], session.arguments[QueryOptions.predicates]
     )
-    guard first == nil || second == nil else {
+    guard argument.isEmpty || options.isEmpty else {
       throw UsageError(.refused("give the predicate or --where, not both"), command: syntax)
     }
-    let query = try QueryOptions.query(session.arguments, predicate: first ?? second)
+    let query = try QueryOptions.query(session.arguments, predicates: argument + options)
     if session.arguments[QueryOptions.explain] { return try session.explain(query) }
     try session.output.write("\(try session.openForReading().count(query))\n")
   }

@@ -26,7 +26,7 @@ enum DeleteCommand: Command {
         "Delete what another command lists."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicate] + SelectionOptions.all + [dryRun, yes] + FormatOptions.all,
+    options: [QueryOptions.predicates] + SelectionOptions.all + [dryRun, yes] + FormatOptions.all,
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
@@ -80,8 +80,7 @@ enum DeleteCommand: Command {
 
   /// What options choose; nil when there are none.
   private static func query(_ session: Session) throws -> AddressBook.Query? {
-    let query = try QueryOptions.query(
-      session.arguments, predicate: session.arguments[QueryOptions.predicate])
+    let query = try QueryOptions.query(session.arguments)
     let isGiven = query.predicate != nil || !query.selection.isEmpty
     switch (session.arguments[ContactArguments.ids].isEmpty, isGiven) {
     case (false, false): return nil

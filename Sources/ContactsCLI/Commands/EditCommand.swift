@@ -40,14 +40,14 @@ enum EditCommand: Command {
         "Each in its own way: every object has an id, and all are changed or none."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicate, dryRun, yes] + ContactOptions.single + [ContactChange.set]
+    options: [QueryOptions.predicates, dryRun, yes] + ContactOptions.single + [ContactChange.set]
       + ContactChange.options
       + ContactListOptions.lists.flatMap { [$0.add, $0.remove] },
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
-    if arguments[ContactArguments.ids].isEmpty, arguments[QueryOptions.predicate] == nil {
+    if arguments[ContactArguments.ids].isEmpty, arguments[QueryOptions.predicates].isEmpty {
       return try editEach(session)
     }
     try ContactArguments.check(arguments, of: syntax)
@@ -64,7 +64,7 @@ enum EditCommand: Command {
       try session.preview(trial(of: change, ids, book, &names))
       return try tellOfTyped(change, session, names)
     }
-    if arguments[QueryOptions.predicate] != nil, ids.count > 1, !arguments[yes],
+    if !arguments[QueryOptions.predicates].isEmpty, ids.count > 1, !arguments[yes],
       session.isAtTerminal
     {
       let people = try trial(of: change, ids, book, &names).map(\.before)

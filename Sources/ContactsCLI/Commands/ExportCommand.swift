@@ -42,13 +42,13 @@ enum ExportCommand: Command {
         "The addresses of a group, one on each line."),
     ],
     arguments: [ContactArguments.ids],
-    options: [format, QueryOptions.predicate] + SelectionOptions.all
+    options: [format, QueryOptions.predicates] + SelectionOptions.all
       + [QueryOptions.sort, file, rawCSV, null, prune],
     sections: [PredicateHelp.section, TemplateHelp.section])
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
-    let query = try QueryOptions.query(arguments, predicate: arguments[QueryOptions.predicate])
+    let query = try QueryOptions.query(arguments)
     guard
       arguments[ContactArguments.ids].isEmpty || query.predicate == nil && query.selection.isEmpty
     else {

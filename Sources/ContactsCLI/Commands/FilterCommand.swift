@@ -26,7 +26,7 @@ enum FilterCommand: Command {
 
   static func run(_ session: Session) throws {
     try session.list(
-      session.arguments[predicate].first,
+      session.arguments[predicate],
       sortKeys: session.arguments[QueryOptions.sort] ?? [], command: syntax)
   }
 }

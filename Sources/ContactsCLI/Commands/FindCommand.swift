@@ -21,7 +21,7 @@ enum FindCommand: Command {
       Example("contacts find ann --where 'birthday != nil'", "Of those whose birthday is known."),
     ],
     arguments: [words],
-    options: [QueryOptions.predicate] + SelectionOptions.all
+    options: [QueryOptions.predicates] + SelectionOptions.all
       + [QueryOptions.limit, QueryOptions.exitStatus, QueryOptions.groupBy] + FormatOptions.all,
     sections: [PredicateHelp.section, TemplateHelp.section])
 
@@ -30,9 +30,7 @@ enum FindCommand: Command {
     if case .fieldNames = format { return try session.write([], as: format) }
     // The limit is on what is found, not on where it is looked for.
     var query = AddressBook.Query()
-    query.predicate = try session.arguments[QueryOptions.predicate].map {
-      try FetchPredicate(format: $0)
-    }
+    query.predicate = try QueryOptions.predicate(session.arguments[QueryOptions.predicates])
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = session.fields(for: format)
     let words = session.arguments.text(of: words)

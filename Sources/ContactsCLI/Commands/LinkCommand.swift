@@ -24,7 +24,7 @@ enum LinkCommand: Command {
         "contacts link --where 'department = \"Sales\"' --manager 3", "All of a department."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicate, manager, company], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates, manager, company], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments

@@ -27,25 +27,25 @@ enum ListCommand: Command {
         "contacts list --format '{last}, {first} <{email}>'", "Lines of one's own, of any fields."),
       Example("contacts list --group-by company", "A section for each company."),
     ],
-    options: [QueryOptions.predicate] + SelectionOptions.all
+    options: [QueryOptions.predicates] + SelectionOptions.all
       + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
     sections: [PredicateHelp.section, TemplateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.list(
-      session.arguments[QueryOptions.predicate],
+      session.arguments[QueryOptions.predicates],
       sortKeys: session.arguments[QueryOptions.sort] ?? [], command: syntax)
   }
 }
 
 extension Session {
-  /// Writes the contacts that satisfy a predicate, in an order.
+  /// Writes the contacts that satisfy all predicates, in an order.
   func list(
-    _ predicate: String?, sortKeys: [AddressBook.SortKey], command: CommandSyntax
+    _ predicates: [String], sortKeys: [AddressBook.SortKey], command: CommandSyntax
   ) throws {
     let format = try format(command)
     if case .fieldNames = format { return try write([], as: format) }
-    var query = try QueryOptions.query(arguments, predicate: predicate)
+    var query = try QueryOptions.query(arguments, predicates: predicates)
     query.sortKeys = sortKeys
     query.fields = fields(for: format)
     if sortKeys.isEmpty, case .table = format, environment.outputIsTerminal {

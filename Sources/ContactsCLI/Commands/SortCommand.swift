@@ -22,7 +22,7 @@ enum SortCommand: Command {
       Example("contacts sort -age", "The oldest first."),
     ],
     arguments: [keys],
-    options: [QueryOptions.predicate] + SelectionOptions.all + [QueryOptions.groupBy]
+    options: [QueryOptions.predicates] + SelectionOptions.all + [QueryOptions.groupBy]
       + QueryOptions.window + FormatOptions.all,
     sections: [PredicateHelp.section, TemplateHelp.section])
 
@@ -36,6 +36,6 @@ enum SortCommand: Command {
       sortKeys.append(key)
     }
     try session.list(
-      session.arguments[QueryOptions.predicate], sortKeys: sortKeys, command: syntax)
+      session.arguments[QueryOptions.predicates], sortKeys: sortKeys, command: syntax)
   }
 }

@@ -39,7 +39,7 @@ enum StatsCommand: Command {
       Example("contacts stats 'sum:(emails.@count)'", "How many addresses there are."),
     ],
     arguments: [expressions],
-    options: [groupBy, having, QueryOptions.predicate, sort, limit, offset] + ResultOptions.all,
+    options: [groupBy, having, QueryOptions.predicates, sort, limit, offset] + ResultOptions.all,
     sections: [functions, PredicateHelp.section])
 
   private static var functions: HelpSection {
@@ -57,7 +57,7 @@ enum StatsCommand: Command {
     let arguments = session.arguments
     let format = try ResultFormat(
       arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
-    let predicates = [arguments[QueryOptions.predicate], arguments[having]]
+    let predicates = arguments[QueryOptions.predicates] + [arguments[having]].compactMap(\.self)
     do {
       let summary = try summary(arguments)
       try session.write(try session.openForReading().summarize(summary), as: format)
@@ -80,7 +80,7 @@ enum StatsCommand: Command {
         .refused("\(names[twice].quoted) is given twice; NAME=EXPRESSION names a column"),
         command: syntax)
     }
-    summary.predicate = try arguments[QueryOptions.predicate].map { try FetchPredicate(format: $0) }
+    summary.predicate = try QueryOptions.predicate(arguments[QueryOptions.predicates])
     summary.having = try arguments[having].map { try FetchPredicate(format: $0) }
     summary.order = try arguments[sort].map { try order($0, among: names) }
     (summary.limit, summary.offset) = (arguments[limit], arguments[offset] ?? 0)

@@ -14,7 +14,7 @@ enum UnlinkCommand: Command {
       Example("contacts unlink 7 12 --company", "Both have left."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicate, manager, company], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates, manager, company], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments

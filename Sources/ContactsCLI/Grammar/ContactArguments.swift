@@ -10,7 +10,7 @@ enum ContactArguments {
 
   /// Refuses a command line that says not at all or in two ways which contacts are meant.
   static func check(_ arguments: ParsedArguments, of command: CommandSyntax) throws(UsageError) {
-    switch (arguments[ids].isEmpty, arguments[QueryOptions.predicate] == nil) {
+    switch (arguments[ids].isEmpty, arguments[QueryOptions.predicates].isEmpty) {
     case (true, true):
       throw UsageError(.refused("say which contacts: give IDs or --where"), command: command)
     case (false, false):
@@ -31,11 +31,11 @@ extension Session {
   func chosenIDs(
     in book: AddressBook, belongingTo selection: ContactSelection = ContactSelection()
   ) throws -> [Int64] {
-    guard let predicate = arguments[QueryOptions.predicate] else {
+    guard let predicate = try QueryOptions.predicate(arguments[QueryOptions.predicates]) else {
       return try ids(of: arguments[ContactArguments.ids], in: book)
     }
     var query = AddressBook.Query()
-    query.predicate = try FetchPredicate(format: predicate)
+    query.predicate = predicate
     query.selection = selection
     let ids = try book.ids(query)
     if ids.isEmpty { tell("no contact matches; nothing was changed") }

@@ -4,9 +4,9 @@ import ManagedObjects
 
 /// The options that choose people and their order.
 enum QueryOptions {
-  static let predicate = Option(
+  static let predicates = RepeatedOption(
     "where", short: "w", placeholder: "PREDICATE", value: .text,
-    help: "Only contacts that satisfy it, such as 'age >= 50'.")
+    help: "Only contacts that satisfy it, such as 'age >= 50'; of several, all of them.")
   static let sort = Option(
     "sort", short: "s", placeholder: "KEYS", value: .sortKeys,
     help: "Sort by fields such as last or company with commas between; -age sorts downwards.")
@@ -26,12 +26,27 @@ enum QueryOptions {
 
   static let window: [any DeclaredOption] = [limit, offset, explain, exitStatus]
 
-  /// The query that the options of a command line describe.
+  /// The predicate that holds where all of some texts do; nil when there are none.
+  ///
+  /// Each is read by itself, so that an error shows its place in the one that it is in.
   ///
   /// - Throws: `FetchPredicateError`.
-  static func query(_ parsed: ParsedArguments, predicate: String?) throws -> AddressBook.Query {
+  static func predicate(_ texts: [String]) throws -> FetchPredicate? {
+    texts.isEmpty ? nil : .and(try texts.map { try FetchPredicate(format: $0) })
+  }
+
+  /// The query that the options of a command line describe.
+  ///
+  /// - Parameters:
+  ///   - parsed: The command line.
+  ///   - texts: The predicates that all have to hold; nil for those of `--where`.
+  /// - Returns: The query.
+  /// - Throws: `FetchPredicateError`.
+  static func query(
+    _ parsed: ParsedArguments, predicates texts: [String]? = nil
+  ) throws -> AddressBook.Query {
     var query = AddressBook.Query()
-    query.predicate = try predicate.map { try FetchPredicate(format: $0) }
+    query.predicate = try predicate(texts ?? parsed[predicates])
     query.selection = SelectionOptions.selection(parsed)
     query.sortKeys = parsed[sort] ?? []
     query.limit = parsed[limit]

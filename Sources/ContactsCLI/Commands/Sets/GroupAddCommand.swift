@@ -15,7 +15,7 @@ enum GroupAddCommand: Command {
         "contacts group add Berlin --where 'ANY city = \"Berlin\"'", "All who live there."),
     ],
     arguments: [SetArguments.name(.group), ContactArguments.ids],
-    options: [QueryOptions.predicate], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.add(.group, syntax)

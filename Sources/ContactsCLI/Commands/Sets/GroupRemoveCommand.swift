@@ -15,7 +15,7 @@ enum GroupRemoveCommand: Command {
         "contacts group remove minors --where 'age >= 18'", "Those members who have grown up."),
     ],
     arguments: [SetArguments.name(.group), ContactArguments.ids],
-    options: [QueryOptions.predicate], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.remove(.group, syntax)

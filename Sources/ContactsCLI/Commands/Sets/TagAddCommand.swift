@@ -14,7 +14,7 @@ enum TagAddCommand: Command {
       Example("contacts tag add colleague --where 'company = \"Acme\"'", "All who work there."),
     ],
     arguments: [SetArguments.name(.tag), ContactArguments.ids],
-    options: [QueryOptions.predicate], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.add(.tag, syntax)

@@ -14,7 +14,7 @@ enum TagRemoveCommand: Command {
       Example("contacts tag remove vegan --where TRUEPREDICATE", "Everybody who has it."),
     ],
     arguments: [SetArguments.name(.tag), ContactArguments.ids],
-    options: [QueryOptions.predicate], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates], sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.remove(.tag, syntax)
