@@ -25,7 +25,7 @@ public enum AddressBookError: Error, Hashable {
   /// There is one of the name already.
   case nameTaken(String, NamedSetKind)
   /// These people are not in the group, or do not have the tag.
-  case notIn(String, NamedSetKind, ids: [Int64])
+  case notIn(String, NamedSetKind, [NamedContact])
   /// Somebody cannot report to a person who reports to them, directly or through others.
   ///
   /// Holds the chain from the one who was to be the manager to the person.

@@ -14,11 +14,20 @@ public struct ContactLink: Hashable, Sendable {
 extension AddressBook {
   /// Connects people to a manager, to a company, or to both, all or none.
   ///
+  /// - Parameters:
+  ///   - ids: The people.
+  ///   - link: What they are connected to.
+  ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - take: Takes a contact that is not as before, and what it becomes.
   /// - Throws: ``AddressBookError/managementLoop(_:)`` when somebody would report to themselves in
   ///   the end, other ``AddressBookError``, or ``StoreError``.
-  public func link(_ ids: [Int64], to link: ContactLink, now: Int64) throws {
+  public func link(
+    _ ids: [Int64], to link: ContactLink, now: Int64, isTrial: Bool = false,
+    taking take: ((ContactRecord, ContactCard) -> Void)? = nil
+  ) throws {
     var former: [Int64: Int64?] = [:]
-    try commit { context in
+    try commit(isTrial: isTrial) { context in
       let manager = try link.manager.flatMap { try objects([$0], in: context).first }
       let company = try link.company.map { try object(Company.self, called: $0, in: context) }
       let people = try objects(ids, in: context)
@@ -27,17 +36,14 @@ extension AddressBook {
       former = [:]
       for (id, person) in zip(ids, people) {
         former.updateValue(person.manager?.objectID.key?.rawValue, forKey: id)
-        let isNew =
-          manager.map { person.manager !== $0 } ?? false
-          || company.map { person.company !== $0 } ?? false
-        let isKept = try manager != nil && person.removeKeptManagers(in: context)
-        guard isNew || isKept else { continue }
-        try person.keepSourceState(in: context)
-        if let manager { person.manager = manager }
-        if let company { person.company = company }
-        person.touch(now)
+      }
+      try context.change(people, telling: take) {
+        for person in people {
+          try person.connect(to: manager, company, now: now, in: context)
+        }
       }
     }
+    if isTrial { return }
     if let manager = link.manager { try undoLoops(of: ids, under: manager, former) }
   }
 
@@ -80,21 +86,56 @@ extension AddressBook {
 
   /// Takes the connection to a manager, to a company, or to both away from people, all or none.
   ///
+  /// - Parameters:
+  ///   - ids: The people.
+  ///   - manager: Whether to take the one to their manager away.
+  ///   - company: Whether to take the one to their company away.
+  ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - take: Takes a contact that is not as before, and what it becomes.
+  /// - Returns: Those who had no such connection, and stay as they are.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
-  public func unlink(_ ids: [Int64], manager: Bool, company: Bool, now: Int64) throws {
-    try commit { context in
+  @discardableResult
+  public func unlink(
+    _ ids: [Int64], manager: Bool, company: Bool, now: Int64, isTrial: Bool = false,
+    taking take: ((ContactRecord, ContactCard) -> Void)? = nil
+  ) throws -> [NamedContact] {
+    try commit(isTrial: isTrial) { context in
       let people = try objects(ids, in: context)
       try context.prefetchSources(of: people)
-      for person in people {
-        let isKept = try manager && person.removeKeptManagers(in: context)
-        let loses = manager && person.manager != nil || company && person.company != nil
-        guard loses || isKept else { continue }
-        try person.keepSourceState(in: context)
-        if manager { person.manager = nil }
-        if company { person.company = nil }
-        person.touch(now)
+      var unconnected: [NamedContact] = []
+      try context.change(people, telling: take) {
+        for person in people {
+          let isKept = try manager && person.removeKeptManagers(in: context)
+          let loses = manager && person.manager != nil || company && person.company != nil
+          guard loses || isKept else {
+            unconnected.append(NamedContact(person))
+            continue
+          }
+          try person.keepSourceState(in: context)
+          if manager { person.manager = nil }
+          if company { person.company = nil }
+          person.touch(now)
+        }
       }
+      return unconnected
     }
+  }
+}
+
+extension Person {
+  /// Connects the person to a manager, to a company, or to both, unless that is so already.
+  fileprivate func connect(
+    to manager: Person?, _ company: Company?, now: Int64, in context: ManagedObjectContext
+  ) throws {
+    let isNew =
+      manager.map { self.manager !== $0 } ?? false || company.map { self.company !== $0 } ?? false
+    let isKept = try manager != nil && removeKeptManagers(in: context)
+    guard isNew || isKept else { return }
+    try keepSourceState(in: context)
+    if let manager { self.manager = manager }
+    if let company { self.company = company }
+    touch(now)
   }
 }
 

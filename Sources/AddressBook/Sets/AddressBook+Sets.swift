@@ -30,17 +30,21 @@ extension AddressBook {
   ///   - name: The name as it was typed, of which case and accents do not matter.
   ///   - kind: What it names.
   ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - take: Takes a contact that is not as before, and what it becomes.
   /// - Throws: ``AddressBookError``, or ``StoreError``.
   public func add(
-    _ ids: [Int64], to name: String, _ kind: NamedSetKind, now: Int64
+    _ ids: [Int64], to name: String, _ kind: NamedSetKind, now: Int64, isTrial: Bool = false,
+    taking take: ((ContactRecord, ContactCard) -> Void)? = nil
   ) throws {
-    try add(ids, to: name, kind.type, now)
+    try add(ids, to: name, kind.type, now, isTrial, take)
   }
 
   private func add<Named: NamedSet>(
-    _ ids: [Int64], to name: String, _: Named.Type, _ now: Int64
+    _ ids: [Int64], to name: String, _: Named.Type, _ now: Int64, _ isTrial: Bool,
+    _ take: ((ContactRecord, ContactCard) -> Void)?
   ) throws {
-    try commit { context in
+    try commit(isTrial: isTrial) { context in
       let set: Named
       do {
         set = try object(Named.self, called: name, in: context)
@@ -52,37 +56,49 @@ extension AddressBook {
       // Cards with UIDs take nobody out of a group, rows of tables may.
       try context.keepSourceStates(
         of: people.filter { Named.kind != .group || $0.sourceKind != nil })
-      for person in people {
-        set.add(person)
-        person.touch(now)
+      try context.change(people, telling: take) {
+        for person in people {
+          set.add(person)
+          person.touch(now)
+        }
       }
     }
   }
 
   /// Takes people out of a group, or takes a tag away from them, all or none.
   ///
+  /// - Parameters:
+  ///   - ids: The people.
+  ///   - name: The name as it was typed, of which case and accents do not matter.
+  ///   - kind: What it names.
+  ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - take: Takes a contact that is not as before, and what it becomes.
   /// - Throws: ``AddressBookError``, also when one of the people is not in it, or ``StoreError``.
   public func remove(
-    _ ids: [Int64], from name: String, _ kind: NamedSetKind, now: Int64
+    _ ids: [Int64], from name: String, _ kind: NamedSetKind, now: Int64, isTrial: Bool = false,
+    taking take: ((ContactRecord, ContactCard) -> Void)? = nil
   ) throws {
-    try remove(ids, from: name, kind.type, now)
+    try remove(ids, from: name, kind.type, now, isTrial, take)
   }
 
   private func remove<Named: NamedSet>(
-    _ ids: [Int64], from name: String, _: Named.Type, _ now: Int64
+    _ ids: [Int64], from name: String, _: Named.Type, _ now: Int64, _ isTrial: Bool,
+    _ take: ((ContactRecord, ContactCard) -> Void)?
   ) throws {
-    try commit { context in
+    try commit(isTrial: isTrial) { context in
       let set = try object(Named.self, called: name, in: context)
       let people = try objects(ids, in: context)
       let others = people.filter { !set.contains($0) }
       guard others.isEmpty else {
-        throw AddressBookError.notIn(
-          set.name, Named.kind, ids: others.compactMap { $0.objectID.key?.rawValue })
+        throw AddressBookError.notIn(set.name, Named.kind, others.map(NamedContact.init(_:)))
       }
       try context.keepSourceStates(of: people)
-      for person in people {
-        set.remove(person)
-        person.touch(now)
+      try context.change(people, telling: take) {
+        for person in people {
+          set.remove(person)
+          person.touch(now)
+        }
       }
     }
   }

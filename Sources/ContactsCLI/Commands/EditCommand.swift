@@ -3,10 +3,6 @@ import Arguments
 
 /// The verb `contacts edit`.
 enum EditCommand: Command {
-  private static let dryRun = Flag(
-    "dry-run", short: "n", help: "Show what would be changed, but do not change it.")
-  private static let yes = Flag("yes", short: "y", help: "Change without asking.")
-
   static let syntax = CommandSyntax(
     "edit", summary: "Change contacts.",
     discussion: """
@@ -40,8 +36,8 @@ enum EditCommand: Command {
         "Each in its own way: every object has an id, and all are changed or none."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicates, dryRun, yes] + ContactOptions.single + [ContactChange.set]
-      + ContactChange.options
+    options: [QueryOptions.predicates] + ConsentOptions.all + ContactOptions.single
+      + [ContactChange.set] + ContactChange.options
       + ContactListOptions.lists.flatMap { [$0.add, $0.remove] },
     sections: [PredicateHelp.section])
 
@@ -55,26 +51,16 @@ enum EditCommand: Command {
       return try editByHand(session)
     }
     let change = try ContactChange(session, command: syntax)
-    let book = try open(session)
+    let book = try session.openForChange()
     let ids = try session.chosenIDs(in: book)
     if ids.isEmpty { return }
     try change.checkID(ids, command: syntax)
     var names = TypedNames(in: book)
-    if arguments[dryRun] {
+    if arguments[ConsentOptions.dryRun] {
       try session.preview(trial(of: change, ids, book, &names))
       return try tellOfTyped(change, session, names)
     }
-    if !arguments[QueryOptions.predicates].isEmpty, ids.count > 1, !arguments[yes],
-      session.isAtTerminal
-    {
-      let people = try trial(of: change, ids, book, &names).map(\.before)
-      if people.count > 1 {
-        guard session.canAsk else {
-          throw CommandFailure.needsConsent(.changing, count: people.count)
-        }
-        try session.askForConsent(to: .changing, people)
-      }
-    }
+    try session.askWhereMany(ids) { try trial(of: change, ids, book, &names) }
     let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0, settling: &names) }
     try session.report(ids, overwritten)
     try tellOfTyped(change, session, names)
@@ -87,12 +73,8 @@ enum EditCommand: Command {
     let typed = try change.typed
     session.tellDoubts(of: typed)
     if !typed.company.isEmpty {
-      session.tellNewCompanies(names, isTrial: session.arguments[dryRun])
+      session.tellNewCompanies(names, isTrial: session.arguments[ConsentOptions.dryRun])
     }
-  }
-
-  private static func open(_ session: Session) throws -> AddressBook {
-    try session.arguments[dryRun] ? session.openForReading() : session.openExisting()
   }
 
   /// What a change would make of contacts, but for those that stay as they are.
@@ -122,9 +104,9 @@ enum EditCommand: Command {
     }
     let changes = try session.reading(path, ContactPatch.changes)
     if changes.isEmpty { return session.tell("nothing was changed") }
-    let book = try open(session)
+    let book = try session.openForChange()
     let now = session.environment.now()
-    if arguments[dryRun] {
+    if arguments[ConsentOptions.dryRun] {
       var edits: [EditedContact] = []
       _ = try book.edit(changes, now: now, isTrial: true) {
         edits.append(EditedContact(before: $0, after: $1))
@@ -137,7 +119,7 @@ enum EditCommand: Command {
 
   /// Has the person at the terminal change a contact in an editor.
   private static func editByHand(_ session: Session) throws {
-    let book = try open(session)
+    let book = try session.openForChange()
     let ids = try session.chosenIDs(in: book)
     if ids.isEmpty { return }
     guard ids.count == 1, let contact = try book.contacts(ids: ids).first else {
@@ -148,7 +130,7 @@ enum EditCommand: Command {
     var overwritten: [OverwrittenValue] = []
     var names = TypedNames(in: book)
     var edits: [EditedContact] = []
-    let isTrial = session.arguments[dryRun]
+    let isTrial = session.arguments[ConsentOptions.dryRun]
     let isChanged = try session.edit(contact) { patch in
       overwritten = try book.edit(ids: ids, since: [contact], isTrial: isTrial) { card in
         let before = card

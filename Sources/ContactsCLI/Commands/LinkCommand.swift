@@ -14,7 +14,8 @@ enum LinkCommand: Command {
     "link", summary: "Connect contacts to their manager or their company.",
     discussion: """
       Changes all of them or none, and writes their IDs. Nobody can report to somebody who reports \
-      to them, directly or through others.
+      to them, directly or through others. Those that --where chooses are changed at a terminal after \
+      a question where they are several.
       """,
     examples: [
       Example("contacts link 7 12 --manager 3", "Both report to contact 3."),
@@ -24,7 +25,8 @@ enum LinkCommand: Command {
         "contacts link --where 'department = \"Sales\"' --manager 3", "All of a department."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicates, manager, company], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates, manager, company] + ConsentOptions.all,
+    sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
@@ -35,10 +37,13 @@ enum LinkCommand: Command {
         .refused("say what to connect them to: --manager or --company"), command: syntax)
     }
     try ContactArguments.check(arguments, of: syntax)
-    let book = try session.openExisting()
+    let book = try session.openForChange()
     let ids = try session.chosenIDs(in: book)
     link.manager = try arguments[manager].flatMap { try session.ids(of: [$0], in: book).first }
-    try book.link(ids, to: link, now: session.environment.now())
-    try session.reportChange(ids)
+    let isDone = try session.change(ids) { [link] take in
+      try book.link(
+        ids, to: link, now: session.environment.now(), isTrial: take != nil, taking: take)
+    }
+    if isDone { try session.reportChange(ids) }
   }
 }

@@ -8,13 +8,17 @@ enum UnlinkCommand: Command {
 
   static let syntax = CommandSyntax(
     "unlink", summary: "Take away the connection to a manager or a company.",
-    discussion: "Changes all of them or none, and writes their IDs. Who has none stays so.",
+    discussion: """
+      Changes all of them or none, and writes their IDs. Who has none stays so, and is named. Those \
+      that --where chooses are changed at a terminal after a question where they are several.
+      """,
     examples: [
       Example("contacts unlink 7 --manager", "Contact 7 reports to nobody."),
       Example("contacts unlink 7 12 --company", "Both have left."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicates, manager, company], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates, manager, company] + ConsentOptions.all,
+    sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
@@ -23,11 +27,26 @@ enum UnlinkCommand: Command {
         .refused("say what to take away: --manager or --company"), command: syntax)
     }
     try ContactArguments.check(arguments, of: syntax)
-    let book = try session.openExisting()
+    let book = try session.openForChange()
     let ids = try session.chosenIDs(in: book)
-    try book.unlink(
-      ids, manager: arguments[manager], company: arguments[company],
-      now: session.environment.now())
+    var unconnected: [NamedContact] = []
+    let isDone = try session.change(ids) { take in
+      unconnected = try book.unlink(
+        ids, manager: arguments[manager], company: arguments[company],
+        now: session.environment.now(), isTrial: take != nil, taking: take)
+    }
+    guard isDone else { return }
     try session.reportChange(ids)
+    if !unconnected.isEmpty { session.tell(words(unconnected, of: ids.count, arguments)) }
+  }
+
+  /// What to say of those who had no such connection.
+  private static func words(
+    _ unconnected: [NamedContact], of count: Int, _ arguments: ParsedArguments
+  ) -> String {
+    let kinds = [(manager, "manager"), (company, "company")].filter { arguments[$0.0] }.map(\.1)
+    let verb = unconnected.count > 1 ? "have" : "has"
+    let effect = unconnected.count == count ? "nothing was changed" : "the others were changed"
+    return "\(unconnected.listed) \(verb) no \(kinds.joined(separator: " and no ")); \(effect)"
   }
 }

@@ -33,12 +33,15 @@ extension FailureReport {
       let advice = kind == .company ? ". 'contacts company merge' makes one of two" : ""
       self.init(
         .failure, "there is a \(kind.rawValue) \(name.quoted) already; nothing was done\(advice)")
-    case .notIn(let name, let kind, let ids):
-      let many = ids.count > 1
-      self.init(
-        .failure,
-        "\(many ? "the contacts" : "contact") \(Self.list(ids)) \(many ? "are" : "is") not in the "
-          + "\(kind.rawValue) \(name.quoted); nothing was done")
+    case .notIn(let name, let kind, let contacts):
+      let many = contacts.count > 1
+      let lack =
+        switch kind {
+        case .tag: "\(many ? "have" : "has") no tag \(name.quoted)"
+        case .group, .company:
+          "\(many ? "are" : "is") not in the \(kind.rawValue) \(name.quoted)"
+        }
+      self.init(.failure, "\(contacts.listed) \(lack); nothing was done")
     case .managementLoop(let chain): self.init(loop: chain)
     }
   }
@@ -52,10 +55,9 @@ extension FailureReport {
   }
 
   private init(_ companies: [NamedContact]) {
-    let words = companies.prefix(10).map(\.words).listed(of: companies.count)
     self.init(
       .failure,
-      "\(words) \(companies.count == 1 ? "is a company" : "are companies"), no person",
+      "\(companies.listed) \(companies.count == 1 ? "is a company" : "are companies"), no person",
       details: ["'contacts company --help' tells what can be done with one; nothing was done."])
   }
 
@@ -86,10 +88,6 @@ extension FailureReport {
   private static func list(_ ids: [Int64]) -> String {
     ids.prefix(10).map { String($0) }.listed(of: ids.count)
   }
-}
-
-extension NamedContact {
-  fileprivate var words: String { "\(id) (\(name))" }
 }
 
 extension NamedSetKind {

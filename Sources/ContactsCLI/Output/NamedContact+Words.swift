@@ -3,4 +3,12 @@ import AddressBook
 extension NamedContact {
   /// The ID, the name, and what tells the contact from others of it, for a list of those that are meant.
   var line: String { "  \(id)  \(name)" + (detail.isEmpty ? "" : " (\(detail))") }
+
+  /// The ID and the name, within a sentence.
+  var words: String { "\(id) (\(name))" }
+}
+
+extension [NamedContact] {
+  /// The first of them, and how many others there are, within a sentence.
+  var listed: String { prefix(10).map(\.words).listed(of: count) }
 }

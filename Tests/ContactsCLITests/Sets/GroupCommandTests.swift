@@ -65,7 +65,7 @@ struct GroupCommandTests {
       (["group", "add", "frends", "1"], .failure, "Did you mean 'friends'?"),
       (["group", "add", "friends", "9"], .failure, "no contact has the ID 9"),
       (["group", "add", "friends", "nobody"], .failure, "no contact is called 'nobody'"),
-      (["group", "remove", "friends", "2"], .failure, "contact 2 is not in the group 'friends'"),
+      (["group", "remove", "friends", "2"], .failure, "2 (Pelé) is not in the group"),
       (["group", "create", "new", "friends"], .failure, "there is a group 'friends' already"),
       (["group", "rename", "friends", "work"], .failure, "there is a group 'work' already"),
       (["group", "create", ""], .usage, "expected the name of a group"),

@@ -6,7 +6,8 @@ enum GroupAddCommand: Command {
   static let syntax = CommandSyntax(
     "group add", summary: "Put contacts into a group.",
     discussion: """
-      Changes all of them or none, and writes their IDs. Who is in the group already stays in it.
+      Changes all of them or none, and writes their IDs. Who is in the group already stays in it. \
+      Those that --where chooses are changed at a terminal after a question where they are several.
       """,
     examples: [
       Example("contacts group add friends 7 12", "Two contacts by their IDs."),
@@ -15,7 +16,8 @@ enum GroupAddCommand: Command {
         "contacts group add Berlin --where 'ANY city = \"Berlin\"'", "All who live there."),
     ],
     arguments: [SetArguments.name(.group), ContactArguments.ids],
-    options: [QueryOptions.predicates], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates] + ConsentOptions.all,
+    sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.add(.group, syntax)

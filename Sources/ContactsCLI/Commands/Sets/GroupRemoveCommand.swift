@@ -7,7 +7,8 @@ enum GroupRemoveCommand: Command {
     "group remove", summary: "Take contacts out of a group.",
     discussion: """
       Changes all of them or, when one is not in the group, none, and writes their IDs; --where \
-      means members only. The group stays, also when nobody is left in it.
+      means members only, who are changed at a terminal after a question where they are several. The \
+      group stays, also when nobody is left in it.
       """,
     examples: [
       Example("contacts group remove friends 7", "One contact."),
@@ -15,7 +16,8 @@ enum GroupRemoveCommand: Command {
         "contacts group remove minors --where 'age >= 18'", "Those members who have grown up."),
     ],
     arguments: [SetArguments.name(.group), ContactArguments.ids],
-    options: [QueryOptions.predicates], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates] + ConsentOptions.all,
+    sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.remove(.group, syntax)

@@ -23,30 +23,32 @@ enum SetArguments {
 extension Session {
   /// Puts the contacts given into a group, or marks them with a tag.
   func add(_ kind: NamedSetKind, _ command: CommandSyntax) throws {
-    try changeMembers(kind, command) { book, ids, name in
-      try book.add(ids, to: name, kind, now: environment.now())
+    try changeMembers(kind, command) { book, ids, name, take in
+      try book.add(
+        ids, to: name, kind, now: environment.now(), isTrial: take != nil, taking: take)
     }
   }
 
   /// Takes the contacts given out of a group, or a tag away from them.
   func remove(_ kind: NamedSetKind, _ command: CommandSyntax) throws {
-    try changeMembers(kind, command, ofMembers: true) { book, ids, name in
-      try book.remove(ids, from: name, kind, now: environment.now())
+    try changeMembers(kind, command, ofMembers: true) { book, ids, name, take in
+      try book.remove(
+        ids, from: name, kind, now: environment.now(), isTrial: take != nil, taking: take)
     }
   }
 
   private func changeMembers(
     _ kind: NamedSetKind, _ command: CommandSyntax, ofMembers: Bool = false,
-    _ change: (AddressBook, [Int64], String) throws -> Void
+    _ change: (AddressBook, [Int64], String, EditTaker?) throws -> Void
   ) throws {
     try ContactArguments.check(arguments, of: command)
     guard let name = arguments[SetArguments.name(kind)].first else { return }
-    let book = try openExisting()
+    let book = try openForChange()
     let members = ofMembers ? ContactSelection(kind, name) : ContactSelection()
     let ids = try chosenIDs(in: book, belongingTo: members)
     if ids.isEmpty { return }
-    try change(book, ids, name)
-    try reportChange(ids)
+    let isDone = try self.change(ids) { try change(book, ids, name, $0) }
+    if isDone { try reportChange(ids) }
   }
 
   /// Gives a group, a tag or a company another name, and writes that.

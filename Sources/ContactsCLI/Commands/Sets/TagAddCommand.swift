@@ -6,7 +6,8 @@ enum TagAddCommand: Command {
   static let syntax = CommandSyntax(
     "tag add", summary: "Mark contacts with a tag.",
     discussion: """
-      Changes all of them or none, and writes their IDs. A tag that there is not is made.
+      Changes all of them or none, and writes their IDs. A tag that there is not is made. Those that \
+      --where chooses are changed at a terminal after a question where they are several.
       """,
     examples: [
       Example("contacts tag add vegan 7 12", "Two contacts by their IDs."),
@@ -14,7 +15,8 @@ enum TagAddCommand: Command {
       Example("contacts tag add colleague --where 'company = \"Acme\"'", "All who work there."),
     ],
     arguments: [SetArguments.name(.tag), ContactArguments.ids],
-    options: [QueryOptions.predicates], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates] + ConsentOptions.all,
+    sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.add(.tag, syntax)

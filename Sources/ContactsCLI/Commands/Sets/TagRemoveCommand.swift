@@ -7,14 +7,16 @@ enum TagRemoveCommand: Command {
     "tag remove", summary: "Take a tag away from contacts.",
     discussion: """
       Changes all of them or, when one does not have the tag, none, and writes their IDs; \
-      --where means those only who have it.
+      --where means those only who have it, who are changed at a terminal after a question where they \
+      are several.
       """,
     examples: [
       Example("contacts tag remove vegan 7", "One contact."),
       Example("contacts tag remove vegan --where TRUEPREDICATE", "Everybody who has it."),
     ],
     arguments: [SetArguments.name(.tag), ContactArguments.ids],
-    options: [QueryOptions.predicates], sections: [PredicateHelp.section])
+    options: [QueryOptions.predicates] + ConsentOptions.all,
+    sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.remove(.tag, syntax)

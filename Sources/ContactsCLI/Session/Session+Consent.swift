@@ -1,0 +1,53 @@
+import AddressBook
+import Arguments
+
+extension Session {
+  /// Takes somebody who is not as before, and what they become.
+  typealias EditTaker = (ContactRecord, ContactCard) -> Void
+
+  /// The address book, for reading only where nothing is to be changed.
+  func openForChange() throws -> AddressBook {
+    try arguments[ConsentOptions.dryRun] ? openForReading() : openExisting()
+  }
+
+  /// Changes contacts, or shows what would be changed with `--dry-run`; those that `--where` chooses
+  /// after a question where they are several.
+  ///
+  /// - Parameters:
+  ///   - ids: The contacts.
+  ///   - change: Changes them, or only tells whom it would change when it gets somebody to tell.
+  /// - Returns: Whether they have been changed.
+  /// - Throws: ``CommandFailure`` when nobody consents, or what `change` throws.
+  func change(_ ids: [Int64], by change: (_ telling: EditTaker?) throws -> Void) throws -> Bool {
+    if arguments[ConsentOptions.dryRun] {
+      let edits = try edits(change)
+      if !ids.isEmpty { try preview(edits) }
+      return false
+    }
+    try askWhereMany(ids) { try edits(change) }
+    try change(nil)
+    return true
+  }
+
+  /// Asks about contacts that `--where` chooses, if a person is there to ask.
+  ///
+  /// - Parameters:
+  ///   - ids: The contacts that are chosen.
+  ///   - trial: What would become of those that would not stay as they are.
+  /// - Throws: ``CommandFailure`` when nobody consents, or what `trial` throws.
+  func askWhereMany(_ ids: [Int64], _ trial: () throws -> [EditedContact]) throws {
+    guard !arguments[QueryOptions.predicates].isEmpty, ids.count > 1,
+      !arguments[ConsentOptions.yes], isAtTerminal
+    else { return }
+    let people = try trial().map(\.before)
+    guard people.count > 1 else { return }
+    guard canAsk else { throw CommandFailure.needsConsent(.changing, count: people.count) }
+    try askForConsent(to: .changing, people)
+  }
+
+  private func edits(_ change: (EditTaker?) throws -> Void) throws -> [EditedContact] {
+    var edits: [EditedContact] = []
+    try change { edits.append(EditedContact(before: $0, after: $1)) }
+    return edits
+  }
+}
