@@ -13,7 +13,8 @@ public enum UndoFault: Error, Hashable, Sendable {
 extension AddressBook {
   /// How far to go back.
   public enum UndoTarget: Hashable, Sendable {
-    /// Take back so many of the last commands.
+    /// Take back so many of the last commands whose effect can be seen. What only noted from which
+    /// cards contacts came goes along with the command that it came after.
     case last(Int)
     /// Take back all commands that came after a transaction.
     case number(Int64)
@@ -152,9 +153,15 @@ private struct ReversalPlan {
 }
 
 extension CommandLog {
-  /// Takes back the last commands.
+  /// Takes back the last commands whose effect can be seen, and what came after them.
   fileprivate func undo(_ count: Int) throws(UndoFault) -> ReversalPlan {
-    let commands = Array(done.suffix(max(0, count)).reversed())
+    try plan(takingBack: last(count))
+  }
+
+  private func plan(
+    takingBack commands: ArraySlice<PersistentHistoryTransaction>
+  ) throws(UndoFault) -> ReversalPlan {
+    let commands = Array(commands.reversed())
     if commands.isEmpty { throw .nothingToUndo }
     return ReversalPlan(
       reverted: commands, told: commands, purpose: .undo(count: commands.count))
@@ -175,7 +182,9 @@ extension CommandLog {
     }
     let state = states[number] ?? []
     if state.map(\.transactionNumber) == done.map(\.transactionNumber) { throw .nothingToUndo }
-    if isPlain { return try undo(done.count { $0.transactionNumber > number }) }
+    if isPlain {
+      return try plan(takingBack: done.suffix(done.count { $0.transactionNumber > number }))
+    }
     let later = Array(history.filter { $0.transactionNumber > number }.reversed())
     return ReversalPlan(reverted: later, told: later, purpose: .rewind(to: number))
   }

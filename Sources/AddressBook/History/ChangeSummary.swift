@@ -109,6 +109,14 @@ struct ChangeSummary {
   }
 }
 
+extension PersistentHistoryTransaction {
+  /// Whether it says nothing of contacts but from which cards they came, so that nobody sees what it
+  /// did.
+  ///
+  /// - Complexity: O(*n*) in the number of changes.
+  var isNote: Bool { !changes.isEmpty && changes.allSatisfy(\.isNote) }
+}
+
 extension PersistentHistoryChange {
   /// Whether it says nothing of a contact or a group but from which card it came.
   fileprivate var isNote: Bool {

@@ -76,6 +76,22 @@ struct CommandLog {
     }
   }
 
+  /// The last commands in force of which so many can be seen, with those between and after them that
+  /// nobody can see.
+  ///
+  /// - Parameter count: How many can be seen at most.
+  /// - Returns: The commands, of which the first can be seen; none where none can.
+  /// - Complexity: O(*n*) in what those commands changed.
+  func last(_ count: Int) -> ArraySlice<PersistentHistoryTransaction> {
+    var start = done.endIndex
+    var left = count
+    for index in done.indices.reversed() where left > 0 && !done[index].isNote {
+      start = index
+      left -= 1
+    }
+    return done[start...]
+  }
+
   private mutating func follow(_ transaction: PersistentHistoryTransaction, _ purpose: Purpose) {
     let before = done
     switch purpose {

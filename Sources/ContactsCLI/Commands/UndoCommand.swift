@@ -14,7 +14,9 @@ enum UndoCommand: Command {
     discussion: """
       Takes back what the last command changed, whichever process ran it and however long ago: a \
       deletion or an import of thousands as well as a single edit. Again, it takes back the one \
-      before. 'redo' makes it all again. What is older than history goes back cannot be taken back.
+      before. An import that only noted where contacts came from, of which 'history' says "no \
+      contact", is taken back with the command before it. 'redo' makes it all again. What is older \
+      than history goes back cannot be taken back.
       """,
     examples: [
       Example("contacts undo --dry-run", "See what would be taken back."),
