@@ -98,7 +98,7 @@ struct AddCommandTests {
     #expect(outcome.status == .usage)
     #expect(
       outcome.error
-        == "contacts: the first has 65537 bytes; at most 65536 are allowed\n")
+        == "contacts: the field 'first' has 65537 bytes; at most 65536 are allowed\n")
   }
 
   @Test("a word that is not valid UTF-8 is refused, wherever it stands")

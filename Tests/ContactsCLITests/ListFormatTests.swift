@@ -85,8 +85,8 @@ struct ListFormatTests {
     arguments: [
       ("bad", "'bad' is no field; the fields are \(listedFields)"),
       ("lst", "'lst' is no field; the fields are \(listedFields). Did you mean 'last'?"),
-      ("", "'' is no field; the fields are \(listedFields)"),
-      ("id,", "'' is no field; the fields are \(listedFields)"),
+      ("", "a field is missing; the fields are \(listedFields)"),
+      ("id,", "a field is missing; the fields are \(listedFields)"),
       ("id,id", "the field 'id' is given twice"),
       ("help,id", "'help' is no field; the fields are \(listedFields)"),
     ])

@@ -55,4 +55,12 @@ extension ContactJSONKey {
     }
     return aliases
   }()
+
+  /// What people call a key of the model: `first` for `firstName`.
+  ///
+  /// - Parameter key: The name of the key.
+  /// - Returns: The name of the field, or the same name where there is no other.
+  public static func name(ofModelKey key: String) -> String {
+    modelAliases.filter { $0.value == key }.keys.min() ?? key
+  }
 }

@@ -156,7 +156,9 @@ extension ValueSyntax<AssignableField> {
   fileprivate static var unsettableField: ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
       if let field = try? AssignableField.named(text) { return field }
-      let key = try ContactJSONKey.named(text[...])
+      let isField = ContactJSONKey(rawValue: text) != nil
+      let key = try ContactJSONKey.named(
+        text[...], among: ContactJSONKey.allCases.filter { isField || $0.isStored })
       guard key.isStored else {
         throw InvalidValue(reason: "the field '\(text)' cannot be emptied")
       }

@@ -18,6 +18,7 @@ enum UndoCommand: Command {
       contact", is taken back with the command before it. 'redo' makes it all again. What is older \
       than history goes back cannot be taken back.
       """,
+    surplusAdvice: "--to takes the number of a change to go back to",
     examples: [
       Example("contacts undo --dry-run", "See what would be taken back."),
       Example("contacts undo", "Take it back."),

@@ -6,6 +6,8 @@ enum CommandFailure: Error, Equatable {
   case noConfigurationFolder
   /// A store was named that does not exist.
   case missingStore(String)
+  /// A backup was named that does not exist.
+  case missingBackup(String)
   /// A change to several contacts needs a yes, and there is nobody to ask.
   case needsConsent(Change, count: Int)
   /// The answer was no.
@@ -24,6 +26,8 @@ enum CommandFailure: Error, Equatable {
   case unknownFormat(String, beginning: String)
   /// A file to write to is one of the address book.
   case targetIsStore(String)
+  /// A file to write to is a folder.
+  case targetIsDirectory(String)
   /// A contact has no picture. Holds what to call the contact.
   case noPhoto(String)
   /// An editor ended with a status other than 0.

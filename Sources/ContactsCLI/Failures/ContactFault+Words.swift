@@ -7,7 +7,7 @@ extension ContactFault {
     switch self {
     case .nameless: "give a first or a last name; both are empty"
     case .textTooLong(let field, let bytes):
-      "the \(field) has \(bytes) bytes; at most \(ContactCard.greatestTextLength) are allowed"
+      "the field '\(field)' has \(bytes) bytes; at most \(ContactCard.greatestTextLength) are allowed"
     case .invalidAge(let age): "the age \(age) is not a whole number from 0 to \(Int32.max)"
     case .otherManager: "the manager is changed by 'contacts link' and 'contacts unlink'"
     case .otherKind(.company):

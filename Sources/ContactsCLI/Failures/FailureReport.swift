@@ -74,10 +74,6 @@ struct FailureReport: Equatable {
       self.init(
         .configuration,
         "neither HOME nor XDG_CONFIG_HOME is the path of a folder; set one of them")
-    case .missingStore(let path):
-      self.init(
-        .noInput, "there is no address book at \(path); 'contacts add' makes one, or check the path"
-      )
     case .needsConsent(let change, let count):
       self.init(
         .usage,
@@ -87,22 +83,16 @@ struct FailureReport: Equatable {
     case .nothingFound: self.init(.failure, "no contact matches")
     case .invalidArgument(let position):
       self.init(.usage, "argument \(position) is not valid UTF-8; check the terminal's encoding")
-    case .inputIsDirectory(let path):
-      self.init(.noInput, "\(path) is a folder; name a file, or - for standard input")
     case .inputIsGone:
       self.init(
         .temporary,
         "another process added the same meanwhile, and the input cannot be read again; nothing was "
           + "changed, try again")
-    case .noCards(let path):
-      self.init(.noInput, "there is no file that ends in .vcf in the folder \(path)")
     case .unknownFormat(let file, let beginning):
       self.init(
         .badData,
         "\(file) is in none of the formats that are read, as far as its beginning tells: "
           + "\(beginning.quoted); --format names one; nothing was imported")
-    case .targetIsStore(let path):
-      self.init(.usage, "\(path) is the address book itself; name another file")
     case .noPhoto(let name): self.init(.failure, "there is no picture of \(name)")
     case .editor(let command, let status):
       self.init(
@@ -114,6 +104,9 @@ struct FailureReport: Equatable {
       self.init(
         .configuration, "\(name) is \(value.quoted); expected a whole number from 0 to \(Int32.max)"
       )
+    case .missingStore(let path), .missingBackup(let path), .inputIsDirectory(let path),
+      .noCards(let path), .targetIsStore(let path), .targetIsDirectory(let path):
+      self.init(failure, with: path)
     case .damaged(let path, let count):
       self.init(
         .badData,
@@ -121,6 +114,27 @@ struct FailureReport: Equatable {
           + "save what is intact with 'contacts store recover'")
     case .incompleteRecovery(let path, let rows, let transactions, let tables):
       self.init(.badData, Self.words(recovering: path, rows, transactions, tables))
+    }
+  }
+
+  /// Finds words for what is the matter with a file.
+  private init(_ failure: CommandFailure, with path: String) {
+    switch failure {
+    case .missingStore:
+      self.init(
+        .noInput, "there is no address book at \(path); 'contacts add' makes one, or check the path"
+      )
+    case .missingBackup:
+      self.init(.noInput, "there is no backup at \(path); check the path")
+    case .inputIsDirectory:
+      self.init(.noInput, "\(path) is a folder; name a file, or - for standard input")
+    case .noCards:
+      self.init(.noInput, "there is no file that ends in .vcf in the folder \(path)")
+    case .targetIsStore:
+      self.init(.usage, "\(path) is the address book itself; name another file")
+    case .targetIsDirectory:
+      self.init(.cannotCreate, "\(path) is a folder; name a file in it")
+    default: self.init(.software, "an unexpected error: \(failure)")
     }
   }
 

@@ -47,8 +47,32 @@ extension FetchPredicateError {
     case .unknownKey(let key, _):
       let advice = suggestion.map { ". Did you mean '\($0)'?" } ?? "; text is written in quotes"
       return "\(key.quoted) is no field; predicates know first, last, age and others\(advice)"
+    case .mismatch(let left, let symbol, let right):
+      let (left, right) = (Self.inNamesOfFields(left), Self.inNamesOfFields(right))
+      return "\(left) cannot be compared with \(right) by \(symbol)"
+        + Self.advice(forField: left, constant: right)
+    case .unsuitableOperand(let symbol, let operand, let expected):
+      return "\(symbol) needs \(expected), not \(Self.inNamesOfFields(operand))"
     case .missingArgument: return "a placeholder has no value here; write the value itself"
     default: return message
+    }
+  }
+}
+
+extension FetchPredicateError {
+  /// What an error says of an operand, such as "firstName (a string)", in the names of fields.
+  private static func inNamesOfFields(_ operand: String) -> String {
+    let key = operand.prefix { $0 != " " }
+    return ContactJSONKey.name(ofModelKey: String(key)) + operand.dropFirst(key.count)
+  }
+
+  /// How to write a constant that is of another kind than the field.
+  private static func advice(forField field: String, constant: String) -> String {
+    func isField(_ kind: String) -> Bool { field == kind || field.hasSuffix(" (\(kind))") }
+    return switch constant {
+    case "a string" where isField("an integer"): "; numbers are written without quotes"
+    case "an integer" where isField("a string"): "; text is written in quotes"
+    default: ""
     }
   }
 }

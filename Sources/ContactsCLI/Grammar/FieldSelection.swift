@@ -77,8 +77,9 @@ extension ContactJSONKey {
     let question = Suggestion.question(for: String(name), among: names)
     let list = names.joined(separator: ", ")
     let isField = ContactJSONKey(rawValue: String(name)) != nil
-    throw InvalidValue(
-      reason: "\(name.quoted) \(isField ? "does not go here" : "is no field"); "
-        + "the fields are \(list)\(question)")
+    let problem =
+      name.isEmpty
+      ? "a field is missing" : "\(name.quoted) \(isField ? "does not go here" : "is no field")"
+    throw InvalidValue(reason: "\(problem); the fields are \(list)\(question)")
   }
 }

@@ -99,14 +99,16 @@ extension Session {
 
   /// Begins a new file in the place of one, which stays as it was until it is finished.
   ///
-  /// - Throws: ``CommandFailure/targetIsStore(_:)`` for a file of the address book, or ``FileError``.
+  /// - Throws: ``CommandFailure/targetIsStore(_:)`` for a file of the address book,
+  ///   ``CommandFailure/targetIsDirectory(_:)``, or ``FileError``.
   func replacement(of path: String) throws -> FileReplacement {
     try refuseStore(path)
     let files = POSIXFileSystem()
     let place = try files.resolve(path)
+    let status = try files.status(of: place)
+    if status?.kind == .directory { throw CommandFailure.targetIsDirectory(path) }
     files.removeStaleTemporaryFiles(beside: place)
-    return try FileReplacement(
-      of: place, in: files, keeping: try files.status(of: place), isNamedLate: true)
+    return try FileReplacement(of: place, in: files, keeping: status, isNamedLate: true)
   }
 
   /// Makes sure that a path leads to no file of the address book.

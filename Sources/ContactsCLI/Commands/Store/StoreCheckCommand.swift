@@ -10,6 +10,7 @@ enum StoreCheckCommand: Command {
       Reads only. Writes what is the matter, one line each with the file and the place, and exits \
       with status 65 when anything is damaged. What an interrupted save left at the end is no damage.
       """,
+    surplusAdvice: StoreCommand.otherStoreAdvice,
     examples: [Example("contacts store check --json", "The same for a script.")],
     options: [StoreCommand.json])
 

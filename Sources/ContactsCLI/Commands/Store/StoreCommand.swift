@@ -27,6 +27,9 @@ enum StoreCommand: Command {
   }
 
   static let json = Flag("json", help: "Write JSON.")
+  /// Where to name an address book to somebody who gives it as an argument.
+  static let otherStoreAdvice = "--store names another address book than the usual one"
+
   static let force = Flag("force", short: "f", help: "Replace a file that is there.")
 
   /// What a store's history keeps, for commands that drop what is too old.
@@ -52,11 +55,14 @@ extension Session {
 
   /// Makes sure that there is a store at a path, or a journal of one.
   ///
-  /// - Throws: ``CommandFailure/missingStore(_:)``.
-  func requireFiles(at path: String) throws {
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - failure: What to say where there is none; nil for ``CommandFailure/missingStore(_:)``.
+  /// - Throws: That failure, or `FileError`.
+  func requireFiles(at path: String, or failure: CommandFailure? = nil) throws {
     let files = POSIXFileSystem()
     if try files.status(of: path) == nil, try files.status(of: path + "-journal") == nil {
-      throw CommandFailure.missingStore(path)
+      throw failure ?? CommandFailure.missingStore(path)
     }
   }
 

@@ -19,6 +19,7 @@ enum StoreCompactCommand: Command {
       Contacts do this by themselves now and then. History keeps the newest 1000 transactions of the \
       last 90 days, unless CONTACTS_HISTORY (how many) and CONTACTS_HISTORY_DAYS say otherwise.
       """,
+    surplusAdvice: StoreCommand.otherStoreAdvice,
     examples: [
       Example("contacts store compact", "Make the file as small as it can be."),
       Example("contacts store compact --keep-history 0", "Forget what was there before."),

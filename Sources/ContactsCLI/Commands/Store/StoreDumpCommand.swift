@@ -11,6 +11,7 @@ enum StoreDumpCommand: Command {
       to, by entity and ID, and what it is linked with. Dates are text in UTC, bytes Base64. With \
       --json, all of them are one array.
       """,
+    surplusAdvice: StoreCommand.otherStoreAdvice,
     examples: [Example("contacts store dump > everything.jsonl", "Take all of it elsewhere.")],
     options: [StoreCommand.json])
 

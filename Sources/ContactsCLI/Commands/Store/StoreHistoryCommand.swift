@@ -22,6 +22,7 @@ enum StoreHistoryCommand: Command {
       that made it, its process, and how many rows of each kind it inserted (+), updated (~) and \
       deleted (-).
       """,
+    surplusAdvice: StoreCommand.otherStoreAdvice,
     examples: [
       Example("contacts store history --limit 5", "The last five."),
       Example("contacts store history --since 2026-11-01 --changes", "What was there before."),

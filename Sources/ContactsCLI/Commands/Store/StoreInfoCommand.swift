@@ -11,6 +11,7 @@ import ManagedObjects
 enum StoreInfoCommand: Command {
   static let syntax = CommandSyntax(
     "store info", summary: "Say what is in the file, and how it is stored.",
+    surplusAdvice: StoreCommand.otherStoreAdvice,
     examples: [Example("contacts store info --json", "The same for a script.")],
     options: [StoreCommand.json])
 

@@ -19,7 +19,7 @@ enum StoreRestoreCommand: Command {
 
   static func run(_ session: Session) throws {
     guard let backup = session.arguments[file].first else { return }
-    try session.requireFiles(at: backup)
+    try session.requireFiles(at: backup, or: .missingBackup(backup))
     try session.refuseStore(backup)
     try session.makeDefaultFolder()
     let restoration = try StoreRestoration(
