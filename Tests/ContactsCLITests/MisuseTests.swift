@@ -31,6 +31,25 @@ struct MisuseTests {
         ["list", "-w", "first > 5"], .badData, "first (a string) cannot be compared with an integer"
       ),
       (["list", "-w", "first > 5"], .badData, " by >; text is written in quotes\n"),
+      (["list", "-w", "age is 5"], .badData, "'is' is no operator; did you mean =?"),
+      (["list", "-w", "last startswith 'K'"], .badData, "did you mean BEGINSWITH?"),
+      (
+        ["list", "-w", "last = “King”"], .badData, "“ is no quote here; write ' or \" round a text"
+      ),
+      (["list", "-w", "emails.count > 1"], .badData, "Did you mean 'emails.@count'?"),
+      (
+        ["list", "-w", "birthday = 1980-04-12"], .badData,
+        "cannot be compared with 1980 - 4 - 12 by ==; dates are written in quotes\n"
+      ),
+      (
+        ["list", "-w", "created > 2026-01-31"], .badData,
+        "2026 - 1 - 31 by >; dates are written in quotes\n"
+      ),
+      (
+        ["list", "-w", "created > 2026"], .badData, "with 2026 by >; dates are written in quotes\n"
+      ),
+      (["stats", "count:(age"], .badData, "in the expression: the expression ends where"),
+      (["version"], .usage, "unknown command 'version'. Did you mean '--version'?"),
       (["list", "-w", "company > 5"], .badData, " by >; text is written in quotes\n"),
       (["list", "-w", "age > '5'"], .badData, " by >; numbers are written without quotes\n"),
       (["list", "-w", "last = O'Brien"], .badData, #"write "O'Brien" or 'O\'Brien'"#),

@@ -86,7 +86,7 @@ struct StatsCommandTests {
     "mistakes are told with their place",
     arguments: [
       (["average:(agee)"], "in the expression: 'agee' is no field"),
-      (["average:(age"], "in the expression: the predicate ends where"),
+      (["average:(age"], "in the expression: the expression ends where"),
       (["sum:(last)"], "in the expression: sum: needs numbers"),
       (["last", "@count"], "in the expression: “last” differs within a group"),
       (["@count", "--having", "agee > 1"], "in the predicate: "),

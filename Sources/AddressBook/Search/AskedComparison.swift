@@ -139,13 +139,15 @@ struct AskedComparison {
   /// What a comparison of a time with texts means: a day, month or year stands for all its moments in
   /// UTC.
   private func moment() throws -> FetchPredicate? {
+    let expected = "a time such as 2026-11-23, 2026-11 or 2026-11-23T14:00:00Z"
+    if isBareDate { throw mismatch(expected) }
     let texts = constants?.compactMap { value -> String? in
       if case .string(let text) = value { text } else { nil }
     }
     guard let texts, texts.count == constants?.count, !texts.isEmpty else { return nil }
     let spans = texts.compactMap(Self.span)
     guard spans.count == texts.count else {
-      throw mismatch("a time such as 2026-11-23, 2026-11 or 2026-11-23T14:00:00Z")
+      throw mismatch(expected)
     }
     switch comparison.comparisonOperator {
     case .in: return .or(spans.map { relation(.equalTo, $0) })
@@ -157,6 +159,16 @@ struct AskedComparison {
       return relation(comparison.comparisonOperator, spans[0])
     default: throw unsuitable("a text")
     }
+  }
+
+  /// Whether a date stands on the right without its quotes, which would be a number of seconds: a year,
+  /// or what is left when a month and a day are taken from it.
+  private var isBareDate: Bool {
+    let words = comparison.right.format.split(separator: " ")
+    let numbers = words.indices.filter { $0 % 2 == 0 }.map { Int(words[$0]) }
+    let signs = words.indices.filter { $0 % 2 == 1 }.map { words[$0] }
+    return words.count <= 5 && !numbers.contains(nil) && signs.allSatisfy { $0 == "-" || $0 == "/" }
+      && numbers.contains { 1_000...9_999 ~= $0 ?? 0 }
   }
 
   /// The seconds since 1970 that a text stands for; nil when it is no time.

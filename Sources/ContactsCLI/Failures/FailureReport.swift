@@ -156,8 +156,11 @@ struct FailureReport: Equatable {
 
   private init(_ error: FetchPredicateError, in part: String) {
     let lines = error.rendering().split(separator: "\n", omittingEmptySubsequences: false)
+    let words =
+      error.words.hasPrefix("the predicate ")
+      ? "the \(part) " + error.words.dropFirst("the predicate ".count) : error.words
     self.init(
-      .badData, "in the \(part): \(error.words)", details: lines.dropFirst().map(String.init))
+      .badData, "in the \(part): \(words)", details: lines.dropFirst().map(String.init))
   }
 
   private init(_ failure: ImportFailure) {

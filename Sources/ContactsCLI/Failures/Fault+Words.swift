@@ -1,5 +1,4 @@
 import AddressBook
-import ManagedObjects
 
 extension NewPerson.Fault {
   /// What is wrong with a person and what to do.
@@ -32,47 +31,6 @@ extension ImportError.Fault {
       "\(key.quoted) is no field of a contact; 'contacts schema' lists the fields"
     case .duplicateKey(let key): "\(key.quoted) is given twice"
     case .person(let fault): fault.words
-    }
-  }
-}
-
-extension FetchPredicateError {
-  /// What is wrong with a predicate, in the names that commands use.
-  var words: String {
-    switch kind {
-    case .unknownKey("name", _):
-      return "'name' is made of first, last and others; ask for these, or use 'contacts find'"
-    case .unknownKey(let key, _) where ContactJSONKey(rawValue: key) != nil:
-      return "\(key.quoted) is a field of lists that no predicate can be about"
-    case .unknownKey(let key, _):
-      let advice = suggestion.map { ". Did you mean '\($0)'?" } ?? "; text is written in quotes"
-      return "\(key.quoted) is no field; predicates know first, last, age and others\(advice)"
-    case .mismatch(let left, let symbol, let right):
-      let (left, right) = (Self.inNamesOfFields(left), Self.inNamesOfFields(right))
-      return "\(left) cannot be compared with \(right) by \(symbol)"
-        + Self.advice(forField: left, constant: right)
-    case .unsuitableOperand(let symbol, let operand, let expected):
-      return "\(symbol) needs \(expected), not \(Self.inNamesOfFields(operand))"
-    case .missingArgument: return "a placeholder has no value here; write the value itself"
-    default: return message
-    }
-  }
-}
-
-extension FetchPredicateError {
-  /// What an error says of an operand, such as "firstName (a string)", in the names of fields.
-  private static func inNamesOfFields(_ operand: String) -> String {
-    let key = operand.prefix { $0 != " " }
-    return ContactJSONKey.name(ofModelKey: String(key)) + operand.dropFirst(key.count)
-  }
-
-  /// How to write a constant that is of another kind than the field.
-  private static func advice(forField field: String, constant: String) -> String {
-    func isField(_ kind: String) -> Bool { field == kind || field.hasSuffix(" (\(kind))") }
-    return switch constant {
-    case "a string" where isField("an integer"): "; numbers are written without quotes"
-    case "an integer" where isField("a string"): "; text is written in quotes"
-    default: ""
     }
   }
 }
