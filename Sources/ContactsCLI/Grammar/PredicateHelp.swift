@@ -23,7 +23,7 @@ enum PredicateHelp {
         .init("[c] [d] [cd]", "behind a text operator: case, accents or both do not matter"),
         .init("together", "AND, OR, NOT and parentheses"),
         .init("functions", "first.length, uppercase:(last), abs:(age - 50), age + 1, age / 2"),
-        .init("values", "'text' or \"text\", numbers, nil"),
+        .init("values", #"'text' or "text"; "O'Brien" or 'O\'Brien'; numbers, nil"#),
         .init("everybody", "TRUEPREDICATE"),
       ])
   }
