@@ -1,7 +1,11 @@
 extension ContactJSONKey {
   /// The value of a contact on a day in words for people; empty for nothing.
   public func text(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
-    self == .id ? String(contact.id) : text(in: contact.card, today: today)
+    switch self {
+    case .id: String(contact.id)
+    case .people: contact.people.map { String($0) } ?? ""
+    default: text(in: contact.card, today: today)
+    }
   }
 
   /// Whether a contact may have several values.

@@ -4,6 +4,8 @@ public struct ContactRecord: Hashable, Sendable {
   public let id: Int64
   /// What the contact holds.
   public internal(set) var card: ContactCard
+  /// How many people work for a company, where that was counted.
+  public var people: Int?
 
   /// Describes a contact.
   public init(id: Int64, card: ContactCard) {

@@ -25,6 +25,13 @@ public struct ContactLayout: Sendable {
     ContactLayout(keys: ContactJSONKey.standard, form: form, isTerse: true)
   }
 
+  /// Everything that is worth reading of companies, with what to call each.
+  public static func companies(_ form: Form) -> ContactLayout {
+    let standard = ContactJSONKey.standard
+    let keys = ContactJSONKey.allCases.filter { $0 == .name || standard.contains($0) }
+    return ContactLayout(keys: keys, form: form, isTerse: true)
+  }
+
   /// Some fields, in an order.
   public static func fields(_ keys: [ContactJSONKey], _ form: Form) -> ContactLayout {
     ContactLayout(keys: keys, form: form, isTerse: false)
@@ -144,7 +151,7 @@ private struct ContactLayoutWriter: Sendable {
     if !isFirst { json.goOn() }
     contacts { record in
       guard case .csv(let guardsFormulas) = layout.form else {
-        return json.write(record.card, id: record.id, to: &buffer)
+        return json.write(record.card, id: record.id, people: record.people, to: &buffer)
       }
       Self.appendLine(
         layout.keys.map { $0.text(of: record, today: today) }, guardsFormulas: guardsFormulas,

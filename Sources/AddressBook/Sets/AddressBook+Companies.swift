@@ -15,6 +15,31 @@ extension AddressBook {
     return try contacts(ids: newContext().fetchRows(request).map(\.key.rawValue))
   }
 
+  /// All companies, in the order of their names, with how many people work for each.
+  ///
+  /// - Parameter fields: The fields that are needed; nil for everything that the store holds.
+  /// - Returns: The companies.
+  /// - Throws: ``StoreError``.
+  public func companies(fields: [ContactJSONKey]? = nil) throws -> [ContactRecord] {
+    let uids = try stableUIDs(for: fields)
+    var found: [Int64: ContactRecord] = [:]
+    try forEachCompany { company in
+      found[company.id] =
+        uids.map {
+          ContactRecord(id: company.id, card: company.exported(as: Company.entityName, $0))
+        } ?? company
+    }
+    let counts = try list(of: .company)
+    return (0..<counts.count).compactMap { row in
+      guard case .object(let reference)? = counts.column("id")?[row],
+        case .value(.integer(let people))? = counts.column("people")?[row]
+      else { return nil }
+      var company = found[reference.key.rawValue]
+      company?.people = Int(people)
+      return company
+    }
+  }
+
   /// Adds a company.
   ///
   /// - Returns: The ID.

@@ -36,9 +36,12 @@ extension Session {
 
   /// How the options want people to be written; where they leave it open, what people see on a
   /// terminal goes by the configuration.
-  func format(_ command: CommandSyntax, isForOne: Bool = false) throws -> OutputFormat {
+  func format(
+    _ command: CommandSyntax, isForOne: Bool = false, isOfCompanies: Bool = false
+  ) throws -> OutputFormat {
     let format = try OutputFormat(
-      arguments, toTerminal: environment.outputIsTerminal, command: command, isForOne: isForOne)
+      arguments, toTerminal: environment.outputIsTerminal, command: command, isForOne: isForOne,
+      isOfCompanies: isOfCompanies)
     guard environment.outputIsTerminal else { return format }
     if case .contacts(let layout) = format { output.escapesControls = !layout.isJSON }
     guard case .table(nil) = format else { return format }

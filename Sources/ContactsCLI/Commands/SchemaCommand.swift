@@ -10,7 +10,8 @@ enum SchemaCommand: Command {
     "schema", summary: "Show the fields of a contact and their types in JSON.",
     discussion: """
       The fields keep their names and types; later versions may add others. JSON that is read may \
-      have all of them but those that are only written.
+      have all of them but those that are only written. Companies are written with the same fields, \
+      of which those of people are empty, and with "kind": "company", as their IDs are their own.
       """,
     examples: [Example("contacts schema", "A line for each field.")],
     options: [json])

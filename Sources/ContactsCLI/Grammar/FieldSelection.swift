@@ -56,7 +56,7 @@ extension ContactJSONKey {
   /// The fields that several contacts may have a value of in common.
   fileprivate static let groupable: [ContactJSONKey] = allCases.filter {
     switch $0 {
-    case .id, .photo, .fields, .kept, .notes, .uid, .members: false
+    case .id, .people, .photo, .fields, .kept, .notes, .uid, .members: false
     default: true
     }
   }

@@ -35,15 +35,18 @@ enum OutputFormat {
   ///   - toTerminal: Whether the output goes to a terminal.
   ///   - command: The command, for messages.
   ///   - isForOne: Whether a single person is a card rather than a row of a table.
+  ///   - isOfCompanies: Whether companies are written, of which other fields are of interest.
   /// - Throws: `UsageError` when options exclude each other.
   init(
-    _ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax, isForOne: Bool = false
+    _ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax, isForOne: Bool = false,
+    isOfCompanies: Bool = false
   ) throws(UsageError) {
-    let request = FormatRequest(parsed, toTerminal: toTerminal, command: command)
+    var request = FormatRequest(parsed, toTerminal: toTerminal, command: command)
+    request.isOfCompanies = isOfCompanies
     if let format = try request.format {
       self = format
     } else if toTerminal, !parsed[FormatOptions.header], !parsed[FormatOptions.null] {
-      self = isForOne ? .card(request.fields) : .table(request.fields)
+      self = isForOne ? .card(request.fields) : .table(request.columns)
     } else {
       self = request.plain
     }
@@ -65,6 +68,7 @@ private struct FormatRequest {
   let parsed: ParsedArguments
   let toTerminal: Bool
   let command: CommandSyntax
+  var isOfCompanies = false
 
   init(_ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax) {
     (self.parsed, self.toTerminal, self.command) = (parsed, toTerminal, command)
@@ -73,6 +77,15 @@ private struct FormatRequest {
   /// The fields that are asked for apart from a format; nil for none.
   var fields: [ContactJSONKey]? {
     if case .fields(let keys) = parsed[FormatOptions.fields] { keys } else { nil }
+  }
+
+  /// The columns of a table; nil for those that people have chosen.
+  var columns: [ContactJSONKey]? {
+    fields ?? (isOfCompanies ? PeopleTable.companyColumns : nil)
+  }
+
+  private var standardColumns: [ContactJSONKey] {
+    isOfCompanies ? PeopleTable.companyColumns : PeopleTable.standardColumns
   }
 
   /// The only format that is asked for; nil when there is none.
@@ -136,7 +149,7 @@ private struct FormatRequest {
     }
     if let use = parsed[FormatOptions.csv] { chosen.append(("--csv", contacts(use, csv), true)) }
     if parsed[FormatOptions.plain] { chosen.append(("--plain", plain, false)) }
-    if parsed[FormatOptions.table] { chosen.append(("--table", .table(fields), false)) }
+    if parsed[FormatOptions.table] { chosen.append(("--table", .table(columns), false)) }
     if parsed[FormatOptions.ids] { chosen.append(("--ids", ids, false)) }
     if let choice = parsed[FormatOptions.format] {
       chosen.append(("--format", named(choice), choice == .name(.csv)))
@@ -147,7 +160,7 @@ private struct FormatRequest {
   private func named(_ choice: FormatChoice) -> OutputFormat {
     switch choice {
     case .template(let template): records(.template(template))
-    case .name(.table): .table(fields)
+    case .name(.table): .table(columns)
     case .name(.card): .card(fields)
     case .name(.plain): plain
     case .name(.json): contacts(.bare, .json)
@@ -162,7 +175,8 @@ private struct FormatRequest {
   ) -> OutputFormat {
     switch (use, form) {
     case (.bare, _) where fields != nil: .contacts(.fields(fields ?? [], form))
-    case (.bare, .csv): .contacts(.fields(PeopleTable.standardColumns, form))
+    case (.bare, .csv): .contacts(.fields(standardColumns, form))
+    case (.bare, _) where isOfCompanies: .contacts(.companies(form))
     case (.bare, _): .contacts(.everything(form))
     case (.value(.fields(let keys)), _): .contacts(.fields(keys, form))
     case (.value(.help), _): .fieldNames
@@ -178,7 +192,7 @@ private struct FormatRequest {
   /// Values with tabs between them.
   var plain: OutputFormat {
     let header = parsed[FormatOptions.header]
-    let keys = fields ?? PeopleTable.standardColumns
+    let keys = fields ?? standardColumns
     let simple = keys.compactMap { PersonField(rawValue: $0.rawValue) }
     guard simple.count == keys.count else { return records(.values(keys, header: header)) }
     return .text(

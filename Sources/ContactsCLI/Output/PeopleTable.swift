@@ -5,6 +5,8 @@ import Arguments
 struct PeopleTable {
   /// What is written of people when nobody asks for certain fields.
   static let standardColumns: [ContactJSONKey] = [.id, .first, .last, .age]
+  /// Those of companies.
+  static let companyColumns: [ContactJSONKey] = [.id, .name, .people]
   /// What a table shows when nobody asks for certain fields, of which those behind the names are left
   /// out where nobody has any.
   static let usualColumns: [ContactJSONKey] = standardColumns + [.phones, .emails]
@@ -134,7 +136,7 @@ extension ContactJSONKey {
     return ContactCard.usual(of: entries)?.value ?? ""
   }
 
-  fileprivate var isNumber: Bool { self == .id || self == .age }
+  fileprivate var isNumber: Bool { [.id, .age, .people].contains(self) }
 
   /// Whether the value is a day or a time.
   fileprivate var isDate: Bool {

@@ -20,10 +20,10 @@ struct CompanyCommandTests {
     shell.contacts("company", "add", "Bolt")
     #expect(shell.contacts("company", "list").output == "1\tAcme\t2\n2\tBolt\t0\n")
     #expect(
-      shell.contacts("company", "list", "--jsonl").output
+      shell.contacts("company", "list", "--jsonl=id,name,people").output
         == """
-        {"id":1,"name":"Acme","people":2}
-        {"id":2,"name":"Bolt","people":0}
+        {"id":1,"kind":"company","name":"Acme","people":2}
+        {"id":2,"kind":"company","name":"Bolt","people":0}
 
         """)
   }

@@ -62,6 +62,8 @@ public enum ContactJSONKey: String, CaseIterable, Sendable {
   case groups
   /// The UIDs of a group's members.
   case members
+  /// How many people work for a company.
+  case people
   /// The manager.
   case manager
   /// Who is related to the contact.
@@ -129,7 +131,7 @@ extension ContactJSONKey {
   /// Where the value is in a card.
   var storage: Storage {
     switch self {
-    case .id, .name, .ageSource: .none
+    case .id, .name, .ageSource, .people: .none
     case .kind: .kind
     case .emails, .phones, .urls, .relations, .fields: .entries
     case .addresses: .addresses

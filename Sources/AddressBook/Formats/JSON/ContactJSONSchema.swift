@@ -39,7 +39,7 @@ public struct ContactJSONSchema: Sendable {
 extension ContactJSONKey {
   fileprivate var isOutputOnly: Bool {
     switch self {
-    case .id, .name, .ageSource: true
+    case .id, .name, .ageSource, .people: true
     default: false
     }
   }
@@ -55,7 +55,7 @@ extension ContactJSONKey {
     case .kind: ContactCard.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     case .color: "colour or null"
     case .photo: "object or null"
-    case .none where self == .id: "number or null"
+    case .none where self == .id || self == .people: "number or null"
     case .none where self == .ageSource: "stated, computed or null"
     case .none: "string"
     }
@@ -99,6 +99,7 @@ extension ContactJSONKey {
     case .tags: "words that mark the contact"
     case .groups: "the names of the groups that the contact is in"
     case .members: "the UIDs of the contacts in a group"
+    case .people: "how many people work for a company"
     case .manager: "the name or the UID of the manager"
     case .relations: "who belongs to the contact"
     case .fields: "fields of one's own, such as a blood type"

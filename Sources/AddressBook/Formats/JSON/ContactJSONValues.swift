@@ -145,8 +145,10 @@ extension ContactJSONKey {
 
   private func checkIgnored(_ node: JSONNode) throws(JSONFault) {
     switch (self, node.value) {
-    case (_, .text), (.id, .number): return
-    default: throw node.mismatch(quoted, self == .id ? "a number or null" : "a string or null")
+    case (_, .text), (.id, .number), (.people, .number): return
+    default:
+      let isNumber = self == .id || self == .people
+      throw node.mismatch(quoted, isNumber ? "a number or null" : "a string or null")
     }
   }
 }

@@ -45,10 +45,12 @@ struct ContactJSONWriter: CardWriter {
     write(card, id: nil, to: &output)
   }
 
-  /// Writes a contact with the number that names it in its store.
+  /// Writes a contact with the number that names it in its store, and how many work for a company.
   ///
   /// - Complexity: O(*n*) in the size of the card.
-  mutating func write(_ card: ContactCard, id: Int64?, to output: inout ByteBuffer) {
+  mutating func write(
+    _ card: ContactCard, id: Int64?, people: Int? = nil, to output: inout ByteBuffer
+  ) {
     if layout == .array { output.append(ShortBytes(isFirst ? "\n" : ",\n")) }
     isFirst = false
     output.append(UInt8(ascii: "{"))
@@ -57,6 +59,10 @@ struct ContactJSONWriter: CardWriter {
       let before = output.count
       if before > start { output.append(UInt8(ascii: ",")) }
       output.append(introduction.span)
+      if key == .people, let people {
+        output.append(number: Int64(people))
+        continue
+      }
       if append(card, id: id, key, to: &output) { continue }
       if writesEmpty { output.append(key.emptyValue) } else { output.removeAll(from: before) }
     }
@@ -96,6 +102,7 @@ struct ContactJSONWriter: CardWriter {
     case .dates: return output.append(card.dates) { $0.appendJSON(to: &$1) }
     case .tags: return output.append(card.tags) { JSONText.append($0, to: &$1) }
     case .groups: return output.append(card.groups) { JSONText.append($0, to: &$1) }
+    case .people: return false
     case .members: return output.append(card.members) { JSONText.append($0, to: &$1) }
     case .relations: return output.append(card.relations) { $0.appendJSON(to: &$1) }
     case .fields: return output.append(card.customFields) { $0.appendJSON(to: &$1) }

@@ -7,17 +7,25 @@ enum CompanyListCommand: Command {
     "company list", summary: "List companies with how many people work for each.",
     discussion: """
       Writes the ID, the name and the number of people: a table on a terminal, with tabs between \
-      them in a pipe.
+      them in a pipe. JSON has all that is known of each company, as 'contacts schema' says, and \
+      'contacts company edit --from' takes it back.
       """,
     examples: [
       Example("contacts company list", "All companies."),
+      Example("contacts company list --jsonl=id,name,emails", "Some fields, as JSON Lines."),
+      Example("contacts company list --format '{name}: {people}'", "Lines of one's own."),
       Example("contacts list --company Acme", "The people of one."),
     ],
-    options: ResultOptions.all)
+    options: FormatOptions.all, sections: [TemplateHelp.section])
 
   static func run(_ session: Session) throws {
-    let format = try ResultFormat(
-      session.arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
-    try session.write(try session.openForReading().list(of: .company), as: format)
+    let format = try session.format(syntax, isOfCompanies: true)
+    if case .fieldNames = format { return try session.write([], as: format) }
+    let companies = try session.openForReading().companies(fields: format.fields)
+    guard case .contacts(let layout) = format, layout.isJSON else {
+      return try session.write(companies, as: format)
+    }
+    // Their IDs are not those of people.
+    try session.write(companies, as: .contacts(layout.tellingKinds))
   }
 }

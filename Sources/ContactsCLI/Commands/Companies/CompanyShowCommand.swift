@@ -8,7 +8,8 @@ enum CompanyShowCommand: Command {
     discussion: """
       On a terminal, writes what is known of the company and a table of its people; in a pipe, the \
       people as 'contacts list' writes them, whose IDs are not that of the company. In JSON, the \
-      company comes first, with its kind; '--format card' writes what a terminal shows.
+      company comes first, with its kind, all that is known of it and how many people it has; \
+      '--format card' writes what a terminal shows.
       """,
     examples: [
       Example("contacts company show Acme", "By its name."),
@@ -21,8 +22,9 @@ enum CompanyShowCommand: Command {
     let format = try session.format(syntax, isForOne: true)
     if case .fieldNames = format { return try session.write([], as: format) }
     let book = try session.openForReading()
-    guard let company = try session.company(in: book) else { return }
+    guard var company = try session.company(in: book) else { return }
     let people = try book.people(of: company.id)
+    company.people = people.count
     switch format {
     case .card:
       try session.write([company], as: .card(nil))

@@ -39,7 +39,7 @@ struct ContactJSONSchemaTests {
   private func written(_ card: ContactCard) throws -> [JSONMember] {
     var writer = ContactJSONWriter(ContactJSONKey.allCases, layout: .lines)
     var output = ByteBuffer(capacity: 64)
-    writer.write(card, id: 5, to: &output)
+    writer.write(card, id: 5, people: 2, to: &output)
     return try #require(try JSONNode.parse(output.content).members)
   }
 
