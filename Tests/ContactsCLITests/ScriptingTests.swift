@@ -75,7 +75,7 @@ struct ScriptingTests {
     let shown = shell.contacts("company", "show", "Acme", "--jsonl=id,notes").output
     #expect(shown == #"{"id":1,"kind":"company","notes":""}"# + "\n")
     let edited = shell.contacts("edit", "--from", "-", input: shown)
-    #expect(edited.status == .usage && edited.error.contains("contacts company edit"))
+    #expect(edited.status == .badData && edited.error.contains("'contacts company' is for"))
     let added = shell.contacts("add", "--from", "-", input: #"{"kind":"company","company":"Acme"}"#)
     #expect(added.status == .failure && added.error.contains("company merge"))
     #expect(shell.contacts("company", "list").lines.count == 1)

@@ -56,15 +56,6 @@ extension AddressBook {
     return people.map { ContactRecord($0, parts).named(by: uids) }
   }
 
-  /// Leaves a contact without a UID that gets the one of exports, which lists show.
-  private func forgetStableUID(
-    of edited: inout ContactCard, _ found: ContactRecord, _ entityName: String?
-  ) throws {
-    guard found.card.uid.isEmpty, !edited.uid.isEmpty else { return }
-    let uids = try StableUIDs(of: coordinator)
-    if edited.uid == uids.uid(of: entityName ?? "", key: found.id) { edited.uid = "" }
-  }
-
   /// What names people without a UID, as exports do, where fields that are asked for have it.
   func stableUIDs(for fields: [ContactJSONKey]?) throws -> StableUIDs? {
     fields?.contains(.uid) == true ? try StableUIDs(of: coordinator) : nil
@@ -266,101 +257,6 @@ extension AddressBook {
       }
     }
   }
-
-  /// Changes contacts, all or none, and leaves what others change of the rest.
-  ///
-  /// - Parameters:
-  ///   - ids: The people.
-  ///   - known: What the change goes out from, where that was read before.
-  ///   - isTrial: Whether everything is done but saving.
-  ///   - change: Changes what a contact holds; it may be called several times for one.
-  ///   - take: Takes a contact that is not as before, and what it becomes; as often as `change`.
-  /// - Returns: What others saved in the same fields between reading and saving.
-  /// - Throws: ``AddressBookError/noSuchPeople(_:)``, ``ContactFault``, ``StoreError``, or what
-  ///   `change` throws.
-  public func edit(
-    ids: [Int64], since known: [ContactRecord] = [], isTrial: Bool = false,
-    _ change: (inout ContactCard) throws -> Void,
-    taking take: (ContactRecord, ContactCard) -> Void = { _, _ in }
-  ) throws -> [OverwrittenValue] {
-    try edit(Person.self, ids, since: known, isTrial, { try change(&$1) }, take)
-  }
-
-  /// Changes contacts, each in its own way, all or none, as ``edit(ids:since:_:)`` does.
-  ///
-  /// - Parameters:
-  ///   - changes: The people and what is changed of each.
-  ///   - now: When that is, in seconds since 1970.
-  ///   - isTrial: Whether everything is done but saving.
-  ///   - take: Takes a contact that is not as before, and what it becomes; it may do so several times.
-  /// - Returns: What others saved in the same fields between reading and saving.
-  /// - Throws: ``AddressBookError/noSuchPeople(_:)``, ``ContactFault``, or ``StoreError``.
-  public func edit(
-    _ changes: [(id: Int64, patch: ContactPatch)], now: Int64, isTrial: Bool = false,
-    taking take: (ContactRecord, ContactCard) -> Void = { _, _ in }
-  ) throws -> [OverwrittenValue] {
-    let patches = Dictionary(changes.map { ($0.id, $0.patch) }) { first, _ in first }
-    var names = TypedNames(in: self)
-    let settle = { (id: Int64, card: inout ContactCard) in
-      guard var changed = patches[id]?.applied(to: card) else { return }
-      try names.settle(&changed, since: card)
-      guard changed != card else { return }
-      card = changed
-      card.modified = now
-    }
-    return try edit(Person.self, changes.map(\.id), since: [], isTrial, settle, take)
-  }
-
-  /// Changes companies, all or none, as ``edit(ids:since:_:)`` changes people.
-  public func editCompanies(
-    ids: [Int64], _ change: (inout ContactCard) throws -> Void
-  ) throws -> [OverwrittenValue] {
-    try edit(Company.self, ids, since: [], false, { try change(&$1) }, { _, _ in })
-  }
-
-  private func edit<Edited: Contact>(
-    _: Edited.Type, _ ids: [Int64], since records: [ContactRecord], _ isTrial: Bool,
-    _ change: (Int64, inout ContactCard) throws -> Void,
-    _ take: (ContactRecord, ContactCard) -> Void
-  ) throws -> [OverwrittenValue] {
-    var overwritten: [OverwrittenValue] = []
-    var known = Dictionary(records.map { ($0.id, $0.card) }) { first, _ in first }
-    try commit(isTrial: isTrial) { context in
-      var writer = ContactWriter(context)
-      let contacts = try objects(
-        Edited.self, ids, prefetching: ContactParts.withSources, in: context)
-      var uids = TakenUIDs(in: context)
-      for contact in contacts {
-        let found = ContactRecord(contact)
-        var edited = found.card
-        do {
-          try change(found.id, &edited)
-          try forgetStableUID(of: &edited, found, Edited.entityName)
-          // A stamp alone is no change.
-          var unstamped = edited
-          unstamped.modified = found.card.modified
-          if unstamped == found.card { edited = found.card }
-          edited.followName(since: found.card)
-          edited.replaceKeptBirthday(since: found.card)
-          if let before = known.updateValue(found.card, forKey: found.id) {
-            overwritten += found.card.overwritten(by: edited, after: before)
-          }
-          guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
-          if edited.uid != found.card.uid { try uids.take(edited.uid) }
-          if edited != found.card { try contact.keepSourceState(found.card, in: context) }
-          if edited.displayName != found.card.displayName, let person = contact as? Person {
-            // Their cards name them as they were called.
-            try context.keepSourceStates(of: Array(person.reports))
-          }
-          try writer.write(edited, to: contact)
-          if edited != found.card { take(found, edited) }
-        } catch let fault as ContactFault where ids.count > 1 {
-          throw FaultyContact(.id(found.id), fault)
-        }
-      }
-    }
-    return overwritten
-  }
 }
 
 extension ContactRecord {
@@ -373,26 +269,5 @@ extension ContactRecord {
   /// Reads a contact that has been saved.
   init(_ contact: Contact, _ parts: ContactParts = .all) {
     self.init(id: contact.objectID.key?.rawValue ?? 0, card: ContactCard(contact, parts))
-  }
-}
-
-extension ContactCard {
-  /// Whether a list has all values that it had, so that none of them was replaced.
-  private func isKept(_ key: ContactJSONKey, in edited: ContactCard) -> Bool {
-    guard key.relationship != nil else { return false }
-    let (old, new) = (ContactRecord(id: 0, card: self), ContactRecord(id: 0, card: edited))
-    return Set(key.values(of: old, today: nil)).isSubset(of: key.values(of: new, today: nil))
-  }
-
-  /// The values that an edit replaces and that were others when they were read before.
-  fileprivate func overwritten(
-    by edited: ContactCard, after known: ContactCard
-  ) -> [OverwrittenValue] {
-    ContactJSONKey.whole.compactMap { key in
-      guard key != .modified, !key.isSame(in: self, edited), !key.isSame(in: self, known),
-        !isKept(key, in: edited)
-      else { return nil }
-      return OverwrittenValue(field: key, value: key.text(in: self))
-    }
   }
 }

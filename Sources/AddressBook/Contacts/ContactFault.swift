@@ -20,6 +20,8 @@ public enum ContactFault: Error, Hashable, Sendable {
   case uidTaken(String)
   /// A group, a tag or a company cannot have the name. Holds what it is, and the name.
   case invalidName(NamedSetKind, String)
+  /// A company would get a value of a field that only people have. Holds the name of the field.
+  case fieldOfPeople(String)
 }
 
 /// What keeps one of several contacts from being saved.

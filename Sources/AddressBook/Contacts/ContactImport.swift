@@ -357,6 +357,7 @@ extension ContactFault {
     case .invalidName(let kind, let name):
       "\(JSONText.quoted(name)) cannot be the name of a \(kind.rawValue)"
     case .uidTaken(let uid): "another contact has the UID \(JSONText.quoted(uid))"
+    case .fieldOfPeople(let field): "a company has no field \(JSONText.quoted(field))"
     }
   }
 }

@@ -4,20 +4,39 @@ extension ContactReference {
   /// It has objects of JSON with an `id`, or lines that begin with an ID or consist of a name. What is
   /// behind a tab in a line says nothing; a null byte ends a line too.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - kind: Of which kind those are that are meant; objects of other kinds have IDs of their own.
+  /// - Returns: The contacts in the order of the text.
   /// - Throws: ``CardError`` at the first object or line that means nobody.
   /// - Complexity: O(*n*) in the size of the text.
-  public static func references(in text: [UInt8]) throws -> [ContactReference] {
+  public static func references(
+    in text: [UInt8], of kind: ContactCard.Kind = .person
+  ) throws -> [ContactReference] {
     let start = text.first { $0 > 0x20 }
     return start == UInt8(ascii: "[") || start == UInt8(ascii: "{")
-      ? try references(inJSON: text) : try references(inLines: text)
+      ? try references(inJSON: text, of: kind) : try references(inLines: text)
   }
 
-  private static func references(inJSON text: [UInt8]) throws -> [ContactReference] {
-    try JSONRecords.map(text) { node throws(JSONFault) in .id(try id(in: node)) }
+  private static func references(
+    inJSON text: [UInt8], of kind: ContactCard.Kind
+  ) throws -> [ContactReference] {
+    try JSONRecords.map(text) { node throws(JSONFault) in .id(try id(in: node, of: kind)) }
   }
 
-  /// The ID in an object of JSON.
-  static func id(in node: JSONNode) throws(JSONFault) -> Int64 {
+  /// The ID in an object of JSON, which has to be about a contact of a kind.
+  ///
+  /// Only of people the kind may go without saying, unless somebody has said whom it is about.
+  static func id(
+    in node: JSONNode, of kind: ContactCard.Kind, isSaid: Bool = false
+  ) throws(JSONFault) -> Int64 {
+    let told = node.members?.first { $0.key == ContactJSONKey.kind.rawValue }?.node.text
+    guard told ?? (isSaid ? kind : .person).rawValue == kind.rawValue else {
+      throw JSONFault(
+        node.position,
+        told.map { "the object is about a \($0), and no \(kind.rawValue)\(Self.advice(on: $0))" }
+          ?? "without \"kind\": \"\(kind.rawValue)\", the object is about a person")
+    }
     guard case .object(let members) = node.value,
       let member = members.first(where: { $0.key == ContactJSONKey.id.rawValue })
     else { throw JSONFault(node.position, "the object has no id") }
@@ -25,6 +44,10 @@ extension ContactReference {
       throw JSONFault(member.node.position, "the id is not that of a contact")
     }
     return id
+  }
+
+  private static func advice(on kind: String) -> String {
+    kind == ContactCard.Kind.company.rawValue ? "; 'contacts company' is for companies" : ""
   }
 
   private static func references(inLines text: [UInt8]) throws -> [ContactReference] {

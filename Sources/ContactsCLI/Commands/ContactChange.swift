@@ -24,7 +24,16 @@ struct ContactChange {
   let patch: ContactPatch?
   let photo: ContactCard.Photo?
 
-  init(_ session: Session, command: CommandSyntax) throws {
+  /// Reads what a command line asks to change.
+  ///
+  /// - Parameters:
+  ///   - session: The command line, and what it names.
+  ///   - kind: Of which kind the contacts are.
+  ///   - command: The command, for messages.
+  /// - Throws: `UsageError`, ``CardFailure``, or ``StreamError``.
+  init(
+    _ session: Session, of kind: ContactCard.Kind = .person, command: CommandSyntax
+  ) throws {
     arguments = session.arguments
     (today, now) = (session.environment.today(), session.environment.now())
     (assignments, unset) = (arguments[Self.set], arguments[Self.unset])
@@ -34,7 +43,9 @@ struct ContactChange {
         command: command)
     }
     try Self.checkThatFieldsAreNamedOnce(arguments, command)
-    patch = try arguments[Self.from].map { try session.reading($0) { try ContactPatch($0) } }
+    patch = try arguments[Self.from].map {
+      try session.reading($0) { try ContactPatch($0, of: kind) }
+    }
     photo = try session.photo()
   }
 

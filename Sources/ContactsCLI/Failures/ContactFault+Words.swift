@@ -20,6 +20,7 @@ extension ContactFault {
       "another contact has the UID \(uid.quoted); 'contacts import' changes the contact of a UID"
     case .invalidName(let kind, let name):
       "\(name.quoted) cannot be the name of a \(kind.rawValue); expected a text on one line"
+    case .fieldOfPeople(let field): "a company has no field \(field.quoted)"
     }
   }
 }

@@ -25,13 +25,19 @@ extension Session {
 
   /// References with those that standard input lists in the place of a `-`.
   ///
+  /// - Parameters:
+  ///   - references: What was given.
+  ///   - kind: Of which kind those are that are meant.
+  /// - Returns: All of them.
   /// - Throws: ``CardFailure`` for an input that means nobody, or ``StreamError``.
-  func listed(_ references: [ContactReference]) throws -> [ContactReference] {
+  func listed(
+    _ references: [ContactReference], of kind: ContactCard.Kind = .person
+  ) throws -> [ContactReference] {
     guard let place = references.firstIndex(of: .standardInput) else { return references }
     let text = try content(of: "-")
     let found: [ContactReference]
     do {
-      found = try ContactReference.references(in: text)
+      found = try ContactReference.references(in: text, of: kind)
     } catch let error as CardError {
       throw CardFailure(file: Self.inputName("-"), error: error)
     }

@@ -12,13 +12,16 @@ public struct ContactPatch: Hashable, Sendable {
 
   /// Reads a change.
   ///
-  /// - Parameter text: An object as JSON, which may stand alone in an array.
+  /// - Parameters:
+  ///   - text: An object as JSON, which may stand alone in an array.
+  ///   - kind: Of which kind the contact is that is changed.
   /// - Throws: ``CardError`` for the first fault.
   /// - Complexity: O(*n*) in the size of the text.
-  public init(_ text: [UInt8]) throws {
+  public init(_ text: [UInt8], of kind: ContactCard.Kind = .person) throws {
     let patches = try JSONRecords.map(text) { node throws(JSONFault) in
       let names = node.members?.contains { $0.key == "id" && !$0.node.isNull } ?? false
-      return try ContactPatch(node, id: names ? ContactReference.id(in: node) : nil)
+      return try ContactPatch(
+        node, id: names ? ContactReference.id(in: node, of: kind, isSaid: true) : nil)
     }
     guard patches.count == 1, let patch = patches.first else {
       throw TextPlace().error("there are \(patches.count) objects, where one says what to change")
@@ -49,16 +52,18 @@ public struct ContactPatch: Hashable, Sendable {
 extension ContactPatch {
   /// Reads changes that say by the `id` beside them whom they are about.
   ///
-  /// - Parameter text: The objects as JSON: an array of them, or one after another.
+  /// - Parameters:
+  ///   - text: The objects as JSON: an array of them, or one after another.
+  ///   - kind: Of which kind the contacts are.
   /// - Returns: The changes in the order of the text, each of another contact.
   /// - Throws: ``CardError`` for the first fault.
   /// - Complexity: O(*n*) in the size of the text.
   public static func changes(
-    _ text: [UInt8]
+    _ text: [UInt8], of kind: ContactCard.Kind = .person
   ) throws -> [(id: Int64, patch: ContactPatch)] {
     var ids: Set<Int64> = []
     return try JSONRecords.map(text) { node throws(JSONFault) in
-      let id = try ContactReference.id(in: node)
+      let id = try ContactReference.id(in: node, of: kind)
       let patch = try ContactPatch(node, id: id)
       guard ids.insert(id).inserted else {
         throw JSONFault(0, "contact \(id) has been changed by an object before")

@@ -3,27 +3,85 @@ import Arguments
 
 /// The verb `contacts company edit`.
 enum CompanyEditCommand: Command {
+  private static let dryRun = Flag(
+    "dry-run", short: "n", help: "Show what would be changed, but do not change it.")
+  private static let company = Argument(
+    "COMPANY", count: .atMostOne, value: .company,
+    help: "The company, by its ID or its name; without it, --from says which.")
+
   static let syntax = CommandSyntax(
-    "company edit", summary: "Change what is known of a company.",
+    "company edit", summary: "Change what is known of companies.",
     discussion: """
-      Changes the fields given, leaves the others, and writes the ID. 'contacts company rename' \
-      changes the name.
+      Changes the fields given, leaves the others, and writes the IDs. Without a COMPANY, each object \
+      of --from names its own by its "id", beside "kind": "company". A name that is set renames it, as \
+      'contacts company rename' does.
       """,
     examples: [
       Example("contacts company edit Acme --add-email info@acme.example", "Another address."),
       Example("contacts company edit 3 --unset phones --notes 'Closed in August'", "By the ID."),
+      Example("contacts company edit Acme --set url=https://acme.example", "The only URL then."),
+      Example(
+        "contacts company list --json=id,notes | jq 'map(.notes = \"\")' | contacts company edit --from -",
+        "Each in its own way: all are changed or none."),
     ],
-    arguments: [CompanyCommand.company],
-    options: CompanyCommand.single + ContactChange.options
+    arguments: [company],
+    options: [dryRun] + CompanyCommand.single + [ContactChange.set] + ContactChange.options
       + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
 
   static func run(_ session: Session) throws {
-    let change = try ContactChange(session, command: syntax)
-    let book = try session.openExisting()
-    guard let id = try session.company(in: book)?.id else { return }
+    guard let reference = session.arguments[company].first else { return try editEach(session) }
+    let change = try ContactChange(session, of: .company, command: syntax)
+    let book = try open(session)
+    let id = try book.company(reference).id
     try change.checkID([id], command: syntax)
-    let overwritten = try book.editCompanies(ids: [id]) { try change.apply(to: &$0) }
-    try session.report([id], overwritten)
+    var names = TypedNames(in: book)
+    try edit(session, [id]) { isTrial, take in
+      try book.editCompanies(ids: [id], isTrial: isTrial) {
+        try change.apply(to: &$0, settling: &names)
+      } taking: {
+        take($0, $1)
+      }
+    }
     session.tellDoubts(of: try change.typed)
+  }
+
+  /// Changes each company that an object of a file names.
+  private static func editEach(_ session: Session) throws {
+    let arguments = session.arguments
+    guard let path = arguments[ContactChange.from] else {
+      throw UsageError(
+        .refused("say which company: give its ID or its name, or --from with the id of each"),
+        command: syntax)
+    }
+    guard !ContactChange.isGivenByOptions(in: arguments) else {
+      throw UsageError(
+        .refused("without a COMPANY, the objects of --from alone say what to change"),
+        command: syntax)
+    }
+    let changes = try session.reading(path) { try ContactPatch.changes($0, of: .company) }
+    if changes.isEmpty { return session.tell("nothing was changed") }
+    let book = try open(session)
+    try edit(session, changes.map(\.id)) { isTrial, take in
+      try book.editCompanies(
+        changes, now: session.environment.now(), isTrial: isTrial, taking: take)
+    }
+  }
+
+  private static func open(_ session: Session) throws -> AddressBook {
+    try session.arguments[dryRun] ? session.openForReading() : session.openExisting()
+  }
+
+  /// Changes companies and writes their IDs, or shows what would be changed.
+  private static func edit(
+    _ session: Session, _ ids: [Int64],
+    _ change: (_ isTrial: Bool, _ take: (ContactRecord, ContactCard) -> Void) throws ->
+      [OverwrittenValue]
+  ) throws {
+    guard session.arguments[dryRun] else {
+      return try session.report(ids, try change(false) { _, _ in })
+    }
+    var edits: [EditedContact] = []
+    _ = try change(true) { edits.append(EditedContact(before: $0, after: $1)) }
+    try session.preview(edits)
   }
 }
