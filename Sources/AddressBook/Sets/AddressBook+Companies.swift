@@ -45,12 +45,24 @@ extension AddressBook {
   /// - Returns: The ID.
   /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``ContactFault``, or ``StoreError``.
   public func addCompany(_ card: ContactCard) throws -> Int64 {
-    let company = try commit { context in
-      try checkFree(card.company, Company.self, in: context)
+    try addCompanies([card]).first ?? 0
+  }
+
+  /// Adds companies, all or none.
+  ///
+  /// - Returns: The IDs, in the order given.
+  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``ContactFault``, or ``StoreError``.
+  public func addCompanies(_ cards: [ContactCard]) throws -> [Int64] {
+    let companies = try commit { context in
+      var uids = TakenUIDs(in: context)
       var writer = ContactWriter(context)
-      return try writer.insert(card)
+      return try cards.map { card in
+        try checkFree(card.company, Company.self, in: context)
+        try uids.take(card.uid)
+        return try writer.insert(card)
+      }
     }
-    return company.objectID.key?.rawValue ?? 0
+    return companies.map { $0.objectID.key?.rawValue ?? 0 }
   }
 
   /// Gives a company another name.
@@ -99,14 +111,15 @@ extension AddressBook {
     }
   }
 
-  /// Deletes a company; its people stay.
+  /// Deletes companies, all or none; their people stay.
   ///
-  /// - Returns: How many people it had.
+  /// - Parameter ids: The companies, each once.
+  /// - Returns: How many people they had.
   /// - Throws: ``AddressBookError/noSuchCompanies(_:)``, or ``StoreError``.
-  public func deleteCompany(_ id: Int64) throws -> Int {
+  public func deleteCompanies(ids: [Int64]) throws -> Int {
     try commit { context in
       var count = 0
-      for company in try objects(Company.self, [id], in: context) {
+      for company in try objects(Company.self, ids, in: context) {
         count += company.memberCount
         try context.keepSourceStates(of: company.members)
         try context.delete(company)

@@ -132,25 +132,34 @@ extension AddressBook {
     }
   }
 
-  /// Deletes a group, a tag or a company; those that were in it stay.
+  /// Deletes groups, tags or companies, all or none; those that were in them stay.
   ///
-  /// - Returns: The name, and how many were in it.
+  /// - Parameters:
+  ///   - names: The names as they were typed; a second one that means the same is left out.
+  ///   - kind: What they name.
+  /// - Returns: The name of each, and how many were in it.
   /// - Throws: ``AddressBookError``, or ``StoreError``.
   public func delete(
-    _ name: String, _ kind: NamedSetKind
-  ) throws -> (name: String, memberCount: Int) {
-    try delete(name, kind.type)
+    _ names: [String], _ kind: NamedSetKind
+  ) throws -> [(name: String, memberCount: Int)] {
+    try delete(names, kind.type)
   }
 
   private func delete<Named: NamedSet>(
-    _ name: String, _: Named.Type
-  ) throws -> (name: String, memberCount: Int) {
+    _ names: [String], _: Named.Type
+  ) throws -> [(name: String, memberCount: Int)] {
     try commit { context in
-      let set = try object(Named.self, called: name, in: context)
-      let result = (set.name, set.memberCount)
-      try context.keepSourceStates(of: set.members)
-      try context.delete(set)
-      return result
+      var sets: [Named] = []
+      for name in names {
+        let set = try object(Named.self, called: name, in: context)
+        if !sets.contains(where: { $0 === set }) { sets.append(set) }
+      }
+      return try sets.map { set in
+        let result = (name: set.name, memberCount: set.memberCount)
+        try context.keepSourceStates(of: set.members)
+        try context.delete(set)
+        return result
+      }
     }
   }
 

@@ -98,7 +98,7 @@ struct NamedSetTests {
     }
     try sample.book.rename("friends", to: "Friends", .group)
     #expect(try members(sample, "Friends") == [1, 2])
-    let deleted = try sample.book.delete("friends", .group)
+    let deleted = try #require(sample.book.delete(["friends"], .group).first)
     #expect(deleted.name == "Friends")
     #expect(deleted.memberCount == 2)
     #expect(try sample.reopened().names(of: .group) == ["work"])
@@ -136,7 +136,7 @@ struct NamedSetTests {
     }
     try sample.book.renameCompany(2, to: "Volt", now: 8)
     #expect(try sample.book.company(.name("VOLT")).id == 2)
-    #expect(try sample.book.deleteCompany(2) == 1)
+    #expect(try sample.book.deleteCompanies(ids: [2]) == 1)
     #expect(try sample.book.contacts(ids: [1, 2]).map(\.card.company) == ["Acme", ""])
     #expect(throws: AddressBookError.noSuchCompanies([2])) { try sample.book.company(.id(2)) }
   }

@@ -4,37 +4,78 @@ import Arguments
 /// The verb `contacts company add`.
 enum CompanyAddCommand: Command {
   private static let name = Argument(
-    "NAME", value: .newName(of: .company), help: "The name of the company.")
+    "NAME", count: .atMostOne, value: .newName(of: .company), help: "The name of the company.")
+  private static let from = Option(
+    "from", placeholder: "FILE", value: .path,
+    help: "Add those of a JSON file, each with what other options say; - for standard input."
+  )
 
   static let syntax = CommandSyntax(
-    "company add", summary: "Add a company.",
+    "company add", summary: "Add a company, or those of a JSON file.",
     discussion: """
-      Writes the ID of the new company. Values with a label are written label=value, the preferred \
-      one with a * before it. What JSON says of companies is added by 'contacts add --from'.
+      Writes the IDs of the new companies. Values with a label are written label=value, the preferred \
+      one with a * before it.
       """,
     examples: [
       Example("contacts company add Acme", "A name alone."),
       Example(
         "contacts company add Acme --email info@acme.example --url https://acme.example",
         "With an address for mail and one in the web."),
+      Example(
+        "jq '{company: .name, notes}' firms.json | contacts company add --from -",
+        "Others' JSON, all or none."),
     ],
     arguments: [name],
-    options: CompanyCommand.single + ContactListOptions.lists.map(\.make))
+    options: [from] + CompanyCommand.single + ContactListOptions.lists.map(\.make))
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
-    var card = ContactCard()
-    card.kind = .company
-    card.company = arguments[name].first ?? ""
-    card.created = session.environment.now()
-    ContactOptions.apply(arguments, to: &card, today: nil)
-    card.photo = try session.photo()
-    for list in ContactListOptions.lists {
-      for text in arguments[list.make] { try list.append(text, &card) }
+    var cards: [ContactCard]
+    switch (arguments[name].first, arguments[from]) {
+    case (nil, nil), (_?, _?):
+      throw UsageError(
+        .refused("give the name of the company, or --from with all that is known of some"),
+        command: syntax)
+    case (let name?, nil):
+      var card = ContactCard()
+      card.formattedName = name
+      cards = [card]
+    case (nil, let path?): cards = try session.cards(inFile: path)
     }
+    let photo = try session.photo()
+    let book = try session.openForWriting()
+    var names = TypedNames(in: book)
+    for index in cards.indices {
+      do {
+        try prepare(&cards[index], photo, session, &names)
+      } catch let fault as ContactFault where arguments[from] != nil {
+        throw FaultyContact(.position(index + 1), fault)
+      }
+    }
+    try session.reportChange(try book.addCompanies(cards))
+    var typed = ContactCard()
+    try apply(session, to: &typed)
+    session.tellDoubts(of: typed)
+  }
+
+  /// Makes a card what is saved of a company, with what the options say.
+  private static func prepare(
+    _ card: inout ContactCard, _ photo: ContactCard.Photo?, _ session: Session,
+    _ names: inout TypedNames
+  ) throws {
+    try card.becomeCompany()
+    try apply(session, to: &card)
+    if let photo { card.photo = photo }
+    card.created = session.environment.now()
     if let fault = card.fault { throw fault }
-    let id = try session.openForWriting().addCompany(card)
-    try session.reportChange([id])
-    session.tellDoubts(of: card)
+    try names.settle(&card)
+  }
+
+  /// Adds what the options say to a company, but for the picture.
+  private static func apply(_ session: Session, to card: inout ContactCard) throws {
+    ContactOptions.apply(session.arguments, to: &card, today: nil)
+    for list in ContactListOptions.lists {
+      for text in session.arguments[list.make] { try list.append(text, &card) }
+    }
   }
 }

@@ -33,6 +33,11 @@ enum CompanyCommand: Command {
   static let company = Argument(
     "COMPANY", value: .company, help: "The company, by its ID or its name.")
 
+  /// The companies that a command is about.
+  static let companies = Argument(
+    "COMPANY", count: .atLeastOne, value: .company,
+    help: "A company, by its ID or its name; - for standard input.")
+
   /// The options for values that a company has once.
   static let single: [any DeclaredOption] = [
     ContactOptions.notes, ContactOptions.color, ContactOptions.photo,
@@ -43,5 +48,15 @@ extension Session {
   /// The company that is meant.
   func company(in book: AddressBook) throws -> ContactRecord? {
     try arguments[CompanyCommand.company].first.map { try book.company($0) }
+  }
+
+  /// The IDs of the companies that are meant, each once.
+  func companies(in book: AddressBook) throws -> [Int64] {
+    var ids: [Int64] = []
+    for reference in try listed(arguments[CompanyCommand.companies], of: .company) {
+      let id = try book.company(reference).id
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids
   }
 }

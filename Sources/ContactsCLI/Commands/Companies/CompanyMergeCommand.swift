@@ -3,29 +3,21 @@ import Arguments
 
 /// The verb `contacts company merge`.
 enum CompanyMergeCommand: Command {
-  private static let companies = Argument(
-    "COMPANY", count: .atLeastOne, value: .company,
-    help: "The ID or the name of a company; the first one stays, with the people of the others.")
-
   static let syntax = CommandSyntax(
     "company merge", summary: "Make one company of several, such as of two spellings.",
     discussion: """
-      The people of the others work for the first one then, which keeps its name and takes over what \
+      The people of all others work for the first company then, which keeps its name and takes over what \
       the others hold, as 'contacts merge' does; what is given up is told. Writes the ID.
       """,
     examples: [
       Example("contacts company merge 'Acme Ltd' ACME", "All who work for ACME join the first."),
       Example("contacts company merge 3 8", "Two of the same name, by their IDs."),
     ],
-    arguments: [companies])
+    arguments: [CompanyCommand.companies])
 
   static func run(_ session: Session) throws {
     let book = try session.openExisting()
-    var ids: [Int64] = []
-    for company in session.arguments[companies] {
-      let id = try book.company(company).id
-      if !ids.contains(id) { ids.append(id) }
-    }
+    let ids = try session.companies(in: book)
     guard ids.count > 1 else {
       throw UsageError(.refused("give two companies or more"), command: syntax)
     }

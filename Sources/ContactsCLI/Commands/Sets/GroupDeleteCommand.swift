@@ -4,15 +4,18 @@ import Arguments
 /// The verb `contacts group delete`.
 enum GroupDeleteCommand: Command {
   static let syntax = CommandSyntax(
-    "group delete", summary: "Delete a group; its members stay.",
+    "group delete", summary: "Delete groups; their members stay.",
     discussion: """
-      Writes its name.
+      Deletes all of them or, when there is none of a name, none; writes the names.
       """,
     examples: [
       Example("contacts group delete friends", "Nobody is deleted."),
+      Example(
+        "contacts group list --json | jq 'map(select(.contacts == 0))' | contacts group delete -",
+        "All that are empty."),
       Example("contacts delete --group friends", "That deletes the members."),
     ],
-    arguments: [SetArguments.name(.group)])
+    arguments: [SetArguments.names(.group)])
 
   static func run(_ session: Session) throws {
     try session.delete(.group)

@@ -9,6 +9,13 @@ enum SetArguments {
       "NAME", count: count, value: .name(of: kind), help: "The name of the \(kind.rawValue).")
   }
 
+  /// The names of some that are there.
+  static func names(_ kind: NamedSetKind) -> Argument<String> {
+    Argument(
+      "NAME", count: .atLeastOne, value: .name(of: kind),
+      help: "The name of a \(kind.rawValue); - for standard input.")
+  }
+
   /// The name that one gets.
   static func newName(_ kind: NamedSetKind) -> Argument<String> {
     Argument("NEW", value: .newName(of: kind), help: "The name that it gets.")
@@ -60,11 +67,32 @@ extension Session {
     try reportChange { try output.write(PlainText.escape(new) + "\n") }
   }
 
-  /// Deletes a group or a tag, and writes its name.
+  /// Deletes groups or tags, and writes their names.
   func delete(_ kind: NamedSetKind) throws {
-    guard let name = arguments[SetArguments.name(kind)].first else { return }
-    let deleted = try openExisting().delete(name, kind)
-    try reportChange { try output.write(PlainText.escape(deleted.name) + "\n") }
-    tell("deleted the \(kind.rawValue); \(contactCount(deleted.memberCount)) stayed without it")
+    let names = try listed(arguments[SetArguments.names(kind)], kind)
+    if names.isEmpty { return tell("nothing was deleted") }
+    let deleted = try openExisting().delete(names, kind)
+    try reportChange(names: deleted.map(\.name))
+    let isOne = deleted.count == 1
+    let count = contactCount(deleted.reduce(0) { $0 + $1.memberCount })
+    tell(
+      "deleted \(isOne ? "the \(kind.rawValue)" : "\(deleted.count) \(kind.rawValue)s"); "
+        + "\(count) stayed without \(isOne ? "it" : "them")")
+  }
+
+  /// Writes the names of what was changed, each on a line.
+  func reportChange(names: [String]) throws {
+    try reportChange {
+      for name in names { try output.write(PlainText.escape(name) + "\n") }
+    }
+  }
+
+  /// Names with those that standard input lists in the place of a `-`.
+  ///
+  /// - Throws: ``CardFailure`` for an input without names, or ``StreamError``.
+  func listed(_ names: [String], _ kind: NamedSetKind) throws -> [String] {
+    guard let place = names.firstIndex(of: "-") else { return names }
+    let found = try reading("-") { try kind.names(in: $0) }
+    return names[..<place] + found + names[(place + 1)...]
   }
 }

@@ -4,14 +4,15 @@ import Arguments
 /// The verb `contacts tag delete`.
 enum TagDeleteCommand: Command {
   static let syntax = CommandSyntax(
-    "tag delete", summary: "Delete a tag; the contacts that have it stay.",
+    "tag delete", summary: "Delete tags; the contacts that have them stay.",
     discussion: """
-      Writes its name.
+      Deletes all of them or, when there is none of a name, none; writes the names.
       """,
     examples: [
-      Example("contacts tag delete vegan", "Nobody is deleted.")
+      Example("contacts tag delete vegan", "Nobody is deleted."),
+      Example("contacts tag list | grep '^old-' | contacts tag delete -", "All that begin so."),
     ],
-    arguments: [SetArguments.name(.tag)])
+    arguments: [SetArguments.names(.tag)])
 
   static func run(_ session: Session) throws {
     try session.delete(.tag)
