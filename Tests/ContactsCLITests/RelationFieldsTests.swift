@@ -70,6 +70,17 @@ struct RelationFieldsTests {
     #expect(!shell.contacts("export", "--format", "jsonl").output.contains("\"relations\""))
   }
 
+  @Test("what was listed comes back without doubles, and is news where somebody else is related")
+  func returning() throws {
+    let shell = try shell()
+    let listed = shell.contacts("list", "--jsonl").output
+    let again = shell.contacts("import", "-", input: listed)
+    #expect(again.error.contains("0 new, 0 changed, 4 as they were"), "\(again.error)")
+    #expect(shell.contacts("show", "4", "--jsonl=kept").output.contains("item3.X-ABRELATEDNAMES"))
+    let other = listed.replacing("Eve", with: "Zoe")
+    #expect(shell.contacts("import", "-", input: other).error.contains("3 as they were"))
+  }
+
   @Test("JSON sets or removes all of them, and wins over the lines beside it")
   func editing() throws {
     let shell = try shell()
