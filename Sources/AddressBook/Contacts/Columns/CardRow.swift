@@ -57,6 +57,14 @@ struct ColumnRow: CardRow {
     return columns.withText(attribute, row) { $0.isEmpty ? "" : $0.string(0..<$0.count) }
   }
 
+  /// The text of an attribute; nil where it has no colon and that is asked for.
+  func text(_ attribute: AttributeIndex, ifProperty isProperty: Bool) -> String? {
+    columns.withText(attribute, row) { bytes in
+      if isProperty, !(0..<bytes.count).contains(where: { bytes[$0] == 0x3a }) { return nil }
+      return bytes.string(0..<bytes.count)
+    }
+  }
+
   func integer(_ attribute: AttributeIndex) -> Int64? {
     columns[attribute.rawValue].isNull(row) ? nil : columns[attribute.rawValue].integers[row]
   }

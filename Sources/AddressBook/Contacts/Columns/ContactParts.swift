@@ -7,16 +7,23 @@ struct ContactParts: Sendable {
 
   /// The keys of which cards have the values; nil for all.
   private let keys: Set<ContactJSONKey>?
+  /// Whether the lines that are kept are among the fields themselves.
+  private let namesKept: Bool
 
   /// What some fields take.
   ///
   /// - Parameter fields: The fields; nil for all.
   init(_ fields: [ContactJSONKey]?) {
     keys = fields.map { Set($0 + $0.flatMap(\.sources)) }
+    namesKept = fields?.contains(.kept) ?? true
   }
 
   /// Whether cards have the value of a key.
   func has(_ key: ContactJSONKey) -> Bool { keys?.contains(key) ?? true }
+
+  /// Whether of the lines that are kept only those are needed that are properties, as most have
+  /// nothing but the order of the usual ones.
+  var needsOnlyProperties: Bool { keys?.contains(.kept) == true && !namesKept }
 
   /// Whether what a contact is called takes its e-mail addresses and telephone numbers, which are
   /// not read, where it has no name.

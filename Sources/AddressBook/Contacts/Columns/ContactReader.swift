@@ -251,7 +251,10 @@ struct ContactReader<Kind: Contact>: Sendable {
     card.addresses = addresses.values(of: key) { ContactCard.Address(row: $0) }
     card.messengers = messengers.values(of: key) { ContactCard.Messenger(row: $0) }
     card.dates = dates.values(of: key) { ContactCard.LabelledDate(row: $0) }
-    card.keptLines = keptLines.values(of: key) { $0.text(UnknownProperty.Slot.content) }
+    let needsOnlyProperties = parts.needsOnlyProperties
+    card.keptLines = keptLines.values(of: key) {
+      $0.text(UnknownProperty.Slot.content, ifProperty: needsOnlyProperties)
+    }
   }
 
   /// Whether somebody in a batch may have no name; few have none.

@@ -117,10 +117,11 @@ struct OwnedRows: Sendable {
     let places = index.positions(of: owner)
     if places.isEmpty { return [] }
     var values: [Value] = []
-    values.reserveCapacity(places.count)
     for position in places {
       let row = ColumnRow(columns: columns, row: index.place(at: position) - loaded.lowerBound)
-      if let value = make(row) { values.append(value) }
+      guard let value = make(row) else { continue }
+      if values.isEmpty { values.reserveCapacity(places.count) }
+      values.append(value)
     }
     return values
   }

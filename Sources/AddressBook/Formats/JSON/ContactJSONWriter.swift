@@ -59,11 +59,7 @@ struct ContactJSONWriter: CardWriter {
       let before = output.count
       if before > start { output.append(UInt8(ascii: ",")) }
       output.append(introduction.span)
-      if key == .people, let people {
-        output.append(number: Int64(people))
-        continue
-      }
-      if append(card, id: id, key, to: &output) { continue }
+      if append(card, id: id, people: people, key, to: &output) { continue }
       if writesEmpty { output.append(key.emptyValue) } else { output.removeAll(from: before) }
     }
     output.append(UInt8(ascii: "}"))
@@ -81,7 +77,8 @@ struct ContactJSONWriter: CardWriter {
   ///
   /// It names the places itself, as going by ``ContactJSONKey/storage`` takes ten times as long.
   private func append(
-    _ card: ContactCard, id: Int64?, _ key: ContactJSONKey, to output: inout ByteBuffer
+    _ card: ContactCard, id: Int64?, people: Int?, _ key: ContactJSONKey,
+    to output: inout ByteBuffer
   ) -> Bool {
     switch key {
     case .id: output.append(number: id)
@@ -102,7 +99,9 @@ struct ContactJSONWriter: CardWriter {
     case .dates: return output.append(card.dates) { $0.appendJSON(to: &$1) }
     case .tags: return output.append(card.tags) { JSONText.append($0, to: &$1) }
     case .groups: return output.append(card.groups) { JSONText.append($0, to: &$1) }
-    case .people: return false
+    case .people:
+      guard let people else { return false }
+      output.append(number: Int64(people))
     case .members: return output.append(card.members) { JSONText.append($0, to: &$1) }
     case .relations: return output.append(card.relations) { $0.appendJSON(to: &$1) }
     case .fields: return output.append(card.customFields) { $0.appendJSON(to: &$1) }
