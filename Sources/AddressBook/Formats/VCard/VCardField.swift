@@ -35,6 +35,8 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   case agent
   /// What Android has no property for: a nickname or a date, by its kind.
   case android
+  /// A postal address as it stands on a letter.
+  case addressLabel
   /// What is no property of the contact but of the text.
   case version
   /// Everything else.
@@ -115,7 +117,7 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
       ("x-age", age), ("member", member), ("x-addressbookserver-member", member), ("uid", uid),
       ("created", created), ("rev", modified), ("x-ablabel", label), ("sound", sound),
       ("related", related), ("x-abrelatednames", related), ("agent", agent),
-      ("x-android-custom", android),
+      ("x-android-custom", android), ("label", addressLabel),
       ("version", version), ("begin", version), ("end", version),
       ("profile", version),
     ].map { ($0.0, $0.1.rawValue) } + services.map { ($0.0, messenger.rawValue) })

@@ -21,9 +21,11 @@ struct VCardPending {
   private var range = 0..<0
   private var endsWithEquals = false
   /// Whether lines without a property have been taken for some of its text.
-  private(set) var hasBrokenLines = false
-  /// Whether it is a note, once somebody has asked.
-  private var isNote: Bool?
+  var hasBrokenLines: Bool { brokenCount > 0 }
+  /// What it is about, once somebody has asked.
+  private var knownField: VCardField?
+  /// How many lines without a property have been taken for some of its text.
+  private var brokenCount = 0
   /// Whether an empty line has followed.
   private var isFollowedByEmptyLine = false
   /// How the value is written, once that is known.
@@ -42,7 +44,7 @@ struct VCardPending {
     held = nil
     if !isInPiece { held = text.array(range) }
     knownEncoding = nil
-    (hasBrokenLines, isNote) = (false, nil)
+    (brokenCount, knownField) = (0, nil)
     noteEnd(text, range)
   }
 
@@ -50,13 +52,36 @@ struct VCardPending {
   @inline(__always)
   mutating func noteEmptyLine() { isFollowedByEmptyLine = true }
 
-  /// Whether a soft break led to an empty line, behind which another property begins.
+  /// Whether a soft break led to a line that begins another property: behind an empty line, or as the
+  /// name leaves no doubt.
   mutating func endsBefore(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    guard isFollowedByEmptyLine, endsWithEquals, Self.beginsProperty(text, range),
-      encoding(text) == .quotedPrintable
+    guard endsWithEquals, VCardPropertyStart.isThere(text, range),
+      encoding(text) == .quotedPrintable,
+      isFollowedByEmptyLine
+        || VCardPropertyStart.isCertain(text, range, behind: style(text))
     else { return false }
     dropSoftBreak(text)
     return true
+  }
+
+  /// Whether a line begins another property.
+  ///
+  /// Behind a note, which may have lines such as `Office: 12`, its name has to be known.
+  @inline(__always)
+  func isFollowedByProperty(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    VCardPropertyStart.isThere(text, range)
+      && (!mayBeNote(text) || VCardPropertyStart.isKnown(text, range, behind: style(text)))
+  }
+
+  @inline(__always)
+  private func mayBeNote(_ text: Span<UInt8>) -> Bool {
+    if let held { return VCardPropertyStart.mayBeNote(held.span, 0..<held.count) }
+    return VCardPropertyStart.mayBeNote(text, range)
+  }
+
+  private func style(_ text: Span<UInt8>) -> VCardPropertyStart.Style {
+    if let held { return VCardPropertyStart.Style(held.span, 0..<held.count) }
+    return VCardPropertyStart.Style(text, range)
   }
 
   /// Ends it.
@@ -107,14 +132,16 @@ struct VCardPending {
       return isFolded ? start + 1 : start
     }
     if isIndented { return start + 1 }
-    if isMark || Self.beginsProperty(text, line.range) { return nil }
+    if isMark || isFollowedByProperty(text, line.range) { return nil }
     if isBase64(text), line.range.allSatisfy({ Base64.isPart(text[$0]) }) { return start }
-    return breaksLine(text) ? start : nil
+    // A comment, or a property that lacks its colon.
+    if text[start] == 0x23 || VCardPropertyStart.withColon(text, line.range) != nil { return nil }
+    return breaksLine(text, line.range) ? start : nil
   }
 
-  /// Whether a line without a property is one of the text before it, as a note has whose breaks nobody
-  /// escaped: then the text gets the break.
-  private mutating func breaksLine(_ text: Span<UInt8>) -> Bool {
+  /// Whether a line without a property is one of the text before it, as a note or an address has whose
+  /// breaks nobody escaped: then the text gets the break.
+  private mutating func breaksLine(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
     let isEncoded = encoding(text) == .quotedPrintable
     var bytes = held ?? text.array(range)
     // Whoever else has the bytes would have them copied for each line.
@@ -122,12 +149,29 @@ struct VCardPending {
     defer { held = bytes }
     let ends = isEncoded && bytes.suffix(3).elementsEqual("=0A".utf8)
     if !ends {
-      if isNote == nil { isNote = VCardHead(bytes.span, 0..<bytes.count)?.field == .note }
-      guard isNote == true else { return false }
+      guard mayBreak(bytes, before: text, line) else { return false }
       bytes.append(contentsOf: (isEncoded ? "=0A" : "\\n").utf8)
     }
-    hasBrokenLines = true
+    brokenCount += 1
     return true
+  }
+
+  /// Whether the property has a text of lines, and is not complete.
+  private mutating func mayBreak(
+    _ bytes: [UInt8], before text: Span<UInt8>, _ line: Range<Int>
+  ) -> Bool {
+    let field = knownField ?? VCardHead(bytes.span, 0..<bytes.count)?.field ?? .other
+    knownField = field
+    switch field {
+    case .note, .addressLabel: return true
+    // To count again and again what goes on for ever would take ever longer.
+    case .address where brokenCount < 16:
+      // Nobody has a colon in an address, but damaged properties have.
+      if line.contains(where: { text[$0] == 0x3a }) { return false }
+      let value = VCardHead(bytes.span, 0..<bytes.count)?.value ?? 0..<0
+      return bytes[value].count { $0 == 0x3b } < 6
+    default: return false
+    }
   }
 
   /// Adds the rest of a line.
@@ -173,21 +217,5 @@ struct VCardPending {
   ) -> VCardParameters.Encoding? {
     guard let head = VCardHead(text, range) else { return nil }
     return VCardParameters(text, head).encoding
-  }
-
-  /// Whether a line begins with a name and what may follow one: parameters, which end with a colon,
-  /// or a value.
-  static func beginsProperty(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for position in range {
-      switch text[position] {
-      case 0x3a: return position > range.lowerBound
-      case 0x3b:
-        return position > range.lowerBound
-          && (position..<range.upperBound).contains { text[$0] == 0x3a }
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x20: continue
-      default: return false
-      }
-    }
-    return false
   }
 }

@@ -150,7 +150,7 @@ struct VCardScanner {
     let first = text[line.range.lowerBound]
     if property.isOpen {
       let isNew =
-        !property.mayContinue(first) && VCardPending.beginsProperty(text, line.range)
+        !property.mayContinue(first) && property.isFollowedByProperty(text, line.range)
         || property.endsBefore(line.range, text)
       if !isNew, continues(line, text) { return nil }
       finishProperty(text, &sink)

@@ -51,6 +51,7 @@ extension VCardField {
     case .related: "RELATED"
     case .agent: "AGENT"
     case .android: "X-ANDROID-CUSTOM"
+    case .addressLabel: "LABEL"
     case .version: "VERSION"
     case .other: ""
     }

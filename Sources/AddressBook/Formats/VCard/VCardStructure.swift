@@ -200,7 +200,7 @@ struct VCardStructure {
     }
     guard range.count > 0, text[range.lowerBound] != 0x23,
       let head = VCardHead(text, range), head.field != .other || Self.isName(text, head.name)
-    else { return warnOfJunk(text, range, pending.line, limits) }
+    else { return addOther(text, range, pending.line, limits, &sink) }
     if head.field == .agent, beginAgent(text, range, limits, &sink) { return }
     lastIsAgent = false
     let parameters = parametersSeen.of(text, head)
@@ -236,6 +236,20 @@ struct VCardStructure {
     normalizer.normalize(text, range, head, parameters)
     for fault in normalizer.faults { warn(line, fault, limits) }
     addPlain(normalizer.line, line, &sink)
+  }
+
+  /// Takes a line that is no property, unless it lacks but the colon.
+  private mutating func addOther(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ line: Int, _ limits: VCardLimits,
+    _ sink: inout some VCardSink
+  ) {
+    guard let mended = VCardPropertyStart.withColon(text, range),
+      let head = VCardHead(mended.span, 0..<mended.count)
+    else { return warnOfJunk(text, range, line, limits) }
+    lastIsAgent = false
+    warn(line, "a colon is missing before the value; the line is read as if it were there", limits)
+    let parameters = VCardParameters(mended.span, head)
+    addEncoded(mended.span, 0..<mended.count, head, parameters, line, limits, &sink)
   }
 
   private func addPlain(_ line: [UInt8], _ number: Int, _ sink: inout some VCardSink) {
