@@ -49,6 +49,32 @@ struct ImportCardsTests {
         """)
   }
 
+  @Test(
+    "a card that says anything of somebody becomes a contact, once",
+    arguments: [
+      "BDAY;VALUE=date:206-12-15", "UID:u9\r\nN:;;;;\r\nFN:", "KIND:x-robot\r\nUID:u9", "X-FOO:1",
+      "First name:Ed\r\nE-Mail 2:ed@x.example", "UID:u9\r\nEMAIL:a@x.example", "TZ:+01:00",
+    ])
+  func nameless(lines: String) throws {
+    let shell = try TestShell()
+    let text = "BEGIN:VCARD\r\nVERSION:3.0\r\n\(lines)\r\nEND:VCARD\r\n"
+    #expect(shell.contacts("import", "-", input: text).error.hasSuffix("imported 1 contact\n"))
+    let names = shell.contacts("list", "--format", "{name}").output
+    #expect(names == (lines.contains("EMAIL:") ? "a@x.example\n" : "(no name)\n"))
+    let again = shell.contacts("import", "-", input: text).error
+    #expect(again.hasSuffix("(0 new, 0 changed, 1 as they were)\n"), "\(again)")
+    #expect(shell.contacts("list", "--format", "{name}").output == names)
+  }
+
+  @Test(
+    "a card that says only what it is itself is skipped",
+    arguments: ["FN:", "N:;;;;\r\nFN: ", "PRODID:x\r\nREV:2020-01-01T00:00:00Z", "KIND:individual"])
+  func empty(lines: String) throws {
+    let shell = try TestShell()
+    let text = "BEGIN:VCARD\r\nVERSION:3.0\r\n\(lines)\r\nEND:VCARD\r\n"
+    #expect(shell.contacts("import", "-", input: text).error.hasSuffix("0 contacts (1 skipped)\n"))
+  }
+
   @Test("a character set that had to be guessed can be named instead, and faults are told once")
   func charset() throws {
     let shell = try TestShell()

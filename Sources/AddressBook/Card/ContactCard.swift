@@ -102,6 +102,21 @@ extension ContactCard {
     let lines = texts.map { $0.prefix { !$0.isNewline }.description.trimmingSpaces }
     if let line = lines.first(where: { !$0.isEmpty }) { return String(line.prefix(80)) }
     let isEmpty = birthday == nil && dates.isEmpty && photo == nil && tags.isEmpty && age == nil
-    return isEmpty ? nil : "(no name)"
+    let says = !uid.isEmpty || keptLines.contains(where: Self.isTold)
+    return isEmpty && !says ? nil : "(no name)"
   }
+
+  /// Whether a line that was kept says something of the contact, and not only of its card.
+  private static func isTold(_ line: String) -> Bool {
+    guard let property = VCardProperty(line: line), property.value.contains(where: \.isTold) else {
+      return false
+    }
+    return !["VERSION", "PRODID", "REV", "CREATED", "PROFILE", "KIND", "CLASS", "MAILER", "SOURCE"]
+      .contains(property.key)
+  }
+}
+
+extension Character {
+  /// Whether it is more than a mark between parts of a value.
+  fileprivate var isTold: Bool { !isWhitespace && self != ";" && self != "," }
 }

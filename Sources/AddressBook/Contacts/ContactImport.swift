@@ -112,8 +112,9 @@ struct ContactImport {
           reason: "\(name) has the UID of a \(here) here and is a \(there) in the card, which is "
             + "skipped; delete the \(here) to have it taken"))
     }
+    let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
     var fault = card.fault
-    if fault == .nameless, try isKnown(uid: card.uid) {
+    if fault == .nameless, try isKnown(uid: card.uid), try !comesAgain(card.uid, fingerprint) {
       // What a table does not say of somebody stays as it was.
       if isPartial { fault = nil }
     } else if fault == .nameless, let name = card.substituteName {
@@ -127,7 +128,6 @@ struct ContactImport {
     }
     for doubt in read.doubts { try warn(doubt) }
     if card.kind == .company { report.companyCount += 1 }
-    let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
     let source = ImportedCard(
       card: card, isPartial: isPartial, fingerprint: fingerprint, source: read.source ?? kind,
       overwrites: options.overwrites)
@@ -182,6 +182,15 @@ struct ContactImport {
   private func isKnown(uid: String) throws -> Bool {
     if uid.isEmpty { return false }
     return try columns?.hasContact(uid: uid) ?? objects.hasContact(uid: uid)
+  }
+
+  /// Whether a saved contact with a UID was last imported from just this card, so that it was called
+  /// by something else then, too.
+  private func comesAgain(_ uid: String, _ fingerprint: Int64?) throws -> Bool {
+    guard !isPartial, let fingerprint, let contact = try known.contact(uid: uid) else {
+      return false
+    }
+    return try known.sources.fingerprint(of: contact) == fingerprint
   }
 
   /// Whether a contact of a kind, saved or of another card, has a UID.
