@@ -49,11 +49,35 @@ struct VCardNormalizer {
       let (bytes, isEncoded) = QuotedPrintable.decoded(source, head.value)
       append(bytes, isEncoded, charset(named: name, of: bytes) ?? guess(bytes))
     case .plain:
-      let bytes = source.array(head.value)
+      var bytes = source.array(head.value)
+      if let text = Self.undeclaredText(bytes, head, name) {
+        bytes = text
+        faults.append("the text is quoted-printable, though its line does not say so")
+      }
       let charset = charset(named: name, of: bytes)
       let found = isUTF8(bytes, whatever: charset) ? .utf8 : charset ?? guess(bytes)
       if found == .utf8 || found == nil { appendText(bytes) } else { append(bytes, nil, found) }
     }
+  }
+
+  /// The text of a line that declares UTF-8, but not that it is quoted-printable; nil when it is not.
+  ///
+  /// It has to be ASCII in which each `=` stands before two digits, and has to say some character
+  /// beyond it, which hardly any other text does.
+  private static func undeclaredText(
+    _ bytes: [UInt8], _ head: VCardHead, _ charset: [UInt8]?
+  ) -> [UInt8]? {
+    guard let charset, bytes.contains(0x3d), head.field.isText, head.field != .url,
+      Charset(name: charset) == .utf8, bytes.allSatisfy({ $0 < 0x80 })
+    else { return nil }
+    let (text, isEncoded) = QuotedPrintable.decoded(bytes.span, 0..<bytes.count)
+    let hasOther = zip(text, isEncoded).contains { $0 == 0x3d && !$1 }
+    // What stands for a separator would have to be told from one.
+    let hasMark = zip(text, isEncoded).contains { $1 && $0 < 0x20 || $1 && $0 == 0x3b }
+    guard !hasOther, !hasMark, text.contains(where: { $0 >= 0x80 }), text.isValidUTF8 else {
+      return nil
+    }
+    return text
   }
 
   /// Whether bytes are UTF-8 though something else was declared, as after somebody has converted all of
@@ -81,15 +105,19 @@ struct VCardNormalizer {
   private func isDropped(
     _ source: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>, isText: Bool
   ) -> Bool {
-    switch source.string(name).uppercased() {
-    case "CHARSET": true
+    let name = source.string(name).uppercased()
+    switch name {
+    case "CHARSET": return true
     case "", "ENCODING":
       switch source.string(value).uppercased() {
-      case "QUOTED-PRINTABLE", "8BIT", "7BIT": true
-      case "BASE64", "B": isText
-      default: false
+      case "QUOTED-PRINTABLE", "8BIT", "7BIT": return true
+      case "BASE64", "B": return isText
+      case _ where name.isEmpty: return false
+      default:
+        let encoding = VCardParameters.encoding(source, value)
+        return encoding == .quotedPrintable || isText && encoding == .base64
       }
-    default: false
+    default: return false
     }
   }
 

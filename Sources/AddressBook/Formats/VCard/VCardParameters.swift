@@ -192,16 +192,27 @@ struct VCardParameters {
     }
   }
 
+  /// The encoding that `ENCODING` names, perhaps in quotes or by its initial; nil for none that is known.
+  static func encoding(_ line: Span<UInt8>, _ value: Range<Int>) -> Encoding? {
+    var word = value
+    if word.count > 1, line[word.lowerBound] == 0x22, line[word.upperBound - 1] == 0x22 {
+      word = word.dropFirst().dropLast()
+    }
+    switch VCardLabel.code(line, word).flatMap(VCardLabel.Word.init(rawValue:)) {
+    case .quotedPrintable?: return .quotedPrintable
+    case .base64?: return .base64
+    default:
+      let isInitial = 1...2 ~= word.count && line[word.lowerBound].lowered == UInt8(ascii: "q")
+      let isWhole = word.count == 1 || line[word.upperBound - 1].lowered == UInt8(ascii: "p")
+      return isInitial && isWhole ? .quotedPrintable : nil
+    }
+  }
+
   private mutating func takeOther(
     _ line: Span<UInt8>, _ head: VCardHead, _ name: Name, _ value: Range<Int>
   ) {
     switch name {
-    case .encoding:
-      switch VCardLabel.code(line, value).flatMap(VCardLabel.Word.init(rawValue:)) {
-      case .quotedPrintable: encoding = .quotedPrintable
-      case .base64: encoding = .base64
-      default: break
-      }
+    case .encoding: encoding = Self.encoding(line, value) ?? encoding
     case .charset: charset = Place(value, in: head)
     case .value:
       isText = line.string(value).lowercased() == "text"
