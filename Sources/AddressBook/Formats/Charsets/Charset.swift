@@ -38,6 +38,24 @@ public enum Charset: Hashable, Sendable {
   case koi8R
   /// KOI8-U: Ukrainian.
   case koi8U
+  /// ISO 8859-3: Southern Europe, Esperanto.
+  case latin3
+  /// ISO 8859-4: Northern Europe.
+  case latin4
+  /// ISO 8859-10: Nordic.
+  case latin6
+  /// ISO 8859-13: Baltic.
+  case latin7
+  /// ISO 8859-14: Celtic.
+  case latin8
+  /// ISO 8859-16: South-Eastern Europe.
+  case latin10
+  /// Mac OS Roman.
+  case macRoman
+  /// Code page 850 of DOS: Western Europe.
+  case codePage850
+  /// Code page 437 of DOS: United States.
+  case codePage437
   /// Shift JIS with what Windows adds (code page 932).
   case shiftJIS
   /// EUC-JP.
@@ -97,6 +115,11 @@ public enum Charset: Hashable, Sendable {
     "cp1257": .windows1257, "windows1258": .windows1258, "cp1258": .windows1258,
     "windows874": .windows874, "cp874": .windows874, "tis620": .windows874,
     "koi8r": .koi8R, "koi8u": .koi8U,
+    "iso88593": .latin3, "latin3": .latin3, "iso88594": .latin4, "latin4": .latin4,
+    "iso885910": .latin6, "latin6": .latin6, "iso885913": .latin7, "latin7": .latin7,
+    "iso885914": .latin8, "latin8": .latin8, "iso885916": .latin10, "latin10": .latin10,
+    "macintosh": .macRoman, "macroman": .macRoman, "xmacroman": .macRoman, "mac": .macRoman,
+    "ibm850": .codePage850, "cp850": .codePage850, "ibm437": .codePage437, "cp437": .codePage437,
     "shiftjis": .shiftJIS, "sjis": .shiftJIS, "xsjis": .shiftJIS, "windows31j": .shiftJIS,
     "cp932": .shiftJIS, "mskanji": .shiftJIS, "eucjp": .eucJP, "xeucjp": .eucJP,
     "iso2022jp": .iso2022JP,
@@ -126,6 +149,21 @@ public enum Charset: Hashable, Sendable {
     case .windows874: SingleByteTables.windows874
     case .koi8R: SingleByteTables.koi8R
     case .koi8U: SingleByteTables.koi8U
+    default: furtherUpperHalf
+    }
+  }
+
+  private var furtherUpperHalf: [Unicode.Scalar]? {
+    switch self {
+    case .latin3: SingleByteTables.latin3
+    case .latin4: SingleByteTables.latin4
+    case .latin6: SingleByteTables.latin6
+    case .latin7: SingleByteTables.latin7
+    case .latin8: SingleByteTables.latin8
+    case .latin10: SingleByteTables.latin10
+    case .macRoman: SingleByteTables.macRoman
+    case .codePage850: SingleByteTables.codePage850
+    case .codePage437: SingleByteTables.codePage437
     default: nil
     }
   }

@@ -106,5 +106,6 @@ enum SingleByteTables {
     ужвьызшэщчъЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ
     """)
 
-  private static func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
+  /// The characters of a table.
+  static func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
 }
