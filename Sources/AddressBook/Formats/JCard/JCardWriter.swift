@@ -44,7 +44,7 @@ struct JCardWriter: CardWriter {
     var texts: [String: [String]] = [:]
     if !property.group.isEmpty { members.append(("group", .text(property.group))) }
     for parameter in property.parameters {
-      let values = parameter.values
+      let values = parameter.separateValues
       if parameter.key == "VALUE" {
         type = values.first?.lowercased() ?? type
       } else {

@@ -17,6 +17,27 @@ struct VCardProperty: Hashable, Sendable {
       return values
     }
 
+    /// The values of the list that it may be, as they are told apart outside of quotes.
+    ///
+    /// Of a few lists all of it may stand in quotes.
+    var separateValues: [String] {
+      if ["TYPE", "SORT-AS", "PID"].contains(key) { return values }
+      let bytes = Array(value.utf8)
+      var values: [String] = []
+      var start = 0
+      var isQuoted = false
+      for position in 0...bytes.count {
+        let byte = position < bytes.count ? bytes[position] : 0x2c
+        if byte == 0x22 { isQuoted.toggle() }
+        guard byte == 0x2c, !isQuoted || position == bytes.count else { continue }
+        if start < position {
+          values.append(VCardProperty.parameterText(bytes.span, start..<position))
+        }
+        start = position + 1
+      }
+      return values
+    }
+
     /// The name in capitals.
     var key: String { name.uppercased() }
   }

@@ -36,6 +36,22 @@ struct JCardTests {
     #expect(card.tags == ["maths", "a, b"])
   }
 
+  @Test("a comma in quotes divides no parameter, but a list that stands in quotes as a whole")
+  func quotedComma() throws {
+    let card = try VCardSupport.card(
+      "N:T;T;;;", #"IMPP;X-SERVICE-TYPE="Very special, custom:":x-apple:m"#,
+      #"X-A;X-B="c,d","e";TYPE="f,g":h"#)
+    var output = ByteBuffer(capacity: 256)
+    var writer = JCardWriter()
+    writer.begin(&output)
+    writer.write(card, to: &output)
+    writer.end(&output)
+    let text = String(decoding: output.content, as: UTF8.self)
+    #expect(text.contains(#"{"x-service-type":"Very special, custom:"}"#), "\(text)")
+    #expect(text.contains(#"{"x-b":["c,d","e"],"type":["f","g"]}"#), "\(text)")
+    #expect(try Self.cards(text).first?.messengers == card.messengers)
+  }
+
   @Test("several cards stand in an array")
   func several() throws {
     #expect(try Self.cards("[\(Self.ada),\(Self.ada)]").count == 2)
