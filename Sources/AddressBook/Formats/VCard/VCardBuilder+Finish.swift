@@ -83,7 +83,7 @@ extension VCardBuilder {
     }
     if card.isComposed(formatted) { return }
     if !hasName, card.kind == .person {
-      let parts = VCardName.parts(of: formatted)
+      let parts = VCardName.parts(ofFormatted: formatted)
       (card.name.prefix, card.name.suffix) = (parts.prefix, parts.suffix)
       (card.name.first, card.name.last) = (parts.first, parts.last)
       if card.isComposed(formatted) { return }

@@ -230,7 +230,7 @@ struct VCardKeptLines {
     guard field == .name, version == .v40 else { return false }
     let text = card.formattedName.isEmpty ? card.displayName : card.formattedName
     let name = card.name
-    let parts = VCardName.parts(of: text)
+    let parts = VCardName.parts(ofFormatted: text)
     return parts.first == name.first && parts.last == name.last && name.middle.isEmpty
       && parts.prefix == name.prefix && parts.suffix == name.suffix
   }

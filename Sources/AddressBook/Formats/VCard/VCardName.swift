@@ -6,6 +6,11 @@ enum VCardName {
   /// Those that are first names, too, where they have no dot behind them.
   private static let dottedTitles: Set<String> = ["rev.", "hon.", "ing.", "mag."]
   private static let suffixes: Set<String> = ["jr", "sr", "esq", "phd", "ph.d", "m.d"]
+  /// What stands behind the comma in the name of a company.
+  private static let companyForms: Set<String> = [
+    "inc", "llc", "llp", "ltd", "limited", "corp", "co", "gmbh", "ag", "kg", "sa", "s.a", "srl",
+    "plc", "bv", "b.v", "nv", "oy", "ab", "as",
+  ]
   private static let numerals: Set<String> = ["II", "III", "IV", "MD"]
   /// Small words that a last name begins with.
   private static let particles: Set<String> = [
@@ -42,6 +47,23 @@ enum VCardName {
     }
     parts.last = taken(words.suffix(lastCount))
     parts.first = taken(words.dropLast(lastCount))
+    return parts
+  }
+
+  /// The parts of a person's name as cards write it in one piece, where the last name may stand before
+  /// a comma and the first name behind it.
+  static func parts(ofFormatted name: String) -> ContactCard.Name {
+    guard name.utf8.contains(0x2c) else { return parts(of: name) }
+    let sides = name.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.split(separator: " ") }
+    guard sides.count == 2, sides.allSatisfy({ 1...3 ~= $0.count }),
+      !name.utf8.contains(where: { 0x30...0x39 ~= $0 }),
+      !sides[1].contains(where: { isSuffix($0) || companyForms.contains(undotted($0)) })
+    else { return parts(of: name) }
+    var parts = ContactCard.Name()
+    (parts.last, parts.first) = (
+      sides[0].joined(separator: " "), sides[1].joined(separator: " ")
+    )
     return parts
   }
 

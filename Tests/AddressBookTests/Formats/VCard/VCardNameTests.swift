@@ -44,4 +44,24 @@ struct VCardNameTests {
     let found = VCardName.regular(first: first, last: last)
     #expect(found == (regularFirst, regularLast))
   }
+
+  @Test(
+    "a card without N may have the last name before a comma",
+    arguments: [
+      (#"Smith\, John"#, "John", "Smith"), ("Läunig, Stephan", "Stephan", "Läunig"),
+      ("van der Berg, Jan Piet", "Jan Piet", "van der Berg"),
+      ("John Smith, Jr.", "John Smith, Jr.", ""), ("Acme, Inc.", "Acme, Inc.", ""),
+      ("a, b, c", "a, b, c", ""), ("Smith,", "Smith,", ""), ("1 St, City", "1 St, City", ""),
+      ("one, two three four five", "one, two three four five", ""),
+    ])
+  func lastFirst(name: String, first: String, last: String) throws {
+    let card = try VCardSupport.card("FN:" + name)
+    #expect(card.name.first == first && card.name.last == last)
+    #expect(card.displayName == name.replacing("\\", with: ""))
+    for version in VCardVersion.allCases {
+      let again = try #require(
+        try VCardSupport.read(VCardSupport.text([card], version)).first?.card)
+      #expect(again.name == card.name && again.displayName == card.displayName)
+    }
+  }
 }
