@@ -3,6 +3,7 @@ extension VCardBuilder {
   ///
   /// - Parameter isKeeping: Whether the card is to keep what its fields do not say.
   mutating func finish(isKeeping: Bool = true) {
+    if isKeeping, card.addresses.isEmpty { resolveAddressLabels() }
     if !labels.isEmpty { resolveLabels() }
     // Some programs write a birthday a second time in a way of their own.
     if card.birthday != nil { unreadableDates.removeAll { $0.field == .birthday } }
@@ -33,6 +34,7 @@ extension VCardBuilder {
     }
     if !labels.isEmpty { labels.removeAll() }
     if !related.isEmpty { related.removeAll() }
+    if !addressLabels.isEmpty { addressLabels.removeAll() }
     if !unreadableDates.isEmpty { unreadableDates.removeAll() }
   }
 

@@ -16,6 +16,8 @@ struct VCardBuilder {
   var groupNumbers: [String: Int] = [:]
   /// The labels of groups.
   var labels: [(group: Int, text: String, slot: Int)] = []
+  /// The postal addresses as they stand on letters, with the places of their properties.
+  var addressLabels: [(slot: Int, address: ContactCard.Address)] = []
   /// The properties that only their label makes something of.
   var related: [(slot: Int, text: String)] = []
 
@@ -130,6 +132,7 @@ struct VCardBuilder {
     case .sound: applySound(line, head, parameters)
     case .related: applyRelated(line, head, parameters)
     case .android: applyAndroid(line, head)
+    case .addressLabel: applyAddressLabel(line, head, parameters)
     default: .other
     }
   }

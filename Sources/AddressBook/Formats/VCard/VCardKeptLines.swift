@@ -111,6 +111,7 @@ struct VCardKeptLines {
     for field in VCardField.written { decide(field, own[Int(field.rawValue)]) }
     decideRepeats()
     decideSounds()
+    decideAddressLabels()
     decideLabels()
   }
 
@@ -263,6 +264,16 @@ struct VCardKeptLines {
       } else {
         drop(place)
       }
+    }
+  }
+
+  /// An address on a letter goes with the last address, but stays where there was none.
+  private mutating func decideAddressLabels() {
+    guard card.addresses.isEmpty, places.indices.contains(where: { field(at: $0) == .address })
+    else { return }
+    let labels = Set(builder.addressLabels.map(\.slot))
+    for place in places.indices {
+      if case .line(let number) = places[place], labels.contains(number) { drop(place) }
     }
   }
 

@@ -24,6 +24,7 @@ extension VCardPersonReader {
     case .created: Self.time(&person.created, head, version, bytes)
     case .modified: Self.time(&person.modified, head, version, bytes)
     case .other: Slot(field: .other)
+    case .addressLabel: applyAddressLabel()
     default: nil
     }
   }
@@ -158,6 +159,11 @@ extension VCardPersonReader {
     addresses.append(
       Address(parts: parts, label: parameters.label, isPreferred: parameters.isPreferred))
     return Slot(field: .address, isCanonical: isCanonical && isDone && parts.count == 7)
+  }
+
+  private mutating func applyAddressLabel() -> Slot? {
+    hasAddressLabel = true
+    return Slot(field: .other)
   }
 
   private mutating func applyTags(_ head: VCardHead, _ bytes: inout [UInt8]) -> Slot? {

@@ -26,6 +26,8 @@ struct VCardPersonReader {
   var phones: [Entry] = []
   var urls: [Entry] = []
   var addresses: [Address] = []
+  /// Whether there is a postal address as it stands on a letter.
+  var hasAddressLabel = false
   var tags: [Range<Int>] = []
   private var keptLines: [Range<Int>] = []
   var version = VCardVersion.v30
@@ -80,6 +82,8 @@ struct VCardPersonReader {
       }
       slots.append(slot)
     }
+    // Without the address itself it is one.
+    if hasAddressLabel, addresses.isEmpty { return false }
     // Who has no name is called by something else.
     guard name.contains(where: { !$0.isEmpty }), !hasLongText else { return false }
     let isNamed = !person.formatted.isEmpty
@@ -90,6 +94,7 @@ struct VCardPersonReader {
 
   private mutating func reset() {
     person = VCardPeople.Person()
+    hasAddressLabel = false
     name.removeAll(keepingCapacity: true)
     emails.removeAll(keepingCapacity: true)
     phones.removeAll(keepingCapacity: true)

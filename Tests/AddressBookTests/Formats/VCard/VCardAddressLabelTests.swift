@@ -1,0 +1,35 @@
+import Testing
+
+@testable import AddressBook
+
+@Suite("Addresses on labels of vCards")
+struct VCardAddressLabelTests {
+  private static func text(_ lines: [String], _ version: String) -> String {
+    (["BEGIN:VCARD", "VERSION:" + version] + lines + ["END:VCARD", ""]).joined(separator: "\r\n")
+  }
+
+  @Test("an address that stands only on a label is one", arguments: VCardVersion.allCases)
+  func labels(version: VCardVersion) throws {
+    let text = Self.text(
+      ["N:B;A;;;", "FN:A B", "LABEL;TYPE=WORK:1 Main St\\; Rear\\nTown\\, US", "LABEL:"], "3.0")
+    let card = try #require(try VCardSupport.read(text).first?.card)
+    #expect(card.addresses.map(\.street) == ["1 Main St; Rear\nTown, US"])
+    #expect(card.addresses.map(\.label) == ["work"])
+    let written = VCardSupport.text([card], version)
+    #expect(written.contains("ADR;") && written.contains("LABEL;"))
+    let again = try #require(try VCardSupport.read(written).first?.card)
+    #expect(again.addresses == card.addresses)
+    #expect(VCardSupport.text([again], version) == written)
+    var gone = card
+    gone.addresses = []
+    #expect(!VCardSupport.text([gone], version).contains("Main"))
+    let group = try VCardSupport.card("FN:A", "item1.LABEL:Town", "item1.X-ABLabel:Hut")
+    #expect(group.addresses.map(\.label) == ["Hut"])
+    var old = try VCardSupport.card("FN:A", "LABEL:Town")
+    (old.addresses, old.keptLines) = ([], ["FN", "LABEL:Town"])
+    #expect(VCardSupport.text([old], version).contains("LABEL:Town\r\n"))
+    let both = try VCardSupport.card("FN:A", "LABEL:Town", "ADR:;;;Town;;;")
+    #expect(both.addresses.count == 1 && both.keptLines.contains("LABEL:Town"))
+    #expect(VCardSupport.text([both]).contains("LABEL:Town\r\n"))
+  }
+}
