@@ -143,11 +143,14 @@ extension VCardBuilder {
     var value = line.trimmed(head.value)
     var mediaType = ""
     var isPicture = parameters.encoding == .base64
-    if line.string(value.prefix(5)).lowercased() == "data:" {
-      guard let comma = value.first(where: { line[$0] == 0x2c }),
-        let head = Self.photoHead(line.string(value.lowerBound + 5..<comma))
+    let start = line.string(value.prefix(6)).lowercased()
+    // Some have `DATA` before the colon, where a parameter would stand.
+    if start.hasPrefix("data:") || start == "image/" {
+      let type = start == "image/" ? value : value.dropFirst(5)
+      guard let comma = value.first(where: { line[$0] == 0x2c }), comma > type.lowerBound,
+        let head = Self.photoHead(line.string(type.lowerBound..<comma))
       else { return .other }
-      (mediaType, isPicture) = (head, true)
+      (mediaType, isPicture) = (head.lowercased(), true)
       if let end = mediaType.firstIndex(of: ";") { mediaType.removeSubrange(end...) }
       value = comma + 1..<value.upperBound
     }

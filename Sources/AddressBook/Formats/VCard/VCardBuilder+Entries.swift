@@ -62,7 +62,7 @@ extension VCardBuilder {
   }
 
   /// A text with the bytes that `%` and two digits stand for (RFC 3986, 2.1); nil when it is malformed.
-  private static func withoutPercents(_ text: String) -> String? {
+  static func withoutPercents(_ text: String) -> String? {
     let pieces = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     var bytes = Array(pieces[0])
     for piece in pieces.dropFirst() {
@@ -131,55 +131,6 @@ extension VCardBuilder {
     case 5: address.postalCode = text
     default: address.country = text
     }
-  }
-
-  /// Adds an address of a messenger, in `IMPP` or in a property of its service.
-  mutating func applyMessenger(
-    _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
-  ) -> VCardSlot {
-    var text = VCardText.read(line, line.trimmed(head.value), .address, version).text
-    var service = ""
-    let name = line.string(head.name).lowercased()
-    if name == "impp" {
-      if let colon = text.utf8.firstIndex(of: 0x3a), Self.isScheme(text.utf8[..<colon]) {
-        service = text[..<colon].lowercased()
-        text.removeSubrange(...colon)
-        if service == "x-apple" { service = "" }
-      }
-      if let range = parameters.service.range(in: head), !range.isEmpty {
-        service = VCardProperty.parameterText(line, range)
-      }
-    } else {
-      service = VCardField.services.first { $0.0 == name }?.1 ?? ""
-    }
-    // KAddressBook has this between several addresses in one line.
-    if text.isEmpty || text.unicodeScalars.contains("\u{e000}") { return .other }
-    card.messengers.append(
-      ContactCard.Messenger(
-        text, service: service, label: Self.label(line, head, parameters),
-        isPreferred: parameters.isPreferred))
-    let index = card.messengers.count - 1
-    let canonical = canonicalLine { writer, card, output in
-      writer.appendMessenger(card.messengers[index], to: &output)
-    }
-    return VCardSlot(
-      field: .messenger, index: index,
-      isCanonical: canonical.map { line.array(head.name.lowerBound..<head.value.upperBound) == $0 }
-        ?? false)
-  }
-
-  /// Whether bytes make the name of a kind of address (RFC 3986, 3.1).
-  static func isScheme(_ text: some Sequence<UInt8>) -> Bool {
-    var isFirst = true
-    for byte in text {
-      switch byte {
-      case 0x41...0x5a, 0x61...0x7a: break
-      case 0x30...0x39, 0x2b, 0x2d, 0x2e: if isFirst { return false }
-      default: return false
-      }
-      isFirst = false
-    }
-    return !isFirst
   }
 
   /// What a writer of the version of this card makes of a part of it.

@@ -35,6 +35,7 @@ extension VCardBuilder {
     if !labels.isEmpty { labels.removeAll() }
     if !related.isEmpty { related.removeAll() }
     if !addressLabels.isEmpty { addressLabels.removeAll() }
+    if !twins.isEmpty { twins.removeAll() }
     if !unreadableDates.isEmpty { unreadableDates.removeAll() }
   }
 
@@ -113,7 +114,7 @@ extension VCardBuilder {
   }
 
   /// Has a property be kept as its line, also when a writer would write it just so.
-  private mutating func keepLine(of number: Int) {
+  mutating func keepLine(of number: Int) {
     slots[number].isCanonical = false
     guard slots[number].line == nil, let version else { return }
     var output = ByteBuffer(capacity: 256)

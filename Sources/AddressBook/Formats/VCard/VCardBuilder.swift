@@ -18,6 +18,8 @@ struct VCardBuilder {
   var labels: [(group: Int, text: String, slot: Int)] = []
   /// The postal addresses as they stand on letters, with the places of their properties.
   var addressLabels: [(slot: Int, address: ContactCard.Address)] = []
+  /// The properties that say a messenger's address again, with those that say it first.
+  var twins: [(slot: Int, first: Int)] = []
   /// The properties that only their label makes something of.
   var related: [(slot: Int, text: String)] = []
 

@@ -93,6 +93,8 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
       ("x-gtalk", "google-talk"),
       ("x-qq", "qq"), ("x-gadugadu", "gadu-gadu"), ("x-groupwise", "groupwise"),
       ("x-sip", "sip"), ("x-matrix", "matrix"), ("x-telegram", "telegram"),
+      ("x-twitter", "twitter"), ("x-skype-pstnnumber", "skype"), ("x-ms-imaddress", ""),
+      ("x-kaddressbook-x-imaddress", ""),
     ] + customServices
 
   /// KAddressBook's custom fields, whose names no version allows, and how those are written.
@@ -105,7 +107,8 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   private static let names = ByteWords(
     [
       ("kind", kind), ("x-addressbookserver-kind", kind), ("x-abshowas", kind), ("n", name),
-      ("fn", formatted), ("nickname", nickname), ("x-phonetic-first-name", phoneticFirst),
+      ("fn", formatted), ("nickname", nickname), ("x-nickname", nickname),
+      ("x-epocsecondname", nickname), ("x-phonetic-first-name", phoneticFirst),
       ("x-phonetic-middle-name", phoneticMiddle), ("x-phonetic-last-name", phoneticLast),
       ("org", company), ("title", title), ("email", email), ("tel", phone), ("adr", address),
       ("url", url), ("impp", messenger), ("bday", birthday), ("anniversary", date),

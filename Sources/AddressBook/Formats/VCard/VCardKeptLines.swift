@@ -112,6 +112,7 @@ struct VCardKeptLines {
     decideRepeats()
     decideSounds()
     decideAddressLabels()
+    decideTwins()
     decideLabels()
   }
 
@@ -211,7 +212,11 @@ struct VCardKeptLines {
     guard case .line(let number) = places[place], let line = builder.slots[number].line else {
       return false
     }
-    let names = ["X-ANDROID-CUSTOM:", "X-MS-ANNIVERSARY", "X-WAB-WEDDING_ANNIVERSARY"]
+    let names = [
+      "X-ANDROID-CUSTOM:", "X-MS-ANNIVERSARY", "X-WAB-WEDDING_ANNIVERSARY", "X-NICKNAME",
+      "X-EPOCSECONDNAME", "X-TWITTER", "X-SKYPE-PSTNNUMBER", "X-MS-IMADDRESS",
+      "X-KADDRESSBOOK-X-IMAddress",
+    ]
     return names.contains { builder.lines[line].hasPrefix($0) }
   }
 
@@ -274,6 +279,20 @@ struct VCardKeptLines {
     let labels = Set(builder.addressLabels.map(\.slot))
     for place in places.indices {
       if case .line(let number) = places[place], labels.contains(number) { drop(place) }
+    }
+  }
+
+  /// What says a messenger's address again goes with what says it first.
+  private mutating func decideTwins() {
+    if builder.twins.isEmpty { return }
+    var own: [Int: Int] = [:]
+    for place in places.indices {
+      if case .line(let number) = places[place] { own[number] = place }
+    }
+    for (slot, first) in builder.twins {
+      guard let place = own[slot], let first = own[first] else { continue }
+      if case .same = fates[first] { continue }
+      fates[place] = .gone
     }
   }
 

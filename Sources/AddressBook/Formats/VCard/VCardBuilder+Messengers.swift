@@ -1,0 +1,124 @@
+extension VCardBuilder {
+  /// Adds an address of a messenger, in `IMPP` or in a property of its service.
+  mutating func applyMessenger(
+    _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
+  ) -> VCardSlot {
+    let text = VCardText.read(line, line.trimmed(head.value), .address, version).text
+    var messenger = ContactCard.Messenger(
+      text, service: "", label: Self.label(line, head, parameters),
+      isPreferred: parameters.isPreferred)
+    let name = line.string(head.name).lowercased()
+    if name == "impp" {
+      Self.takeScheme(of: &messenger)
+      if let range = parameters.service.range(in: head), !range.isEmpty {
+        messenger.service = VCardProperty.parameterText(line, range)
+      } else if messenger.service.isEmpty, parameters.label.isEmpty,
+        case let type = messenger.label.lowercased(),
+        VCardField.services.contains(where: { $0.1 == type && !type.isEmpty })
+      {
+        (messenger.service, messenger.label) = (type, "")
+      }
+    } else {
+      messenger.service = VCardField.services.first { $0.0 == name }?.1 ?? ""
+    }
+    // KAddressBook has this between several addresses in one line.
+    if messenger.address.isEmpty || messenger.address.unicodeScalars.contains("\u{e000}") {
+      return .other
+    }
+    if isTwin(messenger, isOwn: name != "impp") { return .other }
+    card.messengers.append(messenger)
+    let index = card.messengers.count - 1
+    let canonical = canonicalLine { writer, card, output in
+      writer.appendMessenger(card.messengers[index], to: &output)
+    }
+    return VCardSlot(
+      field: .messenger, index: index,
+      isCanonical: canonical.map { line.array(head.name.lowerBound..<head.value.upperBound) == $0 }
+        ?? false)
+  }
+
+  /// Whether an address was said already in the other way that there is for it: Apple's address books
+  /// write both.
+  private mutating func isTwin(_ messenger: ContactCard.Messenger, isOwn: Bool) -> Bool {
+    if card.messengers.isEmpty || messenger.service.isEmpty { return false }
+    let service = messenger.service.lowercased()
+    let first = slots.indices.first { number in
+      guard slots[number].field == .messenger else { return false }
+      let other = card.messengers[slots[number].index]
+      guard other.address == messenger.address, other.service.lowercased() == service else {
+        return false
+      }
+      let line = slots[number].line.map { lines[$0] } ?? "IMPP"
+      let name = line.prefix { $0 != ":" && $0 != ";" }.lowercased()
+      return (name == "impp" || name.hasSuffix(".impp")) == isOwn
+    }
+    guard let first else { return false }
+    keepLine(of: first)
+    twins.append((slots.count, first))
+    return true
+  }
+
+  // MARK: - Addresses
+
+  /// Takes the scheme off an address, which names the service, and what a program is to do with it.
+  private static func takeScheme(of messenger: inout ContactCard.Messenger) {
+    let text = messenger.address
+    guard let colon = text.utf8.firstIndex(of: 0x3a), isScheme(text.utf8[..<colon]) else { return }
+    let scheme = text[..<colon].lowercased()
+    var rest = String(text[text.index(after: colon)...])
+    if scheme == "http" || scheme == "https" {
+      // A page is no address within a service, but may be one of it.
+      let host = rest.drop { $0 == "/" }.prefix { $0 != "/" }.lowercased()
+      if ["t.me", "telegram.me"].contains(host) { messenger.service = "telegram" }
+      return
+    }
+    messenger.service = scheme == "x-apple" ? "" : scheme
+    if let question = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+      rest = addressed(
+        rest[..<question], rest[question...].dropFirst(), scheme: scheme, otherwise: rest)
+    }
+    messenger.address = plain(rest)
+  }
+
+  /// Whom a page of a service is about that asks a program to do something, as in
+  /// `aim:goim?screenname=ann` and `skype:ann?chat`.
+  private static func addressed(
+    _ path: Substring, _ query: Substring, scheme: String, otherwise whole: String
+  ) -> String {
+    for part in query.split(separator: "&") {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      if pair.count == 2, ["screenname", "contact", "uin"].contains(pair[0].lowercased()) {
+        return String(pair[1])
+      }
+    }
+    switch scheme {
+    case "skype", "xmpp": return path.isEmpty ? whole : String(path)
+    case "ymsgr": return query.isEmpty || query.contains("=") ? whole : String(query)
+    default: return whole
+    }
+  }
+
+  /// An address without the bytes that stand as `%` and two digits, unless it could not be told from
+  /// another one then.
+  private static func plain(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")), let plain = withoutPercents(text),
+      plain.trimmingSpaces == plain, !plain.unicodeScalars.contains(where: { $0.value < 0x20 }),
+      !plain.utf8.contains(UInt8(ascii: "%"))
+    else { return text }
+    return plain
+  }
+
+  /// Whether bytes make the name of a kind of address (RFC 3986, 3.1).
+  static func isScheme(_ text: some Sequence<UInt8>) -> Bool {
+    var isFirst = true
+    for byte in text {
+      switch byte {
+      case 0x41...0x5a, 0x61...0x7a: break
+      case 0x30...0x39, 0x2b, 0x2d, 0x2e: if isFirst { return false }
+      default: return false
+      }
+      isFirst = false
+    }
+    return !isFirst
+  }
+}
