@@ -9,6 +9,13 @@ enum VCardDate {
   static func date(
     _ line: Span<UInt8>, _ range: Range<Int>, omitting omitted: Int?
   ) -> ContactCard.PartialDate? {
+    if let date = numericDate(line, range, omitted) { return date }
+    return 8...32 ~= range.count ? SpelledDate.date(line.string(range)) : nil
+  }
+
+  private static func numericDate(
+    _ line: Span<UInt8>, _ range: Range<Int>, _ omitted: Int?
+  ) -> ContactCard.PartialDate? {
     var range = line.trimmed(range)
     if let date = plainDate(line, range, omitted) { return date }
     for position in range {
@@ -70,7 +77,7 @@ enum VCardDate {
     }
   }
 
-  /// One to three numbers with hyphens or slashes between them; after the first of two digits at
+  /// One to three numbers with hyphens, slashes or dots between them; after the first of two digits at
   /// most.
   private static func numbers(
     _ line: Span<UInt8>, _ range: Range<Int>
@@ -79,7 +86,7 @@ enum VCardDate {
     for position in range {
       let byte = line[position]
       let last = numbers.count - 1
-      if byte == 0x2d || byte == 0x2f {
+      if 0x2d...0x2f ~= byte {
         guard numbers[last].width > 0, last < 2 else { return nil }
         numbers.append((0, 0))
       } else {
