@@ -128,7 +128,7 @@ extension VCardBuilder {
 
   private mutating func keepLines() {
     resolvePairs()
-    for field in [VCardField.tags, .note]
+    for field in [VCardField.tags, .note, .nickname]
     where slots.lazy.filter({ $0.field == field }).count > 1 {
       for number in slots.indices where slots[number].field == field {
         slots[number].isCanonical = false

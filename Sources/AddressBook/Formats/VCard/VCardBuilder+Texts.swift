@@ -28,6 +28,18 @@ extension VCardBuilder {
     return VCardSlot(field: .note, isCanonical: isPlain && head.parameters.isEmpty)
   }
 
+  /// Reads `NICKNAME`, of which there may be several.
+  mutating func applyNickname(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
+    if card.name.nickname.isEmpty {
+      return Self.single(&card.name.nickname, .nickname, line, head, version, isList: true)
+    }
+    var text = ""
+    let slot = Self.single(&text, .nickname, line, head, version, isList: true)
+    if text.isEmpty || text == card.name.nickname { return .other }
+    card.name.nickname += ", " + text
+    return slot
+  }
+
   /// Reads `FN`, of which the first that says something counts.
   mutating func applyFormatted(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
     let trimmed = line.trimmed(head.value)

@@ -99,7 +99,7 @@ struct VCardBuilder {
     switch field {
     case .name: applyName(line, head)
     case .formatted: applyFormatted(line, head)
-    case .nickname: Self.single(&card.name.nickname, field, line, head, version, isList: true)
+    case .nickname: applyNickname(line, head)
     case .phoneticFirst: Self.single(&card.name.phoneticFirst, field, line, head, version)
     case .phoneticMiddle: Self.single(&card.name.phoneticMiddle, field, line, head, version)
     case .phoneticLast: Self.single(&card.name.phoneticLast, field, line, head, version)

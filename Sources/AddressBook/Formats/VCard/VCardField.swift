@@ -53,7 +53,7 @@ enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   }
 
   /// Whether all properties together say its one value, as several notes do.
-  var isJoined: Bool { self == .tags || self == .note }
+  var isJoined: Bool { self == .tags || self == .note || self == .nickname }
 
   /// Whether one property says it, so that what comes again is only kept.
   ///

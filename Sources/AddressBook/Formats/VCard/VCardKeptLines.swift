@@ -69,7 +69,7 @@ struct VCardKeptLines {
       let slot = builder.slots[count]
       // The line that says a value in the usual way is not there, or its picture is not.
       let isRepeated =
-        slot.field.isSingle && (slot.field != .note || said.contains(.note))
+        slot.field.isSingle && (!slot.field.isJoined || said.contains(slot.field))
         && !said.insert(slot.field).inserted
       // The lines of the card's picture have no bytes.
       if isRepeated { repeats[slot.field, default: []].append(places.count - 1) }
@@ -135,6 +135,11 @@ struct VCardKeptLines {
       return decideJoined(
         field, own, isSame: builder.card.tags == card.tags, isEmpty: card.tags.isEmpty)
     }
+    if field == .nickname, own.count > 1 {
+      let nickname = card.name.nickname
+      return decideJoined(
+        field, own, isSame: builder.card.name.nickname == nickname, isEmpty: nickname.isEmpty)
+    }
     if field == .note, own.count > 1 {
       return decideJoined(
         field, own, isSame: builder.card.notes == card.notes, isEmpty: card.notes.isEmpty)
@@ -199,7 +204,10 @@ struct VCardKeptLines {
   }
 
   private mutating func drop(_ place: Int) {
-    if isForeign(place) { return }
+    if !isForeign(place) { remove(place) }
+  }
+
+  private mutating func remove(_ place: Int) {
     fates[place] = .gone
     if case .line(let number) = places[place], let group = builder.slots[number].group {
       goneGroups.insert(group)
@@ -248,7 +256,7 @@ struct VCardKeptLines {
     if isSame { return }
     for (position, place) in own.enumerated() {
       guard position == 0, !isEmpty else {
-        drop(place)
+        remove(place)
         continue
       }
       if case .usual = places[place] {

@@ -70,7 +70,7 @@ extension VCardPersonReader {
 
   private mutating func applyNickname(_ head: VCardHead, _ bytes: inout [UInt8]) -> Slot? {
     // What is escaped may be a list.
-    guard VCardText.isPlain(bytes.span, head.value) else { return nil }
+    guard VCardText.isPlain(bytes.span, head.value), person.nickname.isEmpty else { return nil }
     return Self.single(&person.nickname, head, version, &bytes)
   }
 

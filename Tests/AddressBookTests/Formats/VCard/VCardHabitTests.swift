@@ -26,4 +26,19 @@ struct VCardHabitTests {
     let card = try VCardSupport.card("N:B;A;;;", "FN:A B", "BDAY:" + text)
     #expect(card.birthday == nil && VCardSupport.text([card]).contains("BDAY:" + text))
   }
+
+  @Test("nicknames on lines of their own are a list", arguments: VCardVersion.allCases)
+  func nicknames(version: VCardVersion) throws {
+    let lines = ["NICKNAME:Robbie", "NICKNAME:Jim,Jimmie", "X-NICKNAME:Bob", "NICKNAME:Al"]
+    var card = try VCardSupport.card(
+      "N:B;A;;;", "FN:A B", lines[0], lines[1], lines[2], "TEL:1", lines[3])
+    #expect(card.name.nickname == "Robbie, Jim, Jimmie, Bob, Al")
+    let written = VCardSupport.text([card], version)
+    for line in lines { #expect(written.contains(line + "\r\n"), "\(written)") }
+    #expect(try VCardSupport.read(written).first?.card?.name == card.name)
+    card.name.nickname = "Jo"
+    let changed = VCardSupport.text([card], version)
+    #expect(changed.contains("NICKNAME:Jo\r\n"))
+    #expect(try VCardSupport.read(changed).first?.card?.name == card.name, "\(changed)")
+  }
 }
