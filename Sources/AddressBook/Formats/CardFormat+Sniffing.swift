@@ -73,6 +73,12 @@ extension CardFormat {
     if lowered.starts(with: "dn:".utf8) || hasVersion(lowered) { return .ldif }
     if lowered.starts(with: "alias ".utf8) || lowered.starts(with: "alias\t".utf8) { return .mutt }
     if lowered.first == UInt8(ascii: "["), let format = ofArray(line) { return format }
+    if let begin = lines.first(where: { mark($0) == .begin }),
+      // Within quotes it stands in a cell of a table.
+      text[..<begin.startIndex].count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2)
+    {
+      return .vcard
+    }
     let isText = line.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
     let marks: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
     let title = CSVTitles.key(String(decoding: lowered, as: UTF8.self).trimmingSpaces)

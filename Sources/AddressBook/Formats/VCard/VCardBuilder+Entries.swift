@@ -111,6 +111,8 @@ extension VCardBuilder {
       if count == 7 { isCanonical = false }
     }
     if isEmpty { return .other }
+    // Who knows of no parts has the whole address here, and no box.
+    if count == 1 { (address.street, address.postOfficeBox) = (address.postOfficeBox, "") }
     address.label = Self.label(line, head, parameters)
     address.isPreferred = parameters.isPreferred
     card.addresses.append(address)

@@ -141,15 +141,32 @@ extension VCardBuilder {
   mutating func applyTags(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
     var isCanonical = head.parameters.isEmpty && card.tags.isEmpty
     var hasTags = false
-    for range in VCardText.list(line, head.value) {
+    for range in tagRanges(line, head.value) {
       let trimmed = line.trimmed(range)
       let (text, isPlain) = VCardText.read(line, trimmed, .listed, version)
       if !isPlain || text.isEmpty || trimmed.count != range.count { isCanonical = false }
+      if range.upperBound < head.value.upperBound, line[range.upperBound] == 0x3b {
+        isCanonical = false
+      }
       if text.isEmpty { continue }
       card.tags.append(text)
       hasTags = true
     }
     return hasTags ? VCardSlot(field: .tags, isCanonical: isCanonical) : .other
+  }
+
+  /// Where the words of a list are, between which version 2.1 may have semicolons.
+  private func tagRanges(_ line: Span<UInt8>, _ value: Range<Int>) -> [Range<Int>] {
+    let ranges = VCardText.list(line, value)
+    guard version == .v21 || readsOldTags, ranges.count == 1 else { return ranges }
+    var parts: [Range<Int>] = []
+    var start = value.lowerBound
+    while true {
+      let end = min(VCardText.componentEnd(line, start..<value.upperBound), value.upperBound)
+      parts.append(start..<end)
+      if end == value.upperBound { return parts }
+      start = end + 1
+    }
   }
 
   /// Reads `SOUND` as mobile phones in Japan write it: how the name is spoken, in the parts of `N`.

@@ -2,6 +2,8 @@
 struct VCardBuilder {
   var card = ContactCard()
   var version: VCardVersion?
+  /// Whether words may have semicolons between them as in version 2.1, though no line says the version.
+  var readsOldTags = false
   /// What `FN` says.
   var formatted: String?
   var hasName = false

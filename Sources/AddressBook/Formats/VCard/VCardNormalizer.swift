@@ -15,6 +15,9 @@ struct VCardNormalizer {
     undeclared = charset
   }
 
+  /// What Outlook writes for a break within a text.
+  static let verticalTab: UInt8 = 0x0b
+
   /// What begins a sequence that switches between sets.
   static let escape: UInt8 = 0x1b
 
@@ -158,7 +161,14 @@ struct VCardNormalizer {
     if clean.count != bytes.count { faults.append("a NUL is left out") }
     let found = charset?.utf8(clean)
     if found?.isClean == false { faults.append("some bytes stand for no character") }
-    line.append(contentsOf: found?.text ?? clean)
+    let text = found?.text ?? clean
+    if text.contains(Self.verticalTab) {
+      for byte in text {
+        line.append(contentsOf: byte == Self.verticalTab ? [0x5c, 0x6e] : [byte])
+      }
+    } else {
+      line.append(contentsOf: text)
+    }
   }
 
   /// Appends a value in some character set.
@@ -173,7 +183,7 @@ struct VCardNormalizer {
       defer { lastWasReturn = scalar == "\r" }
       switch scalar {
       case "\0": hasNUL = true
-      case "\r": line.append(contentsOf: [0x5c, 0x6e])
+      case "\r", "\u{b}": line.append(contentsOf: [0x5c, 0x6e])
       case "\n": if !lastWasReturn { line.append(contentsOf: [0x5c, 0x6e]) }
       case "\\", ";":
         if isLiteral { line.append(0x5c) }

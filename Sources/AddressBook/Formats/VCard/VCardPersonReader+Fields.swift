@@ -156,6 +156,8 @@ extension VCardPersonReader {
       if !isDone { rest = end + 1..<rest.upperBound }
     }
     if isEmpty { return Slot(field: .other) }
+    // Of an address in one piece the builder makes a street.
+    if parts.count == 1 { return nil }
     addresses.append(
       Address(parts: parts, label: parameters.label, isPreferred: parameters.isPreferred))
     return Slot(field: .address, isCanonical: isCanonical && isDone && parts.count == 7)
@@ -169,6 +171,7 @@ extension VCardPersonReader {
   private mutating func applyTags(_ head: VCardHead, _ bytes: inout [UInt8]) -> Slot? {
     // Of several such lines none is written as it was.
     guard tags.isEmpty else { return nil }
+    if version == .v21, bytes[head.value].contains(0x3b) { return nil }
     var isCanonical = head.parameters.isEmpty
     for range in VCardText.list(bytes.span, head.value) {
       let trimmed = bytes.span.trimmed(range)

@@ -102,7 +102,7 @@ struct VCardScanner {
       }
       let byte = text[end]
       if byte == 0x0a || byte == 0x0d { break }
-      all |= byte == 0 ? 0x80 : UInt64(byte)
+      all |= byte == 0 || byte == VCardNormalizer.verticalTab ? 0x80 : UInt64(byte)
       end &+= 1
     }
     return (end, all & 0x8080_8080_8080_8080 != 0)

@@ -19,6 +19,8 @@ struct VCardStructure {
   private var isImplied = false
   private var normalizer: VCardNormalizer
   private var parametersSeen = VCardParameterMemory()
+  /// How often the card was begun again before it had a property, and not ended as often.
+  private var repeatedBegins = 0
   /// How many cards are open within the card.
   private var depth = 0
   /// The text of the card within the card, which is the value of `AGENT`.
@@ -113,6 +115,12 @@ struct VCardStructure {
     }
     switch mark {
     case .begin:
+      if isInside, !isImplied, size == 0, !isDropped {
+        if repeatedBegins == 0 { warn(line, "the line BEGIN:VCARD stands here again", limits) }
+        repeatedBegins += 1
+        return nil
+      }
+      repeatedBegins = 0
       if isInside, isImplied { leaveImplied(limits, &sink) }
       let ended = isInside ? unclosed(limits) : nil
       (isInside, isDropped, startLine, size, hasJunk) = (true, false, line, 0, false)
@@ -122,6 +130,9 @@ struct VCardStructure {
         warn(startLine, "the card that begins here lacks the line BEGIN:VCARD before it", limits)
       }
       return end()
+    case .end where repeatedBegins > 0:
+      repeatedBegins -= 1
+      return nil
     case .end:
       warn(line, "a card ends that did not begin", limits)
       return nil
@@ -216,7 +227,11 @@ struct VCardStructure {
   private func isPlain(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     for position in range {
       let byte = text[position]
-      if byte == 0 || byte == VCardNormalizer.escape && normalizer.takesEscapes { return false }
+      if byte == 0 || byte == VCardNormalizer.verticalTab
+        || byte == VCardNormalizer.escape && normalizer.takesEscapes
+      {
+        return false
+      }
     }
     return text.isValidUTF8(range)
   }

@@ -114,4 +114,13 @@ struct VCardBrokenLineTests {
     #expect(read.card?.phones.isEmpty == true && read.card?.emails.isEmpty == true)
     #expect(read.warnings.map(\.reason) == ["a line without a property is skipped"])
   }
+
+  @Test("a card that is begun twice is one, and what ends it again is passed over")
+  func begunTwice() throws {
+    let text = "BEGIN:VCARD\n" + Self.text(["FN:A B"], "3.0") + "END:VCARD\n"
+    let cards = try VCardSupport.read(text + Self.text(["FN:C"], "3.0") + "END:VCARD\n")
+    #expect(cards.compactMap(\.card?.displayName) == ["A B", "C"])
+    #expect(cards.flatMap(\.warnings).map(\.line) == [2, 11])
+    #expect(cards.map(\.isStray) == [false, false, true])
+  }
 }

@@ -4,6 +4,37 @@ import Testing
 
 @Suite("What people and programs write in vCards in ways of their own")
 struct VCardHabitTests {
+  @Test("a break that is a vertical tab is a line feed, also where it is encoded")
+  func verticalTabs() throws {
+    let card = try VCardSupport.card("FN:A", "NOTE:one\u{b}two", "TEL:1")
+    let encoded = try VCardSupport.card(
+      "FN:A", "NOTE;QUOTED-PRINTABLE:one=0Btwo", "TEL:1", version: "2.1")
+    for card in [card, encoded] {
+      #expect(card.notes == "one\ntwo" && card.phones.count == 1)
+      #expect(try VCardSupport.read(VCardSupport.text([card])).first?.card?.notes == card.notes)
+    }
+  }
+
+  @Test("an address in one piece is a street", arguments: VCardVersion.allCases)
+  func onePiece(version: VCardVersion) throws {
+    let card = try VCardSupport.card("N:B;A;;;", "FN:A B", "ADR;TYPE=HOME:1 Main St, Springfield")
+    #expect(card.addresses.map(\.street) == ["1 Main St, Springfield"])
+    #expect(card.addresses.map(\.postOfficeBox) == [""])
+    let again = try VCardSupport.read(VCardSupport.text([card], version)).first?.card
+    #expect(again?.addresses == card.addresses)
+  }
+
+  @Test("tags of version 2.1 may have semicolons between them", arguments: VCardVersion.allCases)
+  func tags(version: VCardVersion) throws {
+    let card = try VCardSupport.card("N:B;A", "FN:A B", "CATEGORIES:a;b", version: "2.1")
+    #expect(card.tags == ["a", "b"])
+    let written = VCardSupport.text([card], version)
+    #expect(written.contains("CATEGORIES:a;b") == (version == .v21))
+    #expect(try VCardSupport.read(written).first?.card?.tags == card.tags)
+    #expect(try VCardSupport.card("FN:A", "CATEGORIES:a;b").tags == ["a;b"])
+    #expect(try VCardSupport.card("FN:A", "CATEGORIES:a;b,c", version: "2.1").tags == ["a;b", "c"])
+  }
+
   @Test(
     "a birthday is read as people write it, where there is but one way to read it",
     arguments: [
@@ -40,5 +71,14 @@ struct VCardHabitTests {
     let changed = VCardSupport.text([card], version)
     #expect(changed.contains("NICKNAME:Jo\r\n"))
     #expect(try VCardSupport.read(changed).first?.card?.name == card.name, "\(changed)")
+  }
+
+  @Test("a text before the first card does not make a table of it")
+  func sniffing() {
+    let text = "Name, Phone\nall my friends\n\nBEGIN:VCARD\nFN:A\nEND:VCARD\n"
+    #expect(CardFormat(sniffing: Array(text.utf8)) == .vcard)
+    for table in ["Name,Phone\nBEGIN,1\n", "Name,Notes\nAnn,\"one\nBEGIN:VCARD\ntwo\"\n"] {
+      #expect(CardFormat(sniffing: Array(table.utf8)) == .csv)
+    }
   }
 }
