@@ -3,7 +3,7 @@ extension VCardKeptLines {
   mutating func write(with writer: VCardWriter, to output: inout ByteBuffer) {
     writeRequired(with: writer, to: &output)
     let lastPlaces = self.lastPlaces
-    for place in places.indices {
+    for place in order {
       switch fates[place] {
       case .gone: break
       case .usual(let field, let index): writer.write(field, index, card, &numbers, to: &output)
@@ -17,11 +17,43 @@ extension VCardKeptLines {
     for (field, index) in rest { writer.write(field, index, card, &numbers, to: &output) }
   }
 
+  /// The places in the order in which they are written: that of the source, but with a note behind what
+  /// readers would take for one of its lines.
+  private var order: [Int] {
+    var order: [Int] = []
+    var notes: [Int] = []
+    for place in places.indices {
+      if field(at: place) == .note, !isGone(place) {
+        notes.append(place)
+        continue
+      }
+      if !notes.isEmpty, !isGone(place), isKnown(place) {
+        order += notes
+        notes = []
+      }
+      order.append(place)
+    }
+    return order + notes
+  }
+
+  private func isGone(_ place: Int) -> Bool {
+    if case .gone = fates[place] { true } else { false }
+  }
+
+  private func isKnown(_ place: Int) -> Bool {
+    guard case .line(let number) = places[place], let line = builder.slots[number].line else {
+      return true
+    }
+    let bytes = Array(builder.lines[line].utf8)
+    return VCardPropertyStart.isThere(bytes.span, 0..<bytes.count)
+      && VCardPropertyStart.isKnown(bytes.span, 0..<bytes.count, behind: .upper)
+  }
+
   /// The last place of each field that has values left.
   private var lastPlaces: [VCardField: Int] {
     let fields = Set(rest.map(\.0))
     var last: [VCardField: Int] = [:]
-    for place in places.indices where fields.contains(field(at: place)) {
+    for place in order where fields.contains(field(at: place)) {
       last[field(at: place)] = place
     }
     return last

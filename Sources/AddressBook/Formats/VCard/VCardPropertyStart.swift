@@ -23,7 +23,7 @@ enum VCardPropertyStart {
       "role", "mailer", "tz", "geo", "logo", "key", "class", "sort-string", "prodid", "source",
       "name", "lang", "language", "gender", "caluri", "caladruri", "capuri", "fburl", "xml",
       "clientpidmap", "hobby", "interest", "expertise", "org-directory", "birthplace", "deathplace",
-      "deathdate", "contact-uri", "socialprofile", "grammaticalgender", "pronouns", "jsprop",
+      "deathdate", "contact-uri", "socialprofile", "gramgender", "pronouns", "jsprop",
     ].map { ($0, 0) })
 
   /// Whether a line begins with a name and what may follow one: parameters, which end with a colon,
@@ -36,6 +36,8 @@ enum VCardPropertyStart {
         return position > range.lowerBound
           && (position..<range.upperBound).contains { text[$0] == 0x3a }
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x20: continue
+      // KAddressBook has a slash in names of its own.
+      case 0x2f where isOwn(text, range): continue
       default: return false
       }
     }
@@ -69,12 +71,14 @@ enum VCardPropertyStart {
 
   private static func isKnown(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
     if name.isEmpty { return false }
-    if name.count > 2, text[name.lowerBound].lowered == UInt8(ascii: "x"),
-      text[name.lowerBound + 1] == 0x2d
-    {
-      return true
-    }
-    return VCardField.of(text, name) != .other || keptNames.find(text, name) != nil
+    return isOwn(text, name) || VCardField.of(text, name) != .other
+      || keptNames.find(text, name) != nil
+  }
+
+  /// Whether a name is one of somebody's own.
+  private static func isOwn(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    name.count > 2 && text[name.lowerBound].lowered == UInt8(ascii: "x")
+      && text[name.lowerBound + 1] == 0x2d
   }
 
   /// Whether a line behind a soft break is a property and none of the text that was broken: its name is

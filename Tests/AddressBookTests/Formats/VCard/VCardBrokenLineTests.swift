@@ -90,6 +90,20 @@ struct VCardBrokenLineTests {
     #expect(other.notes == " one" && other.phones.map(\.value) == ["5"])
   }
 
+  @Test("what readers would take for a line of a note is written before it")
+  func order() throws {
+    var card = try VCardSupport.card("N:B;A;;;", "FOO:1", "NOTE:one", "TEL:1", "X-A/B:2")
+    card.keptLines = ["N FN", "NOTE;LANGUAGE=en:one", "FOO:1", "Role: x", "X-BAR:2", "TEL"]
+    for version in VCardVersion.allCases {
+      let text = VCardSupport.text([card], version)
+      let names = text.split(separator: "\r\n").map { $0.prefix { $0 != ":" && $0 != ";" } }
+      #expect(names.dropFirst(4).prefix(4) == ["FOO", "Role", "NOTE", "X-BAR"], "\(text)")
+      #expect(try VCardSupport.read(text).first?.card?.notes == "one")
+    }
+    let kaddressbook = try VCardSupport.card("FN:A", "NOTE:one", "X-messaging/xmpp-All:a@x.example")
+    #expect(kaddressbook.notes == "one" && kaddressbook.messengers.map(\.service) == ["xmpp"])
+  }
+
   @Test(
     "a property that lacks its colon is read if what stands last can be but its value",
     arguments: [
