@@ -235,4 +235,68 @@ struct ChangedRowTests {
     shell.contacts("import", "-", input: text)
     #expect(!shell.contacts("import", "-", "-n", input: text).error.contains("would be"))
   }
+
+  private static let googleTitles =
+    "First Name,Middle Name,Last Name,Nickname,File As,Organization Name,Birthday,Notes,Photo,Labels"
+
+  @Test(
+    "what has columns only as long as somebody has it is gone when a whole table has none",
+    arguments: [
+      ("Website 1 - Label,Website 1 - Value", "Blog,https://x.example", "urls"),
+      ("Address 1 - Street,Address 1 - City", "Way 1,Town", "addresses"),
+      ("Event 1 - Label,Event 1 - Value", "Anniversary,2001-02-03", "dates"),
+      ("IM 1 - Service,IM 1 - Value", "XMPP,fay@x.example", "messengers"),
+      ("Phone 1 - Label,Phone 1 - Value", "Work,5550001", "phones"),
+      ("Relation 1 - Label,Relation 1 - Value", "Spouse,Al", "kept"),
+      ("Custom Field 1 - Label,Custom Field 1 - Value", "Size,9", "kept"),
+    ])
+  func fewerColumns(titles: String, cells: String, field: String) throws {
+    let shell = try TestShell()
+    func take(_ titles: String, _ cells: String) -> String {
+      shell.contacts("import", "-", input: "\(titles)\n\(cells)\n").error
+    }
+    func held() -> String { shell.contacts("list", "--jsonl=\(field)").output }
+    let row = "Fay,,Moved,,,,1980-01-02,n1,,* myContacts"
+    _ = take("\(Self.googleTitles),\(titles)", "\(row),\(cells)")
+    let before = held()
+    _ = take("First Name,Last Name,Labels,Organization Name", "Fay,Moved,* myContacts,X")
+    #expect(held() == before, "a part of a table tells nothing of the other columns")
+    _ = take("\(Self.googleTitles),\(titles)", "\(row),\(cells)")
+    #expect(take(Self.googleTitles, row).contains("0 new, 1 changed, 0 as they were"))
+    #expect(held() == "{\"\(field)\":[]}\n" || held() == "{}\n", "\(held())")
+    #expect(take(Self.googleTitles, row).contains("0 new, 0 changed, 1 as they were"))
+  }
+
+  @Test(
+    "the last of what is kept of a row is gone with its text, as one of several is",
+    arguments: [
+      "Relation 1 - Label,Relation 1 - Value|Spouse,Al|,",
+      "Relation 1 - Label,Relation 1 - Value|Manager,Al|,",
+      "Custom Field 1 - Label,Custom Field 1 - Value|Size,9|,",
+      "Photo|https://x.example/photo.jpg|",
+    ])
+  func kept(columns: String) throws {
+    let parts = columns.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    let shell = try TestShell()
+    let head = "First Name,Last Name,E-mail 1 - Value,\(parts[0])\nFay,Moved,f@x.example,"
+    for cells in parts.dropFirst() {
+      shell.contacts("import", "-", input: "\(head)\(cells)\n")
+      let isEmpty = cells == parts.last
+      #expect((shell.contacts("list", "--jsonl=kept").output == "{\"kept\":[]}\n") == isEmpty)
+    }
+  }
+
+  @Test(
+    "a part of a name that is gone from the one column of names is gone",
+    arguments: [("Dr. Ann Lee", "Ann Lee"), ("Ann Lee Jr.", "Ann Lee"), ("Bo Li", "Bo")])
+  func wholeNames(before: String, after: String) throws {
+    let shell = try TestShell()
+    for name in [before, after] {
+      shell.contacts("import", "-", input: "Name,Email,Phone\n\(name),a@x.example,5550001\n")
+      #expect(
+        shell.contacts("list", "--format", "{prefix} {first} {last} {suffix}").lines.map {
+          $0.split(separator: " ").joined(separator: " ")
+        } == [name])
+    }
+  }
 }

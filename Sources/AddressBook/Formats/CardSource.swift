@@ -25,7 +25,7 @@ struct CardSource: Hashable, Sendable {
 
   /// - Parameter plan: What the columns of a table hold.
   init(_ plan: CSVPlan) {
-    fields = Set(plan.columns.compactMap(\.target).flatMap { $0.field.keys(in: plan.dialect) })
+    fields = Self.fields(of: plan)
     let name =
       switch plan.dialect {
       case .own: "own"
@@ -42,6 +42,20 @@ struct CardSource: Hashable, Sendable {
     kind = Self.kind(of: [CardFormat.csv.rawValue] + columns)
   }
 
+  /// The fields that a table has a place for, and would have columns for if anybody had them.
+  private static func fields(of plan: CSVPlan) -> Set<ContactJSONKey> {
+    var fields = Set(
+      plan.columns.flatMap { $0.target?.field.keys(in: plan.dialect) ?? [.kept] })
+    // What any column of the same titles could not take has been kept.
+    if plan.dialect == .plain { fields.insert(.kept) }
+    // Only so a table is told from a part of one, which leaves the rest alone.
+    let always: [ContactJSONKey] = [.first, .middle, .last, .nickname, .birthday, .notes]
+    if plan.dialect.isGoogle, fields.isSuperset(of: always) {
+      fields.formUnion([.emails, .phones, .addresses, .urls, .messengers, .dates, .kept])
+    }
+    return fields
+  }
+
   private static func kind(of words: [String]) -> Int64 {
     Int64(bitPattern: Checksum.of(Array(words.joined(separator: "\n").utf8)))
   }
@@ -51,7 +65,7 @@ extension TableField {
   /// The fields of a contact that a column sets.
   fileprivate func keys(in dialect: CSVDialect) -> [ContactJSONKey] {
     switch self {
-    case .name: [.formattedName]
+    case .name: [.formattedName, .prefix, .first, .middle, .last, .suffix]
     case .email: [.emails]
     case .phone: [.phones]
     case .address: [.addresses]
@@ -60,7 +74,8 @@ extension TableField {
     case .date: [.dates]
     // A star is one of the labels.
     case .groups where dialect.isGoogle: [.groups, .tags]
-    case .id, .related, .custom, .keep, .ignore: []
+    case .related, .custom, .keep: [.kept]
+    case .id, .ignore: []
     default: ContactJSONKey(rawValue: rawValue).map { [$0] } ?? []
     }
   }
