@@ -261,4 +261,28 @@ struct OtherSourceTests {
     let outcome = shell.contacts("import", "-", input: other)
     #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 as they were)\n")
   }
+
+  @Test(
+    "what was typed in stays when a row that has said the same does not say it any more",
+    arguments: ["", "Farmer"])
+  func typedIn(title: String) throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Hans", "-l", "Schmidt", "--phone", "5550001", "--email", "h@x.example",
+      "--title", "Farmer")
+    func take(_ phone: String, _ title: String) -> String {
+      let head = "First Name,Last Name,E-mail 1 - Value,Phone 1 - Value,Organization Title\n"
+      let row = "Hans,Schmidt,h@x.example,\(phone),\(title)\n"
+      return shell.contacts("import", "-", input: head + row).error
+    }
+    func held() -> String { shell.contacts("list", "--format", "{phones}|{title}").output }
+    #expect(take("5550001", title).contains("0 new, 0 changed, 1 as they were"))
+    for _ in 1...2 { #expect(take("", "").contains("0 new, 0 changed, 1 as they were")) }
+    #expect(held() == "5550001|Farmer\n")
+    #expect(take("5550002", "Boss").contains("0 new, 1 changed"))
+    #expect(held() == "5550002, 5550001|Boss\n")
+    shell.contacts("edit", "1", "--set", "phones=5550002")
+    #expect(take("5550003", "Boss").contains("0 new, 1 changed"))
+    #expect(held() == "5550003|Boss\n", "what was taken away here does not come back")
+  }
 }

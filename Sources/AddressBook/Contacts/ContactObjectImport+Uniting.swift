@@ -52,6 +52,7 @@ extension ContactObjectImport {
   ///   - isOwn: Whether the contact is known by the card from now on.
   /// - Throws: What the context throws.
   func note(_ source: ImportedCard, of contact: Contact, isOwn: Bool = false) throws {
+    if source.fingerprint != nil { try contact.keepTyped(in: context) }
     if isOwn || contact.uid == nil && contact.sourceFingerprint == nil {
       contact.setSource(source)
       if source.fingerprint != nil { try contact.setSourceState(source.card, in: context) }

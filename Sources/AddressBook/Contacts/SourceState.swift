@@ -5,6 +5,9 @@ import ManagedObjects
 // elsewhere is told from one that lacks what was changed here.
 
 extension FormerCard {
+  /// Stands for what tells whether a card comes again, where there was none but what was typed in.
+  static let typedFingerprint: Int64 = 0
+
   /// Whether it is the card that the contact itself is known by.
   var isOwn: Bool { uid == nil && fingerprint == nil }
 
@@ -70,6 +73,15 @@ extension Contact {
   ) throws {
     guard source.fingerprint != nil, source.kind == nil, let kind = sourceKind else { return }
     try addRow(kind, sourceFingerprint, sourceState ?? found, in: context)
+  }
+
+  /// Keeps what the contact holds that comes from no card, when the first one joins it: that stays when
+  /// the card does not say it any more.
+  ///
+  /// - Throws: What the context throws.
+  func keepTyped(in context: ManagedObjectContext) throws {
+    guard sourceFingerprint == nil, formerCards.isEmpty else { return }
+    try addRow(nil, FormerCard.typedFingerprint, ContactCard(self), in: context)
   }
 
   /// Keeps what another card without a UID says.
