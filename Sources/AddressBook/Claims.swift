@@ -8,6 +8,10 @@ struct Claims: Sendable {
   var uids: Set<String> = []
   /// The names of companies.
   var companies: Set<String> = []
+  /// What tells the cards without a UID that contacts are known by.
+  var cards: Set<CardKey> = []
+  /// What tells other such cards that contacts are made of.
+  private var rows: Set<CardKey> = []
 
   /// Claims nothing.
   init() {}
@@ -17,6 +21,10 @@ struct Claims: Sendable {
     for case let contact as Contact in context.insertedObjects {
       if let uid = contact.uid { uids.insert(uid) }
       if let company = contact as? Company { companies.insert(company.name) }
+      if let key = CardKey(contact.sourceFingerprint, contact.sourceKind) { cards.insert(key) }
+    }
+    for case let card as FormerCard in context.insertedObjects where card.uid == nil {
+      if let key = CardKey(card.fingerprint, card.kind) { rows.insert(key) }
     }
     for case let contact as Contact in context.updatedObjects {
       if let uid = contact.uid, contact.committedText(Contact.Key.uid.rawValue) != uid {
@@ -34,7 +42,7 @@ struct Claims: Sendable {
   /// - Parameter token: The place in history that the change was made from.
   /// - Returns: The condition; nil when nothing is claimed.
   func condition(since token: PersistentHistoryToken?) -> StoreSaveCondition? {
-    if uids.isEmpty, companies.isEmpty { return nil }
+    if uids.isEmpty, companies.isEmpty, cards.isEmpty, rows.isEmpty { return nil }
     return StoreSaveCondition(since: token) { newer, rows in
       var seen: Set<RowReference> = []
       for change in newer.lazy.flatMap(\.changes) where change.changeType != .delete {
@@ -52,15 +60,39 @@ struct Claims: Sendable {
   private func isTaken(
     by change: PersistentHistoryChange, _ rows: any StoreReading
   ) throws -> Bool {
-    guard [Person.entityName, Company.entityName].contains(change.entityName),
+    guard
+      [Person.entityName, Company.entityName, FormerCard.entityName].contains(change.entityName),
       let entity = try ContactsModel.managedObjectModel.entity(named: change.entityName),
       let row = try rows.row(change.key, of: entity)
     else { return false }
+    if change.entityName == FormerCard.entityName {
+      guard case .null = row.value(at: FormerCard.Slot.uid) else { return false }
+      let key = CardKey(row, FormerCard.Slot.fingerprint, FormerCard.Slot.kind)
+      return key.map(self.rows.contains) ?? false
+    }
+    let key = CardKey(row, Contact.Slot.sourceFingerprint, Contact.Slot.sourceKind)
+    if let key, cards.contains(key) { return true }
     if case .string(let uid) = row.value(at: Contact.Slot.uid), uids.contains(uid) { return true }
     guard change.entityName == Company.entityName,
       case .string(let name) = row.value(at: Company.Slot.name)
     else { return false }
     return companies.contains(name)
+  }
+}
+
+extension CardKey {
+  /// - Returns: What tells a card without a UID; nil where it is that of none.
+  fileprivate init?(_ fingerprint: Int64?, _ kind: Int64?) {
+    guard let fingerprint, let kind else { return nil }
+    self.init(fingerprint: fingerprint, kind: kind)
+  }
+
+  /// That which a row has in two places.
+  fileprivate init?(_ row: RowSnapshot, _ fingerprint: AttributeIndex, _ kind: AttributeIndex) {
+    guard case .integer(let fingerprint) = row.value(at: fingerprint),
+      case .integer(let kind) = row.value(at: kind)
+    else { return nil }
+    self.init(fingerprint: fingerprint, kind: kind)
   }
 }
 

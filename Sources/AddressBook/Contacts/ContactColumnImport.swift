@@ -24,6 +24,8 @@ struct ContactColumnImport {
   private var columns: ContactColumns
   /// The contacts that have UIDs.
   private var added: [String: RowReference] = [:]
+  /// What tells the cards of the others.
+  private var addedCards: Set<CardKey> = []
   /// The managers that cards name, in the order of the cards.
   private var managers: [(person: RowReference, name: String, isKept: Bool)] = []
   /// People by what to call them; nil as long as nobody has asked.
@@ -96,6 +98,7 @@ struct ContactColumnImport {
     let card = source.card
     let contact = try columns.insert(source, created: created)
     if !card.uid.isEmpty { added[card.uid] = contact }
+    if let key = source.key { addedCards.insert(key) }
     if !card.manager.isEmpty, contact.entity == known.people {
       managers.append((contact, card.manager, card.keeps(manager: card.manager)))
     }
@@ -119,6 +122,7 @@ struct ContactColumnImport {
       }
       if try known.mayKnow(key) { return false }
       if try known.sources.hasRows(of: CardSource.vcard.kind) { return false }
+      if let key { addedCards.insert(key) }
     } else if try known.contact(uid: uid) != nil || known.sources.former(uid: uid) != nil {
       return false
     }
@@ -319,6 +323,7 @@ struct ContactColumnImport {
     var claims = Claims()
     claims.uids = Set(added.keys)
     claims.companies = Set(columns.companies.newNames)
+    claims.cards = addedCards
     return claims
   }
 
