@@ -196,7 +196,9 @@ extension Contact {
     let states = contacts.map { $0.ownState(ContactCard($0)) }
     for (position, contact) in contacts.enumerated() {
       try contact.setSourceState(nil, in: context)
-      for card in contact.formerCards where position > 0 { card.contact = self }
+      if position > 0 {
+        for card in contact.formerCards where !card.isDeleted { card.contact = self }
+      }
       if position == kept { continue }
       try takeCard(of: contact, saying: states[position], namedBy: uids, in: context)
     }
