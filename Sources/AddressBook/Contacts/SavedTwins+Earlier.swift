@@ -152,7 +152,8 @@ extension ContactCard {
     if Kinship.contradict(self, other) { return one.count > 1 && Set(one) == Set(two) }
     if one.isEmpty || two.isEmpty { return true }
     return one.contains { address in
-      address.utf8.count >= Self.tellingLength
+      if two.contains(address) { return true }
+      return address.utf8.count >= Self.tellingLength
         && two.contains { EditDistance.between(address.utf8, $0.utf8, limit: 2) != nil }
     }
   }
