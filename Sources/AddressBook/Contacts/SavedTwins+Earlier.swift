@@ -9,14 +9,13 @@ extension SavedTwins {
   mutating func mayFollow(_ source: ImportedCard) throws -> Bool {
     guard let kind = source.kind, try known.sources.hasRows(of: kind) else { return false }
     let rows = try known.sources.rows()
-    func isOfKind(_ contact: RowReference) -> Bool {
-      rows[contact]?.contains { $0.kind == kind } == true
+    func hasRows(_ contacts: [RowReference]?) -> Bool {
+      guard let contacts, contacts.count <= Self.greatestCount else { return false }
+      return contacts.contains { rows[$0]?.contains { $0.kind == kind } == true }
     }
-    if try namesakes()[Self.folded(source.card.nameOfTwin)]?.contains(where: isOfKind) == true {
-      return true
-    }
+    if try hasRows(namesakes()[Self.folded(source.card.nameOfTwin)]) { return true }
     let contacts = try contactsByEmail()
-    return source.card.emails.contains { contacts[$0.emailKey]?.contains(where: isOfKind) == true }
+    return source.card.emails.contains { hasRows(contacts[$0.emailKey]) }
   }
 
   /// The cards that some others were before they changed.
@@ -85,12 +84,15 @@ extension SavedTwins {
   }
 
   /// The cards of the same kind of text that have an e-mail address in common with one.
+  ///
+  /// An address that more have than anybody could tell apart tells nothing.
   private mutating func correspondents(
     of source: ImportedCard, but taken: Set<CardKey>
   ) throws -> [Candidate] {
     let emails = Set(source.card.emails.map(\.emailKey))
     let contacts = try contactsByEmail()
-    let found = Set(emails.flatMap { contacts[$0] ?? [] }).sorted { $0.key < $1.key }
+    let some = emails.compactMap { contacts[$0] }.filter { $0.count <= Self.greatestCount }
+    let found = Set(some.joined()).sorted { $0.key < $1.key }
     return try candidates(for: source, among: found, but: taken).filter {
       $0.said.emails.contains { emails.contains($0.emailKey) }
     }
@@ -116,8 +118,7 @@ extension SavedTwins {
     if let byEmail { return byEmail }
     var found: [String: [RowReference]] = [:]
     func add(_ contact: RowReference, _ address: String) {
-      let key = ContactCard.Entry(address).emailKey
-      if found[key]?.contains(contact) != true { found[key, default: []].append(contact) }
+      found[ContactCard.Entry(address).emailKey, default: []].append(contact)
     }
     let rows = try known.sources.rows()
     let keys: [EmailAddress.Key] = [.address, .contact]
@@ -131,6 +132,7 @@ extension SavedTwins {
     for (contact, rows) in rows {
       for email in rows.compactMap(\.state).flatMap(\.emails) { add(contact, email.value) }
     }
+    found.removeDoubles()
     byEmail = found
     return found
   }

@@ -130,19 +130,14 @@ struct SavedTwins {
     var found: [String: [RowReference]] = [:]
     for (name, contacts) in try contacts() { found[Self.folded(name), default: []] += contacts }
     for (contact, state) in try known.sources.states() where try known.isUnnamed(contact) {
-      let name = Self.folded(state.nameOfTwin)
-      if found[name]?.contains(contact) != true { found[name, default: []].append(contact) }
+      found[Self.folded(state.nameOfTwin), default: []].append(contact)
     }
     for (contact, rows) in try known.sources.rows() {
       for case let state? in rows.map(\.state) {
-        let name = Self.folded(state.nameOfTwin)
-        if found[name]?.contains(contact) != true { found[name, default: []].append(contact) }
+        found[Self.folded(state.nameOfTwin), default: []].append(contact)
       }
     }
-    for (name, contacts) in found where contacts.count > 1 {
-      // Those of the names that were put together, in the order in which they were added.
-      found[name] = contacts.sorted { $0.key < $1.key }
-    }
+    found.removeDoubles()
     folded = found
     return found
   }
@@ -161,6 +156,15 @@ struct SavedTwins {
     }
     named = found
     return found
+  }
+}
+
+extension [String: [RowReference]] {
+  /// Leaves each contact once under each text, in the order in which they were added.
+  mutating func removeDoubles() {
+    for (text, contacts) in self where contacts.count > 1 {
+      self[text] = Set(contacts).sorted { $0.key < $1.key }
+    }
   }
 }
 
