@@ -299,4 +299,31 @@ struct ChangedRowTests {
         } == [name])
     }
   }
+
+  @Test("--overwrite takes rows that have changed as they are, and makes nobody a second time")
+  func overwriting() throws {
+    let shell = try TestShell()
+    let head = "First Name,Last Name,E-mail 1 - Value,Phone 1 - Value,Organization Title\n"
+    func take(_ rows: String, _ options: String...) -> String {
+      shell.run(["import", "-"] + options, input: Array((head + rows).utf8)).error
+    }
+    func held() -> [String] {
+      shell.contacts(
+        "list", "--sort", "id", "--format", "{first} {phones} {title} {notes} {groups}"
+      )
+      .lines
+    }
+    _ = take("Ann,Lee,,5550001,\nBo,Li,b@x.example,5550002,\n")
+    shell.contacts("edit", "1", "2", "--set", "title=mine", "--set", "notes=mine")
+    shell.contacts("group", "create", "Team")
+    shell.contacts("group", "add", "Team", "1")
+    let rows = "Ann,Lee,,5550009,\nBo,Li,b@x.example,,Boss\n"
+    for options in ["--dry-run", "--overwrite"] {
+      #expect(take(rows, "--overwrite", options).contains("0 new, 2 changed, 0 as they were"))
+    }
+    #expect(held() == ["Ann 5550009  mine Team", "Bo  Boss mine "])
+    #expect(take(rows).contains("0 new, 0 changed, 2 as they were"))
+    _ = take(rows.replacing("Boss", with: "Chief"))
+    #expect(held() == ["Ann 5550009  mine Team", "Bo  Chief mine "])
+  }
 }

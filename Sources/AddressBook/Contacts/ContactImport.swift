@@ -140,7 +140,7 @@ struct ContactImport {
 
   /// Whether a card may have been another one before.
   private mutating func waits(_ card: ImportedCard) throws -> Bool {
-    guard card.kind != nil, !card.overwrites, let key = card.key else { return false }
+    guard card.kind != nil, let key = card.key else { return false }
     if try known.mayKnow(key) {
       claimed.insert(key)
       return false

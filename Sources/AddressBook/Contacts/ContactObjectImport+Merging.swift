@@ -33,13 +33,17 @@ extension ContactObjectImport {
     let others = existing.states(but: former).map { $0.restoringPhoto(from: [found, card]) }
     let merge = ThreeWayMerge(found, theirs, since: base, besides: others)
     var wanted = merge.card
+    if source.overwrites {
+      wanted = source.following(found)
+      wanted.groups = merge.card.groups
+    }
     (wanted.uid, wanted.created, wanted.modified) = (found.uid, found.created, found.modified)
     // Managers are connected when all cards have been taken.
     if wanted.manager == found.manager { card.manager = "" }
     if former != nil { card.uid = "" }
     if former == nil { try existing.keepRow(ifNo: source, found, in: context) }
     remember(existing, card)
-    try note(theirs, of: former, by: source, wanted == theirs, existing)
+    try setBase(theirs, of: former, by: source, wanted == theirs, existing)
     if wanted.isWrittenLike(found) {
       report.unchangedCount += 1
       return nil
@@ -47,12 +51,15 @@ extension ContactObjectImport {
     wanted.modified = now
     try save(wanted, found, to: existing)
     report.update(wanted.displayName)
+    if source.overwrites {
+      return base == found ? nil : loss(of: wanted, since: found, false, rev: source.card.modified)
+    }
     if isRepeated, theirs.lacks(something: base) { return .repeated }
     return merge.lost.isEmpty ? nil : .replaced(merge.lost, of: found.displayName)
   }
 
   /// Has a contact take what has changed of a card without a UID since it came from a text of the same
-  /// kind.
+  /// kind, or all of the card where it takes the place of what was changed here.
   ///
   /// - Parameters:
   ///   - source: The card.
@@ -77,8 +84,8 @@ extension ContactObjectImport {
       source, into: contact, found, since: base, of: earlier.isOwn ? nil : former, false, &report)
   }
 
-  /// Notes what the next card is compared with.
-  private func note(
+  /// Sets what the next card is compared with.
+  private func setBase(
     _ state: ContactCard, of former: FormerCard?, by source: ImportedCard, _ isAll: Bool,
     _ contact: Contact
   ) throws {
