@@ -53,8 +53,8 @@ struct ContactImport {
   var kind = CardSource.vcard
   /// Cards that may have been others before, which nobody can tell until all have come.
   private var changed: [(card: ImportedCard, line: Int, source: Int)] = []
-  /// What tells cards without a UID that came as they were.
-  private var claimed: Set<CardKey> = []
+  /// The cards without a UID that came as they were.
+  private var claimed = ClaimedCards()
   private(set) var report = ContactImportReport()
 
   /// Begins an import.
@@ -142,8 +142,9 @@ struct ContactImport {
   private mutating func waits(_ card: ImportedCard) throws -> Bool {
     guard card.kind != nil, let key = card.key else { return false }
     if try known.mayKnow(key) {
-      claimed.insert(key)
-      return false
+      // One more than there are of it may have been another one.
+      let count = claimed.add(key, from: self.source)
+      guard count > 1, try count > known.sources.rows(key).count else { return false }
     }
     return try columns?.mayFollow(card) ?? objects.twins.mayFollow(card)
   }
@@ -153,7 +154,8 @@ struct ContactImport {
     if changed.isEmpty { return }
     try columns?.hand(over: &objects)
     columns = nil
-    let earlier = try objects.twins.cards(before: changed.map(\.card), but: claimed)
+    try objects.twins.take(claimed.counts)
+    let earlier = try objects.twins.cards(before: changed.map(\.card))
     for ((card, line, source), earlier) in zip(changed, earlier) {
       self.source = source
       if let earlier {

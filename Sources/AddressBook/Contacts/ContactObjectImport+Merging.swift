@@ -76,12 +76,12 @@ extension ContactObjectImport {
     }
     let found = ContactCard(contact)
     let former = contact.formerCards.first {
-      $0.fingerprint == earlier.fingerprint && $0.kind == earlier.kind
+      !earlier.isOwn && $0.objectID.key?.rawValue == earlier.id.former
     }
     let base = earlier.isOwn ? contact.ownState(found) : former?.state
     guard let base else { return try adopt(source, by: contact, &report) }
     return try merge(
-      source, into: contact, found, since: base, of: earlier.isOwn ? nil : former, false, &report)
+      source, into: contact, found, since: base, of: former, false, &report)
   }
 
   /// Sets what the next card is compared with.

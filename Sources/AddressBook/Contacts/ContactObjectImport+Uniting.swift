@@ -6,7 +6,7 @@ extension ContactObjectImport {
   /// The saved contact that a card is most likely about without saying so.
   mutating func kin(of source: ImportedCard) throws -> Contact? {
     guard let contact = try twins.kin(of: source) else { return nil }
-    twins.take(contact)
+    twins.taken.join(contact)
     return try context.existingObject(with: known.objectID(of: contact)) as? Contact
   }
 

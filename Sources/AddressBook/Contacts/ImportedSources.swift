@@ -2,16 +2,24 @@ import ManagedObjects
 
 /// A card without a UID that a saved contact is made of.
 struct EarlierCard {
-  let contact: RowReference
+  /// What tells it from all others, also from those that say the same.
+  struct ID: Hashable {
+    let contact: RowReference
+    /// The number of the ``FormerCard``; nil for the card by which the contact is known.
+    let former: Int64?
+  }
+
+  let id: ID
   /// What tells the kind of text from which it came.
   let kind: Int64
   /// What tells whether it comes again as it was.
   let fingerprint: Int64?
-  /// Whether the contact is known by it.
-  let isOwn: Bool
   /// What it said; nil for what the contact holds.
   let state: ContactCard?
 
+  var contact: RowReference { id.contact }
+  /// Whether the contact is known by it.
+  var isOwn: Bool { id.former == nil }
   /// What tells it.
   var key: CardKey? { fingerprint.map { CardKey(fingerprint: $0, kind: kind) } }
 }
@@ -31,6 +39,8 @@ final class ImportedSources {
   private var known: Known?
   /// The contacts by the fingerprints of their cards.
   private var contacts: [CardKey: RowReference]?
+  /// The cards without a UID by what tells them.
+  private var rowsByKey: [CardKey: [EarlierCard.ID]]?
 
   private struct Known {
     var cards: [RowReference: Int64] = [:]
@@ -99,6 +109,25 @@ final class ImportedSources {
   /// - Throws: ``StoreError``.
   func rows() throws -> [RowReference: [EarlierCard]] { try sources().rows }
 
+  /// The cards without a UID that say the same, in the order in which their contacts were added.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the number of cards the first time.
+  func rows(_ key: CardKey) throws -> [EarlierCard.ID] {
+    if let rowsByKey { return rowsByKey[key] ?? [] }
+    var found: [CardKey: [EarlierCard.ID]] = [:]
+    for row in try rows().values.joined() {
+      if let key = row.key { found[key, default: []].append(row.id) }
+    }
+    for (key, rows) in found where rows.count > 1 {
+      found[key] = rows.sorted {
+        ($0.contact.key, $0.former ?? 0) < ($1.contact.key, $1.former ?? 0)
+      }
+    }
+    rowsByKey = found
+    return found[key] ?? []
+  }
+
   /// Whether a contact is made of a card without a UID from a kind of text.
   ///
   /// - Throws: ``StoreError``.
@@ -127,7 +156,7 @@ final class ImportedSources {
     for (contact, kind) in own {
       found.rows[contact, default: []].append(
         EarlierCard(
-          contact: contact, kind: kind, fingerprint: found.cards[contact], isOwn: true,
+          id: .init(contact: contact, former: nil), kind: kind, fingerprint: found.cards[contact],
           state: found.states[contact]))
     }
     found.kinds = Set(found.rows.values.joined().map(\.kind))
@@ -154,8 +183,8 @@ final class ImportedSources {
         if let kind = batch.integer(row, at: 3) {
           found.rows[contact, default: []].append(
             EarlierCard(
-              contact: contact, kind: kind, fingerprint: former.fingerprint, isOwn: false,
-              state: ContactCard(sourceState: text)))
+              id: .init(contact: contact, former: batch.keys[row]), kind: kind,
+              fingerprint: former.fingerprint, state: ContactCard(sourceState: text)))
         } else if uid == nil, former.fingerprint == nil, found.states[contact] == nil {
           found.states[contact] = ContactCard(sourceState: text)
         }

@@ -18,67 +18,110 @@ extension SavedTwins {
     return source.card.emails.contains { hasRows(contacts[$0.emailKey]) }
   }
 
+  /// Takes the cards that came as they were.
+  ///
+  /// - Parameter claimed: What tells them, and how often each came. Of several that say the same, those
+  ///   of the first contacts are taken.
+  /// - Throws: ``StoreError``.
+  mutating func take(_ claimed: [CardKey: Int]) throws {
+    for (key, count) in claimed {
+      let rows = try known.sources.rows(key)
+      if let kind = key.kind, !rows.isEmpty {
+        for row in rows.prefix(count) { taken.take(row, ofKind: kind) }
+      } else if let contact = try known.sources.contact(key) ?? known.sources.former(key)?.contact {
+        taken.take(contact, forKind: key.kind)
+      }
+    }
+  }
+
   /// The cards that some others were before they changed.
   ///
-  /// Each is the one of the same name that has most in common with it, or the only one of its name
+  /// Each is the one of the same name that has most in common with it, or one of as many of its name
   /// where no address tells otherwise, or the only one of the same e-mail address and first name, of
-  /// which there may be more or less.
+  /// which there may be more or less. Where addresses do not tell, what else they say does, and then
+  /// their order.
   ///
-  /// - Parameters:
-  ///   - sources: The cards, all that are not known as they are.
-  ///   - claimed: What tells the cards that came as they were.
+  /// - Parameter sources: The cards, all that are not known as they are.
   /// - Returns: For each the one before it; nil where there is none.
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(*n*) in the numbers of cards and contacts, in the mean.
-  mutating func cards(
-    before sources: [ImportedCard], but claimed: Set<CardKey>
-  ) throws -> [EarlierCard?] {
+  /// - Complexity: O(*n* log *n*) in the numbers of cards and contacts, in the mean.
+  mutating func cards(before sources: [ImportedCard]) throws -> [EarlierCard?] {
     var found = [EarlierCard?](repeating: nil, count: sources.count)
-    var taken = claimed
-    func take(_ card: EarlierCard, _ index: Int) {
-      found[index] = card
-      if let key = card.key { taken.insert(key) }
-    }
+    var pairs: [Pair] = []
     for (index, source) in sources.enumerated() {
-      let candidates = try namesakes(of: source, but: taken)
-      let kin = candidates.compactMap { candidate in
-        Kinship(source.card, candidate.said).map { (candidate.card, $0) }
-      }
-      if let best = kin.max(by: { $0.1 < $1.1 }) { take(best.0, index) }
-    }
-    var counts: [[String]: Int] = [:]
-    for (index, source) in sources.enumerated() where found[index] == nil {
-      counts[source.names, default: 0] += 1
-    }
-    for (index, source) in sources.enumerated() where found[index] == nil {
-      guard counts[source.names] == 1 else { continue }
-      let candidates = try namesakes(of: source, but: taken)
-      if candidates.count == 1, source.card.mayFollow(candidates[0].said) {
-        take(candidates[0].card, index)
+      for candidate in try namesakes(of: source) {
+        guard let kinship = Kinship(source.card, candidate.said) else { continue }
+        pairs.append(Pair(index, source, candidate, kinship))
       }
     }
+    take(pairs, &found)
+    var groups: [[String]: [Int]] = [:]
     for (index, source) in sources.enumerated() where found[index] == nil {
-      let candidates = try correspondents(of: source, but: taken).filter {
+      groups[source.names, default: []].append(index)
+    }
+    for indices in groups.values {
+      let candidates = try namesakes(of: sources[indices[0]])
+      guard candidates.count == indices.count else { continue }
+      let pairs = indices.flatMap { index in
+        candidates.filter { sources[index].card.mayFollow($0.said) }
+          .map { Pair(index, sources[index], $0, nil) }
+      }
+      take(pairs, &found)
+    }
+    for (index, source) in sources.enumerated() where found[index] == nil {
+      let candidates = try correspondents(of: source).filter {
         let (one, two) = (
           Self.folded(source.card.name.first), Self.folded($0.said.name.first)
         )
         return !one.isEmpty && !two.isEmpty && (one.hasPrefix(two) || two.hasPrefix(one))
           && !Kinship.contradict(source.card, $0.said)
       }
-      if candidates.count == 1 { take(candidates[0].card, index) }
+      if candidates.count == 1 { take([Pair(index, source, candidates[0], nil)], &found) }
     }
     return found
+  }
+
+  /// A card, and one that it may have been before.
+  private struct Pair {
+    let index: Int
+    let card: EarlierCard
+    let kinship: Kinship?
+    let likeness: Int
+
+    init(_ index: Int, _ source: ImportedCard, _ candidate: Candidate, _ kinship: Kinship?) {
+      (self.index, card, self.kinship) = (index, candidate.card, kinship)
+      likeness = source.card.likeness(candidate.said)
+    }
+
+    /// Whether this pair is likelier than another one.
+    func isLikelier(than other: Pair) -> Bool {
+      if let kinship, let second = other.kinship, kinship != second { return kinship > second }
+      return likeness > other.likeness
+    }
+  }
+
+  /// Has the cards of pairs, which are in the order of the cards, follow each other, the likeliest
+  /// first.
+  private mutating func take(_ pairs: [Pair], _ found: inout [EarlierCard?]) {
+    let order = pairs.indices.sorted {
+      if pairs[$0].isLikelier(than: pairs[$1]) { return true }
+      return !pairs[$1].isLikelier(than: pairs[$0]) && $0 < $1
+    }
+    for place in order {
+      let pair = pairs[place]
+      if found[pair.index] != nil || taken.has(pair.card) { continue }
+      found[pair.index] = pair.card
+      taken.take(pair.card.id, ofKind: pair.card.kind)
+    }
   }
 
   /// A card that may have become another one, with what it said.
   private typealias Candidate = (card: EarlierCard, said: ContactCard)
 
   /// The cards of the same kind of text that have the same name.
-  private mutating func namesakes(
-    of source: ImportedCard, but taken: Set<CardKey>
-  ) throws -> [Candidate] {
+  private mutating func namesakes(of source: ImportedCard) throws -> [Candidate] {
     let name = Self.folded(source.card.nameOfTwin)
-    return try candidates(for: source, among: namesakes()[name] ?? [], but: taken).filter {
+    return try candidates(for: source, among: namesakes()[name] ?? []).filter {
       Self.folded($0.said.nameOfTwin) == name
     }
   }
@@ -86,27 +129,24 @@ extension SavedTwins {
   /// The cards of the same kind of text that have an e-mail address in common with one.
   ///
   /// An address that more have than anybody could tell apart tells nothing.
-  private mutating func correspondents(
-    of source: ImportedCard, but taken: Set<CardKey>
-  ) throws -> [Candidate] {
+  private mutating func correspondents(of source: ImportedCard) throws -> [Candidate] {
     let emails = Set(source.card.emails.map(\.emailKey))
     let contacts = try contactsByEmail()
     let some = emails.compactMap { contacts[$0] }.filter { $0.count <= Self.greatestCount }
     let found = Set(some.joined()).sorted { $0.key < $1.key }
-    return try candidates(for: source, among: found, but: taken).filter {
+    return try candidates(for: source, among: found).filter {
       $0.said.emails.contains { emails.contains($0.emailKey) }
     }
   }
 
   private mutating func candidates(
-    for source: ImportedCard, among contacts: [RowReference], but taken: Set<CardKey>
+    for source: ImportedCard, among contacts: [RowReference]
   ) throws -> [Candidate] {
     if contacts.count > Self.greatestCount { return [] }
     let rows = try known.sources.rows()
     var found: [Candidate] = []
     for contact in contacts where known.isOfKind(contact, source.card) {
-      for row in rows[contact] ?? [] where row.kind == source.kind {
-        if let key = row.key, taken.contains(key) { continue }
+      for row in rows[contact] ?? [] where row.kind == source.kind && !taken.has(row) {
         let said = try row.state ?? cards.card(of: contact)
         if let said { found.append((row, said)) }
       }
@@ -158,6 +198,24 @@ extension ContactCard {
       return address.utf8.count >= Self.tellingLength
         && two.contains { EditDistance.between(address.utf8, $0.utf8, limit: 2) != nil }
     }
+  }
+
+  /// How much two cards have in common of what may tell people of one name apart.
+  fileprivate func likeness(_ other: ContactCard) -> Int {
+    func isShared<Value: Equatable>(_ path: KeyPath<ContactCard, Value>, but none: Value) -> Bool {
+      self[keyPath: path] != none && self[keyPath: path] == other[keyPath: path]
+    }
+    let texts: [KeyPath<ContactCard, String>] = [
+      \.name.prefix, \.name.middle, \.name.suffix, \.name.nickname, \.company, \.department,
+      \.jobTitle, \.notes, \.manager,
+    ]
+    let others = [
+      isShared(\.birthday, but: nil), isShared(\.age, but: nil), isShared(\.addresses, but: []),
+      isShared(\.urls, but: []), isShared(\.messengers, but: []), isShared(\.dates, but: []),
+      isShared(\.groups, but: []), isShared(\.tags, but: []), isShared(\.keptLines, but: []),
+    ]
+    let addresses = Set(reachableBy).intersection(other.reachableBy)
+    return addresses.count + texts.count { isShared($0, but: "") } + others.count { $0 }
   }
 
   /// How long an address has to be that another one with two letters of difference is a mistake in it.

@@ -18,8 +18,8 @@ struct SavedTwins {
   private var folded: [String: [RowReference]]?
   /// The contacts by their e-mail addresses; nil as long as nobody has asked.
   var byEmail: [String: [RowReference]]?
-  /// Whom cards were about without saying so, and with something new to say.
-  private var taken: Set<RowReference> = []
+  /// What cards were about already.
+  var taken = TakenCards()
 
   /// - Parameters:
   ///   - known: The contacts by their UIDs.
@@ -72,8 +72,8 @@ struct SavedTwins {
   /// has an e-mail address or a number in common with it, where nothing speaks against that.
   ///
   /// Two UIDs do, and what our own JSON says is to be so. Each is that of one card of an import, as
-  /// two of them in one file are two people. Of several it is the one that has most in common, or the
-  /// first of those that are there twice by mistake.
+  /// two of them in one file are two people, also where that one is known. Of several it is the one
+  /// that has most in common, or the first of those that are there twice by mistake.
   ///
   /// - Parameter source: The card.
   /// - Returns: The contact; nil where there is none.
@@ -90,7 +90,7 @@ struct SavedTwins {
     if namesakes.count > Self.greatestCount { return nil }
     var best: (contact: RowReference, card: ContactCard, kinship: Kinship)?
     var isClear = true
-    for contact in namesakes where contact.entity == kind && !taken.contains(contact) {
+    for contact in namesakes where contact.entity == kind && !taken.has(contact, but: source) {
       if try !card.uid.isEmpty && !known.isUnnamed(contact) { continue }
       guard let found = try cards.card(of: contact) else { continue }
       // What a card without a UID said last may be another thing here now.
@@ -106,9 +106,6 @@ struct SavedTwins {
     }
     return isClear ? best?.contact : nil
   }
-
-  /// Takes note of whom a card was about that is the kin of no other one.
-  mutating func take(_ kin: RowReference) { taken.insert(kin) }
 
   /// The only saved person who is called so; nil where nobody is, or several are.
   ///
