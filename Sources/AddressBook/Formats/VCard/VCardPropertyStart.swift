@@ -83,8 +83,11 @@ enum VCardPropertyStart {
 
   /// Whether a line behind a soft break is a property and none of the text that was broken: its name is
   /// known and spelled as that of the property before it, and nothing is encoded but what says so.
+  ///
+  /// It begins with a letter, as no text does that our own writer has broken.
   static func isCertain(_ text: Span<UInt8>, _ range: Range<Int>, behind style: Style) -> Bool {
-    guard isKnown(text, name(text, range)), Style(text, range) == style,
+    guard 0x61...0x7a ~= text[range.lowerBound] | 0x20, isKnown(text, name(text, range)),
+      Style(text, range) == style,
       let head = VCardHead(text, range), !head.value.isEmpty,
       !text[head.value.lowerBound].isBlank
     else { return false }

@@ -63,6 +63,7 @@ struct VCardBrokenLineTests {
       ("Tel: 5=0D=0A", "Tel: 5\n"), ("TEL: 5", "TEL: 5"), ("TEL:5=0D=0A", "TEL:5\n"),
       ("TEL:5=0D=0A=\r\nmore", "TEL:5\nmore"), ("Office:5", "Office:5"), ("tel:5", "tel:5"),
       ("http://x.example/?a=b", "http://x.example/?a=b"), ("URL:", "URL:"),
+      (".N;A:5", ".N;A:5"), ("1.TEL:5", "1.TEL:5"),
     ])
   func noProperty(line: String, note: String) throws {
     let card = try VCardSupport.card(
