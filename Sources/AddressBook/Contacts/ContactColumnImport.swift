@@ -191,7 +191,9 @@ struct ContactColumnImport {
     for group in groups {
       guard let name = group.card.groupName else { continue }
       let (members, missing) = try members(of: group)
-      if let last = cards.last(of: group), last.source == GroupSource(group, but: missing),
+      if let last = cards.last(of: group), !group.overwrites,
+        last.source.covers(group, but: missing),
+        try !tells(of: last.source.members(goneFrom: group)),
         cards.text(of: group, named: last.name, missing: missing) == cards.texts[last.name]
       {
         continue
@@ -199,7 +201,7 @@ struct ContactColumnImport {
       if members.contains(where: { rows[$0] != nil }) { return true }
       let text = cards.text(of: group, named: name, missing: missing)
       if text == cards.texts[name], cards.names[group.card.uid] ?? name == name,
-        !group.isKnownAgain
+        !group.isCompared
       {
         continue
       }
@@ -209,6 +211,17 @@ struct ContactColumnImport {
       {
         return true
       }
+    }
+    return false
+  }
+
+  /// Whether a card of the import is about one of some members of a group.
+  private mutating func tells(of members: [String]) throws -> Bool {
+    if members.isEmpty { return false }
+    let told = Set(unchanged.map(\.contact))
+    for member in members {
+      guard let contact = try contact(member: member) else { continue }
+      if contact.key.rawValue < 0 || told.contains(contact) { return true }
     }
     return false
   }

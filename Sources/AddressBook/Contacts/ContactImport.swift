@@ -43,6 +43,8 @@ struct ContactImport {
   private var columns: ContactColumnImport?
   private var objects: ContactObjectImport
   private var groups: [ReadGroup] = []
+  /// Where among them they are, by their keys.
+  private var placesOfGroups: [String: Int] = [:]
   /// The text that is read, by its place among the sources.
   var source = 0
   /// Whether its format has no place for all that a contact may hold.
@@ -90,12 +92,10 @@ struct ContactImport {
         CardWarning(line: read.line, reason: "the group has no name; it is skipped"))
     }
     if given.kind == .group {
-      report.groupCount += 1
-      groups.append(
+      return take(
         ReadGroup(
           card: given, source: source, line: read.line, namesMembers: isPartial,
-          isKnownAgain: knowsAgain && !isPartial))
-      return
+          isCompared: knowsAgain && !isPartial, overwrites: options.overwrites))
     }
     var card = try keepingOtherURLs(of: given, read.line)
     card.removeEmptyValues()
@@ -109,8 +109,8 @@ struct ContactImport {
       return try warn(
         CardWarning(
           line: read.line,
-          reason: "\(name) has the UID of a \(here) here and is a \(there) in the card, which is "
-            + "skipped; delete the \(here) to have it taken"))
+          reason: "\(name) is a \(there), but has the UID of a \(here) that is here already; it is "
+            + "skipped; delete the \(here), or give the card another UID, to have it taken"))
     }
     let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
     var fault = card.fault
@@ -136,6 +136,18 @@ struct ContactImport {
     } else {
       try write(source, read.line)
     }
+  }
+
+  /// Takes the card of a group, of which there may be several with some of the members each.
+  private mutating func take(_ group: ReadGroup) {
+    guard let place = placesOfGroups[group.key] else {
+      report.groupCount += 1
+      placesOfGroups[group.key] = groups.count
+      return groups.append(group)
+    }
+    var group = group
+    group.addMembers(of: groups[place])
+    groups[place] = group
   }
 
   /// Whether a card may have been another one before.

@@ -221,10 +221,12 @@ struct ContactObjectImport {
     guard let name = read.card.groupName else { return [] }
     let last = cards?.last(of: read)
     let group =
-      if let last, last.source.name == name { try writer.group(named: last.name) } else {
+      if let last, last.source.name == name, !read.overwrites {
+        try writer.group(named: last.name)
+      } else {
         try writer.group(named: name, once: last?.name ?? cards?.names[read.card.uid])
       }
-    let known = Set(last?.source.members ?? [])
+    let known = read.overwrites ? [] : Set(last?.source.members ?? [])
     var members: Set<ManagedObjectID> = []
     var missing: [String] = []
     var seen: Set<String> = []
@@ -237,18 +239,40 @@ struct ContactObjectImport {
         group.addToContacts(contact)
       }
     }
-    for member in last?.source.members ?? [] where seen.insert(member).inserted {
-      for contact in try contacts(member, read.namesMembers, &named, &seen) ?? []
-      where !members.contains(contact.objectID) {
+    let others = try takeOut(
+      last?.source.members(goneFrom: read) ?? [], of: group, but: members, &named)
+    let card = cards?.text(of: read, named: group.name, missing: missing)
+    if group.card != card { group.card = card }
+    let source = GroupSource(read, but: missing, and: others)?.text
+    if let source, group.sourceCard != source { group.sourceCard = source }
+    return missing
+  }
+
+  /// Takes those out of a group whom its card does not name any more, as far as the import tells of
+  /// them.
+  ///
+  /// - Returns: The members of whom it tells nothing.
+  /// - Throws: What the context throws.
+  private mutating func takeOut(
+    _ gone: [String], of group: Group, but members: Set<ManagedObjectID>,
+    _ named: inout NamedMembers
+  ) throws -> [String] {
+    if gone.isEmpty { return [] }
+    let told = Set((newPeople + oldPeople + companies).map(\.objectID))
+    var others: [String] = []
+    var seen: Set<String> = []
+    for member in gone {
+      let found = try contacts(member, false, &named, &seen) ?? []
+      guard found.contains(where: { told.contains($0.objectID) }) else {
+        others.append(member)
+        continue
+      }
+      for contact in found where !members.contains(contact.objectID) {
         if contact.sourceKind != nil { try contact.keepSourceState(in: context) }
         group.removeFromContacts(contact)
       }
     }
-    let card = cards?.text(of: read, named: group.name, missing: missing)
-    if group.card != card { group.card = card }
-    let source = GroupSource(read, but: missing)?.text
-    if let source, group.sourceCard != source { group.sourceCard = source }
-    return missing
+    return others
   }
 
   /// The contacts that a member of a group means.

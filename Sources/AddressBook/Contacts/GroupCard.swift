@@ -105,7 +105,7 @@ struct GroupCards {
   /// - Parameter read: The card as it is now.
   /// - Returns: nil where nothing is known of a card before it, or that does not matter.
   func last(of read: ReadGroup) -> (name: String, source: GroupSource)? {
-    guard read.isKnownAgain else { return nil }
+    guard read.isCompared else { return nil }
     let key = read.card.uid.isEmpty ? read.card.groupName ?? "" : read.card.uid
     return namesOfSources[key].flatMap { name in sources[name].map { (name, $0) } }
   }

@@ -1,13 +1,15 @@
 /// What the card of a group said when it was last imported.
 ///
 /// The next one is compared with it, so that it takes back nothing that was changed here since: neither
-/// the name, nor who was put into the group or taken out of it.
-struct GroupSource: Equatable {
+/// the name, nor who was put into the group or taken out of it. Whom it names no more is taken out, if
+/// the text tells of that contact itself: one that does not may have been made of a part of the book.
+struct GroupSource {
   /// The UID of the card; empty when it had none.
   let uid: String
   /// The name of the group.
   let name: String
-  /// The members that were contacts, as the card names them.
+  /// The members that were contacts, as the card names them, and those of cards before it that were in
+  /// texts which did not tell of them.
   let members: [String]
 
   /// What a card says; nil of one that is not compared with another.
@@ -15,10 +17,30 @@ struct GroupSource: Equatable {
   /// - Parameters:
   ///   - read: The card.
   ///   - missing: Those of its members who are no contacts.
-  init?(_ read: ReadGroup, but missing: [String]) {
-    guard read.isKnownAgain, let name = read.card.groupName else { return nil }
-    let missing = Set(missing)
-    self.init(read.card, name, read.card.members.filter { !missing.contains($0) })
+  ///   - others: Members whom cards before it named, and whom its text does not tell of.
+  init?(_ read: ReadGroup, but missing: [String], and others: [String] = []) {
+    guard read.isCompared, let name = read.card.groupName else { return nil }
+    var seen = Set(missing)
+    self.init(read.card, name, (read.card.members + others).filter { seen.insert($0).inserted })
+  }
+
+  /// Whether a card names nobody newly, and calls the group as it was called.
+  ///
+  /// - Parameters:
+  ///   - read: The card.
+  ///   - missing: Those of its members who are no contacts.
+  /// - Returns: `false` also where a member named before has become a contact only now.
+  func covers(_ read: ReadGroup, but missing: [String]) -> Bool {
+    name == read.card.groupName
+      && Set(read.card.members).subtracting(missing).isSubset(of: members)
+  }
+
+  /// The members whom a card does not name any more; none where it cannot be told that it is about the
+  /// same group.
+  func members(goneFrom read: ReadGroup) -> [String] {
+    if uid.isEmpty { return [] }
+    let named = Set(read.card.members)
+    return members.filter { !named.contains($0) }
   }
 
   /// Reads ``text``; nil when it cannot be read.

@@ -1,14 +1,23 @@
 /// A card about a group, and where it was read.
 struct ReadGroup {
-  let card: ContactCard
+  private(set) var card: ContactCard
   /// The text, by its place among the sources.
   let source: Int
   /// The line on which the card begins.
   let line: Int
   /// Whether the format names members by what people are called, as aliases and directories do.
   let namesMembers: Bool
-  /// Whether the card says nothing new when it comes as it came last.
-  let isKnownAgain: Bool
+  /// Whether the card is compared with what it said last, so that it only adds and takes away members
+  /// whom it names newly and names no more.
+  let isCompared: Bool
+  /// Whether its name and all its members count, also where they were changed here.
+  let overwrites: Bool
+
+  /// What tells the group among those of an import: its UID, or else its name.
+  var key: String { card.uid.isEmpty ? "name " + (card.groupName ?? "") : "uid " + card.uid }
+
+  /// Adds the members that another card of the group names.
+  mutating func addMembers(of other: ReadGroup) { card.members += other.card.members }
 
   /// That members are no contacts, in a few words.
   func reason(missing members: [String]) -> String {

@@ -112,6 +112,42 @@ struct GroupCardTests {
     #expect(members(shell) == "Ann: Team\nBob: Team\n")
   }
 
+  @Test(
+    "a text that tells of some members only takes none of the others out, in one file or in two")
+  func partial() throws {
+    let source = try TestShell()
+    for name in ["An", "Bo", "Cy", "Di"] {
+      source.contacts("add", "-f", name, "-l", "", "--group", "Team")
+    }
+    let parts = ["first < 'C'", "first > 'C'"].map {
+      source.contacts("export", "--format", "vcard4", "--group", "Team", "--where", $0)
+        .output
+    }
+    for texts in [parts, [parts.joined()]] {
+      let shell = try TestShell()
+      for text in texts + texts {
+        shell.contacts("import", "-", input: text)
+        if text == texts.last {
+          #expect(shell.contacts("group", "list").output == "Team\t4\n")
+        }
+      }
+      shell.contacts("group", "remove", "Team", "An")
+      for text in texts { shell.contacts("import", "-", input: text) }
+      #expect(shell.contacts("group", "list").output == "Team\t3\n")
+    }
+  }
+
+  @Test("--overwrite takes the name and all members of a card over what was changed here")
+  func overwriting() throws {
+    let shell = try TestShell()
+    let file = Self.ann + Self.bob + Self.team
+    shell.contacts("import", "-", input: file)
+    shell.contacts("group", "remove", "Team", "Ann")
+    shell.contacts("group", "rename", "Team", "Crew")
+    shell.contacts("import", "-", "--overwrite", input: file)
+    #expect(members(shell) == "Ann: Team\nBob: Team\n")
+  }
+
   @Test("a source that says nothing of a group but its name and members takes nothing away")
   func silent() throws {
     let shell = try TestShell()
