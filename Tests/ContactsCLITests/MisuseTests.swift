@@ -67,6 +67,59 @@ struct MisuseTests {
     #expect(shell.everybody == before)
   }
 
+  @Test(
+    "a long name behind one hyphen is never the value of the letter that it begins with",
+    arguments: [["-force"], ["-lastname=Smith"], ["-lst"], ["-lastname", "Smith"], ["-firstname"]])
+  func longNames(words: [String]) throws {
+    let shell = try shell()
+    let before = shell.contacts("list", "--json").output
+    #expect(shell.run(["edit", "1"] + words).status == .usage)
+    #expect(shell.contacts("list", "--json").output == before)
+  }
+
+  @Test("dates without quotes are told of in lists, too")
+  func bareDates() throws {
+    for predicate in ["created IN {2026}", "created BETWEEN {2026, 2027}"] {
+      let outcome = try shell().contacts("list", "--where", predicate)
+      #expect(outcome.status == .badData)
+      #expect(outcome.error.contains("a time such as"))
+    }
+  }
+
+  @Test("those who stay without several tags are counted once each, and names are taken once")
+  func countedOnce() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--add-tag", "a", "--add-tag", "b")
+    let outcome = shell.run(["tag", "delete", "-"], input: Array("a\nb\na\n".utf8))
+    #expect(outcome.error == "contacts: deleted 2 tags; 1 contact stayed without them\n")
+    #expect(shell.run(["group", "create", "-"], input: Array("g\ng\n".utf8)).output == "g\n")
+  }
+
+  @Test("a second manager is refused in JSON as he is in options")
+  func secondManager() throws {
+    let shell = try shell()
+    shell.contacts("add", "-f", "Bo", "-l", "Li")
+    shell.contacts("link", "1", "--manager", "2")
+    let json = #"{"id":1,"relations":[{"value":"Z","label":"manager"}]}"#
+    let outcome = shell.run(["edit", "--from", "-"], input: Array(json.utf8))
+    #expect(outcome.error.contains("changed by 'contacts link'"))
+    #expect(!shell.contacts("list", "--json=kept").output.contains("manager:Z"))
+  }
+
+  @Test("a name that differs from that of the company is refused, and one alone is taken")
+  func companyNames() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--company", "Acme")
+    let listed = shell.contacts("company", "list", "--json").output
+    let changed = listed.replacing(#""name":"Acme""#, with: #""name":"New""#)
+    let refused = shell.run(["company", "edit", "--from", "-"], input: Array(changed.utf8))
+    #expect(refused.status == .badData)
+    #expect(refused.error.contains("which is to be changed"))
+    let json = #"{"id":1,"kind":"company","name":"New"}"#
+    #expect(shell.run(["company", "edit", "--from", "-"], input: Array(json.utf8)).output == "1\n")
+    #expect(shell.contacts("company", "list").output == "1\tNew\t1\n")
+  }
+
   @Test("a folder to write to is told by the name that was given")
   func folders() throws {
     let shell = try shell()

@@ -45,6 +45,13 @@ extension ContactCard {
     }
   }
 
+  /// Whether somebody who is to be the manager came to the lines of a contact that has one, behind
+  /// whom nobody would see the other.
+  func hidesManagers(since card: ContactCard) -> Bool {
+    !manager.isEmpty
+      && Self.managerLines(of: keptLines).count > Self.managerLines(of: card.keptLines).count
+  }
+
   /// Whether a line names somebody who is related to the contact.
   private static func relates(_ line: String) -> Bool {
     let line = line.utf8Span.span

@@ -98,7 +98,8 @@ extension AddressBook {
           if let before = known.updateValue(found.card, forKey: found.id) {
             overwritten += found.card.overwritten(by: edited, after: before)
           }
-          guard edited.manager == found.card.manager else { throw ContactFault.otherManager }
+          guard edited.manager == found.card.manager, !edited.hidesManagers(since: found.card)
+          else { throw ContactFault.otherManager }
           if edited.uid != found.card.uid { try uids.take(edited.uid) }
           if let company = contact as? Company {
             try prepare(company, for: edited, from: found.card, in: context)

@@ -125,6 +125,7 @@ private struct TemplateParser {
     var start = position + 1
     var fields: [ContactTemplate.Field] = []
     for name in characters[start..<end].split(separator: "|", omittingEmptySubsequences: false) {
+      // Not by `String(name)`, which looks up conformances when it first runs.
       var text = ""
       for character in name { text.append(character) }
       fields.append(try field(text, at: start))

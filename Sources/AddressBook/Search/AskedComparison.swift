@@ -164,7 +164,15 @@ struct AskedComparison {
   /// Whether a date stands on the right without its quotes, which would be a number of seconds: a year,
   /// or what is left when a month and a day are taken from it.
   private var isBareDate: Bool {
-    let words = comparison.right.format.split(separator: " ")
+    let text = comparison.right.format
+    guard text.hasPrefix("{"), text.hasSuffix("}") else { return Self.isBareDate(text) }
+    return text.dropFirst().dropLast().split(separator: ",").contains {
+      Self.isBareDate(String($0).trimmingSpaces)
+    }
+  }
+
+  private static func isBareDate(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
     let numbers = words.indices.filter { $0 % 2 == 0 }.map { Int(words[$0]) }
     let signs = words.indices.filter { $0 % 2 == 1 }.map { words[$0] }
     return words.count <= 5 && !numbers.contains(nil) && signs.allSatisfy { $0 == "-" || $0 == "/" }

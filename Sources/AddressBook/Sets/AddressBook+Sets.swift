@@ -137,29 +137,31 @@ extension AddressBook {
   /// - Parameters:
   ///   - names: The names as they were typed; a second one that means the same is left out.
   ///   - kind: What they name.
-  /// - Returns: The name of each, and how many were in it.
+  /// - Returns: The names of those that were deleted, and how many contacts were in any of them.
   /// - Throws: ``AddressBookError``, or ``StoreError``.
   public func delete(
     _ names: [String], _ kind: NamedSetKind
-  ) throws -> [(name: String, memberCount: Int)] {
+  ) throws -> (names: [String], memberCount: Int) {
     try delete(names, kind.type)
   }
 
   private func delete<Named: NamedSet>(
     _ names: [String], _: Named.Type
-  ) throws -> [(name: String, memberCount: Int)] {
+  ) throws -> (names: [String], memberCount: Int) {
     try commit { context in
       var sets: [Named] = []
       for name in names {
         let set = try object(Named.self, called: name, in: context)
         if !sets.contains(where: { $0 === set }) { sets.append(set) }
       }
-      return try sets.map { set in
-        let result = (name: set.name, memberCount: set.memberCount)
+      let result = (
+        names: sets.map(\.name), memberCount: Set(sets.flatMap(\.members).map(\.objectID)).count
+      )
+      for set in sets {
         try context.keepSourceStates(of: set.members)
         try context.delete(set)
-        return result
       }
+      return result
     }
   }
 

@@ -9,7 +9,7 @@ extension FetchPredicateError {
     case .unknownKey("name", _):
       "'name' is made of first, last and others; ask for these, or use 'contacts find'"
     case .unknownKey(let key, _) where ContactJSONKey(rawValue: key) != nil:
-      "\(key.quoted) is a field of lists that no predicate can be about"
+      "\(key.quoted) is a field of lists that cannot be asked for like this"
     case .unknownKey(let key, _): unknownField(key)
     case .mismatch(let left, let symbol, let right):
       Self.mismatch(Self.inNamesOfFields(left), symbol, Self.inNamesOfFields(right))

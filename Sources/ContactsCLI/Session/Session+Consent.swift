@@ -45,7 +45,8 @@ extension Session {
     try askForConsent(to: .changing, people)
   }
 
-  private func edits(_ change: (EditTaker?) throws -> Void) throws -> [EditedContact] {
+  /// The contacts that a change only tells of, as it gets somebody to tell.
+  func edits(_ change: (EditTaker?) throws -> Void) throws -> [EditedContact] {
     var edits: [EditedContact] = []
     try change { edits.append(EditedContact(before: $0, after: $1)) }
     return edits

@@ -98,8 +98,8 @@ struct NamedSetTests {
     }
     try sample.book.rename("friends", to: "Friends", .group)
     #expect(try members(sample, "Friends") == [1, 2])
-    let deleted = try #require(sample.book.delete(["friends"], .group).first)
-    #expect(deleted.name == "Friends")
+    let deleted = try sample.book.delete(["friends"], .group)
+    #expect(deleted.names == ["Friends"])
     #expect(deleted.memberCount == 2)
     #expect(try sample.reopened().names(of: .group) == ["work"])
     #expect(try sample.ids() == [1, 2, 3])

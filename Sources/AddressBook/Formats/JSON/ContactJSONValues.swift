@@ -145,7 +145,8 @@ extension ContactJSONKey {
 
   private func checkIgnored(_ node: JSONNode) throws(JSONFault) {
     switch (self, node.value) {
-    case (_, .text), (.id, .number), (.people, .number): return
+    case (.id, .number), (.people, .number): return
+    case (let key, .text) where key != .people: return
     default:
       let isNumber = self == .id || self == .people
       throw node.mismatch(quoted, isNumber ? "a number or null" : "a string or null")
@@ -160,7 +161,9 @@ extension ContactJSONKey {
     for element in try list(node, of: "objects or strings") {
       let entry = try entry(element)
       if isOfKept, entry.value.trimmingSpaces.isEmpty { throw element.lacking("value", in: self) }
-      if self == .fields, entry.label.isEmpty { throw element.lacking("label", in: self) }
+      if self == .fields, entry.label.trimmingSpaces.isEmpty {
+        throw element.lacking("label", in: self)
+      }
       entries.append(entry)
     }
     return entries

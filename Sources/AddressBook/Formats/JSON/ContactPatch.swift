@@ -21,7 +21,7 @@ public struct ContactPatch: Hashable, Sendable {
     let patches = try JSONRecords.map(text) { node throws(JSONFault) in
       let names = node.members?.contains { $0.key == "id" && !$0.node.isNull } ?? false
       return try ContactPatch(
-        node, id: names ? ContactReference.id(in: node, of: kind, isSaid: true) : nil)
+        node, id: names ? ContactReference.id(in: node, of: kind, isSaid: true) : nil, of: kind)
     }
     guard patches.count == 1, let patch = patches.first else {
       throw TextPlace().error("there are \(patches.count) objects, where one says what to change")
@@ -29,9 +29,19 @@ public struct ContactPatch: Hashable, Sendable {
     self = patch
   }
 
-  private init(_ node: JSONNode, id: Int64?) throws(JSONFault) {
-    let values = try ContactJSONValues(node)
-    (keys, self.values, self.id) = (values.keys, values.card, id)
+  private init(_ node: JSONNode, id: Int64?, of kind: ContactCard.Kind) throws(JSONFault) {
+    let read = try ContactJSONValues(node)
+    var (keys, values) = (read.keys, read.card)
+    // What a company is called is written under two keys.
+    let named = node.members?.first { $0.key == ContactJSONKey.name.rawValue }?.node
+    if kind == .company, let named, let name = named.text {
+      guard !keys.contains(.company) || values.company == name else {
+        throw named.mismatch("\"name\"", "the same as \"company\", which is to be changed")
+      }
+      values.company = name
+      if !keys.contains(.company) { keys.append(.company) }
+    }
+    (self.keys, self.values, self.id) = (keys, values, id)
   }
 
   /// What makes one card another.
@@ -64,7 +74,7 @@ extension ContactPatch {
     var ids: Set<Int64> = []
     return try JSONRecords.map(text) { node throws(JSONFault) in
       let id = try ContactReference.id(in: node, of: kind)
-      let patch = try ContactPatch(node, id: id)
+      let patch = try ContactPatch(node, id: id, of: kind)
       guard ids.insert(id).inserted else {
         throw JSONFault(0, "contact \(id) has been changed by an object before")
       }

@@ -3,8 +3,6 @@ import Arguments
 
 /// The verb `contacts company edit`.
 enum CompanyEditCommand: Command {
-  private static let dryRun = Flag(
-    "dry-run", short: "n", help: "Show what would be changed, but do not change it.")
   private static let company = Argument(
     "COMPANY", count: .atMostOne, value: .company,
     help: "The company, by its ID or its name; without it, --from says which.")
@@ -21,17 +19,19 @@ enum CompanyEditCommand: Command {
       Example("contacts company edit 3 --unset phones --notes 'Closed in August'", "By the ID."),
       Example("contacts company edit Acme --set url=https://acme.example", "The only URL then."),
       Example(
-        "contacts company list --json=id,notes | jq 'map(.notes = \"\")' | contacts company edit --from -",
+        "contacts company list --json=id,notes | jq 'map(.notes = \"\")' "
+          + "| contacts company edit --from -",
         "Each in its own way: all are changed or none."),
     ],
     arguments: [company],
-    options: [dryRun] + CompanyCommand.single + [ContactChange.set] + ContactChange.options
+    options: [ConsentOptions.dryRun] + CompanyCommand.single + [ContactChange.set]
+      + ContactChange.options
       + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
 
   static func run(_ session: Session) throws {
     guard let reference = session.arguments[company].first else { return try editEach(session) }
     let change = try ContactChange(session, of: .company, command: syntax)
-    let book = try open(session)
+    let book = try session.openForChange()
     let id = try book.company(reference).id
     try change.checkID([id], command: syntax)
     var names = TypedNames(in: book)
@@ -60,15 +60,11 @@ enum CompanyEditCommand: Command {
     }
     let changes = try session.reading(path) { try ContactPatch.changes($0, of: .company) }
     if changes.isEmpty { return session.tell("nothing was changed") }
-    let book = try open(session)
+    let book = try session.openForChange()
     try edit(session, changes.map(\.id)) { isTrial, take in
       try book.editCompanies(
         changes, now: session.environment.now(), isTrial: isTrial, taking: take)
     }
-  }
-
-  private static func open(_ session: Session) throws -> AddressBook {
-    try session.arguments[dryRun] ? session.openForReading() : session.openExisting()
   }
 
   /// Changes companies and writes their IDs, or shows what would be changed.
@@ -77,11 +73,12 @@ enum CompanyEditCommand: Command {
     _ change: (_ isTrial: Bool, _ take: (ContactRecord, ContactCard) -> Void) throws ->
       [OverwrittenValue]
   ) throws {
-    guard session.arguments[dryRun] else {
+    guard session.arguments[ConsentOptions.dryRun] else {
       return try session.report(ids, try change(false) { _, _ in })
     }
-    var edits: [EditedContact] = []
-    _ = try change(true) { edits.append(EditedContact(before: $0, after: $1)) }
-    try session.preview(edits)
+    try session.preview(
+      try session.edits { telling in
+        _ = try change(true) { telling?($0, $1) }
+      })
   }
 }

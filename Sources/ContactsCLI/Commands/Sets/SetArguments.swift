@@ -72,11 +72,11 @@ extension Session {
     let names = try listed(arguments[SetArguments.names(kind)], kind)
     if names.isEmpty { return tell("nothing was deleted") }
     let deleted = try openExisting().delete(names, kind)
-    try reportChange(names: deleted.map(\.name))
-    let isOne = deleted.count == 1
-    let count = contactCount(deleted.reduce(0) { $0 + $1.memberCount })
+    try reportChange(names: deleted.names)
+    let isOne = deleted.names.count == 1
+    let count = contactCount(deleted.memberCount)
     tell(
-      "deleted \(isOne ? "the \(kind.rawValue)" : "\(deleted.count) \(kind.rawValue)s"); "
+      "deleted \(isOne ? "the \(kind.rawValue)" : "\(deleted.names.count) \(kind.rawValue)s"); "
         + "\(count) stayed without \(isOne ? "it" : "them")")
   }
 
@@ -87,12 +87,13 @@ extension Session {
     }
   }
 
-  /// Names with those that standard input lists in the place of a `-`.
+  /// Names with those that standard input lists in the place of a `-`, each once.
   ///
   /// - Throws: ``CardFailure`` for an input without names, or ``StreamError``.
   func listed(_ names: [String], _ kind: NamedSetKind) throws -> [String] {
     guard let place = names.firstIndex(of: "-") else { return names }
     let found = try reading("-") { try kind.names(in: $0) }
-    return names[..<place] + found + names[(place + 1)...]
+    var seen: Set<String> = []
+    return (names[..<place] + found + names[(place + 1)...]).filter { seen.insert($0).inserted }
   }
 }
