@@ -133,7 +133,10 @@ extension ManagedObjectContext {
     try prefetch([Contact.Key.formerCards.rawValue], from: imported)
     let unchanged = imported.filter(\.lacksSourceState)
     try prefetch(ContactParts.all.relationships, from: unchanged)
-    for contact in unchanged { try contact.setSourceState(ContactCard(contact), in: self) }
+    // In their order, so that the same import leaves the same rows.
+    for contact in Set(unchanged).inOrder {
+      try contact.setSourceState(ContactCard(contact), in: self)
+    }
   }
 
   /// Reads what ``Contact/keepSourceState(_:in:)`` takes of contacts, in few round trips.
