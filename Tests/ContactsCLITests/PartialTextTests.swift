@@ -39,4 +39,17 @@ struct PartialTextTests {
       shell.contacts("show", "1", "--format", "{email.home} {email.work}").output
         == "a@x.example b@x.example\n")
   }
+
+  @Test("a label that a row says no more is gone, also where something else was changed here")
+  func goneLabel() throws {
+    let shell = try TestShell()
+    let titles = "First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value\n"
+    shell.contacts("import", "-", input: titles + "Ann,Lee,Home,a@x.example\n")
+    shell.contacts("edit", "1", "--notes", "mine", "--add-email", "work=b@x.example")
+    shell.contacts("import", "-", input: titles + "Ann,Lee,,a@x.example\n")
+    #expect(
+      shell.contacts("show", "1", "--jsonl=emails,notes").output
+        == #"{"emails":[{"value":"a@x.example"},{"value":"b@x.example","label":"work"}],"notes":"mine"}"#
+        + "\n")
+  }
 }

@@ -29,7 +29,8 @@ extension ContactObjectImport {
     var source = source
     source.card = card
     var theirs = source.following(base)
-    if source.isPartial { theirs.takeLabels(of: found) }
+    // A row without a UID is compared with one of its kind, which says as many labels.
+    if source.isPartial, source.kind == nil { theirs.takeLabels(of: found) }
     let others = existing.states(but: former).map { $0.restoringPhoto(from: [found, card]) }
     let merge = ThreeWayMerge(found, theirs, since: base, besides: others)
     var wanted = merge.card
