@@ -4,25 +4,6 @@ import Testing
 
 @Suite("Conditions about relations and fields of one's own")
 struct RelationConditionTests {
-  private let card = """
-    BEGIN:VCARD\r\nVERSION:3.0\r\nUID:u1\r\nFN:Dee Lee\r\nN:Lee;Dee;;;\r\n\
-    item3.X-ABRELATEDNAMES;type=pref:Bob Miller\r\nitem3.X-ABLabel:_$!<Spouse>!$_\r\n\
-    X-CSV-COLUMN;X-NAME=Shoe size:44\r\nX-CSV-COLUMN;X-NAME=Blood type:0-\r\n\
-    X-ODD:1\r\nEND:VCARD\r\n
-    """
-
-  /// A shell with Ann (1), Bob (2), Cid (3), who has nothing of the kind, and Dee (4) of a card.
-  private func shell() throws -> TestShell {
-    let shell = try TestShell()
-    shell.contacts(
-      "add", "-f", "Ann", "-l", "", "--relation", "spouse=Bob Miller", "--relation", "Eve",
-      "--field", "Blood type=A+")
-    shell.contacts("add", "-f", "Bob", "-l", "Miller", "--relation", "child=Tom Lee")
-    shell.contacts("add", "-f", "Cid", "-l", "")
-    shell.contacts("import", "-", input: card)
-    return shell
-  }
-
   @Test(
     "conditions ask for them as for e-mail addresses, and for those with a label",
     arguments: [
@@ -40,7 +21,7 @@ struct RelationConditionTests {
       ("field.shoe_size != '44'", "1 2 3"), ("fields = nil", "2 3"), ("NOT fields = nil", "1 4"),
     ])
   func conditions(condition: String, expected: String) throws {
-    let outcome = try shell().contacts("list", "--ids", "--where", condition)
+    let outcome = try RelationSample.shell().contacts("list", "--ids", "--where", condition)
     #expect(outcome.lines.joined(separator: " ") == expected, "\(outcome.error)")
   }
 
@@ -54,7 +35,7 @@ struct RelationConditionTests {
       ("id = 1 AND relation = 3", "           ^"),
     ])
   func badConditions(condition: String, message: String) throws {
-    let outcome = try shell().contacts("count", condition)
+    let outcome = try RelationSample.shell().contacts("count", condition)
     #expect(outcome.status == .badData && outcome.error.contains(message), "\(outcome.error)")
   }
 
@@ -62,7 +43,8 @@ struct RelationConditionTests {
   func managers() throws {
     let shell = try TestShell()
     shell.contacts("add", "-f", "Ann", "-l", "", "--field", "a=b")
-    shell.contacts("import", "-", input: card.replacing("X-ODD:1", with: "X-MANAGER:Eve"))
+    shell.contacts(
+      "import", "-", input: RelationSample.card.replacing("X-ODD:1", with: "X-MANAGER:Eve"))
     #expect(shell.contacts("list", "--ids", "--where", "relation.manager = 'Eve'").output == "2\n")
     #expect(shell.contacts("link", "2", "--manager", "1").status == .success)
     #expect(shell.contacts("count", "relation.manager = 'Eve'").output == "0\n")

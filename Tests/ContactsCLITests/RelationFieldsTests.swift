@@ -4,28 +4,9 @@ import Testing
 
 @Suite("Relations and fields of one's own among the fields")
 struct RelationFieldsTests {
-  private let card = """
-    BEGIN:VCARD\r\nVERSION:3.0\r\nUID:u1\r\nFN:Dee Lee\r\nN:Lee;Dee;;;\r\n\
-    item3.X-ABRELATEDNAMES;type=pref:Bob Miller\r\nitem3.X-ABLabel:_$!<Spouse>!$_\r\n\
-    X-CSV-COLUMN;X-NAME=Shoe size:44\r\nX-CSV-COLUMN;X-NAME=Blood type:0-\r\n\
-    X-ODD:1\r\nEND:VCARD\r\n
-    """
-
-  /// A shell with Ann (1), Bob (2), Cid (3), who has nothing of the kind, and Dee (4) of a card.
-  private func shell() throws -> TestShell {
-    let shell = try TestShell()
-    shell.contacts(
-      "add", "-f", "Ann", "-l", "", "--relation", "spouse=Bob Miller", "--relation", "Eve",
-      "--field", "Blood type=A+")
-    shell.contacts("add", "-f", "Bob", "-l", "Miller", "--relation", "child=Tom Lee")
-    shell.contacts("add", "-f", "Cid", "-l", "")
-    shell.contacts("import", "-", input: card)
-    return shell
-  }
-
   @Test("they are columns of tables, CSV and lines of one's own")
   func columns() throws {
-    let shell = try shell()
+    let shell = try RelationSample.shell()
     #expect(
       shell.contacts("list", "--fields", "id,relations,fields").output == """
         1\tBob Miller, Eve\tBlood type=A+
@@ -51,7 +32,7 @@ struct RelationFieldsTests {
 
   @Test("JSON has them, and takes them back with and without the lines that they are in")
   func json() throws {
-    let shell = try shell()
+    let shell = try RelationSample.shell()
     let listed = shell.contacts("list", "--jsonl").output
     #expect(
       listed.contains(
@@ -72,7 +53,7 @@ struct RelationFieldsTests {
 
   @Test("what was listed comes back without doubles, and is news where somebody else is related")
   func returning() throws {
-    let shell = try shell()
+    let shell = try RelationSample.shell()
     let listed = shell.contacts("list", "--jsonl").output
     let again = shell.contacts("import", "-", input: listed)
     #expect(again.error.contains("0 new, 0 changed, 4 as they were"), "\(again.error)")
@@ -83,7 +64,7 @@ struct RelationFieldsTests {
 
   @Test("JSON sets or removes all of them, and wins over the lines beside it")
   func editing() throws {
-    let shell = try shell()
+    let shell = try RelationSample.shell()
     shell.contacts(
       "edit", "4", "--from", "-", input: #"{"relations":["Zed"],"fields":null}"#)
     let kept = shell.contacts("show", "4", "--jsonl=kept").output
@@ -105,7 +86,7 @@ struct RelationFieldsTests {
       (#"{"relations":[{"value":"Bob","preferred":true}]}"#, #""preferred""#),
     ])
   func refusals(json: String, message: String) throws {
-    let outcome = try shell().contacts("edit", "1", "--from", "-", input: json)
+    let outcome = try RelationSample.shell().contacts("edit", "1", "--from", "-", input: json)
     #expect(outcome.status == .badData && outcome.error.contains(message), "\(outcome.error)")
   }
 }
