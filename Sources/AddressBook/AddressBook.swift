@@ -177,7 +177,7 @@ extension AddressBook {
       let people = try find(context)
       try context.prefetch(ContactParts.all.relationships, from: people)
       let records = people.map { ContactRecord($0) }
-      try keepStates(ofReportsTo: people, in: context)
+      try context.keepSourceStates(ofReportsTo: people)
       for person in people { try context.delete(person) }
       do {
         try context.save()
@@ -186,16 +186,6 @@ extension AddressBook {
         attemptsLeft -= 1
       }
     }
-  }
-
-  /// Has those who report to people that are about to be deleted be known by cards that name these.
-  private func keepStates(
-    ofReportsTo people: [Person], in context: ManagedObjectContext
-  ) throws {
-    try context.prefetch([Person.Key.reports.rawValue], from: people)
-    let reports = people.reduce(into: Set<Person>()) { $0.formUnion($1.reports) }
-    if reports.isEmpty { return }
-    try context.keepSourceStates(of: Array(reports.subtracting(people)))
   }
 
   func objects(_ ids: [Int64], in context: ManagedObjectContext) throws -> [Person] {

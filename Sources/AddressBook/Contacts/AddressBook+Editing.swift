@@ -106,8 +106,7 @@ extension AddressBook {
           }
           if edited != found.card { try contact.keepSourceState(found.card, in: context) }
           if edited.displayName != found.card.displayName, let person = contact as? Person {
-            // Their cards name them as they were called.
-            try context.keepSourceStates(of: Array(person.reports))
+            try context.keepSourceStates(ofReportsTo: [person])
           }
           try writer.write(edited, to: contact)
           if edited != found.card { take(found, edited) }

@@ -28,6 +28,9 @@ struct ContactColumnImport {
   private var addedCards: Set<CardKey> = []
   /// The managers that cards name, in the order of the cards.
   private var managers: [(person: RowReference, name: String, isKept: Bool)] = []
+  /// The saved contacts that cards were about; nil as long as nobody has asked, when all have been
+  /// taken.
+  private var told: Set<RowReference>?
   /// People by what to call them; nil as long as nobody has asked.
   private var named: [String: [RowReference]]?
   /// UIDs as groups may write them; nil as long as none was written otherwise.
@@ -218,7 +221,8 @@ struct ContactColumnImport {
   /// Whether a card of the import is about one of some members of a group.
   private mutating func tells(of members: [String]) throws -> Bool {
     if members.isEmpty { return false }
-    let told = Set(unchanged.map(\.contact))
+    let told = told ?? Set(unchanged.map(\.contact))
+    self.told = told
     for member in members {
       guard let contact = try contact(member: member) else { continue }
       if contact.key.rawValue < 0 || told.contains(contact) { return true }

@@ -18,6 +18,8 @@ struct ContactObjectImport {
   var united: Set<ManagedObjectID> = []
   /// UIDs as groups may write them; nil as long as none was written otherwise.
   private var memberUIDs: MemberUIDs?
+  /// All contacts that cards were about; nil as long as nobody has asked, when all have been taken.
+  private var told: Set<ManagedObjectID>?
   /// People by what to call them; nil as long as nobody has asked.
   private var named: [String: [Person]]?
 
@@ -120,8 +122,7 @@ struct ContactObjectImport {
     _ wanted: ContactCard, _ found: ContactCard, to contact: Contact
   ) throws {
     if let person = contact as? Person, wanted.displayName != found.displayName {
-      // Their cards name them as they were called.
-      try context.keepSourceStates(of: Array(person.reports))
+      try context.keepSourceStates(ofReportsTo: [person])
     }
     if let company = contact as? Company, wanted.company != found.company {
       try writer.replaceBareCompany(named: wanted.company, by: company)
@@ -258,7 +259,8 @@ struct ContactObjectImport {
     _ named: inout NamedMembers
   ) throws -> [String] {
     if gone.isEmpty { return [] }
-    let told = Set((newPeople + oldPeople + companies).map(\.objectID))
+    let told = told ?? Set((newPeople + oldPeople + companies).map(\.objectID))
+    self.told = told
     var others: [String] = []
     var seen: Set<String> = []
     for member in gone {

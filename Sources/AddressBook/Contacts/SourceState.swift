@@ -139,6 +139,17 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Keeps what those hold who report to people and whose cards name them as they are called, before
+  /// these are called otherwise or deleted.
+  ///
+  /// - Throws: What the context throws.
+  func keepSourceStates(ofReportsTo people: [Person]) throws {
+    if people.count > 1 { try prefetch([Person.Key.reports.rawValue], from: people) }
+    let reports = people.reduce(into: Set<Person>()) { $0.formUnion($1.reports) }
+    if reports.isEmpty { return }
+    try keepSourceStates(of: Array(reports.subtracting(people)))
+  }
+
   /// Reads what ``Contact/keepSourceState(_:in:)`` takes of contacts, in few round trips.
   ///
   /// - Throws: What the context throws.

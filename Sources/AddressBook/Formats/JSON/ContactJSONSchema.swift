@@ -38,10 +38,7 @@ public struct ContactJSONSchema: Sendable {
 
 extension ContactJSONKey {
   fileprivate var isOutputOnly: Bool {
-    switch self {
-    case .id, .name, .ageSource, .people: true
-    default: false
-    }
+    if case .none = storage { true } else { false }
   }
 
   fileprivate var typeName: String {
