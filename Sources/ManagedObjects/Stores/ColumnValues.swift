@@ -183,6 +183,15 @@ public struct ColumnValues: Hashable, Sendable {
     countRows(ends.count - before, areNull: false)
   }
 
+  /// Takes those of the last rows for null that `isNull` tells, by their positions among them.
+  mutating func markNulls(last count: Int, _ isNull: (Int) -> Bool) {
+    let first = rowCount - count
+    for position in 0..<count where isNull(position) {
+      if nulls.isEmpty { nulls.append(contentsOf: repeatElement(false, count: rowCount)) }
+      nulls[first + position] = true
+    }
+  }
+
   /// Forgets the rows, but keeps the room that they took.
   public mutating func removeAll() {
     rowCount = 0

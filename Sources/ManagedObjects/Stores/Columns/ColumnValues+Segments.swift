@@ -1,128 +1,109 @@
 extension ColumnValues {
   /// Adds the values in rows of a column, whose blocks have been verified.
   mutating func append(_ rows: ArraySlice<Int>, of column: Column) {
+    if column.isNull { return appendNulls(rows.count) }
     switch (column.values, kind) {
-    case _ where column.isNull: appendNulls(rows.count)
+    case (.integers(let numbers), .integers):
+      for row in rows { column.isNull(row) ? appendNull() : append(integer: numbers[row]) }
+    case (.runs(let runs), .text):
+      for row in rows { column.isNull(row) ? appendNull() : append(row, of: runs) }
+    default: for row in rows { append(column.value(at: row)) }
+    }
+  }
+
+  /// Adds the values in rows of a column that are next to each other in a verified block.
+  mutating func append(_ rows: Range<Int>, of column: Column) {
+    if column.isNull { return appendNulls(rows.count) }
+    switch (column.values, kind) {
     case (.integers(let numbers), .integers) where column.validity == nil:
-      appendIntegers { numbers.append(rows, to: &$0) }
+      appendIntegers { numbers.unpack(rows, adding: 0, to: &$0) }
     case (.integers(let numbers), .integers):
       for row in rows { column.isNull(row) ? appendNull() : append(integer: numbers[row]) }
     case (.runs(let runs), .text) where column.validity == nil:
       appendTexts { runs.append(rows, to: &$0, &$1) }
-    case (.runs(let runs), .text):
-      for row in rows {
-        guard !column.isNull(row) else {
-          appendNull()
-          continue
-        }
-        runs.bytes.withSpan(runs.range(of: row)) { append(text: $0) }
-      }
-    default: for row in rows { append(column.value(at: row)) }
+    case (.runs(let runs), .text)
+    where !rows.contains { column.isNull($0) && !runs.range(of: $0).isEmpty }:
+      appendTexts { runs.append(rows, to: &$0, &$1) }
+      markNulls(last: rows.count) { column.isNull(rows.lowerBound + $0) }
+    default: append(ArraySlice(rows), of: column)
     }
+  }
+
+  private mutating func append(_ row: Int, of runs: ByteRuns) {
+    runs.bytes.withSpan(runs.range(of: row)) { append(text: $0) }
   }
 }
 
 extension Segment {
-  /// Appends the keys of rows whose blocks have been verified.
-  func appendKeys(of rows: ArraySlice<Int>, to keys: inout [Int64]) {
+  /// Appends the keys of rows that are next to each other in a verified block.
+  func appendKeys(of rows: Range<Int>, to keys: inout [Int64]) {
     guard case .integers(let numbers) = self.keys.values else {
       keys.append(contentsOf: repeatElement(0, count: rows.count))
       return
     }
-    numbers.append(rows, to: &keys)
-  }
-}
-
-extension ArraySlice<Int> {
-  /// The rows as a range, when they are next to each other in one block; else nil.
-  fileprivate var blockRange: Range<Int>? {
-    guard let first, let last, last - first == count - 1,
-      first / Segment.rowsPerBlock == last / Segment.rowsPerBlock
-    else { return nil }
-    var expected = first
-    for row in self {
-      if row != expected { return nil }
-      expected += 1
-    }
-    return first..<last + 1
-  }
-}
-
-extension PackedIntegers {
-  /// Appends the numbers at positions.
-  fileprivate func append(_ positions: ArraySlice<Int>, to numbers: inout [Int64]) {
-    switch width {
-    case 1: append(positions, to: &numbers, as: UInt8.self)
-    case 2: append(positions, to: &numbers, as: UInt16.self)
-    case 4: append(positions, to: &numbers, as: UInt32.self)
-    default: for position in positions { numbers.append(self[position]) }
-    }
-  }
-
-  private func append<Word: FixedWidthInteger & UnsignedInteger>(
-    _ positions: ArraySlice<Int>, to numbers: inout [Int64], as: Word.Type
-  ) {
-    let origin = origin
-    unsafe bytes.withUnsafeBytes { source in
-      numbers.append(
-        contentsOf: positions.lazy.map { position in
-          let offset = position &* (Word.bitWidth / 8)
-          precondition(position >= 0 && offset &+ Word.bitWidth / 8 <= source.count)
-          let word = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
-          return origin &+ Int64(truncatingIfNeeded: Word(littleEndian: word))
-        })
-    }
+    numbers.unpack(rows, adding: 0, to: &keys)
   }
 }
 
 extension ByteRuns {
-  /// Appends the runs of rows.
-  fileprivate func append(
-    _ rows: ArraySlice<Int>, to bytes: inout [UInt8], _ ends: inout [Int]
-  ) {
-    guard let block = rows.blockRange else {
-      for row in rows {
-        self.bytes.withSpan(range(of: row)) { run in
-          unsafe run.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-        }
-        ends.append(bytes.count)
-      }
-      return
-    }
-    let first = range(of: block.lowerBound).lowerBound
-    let last = range(of: block.upperBound - 1).upperBound
-    let start = Int(truncatingIfNeeded: blockStarts[block.lowerBound / Segment.rowsPerBlock])
+  /// Appends the runs of rows that are next to each other in a block.
+  fileprivate func append(_ rows: Range<Int>, to bytes: inout [UInt8], _ ends: inout [Int]) {
+    guard let last = rows.last else { return }
+    let first = range(of: rows.lowerBound).lowerBound
+    let start = Int(truncatingIfNeeded: blockStarts[rows.lowerBound / Segment.rowsPerBlock])
     // What is added to the end of a run within its block gives its end in `bytes`.
     let shift = bytes.count + start - first
-    self.bytes.withSpan(first..<last) { run in
+    self.bytes.withSpan(first..<range(of: last).upperBound) { run in
       unsafe run.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
-    ends.reserveCapacity(ends.count + block.count)
-    self.ends.forEach(block) { ends.append(shift + Int(truncatingIfNeeded: $0)) }
+    self.ends.unpack(rows, adding: shift, to: &ends)
   }
 }
 
 extension PackedIntegers {
-  /// Calls `body` with the numbers at the positions of a range.
+  /// Appends the numbers of some rows, each with another number added.
+  ///
+  /// - Complexity: O(*n*), many at a time.
   @inline(__always)
-  fileprivate func forEach(_ range: Range<Int>, _ body: (Int64) -> Void) {
+  fileprivate func unpack<Number: FixedWidthInteger>(
+    _ rows: Range<Int>, adding shift: Int, to numbers: inout [Number]
+  ) {
     switch width {
-    case 1: forEach(range, as: UInt8.self, body)
-    case 2: forEach(range, as: UInt16.self, body)
-    default: for position in range { body(self[position]) }
+    case 1: unpack(rows, as: UInt8.self, adding: shift, to: &numbers)
+    case 2: unpack(rows, as: UInt16.self, adding: shift, to: &numbers)
+    case 4: unpack(rows, as: UInt32.self, adding: shift, to: &numbers)
+    case 8: unpack(rows, as: UInt64.self, adding: shift, to: &numbers)
+    default:
+      let first = numbers.count
+      numbers.append(
+        contentsOf: repeatElement(
+          Number(truncatingIfNeeded: self[rows.lowerBound] &+ Int64(shift)), count: rows.count))
+      if step == 1 {
+        for position in 0..<rows.count {
+          numbers[first &+ position] &+= Number(truncatingIfNeeded: position)
+        }
+      }
     }
   }
 
   @inline(__always)
-  private func forEach<Word: FixedWidthInteger & UnsignedInteger>(
-    _ range: Range<Int>, as: Word.Type, _ body: (Int64) -> Void
+  private func unpack<Word: FixedWidthInteger & UnsignedInteger, Number: FixedWidthInteger>(
+    _ rows: Range<Int>, as: Word.Type, adding shift: Int, to numbers: inout [Number]
   ) {
-    let width = Word.bitWidth / 8
-    precondition(range.lowerBound >= 0 && range.upperBound &* width <= bytes.count)
+    let size = Word.bitWidth / 8
+    precondition(rows.lowerBound >= 0 && rows.upperBound &* size <= bytes.count)
+    let first = numbers.count
+    let base = Number(truncatingIfNeeded: origin) &+ Number(truncatingIfNeeded: shift)
+    numbers.append(contentsOf: repeatElement(base, count: rows.count))
     unsafe bytes.withUnsafeBytes { source in
-      for position in range {
-        let word = unsafe source.loadUnaligned(fromByteOffset: position &* width, as: Word.self)
-        body(origin &+ Int64(truncatingIfNeeded: Word(littleEndian: word)))
+      unsafe numbers.withUnsafeMutableBufferPointer { target in
+        // The rows are within the source, and there is a number for each.
+        for position in 0..<rows.count {
+          let word = unsafe source.loadUnaligned(
+            fromByteOffset: (rows.lowerBound &+ position) &* size, as: Word.self)
+          unsafe target[first &+ position] &+= Number(
+            truncatingIfNeeded: Word(littleEndian: word))
+        }
       }
     }
   }

@@ -78,11 +78,13 @@ extension PackedIntegers {
     let size = MemoryLayout<Word>.size
     let words = bytes[rows.lowerBound * size..<rows.upperBound * size]
     return unsafe words.withUnsafeBytes { bytes in
+      guard rows.count > 1, let start = bytes.baseAddress else { return true }
       var descents: Word = 0
-      for row in 0..<max(0, rows.count - 1) {
-        let number = unsafe bytes.loadUnaligned(fromByteOffset: row &* size, as: Word.self)
-        let next = unsafe bytes.loadUnaligned(
-          fromByteOffset: (row &+ 1) &* size, as: Word.self)
+      for row in 0..<rows.count &- 1 {
+        // There are as many words as rows.
+        let place = unsafe start + row &* size
+        let number = unsafe place.loadUnaligned(as: Word.self)
+        let next = unsafe (place + size).loadUnaligned(as: Word.self)
         descents |= Word(littleEndian: next) < Word(littleEndian: number) ? 1 : 0
       }
       return descents == 0

@@ -6,7 +6,7 @@ struct RowBatchReader {
   /// How many rows are still to be left out, and to be handed out after that.
   private var (skipped, remaining): (Int, Int)
   private var segment = 0
-  private var rows: [Int] = []
+  private var rows = GatheredRows()
   private var batch: RowBatch
   private var wantsMore = true
 
@@ -26,7 +26,6 @@ struct RowBatchReader {
     skipped = window.offset
     remaining = window.limit ?? .max
     batch = RowBatch(table.entity, columns: columns)
-    rows.reserveCapacity(RowBatch.greatestRowCount)
   }
 
   /// Takes away from rows that would be added next those that are to be left out.
@@ -56,7 +55,7 @@ struct RowBatchReader {
         if !wantsMore { return false }
       }
       let part = rest.prefix(min(remaining, RowBatch.greatestRowCount - rows.count))
-      rows.append(contentsOf: part)
+      rows.append(part)
       remaining -= part.count
       rest = rest.dropFirst(part.count)
     }
@@ -65,42 +64,59 @@ struct RowBatchReader {
 
   /// Hands out the rows gathered so far.
   mutating func finish() throws {
-    var rest = rows[...]
-    while wantsMore, !rest.isEmpty {
-      try verify(rest)
-      let part = rest.prefix(fittingCount(rest))
+    while wantsMore, !rows.isEmpty {
       batch.removeAll()
-      fill(part)
+      if let range = rows.firstOfBlock {
+        let part = range.prefix(try fittingCount(range))
+        fill(part)
+        rows.removeFirst(part.count)
+      } else {
+        let part = rows.scattered.prefix(try fittingCount(rows.scattered))
+        fill(part)
+        rows.removeFirst(part.count)
+      }
       wantsMore = try body(batch)
-      rest = rest.dropFirst(part.count)
     }
-    rows.removeAll(keepingCapacity: true)
+    rows.removeAll()
   }
 
-  /// Verifies the blocks of rows in the columns that are read.
-  private func verify(_ rows: ArraySlice<Int>) throws {
+  /// Verifies the block that rows are in, in the columns that are read.
+  private func verify(block: Int) throws {
     let segment = table.segments[segment]
+    try segment.keys.verify(block: block)
+    for column in columns { try segment.attributes[column.rawValue].verify(block: block) }
+  }
+
+  /// How many of some rows of a block, next to each other, go into a batch, so that long texts do not
+  /// fill the memory.
+  private func fittingCount(_ rows: Range<Int>) throws -> Int {
+    try verify(block: rows.lowerBound / Segment.rowsPerBlock)
+    let last = rows.upperBound - 1
+    let areShort = columns.allSatisfy { column in
+      guard case .runs(let runs) = table.segments[segment].attributes[column.rawValue].values
+      else { return true }
+      return runs.range(of: last).upperBound - runs.range(of: rows.lowerBound).lowerBound
+        <= RowBatch.greatestByteCount
+    }
+    return areShort ? rows.count : fitting(rows)
+  }
+
+  /// How many of some rows, wherever they are, go into a batch.
+  private func fittingCount(_ rows: ArraySlice<Int>) throws -> Int {
     var verified = 0..<0
     for row in rows where !verified.contains(row) {
       let block = row / Segment.rowsPerBlock
       verified = block * Segment.rowsPerBlock..<(block + 1) * Segment.rowsPerBlock
-      try segment.keys.verify(block: block)
-      for column in columns { try segment.attributes[column.rawValue].verify(block: block) }
+      try verify(block: block)
     }
+    return fitting(rows)
   }
 
-  /// How many of the rows go into a batch, so that long texts do not fill the memory.
-  private func fittingCount(_ rows: ArraySlice<Int>) -> Int {
+  private func fitting(_ rows: some Collection<Int>) -> Int {
     var fitting = rows.count
     for column in columns {
       guard case .runs(let runs) = table.segments[segment].attributes[column.rawValue].values
       else { continue }
-      if let first = rows.first, let last = rows.last, last - first == rows.count - 1,
-        runs.range(of: last).upperBound - runs.range(of: first).lowerBound
-          <= RowBatch.greatestByteCount
-      {
-        continue
-      }
       var sum = 0
       for (position, row) in rows.prefix(fitting).enumerated() {
         sum += runs.range(of: row).count
@@ -113,9 +129,17 @@ struct RowBatchReader {
     return fitting
   }
 
-  private mutating func fill(_ rows: ArraySlice<Int>) {
+  private mutating func fill(_ rows: Range<Int>) {
     let segment = table.segments[segment]
     segment.appendKeys(of: rows, to: &batch.keys)
+    for (position, column) in columns.enumerated() {
+      batch.columns[position].append(rows, of: segment.attributes[column.rawValue])
+    }
+  }
+
+  private mutating func fill(_ rows: ArraySlice<Int>) {
+    let segment = table.segments[segment]
+    for row in rows { batch.keys.append(segment.key(at: row)) }
     for (position, column) in columns.enumerated() {
       batch.columns[position].append(rows, of: segment.attributes[column.rawValue])
     }
