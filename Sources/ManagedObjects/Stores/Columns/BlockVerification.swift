@@ -4,20 +4,46 @@ import Synchronization
 final class BlockVerification: Sendable {
   /// Eight bytes a block, or nil where a checksum around the whole column has been verified.
   let checksums: ByteView?
-  private let verified: Mutex<[Bool]>
+  private let verified: VerifiedBlocks
 
   init(blockCount: Int, checksums: ByteView?) {
     self.checksums = checksums
-    self.verified = Mutex(Array(repeating: false, count: blockCount))
+    verified = VerifiedBlocks(count: blockCount)
   }
 
   /// Runs `check` unless it has succeeded for the block before.
   ///
   /// Two threads may check a block at the same time; both come to the same result.
   func once(_ block: Int, _ check: () throws(StoreError) -> Void) throws(StoreError) {
-    if verified.withLock({ $0[block] }) { return }
+    if verified.contains(block) { return }
     try check()
-    verified.withLock { $0[block] = true }
+    verified.insert(block)
+  }
+}
+
+/// The blocks that have been found to be right: most columns have a few only, for which a word of bits
+/// is enough.
+struct VerifiedBlocks: ~Copyable, Sendable {
+  private let first = Atomic<UInt64>(0)
+  private let others: Mutex<[Bool]>
+
+  init(count: Int) {
+    others = Mutex(Array(repeating: false, count: max(0, count - UInt64.bitWidth)))
+  }
+
+  func contains(_ block: Int) -> Bool {
+    if block < UInt64.bitWidth {
+      return first.load(ordering: .acquiring) & 1 << UInt64(block) != 0
+    }
+    return others.withLock { $0[block - UInt64.bitWidth] }
+  }
+
+  func insert(_ block: Int) {
+    if block < UInt64.bitWidth {
+      first.bitwiseOr(1 << UInt64(block), ordering: .releasing)
+    } else {
+      others.withLock { $0[block - UInt64.bitWidth] = true }
+    }
   }
 }
 

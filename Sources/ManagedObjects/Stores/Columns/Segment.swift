@@ -29,6 +29,9 @@ final class Segment: Sendable {
   /// because most segments are opened and closed without.
   let constraintHashes = AtomicLazyReference<ConstraintHashes>()
 
+  /// The blocks that are verified in every column.
+  private let verified: VerifiedBlocks
+
   /// Its rows in other orders; none but in a base.
   let indexes: [StoredIndex]
 
@@ -37,6 +40,7 @@ final class Segment: Sendable {
     indexes: [StoredIndex] = []
   ) {
     self.rowCount = rowCount
+    verified = VerifiedBlocks(count: Self.blockCount(rows: rowCount))
     self.indexes = indexes
     self.keys = keys
     self.versions = versions
@@ -88,9 +92,11 @@ final class Segment: Sendable {
 
   /// Verifies a block in every column.
   func verify(block: Int) throws(StoreError) {
+    if verified.contains(block) { return }
     try keys.verify(block: block)
     try versions.verify(block: block)
     for column in attributes { try column.verify(block: block) }
+    verified.insert(block)
   }
 
   func snapshot(of row: Int) -> RowSnapshot {
