@@ -14,26 +14,34 @@ extension StoredIndex {
     guard let bounds = IndexBounds(comparison, column: definition.firstColumn) else { return nil }
     let column = segment.attributes[definition.firstColumn]
     let isAscending = definition.keys[0].descriptor.isAscending
-    func first(_ isBehind: (AttributeOrder) -> Bool) throws(StoreError) -> Int {
-      var (lower, upper) = (0, rowCount)
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        let row = try position(ofRank: middle)
-        try column.verify(block: row / Segment.rowsPerBlock)
-        let isNotYet: Bool
-        if column.isNull(row) {
-          isNotYet = false
-        } else {
-          let order = bounds.order(of: column, row)
-          isNotYet = !isBehind(isAscending ? order : order.reversed)
-        }
-        if isNotYet { lower = middle + 1 } else { upper = middle }
-      }
-      return lower
+    // Whatever belongs to an object is looked for by the object's number.
+    if isAscending, case .integers(let range) = bounds, case .integers(let numbers) = column.values
+    {
+      let start = try firstRank(in: column) { numbers[$0] >= range.lowerBound }
+      let end = try firstRank(in: column, from: start) { numbers[$0] > range.upperBound }
+      return start..<end
     }
-    let start = try first { $0 != .before }
-    let end = try first { $0 == .behind }
-    return start..<max(start, end)
+    func order(_ row: Int) -> AttributeOrder {
+      let order = bounds.order(of: column, row)
+      return isAscending ? order : order.reversed
+    }
+    let start = try firstRank(in: column) { order($0) != .before }
+    return start..<(try firstRank(in: column, from: start) { order($0) == .behind })
+  }
+
+  /// The first rank, from one on, whose row is null or passes a test that all behind it pass as well.
+  @inline(__always)
+  private func firstRank(
+    in column: Column, from start: Int = 0, where test: (_ row: Int) -> Bool
+  ) throws(StoreError) -> Int {
+    var (lower, upper) = (start, rowCount)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      let row = try position(ofRank: middle)
+      try column.verify(block: row / Segment.rowsPerBlock)
+      if column.isNull(row) || test(row) { upper = middle } else { lower = middle + 1 }
+    }
+    return lower
   }
 }
 
