@@ -28,11 +28,15 @@ enum ModelcOptions {
       "public": AccessLevel.public,
     ]),
     help: "Who can use the classes: internal (so it is by default), package or public.")
+  static let omitUserInfo = Flag(
+    "omit-user-info",
+    help: "Leave user info out of the model in the source, which loads sooner; comments stay.")
   static let strict = Flag("strict", help: "Take warnings for errors.")
   static let json = Flag("json", help: "Report on standard output as one JSON object.")
 
   static let declared: [any DeclaredOption] = [
-    output, swift, compiled, check, listOutputs, singleFile, all, access, strict, json,
+    output, swift, compiled, check, listOutputs, singleFile, all, access, omitUserInfo,
+    strict, json,
   ]
 
   /// What a command line asks for.
@@ -63,6 +67,7 @@ enum ModelcOptions {
     request.isStrict = parsed[strict]
     request.generator.access = parsed[access] ?? .internal
     request.generator.includesManualEntities = parsed[all]
+    request.generator.includesUserInfo = !parsed[omitUserInfo]
     return request
   }
 
@@ -74,7 +79,9 @@ enum ModelcOptions {
   }
 
   private static func uselessWithoutSource(_ parsed: ParsedArguments) -> String? {
-    let flag = [singleFile, all].first { parsed[$0] }.map { "--\($0.declaration.name)" }
+    let flag = [singleFile, all, omitUserInfo].first { parsed[$0] }.map {
+      "--\($0.declaration.name)"
+    }
     return flag ?? (parsed[access] != nil ? "--access" : nil)
   }
 }

@@ -1,7 +1,7 @@
 extension ManagedObjectModel {
   /// The same model without the texts that mean something to the program only, which a store has no
   /// use for.
-  var withoutUserInfo: ManagedObjectModel {
+  package var withoutUserInfo: ManagedObjectModel {
     ManagedObjectModel(
       unchecked: entities.map(\.withoutUserInfo),
       composites: composites.map {

@@ -78,7 +78,8 @@ extension CodeGenerator {
     let namespace = NamespaceWriter(
       names: names, access: access, subject: "The model `\(modelName)`.",
       classes: entities.map { SwiftIdentifier.quoted($0.className) },
-      compiledModel: CompiledModel(document.model))
+      compiledModel: CompiledModel(
+        options.includesUserInfo ? document.model : document.model.withoutUserInfo))
     return [
       SwiftPart(
         name: names.namespace,

@@ -4,6 +4,8 @@ package struct GeneratorOptions: Hashable {
   package var access: AccessLevel = .internal
   /// Whether entities whose classes are written by hand get a class as well.
   package var includesManualEntities = false
+  /// Whether what programs load has the user info of the model.
+  package var includesUserInfo = true
 
   package init() {}
 }

@@ -41,6 +41,10 @@ struct FailureTests {
       ),
       ("Notes.xcdatamodeld -o out --compiled --all", "'--all' is about Swift source"),
       ("Notes.xcdatamodeld -o out --compiled --access public", "'--access' is about Swift source"),
+      (
+        "Notes.xcdatamodeld -o out --compiled --omit-user-info",
+        "'--omit-user-info' is about Swift source"
+      ),
     ])
   func usage(arguments: String, problem: String) throws {
     let outcome = try modelc.run(arguments)

@@ -47,6 +47,26 @@ struct WritingTests {
     }
   }
 
+  @Test(
+    "the user info stays out of the model in the source, and in its comments, when that is asked for"
+  )
+  func omittedUserInfo() throws {
+    let info = "<userInfo><entry key=\"documentation\" value=\"A word. For later.\"/></userInfo>"
+    try folder.writeModel(
+      """
+      <entity name="Note" representedClassName="Note" syncable="YES" codeGenerationType="class">\
+      <attribute name="text" optional="YES" attributeType="String">\(info)</attribute></entity>
+      """)
+    _ = try modelc.run("Notes.xcdatamodeld --output with")
+    _ = try modelc.run("Notes.xcdatamodeld --output without --omit-user-info")
+    #expect(try folder.read("with/Note.swift") == folder.read("without/Note.swift"))
+    #expect(try folder.read("without/Note.swift").contains("/// A word."))
+    let (with, without) = (
+      try folder.read("with/NotesModel.swift"), try folder.read("without/NotesModel.swift")
+    )
+    #expect(with.utf8.count > without.utf8.count)
+  }
+
   @Test("a single version can be given by its folder or its file")
   func singleVersion() throws {
     try folder.writeTwoVersions()
