@@ -36,13 +36,10 @@ extension AttributeDescription {
     set { if newValue { flags.insert(flag) } else { flags.remove(flag) } }
   }
 
-  private subscript<Value: Equatable>(detail: WritableKeyPath<Details, Value>) -> Value {
-    get { (details?.value ?? Details())[keyPath: detail] }
-    set {
-      var changed = details?.value ?? Details()
-      changed[keyPath: detail] = newValue
-      details = changed == Details() ? nil : Boxed(changed)
-    }
+  private mutating func changeDetails(_ change: (inout Details) -> Void) {
+    var changed = details?.value ?? Details()
+    change(&changed)
+    details = changed == Details() ? nil : Boxed(changed)
   }
 }
 
@@ -62,65 +59,65 @@ extension AttributeDescription {
 
   /// The least value; for a string, the least length in characters; `.null` for none.
   public var minimum: AttributeValue {
-    get { self[\.minimum] }
-    set { self[\.minimum] = newValue }
+    get { details?.value.minimum ?? .null }
+    set { changeDetails { $0.minimum = newValue } }
   }
 
   /// The greatest value; for a string, the greatest length in characters; `.null` for none.
   public var maximum: AttributeValue {
-    get { self[\.maximum] }
-    set { self[\.maximum] = newValue }
+    get { details?.value.maximum ?? .null }
+    set { changeDetails { $0.maximum = newValue } }
   }
 
   /// The regular expression that a string has to match as a whole, if any.
   public var regularExpression: String? {
-    get { self[\.pattern] }
-    set { self[\.pattern] = newValue }
+    get { details?.value.pattern }
+    set { changeDetails { $0.pattern = newValue } }
   }
 
   /// The name of the transformer between a transformable attribute's values and their bytes; nil
   /// for the default.
   public var valueTransformerName: String? {
-    get { self[\.transformer] }
-    set { self[\.transformer] = newValue }
+    get { details?.value.transformer }
+    set { changeDetails { $0.transformer = newValue } }
   }
 
   /// The Swift type of a transformable attribute's values, if the model names one.
   public var valueClassName: String? {
-    get { self[\.className] }
-    set { self[\.className] = newValue }
+    get { details?.value.className }
+    set { changeDetails { $0.className = newValue } }
   }
 
   /// The name of the ``CompositeDescription`` of a composite attribute.
   public var compositeName: String? {
-    get { self[\.composite] }
-    set { self[\.composite] = newValue }
+    get { details?.value.composite }
+    set { changeDetails { $0.composite = newValue } }
   }
 
   /// The expression that says what the value is derived from; nil unless it is derived.
   public var derivationExpression: String? {
-    get { self[\.derivation] }
-    set { self[\.derivation] = newValue }
+    get { details?.value.derivation }
+    set { changeDetails { $0.derivation = newValue } }
   }
 
   /// The name that the attribute had in an earlier version of the model.
   ///
   /// Nil unless it was renamed.
   public var renamingIdentifier: String? {
-    get { self[\.renamingIdentifier] }
-    set { self[\.renamingIdentifier] = newValue }
+    get { details?.value.renamingIdentifier }
+    set { changeDetails { $0.renamingIdentifier = newValue } }
   }
 
   /// A text that makes the version hash differ where the description does not.
   public var versionHashModifier: String? {
-    get { self[\.versionHashModifier] }
-    set { self[\.versionHashModifier] = newValue }
+    get { details?.value.versionHashModifier }
+    set { changeDetails { $0.versionHashModifier = newValue } }
   }
 
   /// Texts that mean something to the program, not to the stack.
   public var userInfo: [String: String] {
-    get { self[\.userInfo] }
-    set { self[\.userInfo] = newValue }
+    get { details?.value.userInfo ?? [:] }
+    set { changeDetails { $0.userInfo = newValue } }
   }
 }
 

@@ -51,7 +51,7 @@ extension EntityDescription {
       }
       relationships = (parent?.relationships ?? []) + declaration.relationships
       fetchedProperties = (parent?.fetchedProperties ?? []) + declaration.fetchedProperties
-      defaultValues = attributes.map(\.defaultValue)
+      defaultValues = attributes.map { $0.defaultValue }
       number = EntityNumber(name: declaration.name)
       layOutColumns()
       storesAllAttributes = !attributes.contains { $0.isTransient }

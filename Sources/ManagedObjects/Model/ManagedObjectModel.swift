@@ -61,11 +61,11 @@ public struct ManagedObjectModel: Hashable {
   package init(
     unchecked entities: [EntityDescription], composites: [CompositeDescription] = [],
     configurations: [ModelConfiguration] = [], fetchRequestTemplates: [FetchRequestTemplate] = [],
-    versionIdentifiers: Set<String> = []
+    versionIdentifiers: Set<String> = [], packed: [UInt8]? = nil
   ) {
     var resolver = EntityResolver(entities, composites: composites)
     self.entities = resolver.resolved()
-    lookup = Derived(value: ModelLookup(self.entities))
+    lookup = Derived(value: ModelLookup(self.entities, packed: packed))
     self.composites = composites
     self.configurations = configurations
     self.fetchRequestTemplates = fetchRequestTemplates

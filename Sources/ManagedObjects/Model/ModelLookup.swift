@@ -6,10 +6,12 @@ final class ModelLookup: Sendable {
   let positions: [String: Int]
   /// The position of the first entity of each number.
   let numbered: [EntityNumber: Int]
+  /// What the model was unpacked from; nil for one that was not.
+  let packed: [UInt8]?
   /// How the relationships of entities are kept, by the name of the entity.
   private let storages: Mutex<[String: [RelationshipStorage]]> = Mutex([:])
 
-  init(_ entities: [EntityDescription]) {
+  init(_ entities: [EntityDescription], packed: [UInt8]?) {
     var positions: [String: Int] = [:]
     var numbered: [EntityNumber: Int] = [:]
     positions.reserveCapacity(entities.count)
@@ -19,7 +21,7 @@ final class ModelLookup: Sendable {
       if numbered[entity.number] == nil { numbered[entity.number] = position }
     }
     self.positions = positions
-    self.numbered = numbered
+    (self.numbered, self.packed) = (numbered, packed)
   }
 
   /// How each relationship of an entity is kept.

@@ -6,6 +6,24 @@ package struct ResolvedSize {
   /// How many properties and ancestors the entities of a model may have together.
   package static let limit = 2_000_000
 
+  /// Whether a few numbers tell already that entities do not grow beyond the ``limit``: nothing
+  /// inherits more than all of them declare, and no composite has more than its own limit.
+  ///
+  /// - Complexity: O(*n*) in the number of attributes.
+  package static func isSurelyWithinLimit(_ entities: [EntityDescription]) -> Bool {
+    var sum = 0
+    for entity in entities {
+      let declaration = entity.declaration
+      let composites = declaration.attributes.count { $0.type == .composite }
+      let own =
+        1 + declaration.attributes.count + composites * CompositeDescription.elementLimit
+        + declaration.relationships.count + declaration.fetchedProperties.count
+        + declaration.uniquenessConstraints.count
+      sum = Self.sum(sum, own)
+    }
+    return sum <= limit / max(1, entities.count)
+  }
+
   private var elementCounts: [String: Int] = [:]
 
   /// Counts the elements of composites.

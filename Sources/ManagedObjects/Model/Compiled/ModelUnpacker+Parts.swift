@@ -21,11 +21,13 @@ extension ModelUnpacker {
       return configuration
     }
     let templates = try list { reader throws(CompiledModelError) in try reader.template() }
-    let size = ResolvedSize(composites: composites).count(entities)
-    guard isAtEnd, size <= ResolvedSize.limit else { throw damage }
+    guard isAtEnd,
+      ResolvedSize.isSurelyWithinLimit(entities)
+        || ResolvedSize(composites: composites).count(entities) <= ResolvedSize.limit
+    else { throw damage }
     return ManagedObjectModel(
       unchecked: entities, composites: composites, configurations: configurations,
-      fetchRequestTemplates: templates, versionIdentifiers: Set(identifiers))
+      fetchRequestTemplates: templates, versionIdentifiers: Set(identifiers), packed: bytes)
   }
 
   private mutating func entity() throws(CompiledModelError) -> EntityDescription.Declaration {

@@ -3,7 +3,7 @@
 /// The checksum has been verified before. Every read is checked all the same, because a checksum is no
 /// protection against somebody who computes it anew.
 struct ModelUnpacker {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let end: Int
   private var offset: Int
   private var texts: [String] = []

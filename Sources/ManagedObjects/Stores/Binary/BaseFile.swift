@@ -108,6 +108,7 @@ struct BaseFile: Sendable {
   ) throws(StoreError) {
     var written: StoredModel?
     var different: [String] = []
+    let isOfSameModel = CompiledModel.isHeld(by: try root["model"].data(), model)
     for table in directory.entities {
       let name = table.name
       guard storedRows[name] == nil else { throw table.node.mismatch("one entity \(name)") }
@@ -118,7 +119,7 @@ struct BaseFile: Sendable {
         different.append(name)
         continue
       }
-      if hash.unsigned(width: 8, at: 0) == entity.versionHash.rawValue {
+      if isOfSameModel || hash.unsigned(width: 8, at: 0) == entity.versionHash.rawValue {
         try read(table, StoredRows(of: entity, format: format))
         continue
       }
@@ -137,7 +138,7 @@ struct BaseFile: Sendable {
         path: root.document.bytes.source.path, entities: different)
     }
     if storedRows.count < model.entities.count { isOfModel = false }
-    droppedLinks = (written?.linkTableNames ?? []).subtracting(model.linkTables.keys)
+    if let written { droppedLinks = written.linkTableNames.subtracting(model.linkTables.keys) }
   }
 
   private mutating func readLinks(_ directory: BaseDirectory) throws(StoreError) {

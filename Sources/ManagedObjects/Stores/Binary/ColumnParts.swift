@@ -1,8 +1,8 @@
 /// The parts of a column as a file holds them.
 ///
 /// Nothing has been checked but that each lies within the file. A base has them in a property list,
-/// a frame of a journal packed.
-struct ColumnParts {
+/// a frame of a journal packed. A class, because so many parts take long to copy.
+final class ColumnParts {
   /// How the type of the values is written down.
   enum TypeMark {
     case name(ByteView)
@@ -28,7 +28,7 @@ struct ColumnParts {
   }
 
   /// The parts in a dictionary that a ``ColumnRecord`` was encoded as.
-  init(_ node: PropertyListNode) throws(StoreError) {
+  convenience init(_ node: PropertyListNode) throws(StoreError) {
     self.init(at: node.place)
     try node.forEachValue { key, value throws(StoreError) in
       if key.isText("name") {
@@ -59,13 +59,13 @@ struct ColumnParts {
 
   /// Whether the column has a name.
   func isNamed(_ text: String) -> Bool {
-    name?.isText(text) ?? false
+    name?.isUTF8(of: text) ?? false
   }
 
   /// Whether the values are of a type.
   func isType(_ expected: AttributeType) -> Bool {
     switch type {
-    case .name(let text)?: text.isText(expected.rawValue)
+    case .name(let text)?: text.isUTF8(of: expected.rawValue)
     case .code(let code)?: code == expected.code
     case nil: false
     }
@@ -78,7 +78,7 @@ struct ColumnParts {
 
 extension ByteView {
   /// Whether the bytes are the UTF-8 of a text.
-  func isText(_ text: String) -> Bool {
+  func isUTF8(of text: String) -> Bool {
     var text = text
     return text.withUTF8 { expected in
       unsafe isEqual(to: UnsafeRawBufferPointer(expected))

@@ -24,10 +24,7 @@ extension CompiledModel {
     guard PropertyListDocument.hasMagic(bytes) else { throw .notAModel }
     let packed: Data
     do throws(StoreError) {
-      let root = try PropertyListDocument(bytes).root()
-      guard let content = try root.value(forKey: "compiledModel")?.data() else {
-        throw bytes.corruption("no compiled model")
-      }
+      let content = try Self.content(of: bytes)
       packed = content.data(0..<content.count)
     } catch .corrupt(_, let offset, _) {
       throw .damaged(offset: offset)
@@ -35,5 +32,23 @@ extension CompiledModel {
       throw .notAModel
     }
     try self.init(content: packed)
+  }
+
+  /// The packed model in a property list.
+  private static func content(of bytes: ByteView) throws(StoreError) -> ByteView {
+    guard let content = try PropertyListDocument(bytes).root().value(forKey: "compiledModel") else {
+      throw bytes.corruption("no compiled model")
+    }
+    return try content.data()
+  }
+
+  /// Whether a property list holds the very bytes that a model was unpacked from.
+  ///
+  /// That takes less time to find out than the hashes of all entities.
+  static func isHeld(by bytes: ByteView, _ model: ManagedObjectModel) -> Bool {
+    guard let packed = model.lookup.value.packed, PropertyListDocument.hasMagic(bytes),
+      let content = try? content(of: bytes)
+    else { return false }
+    return content.hasSameBytes(as: packed)
   }
 }

@@ -72,7 +72,7 @@ enum PackedSegment {
   }
 
   private static func column(_ cursor: inout ByteCursor) throws(StoreError) -> ColumnParts {
-    var column = ColumnParts(at: cursor.rest)
+    let column = ColumnParts(at: cursor.rest)
     column.name = try cursor.run()
     column.type = .code(try cursor.byte())
     let parts = Parts(rawValue: try cursor.byte())

@@ -8,11 +8,13 @@
 ///
 /// The format is that of Apple's `CFBinaryPList.c`: a header `bplist00`, objects, a table of their
 /// offsets, and a trailer of 32 bytes.
-final class PropertyListDocument {
+@safe final class PropertyListDocument {
   static let magic = Array("bplist00".utf8)
   private static let trailerSize = 32
 
   let bytes: ByteView
+  // What it points into lives as long as the view does.
+  private let raw: UnsafeRawBufferPointer
   private let offsetWidth: Int
   private let referenceWidth: Int
   private let objectCount: Int
@@ -39,6 +41,7 @@ final class PropertyListDocument {
       return number
     }
     self.bytes = bytes
+    unsafe raw = unsafe bytes.withUnsafeBytes { unsafe $0 }
     offsetWidth = Int(bytes.unsigned(width: 1, at: trailer + 6))
     referenceWidth = Int(bytes.unsigned(width: 1, at: trailer + 7))
     objectCount = try field(8)
@@ -64,7 +67,7 @@ final class PropertyListDocument {
   /// The object with a number.
   func object(_ number: Int) throws(StoreError) -> PropertyListNode {
     guard number < objectCount,
-      let offset = bytes.bigEndian(width: offsetWidth, at: tableStart + number * offsetWidth),
+      let offset = bigEndian(width: offsetWidth, at: tableStart + number * offsetWidth),
       offset >= 8, offset < tableStart
     else { throw bytes.corruption("a reference to an object that is not there") }
     return PropertyListNode(document: self, offset: Int(offset))
@@ -85,10 +88,29 @@ final class PropertyListDocument {
       throw bytes.corruption(at: offset, "the same objects are referred to over and over")
     }
     let place = offset + reference * referenceWidth
-    guard let number = bytes.bigEndian(width: referenceWidth, at: place),
+    guard let number = bigEndian(width: referenceWidth, at: place),
       let index = Int(exactly: number)
     else { throw bytes.corruption(at: offset, "a reference that cannot be read") }
     return try object(index)
+  }
+
+  /// The unsigned number of 1 to 8 bytes at `offset`, most significant byte first; nil when it
+  /// reaches out of the document.
+  ///
+  /// Opening a store reads thousands.
+  @inline(__always)
+  func bigEndian(width: Int, at offset: Int) -> UInt64? {
+    guard 1...8 ~= width, offset >= 0, offset <= bytes.count - width else { return nil }
+    switch width {
+    case 1: return unsafe UInt64(raw[offset])
+    case 2:
+      let number = unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+      return UInt64(UInt16(bigEndian: number))
+    case 3:
+      let high = unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+      return unsafe UInt64(UInt16(bigEndian: high)) << 8 | UInt64(raw[offset + 2])
+    default: return bytes.bigEndian(width: width, at: offset)
+    }
   }
 
   /// The range of `count` bytes that start at `offset`, all before the table of offsets.

@@ -16,7 +16,7 @@ struct PropertyListNode {
     static let dictionary: UInt64 = 0xd
   }
 
-  private var marker: UInt64 { document.bytes.unsigned(width: 1, at: offset) }
+  private var marker: UInt64 { document.bigEndian(width: 1, at: offset) ?? 0 }
 
   /// Whether the object is true.
   func boolean() throws(StoreError) -> Bool {
@@ -36,7 +36,7 @@ struct PropertyListNode {
   /// The value of a floating-point number, or of an integer in its place.
   func real() throws(StoreError) -> Double {
     if marker >> 4 == Marker.integer { return Double(try integer()) }
-    guard marker == 0x23, let bits = document.bytes.bigEndian(width: 8, at: offset + 1) else {
+    guard marker == 0x23, let bits = document.bigEndian(width: 8, at: offset + 1) else {
       throw mismatch("a real number")
     }
     return Double(bitPattern: bits)
@@ -59,7 +59,7 @@ struct PropertyListNode {
       let (size, overflow) = count.multipliedReportingOverflow(by: 2)
       guard !overflow else { throw mismatch("a string") }
       let units = stride(from: 0, to: try document.extent(size, at: start).count, by: 2).map {
-        UInt16(truncatingIfNeeded: document.bytes.bigEndian(width: 2, at: start + $0) ?? 0)
+        UInt16(truncatingIfNeeded: document.bigEndian(width: 2, at: start + $0) ?? 0)
       }
       return String(decoding: units, as: UTF16.self)
     default: throw mismatch("a string")
@@ -152,12 +152,12 @@ struct PropertyListNode {
   }
 
   private func integer(at offset: Int) throws(StoreError) -> (value: Int64, end: Int) {
-    guard let marker = document.bytes.bigEndian(width: 1, at: offset),
+    guard let marker = document.bigEndian(width: 1, at: offset),
       marker >> 4 == Marker.integer, marker & 0xf <= 3
     else { throw mismatch("an integer of 8 bytes at most") }
     let width = 1 << Int(marker & 0xf)
     let extent = try document.extent(width, at: offset + 1)
-    let value = document.bytes.bigEndian(width: width, at: offset + 1) ?? 0
+    let value = document.bigEndian(width: width, at: offset + 1) ?? 0
     return (Int64(bitPattern: value), extent.upperBound)
   }
 

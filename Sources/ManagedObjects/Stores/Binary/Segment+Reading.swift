@@ -158,7 +158,8 @@ private struct ColumnSearch {
   private var next = 0
 
   init(_ columns: [ColumnParts]) {
-    self.columns = columns
+    // A conversion of the whole array would look each class up at run time.
+    self.columns = columns.map { .some($0) }
   }
 
   mutating func take(_ name: String) -> ColumnParts? {

@@ -108,7 +108,11 @@ struct ByteView: Sendable {
   }
 
   func hasSameBytes(as other: [UInt8]) -> Bool {
-    unsafe withUnsafeBytes { unsafe $0.elementsEqual(other) }
+    guard count == other.count else { return false }
+    return unsafe withUnsafeBytes { bytes in
+      for index in other.indices where unsafe bytes[index] != other[index] { return false }
+      return true
+    }
   }
 
   func checksum(_ bounds: Range<Int>, seed: UInt64 = 0) -> UInt64 {

@@ -79,6 +79,6 @@ struct IndexParts {
   /// Whether the index sorts as a definition says.
   func matches(_ definition: IndexDefinition) -> Bool {
     let names = definition.names
-    return names.count == columns.count && zip(columns, names).allSatisfy { $0.isText($1) }
+    return names.count == columns.count && zip(columns, names).allSatisfy { $0.isUTF8(of: $1) }
   }
 }

@@ -36,6 +36,32 @@ struct CompiledModelTests {
     #expect(loaded.entities.map(\.layoutHash) == model.entities.map(\.layoutHash))
   }
 
+  @Test("a property list tells whether a model was unpacked from it, byte for byte")
+  func isHeld() throws {
+    let compiled = CompiledModel(Self.small)
+    let bytes = ByteView(copying: Array(try compiled.propertyList()))
+    #expect(CompiledModel.isHeld(by: bytes, try compiled.model()))
+    #expect(!CompiledModel.isHeld(by: bytes, Self.small))
+    let other = try CompiledModel(
+      ManagedObjectModel(Self.small.entities, versionIdentifiers: ["other"]))
+    #expect(!CompiledModel.isHeld(by: bytes, try other.model()))
+    for nonsense in ["", "bplist00", "MOMODEL"] {
+      let bytes = ByteView(copying: Array(nonsense.utf8))
+      #expect(!CompiledModel.isHeld(by: bytes, try compiled.model()))
+    }
+  }
+
+  @Test("what is surely within the limit is found within it when it is counted")
+  func surely() {
+    var random = seededRandom(for: "Resolved sizes")
+    for _ in 0..<300 {
+      let model = random.model()
+      guard ResolvedSize.isSurelyWithinLimit(model.entities) else { continue }
+      #expect(
+        ResolvedSize(composites: model.composites).count(model.entities) <= ResolvedSize.limit)
+    }
+  }
+
   @Test("a property list decoder and encoder take it too")
   func codable() throws {
     let compiled = CompiledModel(Self.small)
