@@ -73,64 +73,78 @@ extension CanonicalBases {
 
   /// The rows of a table.
   private static func decoded(_ table: String) -> Entries {
-    var decoder = TableDecoder()
-    for byte in table.utf8 { decoder.take(byte) }
-    decoder.endEntry()
-    return (decoder.scalars, decoder.bases)
+    var table = table
+    return table.withUTF8 { text in
+      var decoder = unsafe TableDecoder(text)
+      while unsafe decoder.readEntry() {}
+      return unsafe (decoder.scalars, decoder.bases)
+    }
   }
 }
 
-/// Reads the text of a table byte by byte.
-private struct TableDecoder {
+/// Reads the text of a table entry by entry.
+@unsafe private struct TableDecoder {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var position = 0
   private(set) var scalars: [UInt32] = []
   private(set) var bases: [ScalarSequence] = []
-  /// The scalar that the entry is about.
+  /// The scalar that the next entry is about.
   private var next: UInt32 = 0
-  /// What is left of it, up to the last `+`.
-  private var sequence = ScalarSequence.empty
-  /// The number whose digits are read.
-  private var number: UInt32 = 0
-  /// What stood before the number: `@` or `*` where it is not a scalar of the entry.
-  private var sign: UInt8 = 0
 
-  mutating func take(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\n"): endEntry()
-    case UInt8(ascii: "@"): sign = byte
-    case UInt8(ascii: "+"), UInt8(ascii: "*"):
-      endScalar()
-      sign = byte
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let digit = UInt32(byte - UInt8(ascii: "0"))
-      number = sign == UInt8(ascii: "*") ? number * 10 + digit : number << 4 | digit
-    case UInt8(ascii: "A")...UInt8(ascii: "F"):
-      number = number << 4 | UInt32(byte - UInt8(ascii: "A") + 10)
-    default: break
-    }
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    unsafe self.text = unsafe text
+    // An entry takes three bytes of text at least, unless it stands for several.
+    unsafe scalars.reserveCapacity(text.count / 2)
+    unsafe bases.reserveCapacity(text.count / 2)
   }
 
-  mutating func endEntry() {
-    switch sign {
-    case UInt8(ascii: "@"): next = number
-    case UInt8(ascii: "*"): append(number)
-    default:
-      endScalar()
-      append(1)
+  /// Reads an entry with the space behind it; answers false at the end.
+  mutating func readEntry() -> Bool {
+    guard unsafe position < text.count else { return false }
+    if unsafe text[position] == UInt8(ascii: "@") {
+      unsafe position += 1
+      unsafe next = unsafe number(base: 16)
+    } else {
+      var sequence = ScalarSequence.empty
+      var isMore = true
+      while isMore {
+        // Nothing is left where there is a `-`.
+        let scalar = unsafe number(base: 16)
+        if scalar != 0 { sequence = sequence.appending(scalar) }
+        isMore = unsafe take(UInt8(ascii: "+"))
+      }
+      let count = unsafe take(UInt8(ascii: "*")) ? unsafe number(base: 10) : 1
+      for _ in 0..<count {
+        unsafe scalars.append(next)
+        unsafe bases.append(sequence)
+        unsafe next += 1
+      }
     }
-    (sequence, number, sign) = (.empty, 0, 0)
+    unsafe position += 1
+    return true
   }
 
-  private mutating func endScalar() {
-    // Nothing is left where there is a `-`.
-    if number != 0 { sequence = sequence.appending(number) }
-    number = 0
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard unsafe position < text.count && text[position] == byte else { return false }
+    unsafe position += 1
+    return true
   }
 
-  private mutating func append(_ count: UInt32) {
-    for _ in 0..<count {
-      scalars.append(next)
-      bases.append(sequence)
-      next += 1
+  /// The number whose digits come next; 0 for a `-`.
+  @inline(__always)
+  private mutating func number(base: UInt32) -> UInt32 {
+    var number: UInt32 = 0
+    while unsafe position < text.count {
+      let byte = unsafe text[position]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number &* base &+ UInt32(byte & 0xf)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"):
+        number = number &* base &+ UInt32(byte &- UInt8(ascii: "A") &+ 10)
+      case UInt8(ascii: "-"): break
+      default: return number
+      }
+      unsafe position += 1
     }
+    return number
   }
 }
