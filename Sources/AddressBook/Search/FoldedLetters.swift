@@ -3,11 +3,13 @@ import ManagedObjects
 /// Tells which texts may have a word of a search, by their letters, mostly without taking case and
 /// accents from them.
 struct FoldedLetters {
-  /// The letters of each byte of ASCII, none of what separates words; all letters of those beyond it
-  /// with which a scalar begins that may become letters of ASCII.
+  /// The letters of each byte of ASCII, none of what separates words; all letters of one byte beyond it
+  /// in every scalar that may become letters of ASCII.
   private let letters: [LetterSet]
-  /// Those of the scalars from U+00C0 on that have been asked for: all Latin ones of two bytes.
-  private var latin: [LetterSet?] = Array(repeating: nil, count: 0x280 - 0xc0)
+  /// Those of the scalars that have been asked for, of U+00C0 to U+027F and of U+1E00 to U+1EFF: nearly
+  /// all Latin ones.
+  private var latin: [LetterSet?] = Array(repeating: nil, count: shortCount + 0x100)
+  private static let shortCount = 0x280 - 0xc0
   private let question: SearchQuestion
   /// Whether the letters tell anything.
   private let isUseful: Bool
@@ -20,21 +22,27 @@ struct FoldedLetters {
   ///   - fold: Takes case and accents from a text.
   init(_ question: SearchQuestion, fold: @escaping (String) -> String) {
     (self.question, self.fold) = (question, fold)
-    isUseful = question.words.allSatisfy(\.isASCII)
-    let words = question.words.map(\.tellingLetters)
-    let isTold = isUseful && !words.contains(where: \.isEmpty)
-    telling = isTold ? TellingLetters(Set(words.joined())) : nil
-    letters = (0...0xff).map { (byte: UInt8) in
-      switch byte {
-      case 0xc3...0xc9, 0xe1, 0xe2, 0xef: return .all
-      case 0x80...: return LetterSet()
-      default:
-        var letters = LetterSet()
-        letters.insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
-        return letters
-      }
-    }
+    isUseful = question.words.allSatisfy { $0.isASCII }
+    let words = question.words.map { $0.tellingLetters }
+    let isTold = isUseful && !words.contains { $0.isEmpty }
+    telling = isTold ? TellingLetters(words.reduce(into: []) { $0.formUnion($1) } as Set) : nil
+    letters = Self.lettersOfBytes
   }
+
+  private static let lettersOfBytes: [LetterSet] = {
+    var letters = [LetterSet](repeating: LetterSet(), count: 0x100)
+    for byte in 0..<0x80 as Range<UInt8> {
+      letters[Int(byte)].insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
+    }
+    // Of the scalars that begin with E2, only letterlike symbols become letters: E2 84 and a third.
+    for byte in [0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xe1, letterlike, 0xef] as [UInt8] {
+      letters[Int(byte)] = .all
+    }
+    return letters
+  }()
+
+  /// The second byte of the signs that are letters, such as that of Kelvin.
+  private static let letterlike: UInt8 = 0x84
 
   /// Whether a text may have one of the words.
   mutating func mayHold(_ text: Span<UInt8>) -> Bool {
@@ -64,6 +72,16 @@ struct FoldedLetters {
     var found: [Int] = []
     var (row, start, position) = (0, 0, 0)
     while let place = telling.first(in: bytes, from: position) {
+      if let next = behindScalars(at: place, in: bytes, unless: telling.set) {
+        position = next
+        continue
+      }
+      if bytes[place] < 0x80,
+        !question.words.contains(where: { $0.mayHaveLetter(at: place, of: bytes) })
+      {
+        position = place &+ 1
+        continue
+      }
       while row < ends.count, ends[row] <= place {
         start = ends[row]
         row += 1
@@ -79,6 +97,21 @@ struct FoldedLetters {
       }
     }
     return found
+  }
+
+  /// Where to go on from a place beyond ASCII whose scalar, like those that follow it, becomes none of
+  /// some letters; nil when it may become one of them, or is of ASCII.
+  private mutating func behindScalars(
+    at place: Int, in bytes: Span<UInt8>, unless telling: LetterSet
+  ) -> Int? {
+    var next = place
+    while next < bytes.count, bytes[next] >= 0x80,
+      let letters = letters(at: next, in: bytes), letters.isDisjoint(with: telling)
+    {
+      next &+= 1
+      while next < bytes.count, 0x80...0xbf ~= bytes[next] { next &+= 1 }
+    }
+    return next == place ? nil : next
   }
 
   /// Whether a byte is between words.
@@ -121,32 +154,49 @@ struct FoldedLetters {
     while position < end {
       let byte = text[position]
       position &+= 1
-      switch byte {
-      case ..<0x80:
+      if byte < 0x80 {
         if separates(byte, known) { return question.mayBe(amongLetters: letters) }
         letters.formUnion(known[Int(byte)])
-      case 0xc3...0xc9:
-        guard position < end else { return true }
-        letters.formUnion(
-          self.letters(of: UInt32(byte & 0x1f) << 6 | UInt32(text[position] & 0x3f)))
-      // Latin letters with two accents, signs that are letters, such as that of Kelvin, and ligatures;
-      // and the writings of East Asia, whose names are searched without their blanks, too.
-      case 0xe1...0xef, 0xf0...: return true
-      // Of no other scalar becomes a letter of ASCII.
-      default: break
+      } else {
+        guard let others = self.letters(at: position &- 1, in: text) else { return true }
+        letters.formUnion(others)
       }
     }
     return question.mayBe(amongLetters: letters)
   }
 
-  private mutating func letters(of scalar: UInt32) -> LetterSet {
-    let index = Int(scalar) - 0xc0
-    if let known = latin[index] { return known }
+  /// The letters of ASCII that the scalar at a place becomes; nil when it alone does not tell.
+  ///
+  /// Where no scalar begins it is none.
+  private mutating func letters(at place: Int, in text: Span<UInt8>) -> LetterSet? {
+    func rest(_ distance: Int) -> UInt8? {
+      place &+ distance < text.count ? text[place &+ distance] & 0x3f : nil
+    }
+    switch text[place] {
+    case 0xc3...0xc9:
+      guard let second = rest(1) else { return nil }
+      let scalar = UInt32(text[place] & 0x1f) << 6 | UInt32(second)
+      return letters(of: scalar, known: Int(scalar) - 0xc0)
+    // Latin letters with two accents.
+    case 0xe1:
+      guard let second = rest(1), let third = rest(2), 0x38...0x3b ~= second else { return nil }
+      let scalar = 0x1000 | UInt32(second) << 6 | UInt32(third)
+      return letters(of: scalar, known: Int(scalar) - 0x1e00 + Self.shortCount)
+    case 0xe2: return rest(1) == Self.letterlike & 0x3f ? nil : LetterSet()
+    // Ligatures, and the writings of East Asia, whose names are searched without their blanks, too.
+    case 0xe3...: return nil
+    // Of no other scalar becomes a letter of ASCII.
+    default: return LetterSet()
+    }
+  }
+
+  private mutating func letters(of scalar: UInt32, known position: Int) -> LetterSet {
+    if let known = latin[position] { return known }
     var letters = LetterSet()
     for byte in fold(Unicode.Scalar(scalar).map { String($0) } ?? "").utf8 where byte < 0x80 {
       letters.insert(byte)
     }
-    latin[index] = letters
+    latin[position] = letters
     return letters
   }
 }

@@ -70,6 +70,9 @@ struct LetterSet {
   /// Puts in all of another set.
   mutating func formUnion(_ other: LetterSet) { bits |= other.bits }
 
+  /// Whether none of the letters is in another set.
+  func isDisjoint(with other: LetterSet) -> Bool { bits & other.bits == 0 }
+
   /// Whether there are no letters.
   var isEmpty: Bool { bits == 0 }
 

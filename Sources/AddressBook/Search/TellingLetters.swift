@@ -6,7 +6,11 @@ struct TellingLetters {
   private typealias Block = SIMD16<UInt8>
 
   private let letters: [UInt8]
+  /// The letters as a set.
+  private(set) var set = LetterSet()
   private let blocks: (Block, Block, Block, Block)
+  /// The least byte beyond ASCII with which a scalar begins that may become one of the letters.
+  private let leastOther: UInt8
 
   /// - Parameter letters: Lower-case letters and digits of ASCII; nil comes of none, and of too many.
   init?(_ letters: some Sequence<UInt8>) {
@@ -17,11 +21,17 @@ struct TellingLetters {
     }
     self.letters = letters
     blocks = (block(0), block(1), block(2), block(3))
+    leastOther = letters.allSatisfy(Self.unaccented.contains) ? 0xe1 : 0xc3
+    for letter in letters { set.insert(letter) }
   }
 
-  /// The first place at which there is one of the letters, in either case, or a byte beyond ASCII.
+  /// What no Latin scalar of two bytes becomes, from U+00C0 to U+027F.
+  private static let unaccented = Array("bfmpqvx0123456789".utf8)
+
+  /// The first place at which there is one of the letters, in either case, or a byte beyond ASCII with
+  /// which a scalar begins that may become one.
   ///
-  /// A few other bytes are taken for digits.
+  /// A few other bytes are taken for digits, and for the beginning of a scalar.
   ///
   /// - Parameters:
   ///   - bytes: A text in UTF-8.
@@ -40,7 +50,7 @@ struct TellingLetters {
     }
     while position < bytes.count {
       let byte = bytes[position]
-      if byte >= 0x80 || letters.contains(byte | 0x20) { return position }
+      if byte >= leastOther || letters.contains(byte | 0x20) { return position }
       position &+= 1
     }
     return nil
@@ -52,7 +62,11 @@ struct TellingLetters {
     let lower = block | Block(repeating: 0x20)
     let equal =
       (lower .== blocks.0) .| (lower .== blocks.1) .| (lower .== blocks.2) .| (lower .== blocks.3)
-    let found = block.replacing(with: 0xff, where: equal) & Block(repeating: 0x80)
+    // Comparing bytes by size takes an instruction for each; a sum has its high bit where they are
+    // large enough.
+    let sums = (block & Block(repeating: 0x7f)) &+ Block(repeating: (0 &- leastOther) & 0x7f)
+    let others = sums & block
+    let found = others.replacing(with: 0xff, where: equal) & Block(repeating: 0x80)
     let words = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
     if words.x | words.y == 0 { return nil }
     let (half, word) = words.x != 0 ? (0, words.x) : (8, words.y)
@@ -63,6 +77,27 @@ struct TellingLetters {
 extension SearchWord {
   /// The letters from the rarest to the most frequent, as names and addresses have them.
   private static let byRarity = Array("qxzjwvkypfbgmdhuclstrnioae9876543210".utf8)
+
+  /// Whether a letter at a place of a text may be one of the word, by the letters beside it.
+  ///
+  /// - Parameters:
+  ///   - place: Where a letter of ASCII is, in either case.
+  ///   - text: The text in UTF-8.
+  /// - Returns: Whether it may be.
+  func mayHaveLetter(at place: Int, of text: Span<UInt8>) -> Bool {
+    guard greatestMissingCount == 0 else { return true }
+    func mayBe(_ place: Int, _ letter: UInt8) -> Bool {
+      guard text.indices.contains(place) else { return false }
+      let byte = text[place]
+      // An apostrophe does not part a word, and of other scripts nothing is told.
+      return byte | 0x20 == letter || byte >= 0x80 || byte == UInt8(ascii: "'")
+    }
+    return bytes.indices.contains { index in
+      text[place] | 0x20 == bytes[index]
+        && (index == 0 || mayBe(place - 1, bytes[index - 1]))
+        && (index == bytes.count - 1 || mayBe(place + 1, bytes[index + 1]))
+    }
+  }
 
   /// As few letters as possible of which a text has one at least that may hold the word; empty when
   /// there are none.

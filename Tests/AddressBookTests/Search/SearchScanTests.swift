@@ -94,13 +94,16 @@ struct SearchScanTests {
     }
   }
 
-  @Test("a telling letter is found wherever it stands, in either case, and so is what is not ASCII")
-  func tellingLetters() throws {
+  @Test(
+    "a telling letter is found wherever it stands, in either case, and so is what may become one",
+    arguments: [("qz7", 0xc3), ("qx7", 0xe1)] as [(String, UInt8)])
+  func tellingLetters(letters: String, least: UInt8) throws {
     var random = RandomCards(seed: seed)
-    let telling = try #require(TellingLetters("qz7".utf8))
+    let telling = try #require(TellingLetters(letters.utf8))
     for round in 0..<2000 {
-      var text = (0..<random.below(50)).map { _ in random.pick(Array("abc dep.@-".utf8)) }
-      let found: [UInt8] = Array("qQzZ7".utf8) + [0x80, 0xc3, 0xff]
+      let others = Array("abc dep.@-".utf8) + [0x80, 0xbf, 0xc2, least - 1]
+      var text = (0..<random.below(50)).map { _ in random.pick(others) }
+      let found = Array((letters + letters.uppercased()).utf8) + [least, 0xef, 0xff]
       var expected: Int?
       if !text.isEmpty, random.happens(percent: 70) {
         for _ in 0...random.below(3) {
@@ -115,7 +118,42 @@ struct SearchScanTests {
         #expect(telling.first(in: text.span, from: expected + 1) == next, "\(text)")
       }
     }
+  }
+
+  @Test("there are no telling letters of none, and of too many")
+  func noTellingLetters() {
     #expect(TellingLetters("".utf8) == nil && TellingLetters("abcde".utf8) == nil)
+  }
+
+  @Test("what no Latin scalar of two bytes becomes is a letter that only three bytes may become")
+  func unaccentedLetters() {
+    for value in 0xc0...0x27f as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let folded = TextFolding.typed(String(scalar))
+      #expect(!folded.contains { "bfmpqvx0123456789".contains($0) }, "\(scalar)")
+    }
+  }
+
+  @Test(
+    "a short word is where its letters stand next to each other, whatever is between that parts none",
+    arguments: [
+      ("Ozyxo", true), ("ZYX", true), ("z'yx", true), ("ž'ỹẋ", true), ("zyáx", false),
+      ("zax yzx", false), ("zy x", false), ("x", false), ("example.org", false),
+    ])
+  func shortWords(text: String, isFound: Bool) throws {
+    let search = ContactSearch("zyx", fold: TextFolding.typed)
+    var letters = FoldedLetters(try #require(SearchQuestion(search)), fold: TextFolding.typed)
+    var column = ColumnValues(.text)
+    column.append(.string("before"))
+    column.append(.string(text))
+    column.append(.string("zyx"))
+    let found = letters.candidates(in: column)
+    #expect(found.contains(2))
+    if isFound { #expect(found.contains(1)) }
+    var card = ContactCard()
+    card.name.first = text
+    let contact = SearchableContact(id: 1, card, fold: TextFolding.typed)
+    #expect((search.score(of: contact) != nil) == isFound)
   }
 
   @Test("a word is found across the blank that names of East Asia may have or not")
