@@ -49,17 +49,23 @@ extension AddressBook {
   /// Among whom a search looks.
   private struct Wanted<Kind: Contact> {
     let request: FetchRequest<Kind>
-    let keys: [Int64]
+    /// Their keys; nil when that is everybody.
+    let keys: [Int64]?
+    let count: Int
     /// Whether these are enough to read everything that belongs to any.
     let isMany: Bool
   }
 
   private func wanted<Kind: Contact>(by request: FetchRequest<Kind>) throws -> Wanted<Kind> {
     let context = newContext()
-    let keys = try keys(request, in: context)
-    let count = try context.count(for: FetchRequest<Kind>())
+    let all = try context.count(for: FetchRequest<Kind>())
+    let isEverybody =
+      request.predicate == nil && request.fetchLimit == 0 && request.fetchOffset == 0
+    let keys = isEverybody ? nil : try keys(request, in: context)
+    let count = keys?.count ?? all
     return Wanted(
-      request: request, keys: keys, isMany: ContactReader<Kind>.pays(for: keys.count, of: count))
+      request: request, keys: keys, count: count,
+      isMany: ContactReader<Kind>.pays(for: count, of: all))
   }
 
   private func candidates(of search: ContactSearch) throws -> SearchScan.Candidates? {
@@ -79,14 +85,19 @@ extension AddressBook {
       found.append((contact, score))
       records[contact.id] = record()
     }
-    let count = candidates?.count ?? wanted.keys.count
-    if wanted.isMany, ContactReader<Kind>.pays(for: count, of: wanted.keys.count) {
+    let count = candidates?.count ?? wanted.count
+    if wanted.isMany, ContactReader<Kind>.pays(for: count, of: wanted.count) {
       let context = newContext()
       var reader = try ContactReader<Kind>(in: context, parts)
       try reader.forEach(
         wanted.request, in: context, of: candidates, fold: TextFolding.typed, take)
     } else {
-      let keys = candidates.map { wanted.keys.filter($0.contains) } ?? wanted.keys
+      let keys =
+        if let candidates {
+          wanted.keys?.filter(candidates.contains) ?? candidates.sorted()
+        } else {
+          try wanted.keys ?? self.keys(wanted.request, in: newContext())
+        }
       try forEachObject(Kind.self, keys, parts) { record in
         take(SearchableContact(id: record.id, record.card, fold: TextFolding.typed)) { record }
       }
