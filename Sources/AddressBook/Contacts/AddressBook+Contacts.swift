@@ -133,7 +133,8 @@ extension AddressBook {
             make(batch, number)
           })
         number += 1
-        if pending.count > Parallel.width { try takeFirst() }
+        // How many cores there are takes long to find out.
+        if pending.count > 1, pending.count > Parallel.width { try takeFirst() }
       }
     } catch {
       // What was read before a fault is there.

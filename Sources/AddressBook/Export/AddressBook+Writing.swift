@@ -39,6 +39,34 @@ extension AddressBook {
     return writing.count
   }
 
+  /// Writes what a template says of the people that a query finds.
+  ///
+  /// - Parameters:
+  ///   - query: Which people, in which order, and the fields that the template names.
+  ///   - template: What is written of each.
+  ///   - end: What ends each text.
+  ///   - today: The day for which ages are computed from birthdays.
+  ///   - escape: Makes of a value what is written; nil for values as they are. What it makes of
+  ///     printable ASCII is the same.
+  ///   - write: Takes the text piece by piece.
+  /// - Returns: How many people there are.
+  /// - Throws: ``FetchPredicateError``, ``AddressBookError``, ``StoreError``, or what `write` throws.
+  public func write(
+    _ query: Query, as template: ContactTemplate, end: UInt8, today: ContactCard.PartialDate?,
+    escape: (@Sendable (String) -> String)?, to write: ([UInt8]) throws -> Void
+  ) throws -> Int {
+    let writer = TemplateRowWriter(template, end: end, today: today, escape: escape)
+    let uids = try stableUIDs(for: query.fields)
+    var count = 0
+    try forEachBatch(query) { batch, _ in
+      (text: writer.text(of: batch, namedBy: uids), count: batch.count)
+    } _: { made in
+      try write(made.text)
+      count += made.count
+    }
+    return count
+  }
+
   /// Hands the people that a query finds to `body`, with the values of ``PeopleFormatter/keys`` and
   /// their ages.
   private func forEachBatch(

@@ -186,9 +186,11 @@ struct ShortBytes {
   init(_ text: String) {
     precondition(text.utf8.count <= 16)
     var words: (UInt64, UInt64) = (0, 0)
-    for (position, byte) in text.utf8.enumerated() {
-      let bits = UInt64(byte) << UInt64(position % 8 * 8)
+    var position: UInt64 = 0
+    for byte in text.utf8 {
+      let bits = UInt64(byte) << (position % 8 * 8)
       if position < 8 { words.0 |= bits } else { words.1 |= bits }
+      position += 1
     }
     (low, high, count) = (words.0.littleEndian, words.1.littleEndian, text.utf8.count)
   }

@@ -56,6 +56,12 @@ struct RecordLayout: Sendable {
     _ query: AddressBook.Query, of book: AddressBook, today: ContactCard.PartialDate?,
     to write: ([UInt8]) throws -> Void
   ) throws -> Int {
+    if case .template(let template) = content {
+      var escape: (@Sendable (String) -> String)?
+      if isForTerminal { escape = { $0.escapedForTerminal(keepingJoiners: true) } }
+      return try book.write(
+        query, as: template, end: terminator, today: today, escape: escape, to: write)
+    }
     var count = 0
     try book.forEachContact(query, into: (text: [UInt8](), count: 0)) { made, contact in
       append(contact, today: today, to: &made.text)

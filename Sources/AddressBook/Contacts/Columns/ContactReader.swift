@@ -6,6 +6,7 @@ import ManagedObjects
 /// What it reads, it reads in a context that stays pinned to one state of the store.
 struct ContactReader<Kind: Contact>: Sendable {
   private let parts: ContactParts
+  private let needsOnlyProperties: Bool
   let entity: EntityDescription
   var emails: OwnedRows
   var phones: OwnedRows
@@ -38,6 +39,7 @@ struct ContactReader<Kind: Contact>: Sendable {
   /// - Throws: ``StoreError``.
   init(in context: ManagedObjectContext, _ parts: ContactParts = .all) throws {
     self.parts = parts
+    needsOnlyProperties = parts.needsOnlyProperties
     try context.setQueryGeneration(from: .current)
     let name = Kind.entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
@@ -92,7 +94,7 @@ struct ContactReader<Kind: Contact>: Sendable {
   }
 
   /// The columns of a batch in their places; those that are not read hold nothing.
-  private func columns(of batch: RowBatch) -> [ColumnValues] {
+  func columns(of batch: RowBatch) -> [ColumnValues] {
     if batch.columns.count == isRead.count { return batch.columns }
     var nothing: [ColumnValues.Kind: ColumnValues] = [:]
     var next = 0
@@ -251,7 +253,6 @@ struct ContactReader<Kind: Contact>: Sendable {
     card.addresses = addresses.values(of: key) { ContactCard.Address(row: $0) }
     card.messengers = messengers.values(of: key) { ContactCard.Messenger(row: $0) }
     card.dates = dates.values(of: key) { ContactCard.LabelledDate(row: $0) }
-    let needsOnlyProperties = parts.needsOnlyProperties
     card.keptLines = keptLines.values(of: key) {
       $0.text(UnknownProperty.Slot.content, ifProperty: needsOnlyProperties)
     }
