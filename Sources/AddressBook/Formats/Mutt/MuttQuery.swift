@@ -22,11 +22,16 @@ public enum MuttQuery {
     if card.emails.isEmpty { return "" }
     let name = card.displayName
     let emails = card.emails.filter(\.isPreferred) + card.emails.filter { !$0.isPreferred }
-    return emails.map { email in
-      let about = [email.label, card.company].filter { !$0.isEmpty && $0 != name }
-      let other = about + [group.map { "group \($0)" }].compactMap(\.self)
-      return line(of: email.value, name: name, other: other.joined(separator: ", "))
-    }.joined()
+    return emails.reduce(into: "") { lines, email in
+      var other = ""
+      func add(_ text: String) {
+        if !other.isEmpty { other += ", " }
+        other += text
+      }
+      for text in [email.label, card.company] where !text.isEmpty && text != name { add(text) }
+      if let group { add("group \(group)") }
+      lines += line(of: email.value, name: name, other: other)
+    }
   }
 
   /// A line of the answer.
