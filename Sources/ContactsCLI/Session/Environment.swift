@@ -30,6 +30,10 @@ package struct Environment {
   }
   /// What the day is where the person is.
   package var today: () -> ContactCard.PartialDate? = Environment.localDay
+  /// Is handed each address book that is opened.
+  ///
+  /// A process that is about to end keeps them: to take one apart is time for nothing.
+  package var keep: (AddressBook) -> Void = { _ in }
   package var inputIsTerminal = false
   package var outputIsTerminal = false
   package var errorIsTerminal = false
@@ -79,6 +83,7 @@ extension Environment {
       readLine: { try Descriptor.standardInput.readTypedLine() },
       writeOutput: { try Descriptor.standardOutput.writeAll($0) },
       writeError: { try Descriptor.standardError.writeAll($0) })
+    environment.keep = { _ = unsafe Unmanaged.passRetained(KeptBook($0)) }
     environment.inputIsTerminal = Descriptor.standardInput.isTerminal
     environment.outputIsTerminal = Descriptor.standardOutput.isTerminal
     environment.errorIsTerminal = Descriptor.standardError.isTerminal
@@ -124,6 +129,13 @@ extension Environment {
     if variable("TERM") == "dumb" { return ("TERM", false) }
     return variable("CLICOLOR") == "0" ? ("CLICOLOR", false) : nil
   }
+}
+
+/// An address book that nobody takes apart.
+private final class KeptBook {
+  private let book: AddressBook
+
+  init(_ book: AddressBook) { self.book = book }
 }
 
 extension Descriptor {

@@ -147,6 +147,7 @@ final class Session {
     description.historyAge = limits.age ?? description.historyAge
     var book = try AddressBook(description, author: "contacts \(verb)")
     book.today = environment.today()
+    environment.keep(book)
     return book
   }
 }
