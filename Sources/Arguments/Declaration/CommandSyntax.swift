@@ -62,7 +62,7 @@ extension CommandSyntax {
   var ownWord: String { name.split(separator: " ").last.map(String.init) ?? name }
 
   /// Whether the command is one of a group's.
-  var isInGroup: Bool { name.contains(" ") }
+  var isInGroup: Bool { name.utf8.contains(0x20) }
 
   /// The command's own options; those of the program come on top.
   package var options: [OptionDeclaration] { makeOptions().map { $0.declaration } }

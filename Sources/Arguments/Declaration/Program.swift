@@ -86,7 +86,8 @@ extension Program {
   ///
   /// - Complexity: O(*n*) in the number of commands.
   func members(of group: CommandSyntax) -> [CommandSyntax] {
-    commands.filter { $0.isInGroup && $0.name.hasPrefix(group.name + " ") }
+    let beginning = group.name + " "
+    return commands.filter { $0.isInGroup && $0.name.hasPrefix(beginning) }
   }
 
   /// The command of a group with a name.

@@ -12,9 +12,9 @@ enum GlobalOptions {
   static let noInput = Flag("no-input", help: "Never ask; fail where an answer would be needed.")
   static let color = Option(
     "color", placeholder: "WHEN",
-    value: .choice([
-      "auto": ColorChoice.auto, "always": ColorChoice.always, "never": ColorChoice.never,
-    ]),
+    value: ValueSyntax(
+      expecting: "one of auto, always, never", choices: ["auto", "always", "never"]
+    ) { ColorChoice(rawValue: $0) },
     help: "When to colour the output.")
   static let noColor = Flag("no-color", help: "The same as --color never.")
   static let noPager = Flag("no-pager", help: "Never show long output by a pager.")
