@@ -27,7 +27,11 @@ struct OtherKindTests {
     #expect(shell.contacts("company", "list").output == "1\tAcme\t1\n")
     #expect(shell.contacts("import", "-", "--strict", input: company).status.rawValue == 65)
     shell.contacts("delete", "1", "--yes")
-    #expect(shell.contacts("import", "-", input: company + person).error.contains("1 skipped"))
+    for _ in 1...2 {
+      #expect(!shell.contacts("import", "-", input: company + person).error.contains("skipped"))
+      #expect(shell.contacts("count").output == "1\n")
+      #expect(shell.contacts("company", "list").output == "1\tAcme\t1\n")
+    }
   }
 
   @Test("a company that its card calls otherwise has those who were said to work there before")

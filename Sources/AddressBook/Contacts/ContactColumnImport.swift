@@ -83,7 +83,7 @@ struct ContactColumnImport {
     }
     guard isSame else { return .other }
     unchanged.append((contact, card.uid, ""))
-    return try known.sources.isMerged(contact) ? .unchanged : .edited
+    return try known.sources.isMadeOfSeveral(contact, source) ? .unchanged : .edited
   }
 
   /// The contact that a card is about, saved or of another card; nil for a new one.
@@ -95,6 +95,9 @@ struct ContactColumnImport {
     }
     return try known.contact(of: source)
   }
+
+  /// Takes note of a saved contact that a later card is about.
+  mutating func expect(_ contact: RowReference) { unchanged.append((contact, "", "")) }
 
   /// Adds a new contact.
   mutating func insert(_ source: ImportedCard, created: Int64) throws {
@@ -112,22 +115,26 @@ struct ContactColumnImport {
   /// - Parameters:
   ///   - person: The card.
   ///   - people: What its ranges lead to.
+  ///   - sum: What tells its UID; nil where it has none.
   ///   - now: The time.
   /// - Returns: False when the card is about a known contact, or cannot be added; then nothing is.
   /// - Throws: ``StoreError``.
   mutating func insert(
-    _ person: VCardPeople.Person, of people: VCardPeople, now: Int64
+    _ person: VCardPeople.Person, of people: VCardPeople, _ sum: UInt64?, now: Int64
   ) throws -> Bool {
     let uid = people.bytes.span.string(person.uid)
-    if uid.isEmpty {
+    if let sum {
+      if try known.contact(uid: uid) != nil || known.sources.former(uid: uid) != nil {
+        return false
+      }
+      if try known.sources.hasRows(of: CardSource.vcard.exchanged(sum).kind) { return false }
+    } else {
       let key = person.fingerprint.map {
         CardKey(fingerprint: $0, kind: CardSource.vcard.kind)
       }
       if try known.mayKnow(key) { return false }
       if try known.sources.hasRows(of: CardSource.vcard.kind) { return false }
       if let key { addedCards.insert(key) }
-    } else if try known.contact(uid: uid) != nil || known.sources.former(uid: uid) != nil {
-      return false
     }
     if try twins.mayHaveTwin(of: person, of: people) { return false }
     guard ContactColumns.takes(person, of: people) else { return false }

@@ -38,10 +38,10 @@ struct ContactImport {
   private let context: ManagedObjectContext
   /// The place in history that the import is made from.
   private let token: PersistentHistoryToken?
-  private var known: KnownContacts
+  let known: KnownContacts
   /// New contacts; nil once there has been a card that takes objects.
-  private var columns: ContactColumnImport?
-  private var objects: ContactObjectImport
+  var columns: ContactColumnImport?
+  var objects: ContactObjectImport
   private var groups: [ReadGroup] = []
   /// Where among them they are, by their keys.
   private var placesOfGroups: [String: Int] = [:]
@@ -54,10 +54,12 @@ struct ContactImport {
   /// The kind of text, where its cards do not tell.
   var kind = CardSource.vcard
   /// Cards that may have been others before, which nobody can tell until all have come.
-  private var changed: [(card: ImportedCard, line: Int, source: Int)] = []
+  var changed: [ChangedCard] = []
   /// The cards without a UID that came as they were.
-  private var claimed = ClaimedCards()
-  private(set) var report = ContactImportReport()
+  private(set) var claimed = ClaimedCards()
+  /// The UIDs of those that have some.
+  var uids = ClaimedUIDs()
+  var report = ContactImportReport()
 
   /// Begins an import.
   ///
@@ -102,40 +104,55 @@ struct ContactImport {
     if card.isCalledByItsCompany, try !isKnown(uid: card.uid, of: known.people) {
       card.kind = .company
     }
-    if try isOfOtherKind(card) {
-      report.skippedCount += 1
-      let (here, there) = card.kind == .company ? ("person", "company") : ("company", "person")
-      let name = CardWarning.shown(card.displayName)
-      return try warn(
-        CardWarning(
-          line: read.line,
-          reason: "\(name) is a \(there), but has the UID of a \(here) that is here already; it is "
-            + "skipped; delete the \(here), or give the card another UID, to have it taken"))
-    }
     let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
+    var source = ImportedCard(
+      card: card, isPartial: isPartial, fingerprint: fingerprint, source: read.source ?? kind,
+      overwrites: options.overwrites)
+    var standing = try standing(of: source)
+    if standing != .repeated, try isOfOtherKind(card) {
+      guard try hasRepeats(of: source) else { return try skipOfOtherKind(card, read.line) }
+      standing = .repeated
+    }
+    guard try mend(&source.card, source.fingerprint, standing, read.line) else { return }
+    for doubt in read.doubts { try warn(doubt) }
+    if card.kind == .company { report.companyCount += 1 }
+    try take(source, standing, read.line)
+  }
+
+  /// Gives a card without a name one, if there is something to call it by.
+  ///
+  /// - Returns: Whether the card can be taken; if not, that was told.
+  private mutating func mend(
+    _ card: inout ContactCard, _ fingerprint: Int64?, _ standing: UIDStanding, _ line: Int
+  ) throws -> Bool {
     var fault = card.fault
-    if fault == .nameless, try isKnown(uid: card.uid), try !comesAgain(card.uid, fingerprint) {
+    let isOfContact =
+      standing == .repeated
+      ? try isPartial && isKnown(uid: card.uid, of: known.kind(of: card))
+      : try isKnown(uid: card.uid) && !comesAgain(card.uid, fingerprint)
+    if fault == .nameless, isOfContact {
       // What a table does not say of somebody stays as it was.
       if isPartial { fault = nil }
     } else if fault == .nameless, let name = card.substituteName {
-      try call(&card, name, read.line)
+      try call(&card, name, line)
       fault = card.fault
     }
-    if let fault {
-      report.skippedCount += 1
-      return try warn(
-        CardWarning(line: read.line, reason: "\(fault.reason); the contact is skipped"))
-    }
-    for doubt in read.doubts { try warn(doubt) }
-    if card.kind == .company { report.companyCount += 1 }
-    let source = ImportedCard(
-      card: card, isPartial: isPartial, fingerprint: fingerprint, source: read.source ?? kind,
-      overwrites: options.overwrites)
-    if try waits(source) {
-      changed.append((source, read.line, self.source))
-    } else {
-      try write(source, read.line)
-    }
+    guard let fault else { return true }
+    report.skippedCount += 1
+    try warn(CardWarning(line: line, reason: "\(fault.reason); the contact is skipped"))
+    return false
+  }
+
+  /// Tells that a card is skipped because a contact of another kind has its UID.
+  private mutating func skipOfOtherKind(_ card: ContactCard, _ line: Int) throws {
+    report.skippedCount += 1
+    let (here, there) = card.kind == .company ? ("person", "company") : ("company", "person")
+    let name = CardWarning.shown(card.displayName)
+    try warn(
+      CardWarning(
+        line: line,
+        reason: "\(name) is a \(there), but has the UID of a \(here) that is here already; it is "
+          + "skipped; delete the \(here), or give the card another UID, to have it taken"))
   }
 
   /// Takes the card of a group, of which there may be several with some of the members each.
@@ -151,7 +168,7 @@ struct ContactImport {
   }
 
   /// Whether a card may have been another one before.
-  private mutating func waits(_ card: ImportedCard) throws -> Bool {
+  mutating func waits(_ card: ImportedCard) throws -> Bool {
     guard card.kind != nil, let key = card.key else { return false }
     if try known.mayKnow(key) {
       // One more than there are of it may have been another one.
@@ -161,29 +178,14 @@ struct ContactImport {
     return try columns?.mayFollow(card) ?? objects.twins.mayFollow(card)
   }
 
-  /// Takes the cards that may have been others before.
-  private mutating func takeChanged() throws {
-    if changed.isEmpty { return }
-    try columns?.hand(over: &objects)
-    columns = nil
-    try objects.twins.take(claimed.counts)
-    let earlier = try objects.twins.cards(before: changed.map(\.card))
-    for ((card, line, source), earlier) in zip(changed, earlier) {
-      self.source = source
-      if let earlier {
-        try tell(try objects.follow(card, earlier, &report), line)
-      } else {
-        try write(card, line)
-      }
-    }
-  }
-
   /// Takes the cards of a piece of a text.
   ///
   /// - Throws: As ``take(_:)`` does.
   mutating func take(_ batch: VCardBatch) throws {
     func insert(_ person: VCardPeople.Person) throws {
-      if try columns?.insert(person, of: batch.people, now: options.now) == true {
+      let sum = batch.people.sum(ofUID: person)
+      if try columns?.insert(person, of: batch.people, sum, now: options.now) == true {
+        if let sum { uids.claim(sum, by: person.fingerprint ?? 0, in: source) }
         report.add { batch.people.card(of: person).card?.displayName }
       } else {
         try take(batch.people.card(of: person))
@@ -252,14 +254,20 @@ struct ContactImport {
   }
 
   /// Takes note of what is to be known of an import without a fault.
-  private mutating func note(_ warning: CardWarning) {
+  mutating func note(_ warning: CardWarning) {
     report.warningCount += 1
     if report.warnings.count < ContactImportReport.warningLimit {
       report.warnings.append(.init(source: source, warning: warning))
     }
   }
 
-  private mutating func write(_ source: ImportedCard, _ line: Int) throws {
+  /// Has objects take all cards from here on.
+  mutating func leaveColumns() throws {
+    try columns?.hand(over: &objects)
+    columns = nil
+  }
+
+  mutating func write(_ source: ImportedCard, _ line: Int) throws {
     switch try columns?.standing(of: source) {
     case .new?:
       try columns?.insert(source, created: source.card.created ?? options.now)
@@ -269,35 +277,9 @@ struct ContactImport {
       report.unchangedCount += 1
       report.editedCount += 1
     case .other?:
-      try columns?.hand(over: &objects)
-      columns = nil
+      try leaveColumns()
       try tell(try objects.write(source, &report), line)
     case nil: try tell(try objects.write(source, &report), line)
-    }
-  }
-
-  /// Tells what is gone by a card.
-  private mutating func tell(_ loss: ContactObjectImport.Loss?, _ line: Int) throws {
-    switch loss {
-    case nil: break
-    case .repeated?:
-      try warn(
-        CardWarning(
-          line: line,
-          reason: "a card before it has the same UID; what it said is replaced by this one"))
-    case .replaced(let fields, let name)?:
-      note(
-        CardWarning(
-          line: line,
-          reason: "the card takes the place of what \(CardWarning.shown(name)) had here of "
-            + fields.map(\.words).joined(separator: ", ")))
-    case .united(let name)?:
-      note(
-        CardWarning(
-          line: line,
-          reason:
-            "\(CardWarning.shown(name)) is made of several cards, so that this one has added what "
-            + "is new and taken nothing away; --overwrite takes it as it is"))
     }
   }
 
@@ -308,10 +290,7 @@ struct ContactImport {
     try takeChanged()
     let takesObjects =
       try columns?.hasNamedMembers(groups) == true || columns?.changesGroups(groups) == true
-    if takesObjects {
-      try columns?.hand(over: &objects)
-      columns = nil
-    }
+    if takesObjects { try leaveColumns() }
     let missing = try columns?.finish(groups) ?? objects.finish(groups)
     for (group, members) in zip(groups, missing) where !members.isEmpty {
       source = group.source

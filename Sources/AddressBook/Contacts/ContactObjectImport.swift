@@ -9,11 +9,19 @@ struct ContactObjectImport {
   var twins: SavedTwins
   var writer: ContactWriter
   private var added: [String: Contact] = [:]
+  /// Those that have not the UID of their cards, as another one has it, by that and their names.
+  var namesakes: [[String]: [Contact]] = [:]
+  /// The UIDs of which there are such.
+  var sharedUIDs: Set<String> = []
   private var unmanaged: [(person: Person, manager: String)] = []
+  /// The managers that further cards of people name, which count where others name none.
+  var furtherManagers: [(person: Person, manager: String)] = []
   /// The people that cards were about, in the order of the cards: new ones, and others.
   private var newPeople: [Person] = []
   private var oldPeople: [Person] = []
   private var companies: [Company] = []
+  /// The contact that the last card was about.
+  private(set) var last: Contact?
   /// The contacts to which cards of others that were merged into them have been added.
   var united: Set<ManagedObjectID> = []
   /// UIDs as groups may write them; nil as long as none was written otherwise.
@@ -69,7 +77,9 @@ struct ContactObjectImport {
       remember(existing, known)
       report.unchangedCount += 1
       // What others have added to it was changed by nobody.
-      if !existing.objectID.isTemporaryID, !existing.isMerged { report.editedCount += 1 }
+      if !existing.objectID.isTemporaryID, !existing.isMadeOfSeveral(source) {
+        report.editedCount += 1
+      }
       return nil
     }
     // Managers are connected when all cards have been taken.
@@ -146,6 +156,8 @@ struct ContactObjectImport {
     case replaced([ContactJSONKey], of: String)
     /// Nothing, though the card may lack something, as the contact is made of others, too.
     case united(existing: String)
+    /// Values of these fields of a further card with the UID of a contact, which holds others.
+    case further([ContactJSONKey], of: String)
   }
 
   func loss(
@@ -173,6 +185,7 @@ struct ContactObjectImport {
 
   /// Takes note of the contact that a card was about.
   mutating func remember(_ contact: Contact, _ card: ContactCard) {
+    last = contact
     if !card.uid.isEmpty { added[card.uid] = contact }
     if let company = contact as? Company { companies.append(company) }
     guard let person = contact as? Person else { return }
@@ -189,7 +202,7 @@ struct ContactObjectImport {
   }
 
   /// The contact that a card is about, saved or of another card, if there is one of its kind.
-  private func existing(_ source: ImportedCard) throws -> Contact? {
+  func existing(_ source: ImportedCard) throws -> Contact? {
     let card = source.card
     if !card.uid.isEmpty, let new = added[card.uid],
       (new is Company) == (card.kind == .company)
@@ -206,6 +219,9 @@ struct ContactObjectImport {
   /// - Throws: What the context throws.
   mutating func finish(_ groups: [ReadGroup]) throws -> [[String]] {
     for (person, manager) in unmanaged { try connect(person, to: manager) }
+    for (person, manager) in furtherManagers where person.lacksManager {
+      try connect(person, to: manager)
+    }
     var named = NamedMembers(newPeople + oldPeople + companies, known, groups, in: context)
     let cards = groups.isEmpty ? nil : try GroupCards(in: context)
     return try groups.map { try connect($0, cards, &named) }

@@ -21,6 +21,8 @@ struct ImportedCard {
   var source: CardSource?
   /// Whether it counts also where it comes again as it was.
   var overwrites = false
+  /// Whether it has a UID that another card of its text has, and is taken without.
+  var sharesUID = false
 
   /// What tells texts of the kind; nil where a UID tells the card.
   var kind: Int64? { card.uid.isEmpty && fingerprint != nil ? source?.kind : nil }

@@ -51,6 +51,8 @@ final class ImportedSources {
     /// The cards without a UID.
     var rows: [RowReference: [EarlierCard]] = [:]
     var kinds: Set<Int64> = []
+    /// Those of the cards that contacts are known by.
+    var ownKinds: Set<Int64> = []
   }
 
   /// - Parameter context: Where to read.
@@ -94,10 +96,14 @@ final class ImportedSources {
     return former[key] ?? former[key.ofAnyKind]
   }
 
-  /// Whether the cards of others are one with that of a contact, as ``Contact/isMerged`` says.
+  /// Whether a contact is made of several cards, as ``Contact/isMadeOfSeveral(_:)`` says.
   ///
   /// - Throws: ``StoreError``.
-  func isMerged(_ contact: RowReference) throws -> Bool { try sources().merged.contains(contact) }
+  func isMadeOfSeveral(_ contact: RowReference, _ source: ImportedCard) throws -> Bool {
+    if try sources().merged.contains(contact) { return true }
+    guard let repeats = source.kindOfRepeats else { return false }
+    return try rows()[contact]?.contains { $0.kind == repeats } == true
+  }
 
   /// What contacts would hold had they not been changed here, as ``Contact/sourceState`` says.
   ///
@@ -133,6 +139,11 @@ final class ImportedSources {
   /// - Throws: ``StoreError``.
   func hasRows(of kind: Int64) throws -> Bool { try sources().kinds.contains(kind) }
 
+  /// Whether a contact is known by a card without a UID from a kind of text.
+  ///
+  /// - Throws: ``StoreError``.
+  func hasOwnRows(of kind: Int64) throws -> Bool { try sources().ownKinds.contains(kind) }
+
   private func sources() throws -> Known {
     if let known { return known }
     var found = Known()
@@ -160,6 +171,7 @@ final class ImportedSources {
           state: found.states[contact]))
     }
     found.kinds = Set(found.rows.values.joined().map(\.kind))
+    found.ownKinds = Set(own.values)
     known = found
     return found
   }
@@ -206,6 +218,14 @@ extension Contact {
   ///
   /// Tables from which something was added have no UIDs.
   var isMerged: Bool { formerCards.contains { $0.uid != nil } }
+
+  /// Whether the cards of others are one with that of the contact, or others of the text of its card
+  /// have its UID, so that it holds what nobody has put in here.
+  func isMadeOfSeveral(_ source: ImportedCard) -> Bool {
+    if isMerged { return true }
+    guard let repeats = source.kindOfRepeats else { return false }
+    return formerCards.contains { $0.kind == repeats }
+  }
 
   /// Has the cards of contacts be known again that are merged into this one.
   ///

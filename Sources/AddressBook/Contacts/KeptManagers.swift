@@ -31,6 +31,11 @@ extension ContactCard {
 }
 
 extension Person {
+  /// Whether nobody is named as the manager, neither who is here nor who is not.
+  var lacksManager: Bool {
+    manager == nil && ContactCard.managerLines(of: unknownProperties.inOrder.map(\.content)).isEmpty
+  }
+
   /// Forgets managers who are nobody here.
   ///
   /// - Returns: Whether there were any.

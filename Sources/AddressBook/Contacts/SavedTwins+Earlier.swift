@@ -63,7 +63,7 @@ extension SavedTwins {
       let candidates = try namesakes(of: sources[indices[0]])
       guard candidates.count == indices.count else { continue }
       let pairs = indices.flatMap { index in
-        candidates.filter { sources[index].card.mayFollow($0.said) }
+        candidates.filter { sources[index].mayFollow($0.said, alone: indices.count == 1) }
           .map { Pair(index, sources[index], $0, nil) }
       }
       take(pairs, &found)
@@ -179,6 +179,12 @@ extension SavedTwins {
 }
 
 extension ImportedCard {
+  /// Whether one of as many cards of its name may have become this one: also the only one of a UID,
+  /// whatever addresses it had.
+  fileprivate func mayFollow(_ other: ContactCard, alone: Bool) -> Bool {
+    sharesUID && alone && !Kinship.contradict(card, other) || card.mayFollow(other)
+  }
+
   /// What the card is called in the kind of text.
   fileprivate var names: [String] {
     [kind.map(String.init) ?? "", SavedTwins.folded(card.nameOfTwin), card.kind.rawValue]
@@ -201,7 +207,7 @@ extension ContactCard {
   }
 
   /// How much two cards have in common of what may tell people of one name apart.
-  fileprivate func likeness(_ other: ContactCard) -> Int {
+  func likeness(_ other: ContactCard) -> Int {
     func isShared<Value: Equatable>(_ path: KeyPath<ContactCard, Value>, but none: Value) -> Bool {
       self[keyPath: path] != none && self[keyPath: path] == other[keyPath: path]
     }

@@ -15,9 +15,9 @@ struct CardSource: Hashable, Sendable {
     (kind, fields) = (Self.kind(of: [format.rawValue]), nil)
   }
 
-  /// A kind with a place for all that its cards say.
-  init(kind: Int64) {
-    (self.kind, fields) = (kind, nil)
+  /// A kind, which has a place for all that its cards say unless it has one for some fields only.
+  init(kind: Int64, fields: Set<ContactJSONKey>? = nil) {
+    (self.kind, self.fields) = (kind, fields)
   }
 
   /// That of vCards, many of which have no UID.
