@@ -52,4 +52,63 @@ struct PartialTextTests {
         == #"{"emails":[{"value":"a@x.example"},{"value":"b@x.example","label":"work"}],"notes":"mine"}"#
         + "\n")
   }
+
+  @Test("a label, and which value is preferred, that is changed in an own table is changed here")
+  func changedLabel() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "import", "-",
+      input: Self.card(
+        "UID:u1", "FN:Ann Lee", "N:Lee;Ann;;;", "EMAIL;TYPE=HOME,PREF:a@x.example",
+        "EMAIL;TYPE=WORK:b@x.example", "TEL;TYPE=CELL:1", "ADR;TYPE=HOME:;;Road 1;Oslo;;;",
+        "URL:https://x.example"))
+    let table = shell.contacts("export", "--format", "csv").output
+    let changed = table.replacing("a@x.example,home,1", with: "a@x.example,private,")
+      .replacing("b@x.example,work,", with: "b@x.example,,1").replacing("mobile", with: "car")
+      .replacing("Oslo,,,,home", with: "Oslo,,,,work")
+    #expect(changed != table)
+    for outcome in ["1 changed", "1 as they were"] {
+      #expect(shell.contacts("import", "-", input: changed).error.contains(outcome))
+    }
+    #expect(
+      shell.contacts("show", "1", "--jsonl=emails,phones").output
+        == #"{"emails":[{"value":"a@x.example","label":"private"},{"value":"b@x.example","#
+        + #""label":"work","preferred":true}],"phones":[{"value":"1","label":"car"}]}"# + "\n")
+    #expect(shell.contacts("show", "1", "--json=addresses").output.contains(#""work""#))
+    shell.contacts("edit", "1", "--notes", "mine")
+    let more = changed.replacing("car", with: "mobile")
+    #expect(shell.contacts("import", "-", input: more).error.contains("1 changed"))
+    #expect(shell.contacts("show", "1", "--format", "{phone.mobile} {notes}").output == "1 mine\n")
+  }
+
+  @Test(
+    "a table with one column for addresses takes none of several away, and replaces the only one")
+  func oneColumn() throws {
+    let shell = try TestShell()
+    func card(_ lines: String) -> String {
+      Self.card("UID:u1", "FN:Ann Lee", "N:Lee;Ann;;;", lines)
+    }
+    func table(_ email: String, _ phone: String) -> String {
+      "uid,Given Name,Family Name,E-Mail,Telefon\nu1,Ann,Lee,\(email),\(phone)\n"
+    }
+    func held() -> String {
+      shell.contacts("show", "1", "--format", "{emails}|{phones}").output
+    }
+    shell.contacts("import", "-", input: card("EMAIL:a@x.example\nEMAIL:b@x.example\nTEL:1"))
+    let outcome = shell.contacts("import", "-", input: table("B@x.example", "1"))
+    #expect(held() == "a@x.example, B@x.example|1\n", "\(outcome.error)")
+    shell.contacts("import", "-", input: table("c@x.example", "2"))
+    #expect(held() == "c@x.example, a@x.example, B@x.example|2\n")
+    let other = try TestShell()
+    other.contacts("import", "-", input: table("a@x.example", "1"))
+    other.contacts("edit", "1", "--add-email", "b@x.example", "--add-phone", "3")
+    for _ in 1...2 {
+      other.contacts("import", "-", input: table("c@x.example", "1"))
+      let found = other.contacts("show", "1", "--format", "{emails}|{phones}").output
+      #expect(found == "c@x.example, b@x.example|1, 3\n")
+    }
+    let own = shell.contacts("export", "--format", "csv").output
+    shell.contacts("import", "-", input: own.replacing("B@x.example", with: ""))
+    #expect(held() == "c@x.example, a@x.example|2\n")
+  }
 }

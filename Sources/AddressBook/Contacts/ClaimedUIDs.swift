@@ -92,7 +92,7 @@ extension CardSource {
   /// - Parameter sum: What tells the UID.
   /// - Returns: The kind; of that this one.
   func exchanged(_ sum: UInt64) -> CardSource {
-    CardSource(kind: kind ^ Int64(bitPattern: sum), fields: fields)
+    with(kind: kind ^ Int64(bitPattern: sum))
   }
 }
 

@@ -5,9 +5,12 @@ extension ContactCard {
   ///   - found: What it held.
   ///   - isPartial: Whether the card is from a format that has no place for all that a contact may
   ///     hold, so that nothing follows from what is not there.
+  ///   - source: The kind of text that it is from, where that tells of its lists.
   /// - Returns: What to save; the same as what it held when the card says nothing new.
-  func kept(over found: ContactCard, isPartial: Bool) -> ContactCard {
-    var wanted = isPartial ? completed(by: found) : self
+  func kept(
+    over found: ContactCard, isPartial: Bool, in source: CardSource? = nil
+  ) -> ContactCard {
+    var wanted = isPartial ? completed(by: found, in: source) : self
     (wanted.created, wanted.modified) = (found.created, found.modified)
     // Then the card has the one that an export has given it.
     if found.uid.isEmpty { wanted.uid = "" }
@@ -34,25 +37,50 @@ extension ContactCard {
   }
 
   /// The card with everything from another that it does not mention.
-  private func completed(by found: ContactCard) -> ContactCard {
+  private func completed(by found: ContactCard, in source: CardSource?) -> ContactCard {
     var card = self
     let empty = ContactCard()
     for key in ContactJSONKey.whole where key.isSame(in: self, empty) {
       key.copy(from: found, to: &card)
     }
     if !keptLines.isEmpty { card.keptLines = keptLines(among: found) }
+    let labelled = source?.labelled ?? []
     // Labels are lost before values are.
-    for path in [\ContactCard.emails, \.phones, \.urls]
-    where card[keyPath: path].map(\.value) == found[keyPath: path].map(\.value) {
-      card[keyPath: path] = found[keyPath: path]
+    for (key, path) in [
+      (ContactJSONKey.emails, \ContactCard.emails), (.phones, \.phones), (.urls, \.urls),
+    ] where card[keyPath: path].map(\.value) == found[keyPath: path].map(\.value) {
+      if labelled.contains(key) {
+        card[keyPath: path].takeMark(of: found[keyPath: path])
+      } else {
+        card[keyPath: path] = found[keyPath: path]
+      }
     }
     card.takeLabels(of: found)
     if card.addresses.count == found.addresses.count {
+      let isMarked = card.addresses.contains(where: \.isPreferred)
       for index in card.addresses.indices {
-        card.addresses[index].complete(by: found.addresses[index])
+        card.addresses[index].complete(
+          by: found.addresses[index], hasLabels: labelled.contains(.addresses), isMarked)
       }
     }
+    if let limits = source?.limits, !limits.isEmpty { card.takeFurther(of: found, limits) }
     return card
+  }
+
+  /// Takes the values of lists that a table has no columns for, where there were more than it has.
+  private mutating func takeFurther(of found: ContactCard, _ limits: [ContactJSONKey: Int]) {
+    func take<Value>(
+      _ key: ContactJSONKey, _ path: WritableKeyPath<ContactCard, [Value]>,
+      by name: (Value) -> some Hashable
+    ) {
+      guard let limit = limits[key], found[keyPath: path].count > limit else { return }
+      self[keyPath: path].takeFurther(of: found[keyPath: path], by: name)
+    }
+    take(.emails, \.emails, by: \.emailKey)
+    take(.phones, \.phones, by: \.phoneKey)
+    take(.urls, \.urls, by: \.value)
+    take(.addresses, \.addresses, by: \.line)
+    take(.messengers, \.messengers, by: \.key)
   }
 
   /// Takes for addresses and numbers without a label that of the same one of another card.
@@ -104,13 +132,38 @@ extension ContactCard {
 extension ContactCard.Address {
   /// Takes from the same address what tables mostly have no columns for; all of it where nothing else
   /// is said, as labels are lost before values are.
-  fileprivate mutating func complete(by found: Self) {
+  fileprivate mutating func complete(by found: Self, hasLabels: Bool, _ isMarked: Bool) {
     let isSame =
       (street, city, region, postalCode, country)
       == (found.street, found.city, found.region, found.postalCode, found.country)
     guard isSame else { return }
     if postOfficeBox.isEmpty { postOfficeBox = found.postOfficeBox }
     if extended.isEmpty { extended = found.extended }
+    let (label, isPreferred) = (label, isPreferred)
     if line == found.line { self = found }
+    if hasLabels {
+      if isMarked { self.isPreferred = isPreferred }
+      if !label.isEmpty { self.label = label }
+    }
+  }
+}
+
+extension Array where Element: MarkedValue {
+  /// Has the same value be preferred as in a list of the same ones, if none is.
+  fileprivate mutating func takeMark(of other: [Element]) {
+    if contains(where: \.isPreferred) { return }
+    for (index, value) in zip(indices, other) { self[index].isPreferred = value.isPreferred }
+  }
+}
+
+extension Array {
+  /// Adds what another list has besides, in whose order the values stay where nothing is new.
+  fileprivate mutating func takeFurther<Key: Hashable>(
+    of other: [Element], by key: (Element) -> Key
+  ) {
+    let known = Set(other.map(key))
+    let own = Dictionary(map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let new = filter { !known.contains(key($0)) }
+    self = new + other.map { own[key($0)] ?? $0 }
   }
 }

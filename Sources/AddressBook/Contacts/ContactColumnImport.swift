@@ -75,7 +75,7 @@ struct ContactColumnImport {
     }
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact) else { return .other }
     let isSame = source.isSame(as: try known.sources.fingerprint(of: contact))
-    if card.kept(over: found, isPartial: source.isPartial) == found {
+    if source.kept(over: found) == found {
       // What the card says now is what the next one is compared with.
       if !isSame, try known.sources.states()[contact] != nil { return .other }
       unchanged.append((contact, card.uid, card.manager))

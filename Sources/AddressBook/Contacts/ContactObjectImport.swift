@@ -70,7 +70,7 @@ struct ContactObjectImport {
     let card = source.card
     let isRepeated = added[card.uid] != nil
     let found = ContactCard(existing)
-    var wanted = card.kept(over: found, isPartial: source.isPartial)
+    var wanted = source.kept(over: found)
     if wanted != found, source.isSame(as: existing.sourceFingerprint) {
       var known = card
       known.manager = ""
@@ -84,9 +84,9 @@ struct ContactObjectImport {
     }
     // Managers are connected when all cards have been taken.
     if isRepeated, !found.keeps(manager: card.manager) {
-      var unmanaged = card
-      unmanaged.manager = ""
-      wanted = unmanaged.kept(over: found, isPartial: source.isPartial)
+      var unmanaged = source
+      unmanaged.card.manager = ""
+      wanted = unmanaged.kept(over: found)
     }
     let base = source.fingerprint == nil ? nil : existing.sourceState
     if wanted == found, base == nil || source.isSame(as: existing.sourceFingerprint) {

@@ -39,7 +39,7 @@ struct ImportedCard {
   /// - Returns: The card, with what it has no place for. Nothing else is left of a card before it that
   ///   had no UID; one with a UID may have come from a text of another kind.
   func following(_ base: ContactCard) -> ContactCard {
-    guard kind != nil, let source else { return card.kept(over: base, isPartial: isPartial) }
+    guard kind != nil, let source else { return kept(over: base) }
     var next = card
     for key in ContactJSONKey.whole where source.fields?.contains(key) == false {
       if key.isSame(in: next, ContactCard()) { key.copy(from: base, to: &next) }
@@ -48,6 +48,12 @@ struct ImportedCard {
     next = next.kept(over: base, isPartial: false)
     next.groups = groups
     return next
+  }
+
+  /// What a contact is to hold that held another card before, as
+  /// ``ContactCard/kept(over:isPartial:in:)`` says.
+  func kept(over found: ContactCard) -> ContactCard {
+    card.kept(over: found, isPartial: isPartial, in: source)
   }
 
   /// Whether it came last as it is now, so that it has nothing to say about what was changed since.

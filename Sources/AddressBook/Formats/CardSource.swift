@@ -6,18 +6,32 @@ import ManagedObjects
 /// A text of the same kind may hold the card as it was before.
 struct CardSource: Hashable, Sendable {
   /// What tells the kinds apart.
-  let kind: Int64
+  private(set) var kind: Int64
   /// The fields that the text has a place for; nil for all.
   let fields: Set<ContactJSONKey>?
+  /// How many values of a list a table of any program has columns for; nothing of lists of which the
+  /// text says all.
+  ///
+  /// It cannot say that there are no more of them.
+  private(set) var limits: [ContactJSONKey: Int] = [:]
+  /// The lists of which the text says what each value is for.
+  private(set) var labelled: Set<ContactJSONKey> = []
 
   /// - Parameter format: A format with a place for all that its cards say.
   init(_ format: CardFormat) {
     (kind, fields) = (Self.kind(of: [format.rawValue]), nil)
   }
 
-  /// A kind, which has a place for all that its cards say unless it has one for some fields only.
-  init(kind: Int64, fields: Set<ContactJSONKey>? = nil) {
-    (self.kind, self.fields) = (kind, fields)
+  /// A kind with a place for all that its cards say.
+  init(kind: Int64) {
+    (self.kind, fields) = (kind, nil)
+  }
+
+  /// The source with another kind in the place of its own.
+  func with(kind: Int64) -> CardSource {
+    var other = self
+    other.kind = kind
+    return other
   }
 
   /// That of vCards, many of which have no UID.
@@ -40,6 +54,24 @@ struct CardSource: Hashable, Sendable {
     let mapped = Set(plan.columns.compactMap { $0.target?.field.rawValue })
     let columns = name.isEmpty ? titles.sorted() + mapped.sorted() : [name]
     kind = Self.kind(of: [CardFormat.csv.rawValue] + columns)
+    if plan.dialect == .plain { limits = Self.limits(of: plan) }
+    let labels = plan.columns.compactMap(\.target).filter { $0.part == .label }
+    labelled = Set(labels.flatMap { $0.field.keys(in: plan.dialect) })
+  }
+
+  /// How many values of each list there are columns for.
+  private static func limits(of plan: CSVPlan) -> [ContactJSONKey: Int] {
+    let lists: Set<ContactJSONKey> = [.emails, .phones, .addresses, .urls, .messengers]
+    var limits: [ContactJSONKey: Int] = [:]
+    var seen: Set<TableTarget> = []
+    for case let target? in plan.columns.map(\.target) {
+      for key in target.field.keys(in: plan.dialect) where lists.contains(key) {
+        // Several columns with the same number make one value.
+        let whole = TableTarget(target.field, slot: target.slot)
+        if target.slot == nil || seen.insert(whole).inserted { limits[key, default: 0] += 1 }
+      }
+    }
+    return limits
   }
 
   /// The fields that a table has a place for, and would have columns for if anybody had them.
