@@ -330,4 +330,35 @@ struct ChangedCardTests {
     #expect(value("title", shell) == "Queen")
     #expect(value("phones", shell) == "111")
   }
+
+  @Test(
+    "a manager whom a card names no more is not the manager any more, unless that was changed here",
+    arguments: ["UID:u1\n", ""])
+  func droppedManager(uid: String) throws {
+    let others =
+      "BEGIN:VCARD\nVERSION:4.0\nUID:u2\nFN:Bo Li\nN:Li;Bo;;;\nEND:VCARD\n"
+      + "BEGIN:VCARD\nVERSION:4.0\nUID:u3\nFN:Cy Ng\nN:Ng;Cy;;;\nEND:VCARD\n"
+    let bare = Self.card.replacing("UID:u1\n", with: uid)
+    let named = bare.replacing("TITLE", with: "X-MANAGER:Bo Li\nTITLE")
+    for edit in [[], ["--set", "notes=Mine"]] {
+      let shell = try TestShell()
+      shell.contacts("import", "-", input: named + others)
+      if !edit.isEmpty { shell.run(["edit", "1"] + edit) }
+      #expect(shell.contacts("import", "-", input: bare + others).error.contains("1 changed"))
+      #expect(value("manager", shell) == "")
+      #expect(!shell.contacts("export").output.contains("MANAGER"))
+      #expect(shell.contacts("import", "-", input: bare + others).error.contains("3 as they were"))
+      shell.contacts("link", "1", "--manager", "3")
+      shell.contacts("import", "-", input: bare.replacing("Clerk", with: "Countess") + others)
+      #expect(value("manager", shell) == "Cy Ng")
+    }
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: named + others)
+    shell.contacts("link", "1", "--manager", "3")
+    shell.contacts("import", "-", input: bare)
+    #expect(value("manager", shell) == "Cy Ng")
+    #expect(value("title", shell) == "Clerk")
+    shell.contacts("import", "-", input: "uid,first,last,title\nu1,Ada,King,Queen\n")
+    #expect(value("manager", shell) == "Cy Ng")
+  }
 }

@@ -74,8 +74,9 @@ struct ContactColumnImport {
       return ContactColumns.takes(card) ? .new : .other
     }
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact) else { return .other }
-    let isSame = source.isSame(as: try known.sources.fingerprint(of: contact))
-    if source.kept(over: found) == found {
+    let last = try known.sources.fingerprint(of: contact)
+    let isSame = source.isSame(as: last)
+    if source.kept(over: found, since: last) == found {
       // What the card says now is what the next one is compared with.
       if !isSame, try known.sources.states()[contact] != nil { return .other }
       unchanged.append((contact, card.uid, card.manager))

@@ -29,6 +29,9 @@ extension ContactObjectImport {
     var source = source
     source.card = card
     var theirs = source.following(base)
+    // Who was made the manager here stays so though the card names nobody any more.
+    let isLinked = found.manager != base.manager && !found.manager.isEmpty
+    if former != nil || isLinked && theirs.manager.isEmpty { theirs.manager = base.manager }
     // A row without a UID is compared with one of its kind, which says as many labels.
     if source.isPartial, source.kind == nil { theirs.takeLabels(of: found) }
     let others = existing.states(but: former).map { $0.restoringPhoto(from: [found, card]) }
@@ -37,6 +40,7 @@ extension ContactObjectImport {
     if source.overwrites {
       wanted = source.following(found)
       wanted.groups = merge.card.groups
+      if former != nil { wanted.manager = found.manager }
     }
     (wanted.uid, wanted.created, wanted.modified) = (found.uid, found.created, found.modified)
     // Managers are connected when all cards have been taken.

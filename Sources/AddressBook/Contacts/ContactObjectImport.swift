@@ -70,7 +70,7 @@ struct ContactObjectImport {
     let card = source.card
     let isRepeated = added[card.uid] != nil
     let found = ContactCard(existing)
-    var wanted = source.kept(over: found)
+    var wanted = source.kept(over: found, since: existing.sourceFingerprint)
     if wanted != found, source.isSame(as: existing.sourceFingerprint) {
       var known = card
       known.manager = ""
@@ -86,7 +86,7 @@ struct ContactObjectImport {
     if isRepeated, !found.keeps(manager: card.manager) {
       var unmanaged = source
       unmanaged.card.manager = ""
-      wanted = unmanaged.kept(over: found)
+      wanted = unmanaged.kept(over: found, since: nil)
     }
     let base = source.fingerprint == nil ? nil : existing.sourceState
     if wanted == found, base == nil || source.isSame(as: existing.sourceFingerprint) {
@@ -136,6 +136,9 @@ struct ContactObjectImport {
     }
     if let company = contact as? Company, wanted.company != found.company {
       try writer.replaceBareCompany(named: wanted.company, by: company)
+    }
+    if let person = contact as? Person, wanted.manager.isEmpty, person.manager != nil {
+      person.manager = nil
     }
     try writer.write(wanted, to: contact)
   }

@@ -39,7 +39,7 @@ struct ImportedCard {
   /// - Returns: The card, with what it has no place for. Nothing else is left of a card before it that
   ///   had no UID; one with a UID may have come from a text of another kind.
   func following(_ base: ContactCard) -> ContactCard {
-    guard kind != nil, let source else { return kept(over: base) }
+    guard kind != nil, let source else { return withoutManager(kept(over: base)) }
     var next = card
     for key in ContactJSONKey.whole where source.fields?.contains(key) == false {
       if key.isSame(in: next, ContactCard()) { key.copy(from: base, to: &next) }
@@ -47,13 +47,33 @@ struct ImportedCard {
     let groups = next.groups
     next = next.kept(over: base, isPartial: false)
     next.groups = groups
-    return next
+    return withoutManager(next)
   }
 
   /// What a contact is to hold that held another card before, as
   /// ``ContactCard/kept(over:isPartial:in:)`` says.
-  func kept(over found: ContactCard) -> ContactCard {
+  ///
+  /// - Parameters:
+  ///   - found: What it held.
+  ///   - last: What told the card that came last; nil where there was none, so that it has not said
+  ///     anything that this one does not.
+  /// - Returns: What to save.
+  func kept(over found: ContactCard, since last: Int64?) -> ContactCard {
+    let kept = kept(over: found)
+    return last == nil || isSame(as: last) ? kept : withoutManager(kept)
+  }
+
+  private func kept(over found: ContactCard) -> ContactCard {
     card.kept(over: found, isPartial: isPartial, in: source)
+  }
+
+  /// What a contact is to hold without the manager that the card does not name, if it would.
+  private func withoutManager(_ kept: ContactCard) -> ContactCard {
+    let hasPlace = kind == nil ? !isPartial : source?.fields?.contains(.manager) ?? true
+    guard fingerprint != nil, hasPlace, card.manager.isEmpty else { return kept }
+    var kept = kept
+    kept.manager = ""
+    return kept
   }
 
   /// Whether it came last as it is now, so that it has nothing to say about what was changed since.
