@@ -35,6 +35,8 @@ struct ContactColumnImport {
   private var named: [String: [RowReference]]?
   /// UIDs as groups may write them; nil as long as none was written otherwise.
   private var memberUIDs: MemberUIDs?
+  /// Who is saved in which group; nil as long as nobody has asked.
+  private var groupLinks: Set<Link>?
 
   init(_ known: KnownContacts, in context: ManagedObjectContext) throws {
     (self.known, self.context) = (known, context)
@@ -194,10 +196,9 @@ struct ContactColumnImport {
   /// takes objects to change.
   ///
   /// - Throws: ``StoreError``.
-  mutating func changesGroups(_ groups: [ReadGroup]) throws -> Bool {
-    if groups.isEmpty { return false }
+  mutating func changesGroups(_ groups: [ReadGroup], _ cards: GroupCards?) throws -> Bool {
+    guard let cards else { return false }
     let rows = try known.sources.rows()
-    let cards = try GroupCards(in: context)
     var names: Set<String> = []
     for group in groups {
       guard let name = group.card.groupName else { continue }
@@ -257,25 +258,46 @@ struct ContactColumnImport {
 
   /// Connects what names other contacts, after all cards were taken.
   ///
-  /// - Returns: The members of each group that are no contacts.
+  /// - Parameters:
+  ///   - groups: The cards of groups.
+  ///   - cards: What is kept of saved groups.
+  /// - Returns: What became of each group.
   /// - Throws: ``StoreError``.
-  mutating func finish(_ groups: [ReadGroup]) throws -> [[String]] {
+  mutating func finish(_ groups: [ReadGroup], _ cards: GroupCards?) throws -> [TakenGroup] {
     for (person, name, isKept) in managers {
       try connect(person, toManager: name, isKept: isKept)
     }
-    let cards = groups.isEmpty ? nil : try GroupCards(in: context)
     return try groups.map { read in
-      guard let name = read.card.groupName else { return [] }
+      guard let name = read.card.groupName else { return TakenGroup() }
       let (found, missing) = try members(of: read)
       let last = cards?.last(of: read)
       let card = cards?.text(of: read, named: name, missing: missing)
+      let gone = Set(missing)
+      let members = read.card.members.filter { !gone.contains($0) }
+      let isNew = try !columns.hasSavedGroup(named: last?.name ?? name)
       let group = try columns.group(
-        named: last?.name ?? name, card: card, source: GroupSource(read, but: missing)?.text)
+        named: last?.name ?? name, card: card, source: GroupSource(read, members: members)?.text)
       // Those of a group whose card came as it came last are in it, or were taken out of it here.
       let new = last == nil ? found : found.filter { $0.key.rawValue < 0 }
-      columns.groupLinks += new.map { Link(source: $0, target: group) }
-      return missing
+      let links = new.map { Link(source: $0, target: group) }
+      columns.groupLinks += links
+      if isNew { return TakenGroup(missing: missing, change: .new) }
+      let isChanged = try !savedGroupLinks().isSuperset(of: links)
+      return TakenGroup(missing: missing, change: isChanged ? .changed : .none)
     }
+  }
+
+  /// Who is in which group.
+  private mutating func savedGroupLinks() throws -> Set<Link> {
+    if let groupLinks { return groupLinks }
+    var found: Set<Link> = []
+    let name = Contact.entityName ?? ""
+    try context.forEachLinkBatch(entityName: name, relationship: Contact.Key.groups.rawValue) {
+      found.formUnion($0)
+      return true
+    }
+    groupLinks = found
+    return found
   }
 
   private mutating func contact(member: String) throws -> RowReference? {

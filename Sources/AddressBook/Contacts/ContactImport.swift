@@ -97,7 +97,7 @@ struct ContactImport {
       return take(
         ReadGroup(
           card: given, source: source, line: read.line, namesMembers: isPartial,
-          isCompared: knowsAgain && !isPartial, overwrites: options.overwrites))
+          isCompared: knowsAgain, overwrites: options.overwrites))
     }
     var card = try keepingOtherURLs(of: given, read.line)
     card.removeEmptyValues()
@@ -288,13 +288,16 @@ struct ContactImport {
   /// - Throws: ``CardError`` for a strict import, or what the context throws.
   mutating func finish() throws {
     try takeChanged()
+    let cards = groups.isEmpty ? nil : try GroupCards(in: context)
     let takesObjects =
-      try columns?.hasNamedMembers(groups) == true || columns?.changesGroups(groups) == true
+      try columns?.hasNamedMembers(groups) == true || columns?.changesGroups(groups, cards) == true
     if takesObjects { try leaveColumns() }
-    let missing = try columns?.finish(groups) ?? objects.finish(groups)
-    for (group, members) in zip(groups, missing) where !members.isEmpty {
+    let taken = try columns?.finish(groups, cards) ?? objects.finish(groups, cards)
+    report.newGroupCount = taken.count { $0.change == .new }
+    report.changedGroupCount = taken.count { $0.change == .changed }
+    for (group, taken) in zip(groups, taken) where !taken.missing.isEmpty {
       source = group.source
-      try warn(CardWarning(line: group.line, reason: group.reason(missing: members)))
+      try warn(CardWarning(line: group.line, reason: group.reason(missing: taken.missing)))
     }
   }
 

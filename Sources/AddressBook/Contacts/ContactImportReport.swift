@@ -28,6 +28,11 @@ public struct ContactImportReport: Hashable, Sendable {
   public internal(set) var companyCount = 0
   /// How many groups the texts say something of.
   public internal(set) var groupCount = 0
+  /// How many of these groups were not there before.
+  public internal(set) var newGroupCount = 0
+  /// How many of these groups have got another name, other members, or anything else that is kept of
+  /// them.
+  public internal(set) var changedGroupCount = 0
   /// How many records there were of which no contact could be made.
   public internal(set) var skippedCount = 0
   /// The IDs of the people that the texts are about, each once, the new ones first.

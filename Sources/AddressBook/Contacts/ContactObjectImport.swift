@@ -17,9 +17,9 @@ struct ContactObjectImport {
   /// The managers that further cards of people name, which count where others name none.
   var furtherManagers: [(person: Person, manager: String)] = []
   /// The people that cards were about, in the order of the cards: new ones, and others.
-  private var newPeople: [Person] = []
-  private var oldPeople: [Person] = []
-  private var companies: [Company] = []
+  private(set) var newPeople: [Person] = []
+  private(set) var oldPeople: [Person] = []
+  private(set) var companies: [Company] = []
   /// The contact that the last card was about.
   private(set) var last: Contact?
   /// The contacts to which cards of others that were merged into them have been added.
@@ -27,7 +27,7 @@ struct ContactObjectImport {
   /// UIDs as groups may write them; nil as long as none was written otherwise.
   private var memberUIDs: MemberUIDs?
   /// All contacts that cards were about; nil as long as nobody has asked, when all have been taken.
-  private var told: Set<ManagedObjectID>?
+  var told: Set<ManagedObjectID>?
   /// People by what to call them; nil as long as nobody has asked.
   private var named: [String: [Person]]?
 
@@ -218,113 +218,21 @@ struct ContactObjectImport {
 
   /// Connects what names other contacts, after all cards were taken.
   ///
-  /// - Returns: The members of each group that are no contacts.
+  /// - Parameters:
+  ///   - groups: The cards of groups.
+  ///   - cards: What is kept of saved groups.
+  /// - Returns: What became of each group.
   /// - Throws: What the context throws.
-  mutating func finish(_ groups: [ReadGroup]) throws -> [[String]] {
+  mutating func finish(_ groups: [ReadGroup], _ cards: GroupCards?) throws -> [TakenGroup] {
     for (person, manager) in unmanaged { try connect(person, to: manager) }
     for (person, manager) in furtherManagers where person.lacksManager {
       try connect(person, to: manager)
     }
     var named = NamedMembers(newPeople + oldPeople + companies, known, groups, in: context)
-    let cards = groups.isEmpty ? nil : try GroupCards(in: context)
     return try groups.map { try connect($0, cards, &named) }
   }
 
-  /// Puts into a group whom its card names, but for those whom it named last time, too, and takes out of
-  /// it whom it does not name any more.
-  ///
-  /// - Returns: The members that are no contacts.
-  /// - Throws: What the context throws.
-  private mutating func connect(
-    _ read: ReadGroup, _ cards: GroupCards?, _ named: inout NamedMembers
-  ) throws -> [String] {
-    guard let name = read.card.groupName else { return [] }
-    let last = cards?.last(of: read)
-    let group =
-      if let last, last.source.name == name, !read.overwrites {
-        try writer.group(named: last.name)
-      } else {
-        try writer.group(named: name, once: last?.name ?? cards?.names[read.card.uid])
-      }
-    let known = read.overwrites ? [] : Set(last?.source.members ?? [])
-    var members: Set<ManagedObjectID> = []
-    var missing: [String] = []
-    var seen: Set<String> = []
-    for member in read.card.members where seen.insert(member).inserted {
-      let found = try contacts(member, read.namesMembers, &named, &seen)
-      if found == nil { missing.append(member) }
-      for contact in found ?? [] where members.insert(contact.objectID).inserted {
-        if known.contains(member), !contact.objectID.isTemporaryID { continue }
-        if contact.sourceKind != nil { try contact.keepSourceState(in: context) }
-        group.addToContacts(contact)
-      }
-    }
-    let others = try takeOut(
-      last?.source.members(goneFrom: read) ?? [], of: group, but: members, &named)
-    let card = cards?.text(of: read, named: group.name, missing: missing)
-    if group.card != card { group.card = card }
-    let source = GroupSource(read, but: missing, and: others)?.text
-    if let source, group.sourceCard != source { group.sourceCard = source }
-    return missing
-  }
-
-  /// Takes those out of a group whom its card does not name any more, as far as the import tells of
-  /// them.
-  ///
-  /// - Returns: The members of whom it tells nothing.
-  /// - Throws: What the context throws.
-  private mutating func takeOut(
-    _ gone: [String], of group: Group, but members: Set<ManagedObjectID>,
-    _ named: inout NamedMembers
-  ) throws -> [String] {
-    if gone.isEmpty { return [] }
-    let told = told ?? Set((newPeople + oldPeople + companies).map(\.objectID))
-    self.told = told
-    var others: [String] = []
-    var seen: Set<String> = []
-    for member in gone {
-      let found = try contacts(member, false, &named, &seen) ?? []
-      guard found.contains(where: { told.contains($0.objectID) }) else {
-        others.append(member)
-        continue
-      }
-      for contact in found where !members.contains(contact.objectID) {
-        if contact.sourceKind != nil { try contact.keepSourceState(in: context) }
-        group.removeFromContacts(contact)
-      }
-    }
-    return others
-  }
-
-  /// The contacts that a member of a group means.
-  ///
-  /// - Parameters:
-  ///   - member: What the card says.
-  ///   - isNamed: Whether it may be a name.
-  ///   - named: Who is called by what.
-  ///   - seen: The members that were looked at already.
-  /// - Returns: One, or those of another group; nil when it means nothing that is known.
-  /// - Throws: What the context throws.
-  private mutating func contacts(
-    _ member: String, _ isNamed: Bool, _ named: inout NamedMembers, _ seen: inout Set<String>
-  ) throws -> [Contact]? {
-    var found: [Contact] = []
-    var isKnown = false
-    var sought = [member]
-    while let member = sought.popLast() {
-      if let contact = try contact(member: member) {
-        found.append(contact)
-      } else if let others = named.members(ofGroup: member) {
-        isKnown = true
-        sought += others.filter { seen.insert($0).inserted }
-      } else if let contact = try named.contact(of: member, isNamed: isNamed) {
-        found.append(contact)
-      }
-    }
-    return isKnown || !found.isEmpty ? found : nil
-  }
-
-  private mutating func contact(member: String) throws -> Contact? {
+  mutating func contact(member: String) throws -> Contact? {
     if let found = try contact(uid: member) { return found }
     if memberUIDs == nil { memberUIDs = MemberUIDs([Array(added.keys), Array(known.uids)]) }
     return try memberUIDs?.uid(of: member).flatMap { try contact(uid: $0) }

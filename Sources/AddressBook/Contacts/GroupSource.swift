@@ -16,12 +16,12 @@ struct GroupSource {
   ///
   /// - Parameters:
   ///   - read: The card.
-  ///   - missing: Those of its members who are no contacts.
+  ///   - members: Those of its members who are contacts, and those of other groups that are in it.
   ///   - others: Members whom cards before it named, and whom its text does not tell of.
-  init?(_ read: ReadGroup, but missing: [String], and others: [String] = []) {
+  init?(_ read: ReadGroup, members: [String], and others: [String] = []) {
     guard read.isCompared, let name = read.card.groupName else { return nil }
-    var seen = Set(missing)
-    self.init(read.card, name, (read.card.members + others).filter { seen.insert($0).inserted })
+    var seen: Set<String> = []
+    self.init(read.card, name, (members + others).filter { seen.insert($0).inserted })
   }
 
   /// Whether a card names nobody newly, and calls the group as it was called.

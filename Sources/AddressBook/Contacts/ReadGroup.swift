@@ -30,3 +30,21 @@ struct ReadGroup {
         + "\(first); they are \(fate)"
   }
 }
+
+/// What an import has made of the card of a group.
+struct TakenGroup {
+  /// What became of a group.
+  enum Change {
+    /// It was not there before.
+    case new
+    /// It has another name, other members, or anything else.
+    case changed
+    /// Nothing.
+    case none
+  }
+
+  /// Those of its members who are no contacts.
+  var missing: [String] = []
+  /// What became of it.
+  var change = Change.none
+}

@@ -236,6 +236,15 @@ extension ContactImportReport {
     return quoted + (count > names.count ? " and \(count - names.count) more" : "")
   }
 
+  /// How many groups there are, and where others were there already how many are new or changed.
+  private func groupWords(tellsNews: Bool) -> String {
+    let (isNew, isChanged) = (tellsNews && newGroupCount > 0, tellsNews && changedGroupCount > 0)
+    if groupCount == 1 { return isNew ? "1 new group" : isChanged ? "1 group changed" : "1 group" }
+    let news = [(isNew, newGroupCount, "new"), (isChanged, changedGroupCount, "changed")]
+      .compactMap { $0.0 ? "\($0.1) of them \($0.2)" : nil }
+    return (["\(groupCount) groups"] + news).joined(separator: ", ")
+  }
+
   /// What was done, or would be.
   fileprivate func words(isTrial: Bool) -> String {
     let total = addedCount + updatedCount + unchangedCount
@@ -243,10 +252,11 @@ extension ContactImportReport {
     if updatedCount > 0 || unchangedCount > 0 {
       parts += ["\(addedCount) new", "\(updatedCount) changed", "\(unchangedCount) as they were"]
     }
+    let tellsNews = !parts.isEmpty
     if companyCount > 0 {
       parts.append(companyCount == 1 ? "1 company" : "\(companyCount) companies")
     }
-    if groupCount > 0 { parts.append(groupCount == 1 ? "1 group" : "\(groupCount) groups") }
+    if groupCount > 0 { parts.append(groupWords(tellsNews: tellsNews)) }
     if skippedCount > 0 { parts.append("\(skippedCount) skipped") }
     let details = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     return isTrial

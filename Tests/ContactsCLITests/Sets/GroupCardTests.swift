@@ -178,4 +178,82 @@ struct GroupCardTests {
     plain.contacts("import", "-", input: own)
     #expect(plain.contacts("export", "--format", format).output == own)
   }
+
+  @Test("an import tells how many groups are new and how many have changed")
+  func told() throws {
+    let shell = try TestShell()
+    let file = Self.ann + Self.bob + Self.team
+    func told(_ text: String) -> String { shell.contacts("import", "-", input: text).error }
+    #expect(told(Self.ann + Self.bob) == "contacts: imported 2 contacts\n")
+    let counts = "contacts: imported 2 contacts (0 new, 0 changed, 2 as they were"
+    #expect(told(file) == counts + ", 1 new group)\n")
+    #expect(told(file) == counts + ", 1 group)\n")
+    let less = file.replacing("MEMBER:urn:uuid:b\r\n", with: "")
+    #expect(told(less) == counts + ", 1 group changed)\n")
+    #expect(told(less) == counts + ", 1 group)\n")
+    #expect(told(file) == counts + ", 1 group changed)\n")
+    let renamed = file.replacing("FN:Team", with: "FN:Crew")
+    let more = Self.pals.replacing("MEMBER:urn:uuid:nobody\r\n", with: "")
+    #expect(told(renamed + more) == counts + ", 2 groups, 1 of them new, 1 of them changed)\n")
+    #expect(told(renamed + more) == counts + ", 2 groups)\n")
+  }
+
+  @Test("a new member of a group that is there already is told")
+  func newMember() throws {
+    let shell = try TestShell()
+    let group = Self.team.replacing("UID:urn:uuid:t\r\n", with: "")
+    shell.contacts(
+      "import", "-", input: Self.ann + group.replacing("MEMBER:urn:uuid:b\r\n", with: ""))
+    let outcome = shell.contacts("import", "-", input: Self.ann + Self.bob + group)
+    #expect(outcome.error.contains("(1 new, 0 changed, 1 as they were, 1 group changed)"))
+  }
+
+  @Test("who was taken out of a group here is not put in again by aliases that come again")
+  func aliases() throws {
+    let shell = try TestShell()
+    let text = """
+      alias ann Ann Lee <a@x.example>
+      alias bo Bo Li <b@x.example>
+      alias cy Cy Ng <c@x.example>
+      alias team ann, bo
+      alias all team, cy
+
+      """
+    shell.contacts("import", "-", "--format", "mutt", input: text)
+    shell.contacts("group", "remove", "team", "Bo Li")
+    shell.contacts("group", "remove", "all", "Ann Lee")
+    let (before, history) = (members(shell), shell.contacts("history").output)
+    #expect(before == "Ann Lee: team\nBo Li: all\nCy Ng: all\n")
+    for _ in 1...2 {
+      let outcome = shell.contacts("import", "-", "--format", "mutt", input: text)
+      #expect(outcome.error.contains("3 as they were, 2 groups)"), "\(outcome.error)")
+      #expect(members(shell) == before)
+    }
+    #expect(shell.contacts("history").output == history)
+    let more = text.replacing("ann, bo", with: "ann, bo, cy")
+    shell.contacts("import", "-", "--format", "mutt", input: more)
+    #expect(members(shell) == "Ann Lee: team\nBo Li: all\nCy Ng: all, team\n")
+  }
+
+  @Test("who was taken out of a group here is not put in again by a directory that comes again")
+  func directory() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.ann + Self.bob + Self.team)
+    let copy = try TestShell()
+    let text = shell.contacts("export", "--format", "ldif").output
+    copy.contacts("import", "-", input: text)
+    #expect(members(copy) == "Ann: Team\nBob: Team\n")
+    copy.contacts("group", "remove", "Team", "Bob")
+    for _ in 1...2 {
+      copy.contacts("import", "-", input: text)
+      #expect(members(copy) == "Ann: Team\nBob: \n")
+    }
+    // A directory does not make a card be forgotten that came before it.
+    shell.contacts("group", "remove", "Team", "Bob")
+    for file in [text, Self.ann + Self.bob + Self.team] {
+      shell.contacts("group", "remove", "Team", "Bob")
+      shell.contacts("import", "-", input: file)
+    }
+    #expect(members(shell) == "Ann: Team\nBob: \n")
+  }
 }
