@@ -35,7 +35,8 @@ enum ImportCommand: Command {
       Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
       Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content. \
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
-      with the UID of a contact changes that one. Where one of the two has no UID, a card adds what is new \
+      with the UID of a contact changes that one; a later card of that UID in the same file adds what is \
+      new to it, or is taken without the UID where it has another name. Where one of the two has no UID, a card adds what is new \
       to the contact of the same name that has an e-mail address or a number of it, unless anything \
       tells them apart, such as birthdays, or mobile telephones behind one number of the household; \
       one without a UID that says nothing new of a namesake changes nothing. All others are new; \
