@@ -6,16 +6,10 @@ import ManagedObjects
 /// UID can be about anybody, as some programs give all cards one UID: it is taken as a card without a
 /// UID is, with its own kind of text for each UID, by which it is found when the text comes again.
 struct ClaimedUIDs {
-  /// What tells a UID, or a card, in one text from those in all others.
-  private struct Key: Hashable {
-    let sum: UInt64
-    let source: Int
-  }
-
-  /// What tells the first card of each UID.
-  private var first: [Key: Int64] = [:]
+  /// What tells the first card of each UID in each text.
+  private var first: [UInt64: Int64] = [:]
   /// What tells the others.
-  private var others: Set<Key> = []
+  private var others: Set<UInt64> = []
 
   /// Takes note of the card that is about the contact with a UID.
   ///
@@ -24,18 +18,23 @@ struct ClaimedUIDs {
   ///   - fingerprint: What tells the card.
   ///   - source: The text, by its place.
   mutating func claim(_ uid: UInt64, by fingerprint: Int64, in source: Int) {
-    first[Key(sum: uid, source: source)] = fingerprint
+    first[Self.key(uid, source)] = fingerprint
   }
 
   /// Whether a card of a text was about the contact with a UID.
-  func has(_ uid: UInt64, in source: Int) -> Bool { first[Key(sum: uid, source: source)] != nil }
+  func has(_ uid: UInt64, in source: Int) -> Bool { first[Self.key(uid, source)] != nil }
 
   /// Takes note of another card with a UID.
   ///
   /// - Returns: Whether one that says the same has been in the text.
   mutating func comesAgain(_ uid: UInt64, _ fingerprint: Int64, in source: Int) -> Bool {
-    if first[Key(sum: uid, source: source)] == fingerprint { return true }
-    return !others.insert(Key(sum: UInt64(bitPattern: fingerprint), source: source)).inserted
+    if first[Self.key(uid, source)] == fingerprint { return true }
+    return !others.insert(Self.key(UInt64(bitPattern: fingerprint), source)).inserted
+  }
+
+  /// What tells a checksum in one text from the same one in others.
+  private static func key(_ sum: UInt64, _ source: Int) -> UInt64 {
+    sum &+ UInt64(truncatingIfNeeded: source) &* 0x9e37_79b9_7f4a_7c15
   }
 
   /// What tells a UID.

@@ -20,20 +20,17 @@ extension ContactImport {
   /// One that is called otherwise than the contact with the UID may be of somebody else, before whose
   /// card that of the contact is still to come.
   mutating func standing(of source: ImportedCard) throws -> UIDStanding {
-    let card = source.card
-    guard !card.uid.isEmpty, let fingerprint = source.fingerprint else { return .own }
-    let sum = ClaimedUIDs.sum(of: card.uid)
+    guard !source.card.uid.isEmpty, let fingerprint = source.fingerprint else { return .own }
+    let sum = ClaimedUIDs.sum(of: source.card.uid)
     if uids.has(sum, in: self.source) { return .repeated }
-    let hasRepeats = try hasRepeats(of: source)
-    if hasRepeats, try known.mayKnow(source.withoutUID(sum).key) { return .repeated }
-    guard let contact = try known.contact(uid: card.uid, of: known.kind(of: card)) else {
-      return hasRepeats ? .undecided : .own
-    }
-    let last = try known.sources.fingerprint(of: contact)
+    let contact = try known.contact(of: source)
+    let last = try contact.flatMap { try known.sources.fingerprint(of: $0) }
     if last == fingerprint { return .own }
-    if hasRepeats { return .undecided }
-    guard last != nil, card.fault != .nameless else { return .own }
-    return try isCalled(contact, as: card) ? .own : .undecided
+    if try hasRepeats(of: source) {
+      return try known.mayKnow(source.withoutUID(sum).key) ? .repeated : .undecided
+    }
+    guard let contact, last != nil, source.card.fault != .nameless else { return .own }
+    return try isCalled(contact, as: source.card) ? .own : .undecided
   }
 
   /// Whether cards with the UID of one have been taken that others of their texts had, too.

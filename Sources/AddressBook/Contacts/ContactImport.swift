@@ -109,13 +109,13 @@ struct ContactImport {
       card: card, isPartial: isPartial, fingerprint: fingerprint, source: read.source ?? kind,
       overwrites: options.overwrites)
     var standing = try standing(of: source)
-    if standing != .repeated, try isOfOtherKind(card) {
-      guard try hasRepeats(of: source) else { return try skipOfOtherKind(card, read.line) }
+    if standing != .repeated, try isOfOtherKind(source.card) {
+      guard try hasRepeats(of: source) else { return try skipOfOtherKind(source.card, read.line) }
       standing = .repeated
     }
     guard try mend(&source.card, source.fingerprint, standing, read.line) else { return }
     for doubt in read.doubts { try warn(doubt) }
-    if card.kind == .company { report.companyCount += 1 }
+    if source.card.kind == .company { report.companyCount += 1 }
     try take(source, standing, read.line)
   }
 
@@ -125,19 +125,19 @@ struct ContactImport {
   private mutating func mend(
     _ card: inout ContactCard, _ fingerprint: Int64?, _ standing: UIDStanding, _ line: Int
   ) throws -> Bool {
-    var fault = card.fault
+    guard var fault = card.fault else { return true }
     let isOfContact =
       standing == .repeated
       ? try isPartial && isKnown(uid: card.uid, of: known.kind(of: card))
       : try isKnown(uid: card.uid) && !comesAgain(card.uid, fingerprint)
     if fault == .nameless, isOfContact {
       // What a table does not say of somebody stays as it was.
-      if isPartial { fault = nil }
+      if isPartial { return true }
     } else if fault == .nameless, let name = card.substituteName {
       try call(&card, name, line)
-      fault = card.fault
+      guard let other = card.fault else { return true }
+      fault = other
     }
-    guard let fault else { return true }
     report.skippedCount += 1
     try warn(CardWarning(line: line, reason: "\(fault.reason); the contact is skipped"))
     return false

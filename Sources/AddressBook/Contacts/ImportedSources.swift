@@ -42,7 +42,7 @@ final class ImportedSources {
   /// The cards without a UID by what tells them.
   private var rowsByKey: [CardKey: [EarlierCard.ID]]?
 
-  private struct Known {
+  private final class Known {
     var cards: [RowReference: Int64] = [:]
     var formerByUID: [String: Former] = [:]
     var formerByKey: [CardKey: Former] = [:]
@@ -146,7 +146,7 @@ final class ImportedSources {
 
   private func sources() throws -> Known {
     if let known { return known }
-    var found = Known()
+    let found = Known()
     var own: [RowReference: Int64] = [:]
     for entityName in [Person.entityName, Company.entityName].compactMap(\.self) {
       let entity = EntityNumber(name: entityName)
@@ -163,7 +163,7 @@ final class ImportedSources {
         return true
       }
     }
-    try readFormer(into: &found)
+    try readFormer(into: found)
     for (contact, kind) in own {
       found.rows[contact, default: []].append(
         EarlierCard(
@@ -176,7 +176,7 @@ final class ImportedSources {
     return found
   }
 
-  private func readFormer(into found: inout Known) throws {
+  private func readFormer(into found: Known) throws {
     let keys: [FormerCard.Key] = [.uid, .fingerprint, .content, .kind, .contact]
     try context.forEachRowBatch(FetchRequest<FormerCard>(), keys: keys.map(\.rawValue)) { batch in
       for row in 0..<batch.rowCount {
