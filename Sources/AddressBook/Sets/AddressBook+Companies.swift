@@ -113,11 +113,13 @@ extension AddressBook {
 
   /// Deletes companies, all or none; their people stay.
   ///
-  /// - Parameter ids: The companies, each once.
+  /// - Parameters:
+  ///   - ids: The companies, each once.
+  ///   - isTrial: Whether they only would be deleted.
   /// - Returns: How many people they had.
   /// - Throws: ``AddressBookError/noSuchCompanies(_:)``, or ``StoreError``.
-  public func deleteCompanies(ids: [Int64]) throws -> Int {
-    try commit { context in
+  public func deleteCompanies(ids: [Int64], isTrial: Bool = false) throws -> Int {
+    try commit(isTrial: isTrial) { context in
       var count = 0
       for company in try objects(Company.self, ids, in: context) {
         count += company.memberCount

@@ -137,18 +137,19 @@ extension AddressBook {
   /// - Parameters:
   ///   - names: The names as they were typed; a second one that means the same is left out.
   ///   - kind: What they name.
+  ///   - isTrial: Whether they only would be deleted.
   /// - Returns: The names of those that were deleted, and how many contacts were in any of them.
   /// - Throws: ``AddressBookError``, or ``StoreError``.
   public func delete(
-    _ names: [String], _ kind: NamedSetKind
+    _ names: [String], _ kind: NamedSetKind, isTrial: Bool = false
   ) throws -> (names: [String], memberCount: Int) {
-    try delete(names, kind.type)
+    try delete(names, kind.type, isTrial)
   }
 
   private func delete<Named: NamedSet>(
-    _ names: [String], _: Named.Type
+    _ names: [String], _: Named.Type, _ isTrial: Bool
   ) throws -> (names: [String], memberCount: Int) {
-    try commit { context in
+    try commit(isTrial: isTrial) { context in
       var sets: [Named] = []
       for name in names {
         let set = try object(Named.self, called: name, in: context)

@@ -3,7 +3,7 @@ import Arguments
 
 /// The verb `contacts delete`.
 enum DeleteCommand: Command {
-  private static let dryRun = Flag(
+  static let dryRun = Flag(
     "dry-run", short: "n", help: "Show what would be deleted, but do not delete it.")
   private static let yes = Flag(
     "yes", short: "y", aliases: ["force"], aliasShorts: ["f"], help: "Delete without asking.")
@@ -33,15 +33,14 @@ enum DeleteCommand: Command {
     let format = try session.format(syntax)
     if case .fieldNames = format { return try session.write([], as: format) }
     let query = try query(session)
+    let book = try session.openForChange()
     if session.arguments[dryRun] {
-      let book = try session.openForReading()
       let people = try makeChoice(query, session, book).people(in: book)
       try session.write(people, as: format)
       return session.tell(
         people.isEmpty
           ? nothingDeleted : "would delete \(contactCount(people.count)); nothing was changed")
     }
-    let book = try session.openExisting()
     let choice = try makeChoice(query, session, book)
     guard choice.needsConsent, !session.arguments[yes] else {
       return try report(try choice.delete(in: book), as: format, session)

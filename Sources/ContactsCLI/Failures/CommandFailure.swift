@@ -1,3 +1,5 @@
+import AddressBook
+
 /// What a command finds wrong by itself, beyond what the layers below report.
 enum CommandFailure: Error, Equatable {
   /// Neither an option nor the environment tells where the address book is.
@@ -8,8 +10,8 @@ enum CommandFailure: Error, Equatable {
   case missingStore(String)
   /// A backup was named that does not exist.
   case missingBackup(String)
-  /// A change to several contacts needs a yes, and there is nobody to ask.
-  case needsConsent(Change, count: Int)
+  /// A change to several contacts, or to several of a kind, needs a yes, and there is nobody to ask.
+  case needsConsent(Change, count: Int, of: NamedSetKind? = nil)
   /// The answer was no.
   case declined(Change)
   /// `--exit-status` was given and nothing was found.

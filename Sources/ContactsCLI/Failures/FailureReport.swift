@@ -74,10 +74,11 @@ struct FailureReport: Equatable {
       self.init(
         .configuration,
         "neither HOME nor XDG_CONFIG_HOME is the path of a folder; set one of them")
-    case .needsConsent(let change, let count):
+    case .needsConsent(let change, let count, let kind):
+      let many = kind?.words(for: count) ?? contactCount(count)
       self.init(
         .usage,
-        "\(change.rawValue) \(contactCount(count)) needs --yes where nobody can be asked; nothing was "
+        "\(change.rawValue) \(many) needs --yes where nobody can be asked; nothing was "
           + change.done)
     case .declined(let change): self.init(.failure, "nothing was \(change.done)")
     case .nothingFound: self.init(.failure, "no contact matches")

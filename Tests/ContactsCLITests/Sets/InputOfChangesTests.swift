@@ -74,7 +74,10 @@ struct InputOfChangesTests {
       (
         ["company", "delete", "-"], #"[{"id":1,"kind":"person"}]"#, "about a person, and no company"
       ),
-      (["company", "delete", "1", "2"], "", "deleting 2 companies needs --yes"),
+      (
+        ["company", "delete", "1", "2"], "",
+        "deleting 2 companies needs --yes where nobody can be asked; nothing was deleted"
+      ),
       (["company", "delete", "1", "9", "--yes"], "", "no company has the ID 9"),
       (
         ["company", "add", "--from", "-"], #"{"company":"X"} {"company":"ACME"}"#,
@@ -131,5 +134,26 @@ struct InputOfChangesTests {
     #expect(deleted.output == "1\n2\n")
     #expect(deleted.error.contains("deleted 2 companies; 1 contact stayed without them"))
     #expect(shell.contacts("count").output == "3\n")
+  }
+
+  @Test("--dry-run tells what would be deleted, finds what is refused, and asks nobody")
+  func trial() throws {
+    let shell = try shell()
+    shell.contacts("group", "create", "Z", "Y")
+    shell.sitDown()
+    for (words, told) in [
+      (["group", "delete", "pals"], "the group; 2 contacts would stay without it"),
+      (["group", "delete", "Z", "Y"], "2 groups; 0 contacts would stay without them"),
+      (["tag", "delete", "old"], "the tag; 2 contacts would stay without it"),
+      (["company", "delete", "acme", "bolt"], "2 companies; 1 contact would stay without them"),
+    ] {
+      let trial = shell.run(words + ["--dry-run"])
+      #expect(trial.status == .success && trial.questions == 0)
+      #expect(trial.error == "contacts: would delete \(told); nothing was changed\n")
+      #expect(trial.output == shell.run(words, typed: ["y"]).output)
+      #expect(shell.contacts("undo").status == .success)
+      let unknown = words.dropLast() + ["nowhere"]
+      #expect(shell.run(unknown + ["-n"]).error == shell.run(Array(unknown)).error)
+    }
   }
 }

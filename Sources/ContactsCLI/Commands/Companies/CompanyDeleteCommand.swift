@@ -13,32 +13,29 @@ enum CompanyDeleteCommand: Command {
       """,
     examples: [
       Example("contacts company delete Acme", "Nobody is deleted."),
+      Example("contacts company delete Acme Bolt --dry-run", "See how many work there."),
       Example("contacts delete --company Acme", "That deletes the people."),
       Example(
         "contacts company list --json | jq 'map(select(.people == 0))' "
           + "| contacts company delete --yes -", "All that nobody works for."),
     ],
-    arguments: [CompanyCommand.companies], options: [yes])
+    arguments: [CompanyCommand.companies], options: [DeleteCommand.dryRun, yes])
 
   static func run(_ session: Session) throws {
-    let book = try session.openExisting()
+    let book = try session.openForChange()
     let ids = try session.companies(in: book)
     if ids.isEmpty { return session.tell("nothing was deleted") }
-    if ids.count > 1, !session.arguments[yes] {
+    let isTrial = session.arguments[DeleteCommand.dryRun]
+    if ids.count > 1, !isTrial, !session.arguments[yes] {
       guard session.canAsk else {
-        throw UsageError(
-          .refused("deleting \(ids.count) companies needs --yes where nobody can be asked"),
-          command: syntax)
+        throw CommandFailure.needsConsent(.deleting, count: ids.count, of: .company)
       }
-      guard try session.confirms("Delete \(ids.count) companies?") else {
+      guard try session.confirms("Delete \(NamedSetKind.company.words(for: ids.count))?") else {
         throw CommandFailure.declined(.deleting)
       }
     }
-    let count = contactCount(try book.deleteCompanies(ids: ids))
+    let count = try book.deleteCompanies(ids: ids, isTrial: isTrial)
     try session.reportChange(ids)
-    session.tell(
-      ids.count == 1
-        ? "deleted the company; \(count) stayed without it"
-        : "deleted \(ids.count) companies; \(count) stayed without them")
+    session.tellDeletion(of: ids.count, .company, contactCount: count)
   }
 }

@@ -10,12 +10,13 @@ enum GroupDeleteCommand: Command {
       """,
     examples: [
       Example("contacts group delete friends", "Nobody is deleted."),
+      Example("contacts group delete friends --dry-run", "See how many are in it."),
       Example(
         "contacts group list --json | jq 'map(select(.contacts == 0))' | contacts group delete -",
         "All that are empty."),
       Example("contacts delete --group friends", "That deletes the members."),
     ],
-    arguments: [SetArguments.names(.group)])
+    arguments: [SetArguments.names(.group)], options: [DeleteCommand.dryRun])
 
   static func run(_ session: Session) throws {
     try session.delete(.group)

@@ -71,13 +71,21 @@ extension Session {
   func delete(_ kind: NamedSetKind) throws {
     let names = try listed(arguments[SetArguments.names(kind)], kind)
     if names.isEmpty { return tell("nothing was deleted") }
-    let deleted = try openExisting().delete(names, kind)
+    let deleted = try openForChange().delete(
+      names, kind, isTrial: arguments[ConsentOptions.dryRun])
     try reportChange(names: deleted.names)
-    let isOne = deleted.names.count == 1
-    let count = contactCount(deleted.memberCount)
+    tellDeletion(of: deleted.names.count, kind, contactCount: deleted.memberCount)
+  }
+
+  /// Tells how many groups, tags or companies were deleted, or would be, and who is without them.
+  func tellDeletion(of count: Int, _ kind: NamedSetKind, contactCount members: Int) {
+    let what = count == 1 ? "the \(kind.rawValue)" : kind.words(for: count)
+    let contacts = contactCount(members)
+    let them = count == 1 ? "it" : "them"
     tell(
-      "deleted \(isOne ? "the \(kind.rawValue)" : "\(deleted.names.count) \(kind.rawValue)s"); "
-        + "\(count) stayed without \(isOne ? "it" : "them")")
+      arguments[ConsentOptions.dryRun]
+        ? "would delete \(what); \(contacts) would stay without \(them); nothing was changed"
+        : "deleted \(what); \(contacts) stayed without \(them)")
   }
 
   /// Writes the names of what was changed, each on a line.

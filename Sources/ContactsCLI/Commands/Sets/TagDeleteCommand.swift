@@ -10,9 +10,10 @@ enum TagDeleteCommand: Command {
       """,
     examples: [
       Example("contacts tag delete vegan", "Nobody is deleted."),
+      Example("contacts tag delete vegan --dry-run", "See how many have it."),
       Example("contacts tag list | grep '^old-' | contacts tag delete -", "All that begin so."),
     ],
-    arguments: [SetArguments.names(.tag)])
+    arguments: [SetArguments.names(.tag)], options: [DeleteCommand.dryRun])
 
   static func run(_ session: Session) throws {
     try session.delete(.tag)
