@@ -79,6 +79,7 @@ extension AddressBook {
   ///
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   func orderedKeys(_ query: Query) throws -> [Int64] {
+    if query.sortsByEntries { return try keysByEntries(query) }
     var request = try request(for: query)
     guard let age = try computedOrder(query) else { return try keys(request, in: newContext()) }
     let column = "computedAge"
@@ -96,9 +97,14 @@ extension AddressBook {
     } ?? []
   }
 
-  /// How ages are computed where people are sorted by them; nil where the store can sort by itself.
+  /// Whether the store cannot sort by itself as a query asks for, but ``orderedKeys(_:)`` does.
+  func isOrderComputed(_ query: Query) throws -> Bool {
+    try query.sortsByEntries || computedOrder(query) != nil
+  }
+
+  /// How ages are computed where people are sorted by them; nil where all were stated.
   func computedOrder(_ query: Query) throws -> ComputedAge? {
-    try query.sortKeys.contains { $0.key == .age } ? computedAge : nil
+    try query.sortKeys.contains { $0.field.key == .age } ? computedAge : nil
   }
 
   /// Whether all ages that are known were stated, so that none follows from a birthday.
@@ -133,13 +139,20 @@ extension AddressBook {
 }
 
 extension AddressBook.Query {
-  fileprivate var sortDescriptors: [KeySortDescriptor] {
-    if sortKeys.isEmpty { return [] }
-    let ties = [AddressBook.SortKey(.last), AddressBook.SortKey(.first)]
-    return (sortKeys + ties).flatMap { key in
-      key.key.sortPaths.map {
-        KeySortDescriptor($0, ascending: key.isAscending, nilPosition: .last)
-      }
+  /// The order with the names that decide among equals; nothing where none is asked for.
+  var allSortKeys: [AddressBook.SortKey] {
+    sortKeys.isEmpty ? [] : sortKeys + [AddressBook.SortKey(.last), AddressBook.SortKey(.first)]
+  }
+
+  fileprivate var sortDescriptors: [KeySortDescriptor] { allSortKeys.flatMap(\.descriptors) }
+}
+
+extension AddressBook.SortKey {
+  /// How the model sorts by it; nothing where it cannot.
+  var descriptors: [KeySortDescriptor] {
+    if field.label != nil { return [] }
+    return field.key.sortPaths.map {
+      KeySortDescriptor($0, ascending: isAscending, nilPosition: .last)
     }
   }
 }

@@ -68,15 +68,21 @@ extension AddressBook {
   ///
   /// People without a value come last in either direction.
   public struct SortKey: Hashable, Sendable {
-    /// The field, one of ``ContactJSONKey/sortable``; any other leaves the order as it is.
-    public let key: ContactJSONKey
+    /// The field: one of ``ContactJSONKey/sortable``, or one with a label; any other leaves the
+    /// order as it is.
+    public let field: ContactField
     /// Whether smaller values come first.
     public let isAscending: Bool
 
     /// Sorts by a field.
-    public init(_ key: ContactJSONKey, ascending isAscending: Bool = true) {
-      self.key = key
+    public init(_ field: ContactField, ascending isAscending: Bool = true) {
+      self.field = field
       self.isAscending = isAscending
+    }
+
+    /// Sorts by a field.
+    public init(_ key: ContactJSONKey, ascending isAscending: Bool = true) {
+      self.init(ContactField(key), ascending: isAscending)
     }
   }
 
@@ -88,7 +94,7 @@ extension AddressBook {
       _ = try count(query)
       return []
     }
-    if try computedOrder(query) != nil { return try people(ids: try orderedKeys(query)) }
+    if try isOrderComputed(query) { return try people(ids: try orderedKeys(query)) }
     return try newContext().fetchRows(try request(for: query)).map(PersonRecord.init(_:))
   }
 

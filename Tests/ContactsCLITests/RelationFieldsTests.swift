@@ -17,7 +17,7 @@ struct RelationFieldsTests {
         """)
     #expect(
       shell.contacts("list", "--csv=relations,id", "--limit", "1").output
-        == "relations,id\r\n\"Bob Miller, Eve\",1\r\n")
+        == "relations,id\r\nspouse=Bob Miller;Eve,1\r\n")
     #expect(
       shell.contacts(
         "list", "--format", "{relation.spouse|relation}; {field.blood Type}; {fields.shoe size}"

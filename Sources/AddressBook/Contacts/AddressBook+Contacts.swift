@@ -162,7 +162,7 @@ extension AddressBook {
       records.removeAll()
       byteCount = 0
     }
-    if try computedOrder(query) == nil {
+    if try !isOrderComputed(query) {
       let request = try request(for: query)
       try forEach(request, parts, take) { context, _ in
         var reader = try ContactReader<Person>(in: context, parts)

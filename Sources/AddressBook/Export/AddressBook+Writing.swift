@@ -23,7 +23,7 @@ extension AddressBook {
     var writing = PeopleWriting(layout)
     if query.limit == 0 {
       _ = try count(query)
-    } else if try computedOrder(query) != nil {
+    } else if try isOrderComputed(query) {
       var query = query
       query.fields = [.first, .last, .age]
       let people = try contacts(query).map { PersonRecord($0, today: today) }

@@ -11,7 +11,7 @@ public struct ContactLayout: Sendable {
   }
 
   /// What is written of each contact.
-  public let keys: [ContactJSONKey]
+  public let fields: [ContactField]
   /// The form of the text.
   public let form: Form
   /// What writes the same of contacts without a record of any, when nothing else that is asked for
@@ -22,45 +22,53 @@ public struct ContactLayout: Sendable {
 
   /// Everything that is worth reading, which is what JSON has when no fields are asked for.
   public static func everything(_ form: Form) -> ContactLayout {
-    ContactLayout(keys: ContactJSONKey.standard, form: form, isTerse: true)
+    ContactLayout(ContactJSONKey.standard.map(ContactField.init), form, isTerse: true)
   }
 
   /// Everything that is worth reading of companies, with what to call each.
   public static func companies(_ form: Form) -> ContactLayout {
     let standard = ContactJSONKey.standard
     let keys = ContactJSONKey.allCases.filter { $0 == .name || standard.contains($0) }
-    return ContactLayout(keys: keys, form: form, isTerse: true)
+    return ContactLayout(keys.map(ContactField.init), form, isTerse: true)
   }
 
   /// Some fields, in an order.
-  public static func fields(_ keys: [ContactJSONKey], _ form: Form) -> ContactLayout {
-    ContactLayout(keys: keys, form: form, isTerse: false)
+  public static func fields(_ fields: [ContactField], _ form: Form) -> ContactLayout {
+    ContactLayout(fields, form, isTerse: false)
   }
 
-  private init(keys: [ContactJSONKey], form: Form, isTerse: Bool) {
-    (self.keys, self.form, self.isTerse) = (keys, form, isTerse)
-    let fields =
-      isTerse ? PersonField.allCases : keys.compactMap { PersonField(rawValue: $0.rawValue) }
-    guard isTerse || fields.count == keys.count else {
+  /// What stands under some keys, in an order.
+  public static func fields(_ keys: [ContactJSONKey], _ form: Form) -> ContactLayout {
+    .fields(keys.map(ContactField.init), form)
+  }
+
+  private init(_ fields: [ContactField], _ form: Form, isTerse: Bool) {
+    (self.fields, self.form, self.isTerse) = (fields, form, isTerse)
+    let simple =
+      isTerse ? PersonField.allCases : fields.compactMap { PersonField(rawValue: $0.name) }
+    guard isTerse || simple.count == fields.count else {
       plain = nil
       return
     }
     plain =
       switch form {
-      case .json: .json(fields)
-      case .jsonLines: .jsonLines(fields)
-      case .csv(let guardsFormulas): .csv(fields, guardsFormulas: guardsFormulas)
+      case .json: .json(simple)
+      case .jsonLines: .jsonLines(simple)
+      case .csv(let guardsFormulas): .csv(simple, guardsFormulas: guardsFormulas)
       }
   }
+
+  /// The keys of what is written.
+  public var keys: [ContactJSONKey] { fields.map(\.key) }
 
   /// The same, which tells beside the ID whether it is that of a person or of a company.
   public var tellingKinds: ContactLayout {
     guard !isTerse, let position = keys.firstIndex(of: .id), !keys.contains(.kind) else {
       return self
     }
-    var keys = keys
-    keys.insert(.kind, at: position + 1)
-    return .fields(keys, form)
+    var fields = fields
+    fields.insert(ContactField(.kind), at: position + 1)
+    return .fields(fields, form)
   }
 
   /// Whether the text is JSON, in which contacts of all kinds can be told apart.
@@ -123,7 +131,7 @@ private struct ContactLayoutWriter: Sendable {
   init(_ layout: ContactLayout, today: ContactCard.PartialDate?) {
     (self.layout, self.today) = (layout, today)
     json = ContactJSONWriter(
-      layout.keys, layout: layout.form == .jsonLines ? .lines : .array, today: today,
+      fields: layout.fields, layout: layout.form == .jsonLines ? .lines : .array, today: today,
       isTerse: layout.isTerse, writesEmpty: !layout.isTerse)
   }
 
@@ -131,7 +139,7 @@ private struct ContactLayoutWriter: Sendable {
   func beginning() -> [UInt8] {
     var buffer = ByteBuffer(capacity: 1 << 8)
     if case .csv = layout.form {
-      Self.appendLine(layout.keys.map(\.rawValue), guardsFormulas: false, to: &buffer)
+      Self.appendLine(layout.fields.map(\.name), guardsFormulas: false, to: &buffer)
     } else {
       var json = json
       json.begin(&buffer)
@@ -154,7 +162,7 @@ private struct ContactLayoutWriter: Sendable {
         return json.write(record.card, id: record.id, people: record.people, to: &buffer)
       }
       Self.appendLine(
-        layout.keys.map { $0.text(of: record, today: today) }, guardsFormulas: guardsFormulas,
+        layout.fields.map { $0.cell(of: record, today: today) }, guardsFormulas: guardsFormulas,
         to: &buffer)
     }
     return buffer.content

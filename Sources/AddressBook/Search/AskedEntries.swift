@@ -31,7 +31,7 @@ struct AskedEntries {
       Self.side(comparison.left, &label), comparison.comparisonOperator,
       Self.side(comparison.right, &label), options: comparison.options,
       modifier: comparison.modifier, span: comparison.span)
-    self.label = label.map(Self.folded)
+    self.label = label.map(ContactCard.Entry.foldedLabel)
     predicate =
       try AskedComparison(whole)?.predicate(people.object) ?? FetchPredicate(.comparison(whole))
   }
@@ -56,11 +56,6 @@ struct AskedEntries {
     return FetchExpression(FetchExpression.key("\(list).\(end)").kind, span: side.span)
   }
 
-  /// A label without what need not be as it is kept: case, and blanks, which no key may have.
-  private static func folded(_ label: String) -> String {
-    label.lowercased().replacing(" ", with: "_")
-  }
-
   /// What it means to the model.
   ///
   /// - Returns: The predicate.
@@ -82,7 +77,7 @@ struct AskedEntries {
   private func subject(_ card: ContactCard) -> KeptSubject {
     func meant(_ entries: [ContactCard.Entry]) -> [ContactCard.Entry] {
       guard let label else { return entries }
-      return entries.filter { Self.folded($0.label) == label }
+      return entries.filter { ContactCard.Entry.foldedLabel($0.label) == label }
     }
     return KeptSubject(relations: meant(card.relations), fields: meant(card.customFields))
   }
@@ -146,6 +141,21 @@ extension AddressBook {
       cards[number]?.manager = String(manager)
     }
     return cards.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The relations and fields of one's own that people have, by their names.
+  ///
+  /// - Throws: ``StoreError``.
+  public func labelledFields() throws -> [ContactField] {
+    var names: Set<String> = []
+    for (_, card) in try keepersOfEntries() {
+      for (list, key) in ContactField.labelled {
+        for entry in card[entries: key] where !entry.label.isEmpty {
+          names.insert("\(list).\(entry.label)")
+        }
+      }
+    }
+    return names.sorted().compactMap { ContactField(name: $0) }
   }
 
   /// The numbers of the managers of people, by the numbers of these.

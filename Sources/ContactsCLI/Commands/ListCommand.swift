@@ -24,6 +24,9 @@ enum ListCommand: Command {
       Example("contacts list --jsonl=id,last --limit 20", "Two fields of the first 20."),
       Example("contacts list --fields id,last,emails", "Other columns."),
       Example(
+        "contacts list --fields 'name,relation.spouse,field.Blood type'",
+        "One relation and a field of your own."),
+      Example(
         "contacts list --format '{last}, {first} <{email}>'", "Lines of one's own, of any fields."),
       Example("contacts list --group-by company", "A section for each company."),
     ],

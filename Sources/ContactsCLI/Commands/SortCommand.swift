@@ -15,11 +15,13 @@ enum SortCommand: Command {
       before all others. Case and accents only matter \
       between names that are otherwise equal. The age is the one that the birthday tells today, or \
       else the one that was stated. Fields that may have several values, the name in one piece, \
-      colours and pictures have no order.
+      colours and pictures have no order; of relations and fields of your own one has, such as \
+      relation.spouse.
       """,
     examples: [
       Example("contacts sort age first", "By age, then by first name."),
       Example("contacts sort -age", "The oldest first."),
+      Example("contacts sort 'field.Blood type' last", "By a field of your own, then by name."),
     ],
     arguments: [keys],
     options: [QueryOptions.predicates] + SelectionOptions.all + [QueryOptions.groupBy]
@@ -29,9 +31,9 @@ enum SortCommand: Command {
   static func run(_ session: Session) throws {
     var sortKeys: [AddressBook.SortKey] = []
     for key in session.arguments[keys].flatMap({ $0 }) {
-      guard !sortKeys.contains(where: { $0.key == key.key }) else {
+      guard !sortKeys.contains(where: { $0.field == key.field }) else {
         throw UsageError(
-          .refused("the field '\(key.key.rawValue)' is given twice"), command: syntax)
+          .refused("the field \(key.field.name.quoted) is given twice"), command: syntax)
       }
       sortKeys.append(key)
     }

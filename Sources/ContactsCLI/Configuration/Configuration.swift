@@ -82,7 +82,7 @@ struct Configuration {
 }
 
 extension Configuration {
-  var columns: [ContactJSONKey]? {
+  var columns: [ContactField]? {
     self[.columns].flatMap { try? Setting.columnList.parse($0) }
   }
 

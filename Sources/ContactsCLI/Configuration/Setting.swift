@@ -75,7 +75,7 @@ extension Setting {
   ) { $0.hasPrefix("/") || $0.hasPrefix("~/") ? $0 : nil }
 
   /// The fields of a table.
-  static let columnList = ValueSyntax<[ContactJSONKey]> { text throws(InvalidValue) in
+  static let columnList = ValueSyntax<[ContactField]> { text throws(InvalidValue) in
     guard case .fields(let keys) = try ValueSyntax<FieldSelection>.fields.parse(text) else {
       throw InvalidValue(expected: "names of fields with commas between them")
     }

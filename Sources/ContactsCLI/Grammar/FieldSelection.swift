@@ -3,7 +3,7 @@ import Arguments
 
 /// The fields asked for by `--fields`, or behind `--json=`.
 enum FieldSelection: Equatable {
-  case fields([ContactJSONKey])
+  case fields([ContactField])
   case help
 }
 
@@ -12,10 +12,10 @@ extension ValueSyntax<FieldSelection> {
   static var fields: ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
       if text == "help" { return .help }
-      if text == "all" { return .fields(ContactJSONKey.allCases) }
-      var fields: [ContactJSONKey] = []
+      if text == "all" { return .fields(ContactJSONKey.allCases.map(ContactField.init)) }
+      var fields: [ContactField] = []
       for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-        let field = try ContactJSONKey.named(name.trimmingBlanks)
+        let field = try ContactField.named(name.trimmingBlanks)
         guard !fields.contains(field) else {
           throw InvalidValue(reason: "the field \(name.quoted) is given twice")
         }
@@ -42,13 +42,35 @@ extension ValueSyntax<ContactGroups.Field> {
     ValueSyntax { text throws(InvalidValue) in
       switch text {
       case "initial": return .initial
-      case "tag": return .key(.tags)
-      case "group": return .key(.groups)
+      case "tag": return .field(ContactField(.tags))
+      case "group": return .field(ContactField(.groups))
       default:
-        return .key(
-          try ContactJSONKey.named(text[...], among: ContactJSONKey.groupable, and: ["initial"]))
+        return .field(
+          try ContactField.named(text[...], among: ContactJSONKey.groupable, and: ["initial"]))
       }
     }.completed(by: .named("field"))
+  }
+}
+
+extension ContactField {
+  /// The field with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - keys: The keys that are allowed without a label.
+  ///   - others: Other words that are allowed, for the message.
+  /// - Returns: The field.
+  /// - Throws: `InvalidValue` with a suggestion.
+  static func named(
+    _ name: Substring, among keys: [ContactJSONKey] = ContactJSONKey.allCases,
+    and others: [String] = []
+  ) throws(InvalidValue) -> ContactField {
+    if let field = ContactField(name: name), field.label != nil { return field }
+    if labelled.contains(where: { name == "\($0.name)." }) {
+      throw InvalidValue(
+        reason: "\(name.quoted) has no label, as relation.spouse and 'field.Blood type' have")
+    }
+    return ContactField(try ContactJSONKey.named(name, among: keys, and: others))
   }
 }
 

@@ -5,7 +5,8 @@ import Arguments
 enum FormatOptions {
   static let fields = Option(
     "fields", placeholder: "FIELDS", value: .fields,
-    help: "Show these FIELDS, with commas between ('all' of them; 'help' lists them).")
+    help: "Show these FIELDS, with commas between ('all' of them; 'help' lists them), "
+      + "also relation.spouse or 'field.Blood type'.")
   static let format = Option(
     "format", placeholder: "FORMAT", value: .format,
     help:

@@ -7,14 +7,14 @@ struct ContactGroups {
   /// What contacts are grouped by.
   enum Field: Equatable, Sendable {
     /// The values of a field, of which a contact may have several.
-    case key(ContactJSONKey)
+    case field(ContactField)
     /// The first letter of the last name, or of what the contact is called without one.
     case initial
 
     /// The fields of contacts that tell the values.
     var sources: [ContactJSONKey] {
       switch self {
-      case .key(let key): [key]
+      case .field(let field): [field.key]
       case .initial: [.last, .name]
       }
     }
@@ -86,7 +86,7 @@ extension ContactGroups.Field {
   /// The name under which it is asked for.
   var name: String {
     switch self {
-    case .key(let key): key.rawValue
+    case .field(let field): field.name
     case .initial: "initial"
     }
   }
@@ -95,9 +95,9 @@ extension ContactGroups.Field {
     of contact: ContactRecord, today: ContactCard.PartialDate?
   ) -> [String] {
     switch self {
-    case .key(let key):
+    case .field(let field):
       var values: [String] = []
-      for value in key.values(of: contact, today: today) where !values.contains(value.text) {
+      for value in field.values(of: contact, today: today) where !values.contains(value.text) {
         values.append(value.text)
       }
       return values.isEmpty ? [""] : values

@@ -4,7 +4,7 @@ import Arguments
 /// Contacts as blocks of lines, one line a value.
 struct ContactSheets {
   private let contacts: [ContactRecord]
-  private let fields: [ContactJSONKey]
+  private let fields: [ContactField]
   private let today: ContactCard.PartialDate?
   /// Whether what no field takes is shown too.
   private let showsFurther: Bool
@@ -19,10 +19,10 @@ struct ContactSheets {
   ///   - fields: What is shown of each; nil for everything that is of interest to people.
   ///   - today: The day for which ages are computed.
   init(
-    _ contacts: [ContactRecord], fields: [ContactJSONKey]? = nil, today: ContactCard.PartialDate?
+    _ contacts: [ContactRecord], fields: [ContactField]? = nil, today: ContactCard.PartialDate?
   ) {
     self.contacts = contacts
-    self.fields = fields ?? Self.standard
+    self.fields = fields ?? Self.standard.map(ContactField.init)
     showsFurther = fields == nil
     self.today = today
   }
@@ -54,8 +54,8 @@ struct ContactSheets {
   private typealias Row = (title: String, value: String)
 
   private func rows(of contact: ContactRecord) -> [Row] {
-    let rows = fields.flatMap { key in
-      key.values(of: contact, today: today).flatMap { Self.rows(key, $0) }
+    let rows = fields.flatMap { field in
+      field.values(of: contact, today: today).flatMap { Self.rows(field.key, $0) }
     }
     guard showsFurther else { return rows }
     return rows

@@ -4,9 +4,9 @@ import Arguments
 /// How people are written to standard output.
 enum OutputFormat {
   /// Aligned columns for people to read; without any named, those that people have chosen.
-  case table([ContactJSONKey]?)
+  case table([ContactField]?)
   /// One person in several lines for people to read; without fields named, everything.
-  case card([ContactJSONKey]?)
+  case card([ContactField]?)
   /// Text for programs, which needs nobody as a record.
   case text(PeopleLayout)
   /// Records that end in a certain byte.
@@ -19,8 +19,8 @@ enum OutputFormat {
   /// The fields of contacts that are written; nil for all that there may be.
   var fields: [ContactJSONKey]? {
     switch self {
-    case .table(let columns): columns ?? PeopleTable.usualFields
-    case .card(let fields): fields
+    case .table(let columns): columns?.map(\.key) ?? PeopleTable.usualFields
+    case .card(let fields): fields?.map(\.key)
     case .text(let layout): layout.fields.compactMap { ContactJSONKey(rawValue: $0.rawValue) }
     case .records(let layout): layout.fields
     case .contacts(let layout): layout.keys
@@ -75,17 +75,18 @@ private struct FormatRequest {
   }
 
   /// The fields that are asked for apart from a format; nil for none.
-  var fields: [ContactJSONKey]? {
-    if case .fields(let keys) = parsed[FormatOptions.fields] { keys } else { nil }
+  var fields: [ContactField]? {
+    if case .fields(let fields) = parsed[FormatOptions.fields] { fields } else { nil }
   }
 
   /// The columns of a table; nil for those that people have chosen.
-  var columns: [ContactJSONKey]? {
-    fields ?? (isOfCompanies ? PeopleTable.companyColumns : nil)
+  var columns: [ContactField]? {
+    fields ?? (isOfCompanies ? standardColumns : nil)
   }
 
-  private var standardColumns: [ContactJSONKey] {
-    isOfCompanies ? PeopleTable.companyColumns : PeopleTable.standardColumns
+  private var standardColumns: [ContactField] {
+    (isOfCompanies ? PeopleTable.companyColumns : PeopleTable.standardColumns)
+      .map(ContactField.init)
   }
 
   /// The only format that is asked for; nil when there is none.
@@ -192,9 +193,9 @@ private struct FormatRequest {
   /// Values with tabs between them.
   var plain: OutputFormat {
     let header = parsed[FormatOptions.header]
-    let keys = fields ?? standardColumns
-    let simple = keys.compactMap { PersonField(rawValue: $0.rawValue) }
-    guard simple.count == keys.count else { return records(.values(keys, header: header)) }
+    let fields = fields ?? standardColumns
+    let simple = fields.compactMap { PersonField(rawValue: $0.name) }
+    guard simple.count == fields.count else { return records(.values(fields, header: header)) }
     return .text(
       .tabSeparated(simple, header: header, terminator: terminator, escape: PlainText.escape))
   }

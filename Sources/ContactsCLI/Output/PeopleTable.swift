@@ -22,7 +22,7 @@ struct PeopleTable {
 
   /// A table of contacts; of their usual columns for nil.
   init(
-    _ contacts: [ContactRecord], columns: [ContactJSONKey]? = nil,
+    _ contacts: [ContactRecord], columns: [ContactField]? = nil,
     today: ContactCard.PartialDate?
   ) {
     self.init(sections: [(nil, contacts)], columns: columns, today: today)
@@ -30,7 +30,7 @@ struct PeopleTable {
 
   /// A table in sections.
   init(
-    sections: [(heading: String?, contacts: [ContactRecord])], columns: [ContactJSONKey]?,
+    sections: [(heading: String?, contacts: [ContactRecord])], columns: [ContactField]?,
     today: ContactCard.PartialDate?
   ) {
     self.init(
@@ -41,7 +41,7 @@ struct PeopleTable {
 
   /// A table of the people that a query finds.
   init(
-    _ query: AddressBook.Query, of book: AddressBook, columns: [ContactJSONKey]?,
+    _ query: AddressBook.Query, of book: AddressBook, columns: [ContactField]?,
     today: ContactCard.PartialDate?
   ) throws {
     var rows: [[String]] = []
@@ -53,19 +53,19 @@ struct PeopleTable {
     self.init([(nil, rows)], columns)
   }
 
-  private init(_ sections: [(heading: String?, rows: [[String]])], _ columns: [ContactJSONKey]?) {
-    let all = columns ?? Self.usualColumns
+  private init(_ sections: [(heading: String?, rows: [[String]])], _ columns: [ContactField]?) {
+    let all = columns ?? Self.usualColumns.map(ContactField.init)
     var shown = Array(all.indices)
     if columns == nil {
       shown.removeAll { column in
-        ![.id, .first, .last].contains(all[column])
+        ![.id, .first, .last].contains(all[column].key)
           && sections.allSatisfy { $0.rows.allSatisfy { $0[column].isEmpty } }
       }
     }
     let isWhole = shown.count == all.count
-    titles = shown.map { columns == nil ? all[$0].shortTitle : all[$0].columnTitle }
-    areNumbers = shown.map { all[$0].isNumber }
-    whole = Set(shown.indices.filter { all[shown[$0]].isDate })
+    titles = shown.map { columns == nil ? all[$0].key.shortTitle : all[$0].columnTitle }
+    areNumbers = shown.map { all[$0].key.isNumber }
+    whole = Set(shown.indices.filter { all[shown[$0]].key.isDate })
     self.sections =
       isWhole
       ? sections
@@ -73,7 +73,7 @@ struct PeopleTable {
   }
 
   private static func row(
-    of contact: ContactRecord, _ columns: [ContactJSONKey]?, _ today: ContactCard.PartialDate?
+    of contact: ContactRecord, _ columns: [ContactField]?, _ today: ContactCard.PartialDate?
   ) -> [String] {
     let texts =
       columns.map { $0.map { $0.text(of: contact, today: today) } }
@@ -94,6 +94,13 @@ struct PeopleTable {
       let text = columns.text(titles: titles, rows: rows, usesColor: usesColor)
       return (heading.map { Style.heading($0, usesColor: usesColor) + "\n" } ?? "") + text
     }.joined(separator: "\n")
+  }
+}
+
+extension ContactField {
+  /// What stands above a column, as it would be written on a terminal.
+  fileprivate var columnTitle: String {
+    (label ?? key.columnTitle).escapedForTerminal(keepingJoiners: true)
   }
 }
 

@@ -6,7 +6,7 @@ struct RecordLayout: Sendable {
   /// What a record has.
   enum Content: Sendable {
     /// Values with tabs between them.
-    case values([ContactJSONKey], header: Bool)
+    case values([ContactField], header: Bool)
     /// What a template says.
     case template(ContactTemplate)
   }
@@ -20,15 +20,15 @@ struct RecordLayout: Sendable {
   /// The fields of contacts that are written.
   var fields: [ContactJSONKey] {
     switch content {
-    case .values(let keys, _): keys
+    case .values(let fields, _): fields.map(\.key)
     case .template(let template): template.keys
     }
   }
 
   /// What stands before the first record.
   var opening: String {
-    guard case .values(let keys, header: true) = content else { return "" }
-    return keys.map(\.rawValue).joined(separator: "\t") + end
+    guard case .values(let fields, header: true) = content else { return "" }
+    return fields.map(\.name).map(PlainText.escape).joined(separator: "\t") + end
   }
 
   /// Adds the record of a contact to a text in UTF-8.
@@ -36,10 +36,10 @@ struct RecordLayout: Sendable {
     _ contact: ContactRecord, today: ContactCard.PartialDate?, to text: inout [UInt8]
   ) {
     switch content {
-    case .values(let keys, _):
-      for (position, key) in keys.enumerated() {
+    case .values(let fields, _):
+      for (position, field) in fields.enumerated() {
         if position > 0 { text.append(UInt8(ascii: "\t")) }
-        text.append(contentsOf: PlainText.escape(key.text(of: contact, today: today)).utf8)
+        text.append(contentsOf: PlainText.escape(field.text(of: contact, today: today)).utf8)
       }
     case .template(let template):
       template.append(contact, today: today, to: &text) {

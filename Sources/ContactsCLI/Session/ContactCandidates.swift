@@ -10,19 +10,32 @@ enum ContactCandidates {
   /// The candidates for a word; none where anything is wrong, as nobody can be told.
   static func candidates(_ request: CandidateRequest, _ environment: Environment) -> [Candidate] {
     switch request.name {
-    case "field": return ContactJSONKey.allCases.map { Candidate($0.rawValue) }
+    case "field":
+      return ContactJSONKey.allCases.map { Candidate($0.rawValue) }
+        + labelledFields(request, environment)
     case "field to empty":
       let keys = ContactJSONKey.allCases.filter(\.isStored).map(\.rawValue)
       return (keys + AssignableField.all.filter { $0.key == nil }.map(\.plural)).map {
         Candidate($0)
       }
-    case "sort field": return ContactJSONKey.sortable.map { Candidate($0.rawValue) }
+    case "sort field":
+      return ContactJSONKey.sortable.map { Candidate($0.rawValue) }
+        + labelledFields(request, environment)
     case "setting": return Setting.allCases.map { Candidate($0.rawValue, $0.summary) }
     case "contact": return (try? contacts(request, environment)) ?? []
     default:
       guard let kind = NamedSetKind(rawValue: request.name) else { return [] }
       return (try? names(of: kind, request, environment)) ?? []
     }
+  }
+
+  /// The relations and fields of one's own that somebody has, which a list of fields can name.
+  private static func labelledFields(
+    _ request: CandidateRequest, _ environment: Environment
+  ) -> [Candidate] {
+    let fields = try? book(request, environment).labelledFields()
+    return (fields ?? []).map(\.name).filter { !$0.utf8.contains(UInt8(ascii: ",")) }
+      .prefix(limit).map { Candidate($0) }
   }
 
   /// IDs, or names once something else than digits is typed: whole ones, or else the words of them

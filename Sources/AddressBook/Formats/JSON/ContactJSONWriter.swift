@@ -8,7 +8,7 @@ struct ContactJSONWriter: CardWriter {
     case lines
   }
 
-  private let keys: [(key: ContactJSONKey, introduction: [UInt8])]
+  private let fields: [(field: ContactField, introduction: [UInt8])]
   private let layout: Layout
   private let today: ContactCard.PartialDate?
   private let isTerse: Bool
@@ -18,19 +18,32 @@ struct ContactJSONWriter: CardWriter {
   /// Describes what is written.
   ///
   /// - Parameters:
-  ///   - keys: What is written of each contact, in this order.
+  ///   - fields: What is written of each contact, in this order.
   ///   - layout: What stands around the objects.
   ///   - today: The day for which ages are computed from birthdays; nil to write stated ages only.
   ///   - isTerse: Whether what goes without saying is left out: that somebody is a person, and that an
   ///     age was stated.
   ///   - writesEmpty: Whether keys are written that there is no value for.
   init(
+    fields: [ContactField], layout: Layout, today: ContactCard.PartialDate? = nil,
+    isTerse: Bool = false, writesEmpty: Bool = false
+  ) {
+    self.fields = fields.map { field in
+      let name = field.label == nil ? "\"\(field.key.rawValue)\"" : JSONText.quoted(field.name)
+      return (field, Array("\(name):".utf8))
+    }
+    (self.layout, self.today) = (layout, today)
+    (self.isTerse, self.writesEmpty) = (isTerse, writesEmpty)
+  }
+
+  /// Describes that what stands under some keys is written.
+  init(
     _ keys: [ContactJSONKey] = ContactJSONKey.whole, layout: Layout,
     today: ContactCard.PartialDate? = nil, isTerse: Bool = false, writesEmpty: Bool = false
   ) {
-    self.keys = keys.map { ($0, Array("\"\($0.rawValue)\":".utf8)) }
-    (self.layout, self.today) = (layout, today)
-    (self.isTerse, self.writesEmpty) = (isTerse, writesEmpty)
+    self.init(
+      fields: keys.map(ContactField.init), layout: layout, today: today, isTerse: isTerse,
+      writesEmpty: writesEmpty)
   }
 
   mutating func begin(_ output: inout ByteBuffer) {
@@ -55,12 +68,16 @@ struct ContactJSONWriter: CardWriter {
     isFirst = false
     output.append(UInt8(ascii: "{"))
     let start = output.count
-    for (key, introduction) in keys {
+    for (field, introduction) in fields {
       let before = output.count
       if before > start { output.append(UInt8(ascii: ",")) }
       output.append(introduction.span)
-      if append(card, id: id, people: people, key, to: &output) { continue }
-      if writesEmpty { output.append(key.emptyValue) } else { output.removeAll(from: before) }
+      if field.label != nil {
+        JSONText.append(field.entries(of: card).joined(separator: ", "), to: &output)
+        continue
+      }
+      if append(card, id: id, people: people, field.key, to: &output) { continue }
+      if writesEmpty { output.append(field.key.emptyValue) } else { output.removeAll(from: before) }
     }
     output.append(UInt8(ascii: "}"))
     if layout == .lines { output.append(UInt8(ascii: "\n")) }
