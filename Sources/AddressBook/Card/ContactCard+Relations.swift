@@ -162,7 +162,7 @@ extension ContactCard.Entry {
   public var fieldSpelling: String { "\(label)=\(value)" }
 
   /// What stands before the first `=`, and what behind it.
-  private static func parts(of text: String) -> (label: String?, value: String) {
+  static func parts(of text: String) -> (label: String?, value: String) {
     guard let end = text.firstIndex(of: "=") else { return (nil, text.trimmingSpaces) }
     return (
       String(text[..<end]).trimmingSpaces, String(text[text.index(after: end)...]).trimmingSpaces

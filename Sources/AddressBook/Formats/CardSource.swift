@@ -106,7 +106,7 @@ extension TableField {
     case .date: [.dates]
     // A star is one of the labels.
     case .groups where dialect.isGoogle: [.groups, .tags]
-    case .related, .custom, .keep: [.kept]
+    case .related, .custom, .keep, .relations, .fields: [.kept]
     case .id, .ignore: []
     default: ContactJSONKey(rawValue: rawValue).map { [$0] } ?? []
     }

@@ -36,7 +36,7 @@ public enum PlainPeople {
     return titles.allSatisfy { title in
       if keys.contains(title) { return true }
       let isOther = CSVTitles.words[title] != nil || title.contains(" - ")
-      return !isOther && ContactJSONKey(rawValue: title) == nil && !title.contains("_")
+      return !isOther && ContactField(name: title) == nil && !title.contains("_")
     }
   }
 

@@ -26,7 +26,9 @@ struct CSVPlan {
     dialect = CSVDialect(titles: keys)
     let byMapping = try Self.mapped(mapping, keys)
     let recognised = CSVTitles(dialect, keys).targets
-    let targets = Self.withStreets(keys.indices.map { byMapping[$0] ?? recognised[$0] })
+    let listed = Self.listed(titles, keys, dialect)
+    let targets = Self.withStreets(
+      keys.indices.map { byMapping[$0] ?? recognised[$0] ?? listed[$0] })
     columns = []
     var slots: [TableTarget: Int] = [:]
     for (index, title) in titles.enumerated() {
@@ -46,6 +48,18 @@ struct CSVPlan {
         reason: "no title of a column is known, such as Name or Email; the first is "
           + CardWarning.shown(titles.first ?? ""))
     }
+  }
+
+  /// The targets of columns that a list of ours has beside relations or fields of one's own, by which
+  /// it is told; none in other tables.
+  private static func listed(
+    _ titles: [String], _ keys: [String], _ dialect: CSVDialect
+  ) -> [TableTarget?] {
+    let entries = titles.map(TableTarget.init(ofEntries:))
+    guard dialect == .own || dialect == .plain, entries.contains(where: { $0 != nil }) else {
+      return keys.map { _ in nil }
+    }
+    return keys.indices.map { entries[$0] ?? CSVTitles.ownTarget(keys[$0]) }
   }
 
   /// The targets, of which one of a whole address is its street where others are its parts.

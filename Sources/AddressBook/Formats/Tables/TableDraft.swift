@@ -83,6 +83,7 @@ struct TableDraft {
     case .tags: return add(TableList.parts(text), to: \.tags)
     case .groups: return add(TableList.parts(text), to: \.groups)
     case .members: return add(TableList.parts(text), to: \.members)
+    case .relations, .fields: return addEntries(TableList.parts(text), target)
     default: return addValue(text, target.field) || addText(text, target.field)
     }
   }
@@ -264,6 +265,22 @@ extension TableDraft {
       card.addresses.append(address)
     default: return false
     }
+    return true
+  }
+
+  /// Adds relations or fields of one's own; none where one of them has no label but needs it.
+  private mutating func addEntries(_ texts: [String], _ target: TableTarget) -> Bool {
+    let entries = texts.map { text in
+      if !target.label.isEmpty { return ContactCard.Entry(text, label: target.label) }
+      let (label, value) = ContactCard.Entry.parts(of: text)
+      return ContactCard.Entry(value, label: label ?? "")
+    }
+    if target.field == .relations {
+      for entry in entries { addRelated(entry.value, entry.label) }
+      return true
+    }
+    if entries.contains(where: \.label.isEmpty) { return false }
+    for entry in entries { keep(KeptLine(column: entry.label, value: entry.value).text) }
     return true
   }
 

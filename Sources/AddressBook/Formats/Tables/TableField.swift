@@ -8,6 +8,8 @@ enum TableField: String, CaseIterable {
   case ageStated = "age_stated"
   case email, phone, address, url, messenger, date, related
   case notes, tags, groups, members, manager, color, created, modified
+  /// Cells of lists as ``ContactField`` writes them; with a label, the values that have it.
+  case relations, fields
   /// A column whose title stands in another one.
   case custom
   /// What no field of a card takes, and is known to be so.
@@ -52,7 +54,7 @@ struct TableTarget: Hashable {
   var field: TableField
   /// The part of a repeated field.
   var part = TablePart.value
-  /// What the value is for, where the column says so; of a messenger, the service; of what is kept,
+  /// What the values are for, where the column says so; of a messenger, the service; of what is kept,
   /// the texts that say nothing, with slashes between them.
   var label = ""
   /// The same number in all columns that make one value; nil in a column that makes one alone.
@@ -60,6 +62,15 @@ struct TableTarget: Hashable {
 
   init(_ field: TableField, _ part: TablePart = .value, label: String = "", slot: Int? = nil) {
     (self.field, self.part, self.label, self.slot) = (field, part, label, slot)
+  }
+
+  /// The target of a column that ``ContactField`` writes, such as `relations` or
+  /// `field.Blood type`; nil for any other title.
+  init?(ofEntries title: String) {
+    guard let field = ContactField(name: title), field.key.isOfKept,
+      let target = TableField(rawValue: field.key.rawValue)
+    else { return nil }
+    self.init(target, label: field.label ?? "")
   }
 
   /// Whether several columns make one value.
