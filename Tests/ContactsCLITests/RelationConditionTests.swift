@@ -39,6 +39,39 @@ struct RelationConditionTests {
     #expect(outcome.status == .badData && outcome.error.contains(message), "\(outcome.error)")
   }
 
+  @Test(
+    "a label with any signs stands in brackets and quotes",
+    arguments: [
+      ("relation['sister-in-law'] = 'Zoe'", "3"), ("relation[\"Sister-in-law\"] != nil", "3"),
+      ("field['Blood type'] = 'A+'", "1"), ("fields['blood_type'] != nil", "1 4"),
+      ("'Zoe' IN relations['sister-in-law']", "3"), ("relation['it\\'s 2nd'] = 'Max'", "3"),
+      ("relation['spouse'] BEGINSWITH 'Bob' AND NOT relation['x-y'] = nil", ""),
+      ("ANY relation['spouse'] LIKE 'B*'", "1 4"),
+    ])
+  func labels(condition: String, expected: String) throws {
+    let shell = try RelationSample.shell()
+    shell.contacts(
+      "edit", "3", "--add-relation", "sister-in-law=Zoe", "--add-relation", "it's 2nd=Max")
+    let outcome = shell.contacts("list", "--ids", "--where", condition)
+    #expect(outcome.lines.joined(separator: " ") == expected, "\(outcome.error)")
+  }
+
+  @Test(
+    "without them, the error tells the form that works",
+    arguments: [
+      ("relation.sister-in-law = 'Ann'", "relation['sister-in-law']"),
+      ("first = 'a' AND relation.half-sister='Ann'", "relation['half-sister']"),
+      ("field.a/b CONTAINS 'x'", "field['a/b']"), ("field.Blood type = 'A'", "field['Blood type']"),
+      ("relation.2nd = 'x'", "relation['2nd']"), ("field.e-mail = nil", "field['e-mail']"),
+    ])
+  func advice(condition: String, form: String) throws {
+    let outcome = try RelationSample.shell().contacts("count", condition)
+    #expect(outcome.status == .badData)
+    #expect(outcome.error.contains(". Did you mean \(form)?\n"), "\(outcome.error)")
+    let quoted = try RelationSample.shell().contacts("count", "notes = 'relation.a-b' AND x = 1")
+    #expect(!quoted.error.contains("['a-b']"))
+  }
+
   @Test("a manager who is somebody here is no relation, and one who is nobody here is one")
   func managers() throws {
     let shell = try TestShell()

@@ -44,8 +44,12 @@ struct AskedEntries {
   private static func first(_ path: String) -> String { String(path.prefix { $0 != "." }) }
 
   /// A side with the values of a list where it names the list alone, or one of its labels:
-  /// `relation.spouse`.
+  /// `relation.spouse` or `relation['sister-in-law']`.
   private static func side(_ side: FetchExpression, _ label: inout String?) -> FetchExpression {
+    if let (list, text) = entry(side) {
+      label = text
+      return FetchExpression(FetchExpression.key("\(list).value").kind, span: side.span)
+    }
     guard case .keyPath(let path) = side.kind, path.root == nil,
       case let name = first(path.keyPath), let list = lists[name]
     else { return side }
@@ -54,6 +58,16 @@ struct AskedEntries {
     if name != list, !["", "value", "label"].contains(part), part.first != "@" { label = part }
     let end = part.isEmpty || label != nil ? "value" : part
     return FetchExpression(FetchExpression.key("\(list).\(end)").kind, span: side.span)
+  }
+
+  /// The list and the label of what stands in brackets behind a list; nil for anything else.
+  private static func entry(_ side: FetchExpression) -> (list: String, label: String)? {
+    guard case .index(let index) = side.kind, case .at(let position) = index.position,
+      case .constant(let constant) = position.kind, case .string(let label) = constant.value,
+      case .keyPath(let path) = index.collection.kind, path.root == nil,
+      let list = lists[path.keyPath]
+    else { return nil }
+    return (list, label)
   }
 
   /// What it means to the model.

@@ -5,6 +5,11 @@ import ManagedObjects
 extension FetchPredicateError {
   /// What is wrong with a predicate, in the names that commands use.
   var words: String {
+    guard let advice = LabelAdvice(self) else { return wordsOfKind }
+    return "\(wordsOfKind). Did you mean \(advice.form)?"
+  }
+
+  private var wordsOfKind: String {
     switch kind {
     case .unknownKey("name", _):
       "'name' is made of first, last and others; ask for these, or use 'contacts find'"

@@ -16,6 +16,7 @@ enum PredicateHelp {
         .init(
           "", "also url, group, city, country, messenger; ALL email ...; ANY emails.label = 'work'"),
         .init("", "relation.spouse = 'Bob', relation = nil, field.Blood_type = 'A+'"),
+        .init("", "relation['sister-in-law'] = 'Ann' where the name has other signs"),
         .init("color", "color = '#ff8800', color != nil"),
         .init("comparisons", "= != < <= > >=, BETWEEN {18, 30}, IN {1, 2}, = nil"),
         .init("text", "BEGINSWITH, ENDSWITH, CONTAINS, LIKE 'Ann*' with * and ?"),
