@@ -23,6 +23,10 @@ struct RelationFieldsTests {
         "list", "--format", "{relation.spouse|relation}; {field.blood Type}; {fields.shoe size}"
       ).output == "Bob Miller; A+; \nTom Lee; ; \n; ; \nBob Miller; 0-; 44\n")
     #expect(
+      shell.contacts(
+        "list", "--format", "{relation.Spouse}; {field.BLOOD_type}; {fields.Shoe_size}", "-l", "1"
+      ).output == "Bob Miller; A+; \n")
+    #expect(
       shell.contacts("show", "4", "--format", "card", "--fields", "relations,fields").output
         == "Relation    Bob Miller (spouse)\nShoe size   44\nBlood type  0-\n")
     #expect(

@@ -145,7 +145,7 @@ private struct TemplateParser {
     }
     if parts.count == 2 {
       guard field.hasLabels else { throw fault(.unlabelled(String(name)), at: column) }
-      field.label = parts[1].lowercased()
+      field.label = ContactCard.Entry.foldedLabel(String(parts[1]))
     }
     return field
   }

@@ -3,7 +3,8 @@
 /// A field is the name of a ``ContactJSONKey``, which stands for what the contact has there: of a
 /// list all values with commas between them. The name of a list in the singular stands for the
 /// preferred value, or else the first: `{email}`. A label behind a dot asks for values with that
-/// label: `{email.work}`, `{phones.home}`; of messengers it may also be the service, of addresses a part
+/// label: `{email.work}`, `{phones.home}`, in which neither case matters nor whether blanks are
+/// written as `_`; of messengers it may also be the service, of addresses a part
 /// such as `{address.city}`. Names with `|`
 /// between them stand for the first that is not empty: `{nickname|first}`.
 ///
@@ -25,7 +26,8 @@ public struct ContactTemplate: Sendable {
     }
 
     let content: Content
-    /// The label that values have to have; nil for any.
+    /// The label that values have to have, as ``ContactCard/Entry/foldedLabel(_:)`` makes it; nil for
+    /// any.
     var label: String?
     /// Whether one value of a list is wanted.
     var isSingle = false
@@ -101,10 +103,11 @@ extension ContactTemplate.Field {
     }
     var values = key.values(of: contact, today: today)
     if let label {
-      let isExact = values.contains { $0.label.lowercased() == label }
+      let isExact = values.contains { ContactCard.Entry.foldedLabel($0.label) == label }
       values.removeAll { value in
+        let folded = ContactCard.Entry.foldedLabel(value.label)
         let words = value.label.lowercased().split(separator: " ").map(String.init)
-        return value.label.lowercased() != label && value.service.lowercased() != label
+        return folded != label && ContactCard.Entry.foldedLabel(value.service) != label
           && (isExact || !words.contains(label))
       }
     }
@@ -115,7 +118,9 @@ extension ContactTemplate.Field {
   /// The parts of a name of the addresses that are meant; nil when it is the label of one, or no part.
   private func addressParts(_ name: String, of card: ContactCard) -> [String]? {
     let all = card.addresses
-    guard !all.contains(where: { $0.label.lowercased() == name }) else { return nil }
+    guard !all.contains(where: { ContactCard.Entry.foldedLabel($0.label) == name }) else {
+      return nil
+    }
     let meant = isSingle ? (all.first(where: \.isPreferred) ?? all.first).map { [$0] } ?? [] : all
     if ContactCard.Address().part(named: name) == nil { return nil }
     return meant.compactMap { $0.part(named: name) }
