@@ -83,6 +83,7 @@ extension AddressBook {
       let contacts = try objects(
         Edited.self, ids, prefetching: ContactParts.withSources, in: context)
       var uids = TakenUIDs(in: context)
+      var renamed: [Company] = []
       for contact in contacts {
         let found = ContactRecord(contact)
         var edited = found.card
@@ -103,6 +104,7 @@ extension AddressBook {
           if edited.uid != found.card.uid { try uids.take(edited.uid) }
           if let company = contact as? Company {
             try prepare(company, for: edited, from: found.card, in: context)
+            if edited.company != found.card.company { renamed.append(company) }
           }
           if edited != found.card { try contact.keepSourceState(found.card, in: context) }
           if edited.displayName != found.card.displayName, let person = contact as? Person {
@@ -113,6 +115,10 @@ extension AddressBook {
         } catch let fault as ContactFault where ids.count > 1 {
           throw FaultyContact(.id(found.id), fault)
         }
+      }
+      // Not before all have their new names, as one may get what another gives up.
+      for company in renamed {
+        try checkFree(company.name, Company.self, except: company, in: context)
       }
     }
     return overwritten
@@ -131,7 +137,6 @@ extension AddressBook {
     guard NamedSetKind.isName(edited.company) else {
       throw ContactFault.invalidName(.company, edited.company)
     }
-    try checkFree(edited.company, Company.self, except: company, in: context)
     try context.keepSourceStates(of: company.members)
   }
 

@@ -62,6 +62,31 @@ struct CompanyEditTests {
     #expect(fields("2", shell) == "2 Bolt; ; ; VIP; B")
   }
 
+  @Test("companies exchange their names in one go, and their people stay with them")
+  func exchange() throws {
+    let shell = try shell()
+    shell.contacts("add", "-f", "Bob", "-l", "Lee", "--company", "Bolt")
+    func renaming(_ first: String, _ second: String) -> String {
+      #"{"id":1,"kind":"company","company":"\#(first)"}{"id":2,"kind":"company","company":"\#(second)"}"#
+    }
+    let words = ["company", "edit", "--from", "-"]
+    let edits = Array(renaming("Bolt", "acme").utf8)
+    let trial = shell.run(words + ["--dry-run"], input: edits)
+    #expect(trial.status == .success && trial.error.contains("would change"), "\(trial.error)")
+    let outcome = shell.run(words, input: edits)
+    #expect(outcome.output == "1\n2\n", "\(outcome.error)")
+    #expect(fields("1", shell).hasPrefix("1 Bolt; info@acme.example"))
+    #expect(fields("2", shell).hasPrefix("2 acme;"))
+    #expect(shell.contacts("list", "--fields", "id,company").output == "1\tBolt\n2\tacme\n")
+    for (first, second) in [("X", "x"), ("ACME", "acme"), ("Acme", "Bolt Ltd")] {
+      let taken = shell.run(words, input: Array(renaming(first, second).utf8))
+      let isTaken = second != "Bolt Ltd"
+      #expect(taken.status == (isTaken ? .failure : .success), "\(taken.error)")
+      #expect(taken.error.contains("already") == isTaken)
+    }
+    #expect(fields("1", shell).hasPrefix("1 Acme;") && fields("2", shell).hasPrefix("2 Bolt Ltd;"))
+  }
+
   @Test(
     "what is of people, or of another company, is refused, and nothing is changed",
     arguments: [
