@@ -44,6 +44,22 @@ struct SeveralPredicatesTests {
     #expect(shell.contacts("list", "--ids").lines == ["3"])
   }
 
+  @Test("'filter' takes several, and tells words of one without its quotes from them")
+  func filtering() throws {
+    let shell = try shell()
+    let words = ["filter", both[1], both[3], "--ids"]
+    #expect(shell.run(words).output == "1\n2\n")
+    #expect(shell.run(words + ["first = 'Bob'"]).output == "2\n")
+    let loose = shell.contacts("filter", "age", ">", "5")
+    #expect(loose.status == .usage)
+    #expect(
+      loose.error.contains(
+        "unexpected argument 'age', which is no predicate; put quotes round a whole one: 'age > 5'")
+    )
+    let wrong = shell.contacts("filter", "age > 5", "agee > 5")
+    #expect(wrong.status == .badData && wrong.error.contains("'agee' is no field"))
+  }
+
   @Test("the caret of an error points into the one that is wrong")
   func errors() throws {
     let shell = try shell()
