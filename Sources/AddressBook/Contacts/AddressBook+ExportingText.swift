@@ -26,16 +26,19 @@ extension AddressBook {
     let uids = try StableUIDs(of: coordinator)
     var members = try exportedMembers(query)
     let people = VCardPeopleWriter(version: version, uids)
+    var losses = ExportLosses(format, guardsFormulas: guardsFormulas)
     try forEachBatch(query) { batch, _ in
       people.text(of: batch)
     } _: { people in
       for (uid, groups) in people.groups { members.add(uid, to: groups) }
+      for card in people.losers { losses.note(leftOutControlsOf: card) }
       try writing.append(people.text, count: people.count, write)
     }
-    try forEachExported(besidePeople: query, members, uids) { try writing.append($0, write) }
+    try forEachExported(besidePeople: query, members, uids) { card in
+      if try writing.append(card, write) { losses.note(leftOutControlsOf: card) }
+    }
     try writing.finish(write)
-    return ContactExport.Outcome(
-      count: writing.count, ExportLosses(format, guardsFormulas: guardsFormulas))
+    return ContactExport.Outcome(count: writing.count, losses)
   }
 }
 

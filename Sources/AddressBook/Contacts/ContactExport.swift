@@ -90,7 +90,7 @@ public enum ContactExport: String, CaseIterable, Sendable {
     var writing = ContactExporting(writer(shape: shape, guardsFormulas: guardsFormulas))
     var losses = ExportLosses(self, guardsFormulas: guardsFormulas)
     try contacts { card in
-      try writing.append(card, write)
+      if try writing.append(card, write) { losses.note(leftOutControlsOf: card) }
       try losses.note(card)
     }
     try writing.finish(write)
@@ -114,10 +114,15 @@ struct ContactExporting: ~Copyable {
   }
 
   /// Adds a card, and hands the text on when there is enough of it.
-  mutating func append(_ card: ContactCard, _ write: ([UInt8]) throws -> Void) throws {
+  ///
+  /// - Returns: Whether control characters were left out.
+  mutating func append(_ card: ContactCard, _ write: ([UInt8]) throws -> Void) throws -> Bool {
+    let leftOut = buffer.leftOutCount
     writer.write(card, to: &buffer)
+    let isWhole = buffer.leftOutCount == leftOut
     if card.kind != .group { count += 1 }
     try handOn(write)
+    return !isWhole
   }
 
   /// Adds the text of some contacts.

@@ -22,7 +22,7 @@ struct ExportLosses {
     private(set) var names: [String] = []
     private(set) var count = 0
 
-    fileprivate mutating func add(_ card: ContactCard) {
+    mutating func add(_ card: ContactCard) {
       count += 1
       if names.count < ExportLosses.namedCount { names.append(card.displayName) }
     }
@@ -49,6 +49,14 @@ struct ExportLosses {
     batch.append(card)
     if batch.count == Self.batchSize { try finish() }
   }
+
+  /// Takes note of a contact of whom control characters were left out.
+  mutating func note(leftOutControlsOf card: ContactCard) {
+    add(card, [Self.controls])
+  }
+
+  /// What is lost where nothing but control characters is.
+  fileprivate static let controls = "control characters"
 
   /// Looks at those that are left.
   ///
@@ -108,7 +116,10 @@ struct ExportLosses {
 
   private mutating func add(_ card: ContactCard, _ found: ContactCard?) {
     guard let found else { return leftOut.add(card) }
-    let lost = found.losses(since: card, as: format)
+    add(card, found.losses(since: card, as: format))
+  }
+
+  private mutating func add(_ card: ContactCard, _ lost: [String]) {
     if lost.isEmpty { return }
     losers.add(card)
     for words in lost where counts.updateValue(counts[words, default: 0] + 1, forKey: words) == nil
@@ -142,7 +153,10 @@ extension ContactCard {
   /// What another card says and this one, which was read again, does not, in words.
   fileprivate func losses(since card: ContactCard, as format: ContactExport) -> [String] {
     var lost: [String] = []
-    let isNamed = displayName == card.displayName || name.full == card.name.full
+    let isOfControls = card.displayName.differsInControls(from: displayName)
+    let isNamed =
+      displayName == card.displayName || name.full == card.name.full || isOfControls
+    if isOfControls { lost.append(ExportLosses.controls) }
     for key in ContactJSONKey.whole where !key.isUnmissed {
       let isOfName = key.isOfName || key == .company && card.kind == .company
       if isNamed && isOfName || format == .mutt && key == .nickname { continue }
@@ -162,7 +176,8 @@ extension ContactCard {
       default: lost += losses(of: key, since: card)
       }
     }
-    return lost
+    var known: Set<String> = []
+    return lost.filter { known.insert($0).inserted }
   }
 
   /// What of the values of a field is lost: values, or what is said of them.
@@ -170,17 +185,39 @@ extension ContactCard {
     if key.isSame(in: self, card) { return [] }
     let (found, wanted) = (values(of: key), card.values(of: key))
     if Set(wanted).isSubset(of: found) { return [] }
-    let texts = Set(found.map(\.text))
-    if !wanted.allSatisfy({ texts.contains($0.text) }) { return [key.words] }
-    let labels = Set(found.map { [$0.text, $0.label] })
+    let texts = Set(found.map { UndeclaredText.withLineFeeds($0.text) })
+    let missing = wanted.filter { !texts.contains(UndeclaredText.withLineFeeds($0.text)) }
+    if !missing.isEmpty {
+      let isOfControls = missing.allSatisfy { value in
+        found.contains { value.text.differsInControls(from: $0.text) }
+      }
+      return [isOfControls ? ExportLosses.controls : key.words]
+    }
+    let labels = Set(found.map { [UndeclaredText.withLineFeeds($0.text), $0.label] })
     let isLabelLost = wanted.contains {
-      !$0.label.isEmpty && !labels.contains([$0.text, $0.label])
+      !$0.label.isEmpty && !labels.contains([UndeclaredText.withLineFeeds($0.text), $0.label])
     }
     return isLabelLost ? ["labels of \(key.words)"] : []
   }
 
   private func values(of key: ContactJSONKey) -> [ContactJSONKey.Value] {
     key.values(of: ContactRecord(id: 0, card: self), today: nil)
+  }
+}
+
+extension String {
+  /// Whether the text has control characters beside tabs and line breaks, and another one nothing or
+  /// blanks in their places.
+  fileprivate func differsInControls(from other: String) -> Bool {
+    let hasControls = unicodeScalars.contains {
+      $0.value < 0x20 && !["\t", "\n", "\r"].contains($0) || $0.value == 0x7f
+    }
+    return hasControls && self != other && visible == other.visible
+  }
+
+  /// The text without blanks, line breaks and control characters.
+  private var visible: [Unicode.Scalar] {
+    unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7f }
   }
 }
 

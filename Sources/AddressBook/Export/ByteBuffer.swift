@@ -16,6 +16,11 @@
 
   private var bytes: UnsafeMutableRawBufferPointer
   private(set) var count = 0
+  /// Whether control characters of texts are written that vCards since 3.0 must not have, as what
+  /// becomes of the text can say them.
+  var keepsControls = false
+  /// How many control characters of texts have been left out.
+  private(set) var leftOutCount = 0
 
   /// Makes room for so many bytes, and later for more if there are.
   init(capacity: Int) {
@@ -25,6 +30,26 @@
   deinit {
     unsafe bytes.deallocate()
   }
+
+  /// Appends a control character of a text where it can be said, and counts it otherwise.
+  ///
+  /// - Parameters:
+  ///   - byte: The character.
+  ///   - isEncoded: Whether the format writes it in another way.
+  mutating func append(control byte: UInt8, isEncoded: Bool = false) {
+    // Readers leave a NUL out, and take a vertical tab for a line break.
+    if isEncoded || keepsControls, byte != 0, byte != 0x0b {
+      append(byte)
+    } else {
+      leaveOutControl()
+    }
+  }
+
+  /// Counts a control character of a text that is left out.
+  mutating func leaveOutControl() { leftOutCount += 1 }
+
+  /// Counts what was left out of a text that becomes a part of this one.
+  mutating func noteLeftOut(by part: borrowing ByteBuffer) { leftOutCount += part.leftOutCount }
 
   /// The bytes so far.
   var content: [UInt8] { unsafe [UInt8](bytes[..<count]) }

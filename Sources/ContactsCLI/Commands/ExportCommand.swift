@@ -124,6 +124,12 @@ enum ExportCommand: Command {
         "\(contactCount(folder.packedCount)) also in files of several cards, which stayed as they "
           + "are; an import would read both")
     }
+    let (names, losers) = folder.incomplete
+    if losers > 0 {
+      session.tell(
+        "vdir has no place for control characters of \(contactCount(losers)): "
+          + names.listed(of: losers))
+    }
     if isWhole(query, arguments) { try tidy(&folder, session) }
   }
 

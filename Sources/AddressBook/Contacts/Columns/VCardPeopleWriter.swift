@@ -9,6 +9,8 @@ struct VCardPeopleWriter: Sendable {
     var count = 0
     /// The groups of those who are in any, with their UIDs.
     var groups: [(uid: String, groups: [String])] = []
+    /// Those of whom control characters were left out.
+    var losers: [ContactCard] = []
   }
 
   private var rows: VCardRowWriter
@@ -47,7 +49,11 @@ struct VCardPeopleWriter: Sendable {
       if people.move(to: row) {
         let hasUID = !people.isEmpty(Contact.Slot.uid)
         let made = hasUID ? "" : uids.uid(of: Person.entityName ?? "", key: people.key)
+        let leftOut = buffer.leftOutCount
         if rows.write(people, uid: made, to: &buffer) {
+          if buffer.leftOutCount != leftOut {
+            output.losers.append(reader.card(of: people.key, in: batch.columns, row))
+          }
           output.count += 1
           if !people.groups.isEmpty {
             output.groups.append((hasUID ? people.uid : made, people.groups))
@@ -65,7 +71,9 @@ struct VCardPeopleWriter: Sendable {
     _ record: ContactRecord, to buffer: inout ByteBuffer, _ output: inout Output
   ) {
     let card = record.exported(as: Person.entityName, uids)
+    let leftOut = buffer.leftOutCount
     cards.write(card, to: &buffer)
+    if buffer.leftOutCount != leftOut { output.losers.append(card) }
     output.count += 1
     if !card.groups.isEmpty { output.groups.append((card.uid, card.groups)) }
   }

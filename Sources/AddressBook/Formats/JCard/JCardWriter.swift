@@ -12,7 +12,11 @@ struct JCardWriter: CardWriter {
     output.append(ShortBytes(isFirst ? "\n" : ",\n"))
     isFirst = false
     var writer = vCard
-    let lines = Self.lines(of: writer.text(of: [card]))
+    var text = ByteBuffer(capacity: 1 << 12)
+    text.keepsControls = true
+    writer.write(card, to: &text)
+    output.noteLeftOut(by: text)
+    let lines = Self.lines(of: text.content)
     let properties = lines.compactMap(VCardProperty.init(line:)).filter {
       $0.key != "BEGIN" && $0.key != "END"
     }

@@ -37,9 +37,22 @@ struct VCardLineEnding {
 
   private func endOld(_ start: Int, _ output: inout ByteBuffer) {
     let line = output.content(from: start)
-    if let head = VCardHead(line.span, 0..<line.count) {
-      let parameters = VCardParameters(line.span, head)
-      if parameters.encoding == .base64 {
+    let head = VCardHead(line.span, 0..<line.count)
+    let isBase64 = head.map { VCardParameters(line.span, $0).encoding == .base64 } ?? false
+    let textStart = isBase64 ? line.count : head?.value.lowerBound ?? line.count
+    if line[..<textStart].contains(where: Self.isControl) {
+      output.removeAll(from: start)
+      for (position, byte) in line.enumerated() {
+        if position < textStart, Self.isControl(byte) {
+          output.leaveOutControl()
+        } else {
+          output.append(byte: byte)
+        }
+      }
+      return endOld(start, &output)
+    }
+    if let head {
+      if isBase64 {
         output.removeAll(from: start)
         appendBase64(line, head, &output)
       } else if Self.needsEncoding(line, head.value) {
@@ -50,11 +63,18 @@ struct VCardLineEnding {
     output.append(static: "\r\n")
   }
 
+  /// Whether a byte is one that only quoted-printable can say.
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 || byte == 0x7f
+  }
+
   private static func needsEncoding(_ line: [UInt8], _ value: Range<Int>) -> Bool {
     if value.count > 200 { return true }
     var isEscaped = false
     for byte in line[value] {
-      if byte >= 0x80 || isEscaped && (byte == 0x5c || byte | 0x20 == 0x6e) { return true }
+      if byte >= 0x80 || isControl(byte) || isEscaped && (byte == 0x5c || byte | 0x20 == 0x6e) {
+        return true
+      }
       isEscaped = byte == 0x5c
     }
     // A blank at the end would be lost, and the last `=` be taken for a soft break.

@@ -179,7 +179,8 @@ struct VCardProperty: Hashable, Sendable {
       case 0x0a: output.append(static: "^n")
       case 0x22: output.append(static: "^'")
       case 0x5e: output.append(static: "^^")
-      case 0x00..<0x20, 0x7f: continue
+      case 0x09, 0x0d: continue
+      case 0x00..<0x20, 0x7f: output.leaveOutControl()
       default: output.append(byte)
       }
     }

@@ -149,7 +149,8 @@ enum VCardText {
         if byte == 0x0d, position + 1 < text.count, text[position + 1] == 0x0a { position += 1 }
         output.append(byte: 0x5c)
         output.append(byte: 0x6e)
-      case 0x00..<0x09, 0x0b..<0x20, 0x7f: break
+      case 0x00..<0x09, 0x0b..<0x20, 0x7f:
+        output.append(control: byte, isEncoded: version == .v21)
       default:
         if needsEscape(byte, place, version) { output.append(byte: 0x5c) }
         output.append(byte)

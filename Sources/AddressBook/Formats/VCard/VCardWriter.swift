@@ -81,8 +81,12 @@ struct VCardWriter: CardWriter {
   /// Writes a property that is there as a line.
   func write(_ property: VCardProperty, to output: inout ByteBuffer) {
     let start = output.count
-    for byte in property.line.utf8 where byte >= 0x20 && byte != 0x7f || byte == 0x09 {
-      output.append(byte)
+    for byte in property.line.utf8 where byte != 0x0a && byte != 0x0d {
+      if byte >= 0x20 && byte != 0x7f || byte == 0x09 {
+        output.append(byte)
+      } else {
+        output.append(control: byte, isEncoded: version == .v21)
+      }
     }
     endings.end(lineFrom: start, in: &output)
   }

@@ -43,6 +43,10 @@ public struct VdirFolder {
   /// How many cards are in files that hold several, too, which stay as they are.
   public private(set) var packedCount = 0
 
+  /// The first of the cards of which control characters were left out, and how many they are.
+  public var incomplete: (names: [String], count: Int) { (losers.names, losers.count) }
+  private var losers = ExportLosses.NamedCount()
+
   /// How many cards there are in the folder that were not written.
   public var otherCount: Int { others.count }
 
@@ -106,14 +110,16 @@ public struct VdirFolder {
     if packed.contains(card.uid) { packedCount += 1 }
     guard let place = try places[card.uid] ?? unnamedPlace(of: card) else {
       let name = newName(for: card.uid)
-      try files.replaceAtomically(
-        path + "/" + name, with: Self.text(of: card, version), keeping: nil)
+      let (text, isWhole) = Self.rendered(card, version)
+      try files.replaceAtomically(path + "/" + name, with: text, keeping: nil)
+      if !isWhole { losers.add(card) }
       places[card.uid] = name
       addedCount += 1
       return
     }
     let found = try self.card(in: place)
-    let text = Self.text(of: card, found?.version ?? version)
+    let (text, isWhole) = Self.rendered(card, found?.version ?? version)
+    if !isWhole { losers.add(card) }
     let isSame = found.map { Self.isSame($0.card, card, $0.version) } ?? false
     if try isSame || content(of: place) == text {
       unchangedCount += 1
@@ -161,10 +167,17 @@ public struct VdirFolder {
   }
 
   private static func text(of card: ContactCard, _ version: VCardVersion) -> [UInt8] {
+    rendered(card, version).text
+  }
+
+  /// The text of a card, and whether it has all control characters of it.
+  private static func rendered(
+    _ card: ContactCard, _ version: VCardVersion
+  ) -> (text: [UInt8], isWhole: Bool) {
     var writer = VCardWriter(version: version)
     var buffer = ByteBuffer(capacity: 1 << 12)
     writer.write(card, to: &buffer)
-    return buffer.content
+    return (buffer.content, buffer.leftOutCount == 0)
   }
 
   /// What is in a file; nil for anything but a file of a reasonable size.
