@@ -43,13 +43,17 @@ extension AddressBook {
     var importing: ContactImport?
     for (index, source) in sources.enumerated() {
       try source.withContent { content in
-        let start = try start(of: content)
+        let first = try start(of: content)
+        let wide = WideSource(first, content)
+        let (start, content) = (wide?.head ?? first, wide?.read ?? content)
         // Nothing but blanks is in no format, and nobody is in it.
         let isBlank = start.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 }
         if isBlank, start.count < sniffedSize { return }
-        let transcoded = options.undeclaredCharset.flatMap { TranscodedSource($0, start, content) }
+        let charset = wide == nil ? options.undeclaredCharset : nil
+        let transcoded = charset.flatMap { TranscodedSource($0, start, content) }
         let head = transcoded?.head ?? start
-        let format = options.format ?? source.format ?? CardFormat(sniffing: head)
+        let told = options.format ?? source.format ?? CardFormat(sniffing: head)
+        let format = told ?? source.namedFormat
         guard let format else { throw UnknownFormat(head) }
         if importing == nil {
           importing = try ContactImport(options, into: try open().newContext())
@@ -66,7 +70,7 @@ extension AddressBook {
             if batch.hasCards { hasCards = true }
             try importing?.take(batch)
           }
-          if options.format == .vcard, !hasCards, !isBlank {
+          if options.format == .vcard || told == nil, !hasCards, !isBlank {
             throw CardError(line: 1, reason: "there is no vCard in it")
           }
           return

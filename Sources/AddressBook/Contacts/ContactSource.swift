@@ -5,6 +5,8 @@ public struct ContactSource {
 
   /// The format of the text; nil to go by how it begins.
   public let format: CardFormat?
+  /// What its name says, which counts where it does not tell its format itself.
+  let namedFormat: CardFormat?
   /// Hands a function that reads the text from its beginning to `body`.
   let withContent: (_ body: (@escaping Read) throws -> Void) throws -> Void
 
@@ -12,12 +14,14 @@ public struct ContactSource {
   ///
   /// - Parameters:
   ///   - format: Its format; nil to go by how it begins.
+  ///   - name: The name of its file, whose extension counts where that does not tell.
   ///   - withContent: Opens the text, hands a function that reads it to `body`, and closes it; it
   ///     may be called several times.
   public init(
-    format: CardFormat? = nil,
+    format: CardFormat? = nil, name: String = "",
     withContent: @escaping (_ body: (@escaping Read) throws -> Void) throws -> Void
   ) {
     (self.format, self.withContent) = (format, withContent)
+    namedFormat = CardFormat(fileName: name)
   }
 }

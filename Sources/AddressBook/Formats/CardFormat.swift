@@ -46,4 +46,11 @@ public enum CardFormat: String, CaseIterable, Sendable {
     }
     self = format
   }
+
+  /// The format that the extension of a file's name goes with; nil when there is none.
+  public init?(fileName: String) {
+    let name = fileName.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    self.init(fileExtension: String(name[dot...].dropFirst()))
+  }
 }

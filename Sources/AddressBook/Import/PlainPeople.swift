@@ -13,6 +13,7 @@ public enum PlainPeople {
   ///   - format: The format; nil to go by the content.
   /// - Returns: Whether it does.
   public static func isLikely(_ head: [UInt8], as format: CardFormat?) -> Bool {
+    if MarkedText.isWide(head) { return false }
     guard let format = format ?? CardFormat(sniffing: head) else {
       let first = head.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
       return first == nil || first == UInt8(ascii: "[")

@@ -42,8 +42,8 @@ struct VCardsAhead {
   /// - Throws: What `take` throws.
   mutating func read(_ piece: [UInt8]) throws {
     let isSmall = piece.count < Self.fewestBytes
-    // What looks like the lines of marks may be anything in UTF-16.
-    let isCuttable = isCuttable ?? !MarkedText.isUTF16(piece)
+    // What looks like the lines of marks may be anything in UTF-16 and UTF-32.
+    let isCuttable = isCuttable ?? !MarkedText.isWide(piece)
     self.isCuttable = isCuttable
     if isCuttable, let cut = VCardBoundary.last(in: piece.span) {
       try endPart(with: Array(piece[..<cut]), isSmall: isSmall)

@@ -33,7 +33,8 @@ enum ImportCommand: Command {
     "import", summary: "Take over all contacts of files.",
     discussion: """
       Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
-      Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content. \
+      Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content, or \
+      else by how a file's name ends, such as in .csv. \
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
       with the UID of a contact changes that one; a later card of that UID in the same file adds what is \
       new to it, or is taken without the UID where it has another name. Where one of the two has no UID, a card adds what is new \
@@ -100,9 +101,9 @@ enum ImportCommand: Command {
     _ source: ImportSource, _ session: Session, _ error: ImportError
   ) throws -> Bool {
     guard case .invalidUTF8 = error.fault else { return false }
-    return try
-      (session.arguments[format] ?? CardFormat(sniffing: session.inputHead(of: source.path)))
-      == .csv
+    let told =
+      try session.arguments[format] ?? CardFormat(sniffing: session.inputHead(of: source.path))
+    return (told ?? CardFormat(fileName: source.path)) == .csv
   }
 
   private static func importPeople(_ source: ImportSource, _ session: Session) throws {
@@ -145,7 +146,7 @@ enum ImportCommand: Command {
       report = try session.withProgress(over: sources) {
         try rewind()
         let texts = sources.enumerated().map { index, source in
-          ContactSource(format: source.format) { body in
+          ContactSource(format: source.format, name: source.path) { body in
             current = source.name
             if !begun.insert(index).inserted {
               // Others were faster, and all is read anew.
