@@ -66,7 +66,8 @@ struct AskedComparison {
 
   /// What asking for no text means, which people write as `nil` and as `''`; nil for other questions.
   private func nothing(isEverEmpty: Bool) -> FetchPredicate? {
-    guard isAboutNothing || comparison.right.kind == FetchExpression.value(.string("")).kind
+    guard
+      comparison.isAboutNothing || comparison.right.kind == FetchExpression.value(.string("")).kind
     else { return nil }
     let isEmpty = FetchPredicate.comparison(comparison.left, .equalTo, .value(.string("")))
     let isNone = FetchPredicate.or([
@@ -80,33 +81,19 @@ struct AskedComparison {
     }
   }
 
-  // MARK: - Constants
-
-  private var constants: [AttributeValue]? { comparison.constants }
-
-  private var isAboutNothing: Bool { comparison.isAboutNothing }
-
-  private func mismatch(_ description: String) -> FetchPredicateError {
-    comparison.mismatch(key, description)
-  }
-
-  private func unsuitable(_ expected: String) -> FetchPredicateError {
-    comparison.unsuitable(key, expected)
-  }
-
   // MARK: - Numbers of contacts
 
   private func identity(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate {
-    if comparison.isTextual { throw unsuitable("a text") }
+    if comparison.isTextual { throw comparison.unsuitable(key, "a text") }
     let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
     guard operators.contains(comparison.comparisonOperator) else {
-      throw unsuitable("a field with an order")
+      throw comparison.unsuitable(key, "a field with an order")
     }
-    let numbers = constants?.compactMap { value -> Int64? in
+    let numbers = comparison.constants?.compactMap { value -> Int64? in
       if case .integer(let number) = value, number > 0 { number } else { nil }
     }
-    guard let numbers, numbers.count == constants?.count else {
-      throw mismatch("a whole number above 0")
+    guard let numbers, numbers.count == comparison.constants?.count else {
+      throw comparison.mismatch(key, "a whole number above 0")
     }
     let found =
       numbers.isEmpty
@@ -119,14 +106,14 @@ struct AskedComparison {
 
   /// What asking for a kind means among people, who are of one.
   private func kind() throws -> FetchPredicate {
-    let texts = constants?.compactMap { value -> String? in
+    let texts = comparison.constants?.compactMap { value -> String? in
       if case .string(let text) = value { text } else { nil }
     }
     let kinds = texts?.compactMap(ContactCard.Kind.init(rawValue:))
     let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
-    guard let kinds, kinds.count == constants?.count, !kinds.isEmpty,
+    guard let kinds, kinds.count == comparison.constants?.count, !kinds.isEmpty,
       operators.contains(comparison.comparisonOperator)
-    else { throw mismatch("'person', 'company' or 'group'") }
+    else { throw comparison.mismatch(key, "'person', 'company' or 'group'") }
     guard kinds.contains(.person) == (comparison.comparisonOperator != .notEqualTo) else {
       throw comparison.error(
         .unsupported("looking for companies or groups among people (see 'contacts company list')"))
@@ -140,14 +127,14 @@ struct AskedComparison {
   /// UTC.
   private func moment() throws -> FetchPredicate? {
     let expected = "a time such as 2026-11-23, 2026-11 or 2026-11-23T14:00:00Z"
-    if isBareDate { throw mismatch(expected) }
-    let texts = constants?.compactMap { value -> String? in
+    if isBareDate { throw comparison.mismatch(key, expected) }
+    let texts = comparison.constants?.compactMap { value -> String? in
       if case .string(let text) = value { text } else { nil }
     }
-    guard let texts, texts.count == constants?.count, !texts.isEmpty else { return nil }
+    guard let texts, texts.count == comparison.constants?.count, !texts.isEmpty else { return nil }
     let spans = texts.compactMap(Self.span)
     guard spans.count == texts.count else {
-      throw mismatch(expected)
+      throw comparison.mismatch(key, expected)
     }
     switch comparison.comparisonOperator {
     case .in: return .or(spans.map { relation(.equalTo, $0) })
@@ -157,7 +144,7 @@ struct AskedComparison {
       ])
     case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
       return relation(comparison.comparisonOperator, spans[0])
-    default: throw unsuitable("a text")
+    default: throw comparison.unsuitable(key, "a text")
     }
   }
 
@@ -235,7 +222,7 @@ struct AskedComparison {
   /// To a model, `CONTAINS` asks whether one of them is just so. That is what people mean of tags and
   /// groups; of addresses they know a part.
   private func element() throws -> FetchPredicate? {
-    if isAboutNothing, ["addresses", "dates"].contains(key) {
+    if comparison.isAboutNothing, ["addresses", "dates"].contains(key) {
       return .comparison(
         .key(key + ".@count"), comparison.comparisonOperator, .value(.integer(0)))
     }
@@ -243,12 +230,12 @@ struct AskedComparison {
     let isPart = parts.count == 2 && Self.lists.contains(String(parts[0])) && parts[1].first != "@"
     guard let name = Self.elements[key] ?? (isPart ? key : nil) else { return nil }
     if isAny { return anyone(name, comparison.comparisonOperator) }
-    if isAboutNothing {
+    if comparison.isAboutNothing {
       let exists = anyone(name, .notEqualTo)
       switch comparison.comparisonOperator {
       case .equalTo: return .not(exists)
       case .notEqualTo: return exists
-      default: throw mismatch("a text")
+      default: throw comparison.mismatch(key, "a text")
       }
     }
     switch comparison.comparisonOperator {

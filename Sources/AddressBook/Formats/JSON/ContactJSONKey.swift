@@ -93,6 +93,9 @@ extension ContactJSONKey {
     }
   }
 
+  /// Whether it is a number that follows from what is stored, and is only written.
+  var isDerivedNumber: Bool { self == .id || self == .people }
+
   /// Whether the value is in lines that are kept, which ``kept`` has too.
   var isOfKept: Bool { self == .relations || self == .fields }
 

@@ -94,7 +94,7 @@ extension ContactJSONKey {
     case .color:
       return JSONNode.type("string", "null").adding("pattern", .text("^#[0-9A-Fa-f]{6}$"))
     case .photo: return ContactJSONPart.object(parts ?? [], "object", "null")
-    case .none where self == .id || self == .people: return .type("integer", "null")
+    case .none where isDerivedNumber: return .type("integer", "null")
     case .none where self == .ageSource:
       return JSONNode.choice(["stated", "computed"], orNull: true)
     case .none: return .type("string")

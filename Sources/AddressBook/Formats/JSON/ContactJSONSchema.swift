@@ -52,7 +52,7 @@ extension ContactJSONKey {
     case .kind: ContactCard.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     case .color: "colour or null"
     case .photo: "object or null"
-    case .none where self == .id || self == .people: "number or null"
+    case .none where isDerivedNumber: "number or null"
     case .none where self == .ageSource: "stated, computed or null"
     case .none: "string"
     }

@@ -148,8 +148,7 @@ extension ContactJSONKey {
     case (.id, .number), (.people, .number): return
     case (let key, .text) where key != .people: return
     default:
-      let isNumber = self == .id || self == .people
-      throw node.mismatch(quoted, isNumber ? "a number or null" : "a string or null")
+      throw node.mismatch(quoted, isDerivedNumber ? "a number or null" : "a string or null")
     }
   }
 }
