@@ -108,7 +108,12 @@ struct VCardParameters {
   ) {
     if name.isEmpty {
       spelled(.v21)
-      takeWord(line, head, value, isLower: false)
+      // Some write numbers of their own, or signs, which say nothing to anybody.
+      if line.hasLetter(value) {
+        takeWord(line, head, value, isLower: false)
+      } else {
+        spelledFor = 0
+      }
       return
     }
     switch Self.names.find(line, name).flatMap(Name.init(rawValue:)) {
@@ -227,6 +232,11 @@ struct VCardParameters {
 }
 
 extension Span<UInt8> {
+  /// Whether a letter is in a range, or anything beyond ASCII.
+  fileprivate func hasLetter(_ range: Range<Int>) -> Bool {
+    range.contains { 0x61...0x7a ~= self[$0] | 0x20 || self[$0] >= 0x80 }
+  }
+
   /// Whether it holds nothing but letters, digits and hyphens.
   fileprivate var isWord: Bool {
     for position in 0..<count {

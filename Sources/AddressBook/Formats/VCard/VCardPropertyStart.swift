@@ -130,6 +130,18 @@ enum VCardPropertyStart {
     return line
   }
 
+  /// The line of a property with a semicolon before its parameter, in the place of an `=` as in
+  /// `TEL=HOME:+49 30 1`; nil for any other line.
+  static func withSemicolon(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
+    guard let sign = range.first(where: { [0x3a, 0x3b, 0x3d].contains(text[$0]) }),
+      text[sign] == 0x3d, (sign..<range.upperBound).contains(where: { text[$0] == 0x3a }),
+      VCardField.of(text, name(text, range.lowerBound..<sign)) != .other
+    else { return nil }
+    var line = text.array(range)
+    line[sign - range.lowerBound] = 0x3b
+    return line
+  }
+
   /// Whether the last parameter of a property looks like its value.
   private static func isValue(
     _ text: Span<UInt8>, _ value: Range<Int>, of field: VCardField

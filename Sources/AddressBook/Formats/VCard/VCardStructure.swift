@@ -258,11 +258,14 @@ struct VCardStructure {
     _ text: Span<UInt8>, _ range: Range<Int>, _ line: Int, _ limits: VCardLimits,
     _ sink: inout some VCardSink
   ) {
-    guard let mended = VCardPropertyStart.withColon(text, range),
+    let colon = VCardPropertyStart.withColon(text, range)
+    guard let mended = colon ?? VCardPropertyStart.withSemicolon(text, range),
       let head = VCardHead(mended.span, 0..<mended.count)
     else { return warnOfJunk(text, range, line, limits) }
     lastIsAgent = false
-    warn(line, "a colon is missing before the value; the line is read as if it were there", limits)
+    let missing =
+      colon == nil ? "semicolon is missing before a parameter" : "colon is missing before the value"
+    warn(line, "a \(missing); the line is read as if it were there", limits)
     let parameters = VCardParameters(mended.span, head)
     addEncoded(mended.span, 0..<mended.count, head, parameters, line, limits, &sink)
   }
