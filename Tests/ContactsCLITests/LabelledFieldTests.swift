@@ -73,6 +73,17 @@ struct LabelledFieldTests {
     #expect(output.hasPrefix("0-\n4\tDee\tLee\t\n\nA+\n1\tAnn\t\t\n\n(no field.Blood type)\n"))
   }
 
+  @Test("JSON with it alone is refused, as it says less than the list")
+  func reading() throws {
+    let shell = try RelationSample.shell()
+    let json = shell.contacts("list", "--jsonl=id,relation.spouse").output
+    let outcome = shell.contacts("edit", "--from", "-", input: json)
+    #expect(outcome.status == .badData)
+    #expect(
+      outcome.error.contains(#"the key "relation.spouse" is only written; "relations" is read"#))
+    #expect(shell.contacts("schema", "--json").output.contains(#""^(relation|field)\\..""#))
+  }
+
   @Test("a field without its label is refused, and those that there are are completed")
   func names() throws {
     let shell = try RelationSample.shell()

@@ -156,7 +156,8 @@ struct QueryCommandTests {
     #expect(outcome.status == .usage)
     #expect(
       outcome.error.hasPrefix(
-        "contacts: unexpected argument '='. 'contacts filter' takes only one argument\n"))
+        "contacts: unexpected argument 'age', which is no predicate; put quotes round a whole one: "
+          + "'age = 5'\n"))
   }
 
   @Test("a field is sorted by only once")

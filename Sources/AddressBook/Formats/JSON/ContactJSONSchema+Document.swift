@@ -29,12 +29,19 @@ extension ContactJSONSchema {
       ("title", .text("Contact")),
       ("type", .text("object")),
       ("properties", .object(properties)),
+      ("patternProperties", .object([("^(relation|field)\\..", Self.labelled)])),
       ("additionalProperties", .bool(false)),
     ])
     var output = ByteBuffer(capacity: 1 << 13)
     root.appendIndented(to: &output, level: 0)
     output.append(UInt8(ascii: "\n"))
     return String(decoding: output.content, as: UTF8.self)
+  }
+
+  /// What stands under the name of a ``ContactField`` with a label.
+  private static var labelled: JSONNode {
+    JSONNode.type("string").adding("readOnly", .bool(true))
+      .adding("description", .text("What has this label among relations or fields"))
   }
 }
 

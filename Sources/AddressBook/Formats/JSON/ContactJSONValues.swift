@@ -26,6 +26,12 @@ struct ContactJSONValues {
     var ofKept = ContactCard()
     for member in members {
       guard let key = ContactJSONKey(read: member.key) else {
+        if let field = ContactField(name: member.key) {
+          throw JSONFault(
+            member.position,
+            "the key \(JSONFault.quoted(field.name)) is only written; \"\(field.key.rawValue)\" is read"
+          )
+        }
         throw .unknownKey(member, among: ContactJSONKey.allCases.map(\.rawValue))
       }
       guard !keys.contains(key) else {
