@@ -3,8 +3,8 @@ import ManagedObjects
 /// Tells which texts may have a word of a search, by their letters, mostly without taking case and
 /// accents from them.
 struct FoldedLetters {
-  /// The letters of each byte of ASCII, none of what separates words; all letters of one byte beyond it
-  /// in every scalar that may become letters of ASCII.
+  /// The letters of each byte of ASCII, none of what separates words; all letters of those beyond it
+  /// with which a scalar begins that may become letters of ASCII, but for E2, of which few do.
   private let letters: [LetterSet]
   /// Those of the scalars that have been asked for, of U+00C0 to U+027F and of U+1E00 to U+1EFF: nearly
   /// all Latin ones.
@@ -34,15 +34,11 @@ struct FoldedLetters {
     for byte in 0..<0x80 as Range<UInt8> {
       letters[Int(byte)].insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
     }
-    // Of the scalars that begin with E2, only letterlike symbols become letters: E2 84 and a third.
-    for byte in [0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xe1, letterlike, 0xef] as [UInt8] {
+    for byte in [0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xe1, 0xef] as [UInt8] {
       letters[Int(byte)] = .all
     }
     return letters
   }()
-
-  /// The second byte of the signs that are letters, such as that of Kelvin.
-  private static let letterlike: UInt8 = 0x84
 
   /// Whether a text may have one of the words.
   mutating func mayHold(_ text: Span<UInt8>) -> Bool {
@@ -71,15 +67,16 @@ struct FoldedLetters {
   ) -> [Int] {
     var found: [Int] = []
     var (row, start, position) = (0, 0, 0)
-    while let place = telling.first(in: bytes, from: position) {
+    let question = question
+    while let place = telling.first(
+      in: bytes, from: position,
+      where: { place in
+        bytes[place] >= 0x80
+          || question.words.contains { $0.mayHaveLetter(at: place, of: bytes) }
+      })
+    {
       if let next = behindScalars(at: place, in: bytes, unless: telling.set) {
         position = next
-        continue
-      }
-      if bytes[place] < 0x80,
-        !question.words.contains(where: { $0.mayHaveLetter(at: place, of: bytes) })
-      {
-        position = place &+ 1
         continue
       }
       while row < ends.count, ends[row] <= place {
@@ -132,9 +129,16 @@ struct FoldedLetters {
     var found = LetterSet()
     for index in text.indices {
       // There is an element for each byte.
-      unsafe found.formUnion(letters[unchecked: Int(text[unchecked: index])])
+      let byte = unsafe text[unchecked: index]
+      unsafe found.formUnion(letters[unchecked: Int(byte)])
+      if byte == 0xe2, isLetterlike(text, index) { found = .all }
     }
     return question.mayBe(amongLetters: found)
+  }
+
+  /// Whether a scalar that begins with E2 is a sign that is a letter, such as that of Kelvin.
+  private func isLetterlike(_ text: Span<UInt8>, _ place: Int) -> Bool {
+    place &+ 1 >= text.count || text[place &+ 1] == 0x84
   }
 
   private mutating func mayHoldInOneWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -182,7 +186,7 @@ struct FoldedLetters {
       guard let second = rest(1), let third = rest(2), 0x38...0x3b ~= second else { return nil }
       let scalar = 0x1000 | UInt32(second) << 6 | UInt32(third)
       return letters(of: scalar, known: Int(scalar) - 0x1e00 + Self.shortCount)
-    case 0xe2: return rest(1) == Self.letterlike & 0x3f ? nil : LetterSet()
+    case 0xe2: return isLetterlike(text, place) ? nil : LetterSet()
     // Ligatures, and the writings of East Asia, whose names are searched without their blanks, too.
     case 0xe3...: return nil
     // Of no other scalar becomes a letter of ASCII.

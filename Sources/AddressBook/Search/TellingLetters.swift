@@ -36,29 +36,44 @@ struct TellingLetters {
   /// - Parameters:
   ///   - bytes: A text in UTF-8.
   ///   - start: Where to begin.
+  ///   - accepts: Whether a place counts.
   /// - Returns: The place; nil when there is none.
   /// - Complexity: O(*n*) in the distance.
-  func first(in bytes: Span<UInt8>, from start: Int) -> Int? {
+  @inline(__always)
+  func first(
+    in bytes: Span<UInt8>, from start: Int, where accepts: (_ place: Int) -> Bool = { _ in true }
+  ) -> Int? {
     var position = start
     // Every byte of a text is initialised.
     let raw = unsafe bytes.bytes
     while position &+ Block.scalarCount <= bytes.count {
       // The block is within the bytes.
       let block = unsafe raw.unsafeLoadUnaligned(fromByteOffset: position, as: Block.self)
-      if let place = place(in: block) { return position &+ place }
+      var (low, high) = places(in: block)
+      while low | high != 0 {
+        let place: Int
+        if low != 0 {
+          place = position &+ low.trailingZeroBitCount / 8
+          low &= low &- 1
+        } else {
+          place = position &+ 8 &+ high.trailingZeroBitCount / 8
+          high &= high &- 1
+        }
+        if accepts(place) { return place }
+      }
       position &+= Block.scalarCount
     }
     while position < bytes.count {
       let byte = bytes[position]
-      if byte >= leastOther || letters.contains(byte | 0x20) { return position }
+      if byte >= leastOther || letters.contains(byte | 0x20), accepts(position) { return position }
       position &+= 1
     }
     return nil
   }
 
-  /// The first place in a block.
+  /// The places in a block: the highest bit of each byte of two words.
   @inline(__always)
-  private func place(in block: Block) -> Int? {
+  private func places(in block: Block) -> (low: UInt64, high: UInt64) {
     let lower = block | Block(repeating: 0x20)
     let equal =
       (lower .== blocks.0) .| (lower .== blocks.1) .| (lower .== blocks.2) .| (lower .== blocks.3)
@@ -68,9 +83,7 @@ struct TellingLetters {
     let others = sums & block
     let found = others.replacing(with: 0xff, where: equal) & Block(repeating: 0x80)
     let words = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
-    if words.x | words.y == 0 { return nil }
-    let (half, word) = words.x != 0 ? (0, words.x) : (8, words.y)
-    return half &+ UInt64(littleEndian: word).trailingZeroBitCount / 8
+    return (UInt64(littleEndian: words.x), UInt64(littleEndian: words.y))
   }
 }
 
