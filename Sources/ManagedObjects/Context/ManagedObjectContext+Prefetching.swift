@@ -28,12 +28,14 @@ extension ManagedObjectContext {
     var found: [ManagedObject] = []
     for keyPath in keyPaths {
       var (sources, source) = (objects, entity)
-      for key in keyPath.split(separator: ".", omittingEmptySubsequences: false) {
-        guard let index = source.index(ofRelationship: String(key)),
+      let keys =
+        keyPath.utf8.contains(UInt8(ascii: "."))
+        ? keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        : [keyPath]
+      for key in keys {
+        guard let index = source.index(ofRelationship: key),
           let destination = model.entity(named: source[index].destinationEntityName)
-        else {
-          throw FetchRequestError.unknownPrefetchKey(entity: source.name, key: String(key))
-        }
+        else { throw FetchRequestError.unknownPrefetchKey(entity: source.name, key: key) }
         (sources, source) = (related(to: sources, at: index), destination)
         found += sources
       }

@@ -40,7 +40,7 @@ struct BaseFile: Sendable {
     let root = try PropertyListDocument(bytes).root()
     guard Self.isStore(root) else { throw StoreError.notAStore(path: source.path) }
     format = try Self.format(of: root)
-    storedLinks = StoredLinks(of: model, format: format)
+    storedLinks = StoredLinks(model: model, format: format)
     let directory = try BaseDirectory(root)
     salt = try Self.checkedSeal(of: root, directory).salt
     self.status = status

@@ -1,32 +1,17 @@
-import Synchronization
-
 /// What the rows of a model's link tables are in a base.
-///
-/// Found out when the first of them is asked for: most stores hold no links.
-final class StoredLinks: Sendable {
-  private let model: ManagedObjectModel
-  private let format: Int
-  private let tables = AtomicLazyReference<Tables>()
-
-  private final class Tables: Sendable {
-    let rows: [String: StoredRows]
-
-    init(_ rows: [String: StoredRows]) {
-      self.rows = rows
-    }
-  }
-
-  init(of model: ManagedObjectModel, format: Int) {
-    (self.model, self.format) = (model, format)
-  }
+struct StoredLinks: Sendable {
+  let model: ManagedObjectModel
+  let format: Int
 
   /// The rows of the table with a name; nil when the model has no such table.
+  ///
+  /// Only the entity that the name begins with can keep such links.
   func rows(named name: String) -> StoredRows? {
-    let known = tables.load() ?? tables.storeIfNil(Tables(found))
-    return known.rows[name]
-  }
-
-  private var found: [String: StoredRows] {
-    model.linkTables.mapValues { StoredRows(of: $0.entity, format: format) }
+    guard let point = name.utf8.firstIndex(of: UInt8(ascii: ".")),
+      let entity = model.entity(named: String(name[..<point])),
+      let index = entity.index(ofRelationship: String(name[name.utf8.index(after: point)...])),
+      case .links(let table, _) = model.storage(of: index, in: entity), table.name == name
+    else { return nil }
+    return StoredRows(of: table.entity, format: format)
   }
 }

@@ -79,8 +79,10 @@ extension PackedIntegers {
         contentsOf: repeatElement(
           Number(truncatingIfNeeded: self[rows.lowerBound] &+ Int64(shift)), count: rows.count))
       if step == 1 {
-        for position in 0..<rows.count {
-          numbers[first &+ position] &+= Number(truncatingIfNeeded: position)
+        unsafe numbers.withUnsafeMutableBufferPointer { target in
+          for position in 0..<rows.count {
+            unsafe target[first &+ position] &+= Number(truncatingIfNeeded: position)
+          }
         }
       }
     }

@@ -1,9 +1,7 @@
 extension EntityTable {
   /// The table of an entity without rows.
   static func empty(_ entity: EntityDescription, nextKey: Int64 = 1) -> EntityTable {
-    EntityTable(
-      entity, base: Segment(SegmentBuilder(entity).record(checksummed: false), of: entity),
-      nextKey: nextKey)
+    EntityTable(entity, base: Segment(emptyOf: entity), nextKey: nextKey)
   }
 
   /// All rows in one segment, in the order of their keys.

@@ -159,6 +159,22 @@ struct SegmentRecord: Encodable {
 }
 
 extension Segment {
+  /// A segment without rows, which is made for each question about an entity that has none.
+  convenience init(emptyOf entity: EntityDescription) {
+    func numbers(_ name: String) -> Column {
+      let none = PackedIntegers(origin: 0, step: 0, width: 0, bytes: ByteView(copying: []))
+      return Column(
+        name: name, layout: .integers, rowCount: 0, validity: nil, values: .integers(none),
+        checksums: nil)
+    }
+    self.init(
+      rowCount: 0, keys: numbers(SegmentRecord.keysName),
+      versions: numbers(SegmentRecord.versionsName),
+      attributes: entity.columns.map {
+        Column($0, rowCount: 0, constant: $0.valueWithoutColumn)
+      })
+  }
+
   /// The segment that a record describes, over the record's bytes in memory.
   ///
   /// - Complexity: O(*n*) in the number of attributes and the size of their values.
