@@ -49,7 +49,9 @@ enum QueryCommand: Command {
     } else {
       found = try book.find(words, among: query, limit: nil)
     }
-    guard let group = try book.knownGroup(words) else {
+    guard found.contains(where: { !$0.card.groups.isEmpty }),
+      let group = try book.knownGroup(words)
+    else {
       return found.map { MuttQuery.lines(of: $0.card) }
     }
     let members = found.filter { $0.card.groups.contains(group) }
