@@ -25,7 +25,7 @@ extension AddressBook {
       let context = newContext()
       context.mergePolicy = attemptsLeft > 1 ? .error : .mergeByPropertyObjectTrump
       let token = try coordinator.currentPersistentHistoryToken()
-      let result = try change(context)
+      let result = try context.wholly { try change(context) }
       if isTrial { return result }
       do {
         context.saveCondition = Claims(of: context).condition(since: token)

@@ -124,7 +124,7 @@ extension AddressBook {
   /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
   public func people(ids: [Int64]) throws -> [PersonRecord] {
     let context = newContext()
-    return try objects(ids, in: context).map(PersonRecord.init(_:))
+    return try context.wholly { try objects(ids, in: context).map(PersonRecord.init(_:)) }
   }
 
   /// Adds the people of a text of any size, all or none.
@@ -182,7 +182,7 @@ extension AddressBook {
       context.reportsRepeatedDeletions = true
       let people = try find(context)
       try context.prefetch(ContactParts.all.relationships, from: people)
-      let records = people.map { ContactRecord($0) }
+      let records = try people.map { try ContactRecord($0) }
       try context.keepSourceStates(ofReportsTo: people)
       for person in people { try context.delete(person) }
       do {
@@ -238,8 +238,12 @@ extension AddressBook {
     for id in ids {
       let objectID = try coordinator.managedObjectID(
         entityName: Company.entityName ?? "", key: RowKey(id))
-      if let company = try? context.existingObject(with: objectID) as? Company {
-        companies.append(NamedContact(id: id, name: company.name))
+      do {
+        if let company = try context.existingObject(with: objectID) as? Company {
+          companies.append(NamedContact(id: id, name: company.name))
+        }
+      } catch ManagedObjectError.objectNotFound {
+        continue
       }
     }
     return companies.isEmpty ? .noSuchPeople(ids) : .areCompanies(companies)

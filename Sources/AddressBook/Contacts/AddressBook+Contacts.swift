@@ -53,7 +53,7 @@ extension AddressBook {
     let context = newContext()
     let people = try objects(Person.self, ids, prefetching: parts.relationships, in: context)
     let uids = try stableUIDs(for: fields)
-    return people.map { ContactRecord($0, parts).named(by: uids) }
+    return try people.map { try ContactRecord($0, parts).named(by: uids) }
   }
 
   /// What names people without a UID, as exports do, where fields that are asked for have it.
@@ -254,7 +254,7 @@ extension AddressBook {
       let found = try context.objects(with: ids[start..<min(start + Self.batchSize, ids.count)])
       try context.prefetch(parts.relationships, from: found)
       for case let contact as Contact in found where !contact.isDeleted {
-        try body(ContactRecord(contact, parts))
+        try body(try ContactRecord(contact, parts))
       }
     }
   }
@@ -268,7 +268,10 @@ extension ContactRecord {
   }
 
   /// Reads a contact that has been saved.
-  init(_ contact: Contact, _ parts: ContactParts = .all) {
+  ///
+  /// - Throws: ``StoreError`` when something could not be read.
+  init(_ contact: Contact, _ parts: ContactParts = .all) throws {
     self.init(id: contact.objectID.key?.rawValue ?? 0, card: ContactCard(contact, parts))
+    try contact.managedObjectContext?.throwFaultError()
   }
 }

@@ -85,7 +85,7 @@ extension AddressBook {
       var uids = TakenUIDs(in: context)
       var renamed: [Company] = []
       for contact in contacts {
-        let found = ContactRecord(contact)
+        let found = try ContactRecord(contact)
         var edited = found.card
         do {
           try change(found.id, &edited)

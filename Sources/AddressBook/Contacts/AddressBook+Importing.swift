@@ -41,6 +41,23 @@ extension AddressBook {
     into open: () throws -> AddressBook
   ) throws -> ContactImportReport {
     var importing: ContactImport?
+    do {
+      try take(sources, options, &importing, into: open)
+      try importing?.finish()
+    } catch {
+      try importing?.throwFaultError()
+      throw error
+    }
+    try importing?.throwFaultError()
+    if !isTrial { try importing?.save() }
+    return importing?.report ?? ContactImportReport()
+  }
+
+  /// Takes the cards of all texts.
+  private static func take(
+    _ sources: [ContactSource], _ options: ContactImportOptions,
+    _ importing: inout ContactImport?, into open: () throws -> AddressBook
+  ) throws {
     for (index, source) in sources.enumerated() {
       try source.withContent { content in
         let first = try start(of: content)
@@ -81,9 +98,6 @@ extension AddressBook {
         if transcoded.hasFault { try importing?.warn(Self.unreadableBytes) }
       }
     }
-    try importing?.finish()
-    if !isTrial { try importing?.save() }
-    return importing?.report ?? ContactImportReport()
   }
 
   /// How a text begins.

@@ -51,12 +51,17 @@ extension AddressBook {
   /// which no conflict shows: it has changed other people.
   private func undoLoops(of ids: [Int64], under id: Int64, _ former: [Int64: Int64?]) throws {
     let context = newContext()
-    // Who has been deleted meanwhile is in no loop.
-    guard let manager = try? objects([id], in: context).first,
-      let people = try? objects(ids, in: context)
-    else { return }
     do {
-      try Self.refuseLoops(of: people, under: manager)
+      // Who has been deleted meanwhile is in no loop.
+      let people: [Person]
+      let manager: Person?
+      do {
+        (people, manager) = (try objects(ids, in: context), try objects([id], in: context).first)
+      } catch is AddressBookError {
+        return
+      }
+      guard let manager else { return }
+      try context.wholly { try Self.refuseLoops(of: people, under: manager) }
     } catch let loop as AddressBookError {
       try commit { context in
         for person in try objects(ids, in: context)

@@ -44,7 +44,8 @@ extension AddressBook {
     }
     if isTrial {
       let context = newContext()
-      return merged(ContactMerge(Self.cards(of: try objects(ids, in: context))))
+      let cards = try context.wholly { Self.cards(of: try objects(ids, in: context)) }
+      return merged(ContactMerge(cards))
     }
     return try commit { context in
       var writer = ContactWriter(context)

@@ -301,6 +301,9 @@ struct ContactImport {
     }
   }
 
+  /// Throws why something could not be read that cards were compared with, if anything could not.
+  func throwFaultError() throws { try context.throwFaultError() }
+
   /// Saves everything that was taken.
   ///
   /// - Throws: What the context throws; ``StoreError/overtaken`` when others have added some of it.

@@ -15,7 +15,7 @@ extension ManagedObjectContext {
   ) throws {
     guard let take else { return try change() }
     try prefetch(ContactParts.all.relationships, from: people)
-    let records = people.map { ContactRecord($0) }
+    let records = try people.map { try ContactRecord($0) }
     try change()
     for (person, record) in zip(people, records) {
       var card = ContactCard(person)

@@ -143,7 +143,9 @@ extension ChangeSummary {
     let id = try context.persistentStoreCoordinator.managedObjectID(
       entityName: entity.key, key: reference.key)
     let contact = try context.objects(with: [id]).first as? Contact
-    return contact.flatMap { $0.isDeleted ? nil : ContactCard($0).displayName }
+    return try context.wholly {
+      contact.flatMap { $0.isDeleted ? nil : ContactCard($0).displayName }
+    }
   }
 
   /// The name of a person or company that was deleted.

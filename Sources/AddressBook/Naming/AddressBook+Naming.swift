@@ -38,17 +38,22 @@ extension AddressBook {
     let candidates = try contacts(ids: Array(ids.prefix(Self.candidateLimit)))
       .map { NamedContact($0) }
     guard let only = candidates.first else {
-      if let company = try? company(.name(name)) {
-        throw AddressBookError.areCompanies([
-          NamedContact(id: company.id, name: company.card.company)
-        ])
-      }
-      throw AddressBookError.nobodyCalled(name)
+      throw try companyError(name) ?? .nobodyCalled(name)
     }
     guard ids.count == 1 else {
       throw AddressBookError.severalCalled(name, candidates, count: ids.count)
     }
     return only
+  }
+
+  /// What to say when a name that nobody has is that of a company; nil where it is not.
+  private func companyError(_ name: String) throws -> AddressBookError? {
+    do {
+      let company = try company(.name(name))
+      return .areCompanies([NamedContact(id: company.id, name: company.card.company)])
+    } catch is AddressBookError {
+      return nil
+    }
   }
 
   /// The company that is meant: by its number, or by a name of which case and accents do not matter.
@@ -62,7 +67,7 @@ extension AddressBook {
       case .name(let name): try object(Company.self, called: name, in: context)
       }
     guard let company else { throw AddressBookError.noSuchCompanies([]) }
-    return ContactRecord(company)
+    return try ContactRecord(company)
   }
 }
 

@@ -63,7 +63,9 @@ struct NameSearch {
     request.predicate = .comparison(
       .key(EmailAddress.Key.address.rawValue), .equalTo, .value(.string(address)),
       options: [.caseInsensitive])
-    let people = try context.fetch(request).compactMap { $0.contact as? Person }
+    let people = try context.wholly {
+      try context.fetch(request).compactMap { $0.contact as? Person }
+    }
     return Set(people.compactMap { $0.objectID.key?.rawValue })
   }
 

@@ -7,7 +7,8 @@ extension ManagedObjectContext {
   /// - Parameters:
   ///   - keyPaths: Names of relationships, with dots between those that follow one another.
   ///   - objects: The objects to start from, all of one entity.
-  /// - Throws: ``FetchRequestError/unknownPrefetchKey(entity:key:)``.
+  /// - Throws: ``FetchRequestError/unknownPrefetchKey(entity:key:)``, or what keeps them from being
+  ///   read.
   public func prefetch(_ keyPaths: [String], from objects: [ManagedObject]) throws {
     guard let entity = objects.first?.entity else { return }
     try prefetch(keyPaths, from: objects, of: entity)
@@ -20,11 +21,15 @@ extension ManagedObjectContext {
   ///   - keyPaths: Names of relationships, with dots between those that follow one another.
   ///   - objects: The objects to start from.
   ///   - entity: Their entity, or one that all theirs inherit from.
-  /// - Throws: ``FetchRequestError/unknownPrefetchKey(entity:key:)``.
+  /// - Throws: ``FetchRequestError/unknownPrefetchKey(entity:key:)``, or what keeps them from being
+  ///   read.
   func prefetch(
     _ keyPaths: [String], from objects: [ManagedObject], of entity: EntityDescription
   ) throws {
     guard !keyPaths.isEmpty else { return }
+    let earlierError = faultError
+    faultError = nil
+    defer { faultError = earlierError }
     var found: [ManagedObject] = []
     for keyPath in keyPaths {
       var (sources, source) = (objects, entity)
@@ -40,6 +45,7 @@ extension ManagedObjectContext {
         found += sources
       }
     }
+    if let faultError { throw faultError }
     prefetchedObjects = found
   }
 

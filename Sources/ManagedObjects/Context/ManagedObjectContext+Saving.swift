@@ -67,8 +67,13 @@ extension ManagedObjectContext {
     return try commit()
   }
 
-  /// Refuses to go on when something could not be read: what follows from it would be lost.
-  func throwFaultError() throws {
+  /// Refuses to go on when something could not be read: what follows from it would be lost, and what
+  /// was made of it lacks a part.
+  ///
+  /// Whoever reads objects without saving them asks before anything is made of what was read.
+  ///
+  /// - Throws: The ``faultError``, once.
+  public func throwFaultError() throws {
     guard let error = faultError else { return }
     faultError = nil
     event.deleted += dirtyObjects.filter {

@@ -234,4 +234,33 @@ struct FaultingRuleTests {
     #expect(resident.tags.count == 1)
     #expect(throws: ReadCountingStore.Broken.self) { try town.context.save() }
   }
+
+  @Test("what cannot be read in advance is an error at once, and nothing that a save rests on")
+  func unreadablePrefetch() throws {
+    let town = try Town()
+    let resident = try town.context.insertResident("alpha")
+    resident.tags = [try town.context.insert("Tag", "red")]
+    try town.context.save()
+    try town.context.refresh(resident, mergeChanges: false)
+    _ = resident.name
+    town.store.isBroken = true
+    #expect(throws: ReadCountingStore.Broken.self) {
+      try town.context.prefetch(["tags"], from: [resident])
+    }
+    #expect(town.context.faultError == nil)
+    town.store.isBroken = false
+    try town.context.prefetch(["tags"], from: [resident])
+    #expect(resident.tags.count == 1)
+  }
+
+  @Test("who only reads can ask why a fault has no values, once")
+  func unreadableForReaders() throws {
+    let town = try Town(["alpha": 1])
+    let id = try town.context.resident("alpha").objectID
+    let fault = try #require(try town.context.object(with: id) as? Resident)
+    town.store.isBroken = true
+    #expect(fault.name == nil)
+    #expect(throws: ReadCountingStore.Broken.self) { try town.context.throwFaultError() }
+    try town.context.throwFaultError()
+  }
 }

@@ -37,7 +37,9 @@ struct SavedCards {
     let name = isPerson ? Person.entityName : Company.entityName
     let id = try context.persistentStoreCoordinator.managedObjectID(
       entityName: name ?? "", key: contact.key)
-    return (try context.existingObject(with: id) as? Contact).map { ContactCard($0) }
+    return try context.wholly {
+      (try context.existingObject(with: id) as? Contact).map { ContactCard($0) }
+    }
   }
 }
 
