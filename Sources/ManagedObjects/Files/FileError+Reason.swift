@@ -7,6 +7,9 @@
 #endif
 
 extension FileError {
+  /// Whether there is no room for more: on the disk, within the user's share, or in one file.
+  package var isLackOfSpace: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+
   /// What the system calls the error number, such as "No space left on device".
   package var reason: String {
     var buffer = [CChar](repeating: 0, count: 256)

@@ -4,7 +4,7 @@ extension BinaryStore {
   /// - Throws: ``StoreError``.
   /// - Complexity: What changed decides the cost, not what is stored: one append and one
   ///   `fdatasync`; now and then, when the journal has grown to a share of the base, a rewrite of
-  ///   the base that takes the changes in.
+  ///   the base that takes the changes in, unless there is no room for it.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     try commit(if: request.condition) { tables in
       try request.check(against: model)
@@ -112,17 +112,21 @@ extension BinaryStore {
     }
     let (smallest, largest) = (options.journalLimit.lowerBound, options.journalLimit.upperBound)
     let limit = min(max(status.size / 4, smallest), largest)
-    let changes = transaction.all
-    guard changes.reduce(0, { $0 + $1.byteCount }) <= limit else {
-      return try fold(transaction, into: state, keeping: status)
+    var payload: [UInt8]?
+    if transaction.all.reduce(0, { $0 + $1.byteCount }) <= limit {
+      let bytes = try self.payload(of: transaction, behind: state.journal)
+      if (state.journal?.end ?? 0) + bytes.count <= limit, transaction.fits(bytes) {
+        return try append(bytes, to: state, keeping: status)
+      }
+      payload = bytes
     }
-    let payload = try payload(of: transaction, behind: state.journal)
-    let isLarge = (state.journal?.end ?? 0) + payload.count > limit
-    // A reader takes no frame with more rows than bytes, so that no frame can exhaust its memory.
-    if isLarge || changes.contains(where: { $0.greatestRowCount > payload.count }) {
+    do {
       try fold(transaction, into: state, keeping: status)
-    } else {
-      try append(payload, to: state, keeping: status)
+    } catch StoreError.file(let error) where error.isLackOfSpace {
+      // A journal that grows too long costs time; that a small change is refused costs the change.
+      let bytes = try payload ?? self.payload(of: transaction, behind: state.journal)
+      guard transaction.fits(bytes) else { throw StoreError.file(error) }
+      try append(bytes, to: state, keeping: status)
     }
   }
 
@@ -135,5 +139,13 @@ extension BinaryStore {
         JournalPart(transaction, sequence: journal.nextSequence), behind: journal.parts)
     }
     return try record.payload()
+  }
+}
+
+extension PreparedTransaction {
+  /// Whether a payload may be a frame: a reader takes none with more rows than bytes, so that no frame
+  /// can exhaust its memory.
+  fileprivate func fits(_ payload: [UInt8]) -> Bool {
+    all.allSatisfy { $0.greatestRowCount <= payload.count }
   }
 }
