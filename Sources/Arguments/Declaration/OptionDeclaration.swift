@@ -20,10 +20,12 @@ package struct OptionDeclaration {
   package let isRequired: Bool
   /// What to tell someone who left out a required option.
   package let requirement: String
+  /// Whether an argument behind the flag may be meant for a value of it.
+  let looksValued: Bool
 
   init(
     names: OptionNames, valueRule: ValueRule, help: String, isRepeatable: Bool = false,
-    isRequired: Bool = false, requirement: String = ""
+    isRequired: Bool = false, requirement: String = "", looksValued: Bool = false
   ) {
     self.names = names
     self.valueRule = valueRule
@@ -31,6 +33,7 @@ package struct OptionDeclaration {
     self.isRepeatable = isRepeatable
     self.isRequired = isRequired
     self.requirement = requirement
+    self.looksValued = looksValued
   }
 }
 

@@ -37,6 +37,14 @@ extension Interpreter {
     case (.none, let text?):
       record(.unexpectedValue(option: spelling, text: text))
     case (.none, nil), (.optional, nil):
+      if option.looksValued, arguments.contains(where: parsed.contains), let word = words.first,
+        case .plain = Token(word)
+      {
+        record(
+          .refused(
+            "option '\(spelling)' takes no value; an argument such as '\(word)' stands before it")
+        )
+      }
       store(nil, for: option, spelling: spelling)
     case (.optional(let value), let text?), (.required(let value), let text?):
       store(text, of: value, for: option, spelling: spelling)

@@ -1,7 +1,12 @@
 extension Interpreter {
   /// What the words come to once all of them are read.
   func outcome() throws(UsageError) -> Invocation {
-    if parsed[Program.helpFlag] { return .help(command.flatMap(topic) ?? .program) }
+    if parsed[Program.helpFlag] {
+      // There is no page for what is no command.
+      if case .unknownCommand = stage, let firstError { throw firstError }
+      return .help(
+        try command.map { command throws(UsageError) in try topic(of: command) } ?? .program)
+    }
     if parsed[Program.versionFlag] { return .version }
     if let firstError { throw firstError }
     guard let command else {
@@ -31,9 +36,9 @@ extension Interpreter {
   }
 
   /// The page for `COMMAND --help`; for `help COMMAND --help` that of the command named.
-  private func topic(of command: CommandSyntax) -> HelpTopic? {
+  private func topic(of command: CommandSyntax) throws(UsageError) -> HelpTopic {
     guard command.name == Program.helpCommand.name else { return .command(command) }
-    return try? requestedTopic()
+    return try requestedTopic()
   }
 
   private func requestedTopic() throws(UsageError) -> HelpTopic {

@@ -3,8 +3,10 @@ import Arguments
 
 /// The verb `contacts unlink`.
 enum UnlinkCommand: Command {
-  private static let manager = Flag("manager", help: "From the person to whom they report.")
-  private static let company = Flag("company", help: "From the company that they work for.")
+  private static let manager = Flag(
+    "manager", help: "From the person to whom they report, whoever that is.", looksValued: true)
+  private static let company = Flag(
+    "company", help: "From the company that they work for, whichever that is.", looksValued: true)
 
   static let syntax = CommandSyntax(
     "unlink", summary: "Take away the connection to a manager or a company.",
