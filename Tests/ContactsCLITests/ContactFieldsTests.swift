@@ -67,7 +67,9 @@ struct ContactFieldsTests {
     ] {
       let outcome = shell.contacts("edit", "1", "--from", "-", input: text)
       #expect(outcome.status == .badData)
-      #expect(outcome.error.contains(reason) && outcome.error.contains("nothing was changed"))
+      #expect(
+        outcome.error.contains(reason) && outcome.error.lowercased().contains("nothing was changed")
+      )
     }
     #expect(shell.contacts("show", "1", "--jsonl=nickname").output == "{\"nickname\":\"A\"}\n")
   }

@@ -92,7 +92,13 @@ extension AddressBook {
           }
           return
         }
-        func take(_ card: ReadCard) throws { try importing?.take(card) }
+        func take(_ card: ReadCard) throws {
+          var card = card
+          if card.card?.removeNullCharacters() == true {
+            card.warnings.append(CardWarning(line: card.line, reason: "a NUL is left out"))
+          }
+          try importing?.take(card)
+        }
         guard let transcoded else { return try read(start, content, by: reader, take) }
         try read(transcoded.head, transcoded.read, by: reader, take)
         if transcoded.hasFault { try importing?.warn(Self.unreadableBytes) }

@@ -62,7 +62,7 @@ extension ContactCard {
 
   /// Why the card cannot be saved as a contact; nil when it can.
   public var fault: ContactFault? {
-    if kind == .company ? company.isEmpty : isNameless { return .nameless }
+    if kind == .company ? company.isBlank : isNameless { return .nameless }
     if let age, age < 0 { return .invalidAge(age) }
     if hasLongText, let fault = longText { return fault }
     return emptyValue
@@ -71,8 +71,8 @@ extension ContactCard {
 
   /// Whether ``displayName`` is empty for a person, told without making it.
   private var isNameless: Bool {
-    formattedName.isEmpty && name.isUnnamed && name.nickname.isEmpty && company.isEmpty
-      && (emails.first?.value ?? phones.first?.value ?? "").isEmpty
+    formattedName.isBlank && name.isBlank && company.isBlank
+      && (emails.first?.value ?? phones.first?.value ?? "").isBlank
   }
 
   /// Which of the lists has an empty value; nil when none has.
@@ -120,4 +120,17 @@ extension ContactCard {
     ] + emails.map { ("email", $0.value) } + phones.map { ("phone", $0.value) }
       + urls.map { ("url", $0.value) } + tags.map { ("tag", $0) } + groups.map { ("group", $0) }
   }
+}
+
+extension ContactCard.Name {
+  /// Whether no part, nor the nickname, says anything.
+  fileprivate var isBlank: Bool {
+    first.isBlank && last.isBlank && middle.isBlank && prefix.isBlank && suffix.isBlank
+      && nickname.isBlank
+  }
+}
+
+extension String {
+  /// Whether there is nothing but white space, or nothing at all.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -141,6 +141,10 @@ struct JSONCursor {
   private mutating func unicodeEscape() throws(ImportFault) -> Unicode.Scalar {
     let start = position
     let first = try hexadecimal()
+    if first == 0 {
+      position = start
+      throw expected("no null character in a string")
+    }
     if let scalar = Unicode.Scalar(first) { return scalar }
     if UTF16.isLeadSurrogate(UInt16(truncatingIfNeeded: first)), take(word: "\\u") {
       let second = try hexadecimal()

@@ -143,7 +143,10 @@ struct PeopleRows {
   ) throws(NewPerson.Fault) {
     guard let first else { throw .missingFirstName }
     guard let last else { throw .missingLastName }
-    guard first.count > 0 || last.count > 0 else { throw .nameless }
+    guard !first.isBlank(in: bytes) || !last.isBlank(in: bytes) else { throw .nameless }
+    if first.hasNullCharacter(in: bytes) || last.hasNullCharacter(in: bytes) {
+      throw .nullCharacter
+    }
     let length = max(first.count, last.count)
     guard length <= NewPerson.greatestNameLength else { throw .nameTooLong(bytes: length) }
     first.append(to: &columns[0], from: bytes)
@@ -153,6 +156,25 @@ struct PeopleRows {
 }
 
 extension ImportedText {
+  /// Whether there is nothing but white space, or nothing at all.
+  fileprivate func isBlank(in bytes: Span<UInt8>) -> Bool {
+    all(of: bytes) { $0 == 0x20 || 0x09...0x0d ~= $0 }
+  }
+
+  fileprivate func hasNullCharacter(in bytes: Span<UInt8>) -> Bool {
+    !all(of: bytes) { $0 != 0 }
+  }
+
+  @inline(__always)
+  private func all(of bytes: Span<UInt8>, _ holds: (UInt8) -> Bool) -> Bool {
+    switch self {
+    case .range(let range):
+      for index in range where !holds(bytes[index]) { return false }
+      return true
+    case .bytes(let own): return own.allSatisfy(holds)
+    }
+  }
+
   fileprivate func append(to column: inout ColumnValues, from bytes: Span<UInt8>) {
     switch self {
     case .range(let range): column.append(text: bytes.extracting(range))

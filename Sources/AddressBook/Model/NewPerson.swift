@@ -6,8 +6,10 @@ public struct NewPerson: Hashable {
     case missingFirstName
     /// There is no last name, not even an empty one.
     case missingLastName
-    /// Both names are empty.
+    /// Both names are empty, or white space.
     case nameless
+    /// A name holds a null character, which ends a text to other programs.
+    case nullCharacter
     /// A name is longer than ``NewPerson/greatestNameLength`` bytes.
     case nameTooLong(bytes: Int)
     /// The age is not a whole number from 0 to 2147483647. Holds what was given.
@@ -30,7 +32,9 @@ public struct NewPerson: Hashable {
   public init(first: String?, last: String?, age: Int32?) throws(Fault) {
     guard let first else { throw .missingFirstName }
     guard let last else { throw .missingLastName }
-    guard !first.isEmpty || !last.isEmpty else { throw .nameless }
+    guard !(first + last).utf8.allSatisfy({ $0 == 0x20 || 0x09...0x0d ~= $0 }) else {
+      throw .nameless
+    }
     let length = max(first.utf8.count, last.utf8.count)
     guard length <= Self.greatestNameLength else { throw .nameTooLong(bytes: length) }
     if let age, age < 0 { throw .invalidAge(String(age)) }

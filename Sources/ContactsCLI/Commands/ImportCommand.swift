@@ -76,7 +76,17 @@ enum ImportCommand: Command {
         // Some of them may be those of the file.
       }
     }
+    if session.arguments[map] != nil, try !sources.contains(where: { try isTable($0, session) }) {
+      throw UsageError(.refused("--map goes with tables"), command: syntax)
+    }
     try importContacts(sources, session)
+  }
+
+  /// Whether a file is a table, or in no format that its content shows.
+  private static func isTable(_ source: ImportSource, _ session: Session) throws -> Bool {
+    if let format = session.arguments[format] ?? source.format { return format == .csv }
+    let head = try session.inputHead(of: source.path)
+    return [.csv, nil].contains(CardFormat(sniffing: head))
   }
 
   /// There are people already, which the faster way does not look at.
@@ -301,8 +311,11 @@ struct ImportFailure: Error {
 extension ImportError {
   /// Whether there is a field that the way for names and ages does not know.
   fileprivate var isOfFurtherField: Bool {
-    guard case .unknownKey(let key) = fault else { return false }
-    return ContactJSONKey(rawValue: key) != nil
+    switch fault {
+    case .unknownKey(let key): return ContactJSONKey(rawValue: key) != nil
+    case .person(.nullCharacter): return true
+    default: return false
+    }
   }
 }
 

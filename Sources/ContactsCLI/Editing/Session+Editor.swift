@@ -67,6 +67,7 @@ struct FormFailure: Error {
 
   /// What is wrong, and what to do.
   var words: String {
-    "\(path), line \(fault.line): \(fault.reason); nothing was changed, and the text is kept there"
+    "\(path), line \(fault.line): "
+      + fault.reason.followed(by: "nothing was changed, and the text is kept there")
   }
 }

@@ -33,7 +33,8 @@ struct FailureReport: Equatable {
     case let error as CardFailure:
       self.init(
         .badData,
-        "\(error.file), line \(error.error.line): \(error.error.reason); nothing was changed")
+        "\(error.file), line \(error.error.line): "
+          + error.error.reason.followed(by: "nothing was changed"))
     case let error as PhotoFailure: self.init(.badData, error.words)
     case let error as FormFailure: self.init(.badData, error.words)
     case let error as MissingValue:
@@ -168,7 +169,8 @@ struct FailureReport: Equatable {
     let place = "line \(failure.error.line), column \(failure.error.column)"
     self.init(
       .badData,
-      "\(failure.file), \(place): \(failure.error.fault.words); nothing was imported")
+      "\(failure.file), \(place): "
+        + failure.error.fault.words.followed(by: "nothing was imported"))
   }
 }
 

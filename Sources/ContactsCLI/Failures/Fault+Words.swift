@@ -9,6 +9,7 @@ extension NewPerson.Fault {
     case .missingLastName:
       "the last name is missing; an empty one says on purpose that there is none"
     case .nameless: "a contact needs a first name or a last name, and both are empty"
+    case .nullCharacter: "a name holds a null character; take it out"
     case .nameTooLong(let bytes):
       "a name of \(bytes) bytes is longer than the \(NewPerson.greatestNameLength) that are allowed"
     case .invalidAge(let text):
@@ -32,6 +33,14 @@ extension ImportError.Fault {
     case .duplicateKey(let key): "\(key.quoted) is given twice"
     case .person(let fault): fault.words
     }
+  }
+}
+
+extension String {
+  /// The text, a sentence or a question, and what came of it.
+  func followed(by effect: String) -> String {
+    hasSuffix("?")
+      ? "\(self) \(effect.prefix(1).uppercased())\(effect.dropFirst())" : "\(self); \(effect)"
   }
 }
 

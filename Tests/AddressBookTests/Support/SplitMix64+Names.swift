@@ -13,13 +13,14 @@ extension SplitMix64 {
     let ceiling = ceilings[below(ceilings.count)]
     let awkward: [Unicode.Scalar] = ["\"", "\\", "/", "\u{7f}", "\u{202e}", "\u{2028}", "\u{feff}"]
     if happens(percent: 15) { return awkward[below(awkward.count)] }
-    return Unicode.Scalar(UInt32(below(Int(ceiling)))) ?? "\u{fffd}"
+    // No text holds a null character.
+    return Unicode.Scalar(1 + UInt32(below(Int(ceiling) - 1))) ?? "\u{fffd}"
   }
 
-  /// A person with random names, one of which is not empty.
+  /// A person with random names, one of which is more than white space.
   mutating func person() -> (first: String, last: String, age: Int32?) {
     let age = happens(percent: 20) ? nil : Int32(below(1 << 31))
     let first = name()
-    return (first, first.isEmpty ? "$null" : name(), age)
+    return (first, first.allSatisfy(\.isWhitespace) ? "$null" : name(), age)
   }
 }

@@ -45,7 +45,8 @@ struct RandomCards {
       let scalar = Unicode.Scalar(UInt32(max(0x20, below(ceiling))))
       text.unicodeScalars.append(happens(percent: 10) ? pick(awkward) : scalar ?? "x")
     }
-    return text
+    // White space alone is as good as nothing.
+    return text.allSatisfy(\.isWhitespace) ? "x" : text
   }
 
   mutating func list<Element>(_ element: (inout RandomCards) -> Element) -> [Element] {
