@@ -29,6 +29,8 @@ extension AddressBook {
   /// The people whom predicates name.
   private var askedPeople: AskedPeople {
     AskedPeople(object: person) {
+      try keys(FetchRequest<Person>(), in: newContext())
+    } managers: {
       try ContactCard.displayNamesOfManagers(in: newContext())
     } number: {
       let uids = try StableUIDs(of: coordinator)

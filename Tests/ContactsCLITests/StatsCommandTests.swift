@@ -88,7 +88,7 @@ struct StatsCommandTests {
       (["average:(agee)"], "in the expression: 'agee' is no field"),
       (["average:(age"], "in the expression: the expression ends where"),
       (["sum:(last)"], "in the expression: sum: needs numbers"),
-      (["last", "@count"], "in the expression: “last” differs within a group"),
+      (["last", "@count"], "in the expression: 'last' differs within a group"),
       (["@count", "--having", "agee > 1"], "in the predicate: "),
       (["@count", "--where", "agee > 1"], "in the predicate: 'agee' is no field"),
     ])

@@ -36,12 +36,12 @@ struct AskedComparison {
 
   /// What it means to the model.
   ///
-  /// - Parameter object: The person with a number.
+  /// - Parameter people: The people whom it may name.
   /// - Returns: The predicate; nil where that is what stands there.
   /// - Throws: ``FetchPredicateError`` for what cannot be compared, or what the parameter throws.
-  func predicate(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate? {
+  func predicate(_ people: AskedPeople) throws -> FetchPredicate? {
     switch key {
-    case ContactJSONKey.id.rawValue: try identity(object)
+    case ContactJSONKey.id.rawValue: try identity(people)
     case ContactJSONKey.kind.rawValue: try kind()
     case ContactJSONKey.birthday.rawValue:
       try AskedDate(comparison, of: key) { .key("birthday.\($0)") }.predicate()
@@ -83,23 +83,43 @@ struct AskedComparison {
 
   // MARK: - Numbers of contacts
 
-  private func identity(_ object: (Int64) throws -> FetchExpression) throws -> FetchPredicate {
+  private func identity(_ people: AskedPeople) throws -> FetchPredicate {
     if comparison.isTextual { throw comparison.unsuitable(key, "a text") }
     let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
-    guard operators.contains(comparison.comparisonOperator) else {
-      throw comparison.unsuitable(key, "a field with an order")
-    }
+    let isOrder = !operators.contains(comparison.comparisonOperator)
     let numbers = comparison.constants?.compactMap { value -> Int64? in
-      if case .integer(let number) = value, number > 0 { number } else { nil }
+      if case .integer(let number) = value, isOrder || number > 0 { number } else { nil }
     }
     guard let numbers, numbers.count == comparison.constants?.count else {
       throw comparison.mismatch(key, "a whole number above 0")
     }
-    let found =
-      numbers.isEmpty
-      ? FetchPredicate.never
-      : .comparison(.selfReference, .in, .list(try numbers.map(object)))
+    if isOrder {
+      let range = try range(numbers)
+      return try anyone(of: people.numbers().filter(range.contains), people)
+    }
+    let found = try anyone(of: numbers, people)
     return comparison.comparisonOperator == .notEqualTo ? .not(found) : found
+  }
+
+  private func anyone(of numbers: [Int64], _ people: AskedPeople) throws -> FetchPredicate {
+    numbers.isEmpty
+      ? .never : .comparison(.selfReference, .in, .list(try numbers.map(people.object)))
+  }
+
+  /// The numbers that a comparison by their order asks for.
+  private func range(_ bounds: [Int64]) throws -> ClosedRange<Int64> {
+    let (least, greatest) = (Int64.min, Int64.max)
+    switch (comparison.comparisonOperator, bounds.first, bounds.last) {
+    case (.between, let first?, let last?) where bounds.count == 2:
+      return first <= last ? first...last : 0...0
+    case (.between, _, _): throw comparison.error(.boundCount(bounds.count))
+    case (.lessThan, let bound?, _): return least...max(least, bound &- (bound == least ? 0 : 1))
+    case (.lessThanOrEqualTo, let bound?, _): return least...bound
+    case (.greaterThan, let bound?, _):
+      return min(greatest, bound &+ (bound == greatest ? 0 : 1))...greatest
+    case (.greaterThanOrEqualTo, let bound?, _): return bound...greatest
+    default: throw comparison.unsuitable(key, "a field with an order")
+    }
   }
 
   // MARK: - Kinds
@@ -277,7 +297,7 @@ extension FetchPredicate {
       if let dates = try AskedDates(comparison)?.predicate() { return dates }
       if let color = try AskedColor(comparison)?.predicate(people) { return color }
       if let named = try people.predicate(ofUID: comparison) { return named }
-      return try AskedComparison(comparison)?.predicate(people.object) ?? self
+      return try AskedComparison(comparison)?.predicate(people) ?? self
     case .compound(let compound):
       let parts = try compound.subpredicates.map { try $0.meant(people) }
       return switch compound.logic {

@@ -33,7 +33,7 @@ struct AskedEntries {
       modifier: comparison.modifier, span: comparison.span)
     self.label = label.map(ContactCard.Entry.foldedLabel)
     predicate =
-      try AskedComparison(whole)?.predicate(people.object) ?? FetchPredicate(.comparison(whole))
+      try AskedComparison(whole)?.predicate(people) ?? FetchPredicate(.comparison(whole))
   }
 
   /// The lists by the names that people use for them.

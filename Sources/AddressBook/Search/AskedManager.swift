@@ -70,6 +70,8 @@ struct AskedManager {
 struct AskedPeople {
   /// The person with a number.
   let object: (Int64) throws -> FetchExpression
+  /// The numbers of everybody.
+  let numbers: () throws -> [Int64]
   /// What to call those who are managers, by their numbers.
   let managers: () throws -> [Int64: String]
   /// The number of the person to whom exports give a UID; nil for a UID of another origin.

@@ -22,11 +22,21 @@ extension FetchPredicateError {
       "\(symbol) needs \(expected), not \(Self.inNamesOfFields(operand))"
     case .unexpected(let found, _) where Self.synonyms[found.lowercased()] != nil:
       "\(found.quoted) is no operator; did you mean \(Self.synonyms[found.lowercased()] ?? "=")?"
+    case .unexpected("", _) where shift != nil:
+      "\((shift ?? "").quoted) shifts bits and compares nothing; write one such as > or >="
+    case .unexpected where unknownOperator != nil:
+      "\((unknownOperator ?? "").quoted) is no operator; write one such as =, != or >="
+    case .unexpected("", _) where unknownWord != nil: unknownField(unknownWord ?? "")
     case .unknownCharacter(let text) where Self.typographicQuotes.contains(text):
       "\(text) is no quote here; write ' or \" round a text"
     case .missingArgument: "a placeholder has no value here; write the value itself"
-    default: message
+    default: Self.inOwnQuotes(message)
     }
+  }
+
+  /// What an error says, in the quotes of all other messages.
+  private static func inOwnQuotes(_ message: String) -> String {
+    message.replacing("“", with: "'").replacing("”", with: "'")
   }
 
   /// What people write for operators, in other languages and in words.
@@ -38,6 +48,39 @@ extension FetchPredicateError {
 
   private static let typographicQuotes: Set<String> = [
     "“", "”", "„", "‟", "‘", "’", "‚", "‛", "«", "»", "‹", "›", "`", "´",
+  ]
+
+  /// The first operator that shifts bits, which is easily written for one that compares.
+  private var shift: String? { [">>", "<<"].first { format.contains($0) } }
+
+  /// The signs around the place of the error, where they are no operator together.
+  private var unknownOperator: String? {
+    let bytes = Array(format.utf8)
+    let signs = Set("<>=!~".utf8)
+    var run = min(range.lowerBound, bytes.count)..<min(range.upperBound, bytes.count)
+    guard !run.isEmpty, run.allSatisfy({ signs.contains(bytes[$0]) }) else { return nil }
+    while run.lowerBound > 0, signs.contains(bytes[run.lowerBound - 1]) {
+      run = run.lowerBound - 1..<run.upperBound
+    }
+    while run.upperBound < bytes.count, signs.contains(bytes[run.upperBound]) {
+      run = run.lowerBound..<run.upperBound + 1
+    }
+    return run.count > 1 ? String(decoding: bytes[run], as: UTF8.self) : nil
+  }
+
+  /// The predicate, where it is a single word that is no field.
+  private var unknownWord: String? {
+    let word = format.filter { !$0.isWhitespace }
+    let isWord = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard isWord, word.first?.isLetter == true, format.contains(word),
+      ContactJSONKey(rawValue: word) == nil, !Self.furtherFields.contains(word)
+    else { return nil }
+    return word
+  }
+
+  /// Fields that predicates know and JSON does not.
+  private static let furtherFields: Set<String> = [
+    "email", "phone", "url", "messenger", "city", "country", "tag", "group",
   ]
 
   /// What is wrong with a field that there is not, as it is written.
