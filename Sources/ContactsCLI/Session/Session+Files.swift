@@ -111,13 +111,16 @@ extension Session {
     return try FileReplacement(of: place, in: files, keeping: status, isNamedLate: true)
   }
 
-  /// Makes sure that a path leads to no file of the address book.
+  /// Makes sure that a path leads to no file of an address book.
   ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - store: Where the address book is; nil for the one that the command is about.
   /// - Throws: ``CommandFailure/targetIsStore(_:)`` if it does.
-  func refuseStore(_ path: String) throws {
+  func refuseStore(_ path: String, at store: String? = nil) throws {
     let files = POSIXFileSystem()
     let place = try files.resolve(path)
-    let store = try files.resolve(try location().path)
+    let store = try files.resolve(try store ?? location().path)
     let own = ["", "-journal", "-lock"].map { store + $0 }
     let identity = try files.status(of: place).map { [$0.device, $0.inode] }
     let isOwn = try own.contains { other in

@@ -20,6 +20,7 @@ enum StoreBackupCommand: Command {
 
   static func run(_ session: Session) throws {
     guard let path = session.arguments[file].first else { return }
+    try session.refuseStore(path)
     let size = try session.openStore().backUp(
       to: path, replacing: session.arguments[StoreCommand.force])
     session.tell("wrote \(size) bytes to \(path)")

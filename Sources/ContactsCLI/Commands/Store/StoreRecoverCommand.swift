@@ -27,6 +27,7 @@ enum StoreRecoverCommand: Command {
     guard let output = session.arguments[target] else { return }
     let path = try session.arguments[file].first ?? session.storePath()
     try session.requireFiles(at: path)
+    try session.refuseStore(output, at: path)
     let recovery = try StoreRecovery(
       of: path, to: output, model: try AddressBook.managedObjectModel,
       replacing: session.arguments[StoreCommand.force], options: try session.storeOptions())
