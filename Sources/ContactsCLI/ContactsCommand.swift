@@ -69,8 +69,17 @@ package enum ContactsCommand {
   }
 
   private static func asksForJSON(_ words: [String]) -> Bool {
-    words.prefix { $0 != "--" }.contains { word in
-      ["--json", "--jsonl"].contains { word == $0 || word.hasPrefix($0 + "=") }
+    var before = ""
+    for word in words.prefix(while: { $0 != "--" }) {
+      if ["--json", "--jsonl"].contains(where: { word == $0 || word.hasPrefix($0 + "=") }) {
+        return true
+      }
+      let format = before == "--format" ? word : String(word.trimmingPrefix("--format="))
+      if before == "--format" || word.hasPrefix("--format="), ["json", "jsonl"].contains(format) {
+        return true
+      }
+      before = word
     }
+    return false
   }
 }

@@ -30,7 +30,7 @@ enum ContactsProgram {
       Example("contacts list --sort last", "See everybody."),
       Example("contacts filter 'age >= 50' --json", "Find contacts, as JSON."),
     ],
-    sections: [environment, exitStatuses], globalOptions: GlobalOptions.all,
+    sections: [environment, exitStatuses, errors], globalOptions: GlobalOptions.all,
     commands: commands.map { $0.syntax },
     commandHeadings: [
       "add": "One contact, or a few", "list": "Lists and answers",
@@ -61,5 +61,17 @@ enum ContactsProgram {
   private static var exitStatuses: HelpSection {
     HelpSection(
       "Exit status", rows: ExitStatus.allCases.map { .init(String($0.rawValue), $0.meaning) })
+  }
+
+  private static var errors: HelpSection {
+    HelpSection(
+      "Errors, on standard error",
+      rows: [
+        .init("as text", "contacts: MESSAGE, and lines that help"),
+        .init(
+          "as JSON",
+          #"with --json, --jsonl or such a --format: {"error":{"status":64,"message":"..."}}"#
+        ),
+      ])
   }
 }

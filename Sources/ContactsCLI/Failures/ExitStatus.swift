@@ -1,7 +1,8 @@
 /// The exit statuses of the command, after `sysexits.h`.
 package enum ExitStatus: Int32 {
   case success = 0
-  /// What was named does not exist, or `--exit-status` found nothing, or the answer was no.
+  /// What was named does not exist, or is there already, or there is nothing to undo, or
+  /// `--exit-status` found nothing, or the answer was no.
   case failure = 1
   /// A name may mean several.
   case ambiguous = 2
@@ -21,13 +22,15 @@ package enum ExitStatus: Int32 {
   var meaning: String {
     switch self {
     case .success: "it worked"
-    case .failure: "no such contact; nothing found with --exit-status; the answer was no"
+    case .failure:
+      "no such contact, group or picture; it is there already; nothing to undo or redo; nothing found "
+        + "with --exit-status; the answer was no"
     case .ambiguous: "a name is that of several contacts; nothing was done"
     case .usage: "the command line is wrong"
     case .badData: "an import, a predicate or the address book itself is damaged or not valid"
     case .noInput: "a file to read is missing or unreadable"
     case .software: "an error in contacts itself"
-    case .cannotCreate: "the address book cannot be created"
+    case .cannotCreate: "the address book or a file to write cannot be created"
     case .inputOutput: "reading or writing failed"
     case .temporary: "another process is saving; try again"
     case .noPermission: "not permitted"

@@ -38,9 +38,14 @@ enum CompanyCommand: Command {
     "COMPANY", count: .atLeastOne, value: .company,
     help: "A company, by its ID or its name; - for standard input.")
 
+  /// As ``ContactOptions/color``, in words for companies.
+  private static let color = Option(
+    ContactJSONKey.color.optionName, placeholder: "COLOR", value: .markColor,
+    help: "The colour that marks the company, such as #ff8800.")
+
   /// The options for values that a company has once.
   static let single: [any DeclaredOption] = [
-    ContactOptions.notes, ContactOptions.color, ContactOptions.photo,
+    ContactOptions.notes, color, ContactOptions.photo,
   ]
 }
 

@@ -10,6 +10,9 @@ import ManagedObjects
 
 /// The verb `contacts store history`.
 enum StoreHistoryCommand: Command {
+  private static let limit = Option(
+    "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
+    help: "List N transactions at most.")
   private static let since = Option(
     "since", placeholder: "DATE", value: .moment, help: "Only what was saved from then on.")
   private static let changes = Flag(
@@ -27,14 +30,14 @@ enum StoreHistoryCommand: Command {
       Example("contacts store history --limit 5", "The last five."),
       Example("contacts store history --since 2026-11-01 --changes", "What was there before."),
     ],
-    options: [QueryOptions.limit, since, changes, StoreCommand.json])
+    options: [limit, since, changes, StoreCommand.json])
 
   static func run(_ session: Session) throws {
     let store = try session.openStore()
     let (history, reader) = try consistent(store)
     var rewind = HistoryRewind(from: reader, model: try AddressBook.managedObjectModel)
     let first = session.arguments[since] ?? .distantPast
-    let newest = history.reversed().prefix(session.arguments[QueryOptions.limit] ?? .max)
+    let newest = history.reversed().prefix(session.arguments[limit] ?? .max)
     let asJSON = session.arguments[StoreCommand.json]
     let listsChanges = session.arguments[changes]
     if asJSON { try session.output.write("[") }
