@@ -38,6 +38,9 @@ enum DedupeCommand: Command {
       throw UsageError(
         .refused("--json is of the list of duplicates; --merge writes IDs"), command: syntax)
     }
+    if session.arguments[yes], !isMerging {
+      throw UsageError(.refused("--yes goes with --merge"), command: syntax)
+    }
     let book = try isMerging ? session.openExisting() : session.openForReading()
     let (clusters, contacts) = try book.duplicates(atLeast: session.arguments[least] ?? 50)
     if asJSON {

@@ -34,6 +34,11 @@ enum FindCommand: Command {
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = session.fields(for: format)
     let words = session.arguments.text(of: words)
+    // An empty variable of a script must not find everybody.
+    guard !words.allSatisfy(\.isWhitespace) else {
+      throw UsageError(
+        .refused("there is no word to look for; 'contacts list' lists everybody"), command: syntax)
+    }
     let book = try session.openForReading()
     let limit = session.arguments[QueryOptions.limit]
     let findsCompanies = query.selection.companies.isEmpty && query.predicate == nil

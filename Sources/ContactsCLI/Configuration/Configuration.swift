@@ -55,7 +55,7 @@ struct Configuration {
     }
     defer { descriptor.close() }
     var bytes: [UInt8] = []
-    while case let piece = try descriptor.readSome(1 << 14), !piece.isEmpty {
+    while case let piece = try Self.piece(of: descriptor, at: path), !piece.isEmpty {
       bytes += piece
       guard bytes.count <= ConfigurationFile.greatestSize else {
         throw fault(ConfigurationFault(.tooLarge, line: 0), in: path)
@@ -65,6 +65,15 @@ struct Configuration {
       return try ConfigurationFile(bytes)
     } catch {
       throw fault(error, in: path)
+    }
+  }
+
+  private static func piece(of file: Descriptor, at path: String) throws -> [UInt8] {
+    do throws(StreamError) {
+      return try file.readSome(1 << 14)
+    } catch {
+      if error.code == EISDIR { throw fault(ConfigurationFault(.folder, line: 0), in: path) }
+      throw error
     }
   }
 

@@ -106,6 +106,8 @@ struct ConfigurationFault: Error, Equatable {
     case notUTF8
     /// The file is larger than anybody would write it.
     case tooLarge
+    /// It is a folder.
+    case folder
     /// A line without `=`.
     case noValue(String)
     /// There is no such setting.
@@ -135,6 +137,7 @@ extension ConfigurationFault {
     case .notUTF8: return place + "the text is not valid UTF-8; save the file as UTF-8"
     case .tooLarge:
       return "\(path) has more than \(ConfigurationFile.greatestSize) bytes; is it another file?"
+    case .folder: return "\(path) is a folder; the configuration is a file of that name"
     case .noValue(let text):
       return place + "\(text.quoted) has no =; write 'setting = value', or # before a comment"
     case .unknown(let name):

@@ -62,6 +62,8 @@ extension Setting {
       case .columns: _ = try Self.columnList.parse(text)
       case .sort: _ = try ValueSyntax<[AddressBook.SortKey]>.sortKeys.parse(text)
       case .color: _ = try ValueSyntax<ColorChoice>.choice.parse(text)
+      case .editor where text.isEmpty:
+        throw InvalidValue(expected: "a command, such as vi; 'contacts config unset' takes it out")
       case .pager, .editor: break
       }
       return nil
