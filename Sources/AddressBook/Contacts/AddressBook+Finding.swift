@@ -15,7 +15,8 @@ extension AddressBook {
     let search = ContactSearch(words, fold: TextFolding.typed)
     let wanted = try wanted(by: request(for: query))
     let candidates = wanted.isMany ? try candidates(of: search) : nil
-    return try find(search, wanted, candidates?.people, limit: limit, query.fields)
+    return try find(
+      search, wanted, candidates?.people, limit: limit, searchedParts(query.fields, candidates))
   }
 
   /// The contacts that have all of some words, the best first: people, and companies.
@@ -39,7 +40,9 @@ extension AddressBook {
     let companies = try wanted(by: ofCompanies)
     let candidates = people.isMany || companies.isMany ? try candidates(of: search) : nil
     return (
-      try find(search, people, candidates?.people, limit: limit, query.fields),
+      try find(
+        search, people, candidates?.people, limit: limit,
+        searchedParts(query.fields, candidates)),
       try find(search, companies, candidates?.companies, limit: nil).filter {
         !$0.card.isBareCompany
       }
@@ -68,6 +71,21 @@ extension AddressBook {
       isMany: ContactReader<Kind>.pays(for: count, of: all))
   }
 
+  /// What is read of contacts to search them and to tell some fields of them.
+  ///
+  /// What belongs to contacts and has nothing of what is searched in it scores nothing.
+  private func searchedParts(
+    _ fields: [ContactJSONKey]?, _ candidates: SearchScan.Candidates?
+  ) -> ContactParts {
+    guard let fields else { return .all }
+    guard let candidates else { return ContactParts(fields + SearchableContact.fields) }
+    return ContactParts(
+      fields
+        + SearchableContact.fields.filter { key in
+          key.personKey != nil || candidates.belongings.contains(key)
+        })
+  }
+
   private func candidates(of search: ContactSearch) throws -> SearchScan.Candidates? {
     var scan = SearchScan(search, in: newContext(), fold: TextFolding.typed)
     return try scan?.candidates()
@@ -75,9 +93,8 @@ extension AddressBook {
 
   private func find<Kind: Contact>(
     _ search: ContactSearch, _ wanted: Wanted<Kind>, _ candidates: Set<Int64>?, limit: Int?,
-    _ fields: [ContactJSONKey]? = nil
+    _ parts: ContactParts = .all
   ) throws -> [ContactRecord] {
-    let parts = ContactParts(fields.map { $0 + SearchableContact.fields })
     var found: [(contact: SearchableContact, score: Int)] = []
     var records: [Int64: ContactRecord] = [:]
     func take(_ contact: SearchableContact, _ record: () -> ContactRecord) {

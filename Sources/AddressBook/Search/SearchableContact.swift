@@ -38,8 +38,11 @@ public struct SearchableContact: Sendable {
     letters = LetterSet()
   }
 
-  /// The name by which contacts with the same score are ordered: the first field.
-  var sortKey: ArraySlice<UInt8> { text.prefix { $0 != Self.end } }
+  /// The name by which contacts with the same score are ordered: the first field, if that is one.
+  var sortKey: ArraySlice<UInt8> {
+    guard let kind = text.first, kind <= Field.nickname.rawValue else { return [] }
+    return text.prefix { $0 != Self.end }
+  }
 
   /// What stands behind each field.
   static let end: UInt8 = 0

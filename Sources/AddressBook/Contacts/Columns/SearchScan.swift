@@ -11,6 +11,8 @@ struct SearchScan {
     var people: Set<Int64>
     /// The companies.
     var companies: Set<Int64>
+    /// What belongs to contacts beside their own rows, and has anything of what is searched in it.
+    var belongings: Set<ContactJSONKey>
   }
 
   /// What the texts of a column are.
@@ -29,6 +31,8 @@ struct SearchScan {
   private var people: [Int64: UInt64] = [:]
   /// What of the question is in texts of each company.
   private var companies: [Int64: UInt64] = [:]
+  /// What belongs to contacts and has anything of the question in it.
+  private var belongings: Set<ContactJSONKey> = []
   private var field = SearchableContact(id: 0)
   private var letters: FoldedLetters
 
@@ -58,21 +62,22 @@ struct SearchScan {
     try context.setQueryGeneration(from: .current)
     if !question.words.isEmpty {
       try lookAtPeople(employers: lookAtCompanies())
-      try look(at: EmailAddress.entityName, [EmailAddress.Slot.address])
-      try look(at: PostalAddress.entityName, SearchableContact.addressParts)
-      try look(at: WebAddress.entityName, [WebAddress.Slot.url])
-      try look(at: MessengerAddress.entityName, [MessengerAddress.Slot.address])
-      try look(at: UnknownProperty.entityName, [UnknownProperty.Slot.content], .kept)
-      try look(atNamesOf: Group.entityName, .groups)
-      try look(atNamesOf: Tag.entityName, .tags)
+      try look(at: .emails, EmailAddress.entityName, [EmailAddress.Slot.address])
+      try look(at: .addresses, PostalAddress.entityName, SearchableContact.addressParts)
+      try look(at: .urls, WebAddress.entityName, [WebAddress.Slot.url])
+      try look(at: .messengers, MessengerAddress.entityName, [MessengerAddress.Slot.address])
+      try look(at: .kept, UnknownProperty.entityName, [UnknownProperty.Slot.content], .kept)
+      try look(at: .groups, namesOf: Group.entityName, .groups)
+      try look(at: .tags, namesOf: Tag.entityName, .tags)
     }
     if !question.numbers.isEmpty {
-      try look(at: PhoneNumber.entityName, [PhoneNumber.Slot.number], .phones)
+      try look(at: .phones, PhoneNumber.entityName, [PhoneNumber.Slot.number], .phones)
     }
     func met(_ found: [Int64: UInt64]) -> Set<Int64> {
       Set(found.compactMap { question.isMet(by: $0.value) ? $0.key : nil })
     }
-    return Candidates(people: met(people), companies: met(companies))
+    return Candidates(
+      people: met(people), companies: met(companies), belongings: belongings)
   }
 
   /// Takes note of what is in a text of a contact.
@@ -107,9 +112,11 @@ struct SearchScan {
   /// - Parameter employers: What of the question is in the names of companies.
   /// - Throws: ``StoreError``.
   private mutating func lookAtPeople(employers: [Int64: UInt64]) throws {
-    let references: [(Person.Key, [Int64: UInt64])] = try [
-      (.company, employers),
-      (.manager, marks(of: ContactCard.displayNamesOfManagers(in: context))),
+    let managers = marks(of: try ContactCard.displayNamesOfManagers(in: context))
+    if !employers.isEmpty { belongings.insert(.company) }
+    if !managers.isEmpty { belongings.insert(.manager) }
+    let references: [(Person.Key, [Int64: UInt64])] = [
+      (.company, employers), (.manager, managers),
     ].filter { !$0.1.isEmpty }
     let keys = SearchableContact.fields.compactMap { $0.personKey?.rawValue }
     try context.forEachRowBatch(
@@ -131,7 +138,8 @@ struct SearchScan {
 
   /// Looks at the texts of rows that belong to contacts.
   private mutating func look(
-    at entityName: String?, _ attributes: [AttributeIndex], _ texts: Texts = .words
+    at key: ContactJSONKey, _ entityName: String?, _ attributes: [AttributeIndex],
+    _ texts: Texts = .words
   ) throws {
     let name = entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
@@ -149,6 +157,7 @@ struct SearchScan {
     }
     // To whom a row belongs matters of few.
     if found.isEmpty { return }
+    belongings.insert(key)
     found.sort { $0.key < $1.key }
     var rest = found[...]
     try context.forEachRowBatch(request, keys: ["contact"]) { batch in
@@ -219,9 +228,12 @@ struct SearchScan {
     return known
   }
 
-  private mutating func look(atNamesOf entityName: String?, _ relationship: Contact.Key) throws {
+  private mutating func look(
+    at key: ContactJSONKey, namesOf entityName: String?, _ relationship: Contact.Key
+  ) throws {
     let names = marks(of: try OwnedNames.names(entityName, in: context))
     if names.isEmpty { return }
+    belongings.insert(key)
     try context.forEachLinkBatch(
       entityName: Contact.entityName ?? "", relationship: relationship.rawValue
     ) { links in
