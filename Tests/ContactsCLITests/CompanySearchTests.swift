@@ -25,7 +25,8 @@ struct CompanySearchTests {
     #expect(outcome.lines.count == 1 && outcome.output.contains("Anthony"))
     #expect(
       outcome.error
-        == "contacts: there is a company 'Robbins Plumbing'; see 'contacts company show NAME'\n")
+        == "contacts: there is a company 'Robbins Plumbing' (info@plumb.example); "
+        + "'contacts company show 1' shows it\n")
     #expect(shell.contacts("find", "research").error.isEmpty)
     #expect(shell.contacts("find", "robbins", "--company", "Robbins Research").error.isEmpty)
   }

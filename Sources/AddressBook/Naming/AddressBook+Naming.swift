@@ -51,12 +51,13 @@ extension AddressBook {
     do {
       let company = try company(.name(name))
       return .areCompanies([NamedContact(id: company.id, name: company.card.company)])
-    } catch is AddressBookError {
+    } catch AddressBookError.noSuchName, AddressBookError.noSuchCompanies {
       return nil
     }
   }
 
-  /// The company that is meant: by its number, or by a name of which case and accents do not matter.
+  /// The company that is meant: by its number, by its name, of which case and accents do not matter, or
+  /// by words that are in the name of no other.
   ///
   /// - Throws: ``AddressBookError``, or ``StoreError``.
   public func company(_ reference: ContactReference) throws -> ContactRecord {
@@ -64,10 +65,25 @@ extension AddressBook {
     let company: Company? =
       switch reference {
       case .id(let id): try objects(Company.self, [id], in: context).first
-      case .name(let name): try object(Company.self, called: name, in: context)
+      case .name(let name): try company(called: name, in: context)
       }
     guard let company else { throw AddressBookError.noSuchCompanies([]) }
     return try ContactRecord(company)
+  }
+
+  private func company(called typed: String, in context: ManagedObjectContext) throws -> Company {
+    do {
+      return try object(Company.self, called: typed, in: context)
+    } catch AddressBookError.noSuchName(_, .company, let known) {
+      let names = NamedSetKind.names(known, withWordsOf: typed)
+      guard let name = names.first else {
+        throw AddressBookError.noSuchName(typed, .company, known: known)
+      }
+      guard names.count == 1 else {
+        throw AddressBookError.ambiguousName(typed, .company, names: names)
+      }
+      return try object(Company.self, called: name, in: context)
+    }
   }
 }
 

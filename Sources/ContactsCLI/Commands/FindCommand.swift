@@ -54,7 +54,7 @@ enum FindCommand: Command {
     }
     if !companies.isEmpty {
       try session.output.flush()
-      session.tell(companies: companies.map(\.card.company))
+      session.tell(companies: companies.map { NamedContact($0) })
     }
     if found.isEmpty { try session.tellOfNothing() }
     if found.isEmpty, session.arguments[QueryOptions.exitStatus] {
@@ -64,11 +64,18 @@ enum FindCommand: Command {
 }
 
 extension Session {
+  /// How many companies are told of with all that tells them from others.
+  private static var toldCompanyLimit: Int { 5 }
+
   /// Points to companies that were found, which stand in no list of people.
-  fileprivate func tell(companies: [String]) {
-    guard let first = companies.first else { return }
-    let others = companies.count == 1 ? "" : " and \(companies.count - 1) more"
-    tell(
-      "there is a company \(first.quoted)\(others); see 'contacts company show NAME'")
+  fileprivate func tell(companies: [NamedContact]) {
+    for company in companies.prefix(Self.toldCompanyLimit) {
+      let detail = company.detail.isEmpty ? "" : " (\(company.detail))"
+      tell(
+        "there is a company \(company.name.quoted)\(detail); "
+          + "'contacts company show \(company.id)' shows it")
+    }
+    let rest = companies.count - Self.toldCompanyLimit
+    if rest > 0 { tell("and \(rest) more companies; 'contacts company list' shows all") }
   }
 }

@@ -58,11 +58,17 @@ extension FailureReport {
     self.init(
       .failure,
       "\(companies.listed) \(companies.count == 1 ? "is a company" : "are companies"), no person",
-      details: ["'contacts company --help' tells what can be done with one; nothing was done."])
+      details: [
+        (companies.count == 1 ? "'contacts company show \(companies[0].id)' shows it, and " : "")
+          + "'contacts company --help' tells what can be done with one; nothing was done."
+      ])
   }
 
   private init(unknown name: String, _ kind: NamedSetKind, known: [String]) {
-    let question = Suggestion.closest(to: name, among: known).map { " Did you mean \($0.quoted)?" }
+    let withWords = NamedSetKind.names(known, withWordsOf: name)
+    let meant =
+      withWords.count == 1 ? withWords.first : Suggestion.closest(to: name, among: known)
+    let question = meant.map { " Did you mean \($0.quoted)?" }
     let listed =
       known.isEmpty ? "There is none yet" : "'contacts \(kind.rawValue) list' shows all"
     let advice =

@@ -6,8 +6,8 @@ enum CompanyCommand: Command {
   static let syntax = CommandSyntax(
     "company", summary: "Look after companies: list, show, add, edit, rename, merge, delete.",
     discussion: """
-      See 'contacts company COMMAND --help' for each. Companies have IDs of their own; a name will do \
-      as well, in which case and accents do not matter as long as only one fits. Other commands \
+      See 'contacts company COMMAND --help' for each. Companies have IDs of their own; the \
+      name will do as well, or words that only one of the names has, whatever their case and accents. Other commands \
       choose the people of a company by --company NAME, and 'contacts link' connects people to one.
       """,
     examples: [
@@ -31,12 +31,12 @@ enum CompanyCommand: Command {
 
   /// The company that a command is about.
   static let company = Argument(
-    "COMPANY", value: .company, help: "The company, by its ID or its name.")
+    "COMPANY", value: .company, help: "The company, by its ID, its name or a word of that.")
 
   /// The companies that a command is about.
   static let companies = Argument(
     "COMPANY", count: .atLeastOne, value: .company,
-    help: "A company, by its ID or its name; - for standard input.")
+    help: "A company, by its ID, its name or a word of that; - for standard input.")
 
   /// As ``ContactOptions/color``, in words for companies.
   private static let color = Option(
@@ -51,17 +51,36 @@ enum CompanyCommand: Command {
 
 extension Session {
   /// The company that is meant.
-  func company(in book: AddressBook) throws -> ContactRecord? {
-    try arguments[CompanyCommand.company].first.map { try book.company($0) }
+  ///
+  /// - Parameters:
+  ///   - book: Where it is looked up.
+  ///   - tells: Whether to say which company a word of its name means, as is due before a change.
+  /// - Returns: The company; nil where none was given.
+  /// - Throws: `AddressBookError`, or `StoreError`.
+  func company(in book: AddressBook, tells: Bool = true) throws -> ContactRecord? {
+    try arguments[CompanyCommand.company].first.map { try company($0, in: book, tells: tells) }
   }
 
   /// The IDs of the companies that are meant, each once.
   func companies(in book: AddressBook) throws -> [Int64] {
     var ids: [Int64] = []
     for reference in try listed(arguments[CompanyCommand.companies], of: .company) {
-      let id = try book.company(reference).id
+      let id = try company(reference, in: book).id
       if !ids.contains(id) { ids.append(id) }
     }
     return ids
+  }
+
+  /// The company that a reference means.
+  func company(
+    _ reference: ContactReference, in book: AddressBook, tells: Bool = true
+  ) throws -> ContactRecord {
+    let company = try book.company(reference)
+    if tells, case .name(let typed) = reference,
+      !NamedSetKind.isSame(company.card.company, as: typed)
+    {
+      tell("\(company.id) is \(company.card.company)")
+    }
+    return company
   }
 }

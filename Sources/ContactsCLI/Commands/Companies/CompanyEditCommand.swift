@@ -5,7 +5,7 @@ import Arguments
 enum CompanyEditCommand: Command {
   private static let company = Argument(
     "COMPANY", count: .atMostOne, value: .company,
-    help: "The company, by its ID or its name; without it, --from says which.")
+    help: "The company, by its ID, its name or a word of that; without it, --from says which.")
 
   static let syntax = CommandSyntax(
     "company edit", summary: "Change what is known of companies.",
@@ -32,7 +32,7 @@ enum CompanyEditCommand: Command {
     guard let reference = session.arguments[company].first else { return try editEach(session) }
     let change = try ContactChange(session, of: .company, command: syntax)
     let book = try session.openForChange()
-    let id = try book.company(reference).id
+    let id = try session.company(reference, in: book).id
     try change.checkID([id], command: syntax)
     var names = TypedNames(in: book)
     try edit(session, [id]) { isTrial, take in

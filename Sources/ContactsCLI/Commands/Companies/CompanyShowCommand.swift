@@ -6,40 +6,34 @@ enum CompanyShowCommand: Command {
   static let syntax = CommandSyntax(
     "company show", summary: "Show a company and the people who work there.",
     discussion: """
-      On a terminal, writes what is known of the company and a table of its people; in a pipe, the \
-      people as 'contacts list' writes them, whose IDs are not that of the company. In JSON, the \
-      company comes first, with its kind, all that is known of it and how many people it has; \
-      '--format card' writes what a terminal shows.
+      On a terminal, writes what is known of the company and a table of its people. In a pipe, and in \
+      whichever format is asked for, it is written as 'contacts show' writes a person; 'contacts list \
+      --company' has its people then. JSON has the company first, with its kind and how many people \
+      it has, and then these.
       """,
     examples: [
-      Example("contacts company show Acme", "By its name."),
+      Example("contacts company show Acme", "By its name, or a word of that."),
       Example("contacts company show 3 --json", "The company and its people as a JSON array."),
       Example("contacts company show Acme --format card | less", "All that is known of it."),
+      Example("contacts company show Acme --format '{phone}'", "A number to call."),
     ],
-    arguments: [CompanyCommand.company], options: FormatOptions.all)
+    arguments: [CompanyCommand.company], options: FormatOptions.all,
+    sections: [TemplateHelp.section])
 
   static func run(_ session: Session) throws {
-    let format = try session.format(syntax, isForOne: true)
+    let format = try session.format(syntax, isForOne: true, isOfCompanies: true)
     if case .fieldNames = format { return try session.write([], as: format) }
     let book = try session.openForReading()
-    guard var company = try session.company(in: book) else { return }
+    guard var company = try session.company(in: book, tells: false) else { return }
     let people = try book.people(of: company.id)
     company.people = people.count
-    switch format {
-    case .card:
-      try session.write([company], as: .card(nil))
-      if people.isEmpty { return }
-      try session.output.write("\n")
-      try session.write(people, as: .table(nil))
-    case .contacts(let layout) where layout.isJSON:
-      try session.write([company] + people, as: .contacts(layout.tellingKinds))
-    default:
-      try session.write(people, as: format)
-      if people.isEmpty {
-        session.tell(
-          "nobody works for \(company.card.company.quoted); '--format card' or --json write what is "
-            + "known of it")
-      }
+    if case .contacts(let layout) = format, layout.isJSON {
+      guard case .contacts(let layout) = try session.format(syntax, isForOne: true) else { return }
+      return try session.write([company] + people, as: .contacts(layout.tellingKinds))
     }
+    try session.write([company], as: format)
+    guard case .card(nil) = format, !people.isEmpty else { return }
+    try session.output.write("\n")
+    try session.write(people, as: .table(nil))
   }
 }
