@@ -42,6 +42,7 @@ struct ContactImport {
   /// New contacts; nil once there has been a card that takes objects.
   var columns: ContactColumnImport?
   var objects: ContactObjectImport
+  private var alikeGroups: AlikeGroups
   private var groups: [ReadGroup] = []
   /// Where among them they are, by their keys.
   private var placesOfGroups: [String: Int] = [:]
@@ -76,6 +77,7 @@ struct ContactImport {
     let known = try KnownContacts(in: context)
     self.known = known
     objects = ContactObjectImport(known, now: options.now, into: context)
+    alikeGroups = AlikeGroups(in: context)
     if usesColumns { columns = try ContactColumnImport(known, in: context) }
   }
 
@@ -94,13 +96,16 @@ struct ContactImport {
         CardWarning(line: read.line, reason: "the group has no name; it is skipped"))
     }
     if given.kind == .group {
+      var group = given
+      try alikeGroups.settle(&group)
       return take(
         ReadGroup(
-          card: given, source: source, line: read.line, namesMembers: isPartial,
+          card: group, source: source, line: read.line, namesMembers: isPartial,
           isCompared: knowsAgain, overwrites: options.overwrites))
     }
     var card = try keepingOtherURLs(of: given, read.line)
     card.removeEmptyValues()
+    try alikeGroups.settle(&card)
     if card.isCalledByItsCompany, try !isKnown(uid: card.uid, of: known.people) {
       card.kind = .company
     }

@@ -3,7 +3,8 @@
 /// The key becomes the nickname, unless it is the name. Aliases of one name that follow each other are
 /// the addresses of one person. An alias of several addresses, or of one without a name that another
 /// alias had before, becomes a card for the group and one for each address that had none yet; the
-/// group names its members by address (`mailto:`), or by the keys of other aliases.
+/// group names its members by address (`mailto:`), or by the keys of other aliases. Where the key is
+/// made of the name of the group of mutt's that it puts them in, that is the group.
 struct MuttAliasReader: CardReader {
   /// How many addresses are remembered, so that members of groups are not read twice.
   static let greatestKnownCount = 1 << 17
@@ -106,6 +107,10 @@ struct MuttAliasReader: CardReader {
     var group = ContactCard()
     (group.kind, group.formattedName) = (.group, alias.key)
     (group.notes, group.groups) = (alias.comment, alias.groups)
+    if let name = alias.groups.last, MuttAliasWriter.isKey(alias.key, ofGroup: name) {
+      group.formattedName = name
+      group.groups.removeLast()
+    }
     var cards: [ContactCard] = []
     for entry in alias.addresses {
       let isAddress = entry.isAddress

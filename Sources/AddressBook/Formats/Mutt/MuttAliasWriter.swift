@@ -1,4 +1,5 @@
-/// Writes cards as aliases of mutt, one for each e-mail address; groups as aliases of several.
+/// Writes cards as aliases of mutt, one for each e-mail address; groups as aliases of several, which are
+/// put in a group of the name where the key cannot say it.
 ///
 /// What mutt's configuration would take for a command or a variable has a backslash before it.
 struct MuttAliasWriter: CardWriter {
@@ -26,7 +27,11 @@ struct MuttAliasWriter: CardWriter {
         member.hasPrefix("mailto:") ? String(member.dropFirst(7)) : addresses[member]
       }
       if members.isEmpty { continue }
-      write(key(for: group, ""), Self.escaped(members.joined(separator: ", ")), group, &output)
+      let key = key(for: group, "")
+      var named = group
+      // What the key cannot say, the group that mutt puts the members in does.
+      if key != group.displayName { named.groups.append(group.displayName) }
+      write(key, Self.escaped(members.joined(separator: ", ")), named, &output)
     }
     groups = []
   }
@@ -58,6 +63,11 @@ struct MuttAliasWriter: CardWriter {
       let key = "\(stem)-\(number)"
       if keys.insert(key).inserted { return key }
     }
+  }
+
+  /// Whether a key is one that is made of the name of a group, as far as a key can say that.
+  static func isKey(_ key: String, ofGroup name: String) -> Bool {
+    isKey(key, of: slug(name).isEmpty ? "contact" : name)
   }
 
   /// Whether a key is one that is made of a name.

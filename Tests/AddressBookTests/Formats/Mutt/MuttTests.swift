@@ -86,9 +86,24 @@ struct MuttTests {
         alias anthony-robbins-2 Anthony Robbins <c@x.org>
         alias d-e 名 前 <d.e@x.org>
         alias d-x-org d@x.org
-        alias golf-club a@x.org, z@x.org
+        alias -group "Golf Club" golf-club a@x.org, z@x.org
 
         """)
+  }
+
+  @Test(
+    "groups come back by their names, whatever their keys can say",
+    arguments: ["Golf Club", "friends", "Friends", "ann", "高尔夫", "a \"b\" #c"])
+  func namesOfGroups(name: String) {
+    var (ann, group) = (ContactCard(), ContactCard())
+    (ann.name.first, ann.groups, ann.uid) = ("Ann", [name], "1")
+    ann.emails = [.init("a@x.org")]
+    (group.kind, group.formattedName, group.members) = (.group, name, ["1"])
+    var writer = MuttAliasWriter()
+    let cards = TableReading(MuttAliasReader(), writer.text(of: [ann, group])).cards
+    #expect(cards.map(\.groups) == [[name], []])
+    #expect(cards.last?.kind == .group && cards.last?.displayName == name)
+    #expect(cards.last?.members == ["mailto:a@x.org"])
   }
 
   @Test("what mutt would run or replace is written so that it does not")
