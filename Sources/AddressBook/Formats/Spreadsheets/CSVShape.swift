@@ -13,6 +13,8 @@ public struct CSVShape: Hashable, Sendable {
     var dates = 0
     var related = 0
     var custom = 0
+    /// How many relations in one cell.
+    var relations = 0
   }
 
   /// How many of each repeated field there are at most.
@@ -37,6 +39,7 @@ public struct CSVShape: Hashable, Sendable {
     let kept = KeptColumns(card)
     grow(&counts.related, kept.related.count + (card.manager.isEmpty ? 0 : 1))
     grow(&counts.custom, kept.columns.count)
+    grow(&counts.relations, kept.relations.count)
     for (title, _) in kept.columns
     where extraTitles.count < Self.greatestExtraCount && !extraTitles.contains(title) {
       extraTitles.append(title)
@@ -48,13 +51,16 @@ public struct CSVShape: Hashable, Sendable {
 struct KeptColumns {
   /// The titles and the cells of columns that no field took.
   private(set) var columns: [(title: String, cell: String)] = []
+  /// All who are related to the contact.
+  let relations: [ContactCard.Entry]
   /// The names of others, with what they are to the contact.
   let related: [ContactCard.Entry]
 
   /// Reads the kept lines of a card.
   init(_ card: ContactCard) {
     // Somebody else's identifier says nothing to people.
-    related = card.relations.filter { $0.value.prefix(4).lowercased() != "urn:" }
+    relations = card.relations
+    related = relations.filter { $0.value.prefix(4).lowercased() != "urn:" }
     for line in card.keptLines {
       guard line.utf8.first == UInt8(ascii: "X"),
         let kept = KeptLine(line), let title = kept.column

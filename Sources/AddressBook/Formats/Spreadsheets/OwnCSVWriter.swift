@@ -2,8 +2,8 @@
 ///
 /// The titles are those of the fields: `first`, `phonetic_first`; repeated ones have a number from
 /// one on, `email_1`, and their parts stand behind it: `email_1_label`, `email_1_preferred` (a `1`
-/// or nothing), `address_2_postal_code`, `messenger_1_service`. Several tags, groups and members
-/// have semicolons between them, those of their own a backslash before them. Dates are those of
+/// or nothing), `address_2_postal_code`, `messenger_1_service`. Several tags, groups, members and
+/// relations (`spouse=Eva`) have semicolons between them, those of their own a backslash before them. Dates are those of
 /// RFC 6350 with hyphens (`1975-02-03`, `--04-12`), times in UTC (`2026-11-22T06:17:04Z`), colours
 /// `#3366cc`. What was kept of other tables has columns with their titles behind all others.
 struct OwnCSVWriter: CardWriter {
@@ -62,6 +62,7 @@ struct OwnCSVWriter: CardWriter {
     add("url", counts.urls, ["", "label", "preferred"])
     add("messenger", counts.messengers, ["", "service", "label", "preferred"])
     add("date", counts.dates, ["", "label"])
+    if counts.relations > 0 { titles.append(ContactJSONKey.relations.rawValue) }
     titles += ["notes", "tags", "groups", "members", "color", "uid", "created", "modified"]
     for title in titles + Self.extraTitles(shape) { sheet.write(title, to: &output) }
     sheet.endRow(&output)
@@ -86,6 +87,9 @@ struct OwnCSVWriter: CardWriter {
     ]
     for text in texts { sheet.write(text, to: &output) }
     writeRepeated(card, shape.counts, &output)
+    if shape.counts.relations > 0 {
+      sheet.write(TableList.cell(kept.relations.map(\.relationSpelling)), to: &output)
+    }
     let last = [
       card.notes, TableList.cell(card.tags), TableList.cell(card.groups),
       TableList.cell(card.members), card.color.map { TableColor.text($0) } ?? kept["color"],
