@@ -21,4 +21,29 @@ struct TablesOfOthersTests {
     other.contacts("edit", "1", "--unset", "relations")
     #expect(!other.contacts("export", "--format", "csv").output.contains("relations"))
   }
+
+  @Test("what Exchange calls somebody is no e-mail address; it is kept and told")
+  func exchange() throws {
+    let shell = try TestShell()
+    let path = "/o=ExchangeLabs/ou=Berlin/cn=Recipients/cn=eva"
+    let table = """
+      First Name,Last Name,E-mail Address,E-mail Type,E-mail 2 Address,E-mail 2 Type
+      Eva,Roth,\(path),EX,eva@example.org,SMTP
+
+      """
+    let outcome = shell.contacts("import", "-", input: table)
+    #expect(outcome.error.contains("does not take") && outcome.error.contains("it is kept"))
+    #expect(shell.contacts("list", "--format", "{emails}").output == "eva@example.org\n")
+    #expect(shell.contacts("show", "1", "--format", "card").output.contains(path))
+  }
+
+  @Test("children of one cell are relations of their own, and share it on the way back")
+  func children() throws {
+    let shell = try TestShell()
+    let table =
+      "First Name,Last Name,Children,E-mail Address\r\nEva,Roth,Tom; Lisa,e@example.org\r\n"
+    shell.contacts("import", "-", input: table)
+    #expect(shell.contacts("list", "--format", "{relations.child}").output == "Tom, Lisa\n")
+    #expect(shell.contacts("export", "--format", "outlook").output.contains("Tom; Lisa"))
+  }
 }

@@ -88,7 +88,11 @@ struct OutlookCSVWriter: CardWriter {
         "assistant": "Assistant's Name", "manager": "Manager's Name",
       ]
       guard let title = titles[entry.label] else { continue }
-      if cells[title, default: ""].isEmpty { cells[title] = entry.value }
+      if cells[title, default: ""].isEmpty {
+        cells[title] = entry.value
+      } else if title == "Children" {
+        cells[title]? += "; " + entry.value
+      }
     }
     return cells
   }

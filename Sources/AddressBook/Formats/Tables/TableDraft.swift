@@ -177,12 +177,21 @@ extension TableDraft {
   /// Adds a value that stands for itself.
   private mutating func addSingle(_ text: String, _ target: TableTarget) -> Bool {
     switch target.field {
-    case .email: card.emails.append(.init(text, label: target.label))
+    case .email:
+      if Self.isNameInExchange(text) { return false }
+      card.emails.append(.init(text, label: target.label))
     case .phone: card.phones.append(.init(text, label: target.label))
     case .url: card.urls.append(.init(text, label: target.label))
     default: return addOther(text, target)
     }
     return true
+  }
+
+  /// Whether a text is what Exchange calls somebody within an organization, such as
+  /// `/o=Acme/ou=Berlin/cn=eva`, to which nobody outside can write.
+  private static func isNameInExchange(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "/") && !text.utf8.contains(UInt8(ascii: "@"))
+      && text.prefix(3).lowercased() == "/o="
   }
 
   private mutating func addOther(_ text: String, _ target: TableTarget) -> Bool {
@@ -254,6 +263,8 @@ extension TableDraft {
       let date = TableDates.isoDate(group.value)
       guard card.birthday == nil || card.birthday != date else { return true }
       return Self.set(&card.birthday, date)
+    case .related where group.label == "child":
+      for name in TableList.parts(group.value) { addRelated(name, group.label) }
     case .related: addRelated(group.value, group.label)
     case .custom:
       card.keptLines.append(
