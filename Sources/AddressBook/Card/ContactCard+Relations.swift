@@ -39,6 +39,7 @@ extension ContactCard {
         !property.isEncoded, case let name = property.text.trimmingSpaces, !name.isEmpty
       else { return nil }
       if isManager { return (index, Entry(name, label: "manager")) }
+      if property.relation == nil { return property.androidRelation.map { (index, $0) } }
       if labels == nil, !property.group.isEmpty { labels = groupLabels }
       let label = property.relation?.word ?? labels?[property.groupKey]
       return (index, Entry(name, label: label ?? property.typeLabel))
@@ -56,7 +57,7 @@ extension ContactCard {
   private static func relates(_ line: String) -> Bool {
     let line = line.utf8Span.span
     guard let head = VCardHead(line, 0..<line.count) else { return false }
-    return VCardRelation.of(line, head.name) != nil
+    return VCardRelation.of(line, head.name) != nil || VCardField.of(line, head.name) == .android
   }
 
   /// Whether a line is about somebody who is related, a field of one's own, or what the lines of a

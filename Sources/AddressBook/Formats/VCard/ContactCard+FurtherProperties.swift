@@ -17,7 +17,7 @@ extension ContactCard {
         let property = VCardProperty(line: kept.builder.lines[line]), property.isForPeople
       else { return nil }
       let label = kept.builder.slots[number].group.flatMap { labels[$0] }
-      let text = property.text.trimmingSpaces
+      let text = property.androidRelation?.value ?? property.text.trimmingSpaces
       return text.isEmpty ? nil : (property.title(label), text)
     }
   }
@@ -57,7 +57,9 @@ extension VCardProperty {
       let bytes = Array(name.value.utf8)
       return Self.parameterText(bytes.span, 0..<bytes.count)
     }
-    let related = relation.map { [$0.word ?? "", typeLabel, "related"] } ?? []
+    let related =
+      relation.map { [$0.word ?? "", typeLabel, "related"] }
+      ?? androidRelation.map { [$0.label, "related"] } ?? []
     if let told = ([label ?? ""] + related).first(where: { !$0.isEmpty }) {
       return told.prefix(1).uppercased() + told.dropFirst()
     }

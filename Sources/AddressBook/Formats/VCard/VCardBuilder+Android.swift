@@ -2,7 +2,8 @@ extension VCardBuilder {
   /// Reads `X-ANDROID-CUSTOM`: what kind of row it is in Android's database (`ContactsContract`), and its
   /// columns, with semicolons between them.
   ///
-  /// A card has a nickname and dates of it; other rows are kept.
+  /// A card has a nickname and dates of it; other rows are kept, of which
+  /// ``ContactCard/relations`` reads those about people.
   mutating func applyAndroid(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
     var columns: [Range<Int>] = []
     var rest = head.value

@@ -90,3 +90,25 @@ extension VCardProperty {
     return isBase64 || value.prefix(5).lowercased() == "data:" && key != TableLabel.keptName
   }
 }
+
+extension VCardProperty {
+  /// What somebody is to the contact by the numbers of Android (`ContactsContract`), from one on.
+  private static let androidRelations = [
+    "assistant", "brother", "child", "domestic partner", "father", "friend", "manager", "mother",
+    "parent", "partner", "referred by", "relative", "sister", "spouse",
+  ]
+
+  /// Somebody who is related as Android says it; nil for another property.
+  var androidRelation: ContactCard.Entry? {
+    guard key == "X-ANDROID-CUSTOM", value.hasPrefix("vnd.android.cursor.item/relation;") else {
+      return nil
+    }
+    let columns = components.map { $0.joined(separator: ",").trimmingSpaces }
+    guard columns.count > 1, !columns[1].isEmpty else { return nil }
+    let type = columns.count > 2 ? Int(columns[2]) ?? 0 : 0
+    if Self.androidRelations.indices.contains(type - 1) {
+      return ContactCard.Entry(columns[1], label: Self.androidRelations[type - 1])
+    }
+    return ContactCard.Entry(columns[1], label: columns.count > 3 ? columns[3] : "")
+  }
+}

@@ -256,6 +256,33 @@ struct VCardMishapTests {
     #expect(changed.contains("NICKNAME:Jura\r\n") && !changed.contains("Jirka"))
   }
 
+  @Test("people whom Android relates to a contact are relations, and stay as Android writes them")
+  func androidRelations() throws {
+    let start = "X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;"
+    let tail = String(repeating: ";", count: 12)
+    let quoted =
+      "X-ANDROID-CUSTOM;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:vnd.android.cursor.item/relation;"
+      + "=4A=C3=BCrg=3B=20Junior;0;=50=61=74=65" + tail
+    let lines = [start + "Eva;14;" + tail, quoted, start + "Tom;3;" + tail, start + "X;99;" + tail]
+    let text =
+      (["BEGIN:VCARD", "VERSION:2.1", "N:Nov;Ann", "FN:Ann Nov"] + lines + [start, "END:VCARD", ""])
+      .joined(separator: "\r\n")
+    var card = try #require(try VCardSupport.read(text).first?.card)
+    #expect(
+      card.relations == [
+        .init("Eva", label: "spouse"), .init("Jürg; Junior", label: "Pate"),
+        .init("Tom", label: "child"), .init("X"),
+      ])
+    let shown = card.furtherProperties.filter { $0.text != "vnd.android.cursor.item/relation;" }
+    #expect(shown.map(\.title) == ["Spouse", "Pate", "Child", "Related"])
+    #expect(shown.map(\.text) == ["Eva", "Jürg; Junior", "Tom", "X"])
+    let written = VCardSupport.text([card], .v21)
+    #expect(try VCardSupport.read(written).first?.card?.relations == card.relations)
+    for line in [lines[0], lines[2]] { #expect(written.contains(line + "\r\n"), "\(written)") }
+    card.relations.removeAll { $0.label == "child" }
+    #expect(!VCardSupport.text([card], .v21).contains("Tom"))
+  }
+
   @Test("a value in UTF-8 is read as that though its line declares a set of single bytes")
   func lyingCharset() throws {
     let text = "BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=windows-1252:Doë;John\r\nEND:VCARD\r\n"
