@@ -7,6 +7,9 @@ enum AddCommand: Command {
     "from", placeholder: "FILE", value: .path,
     help: "Add the contacts of a JSON file, each with what other options say; - for standard input."
   )
+  private static let fromMail = Option(
+    "from-mail", placeholder: "FILE", value: .path,
+    help: "Add the sender of a mail message, unless the address is known; - for standard input.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Check the contact, but do not add it.")
 
@@ -15,7 +18,8 @@ enum AddCommand: Command {
     discussion: """
       Writes the ID of the new contact, or the whole contact when a format is given. A first and a \
       last name have to be given; an empty one says on purpose that there is none. Values with a \
-      label are written label=value, the preferred one with a * before it.
+      label are written label=value, the preferred one with a * before it. In mutt, 'macro \
+      index,pager A "<pipe-message>contacts add --from-mail -<enter>"' adds who has sent a message.
       """,
     examples: [
       Example(
@@ -26,8 +30,11 @@ enum AddCommand: Command {
         "With an address and a birthday."),
       Example("contacts add --from people.json", "What 'list --json' wrote."),
       Example("jq … | contacts add --from - --tag new", "Others' JSON, each with a tag."),
+      Example("cat message | contacts add --from-mail - --tag met", "Who has sent a message."),
     ],
-    options: ContactOptions.single + ContactListOptions.lists.map(\.make) + [from, dryRun]
+    options: ContactOptions.single + ContactListOptions.lists.map(\.make) + [
+      from, fromMail, dryRun,
+    ]
       + FormatOptions.all)
 
   static func run(_ session: Session) throws {
@@ -35,10 +42,14 @@ enum AddCommand: Command {
     let format = try OutputFormat.requested(
       arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
     if case .fieldNames = format { return try session.write([], as: .fieldNames) }
-    let cards = try arguments[from].map { try session.cards(inFile: $0) } ?? [try card(session)]
+    if arguments[from] != nil, arguments[fromMail] != nil {
+      throw UsageError(.refused("--from and --from-mail exclude each other"), command: syntax)
+    }
+    let cards = try cards(session)
     let photo = try session.photo()
     if arguments[dryRun] {
       let book = try session.openForReading(isTrial: true)
+      if try knowsSender(cards, in: book, session) { return }
       var names = TypedNames(in: book)
       let cards = try prepared(cards, photo, session, &names)
       _ = try book.add(cards, isTrial: true)
@@ -48,8 +59,9 @@ enum AddCommand: Command {
           ? "the contact could be added; nothing was changed"
           : "\(contactCount(cards.count)) could be added; nothing was changed")
     }
-    if arguments[from] == nil, let fault = cards.first?.fault { throw fault }
+    if !isOfFile(session), let fault = cards.first?.fault { throw fault }
     let book = try session.openForWriting()
+    if try knowsSender(cards, in: book, session) { return }
     var names = TypedNames(in: book)
     let prepared = try prepared(cards, photo, session, &names)
     let ids = try book.add(prepared) { manager in
@@ -65,6 +77,29 @@ enum AddCommand: Command {
       }
     }
     try tellOfTyped(session, names)
+  }
+
+  /// The contacts that are to be added, as a file, a message or the options describe them.
+  private static func cards(_ session: Session) throws -> [ContactCard] {
+    let arguments = session.arguments
+    if let path = arguments[from] { return try session.cards(inFile: path) }
+    guard let path = arguments[fromMail] else { return [try card(session)] }
+    return [ContactCard(sender: try session.reading(path) { try MailHeader.sender(ofMessage: $0) })]
+  }
+
+  private static func isOfFile(_ session: Session) -> Bool {
+    session.arguments[from] != nil || session.arguments[fromMail] != nil
+  }
+
+  /// Whether the sender of a message is known already, which is told.
+  private static func knowsSender(
+    _ cards: [ContactCard], in book: AddressBook, _ session: Session
+  ) throws -> Bool {
+    guard session.arguments[fromMail] != nil, let address = cards.first?.emails.first?.value,
+      let known = try book.contact(withEmail: address)
+    else { return false }
+    session.tell("\(address) is an address of \(known.words) already; nothing was changed")
+    return true
   }
 
   /// Tells what may be mistyped in what the options say; what is in a file is as its maker wants it.
@@ -104,7 +139,7 @@ enum AddCommand: Command {
     _ cards: [ContactCard], _ photo: ContactCard.Photo?, _ session: Session,
     _ names: inout TypedNames
   ) throws -> [ContactCard] {
-    let isOfFile = session.arguments[from] != nil
+    let isOfFile = isOfFile(session)
     return try cards.enumerated().map { index, card in
       var card = card
       do {
