@@ -66,4 +66,13 @@ struct DedupeMergeTests {
     #expect(shell.contacts("dedupe", "--merge").status == .usage)
     #expect(ids(shell).count == 5)
   }
+
+  @Test("namesakes that were merged are named once in the history")
+  func merged() throws {
+    let shell = try TestShell()
+    for _ in 1...2 { shell.contacts("add", "--first", "Ada", "--last", "King") }
+    shell.contacts("merge", "1", "2")
+    #expect(
+      shell.contacts("history", "--limit", "1").output.contains("changed 1, deleted 1: Ada King\n"))
+  }
 }

@@ -5,19 +5,20 @@ import Arguments
 enum MergeCommand: Command {
   private static let ids = Argument(
     "ID", count: .atLeastOne, value: .contact,
-    help: "The ID or the name of a contact; the first one stays, with what the others hold.")
+    help: "The ID or the name of a contact; the first one keeps its ID.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Show what would come of it, but change nothing.")
 
   static let syntax = CommandSyntax(
     "merge", summary: "Make one contact of several.",
     discussion: """
-      Lists are united without doubles and notes joined. Where there is room for one value only, \
-      the fullest name and the newest of other values are taken; what is given up is told.
+      The first contact keeps its ID and takes the fullest name of all, the newest of other values \
+      for which there is room once, the lists of all without doubles, and their notes. The others \
+      are deleted; what is given up is told.
       """,
     examples: [
       Example("contacts merge 7 12 --dry-run", "See what would come of it."),
-      Example("contacts merge 7 12", "Contact 7 takes over what 12 holds."),
+      Example("contacts merge 7 12", "One contact with the ID 7; 12 is gone."),
     ],
     arguments: [ids], options: [dryRun] + FormatOptions.all)
 

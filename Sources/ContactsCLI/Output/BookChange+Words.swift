@@ -21,7 +21,10 @@ extension BookChange {
     let names = contacts.map { contact in
       contact.name.isEmpty ? "ID \(contact.id)" : contact.name.escapedForTerminal
     }
-    return "\(words): \(names.listed(of: total))"
+    // Of namesakes, as they are merged, the number says enough.
+    var seen: Set<String> = []
+    let different = names.filter { seen.insert($0).inserted }
+    return "\(words): \(different.listed(of: total - names.count + different.count))"
   }
 
   /// The change as an object of JSON.
