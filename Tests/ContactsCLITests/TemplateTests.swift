@@ -28,6 +28,21 @@ struct TemplateTests {
     }
   }
 
+  @Test("values have their labels behind them on demand")
+  func labels() throws {
+    let shell = try shell()
+    shell.contacts(
+      "edit", "1", "--add-phone", "work=0761 1", "--add-phone", "0171 2", "--add-phone", "*home=3")
+    func written(_ format: String) -> String {
+      shell.contacts("show", "1", "--format", format).output
+    }
+    #expect(written("{phones.labelled}") == "0761 1 (work), 0171 2, 3 (home)\n")
+    #expect(written("{phone.labelled}") == "3 (home)\n")
+    #expect(written("{phones}") == "0761 1, 0171 2, 3\n")
+    shell.contacts("edit", "1", "--add-phone", "labelled=4")
+    #expect(written("{phones.labelled}") == "4\n")
+  }
+
   @Test("records end in a null byte on demand")
   func null() throws {
     let shell = try shell()

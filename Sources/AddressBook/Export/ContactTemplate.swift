@@ -5,7 +5,7 @@
 /// preferred value, or else the first: `{email}`. A label behind a dot asks for values with that
 /// label: `{email.work}`, `{phones.home}`, in which neither case matters nor whether blanks are
 /// written as `_`; of messengers it may also be the service, of addresses a part
-/// such as `{address.city}`. Names with `|`
+/// such as `{address.city}`. `{phones.labelled}` has what each is for behind it. Names with `|`
 /// between them stand for the first that is not empty: `{nickname|first}`.
 ///
 /// `{{` and `}}` are braces, `\n` a line feed, `\t` a tab, `\0` a null byte and `\\` a backslash.
@@ -92,6 +92,9 @@ extension ContactTemplate.Field {
     }
   }
 
+  /// What asks for all values with their labels, where none has that for its label.
+  private static let labelled = "labelled"
+
   private func text(
     _ key: ContactJSONKey, of contact: ContactRecord, today: ContactCard.PartialDate?
   ) -> String {
@@ -102,7 +105,11 @@ extension ContactTemplate.Field {
       return parts.filter { !$0.isEmpty }.joined(separator: ", ")
     }
     var values = key.values(of: contact, today: today)
-    if let label {
+    if label == Self.labelled,
+      !values.contains(where: { ContactCard.Entry.foldedLabel($0.label) == label })
+    {
+      values = values.map(\.withItsLabel)
+    } else if let label {
       let isExact = values.contains { ContactCard.Entry.foldedLabel($0.label) == label }
       values.removeAll { value in
         let folded = ContactCard.Entry.foldedLabel(value.label)
@@ -124,5 +131,14 @@ extension ContactTemplate.Field {
     let meant = isSingle ? (all.first(where: \.isPreferred) ?? all.first).map { [$0] } ?? [] : all
     if ContactCard.Address().part(named: name) == nil { return nil }
     return meant.compactMap { $0.part(named: name) }
+  }
+}
+
+extension ContactJSONKey.Value {
+  /// The value with what it is for in its text.
+  fileprivate var withItsLabel: Self {
+    if label.isEmpty { return self }
+    return Self(
+      text: "\(text) (\(label))", label: label, service: service, isPreferred: isPreferred)
   }
 }

@@ -83,6 +83,7 @@ enum TemplateHelp {
         .init("{last}", "a field; '--fields help' lists them"),
         .init("{email}", "the preferred one of a list, or the first; {emails} all of them"),
         .init("{email.work}", "the one with a label"),
+        .init("{phones.labelled}", "all of them, each with its label behind it"),
         .init("{address.city}", "street, city, region, postal_code or country of an address"),
         .init("{relation.spouse}", "who that is; {field.Blood type} for a field of your own"),
         .init("{nickname|first}", "the first that is not empty"),
