@@ -136,4 +136,14 @@ struct ExportCommandTests {
       #expect(!shell.contacts("export", "--format", format, "--raw-csv").output.contains("'=1"))
     }
   }
+
+  @Test("of notes that mutt has on one line, only the line breaks are said to be lost")
+  func notes() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "--first", "Ada", "--last", "", "--email", "a@example.org", "--notes", "met\nin Oslo")
+    let outcome = shell.contacts("export", "--format", "mutt")
+    #expect(outcome.output.contains("# met in Oslo\n"))
+    #expect(outcome.error.contains("has no place for line breaks of notes of 1 contact: Ada"))
+  }
 }

@@ -173,6 +173,8 @@ extension ContactCard {
         if !wanted.isEmpty, !Set(wanted).isSubset(of: furtherProperties.map(\.text)) {
           lost.append("what was kept of other formats")
         }
+      case .notes where card.notes.differsInBreaks(from: notes):
+        lost.append("line breaks of notes")
       default: lost += losses(of: key, since: card)
       }
     }
@@ -213,6 +215,12 @@ extension String {
       $0.value < 0x20 && !["\t", "\n", "\r"].contains($0) || $0.value == 0x7f
     }
     return hasControls && self != other && visible == other.visible
+  }
+
+  /// Whether another text has nothing else than other blanks and line breaks.
+  fileprivate func differsInBreaks(from other: String) -> Bool {
+    UndeclaredText.withLineFeeds(self) != UndeclaredText.withLineFeeds(other)
+      && !differsInControls(from: other) && visible == other.visible
   }
 
   /// The text without blanks, line breaks and control characters.
