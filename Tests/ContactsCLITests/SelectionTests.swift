@@ -174,7 +174,7 @@ struct SelectionTests {
     #expect(shell.contacts("show", "").status == .usage)
   }
 
-  @Test("the shell completes names of contacts, groups, tags and companies")
+  @Test("the shell completes names of contacts, groups, tags and companies, fields and settings")
   func completion() throws {
     let shell = try shell()
     func candidates(_ words: String...) -> [String] {
@@ -195,5 +195,7 @@ struct SelectionTests {
     #expect(candidates("group", "add", "fr") == ["friends"])
     #expect(candidates("company", "show", "A") == ["Acme"])
     #expect(candidates("link", "1", "--company", "A") == ["Acme"])
+    #expect(candidates("config", "set", "color", "") == ["auto", "always", "never"])
+    #expect(candidates("edit", "7", "--set", "nick") == ["nickname="])
   }
 }

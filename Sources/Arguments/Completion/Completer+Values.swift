@@ -22,7 +22,8 @@ extension Completer {
     let isAlone = lead.isEmpty && !place.optionsHaveEnded
     return Completions(
       candidates: isAlone ? words.filter { value.mayBe($0.text) } : words,
-      isOpen: value.wordForm != .single && !words.isEmpty)
+      isOpen: value.wordForm != .single && !words.isEmpty
+        || words.contains { $0.text.utf8.last == UInt8(ascii: "=") })
   }
 
   private func candidates(of value: ValueDeclaration, prefix: String) -> [Candidate] {

@@ -174,6 +174,13 @@ extension Session {
   }
 }
 
+extension ConfigCommand {
+  /// What the value of the setting can be that stands on a command line, where there are few.
+  static func values(for arguments: ParsedArguments) -> [String] {
+    arguments[setting].first == .color ? ColorChoice.allCases.map(\.rawValue) : []
+  }
+}
+
 extension ValueSyntax<Setting> {
   /// The name of a setting.
   fileprivate static var setting: ValueSyntax {
@@ -189,5 +196,6 @@ extension ValueSyntax<String> {
   fileprivate static var settingValue: ValueSyntax {
     let keys = ValueSyntax<[AddressBook.SortKey]>.sortKeys
     return ValueSyntax(leadingHyphen: keys.leadingHyphen) { text throws(InvalidValue) in text }
+      .completed(by: .named("setting value"))
   }
 }

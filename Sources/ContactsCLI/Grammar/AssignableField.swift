@@ -104,6 +104,6 @@ extension ValueSyntax<Assignment> {
       var card = ContactCard()
       try field.assign(value, to: &card, today: nil)
       return Assignment(field: field, text: value)
-    }
+    }.completed(by: .named("assignment"))
   }
 }

@@ -21,6 +21,9 @@ enum ContactCandidates {
     case "sort field":
       return ContactJSONKey.sortable.map { Candidate($0.rawValue) }
         + labelledFields(request, environment)
+    case "assignment": return AssignableField.all.map { Candidate($0.name + "=") }
+    case "setting value":
+      return ConfigCommand.values(for: request.arguments).map { Candidate($0) }
     case "setting": return Setting.allCases.map { Candidate($0.rawValue, $0.summary) }
     case "contact": return (try? contacts(request, environment)) ?? []
     default:
