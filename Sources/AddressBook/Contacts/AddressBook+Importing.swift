@@ -50,7 +50,10 @@ extension AddressBook {
     }
     try importing?.throwFaultError()
     if !isTrial { try importing?.save() }
-    return importing?.report ?? ContactImportReport()
+    if let importing { return importing.report }
+    var report = ContactImportReport()
+    report.isOfNothing = true
+    return report
   }
 
   /// Takes the cards of all texts.

@@ -8,6 +8,8 @@ public struct ContactImportReport: Hashable, Sendable {
     public let warning: CardWarning
   }
 
+  /// Whether there was nothing but blanks in all of the texts.
+  public internal(set) var isOfNothing = false
   /// How many contacts are new.
   public internal(set) var addedCount = 0
   /// How many contacts of the same UID were changed.

@@ -5,8 +5,8 @@ public enum PlainPeople {
 
   private static let keys: Set<String> = ["id", "first", "last", "age", "firstname", "lastname"]
 
-  /// Whether a text begins as one with nothing but IDs, names and ages; so does an empty one, and JSON
-  /// that cannot be read at all.
+  /// Whether a text begins as one with nothing but IDs, names and ages; so does JSON that cannot be
+  /// read at all, but none that begins with nothing but blanks.
   ///
   /// - Parameters:
   ///   - head: How it begins.
@@ -14,9 +14,11 @@ public enum PlainPeople {
   /// - Returns: Whether it does.
   public static func isLikely(_ head: [UInt8], as format: CardFormat?) -> Bool {
     if MarkedText.isWide(head) { return false }
+    guard let first = head.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) else {
+      return false
+    }
     guard let format = format ?? CardFormat(sniffing: head) else {
-      let first = head.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
-      return first == nil || first == UInt8(ascii: "[")
+      return first == UInt8(ascii: "[")
     }
     return switch format {
     case .csv: isLikelyTable(head)

@@ -136,6 +136,9 @@ enum ImportCommand: Command {
         : "imported \(contactCount(count))")
   }
 
+  /// How many empty files are named where all are.
+  private static let toldEmptyCount = 5
+
   private static func importContacts(_ sources: [ImportSource], _ session: Session) throws {
     let arguments = session.arguments
     let isTrial = arguments[dryRun]
@@ -174,6 +177,9 @@ enum ImportCommand: Command {
       throw CardFailure(file: current, error: error)
     } catch let error as UnknownFormat {
       throw CommandFailure.unknownFormat(current, beginning: error.beginning)
+    }
+    if report.isOfNothing {
+      for source in sources.prefix(toldEmptyCount) { session.tell("\(source.name) is empty") }
     }
     for line in report.warningLines(of: sources) { session.tell(line) }
     if report.isGuessed, arguments[charset] == nil {
