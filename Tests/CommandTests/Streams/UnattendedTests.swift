@@ -59,7 +59,11 @@ struct UnattendedTests {
   func emptyImport() throws {
     let place = try threePeople()
     let outcome = try place.contacts("import", "-")
-    #expect(outcome == .success("", messages: "contacts: imported 0 contacts\n"))
+    #expect(
+      outcome
+        == .success(
+          "",
+          messages: "contacts: standard input is empty\ncontacts: imported 0 contacts\n"))
     #expect(try place.contacts("list", "--ids") == .success("1\n2\n3\n"))
   }
 
