@@ -89,7 +89,9 @@ struct FoldedLetters {
       position = beginning
       if mayHoldWord(bytes, at: &position, until: ends[row]) {
         // A word of another script tells nothing by itself.
-        if mayHoldAnywhere(bytes, start..<ends[row]) { found.append(row) }
+        if question.mayBe(amongLetters: letters(in: bytes, start..<ends[row])) {
+          found.append(row)
+        }
         position = ends[row]
       }
     }
@@ -139,6 +141,19 @@ struct FoldedLetters {
   /// Whether a scalar that begins with E2 is a sign that is a letter, such as that of Kelvin.
   private func isLetterlike(_ text: Span<UInt8>, _ place: Int) -> Bool {
     place &+ 1 >= text.count || text[place &+ 1] == 0x84
+  }
+
+  /// All letters of ASCII that a text may have.
+  private mutating func letters(in text: Span<UInt8>, _ range: Range<Int>) -> LetterSet {
+    let known = letters
+    var found = LetterSet()
+    for place in range {
+      switch text[place] {
+      case 0xc3...0xc9, 0xe1, 0xe2: found.formUnion(letters(at: place, in: text) ?? .all)
+      case let byte: found.formUnion(known[Int(byte)])
+      }
+    }
+    return found
   }
 
   private mutating func mayHoldInOneWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {

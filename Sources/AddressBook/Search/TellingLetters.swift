@@ -99,17 +99,25 @@ extension SearchWord {
   /// - Returns: Whether it may be.
   func mayHaveLetter(at place: Int, of text: Span<UInt8>) -> Bool {
     guard greatestMissingCount == 0 else { return true }
-    func mayBe(_ place: Int, _ letter: UInt8) -> Bool {
-      guard text.indices.contains(place) else { return false }
-      let byte = text[place]
-      // An apostrophe does not part a word, and of other scripts nothing is told.
-      return byte | 0x20 == letter || byte >= 0x80 || byte == UInt8(ascii: "'")
+    let (word, letter) = (bytes.span, text[place] | 0x20)
+    for index in word.indices where word[index] == letter {
+      if index > 0, place == 0 || !Self.mayBe(text[place &- 1], word[index &- 1]) { continue }
+      let next = place &+ 1
+      if index &+ 1 < word.count,
+        next == text.count || !Self.mayBe(text[next], word[index &+ 1])
+      {
+        continue
+      }
+      return true
     }
-    return bytes.indices.contains { index in
-      text[place] | 0x20 == bytes[index]
-        && (index == 0 || mayBe(place - 1, bytes[index - 1]))
-        && (index == bytes.count - 1 || mayBe(place + 1, bytes[index + 1]))
-    }
+    return false
+  }
+
+  /// Whether a byte of a text may be that of a letter: an apostrophe does not part a word, and of what
+  /// is beyond ASCII nothing is told.
+  @inline(__always)
+  private static func mayBe(_ byte: UInt8, _ letter: UInt8) -> Bool {
+    byte | 0x20 == letter || byte >= 0x80 || byte == UInt8(ascii: "'")
   }
 
   /// As few letters as possible of which a text has one at least that may hold the word; empty when
