@@ -99,6 +99,8 @@ order: STRIP_FLAGS =
 order: release ## Note anew which functions common commands run, for the linker (needs valgrind)
 	.ci/order $(LINKED) > '$(ORDER).new'
 	mv '$(ORDER).new' '$(ORDER)'
+	# The package manager does not see that the linker has another order.
+	rm -f $(LINKED)
 
 docs: swift ## Build the documentation of ManagedObjects in .build/docs
 	SWIFT="$(SWIFT)" .ci/docs $(DOCS)
