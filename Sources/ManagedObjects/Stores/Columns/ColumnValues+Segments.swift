@@ -1,6 +1,6 @@
 extension ColumnValues {
   /// Adds the values in rows of a column, whose blocks have been verified.
-  mutating func append(_ rows: ArraySlice<Int>, of column: Column) {
+  mutating func append(each rows: some Collection<Int>, of column: Column) {
     if column.isNull { return appendNulls(rows.count) }
     switch (column.values, kind) {
     case (.integers(let numbers), .integers):
@@ -17,15 +17,13 @@ extension ColumnValues {
     switch (column.values, kind) {
     case (.integers(let numbers), .integers) where column.validity == nil:
       appendIntegers { numbers.unpack(rows, adding: 0, to: &$0) }
-    case (.integers(let numbers), .integers):
-      for row in rows { column.isNull(row) ? appendNull() : append(integer: numbers[row]) }
     case (.runs(let runs), .text) where column.validity == nil:
       appendTexts { runs.append(rows, to: &$0, &$1) }
     case (.runs(let runs), .text)
     where !rows.contains { column.isNull($0) && !runs.range(of: $0).isEmpty }:
       appendTexts { runs.append(rows, to: &$0, &$1) }
       markNulls(last: rows.count) { column.isNull(rows.lowerBound + $0) }
-    default: append(ArraySlice(rows), of: column)
+    default: append(each: rows, of: column)
     }
   }
 

@@ -141,7 +141,7 @@ struct RowBatchReader {
     let segment = table.segments[segment]
     for row in rows { batch.keys.append(segment.key(at: row)) }
     for (position, column) in columns.enumerated() {
-      batch.columns[position].append(rows, of: segment.attributes[column.rawValue])
+      batch.columns[position].append(each: rows, of: segment.attributes[column.rawValue])
     }
   }
 }
