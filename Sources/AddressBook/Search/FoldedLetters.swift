@@ -3,8 +3,8 @@ import ManagedObjects
 /// Tells which texts may have a word of a search, by their letters, mostly without taking case and
 /// accents from them.
 struct FoldedLetters {
-  /// The letters of each byte of ASCII, none of what separates words; all letters of those beyond it
-  /// with which a scalar begins that may become letters of ASCII, but for E2, of which few do.
+  /// The letters of each byte of ASCII, none of what separates words; all letters of EF, with which
+  /// ligatures begin, and none of the others beyond ASCII.
   private let letters: [LetterSet]
   /// Those of the scalars that have been asked for, of U+00C0 to U+027F and of U+1E00 to U+1EFF: nearly
   /// all Latin ones.
@@ -34,9 +34,7 @@ struct FoldedLetters {
     for byte in 0..<0x80 as Range<UInt8> {
       letters[Int(byte)].insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
     }
-    for byte in [0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xe1, 0xef] as [UInt8] {
-      letters[Int(byte)] = .all
-    }
+    letters[0xef] = .all
     return letters
   }()
 
@@ -89,9 +87,7 @@ struct FoldedLetters {
       position = beginning
       if mayHoldWord(bytes, at: &position, until: ends[row]) {
         // A word of another script tells nothing by itself.
-        if question.mayBe(amongLetters: letters(in: bytes, start..<ends[row])) {
-          found.append(row)
-        }
+        if mayHoldAnywhere(bytes, start..<ends[row]) { found.append(row) }
         position = ends[row]
       }
     }
@@ -126,25 +122,7 @@ struct FoldedLetters {
 
   /// Whether the letters of one of the words are in a text, wherever they stand, which is soon told.
   @inline(__always)
-  private func mayHoldAnywhere(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    let (text, letters) = (text.extracting(range), letters.span)
-    var found = LetterSet()
-    for index in text.indices {
-      // There is an element for each byte.
-      let byte = unsafe text[unchecked: index]
-      unsafe found.formUnion(letters[unchecked: Int(byte)])
-      if byte == 0xe2, isLetterlike(text, index) { found = .all }
-    }
-    return question.mayBe(amongLetters: found)
-  }
-
-  /// Whether a scalar that begins with E2 is a sign that is a letter, such as that of Kelvin.
-  private func isLetterlike(_ text: Span<UInt8>, _ place: Int) -> Bool {
-    place &+ 1 >= text.count || text[place &+ 1] == 0x84
-  }
-
-  /// All letters of ASCII that a text may have.
-  private mutating func letters(in text: Span<UInt8>, _ range: Range<Int>) -> LetterSet {
+  private mutating func mayHoldAnywhere(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let known = letters
     var found = LetterSet()
     for place in range {
@@ -153,7 +131,12 @@ struct FoldedLetters {
       case let byte: found.formUnion(known[Int(byte)])
       }
     }
-    return found
+    return question.mayBe(amongLetters: found)
+  }
+
+  /// Whether a scalar that begins with E2 is a sign that is a letter, such as that of Kelvin.
+  private func isLetterlike(_ text: Span<UInt8>, _ place: Int) -> Bool {
+    place &+ 1 >= text.count || text[place &+ 1] == 0x84
   }
 
   private mutating func mayHoldInOneWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
