@@ -28,7 +28,7 @@ extension ContactCard {
       if prefix.isEmpty, middle.isEmpty, suffix.isEmpty {
         return first.isEmpty || last.isEmpty ? first + last : "\(first) \(last)"
       }
-      return [prefix, first, middle, last, suffix].filter { !$0.isEmpty }.joined(separator: " ")
+      return [prefix, first, middle, last, suffix].unitedUnlessEmpty(by: " ")
     }
   }
 

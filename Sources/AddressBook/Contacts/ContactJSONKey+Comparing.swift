@@ -57,8 +57,8 @@ extension ContactJSONKey {
 extension ContactCard.Address {
   /// The address on one line, from the street to the country.
   public var line: String {
-    let place = [postalCode, city].filter { !$0.isEmpty }.joined(separator: " ")
+    let place = [postalCode, city].unitedUnlessEmpty(by: " ")
     return [postOfficeBox, extended, street, place, region, country]
-      .filter { !$0.isEmpty }.joined(separator: ", ")
+      .unitedUnlessEmpty(by: ", ")
   }
 }

@@ -102,7 +102,7 @@ extension ContactTemplate.Field {
       return ContactCard.usual(of: contact.card[entries: key])?.value ?? ""
     }
     if key == .addresses, let label, let parts = addressParts(label, of: contact.card) {
-      return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+      return parts.unitedUnlessEmpty(by: ", ")
     }
     var values = key.values(of: contact, today: today)
     if label == Self.labelled,

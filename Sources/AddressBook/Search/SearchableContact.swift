@@ -152,15 +152,11 @@ extension SearchableContact {
     for text in [card.company, card.department, card.jobTitle] { add(text, folding: .company) }
     for text in card.tags + card.groups { add(text, folding: .tag) }
     for address in card.addresses {
-      var line = ""
-      for part in [
+      let parts = [
         address.street, address.extended, address.postOfficeBox, address.postalCode, address.city,
         address.region, address.country,
-      ] where !part.isEmpty {
-        if !line.isEmpty { line += " " }
-        line += part
-      }
-      add(line, folding: .address)
+      ]
+      add(parts.unitedUnlessEmpty(by: " "), folding: .address)
     }
     for text in card.urls.map(\.value) + card.messengers.map(\.address) {
       add(text, folding: .address)

@@ -1,7 +1,8 @@
 /// The names of groups, tags and companies as those are written that are there, whatever the case and the
 /// accents of the letters that somebody has typed.
 ///
-/// What is imported keeps its case instead, as it is to come out as it came in.
+/// What is imported keeps its case instead, as it is to come out as it came in, but for groups that are
+/// there in another case, see ``AlikeGroups``.
 public struct TypedNames {
   private let book: AddressBook
   /// The names by their small letters, of the kinds that were asked for.

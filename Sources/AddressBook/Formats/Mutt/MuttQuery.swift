@@ -23,14 +23,9 @@ public enum MuttQuery {
     let name = card.displayName
     let emails = card.emails.filter(\.isPreferred) + card.emails.filter { !$0.isPreferred }
     return emails.reduce(into: "") { lines, email in
-      var other = ""
-      func add(_ text: String) {
-        if !other.isEmpty { other += ", " }
-        other += text
-      }
-      for text in [email.label, card.company] where !text.isEmpty && text != name { add(text) }
-      if let group { add("group \(group)") }
-      lines += line(of: email.value, name: name, other: other)
+      var other = [email.label, card.company].filter { $0 != name }
+      if let group { other.append("group \(group)") }
+      lines += line(of: email.value, name: name, other: other.unitedUnlessEmpty(by: ", "))
     }
   }
 

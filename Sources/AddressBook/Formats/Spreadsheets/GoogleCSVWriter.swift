@@ -151,8 +151,7 @@ extension ContactCard {
 extension ContactCard.Address {
   /// The address on lines, as one writes it on a letter.
   fileprivate var formatted: String {
-    let city = [postalCode, city].filter { !$0.isEmpty }.joined(separator: " ")
-    return [street, extended, postOfficeBox, city, region, country].filter { !$0.isEmpty }
-      .joined(separator: "\n")
+    let city = [postalCode, city].unitedUnlessEmpty(by: " ")
+    return [street, extended, postOfficeBox, city, region, country].unitedUnlessEmpty(by: "\n")
   }
 }
