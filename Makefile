@@ -32,12 +32,14 @@ COMPILE_FLAGS = -Xswiftc -Xfrontend \
 # that common commands run are put next to each other, for which each has to be a section.
 COMPILE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -function-sections
 ORDER := $(CURDIR)/.ci/startup.order
+LAYOUT := $(CURDIR)/.ci/layout.ld
 ifeq ($(shell uname -s),Linux)
 # Debugging information would be stripped from the binary, and takes a fifth of the time to make.
 COMPILE_FLAGS += -debug-info-format none
 # Unused sections and symbols go. The linker is the one that comes with Swift.
 LINK_FLAGS = --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections $(STRIP_FLAGS) \
-  -Xlinker '--symbol-ordering-file=$(ORDER)' -Xlinker --no-warn-symbol-ordering $(STATIC_LIBC_FLAGS)
+  -Xlinker '--symbol-ordering-file=$(ORDER)' -Xlinker --no-warn-symbol-ordering \
+  -Xlinker -T -Xlinker '$(LAYOUT)' $(STATIC_LIBC_FLAGS)
 STRIP_FLAGS = -Xlinker -s
 # With the C library linked in too the command starts in less than half the time, but not every
 # system has the archive. A compiler prints the bare name of a file that it cannot find. The
