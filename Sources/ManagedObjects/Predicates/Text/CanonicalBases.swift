@@ -14,6 +14,7 @@ package enum CanonicalBases {
   // the first time waits for no more of them than are in its table.
   private static let europeanEntries = decoded(europeanLetters)
   private static let additionalLatinEntries = decoded(additionalLatin)
+  private static let asianEntries = decoded(asianLetters)
   private static let otherEntries = decoded(others)
   private static let ideographEntries = decoded(compatibilityIdeographs)
 
@@ -26,13 +27,14 @@ package enum CanonicalBases {
     return isDiacritic(value) ? .empty : ScalarSequence(value)
   }
 
-  /// Whether a scalar lies in one of the blocks of ideographs and syllables, which are large and
-  /// hold nothing to take away.
+  /// Whether a scalar lies in one of the blocks that hold nothing to take away: punctuation, ideographs
+  /// and syllables, forms of full width, pictures.
   ///
   /// Spares them the search.
   private static func isUndecomposed(_ value: UInt32) -> Bool {
     switch value {
-    case 0x3100..<0xA000, 0xAC00..<0xD7B0, 0x20000..<0x2F800: true
+    case 0x2010..<0x20D0, 0x3100..<0xA000, 0xAC00..<0xD7B0, 0xFF00..<0xFFFE: true
+    case 0x1F000..<0x2F800: true
     default: false
     }
   }
@@ -49,6 +51,7 @@ package enum CanonicalBases {
     let entries =
       switch value {
       case 0..<0x600: europeanEntries
+      case 0x600..<0x1E00: asianEntries
       case 0x1E00..<0x1F00: additionalLatinEntries
       case 0xF900..<0xFB00, 0x2F800...: ideographEntries
       default: otherEntries
@@ -67,7 +70,7 @@ package enum CanonicalBases {
 extension CanonicalBases {
   /// The number of scalars in the tables.
   package static var count: Int {
-    [europeanEntries, additionalLatinEntries, otherEntries, ideographEntries]
+    [europeanEntries, asianEntries, additionalLatinEntries, otherEntries, ideographEntries]
       .map(\.scalars.count).reduce(0, +)
   }
 
