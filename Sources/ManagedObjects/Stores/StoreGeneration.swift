@@ -16,9 +16,10 @@ extension StoreGeneration: StoreReading {
   }
 
   func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
+    _ body: (RowBatch) throws -> Bool
   ) throws {
-    try tables.forEachBatch(of: request, columns: columns, body)
+    try tables.forEachBatch(of: request, columns: columns, sieve: sieve, body)
   }
 
   func count(_ request: StoreFetchRequest) throws -> Int {

@@ -122,9 +122,10 @@ extension BinaryStore: StoreReading {
 
   /// Hands the rows that satisfy a request to `body` in the request's order, a batch at a time.
   public func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
+    _ body: (RowBatch) throws -> Bool
   ) throws {
-    try currentTables().forEachBatch(of: request, columns: columns, body)
+    try currentTables().forEachBatch(of: request, columns: columns, sieve: sieve, body)
   }
 
   /// How many rows satisfy a request, its window included.

@@ -2,6 +2,7 @@
 struct RowBatchReader {
   private let table: EntityTable
   private let columns: [AttributeIndex]
+  private let sieve: TextSieve?
   private let body: (RowBatch) throws -> Bool
   /// How many rows are still to be left out, and to be handed out after that.
   private var (skipped, remaining): (Int, Int)
@@ -13,15 +14,17 @@ struct RowBatchReader {
   /// - Parameters:
   ///   - table: The rows.
   ///   - columns: What is read of them.
+  ///   - sieve: Of rows next to each other those are left out in whose texts it finds nothing.
   ///   - window: How many of the rows that are added are left out first, and how many are handed out
   ///     at most after that.
   ///   - body: Takes each batch, and answers whether more are wanted.
   init(
-    _ table: EntityTable, columns: [AttributeIndex], window: (offset: Int, limit: Int?),
-    _ body: @escaping (RowBatch) throws -> Bool
+    _ table: EntityTable, columns: [AttributeIndex], sieve: TextSieve?,
+    window: (offset: Int, limit: Int?), _ body: @escaping (RowBatch) throws -> Bool
   ) {
     self.table = table
     self.columns = columns
+    self.sieve = sieve
     self.body = body
     skipped = window.offset
     remaining = window.limit ?? .max
@@ -68,14 +71,14 @@ struct RowBatchReader {
       batch.removeAll()
       if let range = rows.firstOfBlock {
         let part = range.prefix(try fittingCount(range))
-        fill(part)
+        if let sieve { fill(sifted(part, by: sieve)[...]) } else { fill(part) }
         rows.removeFirst(part.count)
       } else {
         let part = rows.scattered.prefix(try fittingCount(rows.scattered))
         fill(part)
         rows.removeFirst(part.count)
       }
-      wantsMore = try body(batch)
+      if batch.rowCount > 0 { wantsMore = try body(batch) }
     }
     rows.removeAll()
   }
@@ -129,6 +132,16 @@ struct RowBatchReader {
     return fitting
   }
 
+  /// Which of some rows next to each other, which are verified, have anything that may be wanted.
+  private func sifted(_ rows: Range<Int>, by sieve: TextSieve) -> [Int] {
+    var sifted: [Int] = []
+    for (position, column) in columns.enumerated() where batch.columns[position].kind == .text {
+      let found = table.segments[segment].attributes[column.rawValue].rows(rows, sieve: sieve)
+      sifted = sifted.isEmpty ? found : found.isEmpty ? sifted : Set(sifted).union(found).sorted()
+    }
+    return sifted
+  }
+
   private mutating func fill(_ rows: Range<Int>) {
     let segment = table.segments[segment]
     segment.appendKeys(of: rows, to: &batch.keys)
@@ -138,6 +151,7 @@ struct RowBatchReader {
   }
 
   private mutating func fill(_ rows: ArraySlice<Int>) {
+    if rows.isEmpty { return }
     let segment = table.segments[segment]
     for row in rows { batch.keys.append(segment.key(at: row)) }
     for (position, column) in columns.enumerated() {

@@ -3,15 +3,15 @@ extension TableQuery {
   ///
   /// In the order of keys no list of the rows is made, however many they are.
   func forEachBatch(
-    columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+    columns: [AttributeIndex], sieve: TextSieve? = nil, _ body: (RowBatch) throws -> Bool
   ) throws {
     try check(columns)
     try withoutActuallyEscaping(body) { body in
       let isSorted = request.sortKeys.contains { $0.distinguishesRows(of: table) }
       // Sorted places are those of the window already.
       var reader = RowBatchReader(
-        table, columns: columns, window: isSorted ? (0, nil) : (request.offset, request.limit), body
-      )
+        table, columns: columns, sieve: sieve,
+        window: isSorted ? (0, nil) : (request.offset, request.limit), body)
       if isSorted {
         for place in try orderedPlaces() {
           guard try reader.add(segment: place.segment, row: place.row) else { break }

@@ -10,10 +10,11 @@ extension StoreTables {
 
   /// Hands the rows that satisfy a request to `body`, a batch at a time.
   func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
+    _ body: (RowBatch) throws -> Bool
   ) throws {
     try TableQuery(request, in: self)
-      .forEachBatch(columns: columns, body)
+      .forEachBatch(columns: columns, sieve: sieve, body)
   }
 
   /// How many rows satisfy a request, its window included.

@@ -48,7 +48,9 @@ struct TableQueryTests {
       let rows = try store.fetch(request).map { ExactRow($0, of: StoredSamples.entity) }
       #expect(rows == expected, "\(hint) \(request.sortKeys) \(request.offset)")
       #expect(try store.count(request) == expected.count, hint)
-      try RowBatchTrial(request, &random).check(store, hint)
+      let trial = RowBatchTrial(request, &random)
+      try trial.check(store, hint)
+      try trial.checkSieve(for: random.element(of: ["a", "7", "\t"]), store, hint)
     }
     for row in table.rows where random.happens(percent: 10) {
       let found = try store.row(RowKey(row.key), of: StoredSamples.entity)

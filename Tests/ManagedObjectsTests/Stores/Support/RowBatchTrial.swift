@@ -35,6 +35,40 @@ struct RowBatchTrial {
     }
   }
 
+  /// Reads the rows that have a letter in one of their texts, with a sieve for it: all of them come,
+  /// in their order, and may bring others with them.
+  func checkSieve(for letter: Character, _ store: any PersistentStore, _ hint: Comment) throws {
+    let byte = letter.asciiValue ?? 0
+    let sieve: TextSieve = { texts, ends in
+      var found: [Int] = []
+      for place in texts.indices where texts[place] == byte {
+        let position = ends.text(holding: place, from: found.last ?? 0)
+        if found.last != position { found.append(position) }
+      }
+      return found
+    }
+    for reader: any StoreReading in [store, PlainReader(store: store)] {
+      var rest = try store.fetch(request)[...]
+      func isWanted(_ row: RowSnapshot) -> Bool {
+        columns.contains { values(of: $0, in: [row]).bytes.contains(byte) }
+      }
+      try reader.forEachBatch(of: request, columns: columns, sieve: sieve) { batch in
+        for (row, key) in batch.keys.enumerated() {
+          let known = rest.firstIndex { $0.key.rawValue == key } ?? rest.endIndex
+          #expect(!rest[..<known].contains(where: isWanted), hint)
+          for (column, values) in zip(columns, batch.columns)
+          where known < rest.endIndex && values.kind == .text {
+            let expected = self.values(of: column, in: [rest[known]])
+            #expect(values.text(row) == expected.text(0), hint)
+          }
+          rest = rest.dropFirst(known + 1 - rest.startIndex)
+        }
+        return true
+      }
+      #expect(!rest.contains(where: isWanted), hint)
+    }
+  }
+
   private func values(
     of column: AttributeIndex, in rows: some Sequence<RowSnapshot>
   ) -> ColumnValues {
