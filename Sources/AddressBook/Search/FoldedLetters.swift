@@ -2,7 +2,7 @@ import ManagedObjects
 
 /// Tells which texts may have a word of a search, by their letters, mostly without taking case and
 /// accents from them.
-struct FoldedLetters {
+final class FoldedLetters {
   /// The letters of each byte of ASCII, none of what separates words; all letters of EF, with which
   /// ligatures begin, and none of the others beyond ASCII.
   private let letters: [LetterSet]
@@ -25,7 +25,11 @@ struct FoldedLetters {
     isUseful = question.words.allSatisfy { $0.isASCII }
     let words = question.words.map { $0.tellingLetters }
     let isTold = isUseful && !words.contains { $0.isEmpty }
-    telling = isTold ? TellingLetters(words.reduce(into: []) { $0.formUnion($1) } as Set) : nil
+    let neighbor =
+      words.count == 1 && words[0].count == 1 ? question.words[0].neighbor(of: words[0][0]) : nil
+    telling =
+      isTold
+      ? TellingLetters(words.reduce(into: []) { $0.formUnion($1) } as Set, beside: neighbor) : nil
     letters = Self.lettersOfBytes
   }
 
@@ -39,32 +43,31 @@ struct FoldedLetters {
   }()
 
   /// Whether a text may have one of the words.
-  mutating func mayHold(_ text: Span<UInt8>) -> Bool {
+  func mayHold(_ text: Span<UInt8>) -> Bool {
     mayHold(text, 0..<text.count)
   }
 
-  /// The rows of a column whose texts may have one of the words.
+  /// Which of several texts may have one of the words: their positions.
   ///
   /// - Complexity: O(*n*) in the size of the texts.
-  mutating func candidates(in column: ColumnValues) -> [Int] {
-    let (bytes, ends) = (column.bytes, column.ends)
-    if let telling { return candidates(in: bytes.span, ends: ends, by: telling) }
+  func candidates(in texts: Span<UInt8>, _ ends: TextEnds) -> [Int] {
+    if let telling { return candidates(in: texts, ends, by: telling) }
     var found: [Int] = []
     var start = 0
-    for row in ends.indices {
-      let range = start..<ends[row]
+    for position in 0..<ends.count {
+      let range = start..<ends[position]
       start = range.upperBound
-      if !range.isEmpty, mayHold(bytes.span, range) { found.append(row) }
+      if !range.isEmpty, mayHold(texts, range) { found.append(position) }
     }
     return found
   }
 
   /// The texts that may have one of the words, from a look at the words about letters that tell.
-  private mutating func candidates(
-    in bytes: Span<UInt8>, ends: [Int], by telling: TellingLetters
+  private func candidates(
+    in bytes: Span<UInt8>, _ ends: TextEnds, by telling: TellingLetters
   ) -> [Int] {
     var found: [Int] = []
-    var (row, start, position) = (0, 0, 0)
+    var (text, position) = (0, 0)
     let question = question
     while let place = telling.first(
       in: bytes, from: position,
@@ -77,18 +80,16 @@ struct FoldedLetters {
         position = next
         continue
       }
-      while row < ends.count, ends[row] <= place {
-        start = ends[row]
-        row += 1
-      }
-      if row == ends.count { break }
+      text = ends.text(holding: place, from: text)
+      if text == ends.count { break }
+      let (start, end) = (text == 0 ? 0 : ends[text - 1], ends[text])
       var beginning = place
       while beginning > start, !separates(bytes[beginning - 1], letters) { beginning -= 1 }
       position = beginning
-      if mayHoldWord(bytes, at: &position, until: ends[row]) {
+      if mayHoldWord(bytes, at: &position, until: end) || isJoined(bytes, start..<end) {
         // A word of another script tells nothing by itself.
-        if mayHoldAnywhere(bytes, start..<ends[row]) { found.append(row) }
-        position = ends[row]
+        if mayHoldAnywhere(bytes, start..<end) { found.append(text) }
+        position = end
       }
     }
     return found
@@ -96,17 +97,38 @@ struct FoldedLetters {
 
   /// Where to go on from a place beyond ASCII whose scalar, like those that follow it, becomes none of
   /// some letters; nil when it may become one of them, or is of ASCII.
-  private mutating func behindScalars(
+  private func behindScalars(
     at place: Int, in bytes: Span<UInt8>, unless telling: LetterSet
   ) -> Int? {
     var next = place
     while next < bytes.count, bytes[next] >= 0x80,
-      let letters = letters(at: next, in: bytes), letters.isDisjoint(with: telling)
+      isEastAsian(at: next, in: bytes)
+        || letters(at: next, in: bytes)?.isDisjoint(with: telling) ?? false
     {
       next &+= 1
       while next < bytes.count, 0x80...0xbf ~= bytes[next] { next &+= 1 }
     }
     return next == place ? nil : next
+  }
+
+  /// Whether a text may be searched without its blanks, as names of East Asia are.
+  private func isJoined(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for place in range where text[place] >= 0xe1 { return true }
+    return false
+  }
+
+  /// Whether a scalar of Chinese, Japanese or Korean writing begins at a place that becomes no letter of
+  /// ASCII, as those in circles and the signs of units do.
+  private func isEastAsian(at place: Int, in text: Span<UInt8>) -> Bool {
+    guard place &+ 1 < text.count else { return false }
+    let second = text[place &+ 1]
+    return switch text[place] {
+    case 0xe3: second < 0x88 || second >= 0x90
+    case 0xe4...0xe9, 0xeb, 0xec: true
+    case 0xea: second >= 0xb0
+    case 0xed: second < 0x9f
+    default: false
+    }
   }
 
   /// Whether a byte is between words.
@@ -116,13 +138,13 @@ struct FoldedLetters {
   }
 
   @inline(__always)
-  private mutating func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     !isUseful || mayHoldAnywhere(text, range) && mayHoldInOneWord(text, range)
   }
 
   /// Whether the letters of one of the words are in a text, wherever they stand, which is soon told.
   @inline(__always)
-  private mutating func mayHoldAnywhere(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private func mayHoldAnywhere(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let known = letters
     var found = LetterSet()
     for place in range {
@@ -139,7 +161,7 @@ struct FoldedLetters {
     place &+ 1 >= text.count || text[place &+ 1] == 0x84
   }
 
-  private mutating func mayHoldInOneWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private func mayHoldInOneWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var position = range.lowerBound
     while position < range.upperBound {
       if mayHoldWord(text, at: &position, until: range.upperBound) { return true }
@@ -148,7 +170,7 @@ struct FoldedLetters {
   }
 
   /// Whether the word at a place, which moves behind what ends it, may be one of those asked for.
-  private mutating func mayHoldWord(
+  private func mayHoldWord(
     _ text: Span<UInt8>, at position: inout Int, until end: Int
   ) -> Bool {
     let known = letters
@@ -170,7 +192,7 @@ struct FoldedLetters {
   /// The letters of ASCII that the scalar at a place becomes; nil when it alone does not tell.
   ///
   /// Where no scalar begins it is none.
-  private mutating func letters(at place: Int, in text: Span<UInt8>) -> LetterSet? {
+  private func letters(at place: Int, in text: Span<UInt8>) -> LetterSet? {
     func rest(_ distance: Int) -> UInt8? {
       place &+ distance < text.count ? text[place &+ distance] & 0x3f : nil
     }
@@ -192,7 +214,7 @@ struct FoldedLetters {
     }
   }
 
-  private mutating func letters(of scalar: UInt32, known position: Int) -> LetterSet {
+  private func letters(of scalar: UInt32, known position: Int) -> LetterSet {
     if let known = latin[position] { return known }
     var letters = LetterSet()
     for byte in fold(Unicode.Scalar(scalar).map { String($0) } ?? "").utf8 where byte < 0x80 {

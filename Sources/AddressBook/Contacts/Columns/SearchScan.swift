@@ -34,7 +34,7 @@ struct SearchScan {
   /// What belongs to contacts and has anything of the question in it.
   private var belongings: Set<ContactJSONKey> = []
   private var field = SearchableContact(id: 0)
-  private var letters: FoldedLetters
+  private let letters: FoldedLetters
 
   /// Prepares to look at contacts; nil when a search asks for nothing, or for too much at once.
   ///
@@ -95,7 +95,9 @@ struct SearchScan {
   private mutating func lookAtCompanies() throws -> [Int64: UInt64] {
     var named: [Int64: UInt64] = [:]
     let keys: [Company.Key] = [.name, .formattedName, .notes]
-    try context.forEachRowBatch(FetchRequest<Company>(), keys: keys.map(\.rawValue)) { batch in
+    try context.forEachRowBatch(
+      FetchRequest<Company>(), keys: keys.map(\.rawValue), sieve: letters.candidates(in:_:)
+    ) { batch in
       for (key, column) in zip(keys, batch.columns) {
         for (row, marks) in marked(in: column) {
           companies[batch.keys[row], default: 0] |= marks
@@ -120,7 +122,8 @@ struct SearchScan {
     ].filter { !$0.1.isEmpty }
     let keys = SearchableContact.fields.compactMap { $0.personKey?.rawValue }
     try context.forEachRowBatch(
-      FetchRequest<Person>(), keys: keys + references.map(\.0.rawValue)
+      FetchRequest<Person>(), keys: keys + references.map(\.0.rawValue),
+      sieve: references.isEmpty ? letters.candidates(in:_:) : nil
     ) { batch in
       for column in batch.columns.prefix(keys.count) {
         for (row, marks) in marked(in: column) { people[batch.keys[row], default: 0] |= marks }
@@ -147,7 +150,8 @@ struct SearchScan {
     let request = FetchRequest<ManagedObject>(entityName: name)
     let keys = attributes.map { owned.attributes[$0.rawValue].name }
     var found: [(key: Int64, marks: UInt64)] = []
-    try context.forEachRowBatch(request, keys: keys) { batch in
+    let sieve = texts == .phones ? nil : letters.candidates(in:_:)
+    try context.forEachRowBatch(request, keys: keys, sieve: sieve) { batch in
       for column in batch.columns.prefix(keys.count) {
         for (row, marks) in marked(in: column, texts) {
           found.append((batch.keys[row], marks))
@@ -182,7 +186,9 @@ struct SearchScan {
   ) -> [(row: Int, marks: UInt64)] {
     let bytes = column.bytes
     if bytes.isEmpty { return [] }
-    let rows = texts == .phones ? Array(column.ends.indices) : letters.candidates(in: column)
+    let rows =
+      texts == .phones
+      ? Array(column.ends.indices) : letters.candidates(in: bytes.span, TextEnds(column.ends))
     var found: [(row: Int, marks: UInt64)] = []
     for row in rows {
       let text = bytes.span.extracting(column.range(ofText: row))
