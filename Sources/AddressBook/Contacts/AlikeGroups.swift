@@ -7,9 +7,7 @@ import ManagedObjects
 struct AlikeGroups {
   private let context: ManagedObjectContext
   /// The names that there are; nil as long as nobody has asked.
-  private var names: Set<String>?
-  /// Of these, the only one that is written so but for case; empty where there are several.
-  private var only: [String: String] = [:]
+  private var known: KnownNames?
 
   init(in context: ManagedObjectContext) { self.context = context }
 
@@ -29,21 +27,19 @@ struct AlikeGroups {
   }
 
   private mutating func settled(_ name: String) throws -> String {
-    if names == nil {
-      names = []
-      var saved: [String] = []
-      try context.forEachName(FetchRequest<Group>()) { saved.append($1 ?? "") }
-      for name in saved { add(name) }
+    if known == nil { known = try saved() }
+    switch known?.meaning(of: name) {
+    case .only(let other): return other
+    case .same, nil: return name
+    case .several, .new:
+      known?.add(name)
+      return name
     }
-    if names?.contains(name) == true { return name }
-    if let only = only[name.lowercased()], !only.isEmpty { return only }
-    add(name)
-    return name
   }
 
-  private mutating func add(_ name: String) {
-    guard names?.insert(name).inserted == true else { return }
-    let folded = name.lowercased()
-    only[folded] = only[folded] == nil ? name : ""
+  private func saved() throws -> KnownNames {
+    var names: [String] = []
+    try context.forEachName(FetchRequest<Group>()) { names.append($1 ?? "") }
+    return KnownNames(names, ignoring: .caseInsensitive)
   }
 }

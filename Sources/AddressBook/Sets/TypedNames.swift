@@ -1,3 +1,5 @@
+import ManagedObjects
+
 /// The names of groups, tags and companies as those are written that are there, whatever the case and the
 /// accents of the letters that somebody has typed.
 ///
@@ -5,8 +7,8 @@
 /// there in another case, see ``AlikeGroups``.
 public struct TypedNames {
   private let book: AddressBook
-  /// The names by their small letters, of the kinds that were asked for.
-  private var known: [NamedSetKind: [String: [String]]] = [:]
+  /// The names that are there and those of cards before, of the kinds that were asked for.
+  private var known: [NamedSetKind: KnownNames] = [:]
   /// The companies of cards that are not there yet, each once.
   public private(set) var newCompanies: [String] = []
 
@@ -15,7 +17,7 @@ public struct TypedNames {
     self.book = book
   }
 
-  /// Has names that a card has got be those that are there.
+  /// Has names that a card has got be those that are there, or that cards before it have got.
   ///
   /// - Parameters:
   ///   - card: The card.
@@ -42,7 +44,9 @@ public struct TypedNames {
   /// The companies that were there when one was asked for, in order.
   ///
   /// - Complexity: O(*n* log *n*) in their number.
-  public var knownCompanies: [String] { known[.company]?.values.joined().sorted() ?? [] }
+  public var knownCompanies: [String] {
+    known[.company]?.sorted.filter { !newCompanies.contains($0) } ?? []
+  }
 
   private mutating func settle(
     _ names: inout [String], since before: [String], _ kind: NamedSetKind
@@ -64,15 +68,18 @@ public struct TypedNames {
   private mutating func name(
     _ typed: String, _ kind: NamedSetKind
   ) throws -> (name: String, isNew: Bool) {
-    let names =
-      try known[kind] ?? Dictionary(grouping: book.names(of: kind), by: NamedSetKind.folded)
-    known[kind] = names
-    let found = Set(names[NamedSetKind.folded(typed)] ?? [])
-    if found.isEmpty { return (typed.trimmingSpaces, true) }
-    if found.contains(typed) { return (typed, false) }
-    guard found.count == 1, let only = found.first else {
-      throw AddressBookError.ambiguousName(typed, kind, names: found.sorted())
+    if known[kind] == nil {
+      known[kind] = KnownNames(
+        try book.names(of: kind), ignoring: [.caseInsensitive, .diacriticInsensitive])
     }
-    return (only, false)
+    switch known[kind]?.meaning(of: typed) {
+    case .same, nil: return (typed, false)
+    case .only(let name): return (name, false)
+    case .several(let found): throw AddressBookError.ambiguousName(typed, kind, names: found)
+    case .new:
+      let name = typed.trimmingSpaces
+      known[kind]?.add(name)
+      return (name, true)
+    }
   }
 }

@@ -29,6 +29,15 @@ struct AlikeGroupTests {
     #expect(shell.contacts("group", "list").output == "Friends\t4\n")
   }
 
+  @Test("case is what comparisons take for it")
+  func otherLetters() throws {
+    let shell = try TestShell()
+    shell.contacts("group", "create", "Straße")
+    #expect(shell.contacts("group", "create", "STRASSE").status == .failure)
+    shell.contacts("import", "-", input: #"{"first":"Bob","groups":["STRASSE"]}"#)
+    #expect(shell.contacts("group", "list").output == "Straße\t1\n")
+  }
+
   @Test("a group stays as it is written where it was renamed to another case")
   func renamed() throws {
     let shell = try TestShell()

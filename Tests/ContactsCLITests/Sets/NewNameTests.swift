@@ -21,6 +21,27 @@ struct NewNameTests {
     #expect(shell.contacts("list", "--format", "{groups}|{company}").output == "New|Acme\n")
   }
 
+  @Test("new names that differ in nothing but case are one", arguments: [["--from", "-"], []])
+  func newTwins(words: [String]) throws {
+    let shell = try TestShell()
+    let json = #"""
+      [{"first":"Ada","groups":["Friends","friends"],"tags":["vegan"],"company":"Acme"},
+      {"first":"Bob","groups":["FRIENDS"],"tags":["Vegan"],"company":"ACME"}]
+      """#
+    if words.isEmpty {
+      shell.contacts(
+        "add", "-f", "Ada", "-l", "", "--group", "Friends", "--group", "friends", "--tag", "vegan",
+        "--company", "Acme")
+      shell.contacts(
+        "add", "-f", "Bob", "-l", "", "--group", "FRIENDS", "--tag", "Vegan", "--company", "ACME")
+    } else {
+      shell.run(["add"] + words, input: Array(json.utf8))
+    }
+    #expect(shell.contacts("group", "list").output == "Friends\t2\n")
+    #expect(shell.contacts("tag", "list").output == "vegan\t2\n")
+    #expect(shell.contacts("company", "list").output == "1\tAcme\t2\n")
+  }
+
   @Test("a name may be given another case, but not that of another one")
   func renaming() throws {
     let shell = try TestShell()
