@@ -149,6 +149,23 @@ struct DamagedStoreTests {
     }
   }
 
+  @Test("the sender of a message is known as without the damage, or that is refused")
+  func sender() throws {
+    let (shell, file) = try Self.folded()
+    let message = "From: Pete <peter@initech.example>\n\n"
+    func add() -> TestShell.Outcome {
+      shell.contacts("add", "--from-mail", "-", "--dry-run", input: message)
+    }
+    let expected = add()
+    #expect(expected.error.contains("an address of 2 (Peter G.) already"))
+    for (place, damaged) in try Self.damaged(file) {
+      try Self.write(damaged, shell)
+      let outcome = add()
+      if Self.isRefused(outcome) || outcome.error == expected.error { continue }
+      Issue.record("byte \(place): \(outcome.status) \(outcome.error)")
+    }
+  }
+
   @Test("a file that an export was to replace stays as it was")
   func exports() throws {
     let (shell, file) = try Self.folded()

@@ -36,7 +36,8 @@ struct NameSearch {
     for index in names.indices {
       identified[index] = try Self.people(withUID: names[index], in: context)
       if names[index].utf8.contains(UInt8(ascii: "@")) {
-        exact[index] = try Self.people(withAddress: names[index], in: context)
+        let people = try context.contacts(withEmail: names[index]).filter { $0 is Person }
+        exact[index] = Set(people.compactMap { $0.objectID.key?.rawValue })
       }
     }
     var nameless: [Int64] = []
@@ -54,19 +55,6 @@ struct NameSearch {
     request.predicate = .comparison(
       .key(Contact.Key.uid.rawValue), .equalTo, .value(.string(uid)))
     return Set(try context.fetchRows(request).map(\.key.rawValue))
-  }
-
-  private static func people(
-    withAddress address: String, in context: ManagedObjectContext
-  ) throws -> Set<Int64> {
-    var request = FetchRequest<EmailAddress>()
-    request.predicate = .comparison(
-      .key(EmailAddress.Key.address.rawValue), .equalTo, .value(.string(address)),
-      options: [.caseInsensitive])
-    let people = try context.wholly {
-      try context.fetch(request).compactMap { $0.contact as? Person }
-    }
-    return Set(people.compactMap { $0.objectID.key?.rawValue })
   }
 
   private mutating func look(at batch: RowBatch, nameless: inout [Int64]) {

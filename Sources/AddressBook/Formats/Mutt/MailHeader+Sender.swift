@@ -1,5 +1,3 @@
-import ManagedObjects
-
 extension MailHeader {
   /// The sender of a message: the first address of its `From:` (RFC 5322, 3.6.2).
   ///
@@ -37,22 +35,5 @@ extension ContactCard {
     self.init()
     (formattedName, emails) = (sender.name, [Entry(sender.address)])
     settleName()
-  }
-}
-
-extension AddressBook {
-  /// Somebody who has an e-mail address, in any case; nil where nobody has.
-  ///
-  /// - Throws: ``StoreError``.
-  public func contact(withEmail address: String) throws -> NamedContact? {
-    var request = FetchRequest<EmailAddress>()
-    request.predicate = .comparison(
-      .key(EmailAddress.Key.address.rawValue), .equalTo, .value(.string(address)),
-      options: [.caseInsensitive])
-    request.fetchLimit = 1
-    let context = newContext()
-    guard let contact = try context.fetch(request).first?.contact else { return nil }
-    return NamedContact(
-      id: contact.objectID.key?.rawValue ?? 0, name: ContactCard(contact).displayName)
   }
 }
