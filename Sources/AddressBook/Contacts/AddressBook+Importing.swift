@@ -64,13 +64,13 @@ extension AddressBook {
     for (index, source) in sources.enumerated() {
       try source.withContent { content in
         let first = try start(of: content)
-        let wide = WideSource(first, content)
+        let wide = try TranscodedSource(wide: first, content)
         let (start, content) = (wide?.head ?? first, wide?.read ?? content)
         // Nothing but blanks is in no format, and nobody is in it.
         let isBlank = start.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 }
         if isBlank, start.count < sniffedSize { return }
         let charset = wide == nil ? options.undeclaredCharset : nil
-        let transcoded = charset.flatMap { TranscodedSource($0, start, content) }
+        let transcoded = try charset.flatMap { try TranscodedSource($0, start, content) }
         let head = transcoded?.head ?? start
         let told = options.format ?? source.format ?? CardFormat(sniffing: head)
         let format = told ?? source.namedFormat

@@ -1,22 +1,44 @@
-/// A text in a character set that somebody has named, as UTF-8.
+/// A text in another encoding, as UTF-8.
 final class TranscodedSource {
-  private var transcoder: CharsetTranscoder
+  private var transcoder: any TextTranscoder
   private let source: (Int) throws -> [UInt8]
   private var isAtEnd = false
   /// How the text begins.
-  let head: [UInt8]
+  private(set) var head: [UInt8] = []
 
-  /// Begins a text; nil for one that tells its encoding itself.
+  /// Begins a text in UTF-16 or UTF-32; nil for one in another encoding.
+  ///
+  /// - Parameters:
+  ///   - head: How the text begins.
+  ///   - source: Reads on.
+  /// - Throws: What `source` throws.
+  convenience init?(wide head: [UInt8], _ source: @escaping (Int) throws -> [UInt8]) throws {
+    guard MarkedText.isWide(head) else { return nil }
+    try self.init(MarkedText(), head, source)
+  }
+
+  /// Begins a text in a character set that somebody has named; nil for one that tells its encoding
+  /// itself.
   ///
   /// - Parameters:
   ///   - charset: The character set.
   ///   - head: How the text begins.
   ///   - source: Reads on.
-  init?(_ charset: Charset, _ head: [UInt8], _ source: @escaping (Int) throws -> [UInt8]) {
+  /// - Throws: What `source` throws.
+  convenience init?(
+    _ charset: Charset, _ head: [UInt8], _ source: @escaping (Int) throws -> [UInt8]
+  ) throws {
     if MarkedText.tellsEncoding(head) { return nil }
-    transcoder = CharsetTranscoder(charset)
-    self.source = source
-    self.head = transcoder.utf8(head)
+    try self.init(CharsetTranscoder(charset), head, source)
+  }
+
+  private init(
+    _ transcoder: any TextTranscoder, _ head: [UInt8], _ source: @escaping (Int) throws -> [UInt8]
+  ) throws {
+    (self.transcoder, self.source) = (transcoder, source)
+    let start = self.transcoder.utf8(head)
+    // So few bytes may not tell yet what they are.
+    self.head = start.isEmpty ? try read(head.count) : start
   }
 
   /// Whether bytes were found that stand for nothing.
@@ -32,4 +54,21 @@ final class TranscodedSource {
     }
     return []
   }
+}
+
+/// Makes UTF-8 of a text that comes in pieces.
+protocol TextTranscoder {
+  /// The next piece as UTF-8, as far as it can be told by now.
+  mutating func utf8(_ piece: [UInt8]) -> [UInt8]
+  /// What is left at the end of the text.
+  mutating func finish() -> [UInt8]
+  /// Whether bytes were found that stand for nothing.
+  var hasFault: Bool { get }
+}
+
+extension CharsetTranscoder: TextTranscoder {}
+
+extension MarkedText: TextTranscoder {
+  // What stands for nothing becomes a question mark.
+  var hasFault: Bool { false }
 }
