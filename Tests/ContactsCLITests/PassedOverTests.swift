@@ -107,6 +107,15 @@ struct PassedOverTests {
       #expect(outcome.error.contains("line 2: a NUL is left out"))
     }
     #expect(shell.contacts("list", "--format", "{name}").lines == ["Ab C", "Ab C"])
+    let long = "name,nickname\n" + (1...2_000).map { "Person \($0),\n" }.joined()
+    let others = [
+      long + "D,d\0\n", "[format]\nprogram=abook\n\n[0]\nname==?utf-8?Q?D=00d?=\nnick=d\n",
+    ]
+    for text in others {
+      let outcome = shell.contacts("import", "-", input: text)
+      #expect(outcome.error.contains("a NUL is left out"), "\(outcome.error)")
+    }
+    #expect(shell.contacts("count", "nickname = 'd'").output == "2\n")
   }
 
   @Test("what is wrong with a condition is told in the words of the condition")

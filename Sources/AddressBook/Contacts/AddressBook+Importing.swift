@@ -95,16 +95,22 @@ extension AddressBook {
           }
           return
         }
+        // What abook encodes does not show in the bytes; JSON with a null character is refused.
+        var mayHoldNull = format == .abook
+        func noting(_ piece: [UInt8]) -> [UInt8] {
+          if !mayHoldNull { mayHoldNull = piece.contains(0) }
+          return piece
+        }
         func take(_ card: ReadCard) throws {
           var card = card
-          if card.card?.removeNullCharacters() == true {
+          if mayHoldNull, card.card?.removeNullCharacters() == true {
             card.warnings.append(CardWarning(line: card.line, reason: "a NUL is left out"))
           }
           try importing?.take(card)
         }
-        guard let transcoded else { return try read(start, content, by: reader, take) }
-        try read(transcoded.head, transcoded.read, by: reader, take)
-        if transcoded.hasFault { try importing?.warn(Self.unreadableBytes) }
+        let rest = transcoded?.read ?? content
+        try read(noting(head), { noting(try rest($0)) }, by: reader, take)
+        if transcoded?.hasFault == true { try importing?.warn(Self.unreadableBytes) }
       }
     }
   }
