@@ -38,6 +38,18 @@ struct LabelledColumnTests {
     #expect(again.error.contains("0 new, 0 changed, 4 as they were"), "\(again.error)")
   }
 
+  @Test("tags and groups of a contact are read back as several, with whatever signs they have")
+  func sets() throws {
+    let (shell, other) = (try TestShell(), try TestShell())
+    let json = #"{"first":"A","last":"B","tags":["x, y","z"],"groups":["g;h","i"]}"# + "\n"
+    shell.contacts("import", "-", input: json)
+    let list = ["list", "--jsonl=first,last,tags,groups"]
+    let table = shell.contacts("list", "--csv=first,last,tags,groups").output
+    #expect(table == "first,last,tags,groups\r\nA,B,\"x, y;z\",g\\;h;i\r\n")
+    other.contacts("import", "-", input: table)
+    #expect(other.run(list).output == json && shell.run(list).output == json)
+  }
+
   @Test("what has no name of its own is kept with a warning, and other programs mean other things")
   func foreign() throws {
     let shell = try TestShell()

@@ -73,12 +73,15 @@ extension ContactField {
       ? key.text(of: contact, today: today) : entries(of: contact.card).joined(separator: ", ")
   }
 
-  /// The cell of a table that says it of a contact, as an import reads it: of relations and fields of
-  /// one's own with what each is for.
+  /// The cell of a table that says it of a contact, as an import reads it: of names with semicolons
+  /// between them, of relations and fields of one's own with what each is for.
   func cell(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
     let card = contact.card
     return switch (key, label) {
     case (_, .some): TableList.cell(entries(of: card))
+    case (.tags, nil): TableList.cell(card.tags)
+    case (.groups, nil): TableList.cell(card.groups)
+    case (.members, nil): TableList.cell(card.members)
     case (.relations, nil): TableList.cell(card.relations.map(\.relationSpelling))
     case (.fields, nil): TableList.cell(card.customFields.map(\.fieldSpelling))
     default: key.text(of: contact, today: today)
