@@ -20,6 +20,7 @@ struct NewPersonTests {
     #expect(fault(last: nil) == .missingLastName)
     #expect(fault(first: nil, last: nil) == .missingFirstName)
     #expect(fault(first: "", last: "") == .nameless)
+    #expect(fault(first: "\u{a0}", last: " \u{3000}") == .nameless)
     #expect(fault(first: "") == nil)
     #expect(fault(last: "") == nil)
   }

@@ -114,6 +114,7 @@ struct PeopleImportTests {
       ("first,last,age\né,B,x\n", 2, 5, .person(.invalidAge("x"))),
       ("first,last,age\nA,B,2147483648\n", 2, 5, .person(.invalidAge("2147483648"))),
       ("first,last\n,\n", 2, 1, .person(.nameless)),
+      ("first,last\n\u{a0},\u{3000}\n", 2, 1, .person(.nameless)),
       ("first,last\n\"A\nB\",\"C", 3, 6, .unexpectedEnd),
       (
         "first,last\nA\"B,C", 2, 2,

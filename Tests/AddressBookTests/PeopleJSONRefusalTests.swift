@@ -30,6 +30,7 @@ struct PeopleJSONRefusalTests {
     #expect(fault(#"{"first":"A"}"#) == .person(.missingLastName))
     #expect(fault(#"{"last":"A"}"#) == .person(.missingFirstName))
     #expect(fault(#"{"first":"","last":""}"#) == .person(.nameless))
+    #expect(fault(#"{"first":"\u00a0","last":"\t"}"#) == .person(.nameless))
     let bytes = NewPerson.greatestNameLength + 1
     let long = String(repeating: "x", count: bytes)
     #expect(fault(#"{"first":"\#(long)","last":""}"#) == .person(.nameTooLong(bytes: bytes)))

@@ -132,5 +132,5 @@ extension ContactCard.Name {
 
 extension String {
   /// Whether there is nothing but white space, or nothing at all.
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

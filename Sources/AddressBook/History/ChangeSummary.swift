@@ -154,7 +154,7 @@ extension ChangeSummary {
       if case .string(let text)? = values[key] { text } else { "" }
     }
     if let whole = texts.prefix(2).first(where: { !$0.isEmpty }) { return whole }
-    return texts.dropFirst(2).filter { !$0.isEmpty }.joined(separator: " ")
+    return Array(texts.dropFirst(2)).unitedUnlessEmpty(by: " ")
   }
 
   /// The contact that a row of an e-mail address or the like belongs to.

@@ -158,7 +158,12 @@ struct PeopleRows {
 extension ImportedText {
   /// Whether there is nothing but white space, or nothing at all.
   fileprivate func isBlank(in bytes: Span<UInt8>) -> Bool {
-    all(of: bytes) { $0 == 0x20 || 0x09...0x0d ~= $0 }
+    // Most names have a letter of ASCII, which is soon told.
+    guard all(of: bytes, { $0 >= 0x80 || $0 == 0x20 || 0x09...0x0d ~= $0 }) else { return false }
+    return switch self {
+    case .range(let range): bytes.string(range).isBlank
+    case .bytes(let own): String(decoding: own, as: UTF8.self).isBlank
+    }
   }
 
   fileprivate func hasNullCharacter(in bytes: Span<UInt8>) -> Bool {

@@ -32,9 +32,7 @@ public struct NewPerson: Hashable {
   public init(first: String?, last: String?, age: Int32?) throws(Fault) {
     guard let first else { throw .missingFirstName }
     guard let last else { throw .missingLastName }
-    guard !(first + last).utf8.allSatisfy({ $0 == 0x20 || 0x09...0x0d ~= $0 }) else {
-      throw .nameless
-    }
+    guard !first.isBlank || !last.isBlank else { throw .nameless }
     let length = max(first.utf8.count, last.utf8.count)
     guard length <= Self.greatestNameLength else { throw .nameTooLong(bytes: length) }
     if let age, age < 0 { throw .invalidAge(String(age)) }
