@@ -50,6 +50,26 @@ struct LabelledColumnTests {
     #expect(other.run(list).output == json && shell.run(list).output == json)
   }
 
+  @Test("several fields with one label go out and come back, or are told to be lost")
+  func sameLabels() throws {
+    let (shell, other) = (try TestShell(), try TestShell())
+    let fields = #""fields":[{"value":"a;b","label":"shoe"},{"value":"c","label":"shoe"}]"#
+    let json = #"{"first":"A","last":"B",\#(fields)}"# + "\n"
+    shell.contacts("import", "-", input: json)
+    let table = shell.contacts("export", "--format", "csv")
+    #expect(table.error == "contacts: exported 1 contact\n")
+    #expect(table.output.contains(",shoe,shoe\r\n") && table.output.hasSuffix(",a;b,c\r\n"))
+    other.contacts("import", "-", input: table.output)
+    #expect(other.contacts("list", "--jsonl=first,last,fields").output == json)
+    // The same text in another place is no excuse.
+    shell.contacts(
+      "add", "-f", "C", "-l", "", "--relation", "spouse=Eva", "--field", "Best friend=Eva")
+    let outlook = shell.contacts("export", "2", "--format", "outlook")
+    #expect(outlook.output.contains("Eva"))
+    #expect(
+      outlook.error.contains("no place for what was kept of other formats"), "\(outlook.error)")
+  }
+
   @Test("what has no name of its own is kept with a warning, and other programs mean other things")
   func foreign() throws {
     let shell = try TestShell()

@@ -169,10 +169,12 @@ extension ContactCard {
         let names = key == .tags ? card.tags : card.groups
         if !names.allSatisfy(found.contains) { lost.append(key.rawValue) }
       case .kept:
-        let wanted = card.furtherProperties.map(\.text)
-        if !wanted.isEmpty, !Set(wanted).isSubset(of: furtherProperties.map(\.text)) {
-          lost.append("what was kept of other formats")
+        var found = Dictionary(grouping: furtherProperties, by: \.text).mapValues(\.count)
+        let isLost = card.furtherProperties.contains { property in
+          found[property.text, default: 0] -= 1
+          return found[property.text, default: 0] < 0
         }
+        if isLost { lost.append("what was kept of other formats") }
       case .notes where card.notes.differsInBreaks(from: notes):
         lost.append("line breaks of notes")
       default: lost += losses(of: key, since: card)

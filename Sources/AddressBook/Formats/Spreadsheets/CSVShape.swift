@@ -19,7 +19,7 @@ public struct CSVShape: Hashable, Sendable {
 
   /// How many of each repeated field there are at most.
   private(set) var counts = Counts()
-  /// The titles of foreign columns, in the order in which they came.
+  /// The titles of foreign columns, in the order in which they came; one as often as a card has it.
   private(set) var extraTitles: [String] = []
 
   /// A table for no cards.
@@ -40,9 +40,11 @@ public struct CSVShape: Hashable, Sendable {
     grow(&counts.related, kept.related.count + (card.manager.isEmpty ? 0 : 1))
     grow(&counts.custom, kept.columns.count)
     grow(&counts.relations, kept.relations.count)
-    for (title, _) in kept.columns
-    where extraTitles.count < Self.greatestExtraCount && !extraTitles.contains(title) {
-      extraTitles.append(title)
+    var needed: [String: Int] = [:]
+    for (title, _) in kept.columns where extraTitles.count < Self.greatestExtraCount {
+      let count = needed[title, default: 0] + 1
+      needed[title] = count
+      if extraTitles.count(where: { $0 == title }) < count { extraTitles.append(title) }
     }
   }
 }
@@ -72,5 +74,15 @@ struct KeptColumns {
   /// The cell of a column; empty when there is none.
   subscript(title: String) -> String {
     columns.first { $0.title == title }?.cell ?? ""
+  }
+
+  /// The cells of columns, of which several may have one title; empty where there is none.
+  ///
+  /// - Complexity: O(*n* · *m*) in the number of titles and of columns.
+  func cells(_ titles: [String]) -> [String] {
+    var rest = columns
+    return titles.map { title in
+      rest.firstIndex { $0.title == title }.map { rest.remove(at: $0).cell } ?? ""
+    }
   }
 }

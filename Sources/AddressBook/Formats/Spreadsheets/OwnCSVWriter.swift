@@ -96,7 +96,7 @@ struct OwnCSVWriter: CardWriter {
       card.uid, card.created.map { TableTime.text($0) } ?? kept["created"],
       card.modified.map { TableTime.text($0) } ?? kept["modified"],
     ]
-    for text in last + Self.extraTitles(shape).map({ kept[$0] }) { sheet.write(text, to: &output) }
+    for text in last + kept.cells(Self.extraTitles(shape)) { sheet.write(text, to: &output) }
     sheet.endRow(&output)
   }
 
