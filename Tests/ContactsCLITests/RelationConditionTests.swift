@@ -72,6 +72,12 @@ struct RelationConditionTests {
     #expect(!quoted.error.contains("['a-b']"))
   }
 
+  @Test("no label is made up where there is none", arguments: ["relation. = 'x'", "field.a ("])
+  func noLabel(condition: String) throws {
+    let outcome = try RelationSample.shell().contacts("count", condition)
+    #expect(outcome.status == .badData && !outcome.error.contains("Did you mean"))
+  }
+
   @Test("a manager who is somebody here is no relation, and one who is nobody here is one")
   func managers() throws {
     let shell = try TestShell()

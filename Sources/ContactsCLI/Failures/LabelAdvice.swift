@@ -12,12 +12,14 @@ struct LabelAdvice {
     for (list, start) in Self.lists(in: bytes) {
       var end = Self.end(ofLabelAt: start, in: bytes)
       let label = bytes[start..<end]
-      if label.allSatisfy(Self.isOfWord), label.first.map({ !(0x30...0x39 ~= $0) }) ?? true {
+      if label.isEmpty { continue }
+      if label.allSatisfy(Self.isOfWord), !(0x30...0x39 ~= bytes[start]) {
         // A blank ends the word, and what follows it stands where an operator should.
         guard end < bytes.count, bytes[end] == 0x20, error.range.lowerBound == end + 1,
           case .unexpected = error.kind
         else { continue }
         end = Self.end(ofLabelAt: error.range.lowerBound, in: bytes)
+        if end == error.range.lowerBound { continue }
       }
       let text = String(decoding: bytes[start..<end], as: UTF8.self)
       form = "\(list)['\(text.replacing("'", with: "\\'"))']"
