@@ -2,12 +2,14 @@ import ManagedObjects
 
 /// What a change adds because nobody has it: others may add the same before the change is saved.
 ///
-/// Groups and tags are not here, as the model has their names unique.
+/// Tags are not here, as the model has their names unique, and may differ in case only.
 struct Claims: Sendable {
   /// The UIDs of contacts.
   var uids: Set<String> = []
-  /// The names of companies.
-  var companies: Set<String> = []
+  /// The names of companies and of groups in small letters, as nobody can make two that differ in
+  /// nothing but case.
+  private var companies: Set<[UInt8]> = []
+  private var groups: Set<[UInt8]> = []
   /// What tells the cards without a UID that contacts are known by.
   var cards: Set<CardKey> = []
   /// What tells other such cards that contacts are made of.
@@ -20,7 +22,7 @@ struct Claims: Sendable {
   init(of context: ManagedObjectContext) {
     for case let contact as Contact in context.insertedObjects {
       if let uid = contact.uid { uids.insert(uid) }
-      if let company = contact as? Company { companies.insert(company.name) }
+      if let company = contact as? Company { claim(company: company.name) }
       if let key = CardKey(contact.sourceFingerprint, contact.sourceKind) { cards.insert(key) }
     }
     for case let card as FormerCard in context.insertedObjects where card.uid == nil {
@@ -32,9 +34,24 @@ struct Claims: Sendable {
       }
       guard let company = contact as? Company else { continue }
       if company.committedText(Company.Key.name.rawValue) != company.name {
-        companies.insert(company.name)
+        claim(company: company.name)
       }
     }
+    for case let group as Group in context.insertedObjects { claim(group: group.name) }
+    for case let group as Group in context.updatedObjects
+    where group.committedText(Group.Key.name.rawValue) != group.name {
+      claim(group: group.name)
+    }
+  }
+
+  /// Claims the name of a company.
+  mutating func claim(company name: String) { companies.insert(Self.folded(name)) }
+
+  /// Claims the name of a group.
+  mutating func claim(group name: String) { groups.insert(Self.folded(name)) }
+
+  private static func folded(_ name: String) -> [UInt8] {
+    ManagedObjects.TextFolding.folded(name, .caseInsensitive)
   }
 
   /// That nobody has what is claimed.
@@ -42,7 +59,7 @@ struct Claims: Sendable {
   /// - Parameter token: The place in history that the change was made from.
   /// - Returns: The condition; nil when nothing is claimed.
   func condition(since token: PersistentHistoryToken?) -> StoreSaveCondition? {
-    if uids.isEmpty, companies.isEmpty, cards.isEmpty, rows.isEmpty { return nil }
+    if uids.isEmpty, companies.isEmpty, groups.isEmpty, cards.isEmpty, rows.isEmpty { return nil }
     return StoreSaveCondition(since: token) { newer, rows in
       var seen: Set<RowReference> = []
       for change in newer.lazy.flatMap(\.changes) where change.changeType != .delete {
@@ -61,7 +78,8 @@ struct Claims: Sendable {
     by change: PersistentHistoryChange, _ rows: any StoreReading
   ) throws -> Bool {
     guard
-      [Person.entityName, Company.entityName, FormerCard.entityName].contains(change.entityName),
+      [Person.entityName, Company.entityName, FormerCard.entityName, Group.entityName]
+        .contains(change.entityName),
       let entity = try ContactsModel.managedObjectModel.entity(named: change.entityName),
       let row = try rows.row(change.key, of: entity)
     else { return false }
@@ -70,13 +88,17 @@ struct Claims: Sendable {
       let key = CardKey(row, FormerCard.Slot.fingerprint, FormerCard.Slot.kind)
       return key.map(self.rows.contains) ?? false
     }
+    if change.entityName == Group.entityName {
+      guard case .string(let name) = row.value(at: Group.Slot.name) else { return false }
+      return groups.contains(Self.folded(name))
+    }
     let key = CardKey(row, Contact.Slot.sourceFingerprint, Contact.Slot.sourceKind)
     if let key, cards.contains(key) { return true }
     if case .string(let uid) = row.value(at: Contact.Slot.uid), uids.contains(uid) { return true }
     guard change.entityName == Company.entityName,
       case .string(let name) = row.value(at: Company.Slot.name)
     else { return false }
-    return companies.contains(name)
+    return companies.contains(Self.folded(name))
   }
 }
 
@@ -96,7 +118,7 @@ extension CardKey {
   }
 }
 
-extension Contact {
+extension ManagedObject {
   /// The text that was saved.
   fileprivate func committedText(_ key: String) -> String? {
     let values = try? committedValues(forKeys: [key])

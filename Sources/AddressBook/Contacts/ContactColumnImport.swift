@@ -369,7 +369,8 @@ struct ContactColumnImport {
   var claims: Claims {
     var claims = Claims()
     claims.uids = Set(added.keys)
-    claims.companies = Set(columns.companies.newNames)
+    for name in columns.companies.newNames { claims.claim(company: name) }
+    for name in columns.groups.newNames { claims.claim(group: name) }
     claims.cards = addedCards
     return claims
   }

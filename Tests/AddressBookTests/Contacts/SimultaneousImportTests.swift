@@ -58,6 +58,18 @@ struct SimultaneousImportTests {
     #expect(try count(FormerCard.entityName, in: book) == 2)
   }
 
+  @Test(
+    "into groups whose names differ in case only make one group",
+    arguments: ["first,last,groups\nAnn,Lee,fun\n", #"{"first":"Ann","groups":["fun"]}"# + "\n"])
+  func groups(text: String) throws {
+    let book = try book()
+    _ = try take(text, book) { try book.createGroups(["Fun"]) }
+    var groups: [[String]] = []
+    try book.forEachContact(AddressBook.Query()) { groups.append($0.card.groups) }
+    #expect(groups.first == ["Fun"])
+    #expect(try book.names(of: .group) == ["Fun"])
+  }
+
   @Test("of other cards, and of an edit, are in nobody's way")
   func others() throws {
     let book = try book()
