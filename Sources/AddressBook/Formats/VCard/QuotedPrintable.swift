@@ -28,6 +28,21 @@ enum QuotedPrintable {
     return (bytes, isEncoded)
   }
 
+  /// Whether a text ends before the last byte of a character of UTF-8.
+  static func endsWithinCharacter(_ text: [UInt8]) -> Bool {
+    var end = text.count
+    var followers = 0
+    while end >= 3, followers < 3, text[end - 3] == 0x3d,
+      let high = digit(text[end - 2]), let low = digit(text[end - 1])
+    {
+      let byte = high << 4 | low
+      if byte & 0xc0 != 0x80 { return byte >= 0xc0 && (~byte).leadingZeroBitCount > followers + 1 }
+      followers += 1
+      end -= 3
+    }
+    return false
+  }
+
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30

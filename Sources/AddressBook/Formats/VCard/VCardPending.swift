@@ -30,6 +30,8 @@ struct VCardPending {
   private var isFollowedByEmptyLine = false
   /// How the value is written, once that is known.
   private var knownEncoding: VCardParameters.Encoding?
+  /// Whether some line behind a soft break, of this property or of one before it, was not folded.
+  private var hasBareSoftBreaks = false
 
   /// Begins with a line.
   @inline(__always)
@@ -127,9 +129,8 @@ struct VCardPending {
     let isIndented = text[start].isBlank
     if endsWithEquals, !isMark, encoding(text) == .quotedPrintable {
       dropSoftBreak(text)
-      // Some writers fold what they have broken already.
-      let isFolded = isIndented && line.range.count > 1 && text[start + 1] == 0x3d
-      return isFolded ? start + 1 : start
+      if !isIndented { hasBareSoftBreaks = true }
+      return isIndented && isFolded(line, text) ? start + 1 : start
     }
     if isIndented { return start + 1 }
     if isMark || isFollowedByProperty(text, line.range) { return nil }
@@ -137,6 +138,14 @@ struct VCardPending {
     // A comment, or a property that lacks its colon.
     if text[start] == 0x23 || VCardPropertyStart.withColon(text, line.range) != nil { return nil }
     return breaksLine(text, line.range) ? start : nil
+  }
+
+  /// Whether the blank before a line behind a soft break is none of the text: some writers fold what
+  /// they have broken already, but then all of it.
+  private func isFolded(_ line: VCardPhysicalLine, _ text: Span<UInt8>) -> Bool {
+    let second = line.range.lowerBound + 1
+    guard second < line.range.upperBound, text[second] == 0x3d else { return false }
+    return !hasBareSoftBreaks || QuotedPrintable.endsWithinCharacter(held ?? [])
   }
 
   /// Whether a line without a property is one of the text before it, as a note or an address has whose

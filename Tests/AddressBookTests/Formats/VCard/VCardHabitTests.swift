@@ -15,6 +15,22 @@ struct VCardHabitTests {
     }
   }
 
+  @Test("a blank behind a soft break is none of the text where a writer folds all that it breaks")
+  func foldedSoftBreaks() throws {
+    let encoding = ";CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:"
+    let name = ["N" + encoding + ";=C3=89lo=C3=AF=", "se"]
+    let note = ["NOTE" + encoding + "caf=C3=A9=", " =C3=A0 midi"]
+    let within = ["NOTE" + encoding + "caf=C3=", " =A9"]
+    func card(_ lines: [String]) throws -> ContactCard? {
+      let text = ["BEGIN:VCARD", "VERSION:2.1"] + lines + ["END:VCARD", ""]
+      return try VCardSupport.read(text.joined(separator: "\r\n")).first?.card
+    }
+    #expect(try card(note)?.notes == "caféà midi")
+    let bare = try card(name + note)
+    #expect(bare?.name.first == "Éloïse" && bare?.notes == "café à midi")
+    #expect(try card(name + within)?.notes == "café")
+  }
+
   @Test("an address in one piece is a street", arguments: VCardVersion.allCases)
   func onePiece(version: VCardVersion) throws {
     let card = try VCardSupport.card("N:B;A;;;", "FN:A B", "ADR;TYPE=HOME:1 Main St, Springfield")
