@@ -55,6 +55,21 @@ struct ReimportTests {
     #expect(phones(shell, "1") == "111\n")
   }
 
+  @Test("a card that comes back in another version was changed by nobody", arguments: [1, 2])
+  func otherVersion(count: Int) throws {
+    let shell = try TestShell()
+    let cards = Self.card + (count > 1 ? Self.other : "")
+    shell.contacts("import", "-", input: cards.replacing("TEL:", with: "TEL;TYPE=home:"))
+    let exported = shell.contacts("export", "--format", "vcard4").output
+    let outcome = shell.contacts("import", "-", input: exported)
+    let noun = count > 1 ? "contacts" : "contact"
+    #expect(
+      outcome.error
+        == "contacts: imported \(count) \(noun) (0 new, 0 changed, \(count) as they were)\n")
+    shell.contacts("edit", "1", "--set", "phone=2")
+    #expect(shell.contacts("import", "-", input: exported).error.contains("changed here since"))
+  }
+
   @Test("cards without a UID are known again after what they say was changed here")
   func unnamed() throws {
     let shell = try TestShell()

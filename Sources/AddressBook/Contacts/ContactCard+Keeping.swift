@@ -119,6 +119,14 @@ extension ContactCard {
       })
   }
 
+  /// Whether all that another card has otherwise are stamps and lines, as each version of vCard writes
+  /// them in a way of its own.
+  func differsInLinesOnly(from other: ContactCard) -> Bool {
+    var same = other
+    (same.keptLines, same.created, same.modified) = (keptLines, created, modified)
+    return same == self
+  }
+
   /// The name of the group that the card is about; nil for none.
   var groupName: String? {
     let name = formattedName.isEmpty ? displayName : formattedName

@@ -78,7 +78,8 @@ struct ContactColumnImport {
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact) else { return .other }
     let last = try known.sources.fingerprint(of: contact)
     let isSame = source.isSame(as: last)
-    if source.kept(over: found, since: last) == found {
+    let wanted = source.kept(over: found, since: last)
+    if wanted == found {
       // What the card says now is what the next one is compared with.
       if !isSame, try known.sources.states()[contact] != nil { return .other }
       unchanged.append((contact, card.uid, card.manager))
@@ -86,7 +87,11 @@ struct ContactColumnImport {
     }
     guard isSame else { return .other }
     unchanged.append((contact, card.uid, ""))
-    return try known.sources.isMadeOfSeveral(contact, source) ? .unchanged : .edited
+    if try known.sources.isMadeOfSeveral(contact, source) { return .unchanged }
+    // What another version writes otherwise was changed by nobody.
+    let isEdited =
+      try known.sources.states()[contact] != nil || !wanted.differsInLinesOnly(from: found)
+    return isEdited ? .edited : .unchanged
   }
 
   /// The contact that a card is about, saved or of another card; nil for a new one.

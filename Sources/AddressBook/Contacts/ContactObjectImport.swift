@@ -64,6 +64,15 @@ struct ContactObjectImport {
     return nil
   }
 
+  /// Whether a contact that is otherwise than a card was changed here since the card came last.
+  private func isEdited(
+    _ existing: Contact, _ found: ContactCard, wanted: ContactCard, _ source: ImportedCard
+  ) -> Bool {
+    // What others have added to it was changed by nobody, nor what another version writes otherwise.
+    !existing.objectID.isTemporaryID && !existing.isMadeOfSeveral(source)
+      && (existing.sourceState != nil || !wanted.differsInLinesOnly(from: found))
+  }
+
   private mutating func write(
     _ source: ImportedCard, to existing: Contact, _ report: inout ContactImportReport
   ) throws -> Loss? {
@@ -76,10 +85,7 @@ struct ContactObjectImport {
       known.manager = ""
       remember(existing, known)
       report.unchangedCount += 1
-      // What others have added to it was changed by nobody.
-      if !existing.objectID.isTemporaryID, !existing.isMadeOfSeveral(source) {
-        report.editedCount += 1
-      }
+      if isEdited(existing, found, wanted: wanted, source) { report.editedCount += 1 }
       return nil
     }
     // Managers are connected when all cards have been taken.
