@@ -119,6 +119,15 @@ struct QueryCommandTests {
         "  last = Lee\n         ^^^"
       ),
       (
+        " Lee ",
+        "'Lee' is no field; predicates know first, last, age and others; text is written in quotes",
+        "   Lee \n   ^^^"
+      ),
+      (
+        "LEN(first) > 3", "there is no function 'LEN'; did you mean length:?",
+        "  LEN(first) > 3\n  ^^^"
+      ),
+      (
         "age = %@", "a placeholder has no value here; write the value itself",
         "  age = %@\n        ^^"
       ),

@@ -157,7 +157,8 @@ struct FailureReport: Equatable {
   }
 
   private init(_ error: FetchPredicateError, in part: String) {
-    let lines = error.rendering().split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = error.atUnknownWord.rendering().split(
+      separator: "\n", omittingEmptySubsequences: false)
     let words =
       error.words.hasPrefix("the predicate ")
       ? "the \(part) " + error.words.dropFirst("the predicate ".count) : error.words

@@ -27,6 +27,8 @@ extension FetchPredicateError {
     case .unexpected where unknownOperator != nil:
       "\((unknownOperator ?? "").quoted) is no operator; write one such as =, != or >="
     case .unexpected("", _) where unknownWord != nil: unknownField(unknownWord ?? "")
+    case .unknownFunction(let name) where Self.function(meantBy: name) != nil:
+      "there is no function \(name.quoted); did you mean \(Self.function(meantBy: name) ?? "")?"
     case .unknownCharacter(let text) where Self.typographicQuotes.contains(text):
       "\(text) is no quote here; write ' or \" round a text"
     case .missingArgument: "a placeholder has no value here; write the value itself"
@@ -45,6 +47,17 @@ extension FetchPredicateError {
     "startswith": "BEGINSWITH", "begins": "BEGINSWITH", "ends": "ENDSWITH", "has": "CONTAINS",
     "includes": "CONTAINS", "ilike": "LIKE[c]", "regexp": "MATCHES", "~": "MATCHES",
   ]
+
+  /// The function that people write in another way, as other languages have it; nil for none.
+  private static func function(meantBy name: String) -> String? {
+    switch name.lowercased().prefix(while: { $0 != ":" }) {
+    case "avg", "mean": "average:"
+    case "len": "length:"
+    case "lower", "lcase", "tolower": "lowercase:"
+    case "upper", "ucase", "toupper": "uppercase:"
+    default: nil
+    }
+  }
 
   private static let typographicQuotes: Set<String> = [
     "“", "”", "„", "‟", "‘", "’", "‚", "‛", "«", "»", "‹", "›", "`", "´",
@@ -66,6 +79,13 @@ extension FetchPredicateError {
       run = run.lowerBound..<run.upperBound + 1
     }
     return run.count > 1 ? String(decoding: bytes[run], as: UTF8.self) : nil
+  }
+
+  /// The error, which points at the whole predicate where that is a single word that is no field.
+  var atUnknownWord: FetchPredicateError {
+    guard case .unexpected("", _) = kind, let word = unknownWord else { return self }
+    let start = format.prefix(while: \.isWhitespace).utf8.count
+    return FetchPredicateError(kind, start..<start + word.utf8.count, in: format)
   }
 
   /// The predicate, where it is a single word that is no field.
