@@ -24,6 +24,14 @@ struct StrangeFilesTests {
     }
   }
 
+  @Test("an address book among the files of an import is told how to be copied")
+  func addressBook() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ann", "-l", "Lee")
+    let outcome = shell.contacts("import", shell.defaultStore)
+    #expect(outcome.status == .badData && outcome.error.contains("export --format json | contacts"))
+  }
+
   @Test(
     "a file in no format that is read is refused as such, with its first line",
     arguments: [

@@ -90,6 +90,11 @@ struct FailureReport: Equatable {
         .temporary,
         "another process added the same meanwhile, and the input cannot be read again; nothing was "
           + "changed, try again")
+    case .unknownFormat(let file, let beginning) where beginning.hasPrefix("bplist"):
+      self.init(
+        .badData,
+        "\(file) looks like an address book: 'contacts --store FILE export --format json | contacts "
+          + "import -' copies one; nothing was imported")
     case .unknownFormat(let file, let beginning):
       self.init(
         .badData,
