@@ -20,6 +20,10 @@ struct VCardPending {
   private var held: [UInt8]?
   private var range = 0..<0
   private var endsWithEquals = false
+  /// How many blanks fill up its last line beyond what writers fold at.
+  private var padding = 0
+  /// How long a line is at most where a writer folds it.
+  private static let greatestFolded = 80
   /// Whether lines without a property have been taken for some of its text.
   var hasBrokenLines: Bool { brokenCount > 0 }
   /// What it is about, once somebody has asked.
@@ -109,8 +113,10 @@ struct VCardPending {
     if last.isBlank {
       let trimmed = text.trimmed(range)
       endsWithEquals = !trimmed.isEmpty && text[trimmed.upperBound - 1] == 0x3d
+      let isFilled = range.count > Self.greatestFolded && trimmed.count <= Self.greatestFolded
+      padding = isFilled ? range.upperBound - trimmed.upperBound : 0
     } else {
-      endsWithEquals = last == 0x3d
+      (endsWithEquals, padding) = (last == 0x3d, 0)
     }
   }
 
@@ -132,7 +138,10 @@ struct VCardPending {
       if !isIndented { hasBareSoftBreaks = true }
       return isIndented && isFolded(line, text) ? start + 1 : start
     }
-    if isIndented { return start + 1 }
+    if isIndented {
+      if padding > 0 { dropPadding(text) }
+      return start + 1
+    }
     if isMark || isFollowedByProperty(text, line.range) { return nil }
     if isBase64(text), line.range.allSatisfy({ Base64.isPart(text[$0]) }) { return start }
     // A comment, or a property that lacks its colon.
@@ -198,6 +207,13 @@ struct VCardPending {
     }
     held = bytes
     noteEnd(text, start..<line.range.upperBound)
+  }
+
+  private mutating func dropPadding(_ text: Span<UInt8>) {
+    var bytes = held ?? text.array(range)
+    held = nil
+    bytes.removeLast(min(padding, bytes.count))
+    held = bytes
   }
 
   private mutating func dropSoftBreak(_ text: Span<UInt8>) {

@@ -50,6 +50,8 @@ struct VCardStructure {
 
   /// The mark that a line is, in any case and with blanks anywhere; nil when it is none.
   static func mark(_ text: Span<UInt8>, _ range: Range<Int>) -> Mark? {
+    // Some programs fill lines up with blanks.
+    let range = range.count > 40 ? text.trimmed(range) : range
     if range.count > 40 { return nil }
     if let mark = plainMark(text, range) { return mark }
     guard range.count > 0, let dot = range.first(where: { text[$0] == 0x2e }) else { return nil }

@@ -31,6 +31,18 @@ struct VCardHabitTests {
     #expect(try card(name + within)?.notes == "café")
   }
 
+  @Test("lines that are filled up with blanks are read without them")
+  func filledLines() throws {
+    let lines = [
+      "BEGIN:VCARD", "VERSION:3.0", "FN:Ann Lee", "EMAIL:ann@exam", " ple.org", "END:VCARD",
+    ]
+    let filled = (lines + lines).map { $0 + String(repeating: " ", count: 100 - $0.count) + "\n" }
+    let read = try VCardSupport.read(filled.joined())
+    #expect(read.map(\.card?.displayName) == ["Ann Lee", "Ann Lee"])
+    #expect(read.map(\.card?.emails.first?.value) == ["ann@example.org", "ann@example.org"])
+    #expect(read.allSatisfy { $0.warnings.isEmpty })
+  }
+
   @Test("an address in one piece is a street", arguments: VCardVersion.allCases)
   func onePiece(version: VCardVersion) throws {
     let card = try VCardSupport.card("N:B;A;;;", "FN:A B", "ADR;TYPE=HOME:1 Main St, Springfield")
