@@ -1,13 +1,26 @@
 /// Dates of which something is a word, as people write them.
 enum SpelledDate {
+  /// The months in English, French, German, Spanish, Italian and Portuguese, as far as they differ.
   private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
+    ["january", "janvier", "januar", "enero", "gennaio", "janeiro"],
+    ["february", "février", "fevrier", "februar", "febrero", "febbraio", "fevereiro"],
+    ["march", "mars", "märz", "marzo", "março"],
+    ["april", "avril", "abril", "aprile"],
+    ["may", "mai", "mayo", "maggio", "maio"],
+    ["june", "juin", "juni", "junio", "giugno", "junho"],
+    ["july", "juillet", "juli", "julio", "luglio", "julho"],
+    ["august", "août", "aout", "agosto"],
+    ["september", "sept", "septembre", "septiembre", "settembre", "setembro"],
+    ["october", "octobre", "oktober", "octubre", "ottobre", "outubro"],
+    ["november", "novembre", "noviembre", "novembro"],
+    ["december", "décembre", "decembre", "dezember", "diciembre", "dicembre", "dezembro"],
   ]
 
-  /// The date of a text such as `12 Jan 1980`, `January 12, 1980` or `1980年1月2日`; nil when it is none.
+  /// The date of a text such as `12 Jan 1980`, `January 12, 1980`, `12 janvier 1980` or `1980年1月2日`;
+  /// nil when it is none.
   static func date(_ text: String) -> ContactCard.PartialDate? {
     let words = text.lowercased().split { " .,-/\u{3000}年月日".contains($0) }
+      .filter { $0 != "de" }
     guard words.count == 3 else { return nil }
     if text.contains("年"), text.contains("月") {
       return date(words[0], Int(words[1]), words[2])
@@ -16,11 +29,11 @@ enum SpelledDate {
     return month(words[0]).flatMap { date(words[2], $0, words[1]) }
   }
 
-  /// The number of a month in English, of which three letters or more are there.
+  /// The number of a month of which three letters or more are there; nil where they may be of two.
   private static func month(_ word: Substring) -> Int? {
-    if word.utf8.count < 3 { return nil }
-    return months.firstIndex { $0.hasPrefix(word) || word == "sept" && $0 == "september" }
-      .map { $0 + 1 }
+    if word.count < 3 { return nil }
+    let found = months.indices.filter { months[$0].contains { $0.hasPrefix(word) } }
+    return found.count == 1 ? found[0] + 1 : nil
   }
 
   private static func date(

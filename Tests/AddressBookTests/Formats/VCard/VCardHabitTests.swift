@@ -67,6 +67,7 @@ struct VCardHabitTests {
     "a birthday is read as people write it, where there is but one way to read it",
     arguments: [
       "1980.01.12", "12 Jan 1980", "January 12, 1980", "12-JAN-1980", "1980年1月12日", "12. jan. 1980",
+      "12 janvier 1980", "12. Januar 1980", "12 gen 1980", "12 de enero de 1980",
     ])
   func birthdays(text: String) throws {
     let date = ContactCard.PartialDate(year: 1980, month: 1, day: 12)
@@ -80,7 +81,10 @@ struct VCardHabitTests {
 
   @Test(
     "what is no one day stays as it is",
-    arguments: ["12 Foo 1980", "Jan 1980 12", "12 Jan 80", "31 Feb 1980", "1.2.1980", "ma 12 1980"])
+    arguments: [
+      "12 Foo 1980", "Jan 1980 12", "12 Jan 80", "31 Feb 1980", "1.2.1980", "ma 12 1980",
+      "12 jui 1980",
+    ])
   func noBirthday(text: String) throws {
     let card = try VCardSupport.card("N:B;A;;;", "FN:A B", "BDAY:" + text)
     #expect(card.birthday == nil && VCardSupport.text([card]).contains("BDAY:" + text))
