@@ -4,15 +4,19 @@ import ManagedObjects
 struct ContactBatch: Sendable {
   /// How people are held.
   enum Content: Sendable {
-    /// As rows, with what belongs to them.
-    case rows(ContactReader<Person>, RowBatch)
+    /// As some of the rows of a batch, with what belongs to them.
+    case rows(ContactReader<Person>, RowBatch, Range<Int>)
     case records([ContactRecord])
   }
 
   let content: Content
 
   init(_ reader: ContactReader<Person>, _ batch: RowBatch) {
-    content = .rows(reader, batch)
+    self.init(reader, batch, 0..<batch.rowCount)
+  }
+
+  private init(_ reader: ContactReader<Person>, _ batch: RowBatch, _ rows: Range<Int>) {
+    content = .rows(reader, batch, rows)
   }
 
   init(_ records: [ContactRecord]) {
@@ -22,8 +26,24 @@ struct ContactBatch: Sendable {
   /// How many people they are.
   var count: Int {
     switch content {
-    case .rows(_, let batch): batch.rowCount
+    case .rows(_, _, let rows): rows.count
     case .records(let records): records.count
+    }
+  }
+
+  /// The people in two parts, one after the other.
+  var halves: [ContactBatch] {
+    let middle = count / 2
+    switch content {
+    case .rows(let reader, let batch, let rows):
+      return [
+        ContactBatch(reader, batch, rows.prefix(middle)),
+        ContactBatch(reader, batch, rows.dropFirst(middle)),
+      ]
+    case .records(let records):
+      return [
+        ContactBatch(Array(records.prefix(middle))), ContactBatch(Array(records.dropFirst(middle))),
+      ]
     }
   }
 
@@ -42,7 +62,7 @@ struct ContactBatch: Sendable {
       try body(record.named(by: uids))
     }
     switch content {
-    case .rows(var reader, let batch): try reader.forEach(in: batch, take)
+    case .rows(var reader, let batch, let rows): try reader.forEach(in: batch, rows, take)
     case .records(let records): for record in records { try take(record) }
     }
   }
