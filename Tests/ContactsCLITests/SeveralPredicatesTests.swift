@@ -60,6 +60,17 @@ struct SeveralPredicatesTests {
     #expect(wrong.status == .badData && wrong.error.contains("'agee' is no field"))
   }
 
+  @Test("'count' takes several as 'filter' does, beside --where too")
+  func counting() throws {
+    let shell = try shell()
+    #expect(shell.contacts("count", both[1], both[3]).output == "2\n")
+    #expect(shell.contacts("count", both[1], both[3], "first = 'Bob'").output == "1\n")
+    #expect(shell.contacts("count", both[1], "-w", both[3]).output == "2\n")
+    #expect(shell.contacts("count", both[1], both[3], "--explain").status == .success)
+    let loose = shell.contacts("count", "age", ">", "5")
+    #expect(loose.status == .usage && loose.error.contains("put quotes round a whole one"))
+  }
+
   @Test("the caret of an error points into the one that is wrong")
   func errors() throws {
     let shell = try shell()

@@ -1,12 +1,9 @@
 import AddressBook
 import Arguments
-import ManagedObjects
 
 /// The verb `contacts filter`.
 enum FilterCommand: Command {
-  private static let predicate = Argument(
-    "PREDICATE", count: .atLeastOne, value: .text,
-    help: "The condition, in one pair of quotes; of several, all of them have to hold.")
+  private static let predicate = QueryOptions.predicateArgument(.atLeastOne)
 
   static let syntax = CommandSyntax(
     "filter", aliases: ["where"],
@@ -29,22 +26,9 @@ enum FilterCommand: Command {
 
   static func run(_ session: Session) throws {
     let predicates = session.arguments[predicate]
-    try check(predicates)
+    try QueryOptions.checkQuotes(round: predicates, command: syntax)
     try session.list(
       predicates,
       sortKeys: session.arguments[QueryOptions.sort] ?? [], command: syntax)
-  }
-
-  /// Makes sure that several predicates are not the words of one whose quotes are missing.
-  private static func check(_ predicates: [String]) throws(UsageError) {
-    func isPredicate(_ text: String) -> Bool { (try? FetchPredicate(format: text)) != nil }
-    let whole = predicates.joined(separator: " ")
-    guard predicates.count > 1, let word = predicates.first(where: { !isPredicate($0) }),
-      isPredicate(whole)
-    else { return }
-    throw UsageError(
-      .refused(
-        "unexpected argument \(word.quoted), which is no predicate; put quotes round a whole one: "
-          + whole.quoted), command: syntax)
   }
 }

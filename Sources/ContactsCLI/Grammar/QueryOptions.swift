@@ -27,6 +27,28 @@ enum QueryOptions {
 
   static let window: [any DeclaredOption] = [limit, offset, explain, exitStatus]
 
+  /// Declares the predicates of a verb that is about nothing else.
+  static func predicateArgument(_ count: ArgumentCount) -> Argument<String> {
+    Argument(
+      "PREDICATE", count: count, value: .text,
+      help: "The condition, in one pair of quotes; of several, all of them have to hold.")
+  }
+
+  /// Makes sure that several predicates are not the words of one whose quotes are missing.
+  static func checkQuotes(
+    round predicates: [String], command: CommandSyntax
+  ) throws(UsageError) {
+    func isPredicate(_ text: String) -> Bool { (try? FetchPredicate(format: text)) != nil }
+    let whole = predicates.joined(separator: " ")
+    guard predicates.count > 1, let word = predicates.first(where: { !isPredicate($0) }),
+      isPredicate(whole)
+    else { return }
+    throw UsageError(
+      .refused(
+        "unexpected argument \(word.quoted), which is no predicate; put quotes round a whole one: "
+          + whole.quoted), command: command)
+  }
+
   /// The predicate that holds where all of some texts do; nil when there are none.
   ///
   /// Each is read by itself, so that an error shows its place in the one that it is in.
