@@ -152,7 +152,7 @@ extension AddressBook.Query {
 extension AddressBook.SortKey {
   /// How the model sorts by it; nothing where it cannot.
   var descriptors: [KeySortDescriptor] {
-    if field.label != nil { return [] }
+    if field.isPart { return [] }
     return field.key.sortPaths.map {
       KeySortDescriptor($0, ascending: isAscending, nilPosition: .last)
     }

@@ -23,7 +23,7 @@ struct FieldTests {
       shell.run(["list"] + fields).output == "King\tEngines\t\(mails)\n山田\t会社\t\n")
     #expect(
       shell.run(["list", "--csv"] + fields).output
-        == "last,company,emails\r\nKing,Engines,\"\(mails)\"\r\n山田,会社,\r\n")
+        == "last,company,emails\r\nKing,Engines,ada@x.example;ada@y.example\r\n山田,会社,\r\n")
     #expect(
       shell.run(["list", "--table"] + fields).output == """
         Last  Company  E-mails

@@ -1,14 +1,13 @@
 import ManagedObjects
 
 extension AddressBook.Query {
-  /// Whether people are sorted by a relation or a field of one's own, which only lines that are kept
-  /// tell.
-  var sortsByEntries: Bool { sortKeys.contains { $0.field.label != nil } }
+  /// Whether people are sorted by one value of a list, such as a relation or the preferred e-mail
+  /// address.
+  var sortsByEntries: Bool { sortKeys.contains { $0.field.isPart } }
 }
 
 extension AddressBook {
-  /// The numbers of the people that a query finds, in an order in which relations or fields of one's
-  /// own have a part.
+  /// The numbers of the people that a query finds, in an order in which values of lists have a part.
   ///
   /// Of several values with one label the first counts.
   ///
@@ -16,18 +15,17 @@ extension AddressBook {
   func keysByEntries(_ query: Query) throws -> [Int64] {
     var request = try request(for: query)
     (request.fetchLimit, request.fetchOffset, request.sortDescriptors) = (0, 0, [])
-    let keeps = try keepersOfEntries()
     let age = try computedOrder(query)?.expression
     var columns: [(sort: BoundSortKey, values: OrderedColumn)] = []
     var properties: [PropertyToFetch] = [.key(KeySortDescriptor.objectIDKey)]
     for key in query.allSortKeys {
-      if key.field.label != nil {
-        let texts = keeps.compactMap { number, card in
-          key.field.entries(of: card).first.map { (number, AttributeValue.string($0)) }
-        }
+      if key.field.isPart {
         let sort = KeySortDescriptor("", ascending: key.isAscending, nilPosition: .last)
         columns.append(
-          (BoundSortKey(.rowKey, descriptor: sort), .byNumber(Dictionary(texts) { $1 })))
+          (
+            BoundSortKey(.rowKey, descriptor: sort),
+            .byNumber(try firstValues(of: key.field, query))
+          ))
       }
       for descriptor in key.descriptors {
         let name = "sort\(properties.count)"
@@ -52,6 +50,25 @@ extension AddressBook {
     }
     let found = order.dropFirst(query.offset)
     return (query.limit.map { found.prefix($0) } ?? found).map { numbers[$0] }
+  }
+
+  /// The first value that people have of a field, by their numbers.
+  private func firstValues(
+    of field: ContactField, _ query: Query
+  ) throws -> [Int64: AttributeValue] {
+    var texts: [Int64: AttributeValue] = [:]
+    if field.key.isOfKept {
+      for (number, card) in try keepersOfEntries() {
+        texts[number] = field.entries(of: card).first.map { .string($0) }
+      }
+      return texts
+    }
+    var query = query
+    (query.sortKeys, query.limit, query.offset, query.fields) = ([], nil, 0, [field.key])
+    try forEachContact(query) { contact in
+      texts[contact.id] = field.values(of: contact, today: nil).first.map { .string($0.text) }
+    }
+    return texts
   }
 }
 

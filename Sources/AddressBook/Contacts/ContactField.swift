@@ -1,19 +1,29 @@
-/// A field that is written of contacts, or that they are sorted by: all that stands under a key, or
-/// of relations and fields of one's own what has a label, such as `relation.spouse` and
-/// `field.Blood type`.
+/// A field that is written of contacts, or that they are sorted by: all that stands under a key, such
+/// as `emails`; of a list the value to use, `email`; what has a label, `phones.work` or
+/// `relation.spouse`; all with their labels, `phones.labelled`; or a part of addresses,
+/// `address.city`.
+///
+/// A label in which commas or dots would be misread may stand in brackets and quotes:
+/// `field['Size, in cm']`.
 public struct ContactField: Sendable {
   /// The key.
   public let key: ContactJSONKey
   /// The label as somebody has written it; nil for all that stands under the key.
   public let label: String?
+  /// Whether one value of a list is meant: the preferred one, or else the first.
+  public let isSingle: Bool
+
+  let word: String
+  let foldedLabel: String?
 
   /// All that stands under a key.
   public init(_ key: ContactJSONKey) {
-    (self.key, label) = (key, nil)
+    (self.key, label, isSingle, word, foldedLabel) = (key, nil, false, key.rawValue, nil)
   }
 
-  private init(_ key: ContactJSONKey, label: String) {
-    (self.key, self.label) = (key, label)
+  init(_ key: ContactJSONKey, word: some StringProtocol, label: String?, isSingle: Bool) {
+    (self.key, self.word, self.label, self.isSingle) = (key, String(word), label, isSingle)
+    foldedLabel = label.map(ContactCard.Entry.foldedLabel)
   }
 
   /// The field with a name; nil when there is none.
@@ -22,78 +32,72 @@ public struct ContactField: Sendable {
       self.init(key)
       return
     }
-    guard let (list, key) = Self.labelled.first(where: { name.hasPrefix("\($0.name).") }),
-      case let label = String(name.dropFirst(list.count + 1)).trimmingSpaces, !label.isEmpty
-    else { return nil }
-    self.init(key, label: label)
+    let name = FieldName(name)
+    let isSingular = Self.singulars[name.word] != nil
+    guard let key = Self.singulars[name.word] ?? ContactJSONKey(rawValue: name.word) else {
+      return nil
+    }
+    if let label = name.label {
+      guard key.hasLabels, !label.isEmpty else { return nil }
+      // Of relations and fields of one's own, all that are called so.
+      self.init(key, word: name.word, label: label, isSingle: isSingular && !key.isOfKept)
+    } else {
+      self.init(key, word: name.word, label: nil, isSingle: isSingular)
+    }
   }
 
-  /// What stands before the dot and a label, with the keys of the lists.
+  /// What one value of a list is called, with the keys of the lists.
+  static let singulars: [String: ContactJSONKey] = [
+    "email": .emails, "phone": .phones, "url": .urls, "address": .addresses,
+    "messenger": .messengers, "date": .dates, "tag": .tags, "group": .groups,
+    "member": .members, "relation": .relations, "field": .fields,
+  ]
+
+  /// What single values of lists are called.
+  public static let singularNames: [String] = ContactJSONKey.allCases.compactMap { key in
+    singulars.first { $0.value == key }?.key
+  }
+
+  /// What stands before a label, of the lists whose labels people make up, with their keys.
   public static let labelled: [(name: String, key: ContactJSONKey)] = [
     ("relation", .relations), ("field", .fields),
   ]
 
-  /// The name, as ``init(name:)`` reads it.
-  public var name: String {
-    guard let label, let list = Self.labelled.first(where: { $0.key == key }) else {
-      return key.rawValue
-    }
-    return "\(list.name).\(label)"
-  }
+  /// Whether it is less than all that stands under the key.
+  public var isPart: Bool { label != nil || isSingle }
 
-  private var foldedLabel: String? { label.map(ContactCard.Entry.foldedLabel) }
+  /// The name, as ``init(name:)`` reads it.
+  public var name: String { label.map { "\(word).\($0)" } ?? word }
+
+  /// The name as it stands in a list with commas between the names.
+  public var listedName: String {
+    guard let label, label.contains(where: { ",\"'".contains($0) }) else { return name }
+    return "\(word)[\(FieldName.quoted(label))]"
+  }
 }
 
 extension ContactField: Hashable {
   /// Whether two fields are the same, in whichever case and with whatever blanks they are written.
   public static func == (left: Self, right: Self) -> Bool {
     left.key == right.key && left.foldedLabel == right.foldedLabel
+      && left.isSingle == right.isSingle
   }
 
   /// Feeds the field into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(foldedLabel)
+    hasher.combine(isSingle)
   }
 }
 
-extension ContactField {
-  /// The values of a contact on a day in words for people.
-  public func values(
-    of contact: ContactRecord, today: ContactCard.PartialDate?
-  ) -> [ContactJSONKey.Value] {
-    let values = key.values(of: contact, today: today)
-    guard let foldedLabel else { return values }
-    return values.filter { ContactCard.Entry.foldedLabel($0.label) == foldedLabel }
-  }
-
-  /// The value of a contact on a day in words for people; empty for nothing.
-  public func text(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
-    label == nil
-      ? key.text(of: contact, today: today) : entries(of: contact.card).joined(separator: ", ")
-  }
-
-  /// The cell of a table that says it of a contact, as an import reads it: of names with semicolons
-  /// between them, of relations and fields of one's own with what each is for.
-  func cell(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
-    let card = contact.card
-    return switch (key, label) {
-    case (_, .some): TableList.cell(entries(of: card))
-    case (.tags, nil): TableList.cell(card.tags)
-    case (.groups, nil): TableList.cell(card.groups)
-    case (.members, nil): TableList.cell(card.members)
-    case (.relations, nil): TableList.cell(card.relations.map(\.relationSpelling))
-    case (.fields, nil): TableList.cell(card.customFields.map(\.fieldSpelling))
-    default: key.text(of: contact, today: today)
+extension ContactJSONKey {
+  /// Whether what stands under the key may have labels, or parts with names.
+  var hasLabels: Bool {
+    switch self {
+    case .emails, .phones, .urls, .addresses, .messengers, .dates, .relations, .fields: true
+    default: false
     }
-  }
-
-  /// What has the label of the field.
-  func entries(of card: ContactCard) -> [String] {
-    let foldedLabel = foldedLabel
-    return card[entries: key].filter {
-      ContactCard.Entry.foldedLabel($0.label) == foldedLabel
-    }.map(\.value)
   }
 }
 

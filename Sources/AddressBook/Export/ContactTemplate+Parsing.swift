@@ -31,40 +31,9 @@ extension ContactTemplate {
     self.init(parts: try parser.parse())
   }
 
-  /// The names of fields in the singular, with the lists that they are of.
-  static let singulars: [(name: String, key: ContactJSONKey)] = [
-    ("email", .emails), ("phone", .phones), ("url", .urls), ("address", .addresses),
-    ("messenger", .messengers), ("date", .dates), ("tag", .tags), ("group", .groups),
-    ("member", .members), ("relation", .relations), ("field", .fields),
-  ]
-
   /// The names that a template may have between braces.
   public static let fieldNames: [String] =
-    ContactJSONKey.allCases.map(\.rawValue) + singulars.map(\.name)
-}
-
-extension ContactTemplate.Field {
-  /// The field of a name; nil when there is none.
-  init?(name: Substring, further: [String]) {
-    if let key = ContactJSONKey(rawValue: String(name)) {
-      self.init(content: .key(key))
-    } else if let single = ContactTemplate.singulars.first(where: { $0.name == name }) {
-      self.init(content: .key(single.key), isSingle: true)
-    } else if further.contains(String(name)) {
-      self.init(content: .further(String(name)))
-    } else {
-      return nil
-    }
-  }
-
-  fileprivate var hasLabels: Bool {
-    switch content {
-    case .key(.emails), .key(.phones), .key(.urls), .key(.addresses), .key(.messengers),
-      .key(.dates), .key(.relations), .key(.fields):
-      true
-    default: false
-    }
-  }
+    ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames
 }
 
 /// Reads a template from left to right.
@@ -119,35 +88,64 @@ private struct TemplateParser {
   /// Reads what stands between braces.
   private mutating func readFields() throws(ContactTemplate.Fault) {
     endLiteral()
-    guard let end = characters[position...].firstIndex(of: "}") else {
-      throw fault(.unclosed, at: position)
-    }
-    var start = position + 1
+    let (names, end) = try names(from: position + 1)
     var fields: [ContactTemplate.Field] = []
-    for name in characters[start..<end].split(separator: "|", omittingEmptySubsequences: false) {
+    for name in names {
       // Not by `String(name)`, which looks up conformances when it first runs.
       var text = ""
-      for character in name { text.append(character) }
-      fields.append(try field(text, at: start))
-      start += name.count + 1
+      for character in characters[name] { text.append(character) }
+      fields.append(try field(text, at: name.lowerBound))
     }
     parts.append(.fields(fields))
     position = end + 1
   }
 
+  /// Where the names from a place on are, and the brace behind them; what stands in brackets and
+  /// quotes ends none of them.
+  private func names(
+    from start: Int
+  ) throws(ContactTemplate.Fault) -> (names: [Range<Int>], end: Int) {
+    var names: [Range<Int>] = []
+    var (first, position) = (start, start)
+    while position < characters.count {
+      switch characters[position] {
+      case "}": return (names + [first..<position], position)
+      case "|":
+        names.append(first..<position)
+        first = position + 1
+      case "[": position = endOfQuotes(behind: position) ?? position
+      default: break
+      }
+      position += 1
+    }
+    throw fault(.unclosed, at: start - 1)
+  }
+
+  /// The place of the quote that ends what one behind a bracket begins; nil where there is none.
+  private func endOfQuotes(behind bracket: Int) -> Int? {
+    guard let quote = characters[bracket...].dropFirst().first, quote == "'" || quote == "\"" else {
+      return nil
+    }
+    var position = bracket + 2
+    while position < characters.count, characters[position] != quote {
+      position += characters[position] == "\\" ? 2 : 1
+    }
+    return position < characters.count ? position : nil
+  }
+
   private func field(
     _ text: String, at column: Int
   ) throws(ContactTemplate.Fault) -> ContactTemplate.Field {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let name = parts.first, var field = ContactTemplate.Field(name: name, further: further)
-    else {
-      throw fault(.unknownField(String(parts.first ?? "")), at: column)
+    if further.contains(text) { return .further(text) }
+    if let key = ContactJSONKey(rawValue: text) { return .field(ContactField(key)) }
+    let name = FieldName(text)
+    let single = ContactField.singulars[name.word]
+    guard let key = single ?? ContactJSONKey(rawValue: name.word) else {
+      throw fault(.unknownField(name.word), at: column)
     }
-    if parts.count == 2 {
-      guard field.hasLabels else { throw fault(.unlabelled(String(name)), at: column) }
-      field.label = ContactCard.Entry.foldedLabel(String(parts[1]))
-    }
-    return field
+    if name.label != nil, !key.hasLabels { throw fault(.unlabelled(name.word), at: column) }
+    return .field(
+      ContactField(key, word: name.word, label: name.label, isSingle: single != nil))
   }
 
   private func fault(

@@ -36,7 +36,7 @@ extension Completer {
   }
 }
 
-/// A value that is typed in part, taken apart at its last comma.
+/// A value that is typed in part, taken apart at the last comma between its elements.
 private struct ListParts {
   /// What stays as it is: `last,-`.
   let kept: String
@@ -50,15 +50,15 @@ private struct ListParts {
       (kept, element, others) = ("", typed, [])
       return
     }
-    let comma = typed.utf8.lastIndex(of: UInt8(ascii: ","))
-    let start = comma.map { typed.utf8.index(after: $0) } ?? typed.startIndex
+    let elements = typed.listElements
+    let start = elements.last?.startIndex ?? typed.startIndex
     let unsigned = { (word: Substring) in
       form == .signedList && word.utf8.first == UInt8(ascii: "-") ? word.dropFirst() : word
     }
     let last = unsigned(typed[start...])
     kept = String(typed[..<last.startIndex])
     element = String(last)
-    others = Set(typed[..<start].split(separator: ",").map(unsigned))
+    others = Set(elements.dropLast().map(unsigned))
   }
 
   func contains(_ element: String) -> Bool { others.contains(element[...]) }

@@ -12,8 +12,8 @@ enum SchemaCommand: Command {
       The fields keep their names and types; later versions may add others. JSON that is read may \
       have all of them but those that are only written. Companies are written with the same fields, \
       of which those of people are empty, and with "kind": "company", as their IDs are their own. A \
-      single relation or field of your own that is asked for, such as relation.spouse, is written as \
-      a string under that name.
+      single value that is asked for, such as email, phone.work or relation.spouse, and all of a list \
+      with their labels, such as phones.labelled, are written as a string under that name.
       """,
     examples: [Example("contacts schema", "A line for each field.")],
     options: [json])

@@ -14,9 +14,8 @@ enum SortCommand: Command {
       value, such as an age, come last, whichever way it is sorted; an empty first or last name comes \
       before all others. Case and accents only matter \
       between names that are otherwise equal. The age is the one that the birthday tells today, or \
-      else the one that was stated. Fields that may have several values, the name in one piece, \
-      colours and pictures have no order; of relations and fields of your own one has, such as \
-      relation.spouse.
+      else the one that was stated. Fields that may have several values, colours and pictures have no \
+      order, but one of the values has: email, phone.work, address.city, relation.spouse.
       """,
     examples: [
       Example("contacts sort age first", "By age, then by first name."),

@@ -8,14 +8,15 @@ enum FieldSelection: Equatable {
 }
 
 extension ValueSyntax<FieldSelection> {
-  /// Field names with commas between them, `all` of them, or `help`.
+  /// Field names with commas between them, `all` of them, or `help`; a name with a comma in it stands
+  /// in quotes.
   static var fields: ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
       if text == "help" { return .help }
       if text == "all" { return .fields(ContactJSONKey.allCases.map(ContactField.init)) }
       var fields: [ContactField] = []
-      for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-        let field = try ContactField.named(name.trimmingBlanks)
+      for name in text.listElements.map(\.trimmingBlanks) {
+        let field = try ContactField.named(name)
         guard !fields.contains(field) else {
           throw InvalidValue(reason: "the field \(name.quoted) is given twice")
         }
@@ -27,6 +28,14 @@ extension ValueSyntax<FieldSelection> {
 }
 
 extension Substring {
+  /// The text without quotes round it.
+  fileprivate var withoutQuotes: Substring {
+    guard count > 1, let quote = first, quote == "'" || quote == "\"", last == quote else {
+      return self
+    }
+    return dropFirst().dropLast()
+  }
+
   /// The text without blanks at its ends.
   fileprivate var trimmingBlanks: Substring {
     var text = self
@@ -65,8 +74,11 @@ extension ContactField {
     _ name: Substring, among keys: [ContactJSONKey] = ContactJSONKey.allCases,
     and others: [String] = []
   ) throws(InvalidValue) -> ContactField {
-    if let field = ContactField(name: name), field.label != nil { return field }
-    if labelled.contains(where: { name == "\($0.name)." }) {
+    let name = name.withoutQuotes
+    if let field = ContactField(name: name), field.isPart { return field }
+    if let word = name.split(separator: ".").first, name.last == ".",
+      ContactField(name: "\(word).x") != nil
+    {
       throw InvalidValue(
         reason: "\(name.quoted) has no label, as relation.spouse and 'field.Blood type' have")
     }
@@ -96,7 +108,8 @@ extension ContactJSONKey {
   ) throws(InvalidValue) -> ContactJSONKey {
     if let key = ContactJSONKey(rawValue: String(name)), keys.contains(key) { return key }
     let names = keys.map(\.rawValue) + others
-    let question = Suggestion.question(for: String(name), among: names)
+    let question = Suggestion.question(
+      for: String(name), among: names + ContactField.singularNames)
     let list = names.joined(separator: ", ")
     let isField = ContactJSONKey(rawValue: String(name)) != nil
     let problem =

@@ -86,6 +86,8 @@ enum TemplateHelp {
         .init("{phones.labelled}", "all of them, each with its label behind it"),
         .init("{address.city}", "street, city, region, postal_code or country of an address"),
         .init("{relation.spouse}", "who that is; {field.Blood type} for a field of your own"),
+        .init(
+          "{field['a, b']}", "the same, where the name has other signs, also in a list of fields"),
         .init("{nickname|first}", "the first that is not empty"),
         .init("{{ }}", "braces"),
         .init("\\n \\t \\0 \\\\", "a line feed, a tab, a null byte, a backslash"),

@@ -6,7 +6,7 @@ enum FormatOptions {
   static let fields = Option(
     "fields", placeholder: "FIELDS", value: .fields,
     help: "Show these FIELDS, with commas between ('all' of them; 'help' lists them), "
-      + "also relation.spouse or 'field.Blood type'.")
+      + "also email, phone.work, phones.labelled, address.city, 'field.Blood type'.")
   static let format = Option(
     "format", placeholder: "FORMAT", value: .format,
     help:
@@ -19,7 +19,8 @@ enum FormatOptions {
     help: "Write JSON Lines: one object on each line.")
   static let csv = OptionalValueOption(
     "csv", placeholder: "FIELDS", value: .fields,
-    help: "Write comma-separated values (RFC 4180) below a line with the field names.")
+    help: "Write comma-separated values (RFC 4180) below a line with the field names, lists with "
+      + "semicolons, as 'import' reads them.")
   static let rawCSV = Flag(
     "raw-csv",
     help: "With --csv: do not put ' before names that a spreadsheet takes for formulas.")

@@ -9,8 +9,8 @@ enum QueryOptions {
     help: "Only contacts that satisfy it, such as 'age >= 50'; of several, all of them.")
   static let sort = Option(
     "sort", short: "s", placeholder: "KEYS", value: .sortKeys,
-    help: "Sort by fields such as last, company or relation.spouse with commas between; -age sorts "
-      + "downwards.")
+    help: "Sort by fields such as last, company, address.city or relation.spouse with commas "
+      + "between; -age sorts downwards.")
   static let groupBy = Option(
     "group-by", short: "g", placeholder: "FIELD", value: .groupField,
     help: "Write a section for each value of a field, such as company or tag, or each initial.")
@@ -84,15 +84,15 @@ extension ValueSyntax<[AddressBook.SortKey]> {
     let names = ContactJSONKey.sortable.map(\.rawValue)
     // A mistyped field is taken for a key too, to be refused with a suggestion.
     let isKeyList: @Sendable (String) -> Bool = { text in
-      text.split(separator: ",").allSatisfy {
+      text.listElements.allSatisfy {
         let name = parts(of: $0).name
-        return ContactField(name: name)?.label != nil
+        return ContactField(name: name)?.isPart == true
           || Suggestion.closest(to: String(name), among: names) != nil
       }
     }
     return ValueSyntax(leadingHyphen: .accepted(isKeyList)) { text throws(InvalidValue) in
       var keys: [AddressBook.SortKey] = []
-      for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      for word in text.listElements {
         let (name, isAscending) = parts(of: word)
         let field = try ContactField.named(name, among: ContactJSONKey.sortable)
         guard !keys.contains(where: { $0.field == field }) else {

@@ -100,7 +100,15 @@ struct PeopleTable {
 extension ContactField {
   /// What stands above a column, as it would be written on a terminal.
   fileprivate var columnTitle: String {
-    (label ?? key.columnTitle).escapedForTerminal(keepingJoiners: true)
+    title.escapedForTerminal(keepingJoiners: true)
+  }
+
+  private var title: String {
+    let isOwn = key == .relations || key == .fields
+    if isOwn, let label { return label }
+    if let addressPart { return ContactJSONKey.title(addressPart) }
+    let title = isSingle ? key.singularTitle : key.columnTitle
+    return label.map { "\(title) (\($0))" } ?? title
   }
 }
 
@@ -113,16 +121,29 @@ extension ContactJSONKey {
     case .urls: "URLs"
     case .emails: "E-mails"
     case .color: "Colour"
-    default:
-      rawValue.prefix(1).uppercased() + rawValue.dropFirst().map { $0 == "_" ? " " : $0 }
+    default: Self.title(rawValue)
+    }
+  }
+
+  /// A name as a title.
+  fileprivate static func title(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst().map { $0 == "_" ? " " : $0 }
+  }
+
+  /// What stands above a column of one of several values.
+  fileprivate var singularTitle: String {
+    switch self {
+    case .emails: "E-mail"
+    case .urls: "URL"
+    case .addresses: "Address"
+    default: String(columnTitle.dropLast())
     }
   }
 
   /// What stands above a column that shows one of several values.
   fileprivate var shortTitle: String {
     switch self {
-    case .phones: "Phone"
-    case .emails: "E-mail"
+    case .phones, .emails: singularTitle
     default: columnTitle
     }
   }

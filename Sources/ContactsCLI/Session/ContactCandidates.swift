@@ -11,16 +11,18 @@ enum ContactCandidates {
   static func candidates(_ request: CandidateRequest, _ environment: Environment) -> [Candidate] {
     switch request.name {
     case "field":
-      return ContactJSONKey.allCases.map { Candidate($0.rawValue) }
-        + labelledFields(request, environment)
+      return (ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames).map {
+        Candidate($0)
+      } + labelledFields(request, environment)
     case "field to empty":
       let keys = ContactJSONKey.allCases.filter(\.isStored).map(\.rawValue)
       return (keys + AssignableField.all.filter { $0.key == nil }.map(\.plural)).map {
         Candidate($0)
       }
     case "sort field":
-      return ContactJSONKey.sortable.map { Candidate($0.rawValue) }
-        + labelledFields(request, environment)
+      return (ContactJSONKey.sortable.map(\.rawValue) + ContactField.singularNames).map {
+        Candidate($0)
+      } + labelledFields(request, environment)
     case "assignment": return AssignableField.all.map { Candidate($0.name + "=") }
     case "setting value":
       return ConfigCommand.values(for: request.arguments).map { Candidate($0) }
@@ -37,8 +39,7 @@ enum ContactCandidates {
     _ request: CandidateRequest, _ environment: Environment
   ) -> [Candidate] {
     let fields = try? book(request, environment).labelledFields()
-    return (fields ?? []).map(\.name).filter { !$0.utf8.contains(UInt8(ascii: ",")) }
-      .prefix(limit).map { Candidate($0) }
+    return (fields ?? []).prefix(limit).map { Candidate($0.listedName) }
   }
 
   /// IDs, or names once something else than digits is typed: whole ones, or else the words of them

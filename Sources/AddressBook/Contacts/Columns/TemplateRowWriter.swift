@@ -63,8 +63,8 @@ struct TemplateRowWriter: Sendable {
   }
 
   private static func source(of field: ContactTemplate.Field) -> Source? {
-    guard case .key(let key) = field.content, field.label == nil else { return nil }
-    switch (key, field.isSingle) {
+    guard case .field(let field) = field, field.label == nil else { return nil }
+    switch (field.key, field.isSingle) {
     case (.name, _): return .name
     case (.first, _): return .text(Person.Slot.firstName)
     case (.middle, _): return .text(Person.Slot.middleName)
@@ -72,9 +72,9 @@ struct TemplateRowWriter: Sendable {
     case (.nickname, _): return .text(Person.Slot.nickname)
     case (.department, _): return .text(Person.Slot.department)
     case (.title, _): return .text(Person.Slot.jobTitle)
-    case (.emails, true): return .usual(key, .email)
-    case (.phones, true): return .usual(key, .phone)
-    case (.urls, true): return .usual(key, .url)
+    case (.emails, true): return .usual(field.key, .email)
+    case (.phones, true): return .usual(field.key, .phone)
+    case (.urls, true): return .usual(field.key, .url)
     default: return nil
     }
   }

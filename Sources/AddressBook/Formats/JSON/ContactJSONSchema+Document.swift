@@ -29,7 +29,7 @@ extension ContactJSONSchema {
       ("title", .text("Contact")),
       ("type", .text("object")),
       ("properties", .object(properties)),
-      ("patternProperties", .object([("^(relation|field)\\..", Self.labelled)])),
+      ("patternProperties", .object([(Self.partPattern, Self.part)])),
       ("additionalProperties", .bool(false)),
     ])
     var output = ByteBuffer(capacity: 1 << 13)
@@ -38,10 +38,19 @@ extension ContactJSONSchema {
     return String(decoding: output.content, as: UTF8.self)
   }
 
-  /// What stands under the name of a ``ContactField`` with a label.
-  private static var labelled: JSONNode {
+  /// The names of fields that are less than all that stands under a key: see ``ContactField``.
+  private static var partPattern: String {
+    let singular = ContactField.singularNames.joined(separator: "|")
+    let labelled = (ContactField.singularNames + ContactJSONKey.allCases.map(\.rawValue)).filter {
+      ContactField(name: $0 + ".x") != nil
+    }.joined(separator: "|")
+    return "^((\(singular))|(\(labelled))\\..+)$"
+  }
+
+  /// What stands under such a name.
+  private static var part: JSONNode {
     JSONNode.type("string").adding("readOnly", .bool(true))
-      .adding("description", .text("What has this label among relations or fields"))
+      .adding("description", .text("One value of a list, those with a label, or all with theirs"))
   }
 }
 

@@ -29,7 +29,7 @@ struct ContactJSONWriter: CardWriter {
     isTerse: Bool = false, writesEmpty: Bool = false
   ) {
     self.fields = fields.map { field in
-      let name = field.label == nil ? "\"\(field.key.rawValue)\"" : JSONText.quoted(field.name)
+      let name = field.isPart ? JSONText.quoted(field.name) : "\"\(field.key.rawValue)\""
       return (field, Array("\(name):".utf8))
     }
     (self.layout, self.today) = (layout, today)
@@ -72,8 +72,9 @@ struct ContactJSONWriter: CardWriter {
       let before = output.count
       if before > start { output.append(UInt8(ascii: ",")) }
       output.append(introduction.span)
-      if field.label != nil {
-        JSONText.append(field.entries(of: card).joined(separator: ", "), to: &output)
+      if field.isPart {
+        let record = ContactRecord(id: id ?? 0, card: card)
+        JSONText.append(field.text(of: record, today: today), to: &output)
         continue
       }
       if append(card, id: id, people: people, field.key, to: &output) { continue }

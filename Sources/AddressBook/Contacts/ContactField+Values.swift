@@ -1,0 +1,100 @@
+extension ContactField {
+  /// The label that asks for all values with their labels, where none has it for its own.
+  static let everyLabel = "labelled"
+
+  /// The values of a contact on a day in words for people.
+  public func values(
+    of contact: ContactRecord, today: ContactCard.PartialDate?
+  ) -> [ContactJSONKey.Value] {
+    if let parts = addressParts(of: contact.card) { return parts }
+    let all = key.values(of: contact, today: today)
+    if isSingle, label == nil, case .entries = key.storage {
+      return ContactCard.usual(of: contact.card[entries: key]).map {
+        [.init(text: $0.value, label: $0.label, isPreferred: $0.isPreferred)]
+      } ?? []
+    }
+    let values = labelled(all)
+    guard isSingle, let one = values.first(where: \.isPreferred) ?? values.first else {
+      return values
+    }
+    return [one]
+  }
+
+  /// The value of a contact on a day in words for people; empty for nothing.
+  public func text(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
+    if !isPart { return key.text(of: contact, today: today) }
+    let isWhole = key == .addresses && addressParts(of: contact.card) == nil
+    return texts(of: contact, today: today).joined(separator: isWhole ? "; " : ", ")
+  }
+
+  /// The cell of a table that says it of a contact, as an import reads it: lists with semicolons
+  /// between their values, relations and fields of one's own with what each is for.
+  func cell(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
+    let card = contact.card
+    switch (key, label) {
+    case (.relations, nil) where !isSingle:
+      return TableList.cell(card.relations.map(\.relationSpelling))
+    case (.fields, nil) where !isSingle:
+      return TableList.cell(card.customFields.map(\.fieldSpelling))
+    case _ where isSingle && key.hasLabels: return text(of: contact, today: today)
+    case _ where key.isList: return TableList.cell(texts(of: contact, today: today))
+    default: return key.text(of: contact, today: today)
+    }
+  }
+
+  /// What has the label of the field, of relations or fields of one's own.
+  func entries(of card: ContactCard) -> [String] {
+    values(of: ContactRecord(id: 0, card: card), today: nil).map(\.text)
+  }
+
+  /// The texts of its values, with their labels where these are asked for.
+  private func texts(of contact: ContactRecord, today: ContactCard.PartialDate?) -> [String] {
+    let values = values(of: contact, today: today)
+    let isEvery = foldedLabel == Self.everyLabel && !values.contains(where: hasLabel)
+    return values.map { isEvery && !$0.label.isEmpty ? "\($0.text) (\($0.label))" : $0.text }
+  }
+
+  /// Whether no part of a label is enough: what people make up has to be called as the column is.
+  private var isExactly: Bool {
+    key.isOfKept && !isSingle && foldedLabel != Self.everyLabel && word != key.rawValue
+  }
+
+  private func hasLabel(_ value: ContactJSONKey.Value) -> Bool {
+    ContactCard.Entry.foldedLabel(value.label) == foldedLabel
+  }
+
+  /// Those of some values that have the label; of messengers, also the service.
+  private func labelled(_ values: [ContactJSONKey.Value]) -> [ContactJSONKey.Value] {
+    guard let foldedLabel else { return values }
+    let isExact = values.contains(where: hasLabel)
+    if isExactly { return values.filter(hasLabel) }
+    if foldedLabel == Self.everyLabel, !isExact { return values }
+    return values.filter { value in
+      let words = value.label.lowercased().split(separator: " ").map(String.init)
+      return hasLabel(value) || ContactCard.Entry.foldedLabel(value.service) == foldedLabel
+        || !isExact && words.contains(foldedLabel)
+    }
+  }
+
+  /// The parts of the addresses that are meant; nil when the label is that of one, or no part.
+  private func addressParts(of card: ContactCard) -> [ContactJSONKey.Value]? {
+    guard key == .addresses, let part = foldedLabel, Self.isAddressPart(part) else { return nil }
+    let all = card.addresses
+    if all.contains(where: { ContactCard.Entry.foldedLabel($0.label) == part }) { return nil }
+    let meant = isSingle ? (all.first(where: \.isPreferred) ?? all.first).map { [$0] } ?? [] : all
+    return meant.compactMap { address in
+      guard let text = address.part(named: part), !text.isEmpty else { return nil }
+      return .init(text: text, label: address.label, isPreferred: address.isPreferred)
+    }
+  }
+
+  private static func isAddressPart(_ name: String) -> Bool {
+    ContactCard.Address().part(named: name) != nil
+  }
+
+  /// The part of addresses that it is; nil for any other field.
+  public var addressPart: String? {
+    guard key == .addresses, let foldedLabel, Self.isAddressPart(foldedLabel) else { return nil }
+    return foldedLabel
+  }
+}
