@@ -55,7 +55,7 @@ struct CardSource: Hashable, Sendable {
     let columns = name.isEmpty ? titles.sorted() + mapped.sorted() : [name]
     kind = Self.kind(of: [CardFormat.csv.rawValue] + columns)
     if plan.dialect == .plain { limits = Self.limits(of: plan) }
-    let labels = plan.columns.compactMap(\.target).filter { $0.part == .label }
+    let labels = plan.columns.compactMap(\.target).filter { $0.part == .label || $0.saysLabels }
     labelled = Set(labels.flatMap { $0.field.keys(in: plan.dialect) })
   }
 
@@ -64,11 +64,14 @@ struct CardSource: Hashable, Sendable {
     let lists: Set<ContactJSONKey> = [.emails, .phones, .addresses, .urls, .messengers]
     var limits: [ContactJSONKey: Int] = [:]
     var seen: Set<TableTarget> = []
+    let listed = plan.columns.compactMap(\.target).filter(\.saysAll)
+    let whole = Set(listed.flatMap { $0.field.keys(in: plan.dialect) })
     for case let target? in plan.columns.map(\.target) {
-      for key in target.field.keys(in: plan.dialect) where lists.contains(key) {
+      for key in target.field.keys(in: plan.dialect)
+      where lists.contains(key) && !whole.contains(key) {
         // Several columns with the same number make one value.
-        let whole = TableTarget(target.field, slot: target.slot)
-        if target.slot == nil || seen.insert(whole).inserted { limits[key, default: 0] += 1 }
+        let value = TableTarget(target.field, slot: target.slot)
+        if target.slot == nil || seen.insert(value).inserted { limits[key, default: 0] += 1 }
       }
     }
     return limits
@@ -106,7 +109,7 @@ extension TableField {
     case .date: [.dates]
     // A star is one of the labels.
     case .groups where dialect.isGoogle: [.groups, .tags]
-    case .related, .custom, .keep, .relations, .fields: [.kept]
+    case .related, .custom, .keep, .kept, .relations, .fields: [.kept]
     case .id, .ignore: []
     default: ContactJSONKey(rawValue: rawValue).map { [$0] } ?? []
     }

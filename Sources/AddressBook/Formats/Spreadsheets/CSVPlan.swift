@@ -28,7 +28,7 @@ struct CSVPlan {
     let recognised = CSVTitles(dialect, keys).targets
     let listed = Self.listed(titles, keys, dialect)
     let targets = Self.withStreets(
-      keys.indices.map { byMapping[$0] ?? recognised[$0] ?? listed[$0] })
+      keys.indices.map { byMapping[$0] ?? listed.lists[$0] ?? recognised[$0] ?? listed.others[$0] })
     columns = []
     var slots: [TableTarget: Int] = [:]
     for (index, title) in titles.enumerated() {
@@ -50,16 +50,46 @@ struct CSVPlan {
     }
   }
 
-  /// The targets of columns that a list of ours has beside relations or fields of one's own, by which
-  /// it is told; none in other tables.
+  /// The targets of the columns of our lists, such as `emails`, and of those beside them that only a
+  /// list of ours has; none in other tables.
+  ///
+  /// A list is told by relations or fields of one's own, or by titles that are all ours.
   private static func listed(
     _ titles: [String], _ keys: [String], _ dialect: CSVDialect
-  ) -> [TableTarget?] {
-    let entries = titles.map(TableTarget.init(ofEntries:))
-    guard dialect == .own || dialect == .plain, entries.contains(where: { $0 != nil }) else {
-      return keys.map { _ in nil }
+  ) -> (lists: [TableTarget?], others: [TableTarget?]) {
+    let none = [TableTarget?](repeating: nil, count: keys.count)
+    guard dialect == .own || dialect == .plain else { return (none, none) }
+    let fields = titles.map(TableTarget.init(ofField:))
+    let lists = fields.map { $0?.isList == true ? $0 : nil }
+    guard isOurs(titles, fields) else { return (lists, none) }
+    let whole = Set(fields.compactMap { $0?.saysAll == true ? $0?.field : nil })
+    let others = keys.indices.map {
+      fields[$0] ?? CSVTitles.ownTarget(keys[$0]) ?? followingTarget(titles[$0])
     }
-    return keys.indices.map { entries[$0] ?? CSVTitles.ownTarget(keys[$0]) }
+    let said = fields.map { target -> TableTarget? in
+      guard let target, !target.saysAll else { return target }
+      // All that it says stands in another column.
+      let isOfKept = target.field == .relations || target.field == .fields
+      let isSaid = whole.contains(target.field) || isOfKept && whole.contains(.kept)
+      return isSaid ? TableTarget(.ignore) : target.isList ? target : nil
+    }
+    return (said, others)
+  }
+
+  private static func isOurs(_ titles: [String], _ fields: [TableTarget?]) -> Bool {
+    if fields.contains(where: { $0?.isOfKept == true }) { return true }
+    return titles.allSatisfy { ContactField(name: $0) != nil }
+      && (fields.contains { $0?.isList == true } || titles.contains("first")
+        || titles.contains("last"))
+  }
+
+  /// The target of a column that says what follows from others.
+  private static func followingTarget(_ title: String) -> TableTarget? {
+    switch ContactJSONKey(rawValue: title) {
+    case .ageSource, .people: TableTarget(.ignore)
+    case .formattedName: TableTarget(.name)
+    default: nil
+    }
   }
 
   /// The targets, of which one of a whole address is its street where others are its parts.

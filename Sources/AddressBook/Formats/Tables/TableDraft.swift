@@ -70,6 +70,7 @@ struct TableDraft {
     {
       return true
     }
+    if target.isList { return addList(text, target) }
     switch target.field {
     case .email, .phone, .url, .messenger, .date, .related, .address, .custom:
       if target.slot == nil { return addSingle(text, target) }
@@ -84,6 +85,7 @@ struct TableDraft {
     case .groups: return add(TableList.parts(text), to: \.groups)
     case .members: return add(TableList.parts(text), to: \.members)
     case .relations, .fields: return addEntries(TableList.parts(text), target)
+    case .kept: return addKept(text)
     default: return addValue(text, target.field) || addText(text, target.field)
     }
   }

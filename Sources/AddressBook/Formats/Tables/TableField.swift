@@ -10,6 +10,8 @@ enum TableField: String, CaseIterable {
   case notes, tags, groups, members, manager, color, created, modified
   /// Cells of lists as ``ContactField`` writes them; with a label, the values that have it.
   case relations, fields
+  /// Lines that are kept of other sources, as ``ContactField`` writes them.
+  case kept
   /// A column whose title stands in another one.
   case custom
   /// What no field of a card takes, and is known to be so.
@@ -59,18 +61,11 @@ struct TableTarget: Hashable {
   var label = ""
   /// The same number in all columns that make one value; nil in a column that makes one alone.
   var slot: Int?
+  /// Whether a cell has all values, with semicolons between them.
+  var isList = false
 
   init(_ field: TableField, _ part: TablePart = .value, label: String = "", slot: Int? = nil) {
     (self.field, self.part, self.label, self.slot) = (field, part, label, slot)
-  }
-
-  /// The target of a column that ``ContactField`` writes, such as `relations` or
-  /// `field.Blood type`; nil for any other title.
-  init?(ofEntries title: String) {
-    guard let field = ContactField(name: title), field.key.isOfKept,
-      let target = TableField(rawValue: field.key.rawValue)
-    else { return nil }
-    self.init(target, label: field.label ?? "")
   }
 
   /// Whether several columns make one value.
