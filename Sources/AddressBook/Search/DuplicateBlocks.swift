@@ -104,13 +104,14 @@ struct DuplicateBlocks {
   private mutating func compareInitials() {
     var wanted: Set<UInt64> = []
     for candidate in candidates where candidate.hasInitial {
-      if let key = candidate.initialKey { wanted.insert(key) }
+      wanted.formUnion(candidate.initialKeys)
     }
     if wanted.isEmpty { return }
     var keyed: [Keyed] = []
     for index in candidates.indices {
-      guard let key = candidates[index].initialKey, wanted.contains(key) else { continue }
-      keyed.append(Keyed(key: key, index: UInt32(truncatingIfNeeded: index)))
+      for key in candidates[index].initialKeys where wanted.contains(key) {
+        keyed.append(Keyed(key: key, index: UInt32(truncatingIfNeeded: index)))
+      }
     }
     Self.forEachBlock(&keyed) { block in
       guard block.count <= Self.blockLimit else { return compare(block) }

@@ -3,15 +3,15 @@ public struct DuplicateCandidate: Sendable {
   /// What names the contact.
   public let id: Int64
   /// The first name without case, accents and punctuation.
-  let first: String
+  private(set) var first: String
   /// Further first names, in the same form.
-  let middle: String
+  private(set) var middle: String
   /// The last name, in the same form.
-  let last: String
+  private(set) var last: String
   /// What stands behind the name, in the same form.
   let suffix: String
   /// The nickname, in the same form.
-  let nickname: String
+  private(set) var nickname: String
   /// The company, in the same form.
   let company: String
   /// The name with its accents.
@@ -24,6 +24,13 @@ public struct DuplicateCandidate: Sendable {
   let birthday: ContactCard.PartialDate?
   /// What names the contact in all address books.
   let uid: String
+  /// The names with umlauts as who has none on the keyboard writes them; nil for names without any.
+  private var writtenNames: WrittenNames?
+
+  /// Names in which `ue` stands for `ü`.
+  private struct WrittenNames {
+    let first, middle, last, nickname: String
+  }
 
   /// How many addresses and numbers of a contact are looked at.
   private static let valueLimit = 32
@@ -56,7 +63,27 @@ public struct DuplicateCandidate: Sendable {
     phones = card.phones.prefix(Self.valueLimit).map { PhoneDigits($0.value) }
       .filter(\.isWhole)
     (birthday, uid) = (card.birthday, card.uid)
+    let named = [parts.0, name.middle, parts.1, name.nickname]
+    let written = named.map(TextFolding.withoutUmlauts)
+    guard written.contains(where: { $0 != nil }) else { return }
+    let texts = zip(written, named).map { words($0 ?? $1) }
+    writtenNames = WrittenNames(
+      first: texts[0], middle: texts[1], last: texts[2], nickname: texts[3])
   }
+
+  /// The contact with names in which `ue` stands for `ü`, and the like; nil where there is nothing to
+  /// write otherwise.
+  var writtenOut: DuplicateCandidate? {
+    guard let names = writtenNames else { return nil }
+    var other = self
+    (other.first, other.middle) = (names.first, names.middle)
+    (other.last, other.nickname) = (names.last, names.nickname)
+    other.writtenNames = nil
+    return other
+  }
+
+  /// Whether there is another way of writing the names.
+  var hasUmlauts: Bool { writtenNames != nil }
 
   /// Whether neither a first nor a last name is known.
   var isNameless: Bool { first.isEmpty && last.isEmpty }

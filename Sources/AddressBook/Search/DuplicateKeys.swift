@@ -40,6 +40,12 @@ extension DuplicateCandidate {
       if !company.isEmpty { keys.append(DuplicateKey.make(4, company)) }
       return
     }
+    appendNameKeys(to: &keys)
+    writtenOut?.appendNameKeys(to: &keys)
+  }
+
+  /// Appends the keys of the names as they are.
+  private func appendNameKeys(to keys: inout [UInt64]) {
     appendNameKey(first, last, to: &keys)
     if !last.isEmpty {
       if !nickname.isEmpty { appendNameKey(nickname, last, to: &keys) }
@@ -54,10 +60,10 @@ extension DuplicateCandidate {
     }
   }
 
-  /// The key of contacts that may have the same initial; nil without one.
-  var initialKey: UInt64? {
-    guard !last.isEmpty, let initial = first.unicodeScalars.first else { return nil }
-    return DuplicateKey.make(8, last, String(initial))
+  /// The keys of contacts that may have the same initial; none without one.
+  var initialKeys: [UInt64] {
+    guard !last.isEmpty, let initial = first.unicodeScalars.first else { return [] }
+    return [DuplicateKey.make(8, last, String(initial))] + (writtenOut?.initialKeys ?? [])
   }
 
   /// The keys that part a large block: what two contacts have in common besides its own key.
@@ -69,6 +75,7 @@ extension DuplicateCandidate {
   func appendNarrowKeys(hasOneFirst: Bool, hasOneLast: Bool, to keys: inout [UInt64]) {
     appendIdentityKeys(to: &keys)
     appendNameKey(first, last, to: &keys)
+    if let other = writtenOut { appendNameKey(other.first, other.last, to: &keys) }
     if !nickname.isEmpty { appendNameKey(nickname, last, to: &keys) }
     if !company.isEmpty { keys.append(DuplicateKey.make(6, company)) }
     if let dayOfBirth { keys.append(DuplicateKey.make(7, dayOfBirth)) }

@@ -8,7 +8,7 @@ public enum DuplicateReason: Int, CaseIterable, Sendable {
   case samePhone
   /// They have the same name.
   case sameName
-  /// Their names differ in accents only.
+  /// Their names differ in accents only, or in how umlauts are written.
   case accents
   /// One has a further first name that the other lacks.
   case middleName

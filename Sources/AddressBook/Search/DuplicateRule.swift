@@ -82,7 +82,8 @@ enum DuplicateRule {
   ) -> Bool {
     if !left.suffix.isEmpty, !right.suffix.isEmpty, left.suffix != right.suffix { return true }
     if !left.middle.isEmpty, !right.middle.isEmpty, left.middle != right.middle,
-      !NameRelation.isInitial(left.middle, right.middle)
+      !NameRelation.isInitial(left.middle, right.middle),
+      (left.writtenOut ?? left).middle != (right.writtenOut ?? right).middle
     {
       return true
     }

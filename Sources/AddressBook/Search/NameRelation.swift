@@ -1,8 +1,8 @@
-/// How the names of two contacts relate.
-enum NameRelation {
+/// How the names of two contacts relate, the closest relation first.
+enum NameRelation: Int {
   /// They are the same.
   case same
-  /// They differ in accents.
+  /// They differ in accents, or in how umlauts are written.
   case accents
   /// One has further first names.
   case middle
@@ -25,6 +25,15 @@ enum NameRelation {
 
   /// Compares the names of two contacts.
   init(_ left: DuplicateCandidate, _ right: DuplicateCandidate) {
+    self.init(asWritten: left, right)
+    guard left.hasUmlauts || right.hasUmlauts, rawValue > Self.accents.rawValue else { return }
+    let other = NameRelation(
+      asWritten: left.writtenOut ?? left, right.writtenOut ?? right)
+    if other.rawValue < rawValue { self = other == .same ? .accents : other }
+  }
+
+  /// Compares the names of two contacts letter by letter.
+  private init(asWritten left: DuplicateCandidate, _ right: DuplicateCandidate) {
     if left.isNameless || right.isNameless {
       self = Self.nameless(left, right)
     } else if left.last == right.last {

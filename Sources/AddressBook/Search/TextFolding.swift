@@ -39,6 +39,44 @@ public enum TextFolding {
     return folded
   }
 
+  /// The text with two letters for each umlaut, as who has none on the keyboard writes it: `ue` for
+  /// `ü`, `oe` for `ø`, `aa` for `å`; nil when it has none.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func withoutUmlauts(_ text: String) -> String? {
+    guard mayHaveUmlauts(text) else { return nil }
+    var (written, isOther) = ("", false)
+    for character in text {
+      if let letters = umlauts[character] {
+        written += letters
+        isOther = true
+      } else {
+        written.append(character)
+      }
+    }
+    return isOther ? written : nil
+  }
+
+  /// Whether one of the bytes with which umlauts begin is followed by what makes it one.
+  private static func mayHaveUmlauts(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      switch (last, byte) {
+      case (0xc3, 0xa4), (0xc3, 0xb6), (0xc3, 0xbc), (0xc3, 0xb8), (0xc3, 0xa5), (0xc3, 0x84),
+        (0xc3, 0x96), (0xc3, 0x9c), (0xc3, 0x98), (0xc3, 0x85), (0xc5, 0x90), (0xc5, 0x91),
+        (0xc5, 0xb0), (0xc5, 0xb1), (0xcc, _):
+        return true
+      default: last = byte
+      }
+    }
+    return false
+  }
+
+  private static let umlauts: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "ő": "oe", "ű": "ue",
+    "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe", "Å": "Aa", "Ő": "Oe", "Ű": "Ue",
+  ]
+
   private static func latin1(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0xd7, 0xf7: return String(scalar)

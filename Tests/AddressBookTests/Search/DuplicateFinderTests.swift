@@ -8,13 +8,16 @@ struct DuplicateFinderTests {
   private func candidates(_ count: Int, _ random: inout RandomCards) -> [DuplicateCandidate] {
     let firsts = [
       "Anna", "Anne", "A", "Bob", "Lee", "Hanna", "Hannah", "Anna Maria", "", "Zoë", "Zoe",
+      "Änne", "Aenne", "Anne Öd",
     ]
-    let lasts = ["Lee", "Meyer", "Meier", "Anna", "Kay", "Kaye", ""]
+    let lasts = ["Lee", "Meyer", "Meier", "Anna", "Kay", "Kaye", "", "Müler", "Mueler", "Muler"]
     return (0..<count).map { index in
       var card = ContactCard()
       (card.name.first, card.name.last) = (random.pick(firsts), random.pick(lasts))
-      if random.happens(percent: 15) { card.name.nickname = random.pick(["Bob", "Anna"]) }
-      if random.happens(percent: 10) { card.name.middle = random.pick(["M", "Maria", "Nora"]) }
+      if random.happens(percent: 15) { card.name.nickname = random.pick(["Bob", "Anna", "Änne"]) }
+      if random.happens(percent: 10) {
+        card.name.middle = random.pick(["M", "Maria", "Nora", "Rös", "Roes"])
+      }
       if random.happens(percent: 10) { card.name.suffix = random.pick(["Jr", "Sr"]) }
       if random.happens(percent: 30) { card.company = random.pick(["Acme", "Other"]) }
       if random.happens(percent: 20) { card.uid = "u\(random.below(count))" }

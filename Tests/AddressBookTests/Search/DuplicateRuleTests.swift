@@ -38,6 +38,14 @@ struct DuplicateRuleTests {
   private static let duplicates: [(String, String, [DuplicateReason])] = [
     ("Anna Lee", "anna LEE", [.sameName]),
     ("Jose Muller", "José Müller", [.accents]),
+    ("Jörg Müller", "Joerg Mueller", [.accents]),
+    ("Jörg Mueller", "Joerg Müller", [.accents]),
+    ("Bjørn Åberg", "Bjoern Aaberg", [.accents]),
+    ("Eva Weiß|m:Änne", "Eva Weiss|m:Aenne", [.accents]),
+    ("J. Mueller", "Jörg Müller", [.initial]),
+    ("Jörg Müller|m:Otto", "Joerg Mueller", [.middleName]),
+    ("Juergen Mueller|c:Acme", "Jürgen Müler|c:Acme", [.typo, .sameCompany]),
+    ("Anna Huber|p:0170 1234567", "Anna Hubär|p:+49 170 1234567", [.samePhone, .typo]),
     ("Anna Lee", "Lee Anna", [.swappedNames]),
     ("A. Robbins", "Anthony Robbins", [.initial]),
     ("Bill Gates|n:William", "William Gates", [.nickname]),
@@ -83,6 +91,8 @@ struct DuplicateRuleTests {
       ("Anna Lee|b:1970-01-02|e:a@x.org", "Anna Lee|b:1971-01-02|e:a@x.org|m:Maria"),
       ("Anna Lee|b:1970-01-02|e:a@x.org|s:Jr.", "Anna Lee|b:1971-01-02|e:a@x.org|s:Sr."),
       ("", ""), ("|c:Acme|e:a@x", "|c:Other|e:a@x"),
+      ("Anna Bauer", "Anna Baur"), ("Jörg Müller", "Jorg Mueller"),
+      ("Hans Müller|p:0170 1234567", "Jürgen Mueller|p:+49 170 1234567"),
     ])
   func different(left: String, right: String) {
     #expect(reasons(left, right) == [])
