@@ -63,7 +63,7 @@ struct FurtherConditionTests {
     arguments: [
       ("kind = 'company'", "see 'contacts company list'"), ("kind != 'person'", "among people"),
       ("kind = 'firm'", "kind ('person', 'company' or 'group') cannot"), ("kind = nil", "cannot"),
-      ("color = 'red'", "color (a colour such as '#ff8800') cannot"),
+      ("color = 'red'", "color (a color such as '#ff8800') cannot"),
       ("color < '#ff0000'", "< needs a field with an order, not color"),
       ("color CONTAINS 'ff'", "CONTAINS needs a text, not color"),
       ("ANY dates.date = 2020-05-01", "a date such as '1975-02-03' or '--02-03'"),

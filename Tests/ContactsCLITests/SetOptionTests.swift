@@ -15,6 +15,25 @@ struct SetOptionTests {
     for part in ["Tony", "--02-29", "an=t", "#ff8800"] { #expect(json.output.contains(part)) }
   }
 
+  @Test("the color has one name among the fields, beside that of its option and another spelling")
+  func color() throws {
+    let shell = try TestShell.withPeople()
+    for name in ["color", "mark", "colour"] {
+      let trial = shell.contacts("edit", "1", "--set", "\(name)=#ff8800", "--dry-run")
+      #expect(trial.output == "1\tAnthony Robbins\tcolor\t\t#ff8800\n")
+      shell.contacts("edit", "1", "--mark", "#ff8800")
+      #expect(shell.contacts("list", "--fields", name, "-l", "1").output == "#ff8800\n")
+      #expect(shell.contacts("edit", "1", "--unset", name).status == .success)
+      #expect(shell.contacts("show", "1", "--jsonl=color").output == "{\"color\":null}\n")
+    }
+    #expect(shell.contacts("show", "1", "--table", "--fields", "color").lines.first == "Color")
+    let both = shell.contacts("edit", "1", "--mark", "#ff8800", "--set", "color=#ff8800")
+    #expect(both.error.contains("--mark and --set color exclude each other"))
+    let wrong = shell.contacts("add", "-f", "A", "-l", "", "--color", "#ff8800")
+    #expect(wrong.error.contains("what marks a contact is --mark #ff8800"))
+    #expect(!shell.contacts("edit", "--help").output.contains("colour that marks"))
+  }
+
   @Test("of a list, the values given take the place of all others")
   func lists() throws {
     let shell = try TestShell.withPeople()

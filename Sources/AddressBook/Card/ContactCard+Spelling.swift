@@ -151,7 +151,7 @@ extension ContactCard.Color {
   /// - Throws: ``InvalidContactText``.
   public init(spelling text: String) throws(InvalidContactText) {
     guard let color = Self(jsonText: text.lowercased()) else {
-      throw InvalidContactText(expected: "a colour such as #ff8800")
+      throw InvalidContactText(expected: "a color such as #ff8800")
     }
     self = color
   }

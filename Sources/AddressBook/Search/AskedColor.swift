@@ -22,7 +22,7 @@ struct AskedColor {
       if case .string(let text) = value { try? ContactCard.Color(spelling: text) } else { nil }
     }
     guard let colors, colors.count == constants?.count else {
-      throw turned.mismatch(key, "a colour such as '#ff8800'")
+      throw turned.mismatch(key, "a color such as '#ff8800'")
     }
     (self.comparison, self.colors) = (turned, Set(colors))
   }

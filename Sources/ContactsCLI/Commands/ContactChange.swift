@@ -76,13 +76,14 @@ struct ContactChange {
       }
       if field.isGiven(in: arguments) {
         throw UsageError(
-          .refused("--\(field.name) and --set \(field.name) exclude each other"), command: command)
+          .refused("--\(field.option) and --set \(field.name) exclude each other"), command: command
+        )
       }
     }
     for field in arguments[unset] {
       let other =
         named.contains(field.name)
-        ? "--set" : field.isGiven(in: arguments) ? "--\(field.name)" : nil
+        ? "--set" : field.isGiven(in: arguments) ? "--\(field.option)" : nil
       guard let other else { continue }
       throw UsageError(
         .refused("\(other) and --unset \(field.plural) exclude each other"), command: command)
@@ -167,7 +168,7 @@ extension ValueSyntax<AssignableField> {
   fileprivate static var unsettableField: ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
       if let field = try? AssignableField.named(text) { return field }
-      let isField = ContactJSONKey(rawValue: text) != nil
+      let isField = ContactJSONKey(typed: text) != nil
       let key = try ContactJSONKey.named(
         text[...], among: ContactJSONKey.allCases.filter { isField || $0.isStored })
       guard key.isStored else {

@@ -3,7 +3,7 @@ import Arguments
 
 /// A field that is set by its name, as `--set` and a form in an editor do.
 struct AssignableField: Sendable {
-  /// The name, which is that of the option for it.
+  /// The name, which but for the color is that of the option for it.
   let name: String
   /// What JSON calls it; nil for a list that JSON has among other things.
   let key: ContactJSONKey?
@@ -16,15 +16,30 @@ struct AssignableField: Sendable {
     + ContactListOptions.lists.map {
       AssignableField(name: $0.name, key: ContactJSONKey(rawValue: $0.plural), list: $0)
     }
-    + [ContactJSONKey.birthday, .age, .color, .formattedName, .notes].map {
-      AssignableField(name: $0.optionName, key: $0, list: nil)
-    }
+    + [ContactJSONKey.birthday, .age].map(AssignableField.init)
+    + [AssignableField(name: ContactJSONKey.color.rawValue, key: .color, list: nil)]
+    + [ContactJSONKey.formattedName, .notes].map(AssignableField.init)
 
-  /// The field of a name; that of JSON will do as well.
+  private init(_ key: ContactJSONKey) {
+    self.init(name: key.optionName, key: key, list: nil)
+  }
+
+  init(name: String, key: ContactJSONKey?, list: ContactListOptions.List?) {
+    (self.name, self.key, self.list) = (name, key, list)
+  }
+
+  /// The option for the one value of the field.
+  var option: String { key?.optionName ?? name }
+
+  /// The field of a name; that of JSON, and that of the option, will do as well.
   ///
   /// - Throws: `InvalidValue` with the closest name.
   static func named(_ name: String) throws(InvalidValue) -> AssignableField {
-    if let field = all.first(where: { $0.name == name || $0.plural == name }) { return field }
+    let key = ContactJSONKey(typed: name)
+    let field = all.first {
+      $0.name == name || $0.plural == name || $0.key != nil && $0.key == key
+    }
+    if let field { return field }
     let names = all.map(\.name)
     throw InvalidValue(
       reason: "\(name.quoted) is no field that can be set; the fields are "

@@ -51,8 +51,8 @@ enum ContactOptions {
     help: "The birthday, 1975-02-03, or --02-03 where the year is not known.")
   static let notes = Option("notes", placeholder: "TEXT", value: .text, help: "Free text.")
   static let color = Option(
-    "mark", placeholder: "COLOUR", value: .markColor,
-    help: "The colour that marks the contact, such as #ff8800.")
+    ContactJSONKey.color.optionName, placeholder: "COLOR", value: .markColor,
+    help: "The color that marks the contact, such as #ff8800.")
   static let photo = Option(
     "photo", placeholder: "FILE", value: .path,
     help: "A picture of 10 MB at most, as JPEG, PNG, GIF, WebP or HEIF; - for standard input.")
@@ -168,8 +168,17 @@ extension ValueSyntax {
 }
 
 extension ContactJSONKey {
-  /// The name of the option for the field.
+  /// The name of the option for the field; `--color` is about the output.
   var optionName: String {
     self == .color ? "mark" : String(rawValue.map { $0 == "_" ? "-" : $0 })
   }
 }
+
+  /// The key with a name, or with another one that people may have for it: that of its option, or how
+  /// it is spelt elsewhere.
+  init?(typed name: String) {
+    switch name {
+    case "mark", "colour": self = .color
+    default: self.init(rawValue: name)
+    }
+  }

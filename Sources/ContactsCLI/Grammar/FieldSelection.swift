@@ -106,12 +106,12 @@ extension ContactJSONKey {
   static func named(
     _ name: Substring, among keys: [ContactJSONKey] = allCases, and others: [String] = []
   ) throws(InvalidValue) -> ContactJSONKey {
-    if let key = ContactJSONKey(rawValue: String(name)), keys.contains(key) { return key }
+    if let key = ContactJSONKey(typed: String(name)), keys.contains(key) { return key }
     let names = keys.map(\.rawValue) + others
     let question = Suggestion.question(
       for: String(name), among: names + ContactField.singularNames)
     let list = names.joined(separator: ", ")
-    let isField = ContactJSONKey(rawValue: String(name)) != nil
+    let isField = ContactJSONKey(typed: String(name)) != nil
     let problem =
       name.isEmpty
       ? "a field is missing" : "\(name.quoted) \(isField ? "does not go here" : "is no field")"

@@ -1,3 +1,4 @@
+import AddressBook
 import Arguments
 
 /// The options that every command takes, before or after its name.
@@ -12,9 +13,13 @@ enum GlobalOptions {
   static let noInput = Flag("no-input", help: "Never ask; fail where an answer would be needed.")
   static let color = Option(
     "color", placeholder: "WHEN",
-    value: ValueSyntax(
-      expecting: "one of auto, always, never", choices: ["auto", "always", "never"]
-    ) { ColorChoice(rawValue: $0) },
+    value: ValueSyntax(choices: ["auto", "always", "never"]) { text throws(InvalidValue) in
+      if let choice = ColorChoice(rawValue: text) { return choice }
+      let isOfContact = (try? ContactCard.Color(spelling: text)) != nil
+      throw InvalidValue(
+        expected: "one of auto, always, never"
+          + (isOfContact ? "; what marks a contact is --mark \(text)" : ""))
+    },
     help: "When to colour the output.")
   static let noColor = Flag("no-color", help: "The same as --color never.")
   static let noPager = Flag("no-pager", help: "Never show long output by a pager.")

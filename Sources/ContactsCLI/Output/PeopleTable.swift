@@ -120,7 +120,6 @@ extension ContactJSONKey {
     case .uid: "UID"
     case .urls: "URLs"
     case .emails: "E-mails"
-    case .color: "Colour"
     default: Self.title(rawValue)
     }
   }

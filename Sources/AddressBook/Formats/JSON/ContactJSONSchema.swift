@@ -50,7 +50,7 @@ extension ContactJSONKey {
     case .time: "time or null"
     case .age: "number or null"
     case .kind: ContactCard.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-    case .color: "colour or null"
+    case .color: "color or null"
     case .photo: "object or null"
     case .none where isDerivedNumber: "number or null"
     case .none where self == .ageSource: "stated, computed or null"
@@ -100,7 +100,7 @@ extension ContactJSONKey {
     case .manager: "the name or the UID of the manager"
     case .relations: "who belongs to the contact"
     case .fields: "fields of one's own, such as a blood type"
-    case .color: "the colour that marks the contact: #rrggbb"
+    case .color: "the color that marks the contact: #rrggbb"
     case .photo: "a picture"
     case .uid: "what names the contact in all address books"
     case .created: "when the contact was added: 2024-02-29T08:15:00Z"

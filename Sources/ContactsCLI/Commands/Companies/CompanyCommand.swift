@@ -41,7 +41,7 @@ enum CompanyCommand: Command {
   /// As ``ContactOptions/color``, in words for companies.
   private static let color = Option(
     ContactJSONKey.color.optionName, placeholder: "COLOR", value: .markColor,
-    help: "The colour that marks the company, such as #ff8800.")
+    help: "The color that marks the company, such as #ff8800.")
 
   /// The options for values that a company has once.
   static let single: [any DeclaredOption] = [
