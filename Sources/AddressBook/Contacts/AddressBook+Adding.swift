@@ -3,8 +3,9 @@ import ManagedObjects
 extension AddressBook {
   /// Adds contacts, all or none.
   ///
-  /// The manager that a card names by a UID or a name is the only one of the contacts added who is
-  /// called so, or else the only one of all others; a name that means nobody, or several, is kept for the way out.
+  /// The manager that a card names is the only one of the contacts added who is called so, or has that
+  /// UID, or else the one of all others who has that UID, name, ID or e-mail address; a name that means
+  /// nobody, or several of those added, is kept for the way out.
   ///
   /// - Parameters:
   ///   - cards: What the contacts hold.
@@ -12,6 +13,7 @@ extension AddressBook {
   ///   - unknownManager: Takes each manager's name that means nobody, or several.
   /// - Returns: The IDs, in the order given; zeros for a trial.
   /// - Throws: ``ContactFault``, ``AddressBookError/nameTaken(_:_:)`` for a company,
+  ///   ``AddressBookError/severalCalled(_:_:count:)`` for a manager who may be one of several,
   ///   ``AddressBookError/managementLoop(_:)``, or ``StoreError``.
   /// - Complexity: O(*n*) in the size of the cards; with UIDs or managers also in the number of contacts
   ///   that there are.
@@ -75,17 +77,15 @@ extension AddressBook {
       }
     }
     let known = try KnownContacts(in: context)
-    let saved = Dictionary(
-      grouping: try ContactCard.displayNames(in: context), by: \.value
-    ).mapValues { $0.map(\.key) }
+    let saved = try SavedManagers(unmanaged.map(\.name), in: context)
     for (person, name) in unmanaged {
       let named = (others[name] ?? []).filter { $0 !== person }
       if named.count == 1 {
         person.manager = named[0]
       } else if let contact = try known.contact(uid: name), contact.entity == known.people {
         person.manager = try objects([contact.key.rawValue], in: context).first
-      } else if named.isEmpty, let ids = saved[name], ids.count == 1 {
-        person.manager = try objects(ids, in: context).first
+      } else if named.isEmpty, let id = try only(of: saved.ids(named: name), named: name) {
+        person.manager = try objects([id], in: context).first
       } else {
         unknown(name)
         try context.keep(KeptLine(manager: name), of: person)
@@ -94,5 +94,47 @@ extension AddressBook {
     for (person, _) in unmanaged {
       if let manager = person.manager { try Self.refuseLoops(of: [person], under: manager) }
     }
+  }
+
+  /// The only one of some contacts; nil for none.
+  ///
+  /// - Throws: ``AddressBookError/severalCalled(_:_:count:)``.
+  private func only(of ids: [Int64], named name: String) throws -> Int64? {
+    if ids.count < 2 { return ids.first }
+    let candidates = try contacts(ids: Array(ids.prefix(Self.candidateLimit)))
+    throw AddressBookError.severalCalled(
+      name, candidates.map { NamedContact($0) }, count: ids.count)
+  }
+}
+
+/// Saved people by what cards call their managers.
+private struct SavedManagers {
+  private let names: [String: [Int64]]
+  private var addresses: [String: Set<Int64>] = [:]
+
+  /// Knows those who may be meant by some names.
+  init(_ wanted: [String], in context: ManagedObjectContext) throws {
+    let names = try ContactCard.displayNames(in: context)
+    self.names = Dictionary(grouping: names, by: \.value).mapValues { $0.map(\.key) }
+    for name in wanted where !name.isEmpty && name.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
+      if let id = Int64(name), names[id] != nil { addresses[name] = [id] }
+    }
+    let wanted = Set(wanted.filter { $0.contains("@") }.map { $0.lowercased() })
+    if wanted.isEmpty { return }
+    let keys = [EmailAddress.Key.address.rawValue, EmailAddress.Key.contact.rawValue]
+    try context.forEachRowBatch(FetchRequest<EmailAddress>(), keys: keys) { batch in
+      for row in 0..<batch.rowCount {
+        guard let address = batch.columns[0].text(row)?.lowercased(), wanted.contains(address),
+          let key = batch.reference(row, at: 1)?.key.rawValue, names[key] != nil
+        else { continue }
+        addresses[address, default: []].insert(key)
+      }
+      return true
+    }
+  }
+
+  /// Those who are called so, or else have it for an e-mail address or for their ID.
+  func ids(named name: String) -> [Int64] {
+    (names[name] ?? Array(addresses[name.lowercased()] ?? [])).sorted()
   }
 }

@@ -78,29 +78,31 @@ extension AddressBook {
   ) throws -> [OverwrittenValue] {
     var overwritten: [OverwrittenValue] = []
     var known = Dictionary(records.map { ($0.id, $0.card) }) { first, _ in first }
+    var managers = ChangedManagers(of: self, in: newContext())
     try commit(isTrial: isTrial) { context in
       var writer = ContactWriter(context)
       let contacts = try objects(
         Edited.self, ids, prefetching: ContactParts.withSources, in: context)
       var uids = TakenUIDs(in: context)
+      managers = ChangedManagers(of: self, in: context)
       var renamed: [Company] = []
       for contact in contacts {
         let found = try ContactRecord(contact)
         var edited = found.card
         do {
           try change(found.id, &edited)
+          let isManaged = try managers.settle(&edited, since: found.card, of: contact)
           try forgetStableUID(of: &edited, found, Edited.entityName)
           // A stamp alone is no change.
           var unstamped = edited
           unstamped.modified = found.card.modified
-          if unstamped == found.card { edited = found.card }
+          if unstamped == found.card, !isManaged { edited = found.card }
           edited.followName(since: found.card)
           edited.replaceKeptBirthday(since: found.card)
           if let before = known.updateValue(found.card, forKey: found.id) {
             overwritten += found.card.overwritten(by: edited, after: before)
           }
-          guard edited.manager == found.card.manager, !edited.hidesManagers(since: found.card)
-          else { throw ContactFault.otherManager }
+          if edited.hidesManagers(since: found.card) { throw ContactFault.otherManager }
           if edited.uid != found.card.uid { try uids.take(edited.uid) }
           if let company = contact as? Company {
             try prepare(company, for: edited, from: found.card, in: context)
@@ -111,16 +113,19 @@ extension AddressBook {
             try context.keepSourceStates(ofReportsTo: [person])
           }
           try writer.write(edited, to: contact)
+          if isManaged { try managers.connect(contact) }
           if edited != found.card { take(found, edited) }
         } catch let fault as ContactFault where ids.count > 1 {
           throw FaultyContact(.id(found.id), fault)
         }
       }
+      try managers.refuseLoops()
       // Not before all have their new names, as one may get what another gives up.
       for company in renamed {
         try checkFree(company.name, Company.self, except: company, in: context)
       }
     }
+    if !isTrial { try undoLoops(of: managers) }
     return overwritten
   }
 

@@ -49,7 +49,7 @@ extension AddressBook {
 
   /// Takes back a connection to a manager when another process has closed a loop at the same time,
   /// which no conflict shows: it has changed other people.
-  private func undoLoops(of ids: [Int64], under id: Int64, _ former: [Int64: Int64?]) throws {
+  func undoLoops(of ids: [Int64], under id: Int64, _ former: [Int64: Int64?]) throws {
     let context = newContext()
     do {
       // Who has been deleted meanwhile is in no loop.

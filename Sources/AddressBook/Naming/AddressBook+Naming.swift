@@ -2,7 +2,7 @@ import ManagedObjects
 
 extension AddressBook {
   /// How many contacts are told of when a name is not enough.
-  private static let candidateLimit = 10
+  static let candidateLimit = 10
 
   /// The contacts that are meant.
   ///

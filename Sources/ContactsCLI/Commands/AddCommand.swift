@@ -51,7 +51,8 @@ enum AddCommand: Command {
       let book = try session.openForReading(isTrial: true)
       if try knowsSender(cards, in: book, session) { return }
       var names = TypedNames(in: book)
-      let cards = try prepared(cards, photo, session, &names)
+      let manager = try session.manager(arguments[ContactOptions.manager.option], in: book)
+      let cards = try prepared(cards, photo, manager, session, &names)
       _ = try book.add(cards, isTrial: true)
       try tellOfTyped(session, names, isTrial: true)
       return session.tell(
@@ -63,14 +64,20 @@ enum AddCommand: Command {
     let book = try session.openForWriting()
     if try knowsSender(cards, in: book, session) { return }
     var names = TypedNames(in: book)
-    let prepared = try prepared(cards, photo, session, &names)
+    let manager = try session.manager(arguments[ContactOptions.manager.option], in: book)
+    let prepared = try prepared(cards, photo, manager, session, &names)
     let ids = try book.add(prepared) { manager in
       session.tell(
         "the manager \(manager.quoted) is nobody here, or several; the name is kept as it is")
     }
     try session.reportChange {
       if let format {
-        try session.write(zip(ids, prepared).map { ContactRecord(id: $0, card: $1) }, as: format)
+        let added = zip(ids, prepared).map { id, card in
+          var card = card
+          if let manager { card.manager = manager.card.displayName }
+          return ContactRecord(id: id, card: card)
+        }
+        try session.write(added, as: format)
       } else {
         let end = arguments[FormatOptions.null] ? "\0" : "\n"
         for id in ids { try session.output.write("\(id)\(end)") }
@@ -136,8 +143,8 @@ enum AddCommand: Command {
   /// The contacts as they are added: with what the options say of each beside a file, with the names
   /// of groups, tags and companies that are there, and with the picture.
   private static func prepared(
-    _ cards: [ContactCard], _ photo: ContactCard.Photo?, _ session: Session,
-    _ names: inout TypedNames
+    _ cards: [ContactCard], _ photo: ContactCard.Photo?, _ manager: ContactRecord?,
+    _ session: Session, _ names: inout TypedNames
   ) throws -> [ContactCard] {
     let isOfFile = isOfFile(session)
     return try cards.enumerated().map { index, card in
@@ -145,6 +152,7 @@ enum AddCommand: Command {
       do {
         if isOfFile { try apply(session, to: &card) }
         if let photo { card.photo = photo }
+        if let manager { card.manager = String(manager.id) }
         card.created = session.environment.now()
         if let fault = card.fault { throw fault }
         try names.settle(&card)

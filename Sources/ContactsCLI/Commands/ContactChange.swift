@@ -23,6 +23,8 @@ struct ContactChange {
   let unset: [AssignableField]
   let patch: ContactPatch?
   let photo: ContactCard.Photo?
+  /// The manager whom options name, once he is found.
+  private var manager: ContactRecord?
 
   /// Reads what a command line asks to change.
   ///
@@ -99,6 +101,16 @@ struct ContactChange {
           + "or give no other contact"), command: command)
   }
 
+  /// Finds the manager whom options name.
+  ///
+  /// - Throws: `AddressBookError` for what means nobody, or one of several, or `StoreError`.
+  mutating func findManager(_ session: Session, in book: AddressBook) throws {
+    let text =
+      assignments.last { $0.field.key == .manager }?.text
+      ?? arguments[ContactOptions.manager.option]
+    manager = try session.manager(text, in: book)
+  }
+
   func apply(to card: inout ContactCard) throws {
     let before = card
     if let patch { card = patch.applied(to: card) }
@@ -120,6 +132,7 @@ struct ContactChange {
       try assignment.field.assign(assignment.text, to: &card, today: today)
     }
     ContactOptions.apply(arguments, to: &card, today: today)
+    if let manager { card.manager = String(manager.id) }
   }
 
   /// The values that options give.

@@ -50,10 +50,11 @@ enum EditCommand: Command {
     if !ContactChange.isGiven(in: arguments), session.canUseEditor {
       return try editByHand(session)
     }
-    let change = try ContactChange(session, command: syntax)
+    var change = try ContactChange(session, command: syntax)
     let book = try session.openForChange()
     let ids = try session.chosenIDs(in: book)
     if ids.isEmpty { return }
+    try change.findManager(session, in: book)
     try change.checkID(ids, command: syntax)
     var names = TypedNames(in: book)
     if arguments[ConsentOptions.dryRun] {

@@ -5,7 +5,7 @@ import Arguments
 enum LinkCommand: Command {
   private static let manager = Option(
     "manager", placeholder: "ID", value: .contact,
-    help: "To whom they report: the ID of a contact, or a name.")
+    help: "To whom they report: an ID, a name, an e-mail address or a UID.")
   private static let company = Option(
     "company", placeholder: "NAME", value: .name(of: .company),
     help: "The company that they work for, which has to be there.")

@@ -42,7 +42,13 @@ enum ContactOptions {
       candidates: .named("company")),
     Text(.department, \.department, help: "The part of the company."),
     Text(.title, \.jobTitle, help: "What the person does there."),
+    manager,
   ]
+
+  static let manager = Text(
+    .manager, \.manager, placeholder: "ID",
+    help: "To whom the person reports: an ID, a name, an e-mail address or a UID.",
+    candidates: .named("contact"))
 
   static let age = Option(
     "age", short: "a", placeholder: "YEARS", value: .age, help: "The age in years.")
@@ -172,7 +178,6 @@ extension ContactJSONKey {
   var optionName: String {
     self == .color ? "mark" : String(rawValue.map { $0 == "_" ? "-" : $0 })
   }
-}
 
   /// The key with a name, or with another one that people may have for it: that of its option, or how
   /// it is spelt elsewhere.
@@ -182,3 +187,4 @@ extension ContactJSONKey {
     default: self.init(rawValue: name)
     }
   }
+}

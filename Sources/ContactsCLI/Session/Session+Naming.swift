@@ -23,6 +23,16 @@ extension Session {
     return ids
   }
 
+  /// The manager that a text means, who is told unless an ID was given.
+  ///
+  /// - Returns: Nil for no text, and for an empty one, which means nobody.
+  /// - Throws: `AddressBookError` for what means nobody, or one of several, or `StoreError`.
+  func manager(_ text: String?, in book: AddressBook) throws -> ContactRecord? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let reference = ContactReference(text) else { throw AddressBookError.nobodyCalled(text) }
+    return try book.contacts(ids: ids(of: [reference], in: book)).first
+  }
+
   /// References with those that standard input lists in the place of a `-`.
   ///
   /// - Parameters:
