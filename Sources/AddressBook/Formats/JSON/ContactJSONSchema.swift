@@ -97,7 +97,8 @@ extension ContactJSONKey {
     case .groups: "the names of the groups that the contact is in"
     case .members: "the UIDs of the contacts in a group"
     case .people: "how many people work for a company"
-    case .manager: "the name or the UID of the manager"
+    case .manager:
+      "the manager: a name, or what else names the one: a UID, an e-mail address, an ID"
     case .relations: "who belongs to the contact"
     case .fields: "fields of one's own, such as a blood type"
     case .color: "the color that marks the contact: #rrggbb"
