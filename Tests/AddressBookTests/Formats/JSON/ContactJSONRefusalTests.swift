@@ -41,11 +41,11 @@ struct ContactJSONRefusalTests {
     ),
     (
       ##"{"color":"red"}"##,
-      ##"column 10: "color" has to be a colour such as "#ff8000", not "red""##
+      ##"column 10: "color" has to be a color such as "#ff8000", not "red""##
     ),
     (
       ##"{"color":"#+12345"}"##,
-      ##"column 10: "color" has to be a colour such as "#ff8000", not "#+12345""##
+      ##"column 10: "color" has to be a color such as "#ff8000", not "#+12345""##
     ),
     (
       ##"{"kind":"dog"}"##,
