@@ -43,9 +43,7 @@ struct ContactImport {
   var columns: ContactColumnImport?
   var objects: ContactObjectImport
   private var alikeGroups: AlikeGroups
-  private var groups: [ReadGroup] = []
-  /// Where among them they are, by their keys.
-  private var placesOfGroups: [String: Int] = [:]
+  private var groups = ReadGroups()
   /// The text that is read, by its place among the sources.
   var source = 0
   /// Whether its format has no place for all that a contact may hold.
@@ -98,7 +96,7 @@ struct ContactImport {
     if given.kind == .group {
       var group = given
       try alikeGroups.settle(&group)
-      return take(
+      return groups.take(
         ReadGroup(
           card: group, source: source, line: read.line, namesMembers: isPartial,
           isCompared: knowsAgain, overwrites: options.overwrites))
@@ -158,18 +156,6 @@ struct ContactImport {
         line: line,
         reason: "\(name) is a \(there), but has the UID of a \(here) that is here already; it is "
           + "skipped; delete the \(here), or give the card another UID, to have it taken"))
-  }
-
-  /// Takes the card of a group, of which there may be several with some of the members each.
-  private mutating func take(_ group: ReadGroup) {
-    guard let place = placesOfGroups[group.key] else {
-      report.groupCount += 1
-      placesOfGroups[group.key] = groups.count
-      return groups.append(group)
-    }
-    var group = group
-    group.addMembers(of: groups[place])
-    groups[place] = group
   }
 
   /// Whether a card may have been another one before.
@@ -294,15 +280,31 @@ struct ContactImport {
   mutating func finish() throws {
     try takeChanged()
     let cards = groups.isEmpty ? nil : try GroupCards(in: context)
+    try cards.map { try settleGroups($0) }
+    let groups = groups.all
     let takesObjects =
       try columns?.hasNamedMembers(groups) == true || columns?.changesGroups(groups, cards) == true
     if takesObjects { try leaveColumns() }
     let taken = try columns?.finish(groups, cards) ?? objects.finish(groups, cards)
+    report.groupCount = groups.count
     report.newGroupCount = taken.count { $0.change == .new }
     report.changedGroupCount = taken.count { $0.change == .changed }
     for (group, taken) in zip(groups, taken) where !taken.missing.isEmpty {
       source = group.source
       try warn(CardWarning(line: group.line, reason: group.reason(missing: taken.missing)))
+    }
+  }
+
+  /// Makes groups of their own of those that have the UID of another one of their text.
+  private mutating func settleGroups(_ cards: GroupCards) throws {
+    for (group, owner) in groups.settle(cards) {
+      source = group.source
+      let (name, other) = (group.card.groupName ?? "", owner.card.groupName ?? "")
+      try warn(
+        CardWarning(
+          line: group.line,
+          reason: "the group \(CardWarning.shown(other)) has the same UID; "
+            + "\(CardWarning.shown(name)) is taken without it"))
     }
   }
 

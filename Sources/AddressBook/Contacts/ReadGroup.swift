@@ -16,6 +16,13 @@ struct ReadGroup {
   /// What tells the group among those of an import: its UID, or else its name.
   var key: String { card.uid.isEmpty ? "name " + (card.groupName ?? "") : "uid " + card.uid }
 
+  /// The group, told by nothing but its name.
+  var withoutUID: ReadGroup {
+    var group = self
+    group.card.uid = ""
+    return group
+  }
+
   /// Adds the members that another card of the group names.
   mutating func addMembers(of other: ReadGroup) { card.members += other.card.members }
 
