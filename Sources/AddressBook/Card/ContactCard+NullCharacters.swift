@@ -6,9 +6,7 @@ extension ContactCard {
   mutating func removeNullCharacters() -> Bool {
     var found = false
     func clean(_ text: inout String) {
-      guard text.utf8.contains(0) else { return }
-      found = true
-      text.unicodeScalars.removeAll { $0.value == 0 }
+      if text.removeNullCharacters() { found = true }
     }
     for path in Self.textPaths { clean(&self[keyPath: path]) }
     for path in [\Self.emails, \.phones, \.urls] {
@@ -17,8 +15,16 @@ extension ContactCard {
         clean(&self[keyPath: path][index].label)
       }
     }
-    for path in [\Self.tags, \.groups, \.members, \.keptLines] {
+    for path in [\Self.tags, \.groups, \.members, \.keptLines]
+    where self[keyPath: path].contains(where: { $0.utf8.contains(0) }) {
+      found = true
+      var seen: Set<String> = [""]
       for index in self[keyPath: path].indices { clean(&self[keyPath: path][index]) }
+      self[keyPath: path].removeAll { !seen.insert($0).inserted }
+    }
+    if var type = photo?.mediaType {
+      clean(&type)
+      photo?.mediaType = type
     }
     for index in addresses.indices {
       for path in Self.addressPaths { clean(&addresses[index][keyPath: path]) }
@@ -44,5 +50,16 @@ extension ContactCard {
     [
       \.street, \.extended, \.postOfficeBox, \.city, \.region, \.postalCode, \.country, \.label,
     ]
+  }
+}
+
+extension String {
+  /// Leaves null characters out.
+  ///
+  /// - Returns: Whether there was any.
+  mutating func removeNullCharacters() -> Bool {
+    guard utf8.contains(0) else { return false }
+    unicodeScalars.removeAll { $0.value == 0 }
+    return true
   }
 }

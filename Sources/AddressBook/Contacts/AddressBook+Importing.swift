@@ -196,7 +196,7 @@ extension CardFormat {
     case .vcard: VCardReader(charset: options.undeclaredCharset, readsPeople: true)
     case .jcard: JCardReader()
     case .jscontact: JSContactReader()
-    case .json, .jsonl: ContactJSONReader()
+    case .json, .jsonl: ContactJSONReader(takesNulls: true)
     case .csv: CSVCardReader(mapping: options.mapping, unguards: options.unguards)
     case .ldif: LDIFReader()
     case .mutt: MuttAliasReader()

@@ -28,7 +28,9 @@ struct KnownContacts {
       var found: [String: RowReference] = [:]
       try context.forEachRowBatch(request, keys: [key]) { batch in
         for row in 0..<batch.rowCount {
-          guard let uid = batch.columns[0].text(row) else { continue }
+          guard var uid = batch.columns[0].text(row) else { continue }
+          // Cards are read without null characters.
+          _ = uid.removeNullCharacters()
           found[uid] = RowReference(entity: entity, key: RowKey(batch.keys[row]))
         }
         return true

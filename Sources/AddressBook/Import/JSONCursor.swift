@@ -5,6 +5,8 @@
 struct JSONCursor {
   let bytes: [UInt8]
   private(set) var position: Int
+  /// Whether strings may hold null characters, which the caller looks for then.
+  var takesNulls = false
 
   init(_ bytes: [UInt8], at position: Int) {
     self.bytes = bytes
@@ -141,7 +143,7 @@ struct JSONCursor {
   private mutating func unicodeEscape() throws(ImportFault) -> Unicode.Scalar {
     let start = position
     let first = try hexadecimal()
-    if first == 0 {
+    if first == 0, !takesNulls {
       position = start
       throw expected("no null character in a string")
     }

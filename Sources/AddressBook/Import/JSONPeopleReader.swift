@@ -80,6 +80,8 @@ struct JSONPeopleReader: PeopleReader {
     _ cursor: inout JSONCursor, into rows: inout PeopleRows
   ) throws(ImportFault) {
     let start = cursor.position
+    // What is in a name is found when it is taken.
+    cursor.takesNulls = true
     var fields = JSONPersonFields()
     try cursor.expect("{", "a JSON object in braces")
     cursor.skipSpace()

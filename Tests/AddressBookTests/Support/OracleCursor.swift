@@ -124,10 +124,6 @@ struct OracleCursor {
   private mutating func unicodeEscape() throws(ImportError) -> Unicode.Scalar {
     let start = position
     let first = try hexadecimal()
-    if first == 0 {
-      position = start
-      throw expected("no null character in a string")
-    }
     if let scalar = Unicode.Scalar(first) { return scalar }
     if UTF16.isLeadSurrogate(UInt16(truncatingIfNeeded: first)), take(word: "\\u") {
       let second = try hexadecimal()

@@ -70,7 +70,9 @@ enum PeopleJSON {
       }
     }
     do throws(NewPerson.Fault) {
-      return try NewPerson(first: fields.first, last: fields.last, age: fields.age)
+      let person = try NewPerson(first: fields.first, last: fields.last, age: fields.age)
+      if (person.first + person.last).utf8.contains(0) { throw .nullCharacter }
+      return person
     } catch {
       throw start.error(.person(error))
     }

@@ -51,7 +51,7 @@ struct JCardReader: CardReader {
   ) throws {
     let node: JSONNode
     do throws(JSONFault) {
-      node = try JSONNode.parse(text)
+      node = try JSONNode.parse(text, takesNulls: true)
     } catch {
       throw place.error(error, in: text)
     }

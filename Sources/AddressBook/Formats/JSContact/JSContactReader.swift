@@ -16,7 +16,7 @@ struct JSContactReader: CardReader {
   private static func card(_ record: [UInt8], at place: TextPlace) throws(CardError) -> ReadCard {
     let root: JSONNode
     do throws(JSONFault) {
-      root = try JSONNode.parse(record)
+      root = try JSONNode.parse(record, takesNulls: true)
     } catch {
       throw place.error(error, in: record)
     }

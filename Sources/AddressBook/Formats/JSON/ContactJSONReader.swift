@@ -4,10 +4,17 @@
 /// ``ContactJSONSchema`` says.
 struct ContactJSONReader: CardReader {
   private var records = JSONRecords()
+  private let takesNulls: Bool
+
+  /// Begins a text.
+  ///
+  /// - Parameter takesNulls: Whether texts may hold null characters.
+  init(takesNulls: Bool = false) { self.takesNulls = takesNulls }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
-    try records.read(piece) { record, place in
-      try take(ReadCard(card: Self.card(record, at: place), line: place.line, warnings: []))
+    try records.read(piece) { [takesNulls] record, place in
+      let card = try Self.card(record, takesNulls, at: place)
+      try take(ReadCard(card: card, line: place.line, warnings: []))
     }
   }
 
@@ -15,10 +22,11 @@ struct ContactJSONReader: CardReader {
     try records.finish()
   }
 
-  private static func card(_ record: [UInt8], at place: TextPlace) throws(CardError) -> ContactCard
-  {
+  private static func card(
+    _ record: [UInt8], _ takesNulls: Bool, at place: TextPlace
+  ) throws(CardError) -> ContactCard {
     do throws(JSONFault) {
-      let values = try ContactJSONValues(record)
+      let values = try ContactJSONValues(record, takesNulls: takesNulls)
       guard !values.card.displayName.isEmpty else {
         throw JSONFault(0, "nothing to call the contact by: it has no name, company or address")
       }

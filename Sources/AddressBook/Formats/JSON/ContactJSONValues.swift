@@ -10,9 +10,13 @@ struct ContactJSONValues {
   ///
   /// An age that was computed from the birthday is left out, as nobody stated it.
   ///
+  /// - Parameters:
+  ///   - record: The object.
+  ///   - takesNulls: Whether texts may hold null characters, as they may in what was written of an
+  ///     address book that has any.
   /// - Throws: ``JSONFault`` for the first fault.
-  init(_ record: [UInt8]) throws(JSONFault) {
-    try self.init(try JSONNode.parse(record))
+  init(_ record: [UInt8], takesNulls: Bool = true) throws(JSONFault) {
+    try self.init(try JSONNode.parse(record, takesNulls: takesNulls))
   }
 
   /// Reads an object that has been parsed.

@@ -6,14 +6,21 @@ extension JSONNode {
 
   /// Reads a text that is one value and nothing else.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - takesNulls: Whether strings may hold null characters, which are refused otherwise: some end
+  ///     a text there.
+  /// - Returns: The value.
   /// - Throws: ``JSONFault`` when the bytes are no UTF-8 or no JSON, a key stands twice in an object
   ///   (RFC 8259, 4, leaves open what that means), or a limit is passed.
   /// - Complexity: O(*n*) in the size of the text.
-  static func parse(_ text: [UInt8]) throws(JSONFault) -> JSONNode {
+  static func parse(
+    _ text: [UInt8], takesNulls: Bool = false
+  ) throws(JSONFault) -> JSONNode {
     if let position = invalidPosition(in: text) {
       throw JSONFault(position, "the bytes are no valid UTF-8")
     }
-    var parser = JSONNodeParser(text)
+    var parser = JSONNodeParser(text, takesNulls: takesNulls)
     do throws(ImportFault) {
       return try parser.whole()
     } catch {
@@ -38,8 +45,9 @@ private struct JSONNodeParser {
   private var depth = 0
   private var valueCount = 0
 
-  init(_ text: [UInt8]) {
+  init(_ text: [UInt8], takesNulls: Bool) {
     cursor = JSONCursor(text, at: 0)
+    cursor.takesNulls = takesNulls
   }
 
   mutating func whole() throws(ImportFault) -> JSONNode {

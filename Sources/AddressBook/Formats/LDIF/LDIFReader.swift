@@ -78,7 +78,7 @@ private struct LDIFEntry {
     if name == "jpegphoto", attribute.options.isEmpty, draft.card.photo == nil {
       return draft.edit { $0.photo = .init(attribute.value, mediaType: "image/jpeg") }
     }
-    guard !attribute.value.contains(0), isText(attribute) else {
+    guard isText(attribute) else {
       let line = KeptLine(
         "X-LDIF-" + attribute.name, Self.parameters(attribute) + [("ENCODING", "b")],
         value: String(decoding: Base64.encoded(attribute.value), as: UTF8.self))
@@ -94,12 +94,15 @@ private struct LDIFEntry {
     attribute.options.isEmpty ? [] : [("X-OPTIONS", attribute.options)]
   }
 
-  /// Whether a value is meant to be read, rather than a picture or the like.
+  /// Whether a value is meant to be read, rather than a picture or the like, which mostly has bytes of
+  /// zero.
   private func isText(_ attribute: LDIFAttribute) -> Bool {
     let name = attribute.name.lowercased()
     if LDIFWords.targets[name] != nil { return true }
     if attribute.options.lowercased().contains("binary") || name == "jpegphoto" { return false }
-    return String(validating: attribute.value, as: UTF8.self) != nil
+    let isNamed = ["dn", "member", "uniquemember", "labeleduri"].contains(name)
+    return (isNamed || !attribute.value.contains(0))
+      && String(validating: attribute.value, as: UTF8.self) != nil
   }
 
   /// Takes a text if a field of the card does.
