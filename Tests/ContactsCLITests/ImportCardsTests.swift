@@ -117,9 +117,11 @@ struct ImportCardsTests {
       "--jsonl=name,first,last,prefix,company,department,emails,phones,addresses,urls,"
       + "birthday,notes,tags,groups,age"
     #expect(copy.contacts("list", fields).output == shell.contacts("list", fields).output)
+    // A backup has the company, too.
+    let count = format.hasPrefix("json") ? 4 : 3
     #expect(
       copy.contacts("import", "-", input: exported).error
-        .hasPrefix("contacts: imported 3 contacts (0 new, 0 changed, 3 as they were"))
+        .hasPrefix("contacts: imported \(count) contacts (0 new, 0 changed, \(count) as they were"))
     if format.hasPrefix("vcard") {
       #expect(copy.contacts("export", "2", "--format", format).output.contains(":kept\r\n"))
     }

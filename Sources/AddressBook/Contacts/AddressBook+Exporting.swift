@@ -9,50 +9,110 @@ extension AddressBook {
   /// there are those that were asked for, or else all of which there are members; of a whole address
   /// book, all.
   ///
+  /// - Parameters:
+  ///   - query: Which contacts.
+  ///   - isBackup: Whether all companies are there, before the people, so that an import makes the same
+  ///     book of it in one go, and of groups with many members several cards.
+  ///   - body: Takes a card.
   /// - Throws: ``FetchPredicateError``, ``AddressBookError``, ``StoreError``, or what `body` throws.
   public func forEachExported(
-    _ query: Query, _ body: (ContactCard) throws -> Void
+    _ query: Query, isBackup: Bool = false, _ body: (ContactCard) throws -> Void
   ) throws {
     let uids = try StableUIDs(of: coordinator)
     var members = try exportedMembers(query)
+    if isBackup { try forEachExportedCompany(query, withBare: true, &members, uids, body) }
+    let managers = isBackup ? try uidsOfUntoldManagers(uids) : [:]
     try forEachContact(query) { record in
-      let card = record.exported(as: Person.entityName, uids)
+      var card = record.exported(as: Person.entityName, uids)
+      if let manager = managers[record.id] { card.manager = manager }
       members.add(card.uid, to: card.groups)
       try body(card)
     }
-    try forEachExported(besidePeople: query, members, uids, body)
+    if !isBackup { try forEachExportedCompany(query, withBare: false, &members, uids, body) }
+    try forEachExportedGroup(
+      members, limit: isBackup ? Self.greatestMemberCount : .max, body)
   }
 
-  /// Hands the cards of the companies that a query finds and of groups to `body`.
+  /// The UIDs of the managers whom their names do not tell, as others are called so, nobody is, or they
+  /// are their own, by the keys of those who report to them.
+  private func uidsOfUntoldManagers(_ uids: StableUIDs) throws -> [Int64: String] {
+    let context = newContext()
+    var managers: [Int64: Int64] = [:]
+    var named: [Int64: String] = [:]
+    let keys = [Contact.Key.uid.rawValue, Person.Key.manager.rawValue]
+    try context.forEachRowBatch(FetchRequest<Person>(), keys: keys) { batch in
+      for row in 0..<batch.rowCount {
+        if let manager = batch.reference(row, at: 1) {
+          managers[batch.keys[row]] = manager.key.rawValue
+        }
+        if let uid = batch.columns[0].text(row) { named[batch.keys[row]] = uid }
+      }
+      return true
+    }
+    if managers.isEmpty { return [:] }
+    let names = try ContactCard.displayNames(in: context)
+    let counts = names.values.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    var found: [Int64: String] = [:]
+    for (person, manager) in managers {
+      let name = names[manager] ?? ""
+      if !name.isEmpty, counts[name] == 1, manager != person { continue }
+      found[person] = named[manager] ?? uids.uid(of: Person.entityName ?? "", key: manager)
+    }
+    return found
+  }
+
+  /// How many members the card of a group has in a backup, of which no record may be too large to be
+  /// read again.
+  private static let greatestMemberCount = 10_000
+
+  /// Hands the cards of the companies that a query finds to `body`.
   ///
   /// - Parameters:
   ///   - query: The query.
-  ///   - members: The people in groups.
+  ///   - withBare: Whether those are among them of which nothing but the name and who works there is
+  ///     known.
+  ///   - members: Takes those who are in groups.
   ///   - uids: The UIDs of what has none.
   ///   - body: Takes a card.
   /// - Throws: ``AddressBookError``, ``StoreError``, or what `body` throws.
-  func forEachExported(
-    besidePeople query: Query, _ members: ExportedMembers, _ uids: StableUIDs,
+  func forEachExportedCompany(
+    _ query: Query, withBare: Bool, _ members: inout ExportedMembers, _ uids: StableUIDs,
     _ body: (ContactCard) throws -> Void
   ) throws {
-    var members = members
-    if query.hasCompanies {
-      var employers: Set<Int64>?
-      try forEachCompany(of: query.selection) { record in
-        if record.card.isBareCompany {
-          let known = try employers ?? self.employers()
-          employers = known
-          if known.contains(record.id) { return }
-        }
-        let card = record.exported(as: Company.entityName, uids)
-        members.add(card.uid, to: card.groups)
-        try body(card)
+    guard query.hasCompanies else { return }
+    var employers: Set<Int64>?
+    try forEachCompany(of: query.selection) { record in
+      if !withBare, record.card.isBareCompany {
+        let known = try employers ?? self.employers()
+        employers = known
+        if known.contains(record.id) { return }
       }
+      let card = record.exported(as: Company.entityName, uids)
+      members.add(card.uid, to: card.groups)
+      try body(card)
     }
+  }
+
+  /// Hands the cards of groups to `body`.
+  ///
+  /// - Parameters:
+  ///   - members: The groups.
+  ///   - limit: How many members a card has at most; a group with more has several.
+  ///   - body: Takes a card.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  func forEachExportedGroup(
+    _ members: ExportedMembers, limit: Int, _ body: (ContactCard) throws -> Void
+  ) throws {
     if members.all.isEmpty { return }
     let cards = try GroupCards(in: newContext())
     for (name, ownUIDs) in members.all.sorted(by: { $0.key < $1.key }) {
-      try body(cards.card(named: name, members: ownUIDs))
+      var card = cards.card(named: name, members: ownUIDs)
+      var rest = card.members[...]
+      repeat {
+        card.members = Array(rest.prefix(limit))
+        rest = rest.dropFirst(limit)
+        try body(card)
+      } while !rest.isEmpty
     }
   }
 
@@ -156,10 +216,12 @@ extension AddressBook.Query {
 }
 
 extension ContactCard {
-  /// Whether nothing but the name of a company is known.
+  /// Whether nothing but the name of a company is known, and perhaps the UID by which a backup has named
+  /// it.
   var isBareCompany: Bool {
     var bare = ContactCard()
     (bare.kind, bare.company, bare.created, bare.modified) = (.company, company, created, modified)
+    if StableUIDs.isMade(uid) { bare.uid = uid }
     return self == bare
   }
 }

@@ -17,7 +17,7 @@ extension AddressBook {
   ) throws -> ContactExport.Outcome {
     guard let version = format.vCardVersion else {
       return try format.write(guardsFormulas: guardsFormulas) { take in
-        try forEachExported(query, take)
+        try forEachExported(query, isBackup: format.isOwnJSON, take)
       } to: {
         try write($0)
       }
@@ -34,15 +34,20 @@ extension AddressBook {
       for card in people.losers { losses.note(leftOutControlsOf: card) }
       try writing.append(people.text, count: people.count, write)
     }
-    try forEachExported(besidePeople: query, members, uids) { card in
+    func append(_ card: ContactCard) throws {
       if try writing.append(card, write) { losses.note(leftOutControlsOf: card) }
     }
+    try forEachExportedCompany(query, withBare: false, &members, uids, append)
+    try forEachExportedGroup(members, limit: .max, append)
     try writing.finish(write)
     return ContactExport.Outcome(count: writing.count, losses)
   }
 }
 
 extension ContactExport {
+  /// Whether the format has a place for all that an address book holds.
+  fileprivate var isOwnJSON: Bool { self == .json || self == .jsonl }
+
   /// The version of a format that is vCard; nil for others.
   fileprivate var vCardVersion: VCardVersion? {
     switch self {

@@ -108,7 +108,7 @@ struct ContactColumnImport {
   mutating func expect(_ contact: RowReference) { unchanged.append((contact, "", "")) }
 
   /// Adds a new contact.
-  mutating func insert(_ source: ImportedCard, created: Int64) throws {
+  mutating func insert(_ source: ImportedCard, created: Int64?) throws {
     let card = source.card
     let contact = try columns.insert(source, created: created)
     if !card.uid.isEmpty { added[card.uid] = contact }
@@ -186,7 +186,7 @@ struct ContactColumnImport {
   /// - Throws: ``StoreError``.
   mutating func hasNamedMembers(_ groups: [ReadGroup]) throws -> Bool {
     let names = Set(groups.flatMap(\.card.groupNames))
-    for group in groups {
+    for group in groups where group.isCompared {
       for member in group.card.members {
         let isNamed =
           names.contains(member)

@@ -261,7 +261,7 @@ struct ContactImport {
   mutating func write(_ source: ImportedCard, _ line: Int) throws {
     switch try columns?.standing(of: source) {
     case .new?:
-      try columns?.insert(source, created: source.card.created ?? options.now)
+      try columns?.insert(source, created: source.created(now: options.now))
       report.add { source.card.displayName }
     case .unchanged?: report.unchangedCount += 1
     case .edited?:

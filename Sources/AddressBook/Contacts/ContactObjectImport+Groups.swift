@@ -27,7 +27,7 @@ extension ContactObjectImport {
     var (missing, met): ([String], [String]) = ([], [])
     var seen: Set<String> = []
     for member in read.card.members where seen.insert(member).inserted {
-      let found = try contacts(member, read.namesMembers, &named, &seen)
+      let found = try contacts(member, of: read, &named, &seen)
       if found == nil { missing.append(member) }
       for (name, contact) in found ?? [] {
         met.append(name)
@@ -86,6 +86,16 @@ extension ContactObjectImport {
       }
     }
     return (others, isChanged)
+  }
+
+  /// The contacts that a member of a group means, with what each is named by.
+  ///
+  /// Our own JSON names them by their UIDs, and has others that were nobody when they came.
+  private mutating func contacts(
+    _ member: String, of read: ReadGroup, _ named: inout NamedMembers, _ seen: inout Set<String>
+  ) throws -> [(name: String, contact: Contact)]? {
+    if !read.isCompared { return try contact(member: member).map { [(member, $0)] } }
+    return try contacts(member, read.namesMembers, &named, &seen)
   }
 
   /// The contacts that a member of a group means, with what each is named by.

@@ -21,6 +21,14 @@ extension ContactObjectImport {
     return company
   }
 
+  /// The saved company of the name of one of which nothing else is known, where more is known of that.
+  mutating func otherCompany(_ card: ContactCard) throws -> Company? {
+    guard let company = try writer.company(named: card.company),
+      !company.objectID.isTemporaryID, !ContactCard(company).isBareCompany
+    else { return nil }
+    return company
+  }
+
   /// Adds what is new on a card to the saved contact that it is about without saying so.
   mutating func adopt(
     _ source: ImportedCard, by contact: Contact, _ report: inout ContactImportReport

@@ -52,13 +52,20 @@ struct ContactObjectImport {
       if twin.hasManager { report.unchangedCount += 1 } else { report.update(card.displayName) }
       return nil
     }
-    if let existing = try existing(source) { return try write(source, to: existing, &report) }
+    if let existing = try existing(source) {
+      return try write(namingManager(source, of: existing), to: existing, &report)
+    }
+    if source.fingerprint == nil, card.isBareCompany, let company = try otherCompany(card) {
+      remember(company, card)
+      report.unchangedCount += 1
+      return nil
+    }
     if let former = try known.former(of: source) { return try unite(source, with: former, &report) }
     if let same = try kin(of: source) ?? namesake(of: card) {
       return try adopt(source, by: same, &report)
     }
     var new = source
-    new.card.created = card.created ?? now
+    new.card.created = source.created(now: now)
     try insert(new)
     report.add { card.displayName }
     return nil
@@ -131,6 +138,22 @@ struct ContactObjectImport {
     return loss
   }
 
+  /// A card of our own JSON that names the manager as the contact does who has that one already.
+  private func namingManager(
+    _ source: ImportedCard, of contact: Contact
+  ) -> ImportedCard {
+    guard source.fingerprint == nil, !source.card.manager.isEmpty,
+      let manager = (contact as? Person)?.manager
+    else { return source }
+    let key = manager.objectID.key?.rawValue
+    let uid =
+      manager.uid ?? key.map { known.stableUIDs.uid(of: Person.entityName ?? "", key: $0) }
+    guard uid == source.card.manager else { return source }
+    var source = source
+    source.card.manager = ContactCard(contact).manager
+    return source
+  }
+
   /// Makes a contact hold another card than it did, and takes care of those who name it by its name.
   ///
   /// - Throws: What the context throws.
@@ -182,6 +205,8 @@ struct ContactObjectImport {
   mutating func insert(_ source: ImportedCard) throws {
     let card = source.card
     if card.kind == .company, let company = try writer.bareCompany(named: card.company) {
+      var card = card
+      if card.uid.isEmpty { card.uid = company.uid ?? "" }
       try writer.write(card, to: company)
       company.setSource(source)
       return remember(company, card)

@@ -33,6 +33,16 @@ struct ImportedCard {
     return CardKey(fingerprint: fingerprint, kind: source?.kind)
   }
 
+  /// When a new contact was made of which the card says nothing of that.
+  ///
+  /// What our own JSON says of somebody with a UID is all that was known.
+  ///
+  /// - Parameter now: The time of the import.
+  /// - Returns: The time; nil where that is not known.
+  func created(now: Int64) -> Int64? {
+    card.created ?? (fingerprint == nil && !card.uid.isEmpty ? nil : now)
+  }
+
   /// What a contact is to hold that held what the card said before.
   ///
   /// - Parameter base: What that was.

@@ -23,8 +23,10 @@ struct ReadGroup {
     return group
   }
 
-  /// Adds the members that another card of the group names.
-  mutating func addMembers(of other: ReadGroup) { card.members += other.card.members }
+  /// Adds the members that another card of the group names, which came before.
+  mutating func addMembers(of other: ReadGroup) {
+    card.members = other.card.members + card.members
+  }
 
   /// That members are no contacts, in a few words.
   func reason(missing members: [String]) -> String {

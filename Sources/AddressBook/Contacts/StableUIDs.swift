@@ -41,6 +41,21 @@ struct StableUIDs {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Whether a UID is such as these are, made by whichever address book.
+  static func isMade(_ uid: String) -> Bool {
+    let text = Array(uid.utf8)
+    let start = "urn:uuid:".utf8.count
+    guard text.count == start + 36, text.starts(with: "urn:uuid:".utf8),
+      text[start + 14] == UInt8(ascii: "8")
+    else { return false }
+    // No book has as many contacts as would fill more than the last group of digits.
+    return text[(start + 19)..<(start + 24)].elementsEqual("8000-".utf8)
+      && text.enumerated().dropFirst(start).allSatisfy { place, byte in
+        [8, 13, 18, 23].contains(place - start)
+          ? byte == UInt8(ascii: "-") : 0x30...0x39 ~= byte || 0x61...0x66 ~= byte
+      }
+  }
+
   /// What tells quickly that most UIDs were made for no contact of a kind.
   struct Beginning {
     fileprivate let kind: String

@@ -27,7 +27,8 @@ enum ExportCommand: Command {
     discussion: """
       Writes everybody, those with the IDs or names given, or those that options choose. What was \
       imported comes out as it went in, but for what has been changed since. Companies and groups \
-      come along as far as they are chosen too.
+      come along as far as they are chosen too. JSON of everybody is a backup: an import into an empty \
+      address book brings all of it back, also companies of which only the name is known.
       """,
     examples: [
       Example("contacts export > everybody.vcf", "Everybody as vCards."),

@@ -256,7 +256,7 @@ extension RandomCards {
   ///   - uids: The UIDs of cards before, to which its own is added.
   ///   - repeats: Whether it may have the UID of another.
   /// - Returns: The card.
-  fileprivate mutating func relatedCard(_ uids: inout [String], repeats: Bool) -> ContactCard {
+  mutating func relatedCard(_ uids: inout [String], repeats: Bool) -> ContactCard {
     var card = happens(percent: 10) ? self.card() : plainCard()
     card.company = happens(percent: 50) ? pick(["Acme", "Late", "Ünlü"]) : card.company
     if happens(percent: 60) {

@@ -59,11 +59,11 @@ struct ContactColumns {
     card.urls.allSatisfy(\.isWebAddress)
   }
 
-  /// Adds a contact that holds what a card says, and that was made at a time.
+  /// Adds a contact that holds what a card says, and that was made at a time, if that is known.
   ///
   /// - Throws: ``StoreError``.
   mutating func insert(
-    _ source: ImportedCard, created: Int64
+    _ source: ImportedCard, created: Int64?
   ) throws -> RowReference {
     let card = source.card
     let contact =
@@ -76,7 +76,7 @@ struct ContactColumns {
   }
 
   private mutating func insert(
-    person source: ImportedCard, _ created: Int64
+    person source: ImportedCard, _ created: Int64?
   ) throws -> RowReference {
     let card = source.card
     let contact = people.nextReference
@@ -93,7 +93,7 @@ struct ContactColumns {
   }
 
   private mutating func insert(
-    company source: ImportedCard, _ created: Int64
+    company source: ImportedCard, _ created: Int64?
   ) throws -> RowReference {
     let card = source.card
     let color = try value(of: card.color)

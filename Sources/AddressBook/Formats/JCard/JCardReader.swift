@@ -3,9 +3,6 @@
 /// Each card is read as the lines of a vCard 4.0 that it stands for, so that what holds for those
 /// holds here.
 struct JCardReader: CardReader {
-  /// How large a text may be that is one card.
-  private static let lengthLimit = 1 << 24
-
   /// How the text begins, or all of it where it is one card.
   private var text: [UInt8] = []
   /// The cards of an array, once it is known to be one.
@@ -14,8 +11,8 @@ struct JCardReader: CardReader {
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
     if cards == nil {
       text += piece
-      guard text.count <= Self.lengthLimit else {
-        throw CardError(line: 1, reason: "the text has more than \(Self.lengthLimit) bytes")
+      guard text.count <= JSONRecords.lengthLimit else {
+        throw CardError(line: 1, reason: "the text has more than \(JSONRecords.lengthLimit) bytes")
       }
       if !Self.isArrayOfCards(text) { return }
       cards = JSONRecords(ofArrays: true)

@@ -2,7 +2,7 @@ extension JSONNode {
   /// How deep arrays and objects may lie in each other.
   static let depthLimit = 32
   /// How many values there may be in a record, so that brackets cannot fill the memory.
-  static let valueLimit = 100_000
+  static let valueLimit = 1_000_000
 
   /// Reads a text that is one value and nothing else.
   ///

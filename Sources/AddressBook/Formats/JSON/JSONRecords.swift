@@ -4,7 +4,7 @@
 /// It keeps no more than the object that has begun, and looks at each byte once.
 struct JSONRecords {
   /// How many bytes an object may have.
-  static let lengthLimit = 1 << 24
+  static let lengthLimit = 1 << 25
 
   private enum State {
     /// Before everything; a byte order mark may follow.
