@@ -18,17 +18,19 @@ extension AddressBook {
   ///   - sources: The texts. Where there is more than one, an empty one is no fault. They are read
   ///     anew when others add the same meanwhile.
   ///   - open: Opens the address book when the first text begins.
+  ///   - consent: Gets what was done before it is saved, and throws to have nothing saved.
   /// - Returns: What was done.
   /// - Throws: ``UnknownFormat``, ``CardError`` at the first fault, ``StoreError``, or what the
   ///   functions throw.
   public static func importContacts(
     _ options: ContactImportOptions, isTrial: Bool = false, from sources: [ContactSource],
-    into open: () throws -> AddressBook
+    into open: () throws -> AddressBook,
+    consent: (ContactImportReport) throws -> Void = { _ in }
   ) throws -> ContactImportReport {
     var attemptsLeft = importAttempts
     while true {
       do {
-        return try importOnce(options, isTrial: isTrial, from: sources, into: open)
+        return try importOnce(options, isTrial: isTrial, from: sources, into: open, consent)
       } catch let error where error.isOvertaken {
         attemptsLeft -= 1
         if attemptsLeft == 0 { throw StoreError.overtaken }
@@ -38,7 +40,7 @@ extension AddressBook {
 
   private static func importOnce(
     _ options: ContactImportOptions, isTrial: Bool, from sources: [ContactSource],
-    into open: () throws -> AddressBook
+    into open: () throws -> AddressBook, _ consent: (ContactImportReport) throws -> Void
   ) throws -> ContactImportReport {
     var importing: ContactImport?
     do {
@@ -49,7 +51,10 @@ extension AddressBook {
       throw error
     }
     try importing?.throwFaultError()
-    if !isTrial { try importing?.save() }
+    if !isTrial, let report = importing?.report {
+      try consent(report)
+      try importing?.save()
+    }
     if let importing { return importing.report }
     var report = ContactImportReport()
     report.isOfNothing = true
@@ -68,7 +73,10 @@ extension AddressBook {
         let (start, content) = (wide?.head ?? first, wide?.read ?? content)
         // Nothing but blanks is in no format, and nobody is in it.
         let isBlank = start.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 }
-        if isBlank, start.count < sniffedSize { return }
+        if isBlank, start.count < sniffedSize {
+          if options.prunes { throw ContactImport.missingCard(line: 1, "there is nothing in it") }
+          return
+        }
         let charset = wide == nil ? options.undeclaredCharset : nil
         let transcoded = try charset.flatMap { try TranscodedSource($0, start, content) }
         let head = transcoded?.head ?? start

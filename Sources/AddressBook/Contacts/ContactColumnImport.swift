@@ -104,6 +104,9 @@ struct ContactColumnImport {
     return try known.contact(of: source)
   }
 
+  /// The saved contacts that cards were about.
+  var toldContacts: Set<RowReference> { Set(unchanged.map(\.contact)) }
+
   /// Takes note of a saved contact that a later card is about.
   mutating func expect(_ contact: RowReference) { unchanged.append((contact, "", "")) }
 

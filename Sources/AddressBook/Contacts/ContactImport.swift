@@ -20,6 +20,9 @@ public struct ContactImportOptions: Sendable {
   public var isStrict = false
   /// Whether a card that comes again as it was takes the place of what was changed here since.
   public var overwrites = false
+  /// Whether the texts tell of all contacts that there are to be, so that others are deleted, and so are
+  /// groups that came with cards of their own.
+  public var prunes = false
   /// When the contacts are added, in seconds since 1970.
   public var now: Int64
 
@@ -34,8 +37,8 @@ public struct ContactImportOptions: Sendable {
 
 /// Takes cards into an address book, into columns as long as nothing but new contacts comes.
 struct ContactImport {
-  private let options: ContactImportOptions
-  private let context: ManagedObjectContext
+  let options: ContactImportOptions
+  let context: ManagedObjectContext
   /// The place in history that the import is made from.
   private let token: PersistentHistoryToken?
   let known: KnownContacts
@@ -47,7 +50,9 @@ struct ContactImport {
   /// The text that is read, by its place among the sources.
   var source = 0
   /// Whether its format has no place for all that a contact may hold.
-  var isPartial = false
+  var isPartial = false { didSet { takesPartialTexts = takesPartialTexts || isPartial } }
+  /// Whether that holds for any of the texts.
+  private(set) var takesPartialTexts = false
   /// Whether its cards are known again when they come as they were.
   var knowsAgain = true
   /// The kind of text, where its cards do not tell.
@@ -83,15 +88,14 @@ struct ContactImport {
   ///
   /// - Throws: ``CardError`` for a strict import, or what the context throws.
   mutating func take(_ read: ReadCard) throws {
+    try checkWhole(read)
     for warning in read.warnings { try warn(warning) }
     guard let given = read.card else {
       if !read.isStray { report.skippedCount += 1 }
       return
     }
     if given.kind == .group, given.groupName == nil {
-      report.skippedCount += 1
-      return try warn(
-        CardWarning(line: read.line, reason: "the group has no name; it is skipped"))
+      return try skip(line: read.line, "the group has no name; it is skipped")
     }
     if given.kind == .group {
       var group = given
@@ -141,21 +145,18 @@ struct ContactImport {
       guard let other = card.fault else { return true }
       fault = other
     }
-    report.skippedCount += 1
-    try warn(CardWarning(line: line, reason: "\(fault.reason); the contact is skipped"))
+    try skip(line: line, "\(fault.reason); the contact is skipped")
     return false
   }
 
   /// Tells that a card is skipped because a contact of another kind has its UID.
   private mutating func skipOfOtherKind(_ card: ContactCard, _ line: Int) throws {
-    report.skippedCount += 1
     let (here, there) = card.kind == .company ? ("person", "company") : ("company", "person")
     let name = CardWarning.shown(card.displayName)
-    try warn(
-      CardWarning(
-        line: line,
-        reason: "\(name) is a \(there), but has the UID of a \(here) that is here already; it is "
-          + "skipped; delete the \(here), or give the card another UID, to have it taken"))
+    try skip(
+      line: line,
+      "\(name) is a \(there), but has the UID of a \(here) that is here already; it is "
+        + "skipped; delete the \(here), or give the card another UID, to have it taken")
   }
 
   /// Whether a card may have been another one before.
@@ -279,11 +280,13 @@ struct ContactImport {
   /// - Throws: ``CardError`` for a strict import, or what the context throws.
   mutating func finish() throws {
     try takeChanged()
-    let cards = groups.isEmpty ? nil : try GroupCards(in: context)
+    let cards = groups.isEmpty && !options.prunes ? nil : try GroupCards(in: context)
     try cards.map { try settleGroups($0) }
     let groups = groups.all
+    let (untold, untoldGroups) = (try untoldContacts(), untoldGroups(groups, cards))
     let takesObjects =
       try columns?.hasNamedMembers(groups) == true || columns?.changesGroups(groups, cards) == true
+      || !untold.isEmpty || !untoldGroups.isEmpty
     if takesObjects { try leaveColumns() }
     let taken = try columns?.finish(groups, cards) ?? objects.finish(groups, cards)
     report.groupCount = groups.count
@@ -293,6 +296,7 @@ struct ContactImport {
       source = group.source
       try warn(CardWarning(line: group.line, reason: group.reason(missing: taken.missing)))
     }
+    try delete(untold, groups: untoldGroups)
   }
 
   /// Makes groups of their own of those that have the UID of another one of their text.

@@ -35,6 +35,10 @@ public struct ContactImportReport: Hashable, Sendable {
   /// How many of these groups have got another name, other members, or anything else that is kept of
   /// them.
   public internal(set) var changedGroupCount = 0
+  /// The people and companies that were deleted, as no text told of them.
+  public internal(set) var pruned: [NamedContact] = []
+  /// How many groups were deleted for that.
+  public internal(set) var prunedGroupCount = 0
   /// How many records there were of which no contact could be made.
   public internal(set) var skippedCount = 0
   /// The IDs of the people that the texts are about, each once, the new ones first.

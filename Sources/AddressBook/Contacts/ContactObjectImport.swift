@@ -263,6 +263,17 @@ struct ContactObjectImport {
     return try groups.map { try connect($0, cards, &named) }
   }
 
+  /// The contacts that cards were about, but for new ones.
+  var toldContacts: Set<RowReference> {
+    var told: Set<RowReference> = []
+    for contact in oldPeople + companies as [Contact] {
+      guard let key = contact.objectID.key else { continue }
+      let kind = contact is Company ? known.companies : known.people
+      told.insert(RowReference(entity: kind, key: key))
+    }
+    return told
+  }
+
   mutating func contact(member: String) throws -> Contact? {
     if let found = try contact(uid: member) { return found }
     if memberUIDs == nil { memberUIDs = MemberUIDs([Array(added.keys), Array(known.uids)]) }

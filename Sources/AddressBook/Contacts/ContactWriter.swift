@@ -213,6 +213,11 @@ extension ContactWriter {
   /// The group with a name, which is made if there is none.
   mutating func group(named name: String) throws -> Group { try groups.object(named: name) }
 
+  /// The group with a name; nil when there is none.
+  mutating func groupIfAny(named name: String) throws -> Group? {
+    try groups.objectIfAny(named: name)
+  }
+
   /// The group with a name, which it gets if there is none and it had another once.
   mutating func group(named name: String, once formerName: String?) throws -> Group {
     guard let formerName, formerName != name, try groups.objectIfAny(named: name) == nil,

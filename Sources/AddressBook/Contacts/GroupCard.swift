@@ -110,6 +110,19 @@ struct GroupCards {
     return namesOfSources[key].flatMap { name in sources[name].map { (name, $0) } }
   }
 
+  /// The names of the groups that cards with UIDs were about.
+  ///
+  /// - Parameter groups: What cards are about now.
+  /// - Returns: The names of the other groups.
+  func namesOfCards(but groups: [ReadGroup]) -> Set<String> {
+    var names = Set(sources.filter { !$0.value.uid.isEmpty }.keys)
+    for group in groups {
+      names.remove(
+        last(of: group)?.name ?? formerName(group.card.uid) ?? group.card.groupName ?? "")
+    }
+    return names
+  }
+
   /// The UID that a group has unless a card gave it another.
   func usualUID(of name: String) -> String { uids.uid(of: "Group " + name, key: 0) }
 

@@ -22,6 +22,12 @@ enum ImportCommand: Command {
   private static let overwrite = Flag(
     "overwrite",
     help: "Take cards as they are, also over what was changed here since they came last.")
+  private static let prune = Flag(
+    "prune",
+    help: "Delete the contacts whose cards are not there, also those that were added here.")
+  private static let yes = Flag(
+    "yes", short: "y", aliases: ["force"], aliasShorts: ["f"],
+    help: "With --prune: delete without asking.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Check the files, but change nothing.")
   private static let ids = Flag(
@@ -48,22 +54,32 @@ enum ImportCommand: Command {
       contact does not say any more stays as long as another one says it. With --overwrite a card is taken as it is, and so \
       is our own JSON always, which joins nobody. What a table or LDIF leaves \
       empty stays as it was, unless a row without a UID said it when it came last from the same program. What no field takes is kept for 'contacts export'. Everything is \
-      taken over or, when a file cannot be read or --strict finds a fault, nothing.
+      taken over or, when a file cannot be read or --strict finds a fault, nothing. With --prune the \
+      files tell of all contacts that there are to be: every other one is deleted, also those that were \
+      added here and in none of the files, and so are groups that came with cards of their own. Several \
+      go only after a yes at the terminal or with --yes, and nothing is changed where any card is \
+      skipped, or a file has none. 'contacts undo' brings them back.
       """,
     examples: [
       Example("contacts import contacts.vcf", "Everybody of another address book."),
       Example("contacts import google.csv --dry-run", "See what would come of it."),
       Example("contacts import ~/contacts", "A folder of vdirsyncer or khard."),
+      Example(
+        "contacts import ~/contacts --prune", "The same, and delete whom it does not tell of."),
       Example("contacts import club.csv --map 'Mitglied=last,Ruf=phone:home'", "Any table."),
       Example(
         "contacts --store old.contacts export --format json | contacts import -",
         "Copy from another address book."),
     ],
     arguments: [file],
-    options: [format, map, charset, rawCSV, strict, overwrite, dryRun, ids, null])
+    options: [format, map, charset, rawCSV, strict, overwrite, prune, yes, dryRun, ids, null])
 
   static func run(_ session: Session) throws {
-    let sources = try session.importSources(session.arguments[file])
+    let arguments = session.arguments
+    if arguments[yes], !arguments[prune] {
+      throw UsageError(.refused("--yes goes with --prune"), command: syntax)
+    }
+    let sources = try session.importSources(arguments[file], skipsOthers: !arguments[prune])
     if sources.count == 1, let source = sources.first, try takesPlainPeople(source, session) {
       do {
         return try session.keepingInput(of: source.path) { try importPeople(source, session) }
@@ -97,7 +113,8 @@ enum ImportCommand: Command {
     _ source: ImportSource, _ session: Session
   ) throws -> Bool {
     let arguments = session.arguments
-    guard arguments[map] == nil, arguments[charset] == nil, !arguments[ids], source.format == nil
+    guard arguments[map] == nil, arguments[charset] == nil, !arguments[ids], !arguments[prune],
+      source.format == nil
     else { return false }
     switch arguments[format] {
     case nil, .csv?, .json?, .jsonl?: break
@@ -136,12 +153,8 @@ enum ImportCommand: Command {
         : "imported \(contactCount(count))")
   }
 
-  /// How many empty files are named where all are.
-  private static let toldEmptyCount = 5
-
-  private static func importContacts(_ sources: [ImportSource], _ session: Session) throws {
+  private static func options(_ session: Session) -> ContactImportOptions {
     let arguments = session.arguments
-    let isTrial = arguments[dryRun]
     var options = ContactImportOptions(now: session.environment.now())
     options.format = arguments[format]
     options.mapping = arguments[map] ?? CSVMapping()
@@ -149,6 +162,17 @@ enum ImportCommand: Command {
     options.unguards = !arguments[rawCSV]
     options.isStrict = arguments[strict]
     options.overwrites = arguments[overwrite]
+    options.prunes = arguments[prune]
+    return options
+  }
+
+  /// How many empty files are named where all are.
+  private static let toldEmptyCount = 5
+
+  private static func importContacts(_ sources: [ImportSource], _ session: Session) throws {
+    let arguments = session.arguments
+    let (isTrial, options) = (arguments[dryRun], Self.options(session))
+    var agreed: [NamedContact] = []
     var current = ""
     var begun: Set<Int> = []
     func rewind() throws {
@@ -171,6 +195,9 @@ enum ImportCommand: Command {
         }
         return try AddressBook.importContacts(options, isTrial: isTrial, from: texts) {
           try isTrial ? session.openForReading(isTrial: true) : session.openForWriting()
+        } consent: { report in
+          if report.pruned != agreed { try session.askToDelete(report.pruned) }
+          agreed = report.pruned
         }
       }
     } catch let error as CardError {
@@ -201,86 +228,21 @@ enum ImportCommand: Command {
   }
 }
 
-extension ContactImportReport {
-  /// Whether a character set had to be guessed.
-  fileprivate var isGuessed: Bool {
-    warnings.contains { $0.warning.reason.contains("Windows-1252") }
+extension Session {
+  /// Asks whether contacts are to be deleted, unless it is one or that was said already.
+  ///
+  /// - Throws: ``CommandFailure`` when nobody consents.
+  fileprivate func askToDelete(_ contacts: [NamedContact]) throws {
+    if contacts.count < 2 || arguments[ImportCommand.consent] { return }
+    guard canAsk else { throw CommandFailure.needsConsent(.deleting, count: contacts.count) }
+    progress?.finish()
+    try askForConsent(to: .deleting, contacts)
   }
+}
 
-  /// What was skipped or guessed, a line for each reason in a file.
-  fileprivate func warningLines(of sources: [ImportSource]) -> [String] {
-    struct Cause: Hashable {
-      let source: Int
-      let reason: String
-    }
-    var first: [(place: String, reason: String, count: Int)] = []
-    var known: [Cause: Int] = [:]
-    for found in warnings {
-      let cause = Cause(source: found.source, reason: found.warning.reason)
-      if let index = known[cause] {
-        first[index].count += 1
-        continue
-      }
-      known[cause] = first.count
-      let place = "\(sources[found.source].name), line \(found.warning.line)"
-      first.append((place, found.warning.reason, 1))
-    }
-    var lines = first.map { place, reason, count in
-      count == 1 ? "\(place): \(reason)" : "\(place) and \(count - 1) more: \(reason)"
-    }
-    if warningCount > warnings.count {
-      lines.append("and \(warningCount - warnings.count) more warnings")
-    }
-    return lines
-  }
-
-  /// Whom cards were taken for without saying so.
-  fileprivate var joinedWords: String {
-    (joinedCount == 1 ? "1 of them was" : "\(joinedCount) of them were")
-      + " here from another source, as the name and an e-mail or a number tell: "
-      + Self.list(joinedNames, of: joinedCount)
-  }
-
-  /// Who would be new and who would change, where others are there already.
-  fileprivate var outlook: [String] {
-    if updatedCount == 0 && unchangedCount == 0 { return [] }
-    return [("new", addedNames, addedCount), ("changed", updatedNames, updatedCount)].compactMap {
-      $0.2 == 0 ? nil : "\($0.0) would be \(Self.list($0.1, of: $0.2))"
-    }
-  }
-
-  private static func list(_ names: [String], of count: Int) -> String {
-    let quoted = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    return quoted + (count > names.count ? " and \(count - names.count) more" : "")
-  }
-
-  /// How many groups there are, and where others were there already how many are new or changed.
-  private func groupWords(tellsNews: Bool) -> String {
-    let (isNew, isChanged) = (tellsNews && newGroupCount > 0, tellsNews && changedGroupCount > 0)
-    if groupCount == 1 { return isNew ? "1 new group" : isChanged ? "1 group changed" : "1 group" }
-    let news = [(isNew, newGroupCount, "new"), (isChanged, changedGroupCount, "changed")]
-      .compactMap { $0.0 ? "\($0.1) of them \($0.2)" : nil }
-    return (["\(groupCount) groups"] + news).joined(separator: ", ")
-  }
-
-  /// What was done, or would be.
-  fileprivate func words(isTrial: Bool) -> String {
-    let total = addedCount + updatedCount + unchangedCount
-    var parts: [String] = []
-    if updatedCount > 0 || unchangedCount > 0 {
-      parts += ["\(addedCount) new", "\(updatedCount) changed", "\(unchangedCount) as they were"]
-    }
-    let tellsNews = !parts.isEmpty
-    if companyCount > 0 {
-      parts.append(companyCount == 1 ? "1 company" : "\(companyCount) companies")
-    }
-    if groupCount > 0 { parts.append(groupWords(tellsNews: tellsNews)) }
-    if skippedCount > 0 { parts.append("\(skippedCount) skipped") }
-    let details = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
-    return isTrial
-      ? "could import \(contactCount(total))\(details); nothing was changed"
-      : "imported \(contactCount(total))\(details)"
-  }
+extension ImportCommand {
+  /// The flag by which nobody is asked.
+  fileprivate static var consent: Flag { yes }
 }
 
 extension ImportFormat {

@@ -15,11 +15,16 @@ struct ImportSource {
 extension Session {
   /// The files to import, those of a folder in the order of their names.
   ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - skipsOthers: Whether what is named like a file of a folder, but is none, such as a link that
+  ///     leads nowhere, is left out instead of being told.
+  /// - Returns: The files.
   /// - Throws: ``CommandFailure/noCards(_:)`` for a folder without any, or ``FileError``.
-  func importSources(_ paths: [String]) throws -> [ImportSource] {
+  func importSources(_ paths: [String], skipsOthers: Bool) throws -> [ImportSource] {
     try paths.flatMap { path in
       guard path != "-", try isFolder(path) else { return [ImportSource(path: path, format: nil)] }
-      let cards = try Self.cards(in: path, depth: 1)
+      let cards = try Self.cards(in: path, depth: 1, skipsOthers)
       if cards.isEmpty { throw CommandFailure.noCards(path) }
       return cards.map { ImportSource(path: $0, format: .vcard) }
     }
@@ -33,17 +38,20 @@ extension Session {
 
   /// The vCards in a folder, and in those in it, as the vdir format of vdirsyncer has them: one in a
   /// file, whose name ends in `.vcf`; names that begin with a dot are not looked at.
-  private static func cards(in folder: String, depth: Int) throws(FileError) -> [String] {
+  private static func cards(
+    in folder: String, depth: Int, _ skipsOthers: Bool
+  ) throws(FileError) -> [String] {
     let files = POSIXFileSystem()
     var cards: [String] = []
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     for name in try files.names(in: folder).sorted() where !name.hasPrefix(".") {
       let path = base + name
       let kind = try files.status(of: path)?.kind
-      if kind == .regular, name.lowercased().hasSuffix(".vcf") {
+      let isNamedSo = name.lowercased().hasSuffix(".vcf") && kind != .directory
+      if isNamedSo, kind == .regular || !skipsOthers {
         cards.append(path)
       } else if kind == .directory, depth > 0 {
-        cards += try Self.cards(in: path, depth: depth - 1)
+        cards += try Self.cards(in: path, depth: depth - 1, skipsOthers)
       }
     }
     return cards

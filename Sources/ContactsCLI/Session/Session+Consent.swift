@@ -42,7 +42,7 @@ extension Session {
     let people = try trial().map(\.before)
     guard people.count > 1 else { return }
     guard canAsk else { throw CommandFailure.needsConsent(.changing, count: people.count) }
-    try askForConsent(to: .changing, people)
+    try askForConsent(to: .changing, people.map(NamedContact.init))
   }
 
   /// The contacts that a change only tells of, as it gets somebody to tell.

@@ -25,9 +25,9 @@ extension Session {
   /// Shows who would be changed, and asks whether to.
   ///
   /// - Throws: ``CommandFailure/declined(_:)`` for anything but a clear yes.
-  func askForConsent(to change: CommandFailure.Change, _ people: [ContactRecord]) throws {
+  func askForConsent(to change: CommandFailure.Change, _ people: [NamedContact]) throws {
     let shown = people.prefix(20).map {
-      NamedContact($0).line.escapedForTerminal(keepingJoiners: true) + "\n"
+      $0.line.escapedForTerminal(keepingJoiners: true) + "\n"
     }.joined()
     let rest = people.count > 20 ? "  and \(people.count - 20) more\n" : ""
     let question = "\(change.imperative) \(contactCount(people.count))?"

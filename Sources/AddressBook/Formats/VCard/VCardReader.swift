@@ -94,6 +94,6 @@ struct VCardReader: CardReader {
     batch.cards.append(
       ReadCard(
         card: made?.card, line: end.line, warnings: end.warnings, doubts: made?.doubts ?? [],
-        fingerprint: fingerprint))
+        isUnclosed: end.isUnclosed, fingerprint: fingerprint))
   }
 }

@@ -18,6 +18,8 @@ struct VCardEnd {
   var warnings: [CardWarning]
   /// Whether the card cannot be had.
   var isDropped: Bool
+  /// Whether the card is not closed.
+  var isUnclosed = false
 }
 
 /// How much of a text is held in memory.

@@ -145,7 +145,9 @@ struct VCardStructure {
 
   private mutating func unclosed(_ limits: VCardLimits) -> VCardEnd {
     warn(startLine, "the card that begins here is not closed", limits)
-    return end()
+    var end = end()
+    end.isUnclosed = true
+    return end
   }
 
   private mutating func end() -> VCardEnd {
