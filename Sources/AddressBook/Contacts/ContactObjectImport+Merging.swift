@@ -35,7 +35,8 @@ extension ContactObjectImport {
     // A row without a UID is compared with one of its kind, which says as many labels.
     if source.isPartial, source.kind == nil { theirs.takeLabels(of: found) }
     let others = existing.states(but: former).map { $0.restoringPhoto(from: [found, card]) }
-    let merge = ThreeWayMerge(found, theirs, since: base, besides: others)
+    let merge = ThreeWayMerge(
+      found, theirs, since: base, besides: others, takesCorrections: source.isPartial)
     var wanted = merge.card
     if source.overwrites {
       wanted = source.following(found)

@@ -22,6 +22,14 @@ struct ListPairing {
     pair(before, now, by: key)
   }
 
+  /// The places of values that are gone, each with that of the one that was added in its place: the first
+  /// with the first, and so on.
+  var corrections: [(old: Int, new: Int)] {
+    let gone = followers.indices.filter { followers[$0] == nil }
+    let added = origins.indices.filter { origins[$0] == nil }
+    return zip(gone, added).map { ($0, $1) }
+  }
+
   private mutating func pair<Value, Key: Hashable>(
     _ before: [Value], _ now: [Value], by key: (Value) -> Key
   ) {

@@ -15,6 +15,8 @@ struct ThreeWayMerge {
   private let theirs: ContactCard
   /// What others say, which is not gone when the card does not say it any more.
   private let others: [ContactCard]
+  /// Whether a value in the place of another one counts as that one corrected, whoever else says it.
+  private let takesCorrections: Bool
 
   /// What has place for one value, all of which is to come from the same side.
   fileprivate static let units: [[ContactJSONKey]] = [
@@ -34,12 +36,16 @@ struct ThreeWayMerge {
   ///   - theirs: What it would hold now, had it not been changed here.
   ///   - base: What it held when its card was last imported.
   ///   - others: What other cards say of the contact: what they say stays.
+  ///   - takesCorrections: Whether a value of theirs in the place of another one of the base takes its
+  ///     place here, too, also where others say that one still, as somebody does who mends a cell of a
+  ///     table.
   /// - Complexity: O(*n*) in the size of the cards, in the mean.
   init(
     _ ours: ContactCard, _ theirs: ContactCard, since base: ContactCard,
-    besides others: [ContactCard] = []
+    besides others: [ContactCard] = [], takesCorrections: Bool = false
   ) {
     (self.ours, self.theirs, self.base, self.others) = (ours, theirs, base, others)
+    self.takesCorrections = takesCorrections && !others.isEmpty
     card = theirs
     if !isKnownThere {
       mergeValues()
@@ -170,7 +176,7 @@ struct ThreeWayMerge {
   private func marked<Value: MarkedValue & Hashable>(
     _ path: KeyPath<ContactCard, [Value]>, by key: (Value) -> some Hashable
   ) -> [Value] {
-    var values = list(path, by: key)
+    var values = list(path, by: key) { $0.corrected(to: $1) }
     if values != ours[keyPath: path], values != theirs[keyPath: path] {
       Value.preferOne(of: &values)
     }
@@ -178,10 +184,26 @@ struct ThreeWayMerge {
   }
 
   /// The values of a list, of which those that have the same key may be one.
+  ///
+  /// - Parameters:
+  ///   - path: The list.
+  ///   - key: What values have in common that may be one.
+  ///   - correct: What becomes of a value by another one in its place.
+  /// - Returns: The values.
   private func list<Value: Hashable, Key: Hashable>(
-    _ path: KeyPath<ContactCard, [Value]>, by key: (Value) -> Key
+    _ path: KeyPath<ContactCard, [Value]>, by key: (Value) -> Key,
+    _ correct: (Value, Value) -> Value = { $1 }
   ) -> [Value] {
-    let (here, there, before) = (ours[keyPath: path], theirs[keyPath: path], base[keyPath: path])
+    let there = theirs[keyPath: path]
+    var (here, before) = (ours[keyPath: path], base[keyPath: path])
+    if takesCorrections {
+      let pairing = ListPairing(before, there, by: key)
+      let places = ListPairing(before, here, by: key).followers
+      for (old, new) in pairing.corrections {
+        guard let place = places[old] else { continue }
+        (here[place], before[old]) = (correct(here[place], there[new]), there[new])
+      }
+    }
     if there == before { return here }
     if here == there || here == before && others.isEmpty { return there }
     let (kept, known) = (ListPairing(before, here, by: key), ListPairing(before, there, by: key))
@@ -249,6 +271,16 @@ extension Array {
     if others.isEmpty { return }
     let keys = Set(others.map(key))
     removeAll { keys.contains(key($0)) }
+  }
+}
+
+extension MarkedValue {
+  /// Another value in the place of this one, for the same purpose unless that says otherwise.
+  fileprivate func corrected(to other: Self) -> Self {
+    var value = other
+    if value.label.isEmpty { value.label = label }
+    if isPreferred { value.isPreferred = true }
+    return value
   }
 }
 

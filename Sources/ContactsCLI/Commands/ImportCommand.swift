@@ -51,7 +51,8 @@ enum ImportCommand: Command {
       over last changes nothing either, whatever was changed or merged here since. Of one that has \
       changed since, what has changed is taken, and what was changed here stays; where both are the \
       same field the card is right, and the value it replaces is told, but notes are put together. What one of several cards of a \
-      contact does not say any more stays as long as another one says it. With --overwrite a card is taken as it is, and so \
+      contact does not say any more stays as long as another one says it, but what a table has in place of a value \
+      takes its place. With --overwrite a card is taken as it is, and so \
       is our own JSON always, which joins nobody. What a table or LDIF leaves \
       empty stays as it was, unless a row without a UID said it when it came last from the same program. What no field takes is kept for 'contacts export'. Everything is \
       taken over or, when a file cannot be read or --strict finds a fault, nothing. With --prune the \
