@@ -153,47 +153,6 @@ extension AddressBook {
     return request.count
   }
 
-  /// Deletes the people with these IDs, all or none.
-  ///
-  /// - Returns: The people as they were.
-  /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
-  @discardableResult
-  public func delete(ids: [Int64]) throws -> [ContactRecord] {
-    try delete { try objects(ids, in: $0) }
-  }
-
-  /// Deletes the people that a query finds, all or none.
-  ///
-  /// - Returns: The people as they were.
-  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
-  public func delete(_ query: Query) throws -> [ContactRecord] {
-    if query.limit == 0 { return try contacts(query) }
-    return try delete { try $0.fetch(try request(for: query)) }
-  }
-
-  /// Deletes what `find` finds in a new context, and finds again when somebody else has changed
-  /// one of these people meanwhile.
-  private func delete(
-    _ find: (ManagedObjectContext) throws -> [Person]
-  ) throws -> [ContactRecord] {
-    var attemptsLeft = 10
-    while true {
-      let context = newContext()
-      context.reportsRepeatedDeletions = true
-      let people = try find(context)
-      try context.prefetch(ContactParts.all.relationships, from: people)
-      let records = try people.map { try ContactRecord($0) }
-      try context.keepSourceStates(ofReportsTo: people)
-      for person in people { try context.delete(person) }
-      do {
-        try context.save()
-        return records
-      } catch MergeError.conflicts where attemptsLeft > 1 {
-        attemptsLeft -= 1
-      }
-    }
-  }
-
   func objects(_ ids: [Int64], in context: ManagedObjectContext) throws -> [Person] {
     try objects(Person.self, ids, in: context)
   }

@@ -57,12 +57,14 @@ extension ManagedObjectContext {
   /// Relationships that led to them lead nowhere afterwards.
   ///
   /// - Returns: The objects that were deleted, and those that referred to them.
-  /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``StoreError``; then nothing was
-  ///   deleted, except for ``StoreError/notConfirmed(_:)``.
+  /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``StoreError``, such as
+  ///   ``StoreError/overtaken`` where ``saveCondition`` does not hold; then nothing was deleted, except
+  ///   for ``StoreError/notConfirmed(_:)``.
   public func execute(_ request: BatchDeleteRequest) throws -> BatchResult {
     try result { store in
       var batch = try request.batch(in: model, of: store.identifier)
       (batch.author, batch.contextName) = (transactionAuthor, name)
+      batch.condition = saveCondition
       return try batch.run(in: store)
     }
   }

@@ -17,6 +17,8 @@ package struct BatchDelete: Sendable {
   package var author: String?
   /// The name of the context that makes it.
   package var contextName: String?
+  /// What has to hold when the rows are deleted; nil for nothing.
+  package var condition: StoreSaveCondition?
 
   init(_ rows: Rows, model: ManagedObjectModel) {
     self.rows = rows
@@ -41,6 +43,7 @@ package struct BatchDelete: Sendable {
       var request = StoreSaveRequest(
         changes: changes.entities, author: author, contextName: contextName)
       request.leavesNoReferences = true
+      request.condition = condition
       _ = try store.save(request)
       return BatchRows(
         count: deleted.count, updated: changes.updated.sorted(), deleted: deleted.sorted())
