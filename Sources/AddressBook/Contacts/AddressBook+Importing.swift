@@ -103,10 +103,9 @@ extension AddressBook {
           }
           return
         }
-        // What abook encodes does not show in the bytes; JSON with a null character is refused.
-        var mayHoldNull = format == .abook
+        var mayHoldNull = format.encodesBytes
         func noting(_ piece: [UInt8]) -> [UInt8] {
-          if !mayHoldNull { mayHoldNull = piece.contains(0) }
+          if !mayHoldNull { mayHoldNull = piece.contains { format.mayTellNull($0) } }
           return piece
         }
         func take(_ card: ReadCard) throws {
