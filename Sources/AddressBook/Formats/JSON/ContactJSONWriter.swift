@@ -8,7 +8,9 @@ struct ContactJSONWriter: CardWriter {
     case lines
   }
 
-  private let fields: [(field: ContactField, introduction: [UInt8])]
+  private let fields: [ContactField]
+  /// What a loop over all fields needs of each: to copy a field takes long.
+  private let members: [(key: ContactJSONKey, isPart: Bool, introduction: [UInt8])]
   private let layout: Layout
   private let today: ContactCard.PartialDate?
   private let isTerse: Bool
@@ -28,9 +30,10 @@ struct ContactJSONWriter: CardWriter {
     fields: [ContactField], layout: Layout, today: ContactCard.PartialDate? = nil,
     isTerse: Bool = false, writesEmpty: Bool = false
   ) {
-    self.fields = fields.map { field in
+    self.fields = fields
+    members = fields.map { field in
       let name = field.isPart ? JSONText.quoted(field.name) : "\"\(field.key.rawValue)\""
-      return (field, Array("\(name):".utf8))
+      return (field.key, field.isPart, Array("\(name):".utf8))
     }
     (self.layout, self.today) = (layout, today)
     (self.isTerse, self.writesEmpty) = (isTerse, writesEmpty)
@@ -68,17 +71,21 @@ struct ContactJSONWriter: CardWriter {
     isFirst = false
     output.append(UInt8(ascii: "{"))
     let start = output.count
-    for (field, introduction) in fields {
+    for (position, member) in members.enumerated() {
       let before = output.count
       if before > start { output.append(UInt8(ascii: ",")) }
-      output.append(introduction.span)
-      if field.isPart {
+      output.append(member.introduction.span)
+      if member.isPart {
         let record = ContactRecord(id: id ?? 0, card: card)
-        JSONText.append(field.text(of: record, today: today), to: &output)
+        JSONText.append(fields[position].text(of: record, today: today), to: &output)
         continue
       }
-      if append(card, id: id, people: people, field.key, to: &output) { continue }
-      if writesEmpty { output.append(field.key.emptyValue) } else { output.removeAll(from: before) }
+      if append(card, id: id, people: people, member.key, to: &output) { continue }
+      if writesEmpty {
+        output.append(member.key.emptyValue)
+      } else {
+        output.removeAll(from: before)
+      }
     }
     output.append(UInt8(ascii: "}"))
     if layout == .lines { output.append(UInt8(ascii: "\n")) }
