@@ -13,11 +13,13 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - isTrial: Whether everything is done but saving.
+  ///   - claimsEmails: Whether that others get an e-mail address which is new is in its way.
   ///   - change: Makes the change; it may be called several times.
   /// - Returns: What the change has answered last.
   /// - Throws: What `change` throws, ``MergeError`` or ``StoreError``.
   func commit<Result>(
-    isTrial: Bool = false, _ change: (ManagedObjectContext) throws -> Result
+    isTrial: Bool = false, claimingEmails claimsEmails: Bool = false,
+    _ change: (ManagedObjectContext) throws -> Result
   ) throws -> Result {
     var attemptsLeft = Self.attempts
     var overtakenLeft = Self.overtakenAttempts
@@ -28,7 +30,8 @@ extension AddressBook {
       let result = try context.wholly { try change(context) }
       if isTrial { return result }
       do {
-        context.saveCondition = Claims(of: context).condition(since: token)
+        context.saveCondition = Claims(of: context, withEmails: claimsEmails)
+          .condition(since: token)
         try context.save()
         return result
       } catch StoreError.overtaken where overtakenLeft > 1 {

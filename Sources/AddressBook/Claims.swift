@@ -2,14 +2,14 @@ import ManagedObjects
 
 /// What a change adds because nobody has it: others may add the same before the change is saved.
 ///
-/// Tags are not here, as the model has their names unique, and may differ in case only.
 struct Claims: Sendable {
   /// The UIDs of contacts.
   var uids: Set<String> = []
-  /// The names of companies and of groups in small letters, as nobody can make two that differ in
-  /// nothing but case.
-  private var companies: Set<[UInt8]> = []
-  private var groups: Set<[UInt8]> = []
+  /// The names of companies, groups and tags without case and accents, as people who type such a
+  /// name get the one that is there.
+  private var names: [NamedSetKind: Set<[UInt8]>] = [:]
+  /// E-mail addresses without case, where nobody else is to have them.
+  private var emails: Set<[UInt8]> = []
   /// What tells the cards without a UID that contacts are known by.
   var cards: Set<CardKey> = []
   /// What tells other such cards that contacts are made of.
@@ -19,10 +19,18 @@ struct Claims: Sendable {
   init() {}
 
   /// Claims what the objects of a context have got since they were saved.
-  init(of context: ManagedObjectContext) {
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - withEmails: Whether new e-mail addresses are claimed as well.
+  init(of context: ManagedObjectContext, withEmails: Bool = false) {
+    if withEmails {
+      for case let email as EmailAddress in context.insertedObjects {
+        emails.insert(Self.foldedEmail(email.address))
+      }
+    }
     for case let contact as Contact in context.insertedObjects {
       if let uid = contact.uid { uids.insert(uid) }
-      if let company = contact as? Company { claim(company: company.name) }
       if let key = CardKey(contact.sourceFingerprint, contact.sourceKind) { cards.insert(key) }
     }
     for case let card as FormerCard in context.insertedObjects where card.uid == nil {
@@ -32,26 +40,33 @@ struct Claims: Sendable {
       if let uid = contact.uid, contact.committedText(Contact.Key.uid.rawValue) != uid {
         uids.insert(uid)
       }
-      guard let company = contact as? Company else { continue }
-      if company.committedText(Company.Key.name.rawValue) != company.name {
-        claim(company: company.name)
-      }
     }
-    for case let group as Group in context.insertedObjects { claim(group: group.name) }
-    for case let group as Group in context.updatedObjects
-    where group.committedText(Group.Key.name.rawValue) != group.name {
-      claim(group: group.name)
+    claimNames(of: Company.self, in: context)
+    claimNames(of: Group.self, in: context)
+    claimNames(of: Tag.self, in: context)
+  }
+
+  private mutating func claimNames<Named: NamedSet>(
+    of _: Named.Type, in context: ManagedObjectContext
+  ) {
+    for case let named as Named in context.insertedObjects { claim(named.name, Named.kind) }
+    for case let named as Named in context.updatedObjects
+    where named.committedText("name") != named.name {
+      claim(named.name, Named.kind)
     }
   }
 
-  /// Claims the name of a company.
-  mutating func claim(company name: String) { companies.insert(Self.folded(name)) }
-
-  /// Claims the name of a group.
-  mutating func claim(group name: String) { groups.insert(Self.folded(name)) }
+  /// Claims the name of a group, a tag or a company.
+  mutating func claim(_ name: String, _ kind: NamedSetKind) {
+    names[kind, default: []].insert(Self.folded(name))
+  }
 
   private static func folded(_ name: String) -> [UInt8] {
-    ManagedObjects.TextFolding.folded(name, .caseInsensitive)
+    ManagedObjects.TextFolding.folded(name, [.caseInsensitive, .diacriticInsensitive])
+  }
+
+  private static func foldedEmail(_ address: String) -> [UInt8] {
+    ManagedObjects.TextFolding.folded(address, .caseInsensitive)
   }
 
   /// That nobody has what is claimed.
@@ -59,7 +74,7 @@ struct Claims: Sendable {
   /// - Parameter token: The place in history that the change was made from.
   /// - Returns: The condition; nil when nothing is claimed.
   func condition(since token: PersistentHistoryToken?) -> StoreSaveCondition? {
-    if uids.isEmpty, companies.isEmpty, groups.isEmpty, cards.isEmpty, rows.isEmpty { return nil }
+    if uids.isEmpty, names.isEmpty, emails.isEmpty, cards.isEmpty, rows.isEmpty { return nil }
     return StoreSaveCondition(since: token) { newer, rows in
       var seen: Set<RowReference> = []
       for change in newer.lazy.flatMap(\.changes) where change.changeType != .delete {
@@ -78,8 +93,7 @@ struct Claims: Sendable {
     by change: PersistentHistoryChange, _ rows: any StoreReading
   ) throws -> Bool {
     guard
-      [Person.entityName, Company.entityName, FormerCard.entityName, Group.entityName]
-        .contains(change.entityName),
+      Self.entities.contains(change.entityName),
       let entity = try ContactsModel.managedObjectModel.entity(named: change.entityName),
       let row = try rows.row(change.key, of: entity)
     else { return false }
@@ -88,17 +102,33 @@ struct Claims: Sendable {
       let key = CardKey(row, FormerCard.Slot.fingerprint, FormerCard.Slot.kind)
       return key.map(self.rows.contains) ?? false
     }
-    if change.entityName == Group.entityName {
-      guard case .string(let name) = row.value(at: Group.Slot.name) else { return false }
-      return groups.contains(Self.folded(name))
+    switch change.entityName {
+    case EmailAddress.entityName:
+      guard case .string(let address) = row.value(at: EmailAddress.Slot.address) else {
+        return false
+      }
+      return emails.contains(Self.foldedEmail(address))
+    case Group.entityName: return has(row.value(at: Group.Slot.name), .group)
+    case Tag.entityName: return has(row.value(at: Tag.Slot.name), .tag)
+    case Company.entityName where has(row.value(at: Company.Slot.name), .company): return true
+    default: break
     }
     let key = CardKey(row, Contact.Slot.sourceFingerprint, Contact.Slot.sourceKind)
     if let key, cards.contains(key) { return true }
-    if case .string(let uid) = row.value(at: Contact.Slot.uid), uids.contains(uid) { return true }
-    guard change.entityName == Company.entityName,
-      case .string(let name) = row.value(at: Company.Slot.name)
-    else { return false }
-    return companies.contains(Self.folded(name))
+    guard case .string(let uid) = row.value(at: Contact.Slot.uid) else { return false }
+    return uids.contains(uid)
+  }
+
+  /// The entities whose rows may have what can be claimed.
+  private static let entities = [
+    Person.entityName, Company.entityName, FormerCard.entityName, Group.entityName, Tag.entityName,
+    EmailAddress.entityName,
+  ]
+
+  /// Whether a name of a row is claimed.
+  private func has(_ name: AttributeValue, _ kind: NamedSetKind) -> Bool {
+    guard let claimed = names[kind], case .string(let name) = name else { return false }
+    return claimed.contains(Self.folded(name))
   }
 }
 

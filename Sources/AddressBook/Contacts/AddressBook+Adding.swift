@@ -10,19 +10,27 @@ extension AddressBook {
   /// - Parameters:
   ///   - cards: What the contacts hold.
   ///   - isTrial: Whether everything is done but saving.
+  ///   - claimsEmails: Whether the cards are prepared anew when others get one of their e-mail
+  ///     addresses meanwhile.
+  ///   - prepare: Makes of the cards what is added, from what is there by then; it may be called several
+  ///     times, each time with the cards as they were given, and may leave some out.
   ///   - unknownManager: Takes each manager's name that means nobody, or several.
-  /// - Returns: The IDs, in the order given; zeros for a trial.
+  /// - Returns: The IDs, in the order of the cards that are added; zeros for a trial.
   /// - Throws: ``ContactFault``, ``AddressBookError/nameTaken(_:_:)`` for a company,
   ///   ``AddressBookError/severalCalled(_:_:count:)`` for a manager who may be one of several,
-  ///   ``AddressBookError/managementLoop(_:)``, or ``StoreError``.
+  ///   ``AddressBookError/managementLoop(_:)``, ``StoreError``, or what `prepare` throws.
   /// - Complexity: O(*n*) in the size of the cards; with UIDs or managers also in the number of contacts
   ///   that there are.
   public func add(
-    _ cards: [ContactCard], isTrial: Bool = false, unknownManager: (String) -> Void = { _ in }
+    _ cards: [ContactCard], isTrial: Bool = false, claimingEmails claimsEmails: Bool = false,
+    preparing prepare: (inout [ContactCard]) throws -> Void = { _ in },
+    unknownManager: (String) -> Void = { _ in }
   ) throws -> [Int64] {
     var unknown: [String] = []
-    let added = try commit(isTrial: isTrial) { context in
+    let added = try commit(isTrial: isTrial, claimingEmails: claimsEmails) { context in
       unknown = []
+      var cards = cards
+      try prepare(&cards)
       try refuseKnownUIDs(of: cards, in: context)
       try refuseKnownCompanies(of: cards, in: context)
       var writer = ContactWriter(context)

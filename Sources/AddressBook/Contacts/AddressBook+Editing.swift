@@ -3,21 +3,26 @@ import ManagedObjects
 extension AddressBook {
   /// Changes contacts, all or none, and leaves what others change of the rest.
   ///
+  /// The names of groups, tags and companies that contacts get are those that are there, as
+  /// ``TypedNames`` finds them.
+  ///
   /// - Parameters:
   ///   - ids: The people.
   ///   - known: What the change goes out from, where that was read before.
   ///   - isTrial: Whether everything is done but saving.
   ///   - change: Changes what a contact holds; it may be called several times for one.
   ///   - take: Takes a contact that is not as before, and what it becomes; as often as `change`.
+  ///   - takeNames: Takes the names that contacts have got by what was saved.
   /// - Returns: What others saved in the same fields between reading and saving.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, ``ContactFault``, ``StoreError``, or what
   ///   `change` throws.
   public func edit(
     ids: [Int64], since known: [ContactRecord] = [], isTrial: Bool = false,
     _ change: (inout ContactCard) throws -> Void,
-    taking take: (ContactRecord, ContactCard) -> Void = { _, _ in }
+    taking take: (ContactRecord, ContactCard) -> Void = { _, _ in },
+    naming takeNames: (TypedNames) -> Void = { _ in }
   ) throws -> [OverwrittenValue] {
-    try edit(Person.self, ids, since: known, isTrial, { try change(&$1) }, take)
+    try edit(Person.self, ids, since: known, isTrial, { try change(&$1) }, take, takeNames)
   }
 
   /// Changes contacts, each in its own way, all or none, as ``edit(ids:since:_:)`` does.
@@ -36,16 +41,13 @@ extension AddressBook {
     try edit(Person.self, changes.map(\.id), since: [], isTrial, applying(changes, now: now), take)
   }
 
-  /// What makes of each contact what a patch says, with the names that are there.
+  /// What makes of each contact what a patch says.
   private func applying(
     _ changes: [(id: Int64, patch: ContactPatch)], now: Int64
   ) -> (Int64, inout ContactCard) throws -> Void {
     let patches = Dictionary(changes.map { ($0.id, $0.patch) }) { first, _ in first }
-    var names = TypedNames(in: self)
     return { (id: Int64, card: inout ContactCard) in
-      guard var changed = patches[id]?.applied(to: card) else { return }
-      try names.settle(&changed, since: card)
-      guard changed != card else { return }
+      guard let changed = patches[id]?.applied(to: card), changed != card else { return }
       card = changed
       card.modified = now
     }
@@ -74,12 +76,16 @@ extension AddressBook {
   private func edit<Edited: Contact>(
     _: Edited.Type, _ ids: [Int64], since records: [ContactRecord], _ isTrial: Bool,
     _ change: (Int64, inout ContactCard) throws -> Void,
-    _ take: (ContactRecord, ContactCard) -> Void
+    _ take: (ContactRecord, ContactCard) -> Void,
+    _ takeNames: (TypedNames) -> Void = { _ in }
   ) throws -> [OverwrittenValue] {
     var overwritten: [OverwrittenValue] = []
+    var names = TypedNames(in: self)
     var known = Dictionary(records.map { ($0.id, $0.card) }) { first, _ in first }
     var managers = ChangedManagers(of: self, in: newContext())
     try commit(isTrial: isTrial) { context in
+      // Others may have made names since the last attempt.
+      names = TypedNames(in: self)
       var writer = ContactWriter(context)
       let contacts = try objects(
         Edited.self, ids, prefetching: ContactParts.withSources, in: context)
@@ -91,14 +97,10 @@ extension AddressBook {
         var edited = found.card
         do {
           try change(found.id, &edited)
+          try names.settle(&edited, since: found.card)
           let isManaged = try managers.settle(&edited, since: found.card, of: contact)
           try forgetStableUID(of: &edited, found, Edited.entityName)
-          // A stamp alone is no change.
-          var unstamped = edited
-          unstamped.modified = found.card.modified
-          if unstamped == found.card, !isManaged { edited = found.card }
-          edited.followName(since: found.card)
-          edited.replaceKeptBirthday(since: found.card)
+          edited.complete(since: found.card, isManaged: isManaged)
           if let before = known.updateValue(found.card, forKey: found.id) {
             overwritten += found.card.overwritten(by: edited, after: before)
           }
@@ -126,6 +128,7 @@ extension AddressBook {
       }
     }
     if !isTrial { try undoLoops(of: managers) }
+    takeNames(names)
     return overwritten
   }
 
@@ -169,6 +172,19 @@ extension ContactCard {
     guard key.relationship != nil else { return false }
     let (old, new) = (ContactRecord(id: 0, card: self), ContactRecord(id: 0, card: edited))
     return Set(key.values(of: old, today: nil)).isSubset(of: key.values(of: new, today: nil))
+  }
+
+  /// Takes back a stamp that comes with no change, and has what depends on others follow those.
+  ///
+  /// - Parameters:
+  ///   - before: What it was before.
+  ///   - isManaged: Whether it has another manager, perhaps of the same name.
+  fileprivate mutating func complete(since before: ContactCard, isManaged: Bool) {
+    var unstamped = self
+    unstamped.modified = before.modified
+    if unstamped == before, !isManaged { self = before }
+    followName(since: before)
+    replaceKeptBirthday(since: before)
   }
 
   /// The values that an edit replaces and that were others when they were read before.

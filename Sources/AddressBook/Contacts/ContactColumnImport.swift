@@ -377,8 +377,8 @@ struct ContactColumnImport {
   var claims: Claims {
     var claims = Claims()
     claims.uids = Set(added.keys)
-    for name in columns.companies.newNames { claims.claim(company: name) }
-    for name in columns.groups.newNames { claims.claim(group: name) }
+    for name in columns.companies.newNames { claims.claim(name, .company) }
+    for name in columns.groups.newNames { claims.claim(name, .group) }
     claims.cards = addedCards
     return claims
   }

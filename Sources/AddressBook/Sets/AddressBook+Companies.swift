@@ -50,10 +50,19 @@ extension AddressBook {
 
   /// Adds companies, all or none.
   ///
+  /// - Parameters:
+  ///   - cards: What is known of them.
+  ///   - prepare: Makes of the cards what is added, as ``add(_:isTrial:preparing:unknownManager:)``
+  ///     has it done.
   /// - Returns: The IDs, in the order given.
-  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``ContactFault``, or ``StoreError``.
-  public func addCompanies(_ cards: [ContactCard]) throws -> [Int64] {
+  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``ContactFault``, ``StoreError``, or what
+  ///   `prepare` throws.
+  public func addCompanies(
+    _ cards: [ContactCard], preparing prepare: (inout [ContactCard]) throws -> Void = { _ in }
+  ) throws -> [Int64] {
     let companies = try commit { context in
+      var cards = cards
+      try prepare(&cards)
       var uids = TakenUIDs(in: context)
       var writer = ContactWriter(context)
       return try cards.map { card in

@@ -47,37 +47,49 @@ enum AddCommand: Command {
     }
     let cards = try cards(session)
     let photo = try session.photo()
-    if arguments[dryRun] {
-      let book = try session.openForReading(isTrial: true)
-      if try knowsSender(cards, in: book, session) { return }
-      var names = TypedNames(in: book)
-      let manager = try session.manager(arguments[ContactOptions.manager.option], in: book)
-      let cards = try prepared(cards, photo, manager, session, &names)
-      _ = try book.add(cards, isTrial: true)
+    let isTrial = arguments[dryRun]
+    if !isTrial, !isOfFile(session), let fault = cards.first?.fault { throw fault }
+    let book = try isTrial ? session.openForReading(isTrial: true) : session.openForWriting()
+    var names = TypedNames(in: book)
+    var added: [ContactCard] = []
+    var known: NamedContact?
+    var manager: ContactRecord?
+    let ids = try book.add(
+      cards, isTrial: isTrial, claimingEmails: arguments[fromMail] != nil
+    ) { cards in
+      known = try knownSender(cards, in: book, session)
+      if known != nil {
+        cards = []
+        return
+      }
+      names = TypedNames(in: book)
+      manager = try session.manager(arguments[ContactOptions.manager.option], in: book)
+      cards = try prepared(cards, photo, manager, session, &names)
+      added = cards
+    } unknownManager: { name in
+      if isTrial { return }
+      session.tell(
+        "the manager \(name.quoted) is nobody here, or several; the name is kept as it is")
+    }
+    if let known, let address = cards.first?.emails.first?.value {
+      return session.tell(
+        "\(address) is an address of \(known.words) already; nothing was changed")
+    }
+    if isTrial {
       try tellOfTyped(session, names, isTrial: true)
       return session.tell(
         cards.count == 1
           ? "the contact could be added; nothing was changed"
           : "\(contactCount(cards.count)) could be added; nothing was changed")
     }
-    if !isOfFile(session), let fault = cards.first?.fault { throw fault }
-    let book = try session.openForWriting()
-    if try knowsSender(cards, in: book, session) { return }
-    var names = TypedNames(in: book)
-    let manager = try session.manager(arguments[ContactOptions.manager.option], in: book)
-    let prepared = try prepared(cards, photo, manager, session, &names)
-    let ids = try book.add(prepared) { manager in
-      session.tell(
-        "the manager \(manager.quoted) is nobody here, or several; the name is kept as it is")
-    }
     try session.reportChange {
       if let format {
-        let added = zip(ids, prepared).map { id, card in
+        let records = zip(ids, added).map { id, card in
           var card = card
           if let manager { card.manager = manager.card.displayName }
           return ContactRecord(id: id, card: card)
         }
-        try session.write(added, as: format)
+        try session.write(records, as: format)
       } else {
         let end = arguments[FormatOptions.null] ? "\0" : "\n"
         for id in ids { try session.output.write("\(id)\(end)") }
@@ -98,15 +110,14 @@ enum AddCommand: Command {
     session.arguments[from] != nil || session.arguments[fromMail] != nil
   }
 
-  /// Whether the sender of a message is known already, which is told.
-  private static func knowsSender(
+  /// Who has the address of the sender of a message already.
+  private static func knownSender(
     _ cards: [ContactCard], in book: AddressBook, _ session: Session
-  ) throws -> Bool {
-    guard session.arguments[fromMail] != nil, let address = cards.first?.emails.first?.value,
-      let known = try book.contact(withEmail: address)
-    else { return false }
-    session.tell("\(address) is an address of \(known.words) already; nothing was changed")
-    return true
+  ) throws -> NamedContact? {
+    guard session.arguments[fromMail] != nil, let address = cards.first?.emails.first?.value else {
+      return nil
+    }
+    return try book.contact(withEmail: address)
   }
 
   /// Tells what may be mistyped in what the options say; what is in a file is as its maker wants it.

@@ -111,6 +111,7 @@ struct ContactChange {
     manager = try session.manager(text, in: book)
   }
 
+  /// Makes the change.
   func apply(to card: inout ContactCard) throws {
     let before = card
     if let patch { card = patch.applied(to: card) }
@@ -145,13 +146,6 @@ struct ContactChange {
       }
       return card
     }
-  }
-
-  /// Makes the change, with the names of groups, tags and companies that are there.
-  func apply(to card: inout ContactCard, settling names: inout TypedNames) throws {
-    let before = card
-    try apply(to: &card)
-    try names.settle(&card, since: before)
   }
 }
 

@@ -58,11 +58,15 @@ enum EditCommand: Command {
     try change.checkID(ids, command: syntax)
     var names = TypedNames(in: book)
     if arguments[ConsentOptions.dryRun] {
-      try session.preview(trial(of: change, ids, book, &names))
+      try session.preview(trial(of: change, ids, book) { names = $0 })
       return try tellOfTyped(change, session, names)
     }
-    try session.askWhereMany(ids) { try trial(of: change, ids, book, &names) }
-    let overwritten = try book.edit(ids: ids) { try change.apply(to: &$0, settling: &names) }
+    try session.askWhereMany(ids) { try trial(of: change, ids, book) }
+    let overwritten = try book.edit(ids: ids) {
+      try change.apply(to: &$0)
+    } naming: {
+      names = $0
+    }
     try session.report(ids, overwritten)
     try tellOfTyped(change, session, names)
   }
@@ -80,13 +84,16 @@ enum EditCommand: Command {
 
   /// What a change would make of contacts, but for those that stay as they are.
   private static func trial(
-    of change: ContactChange, _ ids: [Int64], _ book: AddressBook, _ names: inout TypedNames
+    of change: ContactChange, _ ids: [Int64], _ book: AddressBook,
+    naming takeNames: (TypedNames) -> Void = { _ in }
   ) throws -> [EditedContact] {
     var edits: [EditedContact] = []
     _ = try book.edit(ids: ids, isTrial: true) {
-      try change.apply(to: &$0, settling: &names)
+      try change.apply(to: &$0)
     } taking: {
       edits.append(EditedContact(before: $0, after: $1))
+    } naming: {
+      takeNames($0)
     }
     return edits
   }
@@ -134,12 +141,12 @@ enum EditCommand: Command {
     let isTrial = session.arguments[ConsentOptions.dryRun]
     let isChanged = try session.edit(contact) { patch in
       overwritten = try book.edit(ids: ids, since: [contact], isTrial: isTrial) { card in
-        let before = card
         card = patch.applied(to: card)
-        try names.settle(&card, since: before)
         card.modified = now
       } taking: {
         edits = [EditedContact(before: $0, after: $1)]
+      } naming: {
+        names = $0
       }
     }
     if isTrial {

@@ -31,6 +31,36 @@ struct SameAdditionsTests {
     #expect(try place.contacts("company", "list") == .success("1\tAcme\t12\n"))
   }
 
+  @Test("names that differ in case only come to be once, whether contacts are added or edited")
+  func names() throws {
+    let place = try Workplace()
+    _ = try place.fill(Contact.numbered(12))
+    let outcomes = try all(
+      place,
+      """
+      case $((i % 3)) in 0) n=team ;; 1) n=Team ;; *) n=TEAM ;; esac
+      if [ $((i % 2)) = 0 ]; then
+        contacts --timeout 60 add -f "P$i" -l Q --group "$n" --company "$n" --tag "$n"
+      else
+        contacts --timeout 60 edit "$i" --add-group "$n" --company "$n" --add-tag "$n"
+      fi
+      """)
+    for outcome in outcomes { #expect(outcome.isQuietSuccess, "\(outcome)") }
+    for kind in ["group", "company", "tag"] {
+      let list = try place.contacts(kind, "list").text
+      #expect(list.split(separator: "\n").count == 1, "\(list)")
+    }
+  }
+
+  @Test("the sender of a message is added once, whoever else gets the message")
+  func sender() throws {
+    let place = try filledPlace()
+    try place.write(Array("From: Ann Lee <ann@x.example>\n\nHello\n".utf8), to: "mail")
+    let outcomes = try all(place, "contacts -q --timeout 60 add --from-mail mail")
+    for outcome in outcomes { #expect(outcome.isQuietSuccess, "\(outcome)") }
+    #expect(try place.contacts("count") == .success("2\n"))
+  }
+
   @Test("of many who add a company, or rename others to it, one is let")
   func companies() throws {
     let place = try filledPlace()

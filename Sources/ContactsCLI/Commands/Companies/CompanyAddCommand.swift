@@ -30,7 +30,7 @@ enum CompanyAddCommand: Command {
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
-    var cards: [ContactCard]
+    let cards: [ContactCard]
     switch (arguments[name].first, arguments[from]) {
     case (nil, nil), (_?, _?):
       throw UsageError(
@@ -44,15 +44,17 @@ enum CompanyAddCommand: Command {
     }
     let photo = try session.photo()
     let book = try session.openForWriting()
-    var names = TypedNames(in: book)
-    for index in cards.indices {
-      do {
-        try prepare(&cards[index], photo, session, &names)
-      } catch let fault as ContactFault where arguments[from] != nil {
-        throw FaultyContact(.position(index + 1), fault)
+    let ids = try book.addCompanies(cards) { cards in
+      var names = TypedNames(in: book)
+      for index in cards.indices {
+        do {
+          try prepare(&cards[index], photo, session, &names)
+        } catch let fault as ContactFault where arguments[from] != nil {
+          throw FaultyContact(.position(index + 1), fault)
+        }
       }
     }
-    try session.reportChange(try book.addCompanies(cards))
+    try session.reportChange(ids)
     var typed = ContactCard()
     try apply(session, to: &typed)
     session.tellDoubts(of: typed)

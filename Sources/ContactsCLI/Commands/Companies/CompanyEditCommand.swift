@@ -34,10 +34,9 @@ enum CompanyEditCommand: Command {
     let book = try session.openForChange()
     let id = try session.company(reference, in: book).id
     try change.checkID([id], command: syntax)
-    var names = TypedNames(in: book)
     try edit(session, [id]) { isTrial, take in
       try book.editCompanies(ids: [id], isTrial: isTrial) {
-        try change.apply(to: &$0, settling: &names)
+        try change.apply(to: &$0)
       } taking: {
         take($0, $1)
       }
