@@ -20,9 +20,11 @@ extension ContactImport {
   /// One that is called otherwise than the contact with the UID may be of somebody else, before whose
   /// card that of the contact is still to come.
   mutating func standing(of source: ImportedCard) throws -> UIDStanding {
-    guard !source.card.uid.isEmpty, let fingerprint = source.fingerprint else { return .own }
+    if source.card.uid.isEmpty { return .own }
     let sum = ClaimedUIDs.sum(of: source.card.uid)
     if uids.has(sum, in: self.source) { return .repeated }
+    // What programs say in our own JSON is of whoever has the UID.
+    guard let fingerprint = source.fingerprint else { return .own }
     let contact = try known.contact(of: source)
     let last = try contact.flatMap { try known.sources.fingerprint(of: $0) }
     if last == fingerprint { return .own }
@@ -41,14 +43,13 @@ extension ContactImport {
   /// Takes a card that can be taken.
   mutating func take(_ source: ImportedCard, _ standing: UIDStanding, _ line: Int) throws {
     let uid = source.card.uid
-    guard !uid.isEmpty, let fingerprint = source.fingerprint else {
-      return try take(source, of: "", waits: waits(source), line)
-    }
+    if uid.isEmpty { return try take(source, of: "", waits: waits(source), line) }
     let sum = ClaimedUIDs.sum(of: uid)
     if standing == .own {
-      uids.claim(sum, by: fingerprint, in: self.source)
+      uids.claim(sum, by: source.fingerprint ?? 0, in: self.source)
       return try write(source, line)
     }
+    let fingerprint = source.fingerprint ?? VCardFingerprint(of: source.card).value ?? 0
     if uids.comesAgain(sum, fingerprint, in: self.source) {
       report.unchangedCount += 1
       return

@@ -139,6 +139,40 @@ struct RepeatedUIDTests {
     #expect(held.sorted() == ["", "Bo Li"])
   }
 
+  @Test("the same card under two UIDs that others have, too, is of two people")
+  func sameUnderTwo() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let text = ["FN:Ada", "FN:Bob", "FN:Cy", "FN:Bob"].enumerated().map { place, name in
+      card(name).replacing("UID:urn:x:1", with: place < 2 ? "UID:one" : "UID:two")
+    }
+    #expect(try report(text, isStrict: false, into: book).addedCount == 4)
+    #expect(try report(text, isStrict: true, into: book).unchangedCount == 4)
+    #expect(try book.count(AddressBook.Query()) == 4)
+  }
+
+  @Test(
+    "objects of JSON are of several people where they are called otherwise, as cards are",
+    arguments: ["[", ""])
+  func json(start: String) throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let objects = ["Ada\",\"title\":\"Clerk", "Ada\",\"notes\":\"Met in Oslo", "Bob", "Bob"].map {
+      "{\"uid\":\"u\",\"first\":\"\($0)\"}"
+    }
+    let text =
+      start.isEmpty ? objects.map { $0 + "\n" } : ["[" + objects.joined(separator: ",") + "]"]
+    let report = try report(text, isStrict: false, into: book)
+    #expect([report.addedCount, report.updatedCount, report.unchangedCount] == [2, 1, 1])
+    #expect(
+      report.warnings.map(\.warning.reason) == [
+        "a card before it, of somebody else, has the same UID; \"Bob\" is taken without it"
+      ])
+    #expect(try self.report(text, isStrict: false, into: book).addedCount == 0)
+    let held = try book.contacts(AddressBook.Query()).map(\.card)
+    #expect(
+      held.map { [$0.name.first, $0.uid, $0.jobTitle, $0.notes] }
+        == [["Ada", "u", "Clerk", "Met in Oslo"], ["Bob", "", "", ""]])
+  }
+
   @Test("cards that say the same, and one that changes what was saved, are no fault")
   func same() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
