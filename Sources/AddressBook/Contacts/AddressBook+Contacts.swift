@@ -273,9 +273,14 @@ extension ContactRecord {
 
   /// Reads a contact that has been saved.
   ///
-  /// - Throws: ``StoreError`` when something could not be read.
+  /// - Throws: ``StoreError`` when something could not be read, or
+  ///   ``ManagedObjectError/foreignObject(_:)`` when the contact has no context any more, without which
+  ///   nothing can.
   init(_ contact: Contact, _ parts: ContactParts = .all) throws {
+    guard let context = contact.managedObjectContext else {
+      throw ManagedObjectError.foreignObject(contact.objectID)
+    }
     self.init(id: contact.objectID.key?.rawValue ?? 0, card: ContactCard(contact, parts))
-    try contact.managedObjectContext?.throwFaultError()
+    try context.throwFaultError()
   }
 }
