@@ -53,24 +53,30 @@ extension AddressBook {
     let context = newContext()
     do {
       // Who has been deleted meanwhile is in no loop.
-      let people: [Person]
-      let manager: Person?
-      do {
-        (people, manager) = (try objects(ids, in: context), try objects([id], in: context).first)
-      } catch is AddressBookError {
-        return
+      try context.wholly {
+        guard let manager = try remaining([id], in: context).first else { return }
+        try Self.refuseLoops(of: remaining(ids, in: context), under: manager)
       }
-      guard let manager else { return }
-      try context.wholly { try Self.refuseLoops(of: people, under: manager) }
     } catch let loop as AddressBookError {
       try commit { context in
-        for person in try objects(ids, in: context)
+        for person in try remaining(ids, in: context)
         where person.manager?.objectID.key?.rawValue == id {
           let before = person.objectID.key.flatMap { former[$0.rawValue] ?? nil }
-          person.manager = try before.flatMap { try objects([$0], in: context).first }
+          person.manager = try before.flatMap { try remaining([$0], in: context).first }
         }
       }
       throw loop
+    }
+  }
+
+  /// Those of some people who have not been deleted.
+  private func remaining(_ ids: [Int64], in context: ManagedObjectContext) throws -> [Person] {
+    try ids.compactMap { id in
+      do {
+        return try objects([id], in: context).first
+      } catch is AddressBookError {
+        return nil
+      }
     }
   }
 

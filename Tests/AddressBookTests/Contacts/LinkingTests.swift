@@ -1,7 +1,9 @@
-import AddressBook
+import ManagedObjects
 import SampleData
 import TestSupport
 import Testing
+
+@testable import AddressBook
 
 @Suite("Managers and companies of people")
 struct LinkingTests {
@@ -47,6 +49,21 @@ struct LinkingTests {
     }
     #expect(try sample.book.contacts(ids: [3, 4]).map(\.card.manager) == ["", ""])
     try sample.book.link([3], to: link(4), now: 7)
+  }
+
+  @Test("a loop that others have closed meanwhile is opened, whoever else was deleted meanwhile")
+  func laterLoops() throws {
+    let sample = try SampleBook(["A", "B", "C"].map { ($0, "", nil) })
+    try sample.book.link([1, 2], to: link(3), now: 7)
+    let context = sample.book.newContext()
+    let people = try sample.book.objects([1, 3], in: context)
+    people[1].manager = people[0]
+    try context.save()
+    try sample.book.delete(ids: [2])
+    #expect(throws: AddressBookError.self) {
+      try sample.book.undoLoops(of: [2, 1], under: 3, [1: nil, 2: nil])
+    }
+    #expect(try sample.book.contacts(ids: [1, 3]).map(\.card.manager) == ["", "A"])
   }
 
   @Test("who becomes one with the manager of their manager reports to nobody")
