@@ -19,7 +19,9 @@ struct UndoCommandTests {
     for number in ["2", "3"] { shell.contacts("edit", "1", "--set", "phone=\(number)") }
     #expect(
       shell.contacts("history").lines.map { $0.split(separator: "\t").last }
-        == ["changed 1: Ada King", "changed 1: Ada King", "added 2: Engines, Ada King"])
+        == [
+          "changed 1: Ada King", "changed 1: Ada King", "added 1 and 1 company: Ada King, Engines",
+        ])
   }
 
   private func addAda(_ shell: TestShell) {
@@ -134,7 +136,7 @@ struct UndoCommandTests {
     #expect(
       lines.map { $0[4] } == [
         "added 1: Pelé", "deleted 1: Pelé", "changed 1: Ada King",
-        "added 2: Engines, Ada King", "added 3: Anthony Robbins, Pelé, 太郎 山田",
+        "added 1 and 1 company: Ada King, Engines", "added 3: Anthony Robbins, Pelé, 太郎 山田",
       ])
     #expect(shell.contacts("history", "--limit", "2").lines.count == 2)
     shell.outputIsTerminal = true
@@ -145,6 +147,19 @@ struct UndoCommandTests {
     let json = shell.contacts("history", "--json", "--limit", "1").output
     #expect(json.contains(#""undone":false,"added":1,"changed":0,"deleted":0,"#))
     #expect(json.contains(#""contacts":[{"id":2,"name":"Pelé"}]"#))
+  }
+
+  @Test("history tells companies and people apart, as an import makes companies along the way")
+  func companies() throws {
+    let shell = try TestShell()
+    let people = ["A", "B", "C"].map { "BEGIN:VCARD\nFN:\($0)\nORG:X\($0)\nEND:VCARD\n" }
+    shell.contacts("import", "-", input: people.joined())
+    shell.contacts("company", "delete", "--yes", "XA", "XB")
+    let summaries = shell.contacts("history").lines.map { $0.split(separator: "\t").last ?? "" }
+    #expect(summaries.last == "added 3 and 3 companies: A, B, C and 3 more")
+    #expect(summaries.first?.contains("deleted 2 companies: ") == true, "\(summaries)")
+    let json = shell.contacts("history", "--json").output
+    #expect(json.contains(#""added":6,"changed":0,"deleted":0,"companies":{"added":3,"#))
   }
 
   @Test("what was undone stays undone in history, whatever comes after")

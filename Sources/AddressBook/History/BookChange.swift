@@ -28,7 +28,14 @@ public struct BookChange: Sendable {
   public internal(set) var changedCount = 0
   /// How many contacts are gone.
   public internal(set) var deletedCount = 0
-  /// Some of the contacts: those added first, then those changed, then those deleted.
+  /// How many of those that are new are companies.
+  public internal(set) var addedCompanyCount = 0
+  /// How many of those that have other values are companies.
+  public internal(set) var changedCompanyCount = 0
+  /// How many of those that are gone are companies.
+  public internal(set) var deletedCompanyCount = 0
+  /// Some of the contacts: those added first, then those changed, then those deleted; of each, people
+  /// first.
   public internal(set) var contacts: [Contact] = []
   /// The names of groups and tags that are new, changed or gone, if no contact is.
   public internal(set) var labels: [String] = []

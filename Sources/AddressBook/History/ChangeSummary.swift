@@ -78,10 +78,7 @@ struct ChangeSummary {
         labels.insert(name)
       }
     }
-    (change.addedCount, change.changedCount, change.deletedCount) = (
-      fates.count { $0.value == .added }, fates.count { $0.value == .changed },
-      fates.count { $0.value == .deleted }
-    )
+    Self.count(fates, in: &change)
     if fates.isEmpty { change.labels = labels.sorted() }
     let contacts = Self.first(fates)
     for (contact, _) in contacts {
@@ -97,13 +94,35 @@ struct ChangeSummary {
     return change
   }
 
-  /// The first contacts of each fate.
+  private static func count(_ fates: [RowReference: Fate], in change: inout BookChange) {
+    for (contact, fate) in fates {
+      let companies = contact.entity == company ? 1 : 0
+      switch fate {
+      case .added:
+        change.addedCount += 1
+        change.addedCompanyCount += companies
+      case .changed:
+        change.changedCount += 1
+        change.changedCompanyCount += companies
+      case .deleted:
+        change.deletedCount += 1
+        change.deletedCompanyCount += companies
+      }
+    }
+  }
+
+  private static let company = EntityNumber(name: Company.entityName ?? "")
+
+  /// The first contacts of each fate, people before companies.
   private static func first(_ fates: [RowReference: Fate]) -> [(key: RowReference, fate: Fate)] {
     var first: [(key: RowReference, fate: Fate)] = []
-    for fate in [Fate.added, .changed, .deleted] where first.count < namedCount {
-      let keys = fates.lazy.filter { $0.value == fate }.map(\.key).min(
-        count: namedCount - first.count)
-      first += keys.map { ($0, fate) }
+    for fate in [Fate.added, .changed, .deleted] {
+      for isCompany in [false, true] where first.count < namedCount {
+        let keys = fates.lazy.filter {
+          $0.value == fate && ($0.key.entity == company) == isCompany
+        }.map(\.key).min(count: namedCount - first.count)
+        first += keys.map { ($0, fate) }
+      }
     }
     return first
   }

@@ -11,13 +11,16 @@ extension BookChange {
 
   /// What was changed, in words.
   var summary: String {
-    let counts = [("added", addedCount), ("changed", changedCount), ("deleted", deletedCount)]
+    let counts = [
+      ("added", addedCount, addedCompanyCount), ("changed", changedCount, changedCompanyCount),
+      ("deleted", deletedCount, deletedCompanyCount),
+    ]
     let parts = counts.filter { $0.1 > 0 }
     guard !parts.isEmpty else {
       return labels.isEmpty ? "no contact" : labels.map(\.quoted).joined(separator: ", ")
     }
     let total = parts.reduce(0) { $0 + $1.1 }
-    let words = parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let words = parts.map { "\($0.0) \(Self.words($0.1, companies: $0.2))" }.joined(separator: ", ")
     let names = contacts.map { contact in
       contact.name.isEmpty ? "ID \(contact.id)" : contact.name.escapedForTerminal
     }
@@ -27,6 +30,14 @@ extension BookChange {
     return "\(words): \(different.listed(of: total - names.count + different.count))"
   }
 
+  /// So many contacts, with the companies told apart from the people, as they may have come along with
+  /// those.
+  private static func words(_ count: Int, companies: Int) -> String {
+    let people = count == companies ? nil : String(count - companies)
+    let firms = companies == 0 ? nil : companies == 1 ? "1 company" : "\(companies) companies"
+    return [people, firms].compactMap(\.self).joined(separator: " and ")
+  }
+
   /// The change as an object of JSON.
   var json: JSONValue {
     .object([
@@ -34,6 +45,13 @@ extension BookChange {
       ("author", .text(orNull: author)), ("undone", .bool(isUndone)),
       ("added", .number(addedCount)), ("changed", .number(changedCount)),
       ("deleted", .number(deletedCount)),
+      (
+        "companies",
+        .object([
+          ("added", .number(addedCompanyCount)), ("changed", .number(changedCompanyCount)),
+          ("deleted", .number(deletedCompanyCount)),
+        ])
+      ),
       (
         "contacts",
         .list(contacts.map { .object([("id", .number($0.id)), ("name", .text($0.name))]) })
