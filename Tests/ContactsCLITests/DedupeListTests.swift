@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContactsCLI
 
-@Suite("contacts dedupe --json")
+@Suite("Lists of contacts dedupe")
 struct DedupeListTests {
   private struct Entry: Codable, Equatable {
     var ids: [Int]
@@ -30,6 +30,24 @@ struct DedupeListTests {
           ids: [1, 2], percent: 85, names: ["Bob Miller", "Robert Miller"],
           reasons: ["same phone", "a short form"])
       ])
+  }
+
+  @Test("on a terminal there is a table, which fits in, and in a pipe a line with tabs")
+  func table() throws {
+    let shell = try TestShell()
+    for _ in 0..<2 {
+      shell.contacts("add", "-f", "Ada", "-l", "King\u{1b}", "--email", "a@example.org")
+    }
+    let line = #"1 2\#t95\#tAda King\x1b | Ada King\x1b\#tsame e-mail, same name"#
+    #expect(shell.contacts("dedupe").lines == [line])
+    shell.sitDown()
+    #expect(
+      shell.contacts("dedupe", "--no-color").lines == [
+        "IDs   %  Names                        Why",
+        #"1 2  95  Ada King\x1b | Ada King\x1b  same e-mail, same name"#,
+      ])
+    shell.variables["COLUMNS"] = "40"
+    #expect(shell.contacts("dedupe", "--no-color").lines.allSatisfy { $0.count <= 40 })
   }
 
   @Test("without duplicates the array is empty, and nothing is said")

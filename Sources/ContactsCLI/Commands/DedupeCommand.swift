@@ -1,5 +1,6 @@
 import AddressBook
 import Arguments
+import ManagedObjects
 
 /// The verb `contacts dedupe`.
 enum DedupeCommand: Command {
@@ -14,7 +15,7 @@ enum DedupeCommand: Command {
     "dedupe", summary: "Find contacts that are likely the same.",
     discussion: """
       Writes a line for each group of likely duplicates: their IDs, how likely it is in percent, \
-      their names and why, with tabs between; in JSON, an object with ids, percent, names and \
+      their names and why, in a table on a terminal, in a pipe with tabs between; in JSON, an object with ids, percent, names and \
       reasons. People who have nothing but a name in common, and other addresses, are less likely \
       the same. Nothing is changed unless --merge is given: then each group is shown with what would \
       be given up, and after the last answer all are merged that were to be, which one \
@@ -48,6 +49,9 @@ enum DedupeCommand: Command {
     }
     if clusters.isEmpty { return session.tell("no contacts look the same") }
     guard isMerging else {
+      if session.environment.outputIsTerminal {
+        return try session.write(table(clusters, contacts), as: .table)
+      }
       for cluster in clusters { try session.output.write(line(cluster, contacts)) }
       return
     }
@@ -79,7 +83,7 @@ enum DedupeCommand: Command {
   ) throws -> String {
     let merge = try book.merge(ids: cluster.ids, now: session.environment.now(), isTrial: true)
     let lines = merge.conflicts.map { "  " + $0.words.escapedForTerminal(keepingJoiners: true) }
-    return line(cluster, contacts) + lines.map { $0 + "\n" }.joined()
+    return line(cluster, contacts, separator: AlignedColumns.gap) + lines.map { $0 + "\n" }.joined()
   }
 
   private static func json(
@@ -94,12 +98,29 @@ enum DedupeCommand: Command {
   }
 
   private static func line(
-    _ cluster: DuplicateCluster, _ contacts: [Int64: ContactRecord]
+    _ cluster: DuplicateCluster, _ contacts: [Int64: ContactRecord], separator: String = "\t"
   ) -> String {
+    cells(cluster, contacts).map { $0.escapedForTerminal(keepingJoiners: true) }
+      .joined(separator: separator) + "\n"
+  }
+
+  private static func table(
+    _ clusters: [DuplicateCluster], _ contacts: [Int64: ContactRecord]
+  ) -> ResultColumns {
+    let rows = clusters.map { cells($0, contacts) }
+    func texts(_ column: Int) -> [AttributeValue] { rows.map { .string($0[column]) } }
+    let percents = clusters.map { AttributeValue.integer(Int64($0.percent)) }
+    return ResultColumns(
+      [("IDs", texts(0)), ("%", percents), ("Names", texts(2)), ("Why", texts(3))],
+      whole: ["IDs", "%"])
+  }
+
+  private static func cells(
+    _ cluster: DuplicateCluster, _ contacts: [Int64: ContactRecord]
+  ) -> [String] {
     let ids = cluster.ids.map { String($0) }.joined(separator: " ")
-    let names = cluster.ids.compactMap { contacts[$0]?.card.displayName }
-      .map { $0.escapedForTerminal(keepingJoiners: true) }.joined(separator: " | ")
+    let names = cluster.ids.compactMap { contacts[$0]?.card.displayName }.joined(separator: " | ")
     let reasons = cluster.reasons.map(\.words).joined(separator: ", ")
-    return "\(ids)\t\(cluster.percent)\t\(names)\t\(reasons)\n"
+    return [ids, String(cluster.percent), names, reasons]
   }
 }
