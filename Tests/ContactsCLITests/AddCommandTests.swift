@@ -144,4 +144,29 @@ struct AddCommandTests {
         == #"{"first":"a\u001b[31m\tb\n"}"# + "\n")
     #expect(shell.contacts("list", "--ids").lines.count == 8)
   }
+
+  @Test("a file of nobody is told of, and nothing is wrong with it")
+  func nobody() throws {
+    let shell = try TestShell()
+    for command in [["add"], ["company", "add"]] {
+      for (text, words) in [
+        ("\n", "standard input is empty"), ("", "standard input is empty"),
+        ("[]", "there is no contact in standard input"),
+      ] {
+        let outcome = shell.run(command + ["--from", "-"], input: Array(text.utf8))
+        #expect(outcome.status == .success && outcome.output.isEmpty)
+        #expect(outcome.error == "contacts: \(words)\n")
+      }
+    }
+  }
+
+  @Test("an argument leads to the options that take names and files", arguments: ["-", "Ada"])
+  func argument(word: String) throws {
+    let outcome = try TestShell().contacts("add", "--plain", word)
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.error.contains(
+        "'contacts add' takes no arguments; names are given with --first and --last, a file of JSON "
+          + "with --from"), "\(outcome.error)")
+  }
 }

@@ -21,6 +21,7 @@ enum AddCommand: Command {
       label are written label=value, the preferred one with a * before it. In mutt, 'macro \
       index,pager A "<pipe-message>contacts add --from-mail -<enter>"' adds who has sent a message.
       """,
+    surplusAdvice: "names are given with --first and --last, a file of JSON with --from",
     examples: [
       Example(
         "contacts add --first Anthony --last Robbins --age 51", "Add a contact, print its ID."),
@@ -185,12 +186,23 @@ enum AddCommand: Command {
 }
 
 extension Session {
-  /// The contacts in a file of JSON, or in standard input.
+  /// The contacts in a file of JSON, or in standard input; tells where there is none.
   func cards(inFile path: String) throws -> [ContactCard] {
     do {
       var cards: [ContactCard] = []
+      var isBlank = true
       try withContent(of: path) { read in
-        try ContactJSON.read(read) { cards.append($0) }
+        try ContactJSON.read { count in
+          let piece = try read(count)
+          if isBlank { isBlank = piece.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 } }
+          return piece
+        } _: {
+          cards.append($0)
+        }
+      }
+      if cards.isEmpty {
+        let name = Self.inputName(path)
+        tell(isBlank ? "\(name) is empty" : "there is no contact in \(name)")
       }
       return cards
     } catch let error as CardError {
