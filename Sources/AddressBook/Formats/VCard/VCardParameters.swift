@@ -156,7 +156,7 @@ struct VCardParameters {
     for position in word where (line[position] & 0x20 != 0) != isLower { spelledFor = 0 }
     guard let code = VCardLabel.code(line, word) else {
       spelledFor = 0
-      if takesPreference(line, word) { return }
+      if takesPreference(line, word) || takesFax(line, word) { return }
       if unknownType == .none, !word.isEmpty { unknownType = Place(word, in: head) }
       return
     }
@@ -195,6 +195,20 @@ struct VCardParameters {
     case .type?: return name.count == word.count
     default: return false
     }
+  }
+
+  /// Takes a type that some programs write in one word, such as `homefax`.
+  private mutating func takesFax(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    guard 7...8 ~= word.count, line[word.upperBound - 1].lowered == UInt8(ascii: "x") else {
+      return false
+    }
+    let text = line.string(word).lowercased()
+    guard text.hasSuffix("fax"), let place = VCardLabel(String(text.dropLast(3))),
+      [VCardLabel("home"), VCardLabel("work"), VCardLabel("other")].contains(place),
+      let fax = VCardLabel("fax")
+    else { return false }
+    label.formUnion(place.union(fax))
+    return true
   }
 
   /// The encoding that `ENCODING` names, perhaps in quotes or by its initial; nil for none that is known.

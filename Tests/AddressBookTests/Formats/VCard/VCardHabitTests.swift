@@ -43,6 +43,19 @@ struct VCardHabitTests {
     #expect(read.allSatisfy { $0.warnings.isEmpty })
   }
 
+  @Test(
+    "a fax whose place is in the same word is one of that place", arguments: VCardVersion.allCases)
+  func faxes(version: VCardVersion) throws {
+    let card = try VCardSupport.card(
+      "N:B;A;;;", "FN:A B", "TEL;TYPE=homefax:1", "TEL;TYPE=workfax,pref:2", "TEL;TYPE=OTHERFAX:3",
+      "TEL;TYPE=telefax:4", "TEL;TYPE=HomeFax,VOICE:5")
+    #expect(
+      card.phones.map(\.label) == ["home fax", "work fax", "other fax", "telefax", "home fax"])
+    #expect(card.phones.map(\.isPreferred) == [false, true, false, false, false])
+    let again = try VCardSupport.read(VCardSupport.text([card], version)).first?.card
+    #expect(again?.phones == card.phones)
+  }
+
   @Test("an address in one piece is a street", arguments: VCardVersion.allCases)
   func onePiece(version: VCardVersion) throws {
     let card = try VCardSupport.card("N:B;A;;;", "FN:A B", "ADR;TYPE=HOME:1 Main St, Springfield")
