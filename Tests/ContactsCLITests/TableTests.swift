@@ -40,8 +40,9 @@ struct TableTests {
     #expect(table(people, width: 60)[1] == " 1  Bartholomew Maximilian  Featherstonehaugh   51")
     #expect(table(people, width: 45)[1] == " 1  Bartholomew Maxi…  Featherstonehaugh   51")
     #expect(table(people, width: 43)[1] == " 1  Bartholomew Max…  Featherstonehau…   51")
-    #expect(table(people, width: 20)[1] == " 1  Barthol…  Feather…   51")
-    #expect(table(people, width: 1)[1] == " 1  Barthol…  Feather…   51")
+    #expect(table(people, width: 27)[1] == " 1  Barthol…  Feather…   51")
+    #expect(table(people, width: 20)[1] == " 1  Bar…  Feat…   51")
+    #expect(table(people, width: 1)[1] == " 1")
   }
 
   @Test("a wide character is never cut in half")
@@ -52,13 +53,32 @@ struct TableTests {
     #expect(DisplayWidth.truncate("e\u{301}e\u{301}e\u{301}", to: 2) == "e\u{301}…")
   }
 
-  @Test("no line is wider than the terminal from 35 columns on", arguments: [35, 40, 79, 200])
+  @Test(
+    "no line is wider than the terminal from 12 columns on",
+    arguments: [12, 20, 25, 35, 40, 79, 200])
   func fitting(width: Int) {
     let name = String(repeating: "太a", count: 60)
     #expect(
       table([(name, "B", 1), ("A", name, .max)], width: width).allSatisfy {
         DisplayWidth.of($0) <= width
       })
+  }
+
+  @Test("on a terminal with little room names are short, before the last columns are left out")
+  func little() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Anthony", "-l", "Robbins", "--age", "51", "--phone", "555123456", "--email",
+      "a@example.org")
+    shell.sitDown()
+    func lines(_ columns: Int) -> [String] {
+      shell.variables["COLUMNS"] = String(columns)
+      return shell.contacts("list", "--no-color").lines
+    }
+    #expect(lines(40)[1] == " 1  Antho…  Robbi…   51  55512…  a@exam…", "\(lines(40))")
+    #expect(lines(20) == ["ID  Fir…  Last   Age", " 1  Ant…  Robb…   51"], "\(lines(20))")
+    #expect(lines(10) == ["ID  First", " 1  Antho…"], "\(lines(10))")
+    #expect(lines(3) == ["ID", " 1"], "\(lines(3))")
   }
 
   @Test("COLUMNS outweighs the terminal, and 80 stands in for both")

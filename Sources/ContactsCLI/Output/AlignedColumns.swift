@@ -4,10 +4,13 @@ import Arguments
 struct AlignedColumns {
   /// What is between two columns.
   static let gap = "  "
-  /// How narrow a column of texts gets at most where the terminal has no room.
-  private static let narrowest = 8
+  /// How narrow a column of texts gets where the terminal has little room, and where even that is too
+  /// much, before the last columns are left out.
+  private static let narrow = 8
+  private static let narrowest = 4
 
-  /// How many cells of the terminal each column takes.
+  /// How many cells of the terminal each column takes; of the last columns none where the terminal has
+  /// no room for them.
   let widths: [Int]
   /// Which columns are aligned to the right.
   let areNumbers: [Bool]
@@ -16,8 +19,8 @@ struct AlignedColumns {
     (self.widths, self.areNumbers) = (widths, areNumbers)
   }
 
-  /// Columns as wide as their values, and narrower for texts, the widest first, where the terminal
-  /// asks.
+  /// Columns as wide as their values, and narrower for texts, the widest first, or fewer where the
+  /// terminal asks.
   ///
   /// - Parameters:
   ///   - rows: The values.
@@ -40,14 +43,29 @@ struct AlignedColumns {
     let texts = widths.indices.filter {
       !whole.contains($0) && (shrinksNumbers || !areNumbers[$0])
     }
-    self.init(
-      widths: Self.shrunk(widths, by: Self.width(of: widths) - width, texts),
-      areNumbers: areNumbers)
+    self.init(widths: Self.fitting(widths, texts, width: width), areNumbers: areNumbers)
+  }
+
+  /// The widths of the columns that a line has room for: all where some can be narrower.
+  private static func fitting(_ widths: [Int], _ texts: [Int], width: Int) -> [Int] {
+    var shown = widths
+    while true {
+      let columns = texts.filter { $0 < shown.count }
+      for least in [narrow, narrowest] {
+        let fitting = shrunk(shown, to: width, columns, least)
+        if self.width(of: fitting) <= width || least == narrowest && shown.count < 2 {
+          return fitting
+        }
+      }
+      shown.removeLast()
+    }
   }
 
   /// The widths with some columns narrower, the first of the widest by turns.
-  private static func shrunk(_ widths: [Int], by excess: Int, _ columns: [Int]) -> [Int] {
-    var (widths, excess) = (widths, excess)
+  private static func shrunk(
+    _ widths: [Int], to width: Int, _ columns: [Int], _ narrowest: Int
+  ) -> [Int] {
+    var (widths, excess) = (widths, self.width(of: widths) - width)
     while excess > 0 {
       guard let most = columns.map({ widths[$0] }).max(), most > narrowest,
         let widest = columns.first(where: { widths[$0] == most })
@@ -64,7 +82,7 @@ struct AlignedColumns {
   func line(_ values: [String]) -> String {
     var text = ""
     var spaces = 0
-    for (column, value) in values.enumerated() {
+    for (column, value) in values.prefix(widths.count).enumerated() {
       if column > 0 { spaces += Self.gap.utf8.count }
       var (shown, width) = (value, DisplayWidth.of(value))
       if width > widths[column] {
