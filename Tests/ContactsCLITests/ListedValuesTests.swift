@@ -10,7 +10,9 @@ struct ListedValuesTests {
       "add", "-f", "Ann", "-l", "Lee", "--tag", "a, b", "--tag", #"c;d\e"#, "--tag", "f",
       "--group", "G, H", "--group", "I", "--email", "home=a@x.example", "--email", "b@x.example",
       "--phone", "mobile (2)=12", "--phone", "34", "--url", "https://x.example/?a;b", "--date",
-      "anniversary=2001-06-30", "--date", "x=--02-03", "--relation", "spouse=Bob", "--field",
+      "anniversary=2001-06-30", "--messenger", "xmpp:a;b@x.example", "--messenger", "skype:c",
+      "--address", "home=1 Main St; Top", "--address", "2 Side St", "--date", "x=--02-03",
+      "--relation", "spouse=Bob", "--field",
       "Size=9", "--mark", "#ff8800")
     shell.contacts("add", "-f", "Bob", "-l", "Fox", "--tag", "f")
     return shell
@@ -20,7 +22,8 @@ struct ListedValuesTests {
     "tags, groups and values of lists are the same after an import into an empty book",
     arguments: [
       "id,first,last,tags,groups", "first,last,tags", "name,groups,tags",
-      "first,last,emails,phones,urls,dates", "id,first,last,emails.labelled,phones.labelled",
+      "first,last,emails,phones,urls,dates", "first,last,messengers,addresses",
+      "id,first,last,emails.labelled,phones.labelled",
       "first,last,emails.home,phone.mobile,tags", "all",
     ])
   func roundTrip(fields: String) throws {
