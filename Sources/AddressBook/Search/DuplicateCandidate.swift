@@ -28,7 +28,7 @@ public struct DuplicateCandidate: Sendable {
   private var writtenNames: WrittenNames?
 
   /// Names in which `ue` stands for `ü`.
-  private struct WrittenNames {
+  private struct WrittenNames: Equatable {
     let first, middle, last, nickname: String
   }
 
@@ -80,6 +80,12 @@ public struct DuplicateCandidate: Sendable {
     (other.last, other.nickname) = (names.last, names.nickname)
     other.writtenNames = nil
     return other
+  }
+
+  /// Whether the names are the same, also as who has no umlauts on the keyboard writes them.
+  func isNamed(like other: DuplicateCandidate) -> Bool {
+    first == other.first && last == other.last && middle == other.middle
+      && suffix == other.suffix && nickname == other.nickname && writtenNames == other.writtenNames
   }
 
   /// Whether there is another way of writing the names.

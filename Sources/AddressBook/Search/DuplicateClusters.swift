@@ -140,8 +140,7 @@ struct DuplicateClusters {
   /// Whether names and birthdays of two contacts are the same.
   private func isSameVariant(_ left: Int, _ right: Int) -> Bool {
     let (one, other) = (candidates[left], candidates[right])
-    return one.first == other.first && one.last == other.last && one.middle == other.middle
-      && one.suffix == other.suffix && one.nickname == other.nickname
-      && one.birthday == other.birthday && (!one.isNameless || one.company == other.company)
+    return one.isNamed(like: other) && one.birthday == other.birthday
+      && (!one.isNameless || one.company == other.company)
   }
 }

@@ -44,12 +44,12 @@ public struct DuplicateReport: Hashable, Sendable {
 /// Finds contacts that are likely the same.
 ///
 /// Two contacts are taken for the same when they have the same UID, the same name, names that differ
-/// in accents, in how umlauts are written (Müller, Mueller), order, an initial, a nickname or a further first name, an e-mail address and compatible
-/// names, a telephone number and similar names, or names a typo or a short form apart and the company,
-/// the birthday or the number in common. They are not when birthdays with years, further first names or what
-/// stands behind the names (Jr., Sr.) differ; of the same name and an address in common, birthdays
-/// may differ. An address that people with different first names share says nothing, as families and
-/// companies do that.
+/// in accents, in how umlauts are written (Müller, Mueller), order, an initial, a nickname or a further
+/// first name, an e-mail address and compatible names, a telephone number and similar names, or names
+/// a typo or a short form apart and the company, the birthday or the number in common. They are not
+/// when birthdays with years, further first names or what stands behind the names (Jr., Sr.) differ; of
+/// the same name and an address in common, birthdays may differ. An address that people with different
+/// first names share says nothing, as families and companies do that.
 ///
 /// Where contacts have nothing but a name in common, and e-mail addresses or telephone numbers that
 /// differ, they are less likely the same, and never make one cluster of two.
