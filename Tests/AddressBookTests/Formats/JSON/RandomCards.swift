@@ -113,6 +113,8 @@ struct RandomCards {
     cardCount += 1
     card.name = name()
     card.formattedName = text(orEmpty: 0)
+    // Formats that have the whole name in any case cannot tell that it was given.
+    if card.formattedName == card.name.full { card.formattedName += "x" }
     card.company = text()
     card.department = text()
     card.jobTitle = text()
