@@ -97,7 +97,7 @@ extension AddressBook {
     _ add: @escaping @Sendable (inout Made, ContactRecord) -> Void, _ take: (Made) throws -> Void
   ) throws {
     let uids = try stableUIDs(for: query.fields)
-    try forEachBatch(query, from: RowBatch.greatestRowCount) { batch, _ in
+    try forEachBatch(query) { batch, _ in
       var made = empty
       batch.forEachRecord(namedBy: uids) { add(&made, $0) }
       return made
@@ -111,12 +111,11 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - query: Which people.
-  ///   - fewest: From how many people on it is worth another thread.
   ///   - make: Makes something of a batch and its number, counted from zero.
   ///   - take: Takes what was made, in the order of the query.
   /// - Throws: As ``forEachContact(_:_:)`` does, or what `take` throws.
   func forEachBatch<Made: Sendable>(
-    _ query: Query, from fewest: Int, _ make: @escaping @Sendable (ContactBatch, Int) -> Made,
+    _ query: Query, _ make: @escaping @Sendable (ContactBatch, Int) -> Made,
     _ take: (Made) throws -> Void
   ) throws {
     var pending: [PendingValue<Made, Never>] = []
@@ -129,16 +128,13 @@ extension AddressBook {
     }
     do {
       try forEachBatch(query) { batch in
-        let isFull = batch.count == RowBatch.greatestRowCount
-        // What no other thread would do at the same time is for two of them.
-        let parts = !isFull && number == 0 && batch.count >= 2 * fewest ? batch.halves : [batch]
-        for (position, part) in parts.enumerated() {
-          let isAhead = isFull || position < parts.count - 1
-          pending.append(Parallel.start(isLarge: isAhead) { [number] in make(part, number) })
-          number += 1
-        }
+        pending.append(
+          Parallel.start(isLarge: batch.count == RowBatch.greatestRowCount) { [number] in
+            make(batch, number)
+          })
+        number += 1
         // How many cores there are takes long to find out.
-        if pending.count > 2, pending.count > Parallel.width { try takeFirst() }
+        if pending.count > 1, pending.count > Parallel.width { try takeFirst() }
       }
     } catch {
       // What was read before a fault is there.

@@ -27,7 +27,7 @@ extension AddressBook {
     var members = try exportedMembers(query)
     let people = VCardPeopleWriter(version: version, uids)
     var losses = ExportLosses(format, guardsFormulas: guardsFormulas)
-    try forEachBatch(query, from: 128) { batch, _ in
+    try forEachBatch(query) { batch, _ in
       people.text(of: batch)
     } _: { people in
       for (uid, groups) in people.groups { members.add(uid, to: groups) }

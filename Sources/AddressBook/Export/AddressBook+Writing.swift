@@ -58,7 +58,7 @@ extension AddressBook {
     let writer = TemplateRowWriter(template, end: end, today: today, escape: escape)
     let uids = try stableUIDs(for: query.fields)
     var count = 0
-    try forEachBatch(query, from: RowBatch.greatestRowCount) { batch, _ in
+    try forEachBatch(query) { batch, _ in
       (text: writer.text(of: batch, namedBy: uids), count: batch.count)
     } _: { made in
       try write(made.text)

@@ -107,7 +107,7 @@ extension AddressBook {
     // Nothing is written for a query that turns out to be wrong.
     var beginning = writer.beginning()
     let uids = try stableUIDs(for: layout.isTerse ? nil : layout.keys)
-    try forEachBatch(query, from: 128) { batch, number in
+    try forEachBatch(query) { batch, number in
       let text = writer.text(isFirst: number == 0) { take in
         batch.forEachRecord(namedBy: uids, take)
       }

@@ -4,19 +4,15 @@ import ManagedObjects
 struct ContactBatch: Sendable {
   /// How people are held.
   enum Content: Sendable {
-    /// As some of the rows of a batch, with what belongs to them.
-    case rows(ContactReader<Person>, RowBatch, Range<Int>)
+    /// As rows, with what belongs to them.
+    case rows(ContactReader<Person>, RowBatch)
     case records([ContactRecord])
   }
 
   let content: Content
 
   init(_ reader: ContactReader<Person>, _ batch: RowBatch) {
-    self.init(reader, batch, 0..<batch.rowCount)
-  }
-
-  private init(_ reader: ContactReader<Person>, _ batch: RowBatch, _ rows: Range<Int>) {
-    content = .rows(reader, batch, rows)
+    content = .rows(reader, batch)
   }
 
   init(_ records: [ContactRecord]) {
@@ -26,24 +22,8 @@ struct ContactBatch: Sendable {
   /// How many people they are.
   var count: Int {
     switch content {
-    case .rows(_, _, let rows): rows.count
+    case .rows(_, let batch): batch.rowCount
     case .records(let records): records.count
-    }
-  }
-
-  /// The people in two parts, one after the other.
-  var halves: [ContactBatch] {
-    let middle = count / 2
-    switch content {
-    case .rows(let reader, let batch, let rows):
-      return [
-        ContactBatch(reader, batch, rows.prefix(middle)),
-        ContactBatch(reader, batch, rows.dropFirst(middle)),
-      ]
-    case .records(let records):
-      return [
-        ContactBatch(Array(records.prefix(middle))), ContactBatch(Array(records.dropFirst(middle))),
-      ]
     }
   }
 
@@ -62,7 +42,7 @@ struct ContactBatch: Sendable {
       try body(record.named(by: uids))
     }
     switch content {
-    case .rows(var reader, let batch, let rows): try reader.forEach(in: batch, rows, take)
+    case .rows(var reader, let batch): try reader.forEach(in: batch, take)
     case .records(let records): for record in records { try take(record) }
     }
   }

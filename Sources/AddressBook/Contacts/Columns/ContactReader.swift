@@ -126,17 +126,16 @@ struct ContactReader<Kind: Contact>: Sendable {
     _ body: (ContactRecord) throws -> Void
   ) throws {
     try forEachBatch(request, in: context) { reader, batch in
-      try reader.forEach(in: batch, 0..<batch.rowCount, of: ids, body)
+      try reader.forEach(in: batch, of: ids, body)
     }
   }
 
-  /// Hands the contacts in some rows of a batch to `body`, in its order.
+  /// Hands the contacts of a batch to `body`, in its order.
   mutating func forEach(
-    in batch: RowBatch, _ rows: Range<Int>, of ids: Set<Int64>? = nil,
-    _ body: (ContactRecord) throws -> Void
+    in batch: RowBatch, of ids: Set<Int64>? = nil, _ body: (ContactRecord) throws -> Void
   ) rethrows {
     let columns = columns(of: batch)
-    for row in rows {
+    for row in 0..<batch.rowCount {
       let key = batch.keys[row]
       if let ids, !ids.contains(key) { continue }
       // What a function returns would be copied, with all that a contact has.

@@ -87,15 +87,15 @@ struct TemplateRowWriter: Sendable {
   /// - Returns: The text.
   func text(of batch: ContactBatch, namedBy uids: StableUIDs?) -> [UInt8] {
     var buffer = ByteBuffer(capacity: batch.count * Self.bytesPerPerson)
-    if let parts, case .rows(var reader, let people, let rows) = batch.content {
-      let columns = reader.columns(of: people)
-      for row in rows {
+    if let parts, case .rows(var reader, let rows) = batch.content {
+      let columns = reader.columns(of: rows)
+      for row in 0..<rows.rowCount {
         let beginning = buffer.count
-        if append(parts, people.keys[row], columns, row, of: &reader, to: &buffer) {
+        if append(parts, rows.keys[row], columns, row, of: &reader, to: &buffer) {
           buffer.append(end)
         } else {
           buffer.removeAll(from: beginning)
-          let key = people.keys[row]
+          let key = rows.keys[row]
           let record = ContactRecord(id: key, card: reader.card(of: key, in: columns, row))
           append(record.named(by: uids), to: &buffer)
         }

@@ -32,8 +32,7 @@ struct VCardPeopleWriter: Sendable {
     var output = Output()
     var buffer = ByteBuffer(capacity: batch.count * Self.bytesPerPerson)
     switch batch.content {
-    case .rows(var reader, let batch, let rows):
-      writer.write(rows, in: batch, of: &reader, to: &buffer, &output)
+    case .rows(var reader, let batch): writer.write(batch, of: &reader, to: &buffer, &output)
     case .records(let records):
       for record in records { writer.write(record, to: &buffer, &output) }
     }
@@ -42,16 +41,16 @@ struct VCardPeopleWriter: Sendable {
   }
 
   private mutating func write(
-    _ rows: Range<Int>, in batch: RowBatch, of reader: inout ContactReader<Person>,
-    to buffer: inout ByteBuffer, _ output: inout Output
+    _ batch: RowBatch, of reader: inout ContactReader<Person>, to buffer: inout ByteBuffer,
+    _ output: inout Output
   ) {
     var people = PersonRows(batch, of: reader)
-    for row in rows {
+    for row in 0..<batch.rowCount {
       if people.move(to: row) {
         let hasUID = !people.isEmpty(Contact.Slot.uid)
         let made = hasUID ? "" : uids.uid(of: Person.entityName ?? "", key: people.key)
         let leftOut = buffer.leftOutCount
-        if self.rows.write(people, uid: made, to: &buffer) {
+        if rows.write(people, uid: made, to: &buffer) {
           if buffer.leftOutCount != leftOut {
             output.losers.append(reader.card(of: people.key, in: batch.columns, row))
           }
