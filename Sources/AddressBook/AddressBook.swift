@@ -7,8 +7,13 @@ public import ManagedObjects
 public struct AddressBook {
   let coordinator: PersistentStoreCoordinator
   private let author: String?
+  /// Tells ``today``: few commands ask, and it takes a look at the time zone.
+  public var tellToday: @Sendable () -> ContactCard.PartialDate? = { nil }
   /// The day for which predicates and orders compute ages from birthdays; nil for stated ages only.
-  public var today: ContactCard.PartialDate?
+  public var today: ContactCard.PartialDate? {
+    get { tellToday() }
+    set { tellToday = { newValue } }
+  }
 
   /// Opens the address book in a store.
   ///

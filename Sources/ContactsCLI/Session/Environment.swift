@@ -29,7 +29,7 @@ package struct Environment {
     return Int64(moment.tv_sec) * 1000 + Int64(moment.tv_nsec) / 1_000_000
   }
   /// What the day is where the person is.
-  package var today: () -> ContactCard.PartialDate? = Environment.localDay
+  package var today: @Sendable () -> ContactCard.PartialDate? = Environment.localDay
   /// Is handed each address book that is opened.
   ///
   /// A process that is about to end keeps them: to take one apart is time for nothing.

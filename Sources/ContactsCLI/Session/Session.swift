@@ -146,7 +146,7 @@ final class Session {
     description.historyLimit = limits.count ?? description.historyLimit
     description.historyAge = limits.age ?? description.historyAge
     var book = try AddressBook(description, author: "contacts \(verb)")
-    book.today = environment.today()
+    book.tellToday = environment.today
     environment.keep(book)
     return book
   }
