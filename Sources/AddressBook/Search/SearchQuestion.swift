@@ -4,14 +4,15 @@ struct SearchQuestion {
   let words: [SearchWord]
   /// The telephone numbers.
   let numbers: [SearchPhone]
-  /// What is needed of each term: the bits of all its words, or that of its number.
-  private let terms: [(words: UInt64, number: UInt64)]
+  /// What is needed of each term: the bits of all its words, or else that of its number.
+  private let wordsOfTerms: [UInt64]
+  private let numbersOfTerms: [UInt64]
 
   /// Numbers what a search asks for; nil when that is nothing, or too much.
   init?(_ search: ContactSearch) {
     var words: [SearchWord] = []
     var numbers: [SearchPhone] = []
-    var terms: [(words: UInt64, number: UInt64)] = []
+    var (wordsOfTerms, numbersOfTerms): ([UInt64], [UInt64]) = ([], [])
     for term in search.terms {
       var needed: (words: UInt64, number: UInt64) = (0, 0)
       for word in term.words {
@@ -22,11 +23,13 @@ struct SearchQuestion {
         needed.number = 1 << UInt64(Self.greatestCount + numbers.count)
         numbers.append(phone)
       }
-      terms.append(needed)
+      wordsOfTerms.append(needed.words)
+      numbersOfTerms.append(needed.number)
       if words.count > Self.greatestCount || numbers.count > Self.greatestCount { return nil }
     }
-    if terms.isEmpty { return nil }
-    (self.words, self.numbers, self.terms) = (words, numbers, terms)
+    if wordsOfTerms.isEmpty { return nil }
+    (self.words, self.numbers) = (words, numbers)
+    (self.wordsOfTerms, self.numbersOfTerms) = (wordsOfTerms, numbersOfTerms)
   }
 
   /// How many words there may be, and how many numbers.
@@ -34,7 +37,9 @@ struct SearchQuestion {
 
   /// Whether a contact with these bits has everything.
   func isMet(by marks: UInt64) -> Bool {
-    terms.allSatisfy { $0.words & ~marks == 0 || $0.number & marks != 0 }
+    wordsOfTerms.indices.allSatisfy {
+      wordsOfTerms[$0] & ~marks == 0 || numbersOfTerms[$0] & marks != 0
+    }
   }
 
   /// Whether one of the words may be in a word with these letters.

@@ -11,8 +11,11 @@ struct EntityResolver {
 
   init(_ entities: [EntityDescription], composites: [CompositeDescription]) {
     declared = entities
-    self.composites = Dictionary(
-      composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var named: [String: CompositeDescription] = [:]
+    for composite in composites where named[composite.name] == nil {
+      named[composite.name] = composite
+    }
+    self.composites = named
     results = Array(repeating: nil, count: entities.count)
     for (position, entity) in entities.enumerated() {
       if byName[entity.name] == nil { byName[entity.name] = position }

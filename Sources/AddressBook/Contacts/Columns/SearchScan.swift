@@ -99,9 +99,9 @@ struct SearchScan {
       FetchRequest<Company>(), keys: keys.map(\.rawValue), sieve: letters.candidates(in:_:)
     ) { batch in
       for (key, column) in zip(keys, batch.columns) {
-        for (row, marks) in marked(in: column) {
-          companies[batch.keys[row], default: 0] |= marks
-          if key == .name { named[batch.keys[row]] = marks }
+        for (company, marks) in marked(in: column, of: batch) {
+          companies[company, default: 0] |= marks
+          if key == .name { named[company] = marks }
         }
       }
       return true
@@ -126,7 +126,7 @@ struct SearchScan {
       sieve: references.isEmpty ? letters.candidates(in:_:) : nil
     ) { batch in
       for column in batch.columns.prefix(keys.count) {
-        for (row, marks) in marked(in: column) { people[batch.keys[row], default: 0] |= marks }
+        for (person, marks) in marked(in: column, of: batch) { people[person, default: 0] |= marks }
       }
       for (position, reference) in references.enumerated() {
         for row in 0..<batch.rowCount {
@@ -153,9 +153,7 @@ struct SearchScan {
     let sieve = texts == .phones ? nil : letters.candidates(in:_:)
     try context.forEachRowBatch(request, keys: keys, sieve: sieve) { batch in
       for column in batch.columns.prefix(keys.count) {
-        for (row, marks) in marked(in: column, texts) {
-          found.append((batch.keys[row], marks))
-        }
+        found += marked(in: column, of: batch, texts)
       }
       return true
     }
@@ -180,16 +178,16 @@ struct SearchScan {
     }
   }
 
-  /// What of the question is in the texts of a column, without the rows that have nothing of it.
+  /// What of the question is in the texts of a column, by the keys of the rows that have any of it.
   private mutating func marked(
-    in column: ColumnValues, _ texts: Texts = .words
-  ) -> [(row: Int, marks: UInt64)] {
+    in column: ColumnValues, of batch: RowBatch, _ texts: Texts = .words
+  ) -> [(key: Int64, marks: UInt64)] {
     let bytes = column.bytes
     if bytes.isEmpty { return [] }
     let rows =
       texts == .phones
       ? Array(column.ends.indices) : letters.candidates(in: bytes.span, TextEnds(column.ends))
-    var found: [(row: Int, marks: UInt64)] = []
+    var found: [(key: Int64, marks: UInt64)] = []
     for row in rows {
       let text = bytes.span.extracting(column.range(ofText: row))
       let marks =
@@ -198,7 +196,7 @@ struct SearchScan {
         case .phones: numbers(in: text)
         case .kept: words(inKept: text)
         }
-      if marks != 0 { found.append((row, marks)) }
+      if marks != 0 { found.append((batch.keys[row], marks)) }
     }
     return found
   }

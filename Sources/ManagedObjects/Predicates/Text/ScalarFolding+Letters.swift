@@ -23,8 +23,8 @@ extension ScalarFolding {
     \u{2C65}Ⱥ \u{2C66}Ⱦ
     """
 
-  /// The diacritics below ``Table/limit``.
-  static let diacritics: [ClosedRange<UInt32>] = [0x300...0x34E, 0x350...0x36F, 0x483...0x487]
+  /// The diacritics below ``Table/limit``: the first of each run of them, and the last.
+  static let diacritics: [UInt32] = [0x300, 0x34E, 0x350, 0x36F, 0x483, 0x487]
 
   /// The scalars below ``Table/limit`` that become several: `ß`, `ŉ` and `և`.
   static let lettersOfSeveral: [UInt32] = [0xDF, 0x149, 0x587]

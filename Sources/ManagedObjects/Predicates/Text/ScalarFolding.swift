@@ -61,8 +61,9 @@ extension ScalarFolding {
           base = UInt16(scalar.value)
         }
       }
-      for range in ScalarFolding.diacritics {
-        for value in range { scalars[Int(value)] = Self.nothing }
+      let diacritics = ScalarFolding.diacritics
+      for run in stride(from: 0, to: diacritics.count, by: 2) {
+        for value in diacritics[run]...diacritics[run + 1] { scalars[Int(value)] = Self.nothing }
       }
       for value in ScalarFolding.lettersOfSeveral { scalars[Int(value)] = Self.several }
       self.scalars = scalars

@@ -48,22 +48,28 @@ extension EntityDescription {
   /// The indexes that a store keeps of the entity's rows, no two by the same columns.
   var storedIndexes: [IndexDefinition] {
     var definitions: [IndexDefinition] = []
-    func add(_ columns: [(position: Int, isAscending: Bool)?]) {
-      let known = columns.compactMap(\.self)
-      guard !known.isEmpty, known.count == columns.count else { return }
-      let definition = IndexDefinition(known, of: self)
+    func add(_ count: Int, _ column: (Int) -> (position: Int, isAscending: Bool)?) {
+      var columns: [(position: Int, isAscending: Bool)] = []
+      for number in 0..<count {
+        guard let column = column(number) else { return }
+        columns.append(column)
+      }
+      if columns.isEmpty { return }
+      let definition = IndexDefinition(columns, of: self)
       if !definitions.contains(where: { $0.names == definition.names }) {
         definitions.append(definition)
       }
     }
     for index in resolution.indexes where index.partialIndexPredicate == nil {
-      add(index.elements.map(column))
+      add(index.elements.count) { column(of: index.elements[$0]) }
     }
     for constraint in resolution.uniquenessConstraints {
-      add(constraint.map { attribute(named: $0).map { (position: $0, isAscending: true) } })
+      add(constraint.count) {
+        attribute(named: constraint[$0]).map { (position: $0, isAscending: true) }
+      }
     }
     for case let column? in resolution.referenceColumns {
-      add([(position: column.rawValue, isAscending: true)])
+      add(1) { _ in (position: column.rawValue, isAscending: true) }
     }
     return definitions
   }
