@@ -137,7 +137,7 @@ struct FailureReportTests {
     "each failure of a command has a status and words",
     arguments: [
       (CommandFailure.noHome, Status.configuration), (.missingStore("/p"), .noInput),
-      (.needsConsent(.deleting, count: 2), .usage), (.declined(.deleting), .failure),
+      (.needsConsent(.deleting, of: "2 contacts"), .usage), (.declined(.deleting), .failure),
       (.nothingFound, .failure),
       (.invalidArgument(position: 3), .usage), (.inputIsDirectory("/p"), .noInput),
     ])

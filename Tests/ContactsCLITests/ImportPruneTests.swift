@@ -189,6 +189,101 @@ struct ImportPruneTests {
     #expect(shell.contacts("group", "list").lines.sorted() == ["Mine\t1", "Team\t1"])
   }
 
+  @Test("asks before it deletes groups, or a contact and a group")
+  func consentForGroups() throws {
+    let shell = try shell(["Al", "Bo"])
+    for name in ["Pals", "Team"] {
+      try write(
+        "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nUID:g-\(name)\r\nFN:\(name)\r\nMEMBER:u-Al\r\n"
+          + "END:VCARD\r\n", shell.path("v/\(name).vcf"))
+    }
+    shell.contacts("import", shell.path("v"))
+    for name in ["Pals", "Team"] { try remove(name, shell) }
+    #expect(prune(shell).error.contains("deleting 2 groups needs --yes"))
+    #expect(
+      prune(shell, "--dry-run").error.contains(#"deleted would be the groups "Pals", "Team""#))
+    try remove("Bo", shell)
+    shell.sitDown()
+    let words = ["import", "--prune", shell.path("v")]
+    let declined = shell.run(words, typed: ["no"])
+    #expect(
+      declined.error.contains(
+        "  2  Bo\n  group Pals\n  group Team\nDelete 1 contact and 2 groups? [y/N] "))
+    #expect(shell.contacts("group", "list", "--plain").lines.count == 2 && names(shell).count == 2)
+    #expect(shell.run(words, typed: ["y"]).status == .success)
+    #expect(shell.contacts("group", "list", "--plain").lines.isEmpty && names(shell) == ["Al"])
+  }
+
+  /// What a contact of each of two cards has come from, of which one says nothing that the other lacks.
+  private static let doubleCards: [(String, [String])] = {
+    let (begin, end) = (
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann Lee\r\nN:Lee;Ann;;;\r\n", "END:VCARD\r\n"
+    )
+    let bare = begin + end
+    let full = begin + "TEL:030 123456\r\n" + end
+    return [
+      ("a card that says less", [full + bare]), ("a card that says more", [bare + full]),
+      ("two equal cards", [full + full]), ("two files", [full, bare]),
+      ("equal files", [full, full]),
+      ("rows", ["last,phone,first\nLee,030 1234567,Ann\nLee,,Ann\nMay,,Bob\n"]),
+    ]
+  }()
+
+  @Test(
+    "keeps each of two contacts that cards without UIDs tell apart by nothing",
+    arguments: doubleCards)
+  func doubles(what: String, texts: [String]) throws {
+    let shell = try TestShell()
+    let ending = texts[0].hasPrefix("BEGIN") ? "vcf" : "csv"
+    let files = try texts.indices.map { index in
+      let path = shell.path("v/\(index).\(ending)")
+      try write(texts[index], path)
+      return path
+    }
+    shell.run(["import"] + files)
+    let count = names(shell).count
+    #expect(count >= 2)
+    for id in ["1", "2"] { shell.contacts("edit", id, "--notes", "mine \(id)") }
+    for _ in 0..<2 {
+      let outcome = shell.run(["import", "--prune", "--yes"] + files)
+      #expect(outcome.status == .success && !outcome.error.contains("deleted"), "\(outcome.error)")
+    }
+    #expect(names(shell).count == count)
+    #expect(shell.contacts("list", "--format", "{notes}").lines.filter { !$0.isEmpty }.count == 2)
+  }
+
+  @Test("keeps who has no UID as long as a card has the name, and others not")
+  func namesakes() throws {
+    let shell = try shell(["Al", "Bo"])
+    shell.contacts("add", "-f", "AL", "-l", "", "--notes", "another one")
+    shell.contacts("add", "-f", "Eve", "-l", "")
+    let outcome = prune(shell)
+    #expect(outcome.error.contains("1 deleted"), "\(outcome.error)")
+    #expect(names(shell) == ["AL", "Al", "Bo"])
+    try remove("Al", shell)
+    #expect(prune(shell, "--yes").error.contains("2 deleted"))
+    #expect(names(shell) == ["Bo"])
+  }
+
+  @Test("leaves what is known of a company that has no card of its own but people by their cards")
+  func companiesWithoutCards() throws {
+    let shell = try TestShell()
+    try write(card("Al", "ORG:Firm"), shell.path("v/Al.vcf"))
+    try write(card("Bo", "ORG:Shop"), shell.path("v/Bo.vcf"))
+    shell.contacts("import", shell.path("v"))
+    for name in ["Firm", "Shop"] {
+      shell.contacts("company", "edit", name, "--notes", "of \(name)")
+    }
+    #expect(!prune(shell, "--yes").error.contains("deleted"))
+    try write(card("Cy", "ORG:Firm"), shell.path("v/Cy.vcf"))
+    for name in ["Al", "Bo"] { try remove(name, shell) }
+    let outcome = prune(shell, "--yes")
+    #expect(outcome.error.contains("3 deleted"), "\(outcome.error)")
+    #expect(names(shell) == ["Cy"])
+    #expect(shell.contacts("company", "list", "--plain").lines == ["1\tFirm\t1"])
+    #expect(shell.contacts("export").output.contains("NOTE:of Firm"))
+  }
+
   @Test(
     "takes any text that is whole",
     arguments: [

@@ -36,7 +36,7 @@ extension ContactImport {
       throw CardError(line: 1, reason: "there is no contact in it; --prune would delete everybody")
     }
     let told = columns?.toldContacts ?? objects.toldContacts
-    return try UntoldContacts(but: told, known, in: context)
+    return try UntoldContacts(but: told, toldCards, known, in: context)
   }
 
   /// The groups that came with cards of their own, of which there are none now.
@@ -60,7 +60,9 @@ extension ContactImport {
       guard let company = try object(reference, as: Company.self) else { continue }
       let record = try ContactRecord(company)
       let hasPeople = company.employees.contains { !gone.contains($0.objectID) }
-      if hasPeople, record.card.isBareCompany { continue }
+      // Of one that had no card of its own nothing is missing.
+      let hasCard = try known.sources.hasCard(reference)
+      if hasPeople, !hasCard || record.card.isBareCompany { continue }
       if !untold.unseen.contains(reference) { report.pruned.append(NamedContact(record)) }
       if hasPeople {
         try bare(company, record.card)
@@ -73,7 +75,7 @@ extension ContactImport {
       guard let group = try objects.writer.groupIfAny(named: name) else { continue }
       try context.keepSourceStates(of: group.members)
       try context.delete(group)
-      report.prunedGroupCount += 1
+      report.prunedGroups.append(name)
     }
   }
 

@@ -59,6 +59,8 @@ struct ContactImport {
   var kind = CardSource.vcard
   /// Cards that may have been others before, which nobody can tell until all have come.
   var changed: [ChangedCard] = []
+  /// What the cards are about, where others are deleted.
+  private(set) var toldCards = ToldCards()
   /// The cards without a UID that came as they were.
   private(set) var claimed = ClaimedCards()
   /// The UIDs of those that have some.
@@ -121,6 +123,7 @@ struct ContactImport {
       standing = .repeated
     }
     guard try mend(&source.card, source.fingerprint, standing, read.line) else { return }
+    if options.prunes { toldCards.add(source) }
     for doubt in read.doubts { try warn(doubt) }
     if source.card.kind == .company { report.companyCount += 1 }
     try take(source, standing, read.line)
@@ -176,7 +179,9 @@ struct ContactImport {
   mutating func take(_ batch: VCardBatch) throws {
     func insert(_ person: VCardPeople.Person) throws {
       let sum = batch.people.sum(ofUID: person)
-      if try columns?.insert(person, of: batch.people, sum, now: options.now) == true {
+      if try !options.prunes
+        && columns?.insert(person, of: batch.people, sum, now: options.now) == true
+      {
         if let sum { uids.claim(sum, by: person.fingerprint ?? 0, in: source) }
         report.add { batch.people.card(of: person).card?.displayName }
       } else {

@@ -37,8 +37,8 @@ public struct ContactImportReport: Hashable, Sendable {
   public internal(set) var changedGroupCount = 0
   /// The people and companies that were deleted, as no text told of them.
   public internal(set) var pruned: [NamedContact] = []
-  /// How many groups were deleted for that.
-  public internal(set) var prunedGroupCount = 0
+  /// The names of the groups that were deleted for that.
+  public internal(set) var prunedGroups: [String] = []
   /// How many records there were of which no contact could be made.
   public internal(set) var skippedCount = 0
   /// The IDs of the people that the texts are about, each once, the new ones first.

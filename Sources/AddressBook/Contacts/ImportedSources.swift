@@ -67,6 +67,15 @@ final class ImportedSources {
     try sources().cards[contact]
   }
 
+  /// Whether a contact is made of any card.
+  ///
+  /// - Throws: ``StoreError``.
+  func hasCard(_ contact: RowReference) throws -> Bool {
+    let sources = try sources()
+    return sources.cards[contact] != nil || sources.rows[contact] != nil
+      || sources.merged.contains(contact)
+  }
+
   /// The contact that was last imported from the same card.
   ///
   /// - Throws: ``StoreError``.

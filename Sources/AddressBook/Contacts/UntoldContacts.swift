@@ -18,14 +18,21 @@ struct UntoldContacts {
   /// Looks for them.
   ///
   /// - Parameters:
-  ///   - told: The saved contacts that cards are about.
+  ///   - told: The saved contacts that cards were taken for.
+  ///   - cards: The cards.
   ///   - known: The saved contacts.
   ///   - context: Where to read.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the number of saved contacts.
   init(
-    but told: Set<RowReference>, _ known: KnownContacts, in context: ManagedObjectContext
+    but told: Set<RowReference>, _ cards: ToldCards, _ known: KnownContacts,
+    in context: ManagedObjectContext
   ) throws {
+    let saved = ManagedObjectContext(
+      persistentStoreCoordinator: context.persistentStoreCoordinator)
+    try saved.setQueryGeneration(from: .current)
+    var told = try told.union(cards.contacts(known.sources))
+    try told.formUnion(Self.namesakes(of: cards, but: told, known, in: saved))
     var employers: Set<RowKey> = []
     var formerEmployers: Set<RowKey> = []
     try context.forEachRowBatch(
@@ -43,9 +50,13 @@ struct UntoldContacts {
       }
       return true
     }
-    let saved = ManagedObjectContext(
-      persistentStoreCoordinator: context.persistentStoreCoordinator)
-    try saved.setQueryGeneration(from: .current)
+    try findCompanies(but: told, cards, known, employers, formerEmployers, in: saved)
+  }
+
+  private mutating func findCompanies(
+    but told: Set<RowReference>, _ cards: ToldCards, _ known: KnownContacts,
+    _ employers: Set<RowKey>, _ formerEmployers: Set<RowKey>, in saved: ManagedObjectContext
+  ) throws {
     var reader = try ContactReader<Company>(in: saved)
     try reader.forEach(FetchRequest<Company>(), in: saved) { record in
       let company = RowReference(entity: known.companies, key: RowKey(record.id))
@@ -54,7 +65,27 @@ struct UntoldContacts {
         if employers.contains(company.key) { return }
         if formerEmployers.contains(company.key) { unseen.insert(company) }
       }
+      if try known.isUnnamed(company), cards.isNamed(record.card) { return }
+      // Of one that had no card of its own nothing is missing.
+      if cards.hasEmployer(record.card), try !known.sources.hasCard(company) { return }
       companies.append(company)
     }
+  }
+
+  /// The people without a UID who are called as cards are.
+  private static func namesakes(
+    of cards: ToldCards, but told: Set<RowReference>, _ known: KnownContacts,
+    in saved: ManagedObjectContext
+  ) throws -> [RowReference] {
+    var found: [RowReference] = []
+    var reader = try ContactReader<Person>(in: saved)
+    var request = FetchRequest<Person>()
+    let key = Contact.Key.uid.rawValue
+    request.predicate = .comparison(.key(key), .equalTo, .value(.null))
+    try reader.forEach(request, in: saved) { record in
+      let person = RowReference(entity: known.people, key: RowKey(record.id))
+      if !told.contains(person), cards.isNamed(record.card) { found.append(person) }
+    }
+    return found
   }
 }

@@ -56,7 +56,7 @@ enum DedupeCommand: Command {
       return
     }
     guard session.arguments[yes] || session.canAsk else {
-      throw CommandFailure.needsConsent(.merging, count: clusters.flatMap(\.ids).count)
+      throw CommandFailure.needsConsent(.merging, of: contactCount(clusters.flatMap(\.ids).count))
     }
     let chosen =
       try session.arguments[yes]

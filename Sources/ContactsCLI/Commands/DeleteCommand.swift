@@ -47,7 +47,9 @@ enum DeleteCommand: Command {
     }
     let people = try choice.people(in: book)
     if people.isEmpty { return try report([], as: format, session) }
-    guard session.canAsk else { throw CommandFailure.needsConsent(.deleting, count: people.count) }
+    guard session.canAsk else {
+      throw CommandFailure.needsConsent(.deleting, of: contactCount(people.count))
+    }
     try session.askForConsent(to: .deleting, people.map(NamedContact.init))
     try report(try book.delete(ids: people.map(\.id)), as: format, session)
   }

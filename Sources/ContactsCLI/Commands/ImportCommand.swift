@@ -57,9 +57,10 @@ enum ImportCommand: Command {
       empty stays as it was, unless a row without a UID said it when it came last from the same program. What no field takes is kept for 'contacts export'. Everything is \
       taken over or, when a file cannot be read or --strict finds a fault, nothing. With --prune the \
       files tell of all contacts that there are to be: every other one is deleted, also those that were \
-      added here and in none of the files, and so are groups that came with cards of their own. Several \
-      go only after a yes at the terminal or with --yes, and nothing is changed where any card is \
-      skipped, or a file has none. 'contacts undo' brings them back.
+      added here and in none of the files, and so are groups that came with cards of their own. Who has \
+      no UID stays as long as anybody of the name is there, and a company that never had a card as \
+      long as somebody works there. Several go only after a yes at the terminal or with --yes, and \
+      nothing is changed where any card is skipped, or a file has none. 'contacts undo' brings them back.
       """,
     examples: [
       Example("contacts import contacts.vcf", "Everybody of another address book."),
@@ -173,7 +174,7 @@ enum ImportCommand: Command {
   private static func importContacts(_ sources: [ImportSource], _ session: Session) throws {
     let arguments = session.arguments
     let (isTrial, options) = (arguments[dryRun], Self.options(session))
-    var agreed: [NamedContact] = []
+    var agreed: ([NamedContact], [String]) = ([], [])
     var current = ""
     var begun: Set<Int> = []
     func rewind() throws {
@@ -197,8 +198,9 @@ enum ImportCommand: Command {
         return try AddressBook.importContacts(options, isTrial: isTrial, from: texts) {
           try isTrial ? session.openForReading(isTrial: true) : session.openForWriting()
         } consent: { report in
-          if report.pruned != agreed { try session.askToDelete(report.pruned) }
-          agreed = report.pruned
+          let pruned = (report.pruned, report.prunedGroups)
+          if pruned != agreed { try session.askToDelete(report) }
+          agreed = pruned
         }
       }
     } catch let error as CardError {
@@ -230,14 +232,18 @@ enum ImportCommand: Command {
 }
 
 extension Session {
-  /// Asks whether contacts are to be deleted, unless it is one or that was said already.
+  /// Asks whether contacts and groups are to be deleted, unless it is one or that was said already.
   ///
   /// - Throws: ``CommandFailure`` when nobody consents.
-  fileprivate func askToDelete(_ contacts: [NamedContact]) throws {
-    if contacts.count < 2 || arguments[ImportCommand.consent] { return }
-    guard canAsk else { throw CommandFailure.needsConsent(.deleting, count: contacts.count) }
+  fileprivate func askToDelete(_ report: ContactImportReport) throws {
+    let (contacts, groups) = (report.pruned, report.prunedGroups)
+    if contacts.count + groups.count < 2 || arguments[ImportCommand.consent] { return }
+    guard canAsk else {
+      throw CommandFailure.needsConsent(
+        .deleting, of: Self.words(for: contacts, groups: groups))
+    }
     progress?.finish()
-    try askForConsent(to: .deleting, contacts)
+    try askForConsent(to: .deleting, contacts, groups: groups)
   }
 }
 

@@ -10,8 +10,9 @@ enum CommandFailure: Error, Equatable {
   case missingStore(String)
   /// A backup was named that does not exist.
   case missingBackup(String)
-  /// A change to several contacts, or to several of a kind, needs a yes, and there is nobody to ask.
-  case needsConsent(Change, count: Int, of: NamedSetKind? = nil)
+  /// A change to several contacts, companies or groups needs a yes, and there is nobody to ask. Holds
+  /// how many of what they are.
+  case needsConsent(Change, of: String)
   /// The answer was no.
   case declined(Change)
   /// `--exit-status` was given and nothing was found.

@@ -75,8 +75,7 @@ struct FailureReport: Equatable {
       self.init(
         .configuration,
         "neither HOME nor XDG_CONFIG_HOME is the path of a folder; set one of them")
-    case .needsConsent(let change, let count, let kind):
-      let many = kind?.words(for: count) ?? contactCount(count)
+    case .needsConsent(let change, let many):
       self.init(
         .usage,
         "\(change.rawValue) \(many) needs --yes where nobody can be asked; nothing was "

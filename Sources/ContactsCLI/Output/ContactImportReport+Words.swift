@@ -47,9 +47,13 @@ extension ContactImportReport {
       parts = [("new", addedNames, addedCount), ("changed", updatedNames, updatedCount)]
     }
     parts.append(("deleted", pruned.prefix(5).map(\.name), pruned.count))
-    return parts.compactMap {
+    let lines = parts.compactMap {
       $0.count == 0 ? nil : "\($0.0) would be \(Self.list($0.names, of: $0.count))"
     }
+    if prunedGroups.isEmpty { return lines }
+    let (names, count) = (Array(prunedGroups.prefix(5)), prunedGroups.count)
+    let kind = count == 1 ? "the group" : "the groups"
+    return lines + ["deleted would be \(kind) \(Self.list(names, of: count))"]
   }
 
   private static func list(_ names: [String], of count: Int) -> String {
@@ -79,8 +83,8 @@ extension ContactImportReport {
       parts.append(companyCount == 1 ? "1 company" : "\(companyCount) companies")
     }
     if groupCount > 0 { parts.append(groupWords(tellsNews: tellsNews)) }
-    if prunedGroupCount > 0 {
-      parts.append(prunedGroupCount == 1 ? "1 group deleted" : "\(prunedGroupCount) groups deleted")
+    if !prunedGroups.isEmpty {
+      parts.append("\(NamedSetKind.group.words(for: prunedGroups.count)) deleted")
     }
     if skippedCount > 0 { parts.append("\(skippedCount) skipped") }
     let details = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"

@@ -41,7 +41,9 @@ extension Session {
     else { return }
     let people = try trial().map(\.before)
     guard people.count > 1 else { return }
-    guard canAsk else { throw CommandFailure.needsConsent(.changing, count: people.count) }
+    guard canAsk else {
+      throw CommandFailure.needsConsent(.changing, of: contactCount(people.count))
+    }
     try askForConsent(to: .changing, people.map(NamedContact.init))
   }
 

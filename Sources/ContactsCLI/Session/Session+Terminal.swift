@@ -24,14 +24,34 @@ extension Session {
 
   /// Shows who would be changed, and asks whether to.
   ///
+  /// - Parameters:
+  ///   - change: What would be done.
+  ///   - people: The contacts.
+  ///   - groups: The names of groups that it would be done to as well.
   /// - Throws: ``CommandFailure/declined(_:)`` for anything but a clear yes.
-  func askForConsent(to change: CommandFailure.Change, _ people: [NamedContact]) throws {
-    let shown = people.prefix(20).map {
-      $0.line.escapedForTerminal(keepingJoiners: true) + "\n"
-    }.joined()
-    let rest = people.count > 20 ? "  and \(people.count - 20) more\n" : ""
-    let question = "\(change.imperative) \(contactCount(people.count))?"
-    guard try confirms("\(shown)\(rest)\(question)") else { throw CommandFailure.declined(change) }
+  func askForConsent(
+    to change: CommandFailure.Change, _ people: [NamedContact], groups: [String] = []
+  ) throws {
+    let shown =
+      Self.shown(people.map(\.line)) + Self.shown(groups.map { "  group \($0)" })
+    let question = "\(change.imperative) \(Self.words(for: people, groups: groups))?"
+    guard try confirms("\(shown)\(question)") else { throw CommandFailure.declined(change) }
+  }
+
+  /// How many contacts and groups there are.
+  static func words(for people: [NamedContact], groups: [String]) -> String {
+    let words = [
+      people.isEmpty && !groups.isEmpty ? nil : contactCount(people.count),
+      groups.isEmpty ? nil : NamedSetKind.group.words(for: groups.count),
+    ]
+    return words.compactMap(\.self).joined(separator: " and ")
+  }
+
+  /// The first of many lines.
+  private static func shown(_ lines: [String]) -> String {
+    let rest = lines.count > 20 ? "  and \(lines.count - 20) more\n" : ""
+    return lines.prefix(20).map { $0.escapedForTerminal(keepingJoiners: true) + "\n" }.joined()
+      + rest
   }
 
   /// The command of the pager for a text; nil where none is wanted.

@@ -27,10 +27,11 @@ enum CompanyDeleteCommand: Command {
     if ids.isEmpty { return session.tell("nothing was deleted") }
     let isTrial = session.arguments[DeleteCommand.dryRun]
     if ids.count > 1, !isTrial, !session.arguments[yes] {
+      let companies = NamedSetKind.company.words(for: ids.count)
       guard session.canAsk else {
-        throw CommandFailure.needsConsent(.deleting, count: ids.count, of: .company)
+        throw CommandFailure.needsConsent(.deleting, of: companies)
       }
-      guard try session.confirms("Delete \(NamedSetKind.company.words(for: ids.count))?") else {
+      guard try session.confirms("Delete \(companies)?") else {
         throw CommandFailure.declined(.deleting)
       }
     }
