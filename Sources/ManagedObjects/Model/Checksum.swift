@@ -52,10 +52,14 @@ package enum Checksum {
 
   /// The eight bytes at `offset`, with zeros for those past the end.
   private static func partialWord(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
-    if bytes.count - offset >= 8 { return unsafe word(bytes, offset) }
+    let left = bytes.count - offset
+    if left >= 8 { return unsafe word(bytes, offset) }
+    if left <= 0 { return 0 }
+    // The last eight bytes, without those before `offset`.
+    if bytes.count >= 8 { return unsafe word(bytes, bytes.count - 8) >> UInt64((8 - left) * 8) }
     var value: UInt64 = 0
     var shift: UInt64 = 0
-    for position in offset..<max(offset, bytes.count) {
+    for position in offset..<bytes.count {
       value |= unsafe UInt64(bytes[position]) << shift
       shift += 8
     }

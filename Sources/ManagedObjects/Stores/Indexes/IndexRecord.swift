@@ -18,7 +18,7 @@ struct IndexRecord: Encodable {
   var checksums: Data
 
   init(_ definition: IndexDefinition, positions: [UInt32]) {
-    columns = definition.names.map { Data($0.utf8) }
+    columns = definition.names.map { Data(utf8Of: $0) }
     width = Self.width(rowCount: positions.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(positions.count * width)

@@ -7,12 +7,18 @@ struct IndexSorter {
   private struct Entry {
     var prefix: UInt64
     var row: UInt32
+
+    func precedes(_ other: Self) -> Bool {
+      prefix == other.prefix ? row < other.row : prefix < other.prefix
+    }
   }
 
   /// How many bytes of a text a prefix tells apart for sure.
   private static let prefixBytes = 7
   /// So deep into texts prefixes tell rows apart; the few that are still equal are written whole.
   private static let greatestDepth = 256
+  /// So many entries are sorted where they are.
+  private static let fewCount = 16
   /// From so many entries on, digit by digit is faster than comparing.
   private static let radixCount = 4096
   /// From so many rows a different value on, sorting the values first is faster.
@@ -68,14 +74,7 @@ struct IndexSorter {
   ) {
     if range.count < 2 { return }
     writePrefixes(&entries, range, key, depth)
-    sortByPrefix(&entries, range)
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start + 1
-      while end < range.upperBound, entries[end].prefix == entries[start].prefix { end += 1 }
-      if end - start > 1 { sortEqual(&entries, start..<end, by: key, from: depth) }
-      start = end
-    }
+    sortByPrefix(&entries, range) { sortEqual(&$0, $1, by: key, from: depth) }
   }
 
   /// Sorts entries with equal prefixes.
@@ -86,6 +85,8 @@ struct IndexSorter {
     let first = Int(entries[range.lowerBound].row)
     if range.dropFirst().allSatisfy({ column.isSame(Int(entries[$0].row), first) }) {
       sortByNext(&entries, range, after: key)
+    } else if case .integers(let numbers) = column.values, !hasNull(entries[range], column) {
+      sortByLastBit(&entries, range, numbers, of: key)
     } else if let deeper = deeper(entries[range], column, depth) {
       sort(&entries, range, by: key, from: deeper)
     } else {
@@ -96,6 +97,22 @@ struct IndexSorter {
   /// Sorts entries that are equal in all keys up to one.
   private func sortByNext(_ entries: inout [Entry], _ range: Range<Int>, after key: Int) {
     if key + 1 < keys.count { sort(&entries, range, by: key + 1, from: 0) }
+  }
+
+  private func hasNull(_ entries: ArraySlice<Entry>, _ column: Column) -> Bool {
+    entries.contains { column.isNull(Int($0.row)) }
+  }
+
+  /// Sorts entries by the bit of numbers that prefixes have no place for.
+  private func sortByLastBit(
+    _ entries: inout [Entry], _ range: Range<Int>, _ numbers: PackedIntegers, of key: Int
+  ) {
+    let isAscending = keys[key].descriptor.isAscending
+    for position in range {
+      let rank = numbers[Int(entries[position].row)].unsignedRank
+      entries[position].prefix = (isAscending ? rank : ~rank) & 1
+    }
+    sortByPrefix(&entries, range) { sortByNext(&$0, $1, after: key) }
   }
 
   /// Sorts entries by the bytes that their values are written as.
@@ -176,11 +193,37 @@ struct IndexSorter {
     return length > next ? max(next, end) : nil
   }
 
-  private func sortByPrefix(_ entries: inout [Entry], _ range: Range<Int>) {
-    if range.count < Self.radixCount {
-      entries[range].sort { $0.prefix == $1.prefix ? $0.row < $1.row : $0.prefix < $1.prefix }
+  /// Sorts entries by their prefixes, and hands the ranges of equal ones to `body`.
+  private func sortByPrefix(
+    _ entries: inout [Entry], _ range: Range<Int>,
+    _ body: (inout [Entry], Range<Int>) -> Void
+  ) {
+    if range.count <= Self.fewCount {
+      Self.sortFew(&entries, range)
+    } else if range.count < Self.radixCount {
+      entries[range].sort { $0.precedes($1) }
     } else {
       Self.radixSort(&entries, range)
+    }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, entries[end].prefix == entries[start].prefix { end += 1 }
+      if end - start > 1 { body(&entries, start..<end) }
+      start = end
+    }
+  }
+
+  /// Sorts by prefix what would take longer to copy, as sorting some of an array does.
+  private static func sortFew(_ entries: inout [Entry], _ range: Range<Int>) {
+    for next in range.dropFirst() {
+      let entry = entries[next]
+      var position = next
+      while position > range.lowerBound, entry.precedes(entries[position - 1]) {
+        entries[position] = entries[position - 1]
+        position -= 1
+      }
+      entries[position] = entry
     }
   }
 
