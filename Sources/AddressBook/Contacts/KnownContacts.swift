@@ -8,6 +8,8 @@ struct KnownContacts {
   /// The contacts of each kind by the UIDs that they were given.
   private var contacts: [EntityNumber: [String: RowReference]] = [:]
   private let coordinator: PersistentStoreCoordinator
+  /// Whether there is none.
+  let isEmpty: Bool
   /// The numbers of the entities.
   let (people, companies): (EntityNumber, EntityNumber)
 
@@ -20,6 +22,8 @@ struct KnownContacts {
     companies = EntityNumber(name: Company.entityName ?? "")
     unnamed = try UnnamedContacts(in: context)
     sources = ImportedSources(in: context)
+    isEmpty = try context.count(for: FetchRequest<Contact>()) == 0
+    if isEmpty { return }
     for entityName in [Person.entityName, Company.entityName].compactMap(\.self) {
       var request = FetchRequest<ManagedObject>(entityName: entityName)
       let key = Contact.Key.uid.rawValue
@@ -74,6 +78,7 @@ struct KnownContacts {
   ///
   /// - Throws: ``StoreError``.
   func contact(uid: String, of kind: EntityNumber) throws -> RowReference? {
+    if isEmpty { return nil }
     if let found = contacts[kind]?[uid] { return found }
     return try unnamed.contact(uid: uid).flatMap { $0.entity == kind ? $0 : nil }
   }

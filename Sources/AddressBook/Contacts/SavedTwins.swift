@@ -34,6 +34,7 @@ struct SavedTwins {
   ///
   /// - Throws: ``StoreError``.
   mutating func mayHaveTwin(of person: VCardPeople.Person, of people: VCardPeople) throws -> Bool {
+    if known.isEmpty { return false }
     if try !person.uid.isEmpty && !known.hasUnnamed(of: self.people) { return false }
     let namesakes = try namesakes()
     if namesakes.isEmpty { return false }

@@ -10,7 +10,8 @@ struct VCardsAhead {
   /// From so many bytes on, a piece is worth another thread.
   private static let fewestBytes = 1 << 15
   /// How many bytes, and how many pieces, may be kept of a text that cannot be cut.
-  private static let (greatestOpenSize, greatestOpenCount) = (1 << 20, 64)
+  private static let greatestOpenSize = 1 << 20
+  private static let greatestOpenCount = 64
 
   private let readers: VCardReaders
   private let take: (VCardBatch) throws -> Void

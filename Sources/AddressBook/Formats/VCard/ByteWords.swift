@@ -96,6 +96,13 @@ extension Span<UInt8> {
     return start..<end
   }
 
+  /// Eight bytes as a number, the first one the least significant; they have to be there.
+  @inline(__always)
+  func word(at position: Int) -> UInt64 {
+    unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
+  }
+
   /// A range of UTF-8 as a string.
   @inline(__always)
   func string(_ range: Range<Int>) -> String {

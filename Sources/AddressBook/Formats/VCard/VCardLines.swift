@@ -14,7 +14,8 @@ struct VCardLines: VCardSink, Sendable {
   /// Whether the builder has properties of the card.
   private var isBuilding = false
   /// How many bytes and how many lines wait at most.
-  private static let (greatestSize, greatestCount) = (1 << 20, 1000)
+  private static let greatestSize = 1 << 20
+  private static let greatestCount = 1000
 
   mutating func add(
     _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters,

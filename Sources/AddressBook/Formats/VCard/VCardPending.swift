@@ -20,6 +20,8 @@ struct VCardPending {
   private var held: [UInt8]?
   private var range = 0..<0
   private var endsWithEquals = false
+  /// The place of its beginning in ``VCardStructure/heads``; nil where it has none.
+  var head: Int?
   /// How many blanks fill up its last line beyond what writers fold at.
   private var padding = 0
   /// How long a line is at most where a writer folds it.
@@ -79,8 +81,9 @@ struct VCardPending {
       && (!mayBeNote(text) || VCardPropertyStart.isKnown(text, range, behind: style(text)))
   }
 
+  /// Whether it may be a note.
   @inline(__always)
-  private func mayBeNote(_ text: Span<UInt8>) -> Bool {
+  func mayBeNote(_ text: Span<UInt8>) -> Bool {
     if let held { return VCardPropertyStart.mayBeNote(held.span, 0..<held.count) }
     return VCardPropertyStart.mayBeNote(text, range)
   }

@@ -148,20 +148,29 @@ struct VCardScanner {
     if indentation > 0 || markIndentation != nil { unindent(&line.range, text) }
     if line.range.isEmpty { return nil }
     let first = text[line.range.lowerBound]
+    var head = first.isBlank ? nil : structure.heads.guess(text, line.range)
+    var mark: VCardStructure.Mark?
+    if head == nil {
+      mark = VCardStructure.mark(text, line.range, ifAny: first)
+      if mark == nil, !first.isBlank {
+        head = structure.heads.place(of: text, line.range, keeping: property.head)
+      }
+    }
     if property.isOpen {
       let isNew =
-        !property.mayContinue(first) && property.isFollowedByProperty(text, line.range)
+        !property.mayContinue(first)
+        && (mark != nil || head != nil && !property.mayBeNote(text)
+          || property.isFollowedByProperty(text, line.range))
         || property.endsBefore(line.range, text)
       if !isNew, continues(line, text) { return nil }
       finishProperty(text, &sink)
     }
-    if VCardStructure.mayBeMark(first) || VCardStructure.mayBeGroupedMark(text, line.range),
-      let mark = VCardStructure.mark(text, line.range)
-    {
+    if let mark {
       if mark != .end { markIndentation = indented.prefix { text[$0].isBlank }.count }
       return structure.take(mark, lineNumber, limits, &sink)
     }
     property.open(line, text, lineNumber, isInPiece: isInPiece, limit: limits.property)
+    property.head = head
     return nil
   }
 
@@ -197,14 +206,5 @@ struct VCardScanner {
     } else {
       structure.add(text, range, property, limits, &sink)
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// Eight bytes as a number, the first one the least significant.
-  @inline(__always)
-  fileprivate func word(at position: Int) -> UInt64 {
-    unsafe UInt64(
-      littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 }

@@ -18,7 +18,8 @@ struct VCardStructure {
   /// Whether the card has no line that begins it.
   private var isImplied = false
   private var normalizer: VCardNormalizer
-  private var parametersSeen = VCardParameterMemory()
+  /// How properties of the text begin.
+  var heads = VCardHeadMemory()
   /// How often the card was begun again before it had a property, and not ended as often.
   private var repeatedBegins = 0
   /// How many cards are open within the card.
@@ -43,9 +44,17 @@ struct VCardStructure {
 
   /// Whether a line may be a mark behind the name of a group, which RFC 2426 (4) allows.
   @inline(__always)
-  static func mayBeGroupedMark(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private static func mayBeGroupedMark(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     11...40 ~= range.count && text[range.upperBound - 6] == 0x3a
       && text[range.upperBound - 1] | 0x20 == 0x64
+  }
+
+  /// The mark that a line is, as ``mark(_:_:)`` says, whose first byte mostly tells that it is none.
+  @inline(__always)
+  static func mark(_ text: Span<UInt8>, _ range: Range<Int>, ifAny first: UInt8) -> Mark? {
+    if text.holds("END:VCARD", in: range) { return .end }
+    if text.holds("BEGIN:VCARD", in: range) { return .begin }
+    return mayBeMark(first) || mayBeGroupedMark(text, range) ? mark(text, range) : nil
   }
 
   /// The mark that a line is, in any case and with blanks anywhere; nil when it is none.
@@ -213,12 +222,25 @@ struct VCardStructure {
     if pending.hasBrokenLines {
       warn(pending.line, "lines behind the text that begins here are taken for some of it", limits)
     }
+    if let place = pending.head {
+      lastIsAgent = false
+      let (head, parameters) = heads.head(place, of: range)
+      return add(text, range, head, parameters, pending, limits, &sink)
+    }
     guard range.count > 0, text[range.lowerBound] != 0x23,
       let head = VCardHead(text, range), head.field != .other || Self.isName(text, head.name)
     else { return addOther(text, range, pending.line, limits, &sink) }
     if head.field == .agent, beginAgent(text, range, limits, &sink) { return }
     lastIsAgent = false
-    let parameters = parametersSeen.of(text, head)
+    add(text, range, head, VCardParameters(text, head), pending, limits, &sink)
+  }
+
+  /// Takes a property that was taken apart.
+  @inline(__always)
+  private mutating func add(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters,
+    _ pending: VCardPending, _ limits: VCardLimits, _ sink: inout some VCardSink
+  ) {
     if parameters.encoding == .plain, parameters.charset == .none,
       !pending.isOdd && !normalizer.takesEscapes || isPlain(text, range)
     {
