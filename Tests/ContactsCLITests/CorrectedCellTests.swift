@@ -41,6 +41,19 @@ struct CorrectedCellTests {
     #expect(value("phones", shell) == "333, 222")
   }
 
+  @Test("are there once where the contact has what they say already, as another card tells")
+  func knownValue() throws {
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: Self.card("UID:u1\n"))
+    shell.contacts("import", "-", input: table("c@x.example"))
+    shell.contacts("import", "-", input: table("b@x.example", "222"))
+    #expect(value("emails", shell) == "a@x.example, b@x.example")
+    #expect(value("email.work", shell) == "b@x.example")
+    #expect(value("phones", shell) == "222")
+    shell.contacts("undo")
+    #expect(value("emails", shell) == "a@x.example, c@x.example, b@x.example")
+  }
+
   @Test("take nothing away when they are emptied, as the vCard still says it")
   func emptied() throws {
     let shell = try TestShell()

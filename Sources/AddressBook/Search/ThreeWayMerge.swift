@@ -196,14 +196,7 @@ struct ThreeWayMerge {
   ) -> [Value] {
     let there = theirs[keyPath: path]
     var (here, before) = (ours[keyPath: path], base[keyPath: path])
-    if takesCorrections {
-      let pairing = ListPairing(before, there, by: key)
-      let places = ListPairing(before, here, by: key).followers
-      for (old, new) in pairing.corrections {
-        guard let place = places[old] else { continue }
-        (here[place], before[old]) = (correct(here[place], there[new]), there[new])
-      }
-    }
+    if takesCorrections { Self.takeCorrections(there, in: &here, since: &before, by: key, correct) }
     if there == before { return here }
     if here == there || here == before && others.isEmpty { return there }
     let (kept, known) = (ListPairing(before, here, by: key), ListPairing(before, there, by: key))
@@ -227,6 +220,27 @@ struct ThreeWayMerge {
       }
     }
     return values
+  }
+
+  /// Has values take the place of those that they correct, once each.
+  private static func takeCorrections<Value: Hashable, Key: Hashable>(
+    _ there: [Value], in here: inout [Value], since before: inout [Value], by key: (Value) -> Key,
+    _ correct: (Value, Value) -> Value
+  ) {
+    let pairing = ListPairing(before, there, by: key)
+    let places = ListPairing(before, here, by: key).followers
+    var doubles: Set<Int> = []
+    for (old, new) in pairing.corrections {
+      guard let place = places[old] else { continue }
+      before[old] = there[new]
+      if let same = here.firstIndex(where: { key($0) == key(there[new]) }) {
+        here[same] = correct(here[place], here[same])
+        doubles.insert(place)
+      } else {
+        here[place] = correct(here[place], there[new])
+      }
+    }
+    here = here.indices.filter { !doubles.contains($0) }.map { here[$0] }
   }
 
   private func keptLines() -> [String] {
