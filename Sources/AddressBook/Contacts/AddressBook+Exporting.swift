@@ -33,8 +33,8 @@ extension AddressBook {
       members, limit: isBackup ? Self.greatestMemberCount : .max, body)
   }
 
-  /// The UIDs of the managers whom their names do not tell, as others are called so, nobody is, or they
-  /// are their own, by the keys of those who report to them.
+  /// The UIDs of the managers whom their names do not tell, as others are called so or have that as
+  /// their UID, nobody is, or they are their own, by the keys of those who report to them.
   private func uidsOfUntoldManagers(_ uids: StableUIDs) throws -> [Int64: String] {
     let context = newContext()
     var managers: [Int64: Int64] = [:]
@@ -52,10 +52,11 @@ extension AddressBook {
     if managers.isEmpty { return [:] }
     let names = try ContactCard.displayNames(in: context)
     let counts = names.values.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    let taken = Set(named.values)
     var found: [Int64: String] = [:]
     for (person, manager) in managers {
       let name = names[manager] ?? ""
-      if !name.isEmpty, counts[name] == 1, manager != person { continue }
+      if !name.isEmpty, counts[name] == 1, manager != person, !taken.contains(name) { continue }
       found[person] = named[manager] ?? uids.uid(of: Person.entityName ?? "", key: manager)
     }
     return found

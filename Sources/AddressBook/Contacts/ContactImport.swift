@@ -110,7 +110,8 @@ struct ContactImport {
     var card = try keepingOtherURLs(of: given, read.line)
     card.removeEmptyValues()
     try alikeGroups.settle(&card)
-    if card.isCalledByItsCompany, try !isKnown(uid: card.uid, of: known.people) {
+    // Our own JSON tells the kind.
+    if knowsAgain, card.isCalledByItsCompany, try !isKnown(uid: card.uid, of: known.people) {
       card.kind = .company
     }
     let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
@@ -359,8 +360,9 @@ extension ContactCard {
       && !keptLines.contains { $0.prefix(5).uppercased() == "KIND:" }
   }
 
-  /// Takes away what has a label at most, which says nothing.
+  /// Takes away what has a label at most, or is called by blanks, which says nothing.
   fileprivate mutating func removeEmptyValues() {
+    if kind == .person, company.isBlank { company = "" }
     emails.removeAll(where: \.value.isEmpty)
     phones.removeAll(where: \.value.isEmpty)
     urls.removeAll(where: \.value.isEmpty)

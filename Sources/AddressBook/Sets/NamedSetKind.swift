@@ -33,7 +33,7 @@ extension NamedSetKind {
   /// Whether a group, a tag or a company that is new can have a name: it is more than blanks, and on
   /// one line.
   public static func isName(_ text: String) -> Bool {
-    !text.utf8.allSatisfy { $0 == 0x20 } && !text.utf8.contains { $0 < 0x20 || $0 == 0x7f }
+    !text.isBlank && !text.utf8.contains { $0 < 0x20 || $0 == 0x7f }
   }
 
   /// The type of the objects.

@@ -85,6 +85,41 @@ struct BackupTests {
     #expect(!cards.contains("KIND:org"), "People tell of them.")
   }
 
+  @Test("keep people as people who have no name but that of their company")
+  func calledByCompany() throws {
+    let book = try newBook()
+    var card = ContactCard()
+    (card.company, card.phones) = ("Firm", [ContactCard.Entry("1")])
+    _ = try book.add([card])
+    let copy = try newBook()
+    for format in [ContactExport.json, .jsonl] {
+      try copy.importText(try book.text(as: format))
+      #expect(try copy.text(as: format) == (try book.text(as: format)))
+    }
+    #expect(try copy.companies().map(\.people) == [1])
+  }
+
+  @Test("tell managers by their UIDs whose name is the UID of somebody else")
+  func managerCalledLikeUID() throws {
+    let book = try newBook()
+    let people = [
+      #"{"first":"Boss","last":"","uid":"b"}"#, #"{"first":"Ann","last":"","uid":"Boss"}"#,
+      #"{"first":"Bob","last":"","uid":"c","manager":"b"}"#,
+    ]
+    try book.importText(Array(people.joined(separator: "\n").utf8))
+    let copy = try newBook()
+    try copy.importText(try book.text(as: .json))
+    #expect(try copy.text(as: .json) == (try book.text(as: .json)))
+  }
+
+  @Test("have no company of blanks, which an import leaves out")
+  func blankCompany() throws {
+    let book = try newBook()
+    try book.importText(Array(#"{"first":"Ann","last":"","company":" \u2028"}"#.utf8))
+    #expect(try book.companies().isEmpty)
+    #expect(!NamedSetKind.isName("\u{2028}"))
+  }
+
   @Test("of another book take the companies of a name for those that are there")
   func knownCompanies() throws {
     let (book, other) = (try newBook(), try newBook())
