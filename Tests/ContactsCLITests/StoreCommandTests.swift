@@ -118,6 +118,57 @@ struct StoreCommandTests {
     #expect(shell.contacts("store", "restore", shell.path("none")).status == .noInput)
   }
 
+  @Test("a restored address book has its history, and undo takes the restoration back")
+  func restorationUndone() throws {
+    let shell = try TestShell.withPeople()
+    let path = shell.path("backup")
+    shell.contacts("group", "add", "friends", "1", "2")
+    shell.contacts("link", "1", "--manager", "2")
+    let before = shell.contacts("export", "--format", "json").output
+    shell.contacts("store", "backup", path)
+    shell.contacts("delete", "1")
+    shell.contacts("edit", "2", "--last", "Roe", "--add-email", "r@x.example")
+    shell.contacts("add", "--first", "New", "--last", "One", "--tag", "t", "--company", "Firm")
+    shell.contacts("group", "remove", "friends", "2")
+    let after = shell.contacts("export", "--format", "json").output
+    let restored = shell.contacts("store", "restore", path)
+    #expect(restored.error.contains("; 'contacts undo' brings it back\n"))
+    #expect(
+      shell.contacts("export", "--format", "json").output == before, "UIDs are the same, too.")
+    let last = try #require(shell.contacts("history").lines.first)
+    #expect(last.contains("\tstore restore\t") && last.contains("deleted 1"), "\(last)")
+    #expect(shell.contacts("undo").output.contains("store restore"))
+    #expect(shell.contacts("export", "--format", "json").output == after)
+    shell.contacts("redo")
+    #expect(shell.contacts("export", "--format", "json").output == before)
+    #expect(shell.contacts("store", "check").status == .success)
+  }
+
+  @Test("where nothing was, undo tells that a backup came last, and goes back before it if told to")
+  func restorationAlone() throws {
+    let shell = try TestShell.withPeople()
+    let before = shell.contacts("export", "--format", "json").output
+    shell.contacts("add", "--first", "New", "--last", "One")
+    let path = shell.path("backup")
+    shell.contacts("store", "backup", path)
+    let other = ["--store", shell.path("other")]
+    #expect(shell.run(["store", "restore", path] + other).status == .success)
+    let whole = shell.contacts("export", "--format", "json").output
+    #expect(shell.run(["export", "--format", "json"] + other).output == whole)
+    let refused = shell.run(["undo"] + other)
+    #expect(refused.status == .failure && refused.error.contains("put a backup in the place"))
+    #expect(shell.run(["export", "--format", "json"] + other).output == whole)
+    let lines = shell.run(["history"] + other).lines
+    #expect(lines.first?.contains("a backup in the place of what was there") == true)
+    shell.run(["add", "--first", "Two", "--last", "More"] + other)
+    #expect(shell.run(["undo"] + other).status == .success)
+    #expect(shell.run(["undo"] + other).status == .failure)
+    shell.run(["undo", "--to", String(lines.count - 2)] + other)
+    #expect(shell.run(["export", "--format", "json"] + other).output == before)
+    #expect(shell.run(["redo"] + other).status == .success)
+    #expect(shell.run(["export", "--format", "json"] + other).output == whole)
+  }
+
   @Test("what is no address book is no damaged backup")
   func foreignBackup() throws {
     let shell = try TestShell.withPeople()

@@ -6,6 +6,9 @@ public enum UndoFault: Error, Hashable, Sendable {
   case nothingToUndo
   /// No undo was the last thing to happen.
   case nothingToRedo
+  /// The last thing to happen, of this number, was that a backup took the place of what history does
+  /// not tell of.
+  case restored(Int64)
   /// There is no transaction with the number among those that are kept.
   case unknownNumber(Int64, kept: ClosedRange<Int64>?)
 }
@@ -38,7 +41,8 @@ extension AddressBook {
     let context = newContext()
     var summary = ChangeSummary(reader, context)
     for transaction in history.reversed().prefix(limit ?? .max) {
-      let isCommand = CommandLog.Purpose(contextName: transaction.contextName) == .change
+      let purpose = CommandLog.Purpose(contextName: transaction.contextName)
+      let isCommand = [.change, .restoration].contains(purpose)
       try body(
         try summary.change(
           of: transaction,
@@ -155,7 +159,8 @@ private struct ReversalPlan {
 extension CommandLog {
   /// Takes back the last commands whose effect can be seen, and what came after them.
   fileprivate func undo(_ count: Int) throws(UndoFault) -> ReversalPlan {
-    try plan(takingBack: last(count))
+    if let number = lastRestoration { throw .restored(number) }
+    return try plan(takingBack: last(count))
   }
 
   private func plan(

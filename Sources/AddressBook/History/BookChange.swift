@@ -22,6 +22,8 @@ public struct BookChange: Sendable {
   public let author: String?
   /// Whether an undo has taken it back.
   public let isUndone: Bool
+  /// Whether it is that a backup took the place of what history does not tell of.
+  public internal(set) var isRestoration = false
   /// How many contacts are new.
   public internal(set) var addedCount = 0
   /// How many contacts have other values.

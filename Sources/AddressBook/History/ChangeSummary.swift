@@ -47,6 +47,8 @@ struct ChangeSummary {
     var change = BookChange(
       number: transaction.transactionNumber, date: transaction.timestamp,
       author: transaction.author, isUndone: isUndone)
+    change.isRestoration =
+      CommandLog.Purpose(contextName: transaction.contextName) == .restoration
     var fates: [RowReference: Fate] = [:]
     var labels: Set<String> = []
     let isLarge = transaction.changes.count > Self.greatestCount

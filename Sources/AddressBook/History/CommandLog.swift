@@ -15,6 +15,8 @@ struct CommandLog {
     case rewind(to: Int64)
     /// It took an undo back.
     case redo
+    /// It says that a backup took the place of what nothing is known of.
+    case restoration
 
     /// The name of the context that makes a transaction for this; nil for any.
     var contextName: String? {
@@ -23,6 +25,7 @@ struct CommandLog {
       case .undo(let count): "undo \(count)"
       case .rewind(let number): "undo to \(number)"
       case .redo: "redo"
+      case .restoration: StoreRestoration.contextName
       }
     }
 
@@ -30,6 +33,8 @@ struct CommandLog {
       let words = contextName?.split(separator: " ") ?? []
       if words == ["redo"] {
         self = .redo
+      } else if contextName == StoreRestoration.contextName {
+        self = .restoration
       } else if words.count == 2, words[0] == "undo", let count = Int(words[1]), count > 0 {
         self = .undo(count: count)
       } else if words.count == 3, words.prefix(2) == ["undo", "to"], let number = Int64(words[2]) {
@@ -76,6 +81,14 @@ struct CommandLog {
     }
   }
 
+  /// The number of the restoration that came last of all that can be seen; nil where a command did.
+  var lastRestoration: Int64? {
+    guard let last = done.last(where: { !$0.isNote }),
+      Purpose(contextName: last.contextName) == .restoration
+    else { return nil }
+    return last.transactionNumber
+  }
+
   /// The last commands in force of which so many can be seen, with those between and after them that
   /// nobody can see.
   ///
@@ -95,7 +108,7 @@ struct CommandLog {
   private mutating func follow(_ transaction: PersistentHistoryTransaction, _ purpose: Purpose) {
     let before = done
     switch purpose {
-    case .change:
+    case .change, .restoration:
       done.append(transaction)
       undone = []
     case .undo(let count):

@@ -8,6 +8,10 @@ extension UndoFault {
     case .nothingToUndo: "there is nothing to undo; 'contacts history' shows what is known"
     case .nothingToRedo:
       "there is nothing to redo: the last change of the address book was no undo"
+    case .restored(let number):
+      "change \(number) put a backup in the place of what was there, which cannot be undone; 'contacts "
+        + "store restore' with the copy that it named brings that back, and 'contacts undo --to' goes "
+        + "back to a change before"
     case .unknownNumber(let number, let kept):
       "there is no change \(number) in history"
         + (kept.map { ", which goes from \($0.lowerBound) to \($0.upperBound)" } ?? "")

@@ -11,6 +11,7 @@ extension BookChange {
 
   /// What was changed, in words.
   var summary: String {
+    if isRestoration { return "a backup in the place of what was there" }
     let counts = [
       ("added", addedCount, addedCompanyCount), ("changed", changedCount, changedCompanyCount),
       ("deleted", deletedCount, deletedCompanyCount),

@@ -8,6 +8,8 @@ final class Session {
   let output: Output
   let arguments: ParsedArguments
   private let verb: String
+  /// Who makes the changes of the command, for history.
+  var author: String { "contacts \(verb)" }
   /// Standard input, pipes and devices that are read, by their paths.
   var replayedInputs: [String: ReplayedInput] = [:]
   /// What shows how far files have been read, while that is to be seen.
@@ -145,7 +147,7 @@ final class Session {
     let limits = try HistorySettings(environment.variable)
     description.historyLimit = limits.count ?? description.historyLimit
     description.historyAge = limits.age ?? description.historyAge
-    var book = try AddressBook(description, author: "contacts \(verb)")
+    var book = try AddressBook(description, author: author)
     book.tellToday = environment.today
     environment.keep(book)
     return book

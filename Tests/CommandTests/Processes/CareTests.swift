@@ -93,7 +93,7 @@ struct CareTests {
     }
   }
 
-  @Test("a restored address book is a new one to those who have it open, and is safely stored")
+  @Test("a restored address book has who was there, and what was there before is beside it")
   func restoring() throws {
     let place = try Workplace()
     _ = try place.fill(Contact.numbered(3))

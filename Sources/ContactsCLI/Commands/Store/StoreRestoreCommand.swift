@@ -11,8 +11,9 @@ enum StoreRestoreCommand: Command {
     "store restore", summary: "Put a backup in the place of the address book.",
     discussion: """
       The backup is checked wholly first. What was there is copied beside the address book, damaged \
-      or not, and the path of the copy is written. Processes that have the address book open are told \
-      that it has been replaced.
+      or not, and the path of the copy is written. A backup of this address book leaves its history as \
+      it is, and 'contacts undo' takes the restoration back. One of another, or where the address book \
+      is damaged or gone, brings its own history, and the copy is the way back.
       """,
     examples: [Example("contacts store restore contacts.backup", "Go back to a backup.")],
     arguments: [file])
@@ -24,7 +25,7 @@ enum StoreRestoreCommand: Command {
     try session.makeDefaultFolder()
     let restoration = try StoreRestoration(
       of: backup, at: try session.storePath(), model: try AddressBook.managedObjectModel,
-      options: try session.storeOptions())
+      options: try session.storeOptions(), author: session.author)
     guard restoration.isDone else {
       try session.write(restoration.examination.findings)
       try session.output.flush()
@@ -33,6 +34,7 @@ enum StoreRestoreCommand: Command {
     }
     guard let replaced = restoration.replacedPath else { return }
     try session.reportChange { try session.output.write("\(replaced)\n") }
-    session.tell("what was there before is in \(replaced)")
+    let way = restoration.isInHistory ? "; 'contacts undo' brings it back" : ""
+    session.tell("what was there before is in \(replaced)\(way)")
   }
 }

@@ -104,7 +104,14 @@ extension BinaryStore {
     return state
   }
 
-  private func commit(
+  /// Commits a transaction under the store's lock, as a frame of the journal or with a new base.
+  ///
+  /// - Parameters:
+  ///   - transaction: The transaction.
+  ///   - state: What it was prepared for.
+  ///   - status: The base whose permissions and owner to keep.
+  /// - Throws: ``StoreError``.
+  func commit(
     _ transaction: PreparedTransaction, to state: StoreState?, keeping status: FileStatus?
   ) throws {
     guard let state, let status, state.base.takesJournal else {

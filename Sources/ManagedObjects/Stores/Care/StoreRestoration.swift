@@ -11,32 +11,46 @@ public struct StoreRestoration: Sendable {
   /// What a look at the backup found; the store is replaced only where nothing is damaged.
   public private(set) var examination: StoreExamination
 
+  /// Whether the store has history of what it was before, which makes it that again:
+  /// ``ManagedObjectContext/revert(_:)``.
+  public private(set) var isInHistory = false
+
   /// Whether the store was replaced: whether the backup is intact.
   public var isDone: Bool { examination.isIntact }
 
-  /// Checks a backup wholly, then replaces a store by it under the store's lock.
+  /// The name of the context of a transaction without changes, which history has where a backup took
+  /// the place of what history does not tell of.
+  public static let contextName = "restore"
+
+  /// Checks a backup wholly, then makes a store what it is, under the store's lock.
   ///
-  /// The files that are replaced are copied beside the store first, damaged or not. The store gets a
-  /// new identity, so that others who have it open notice: ``StoreError/replaced(path:)``. When this
-  /// returns, all of it is durable; a crash before leaves the old store or the new one.
+  /// The files of the store are copied beside it first, damaged or not. A backup of the same store, if
+  /// that is intact, is restored by a transaction: the store stays the same one, with its history, in
+  /// which that is the last change. Otherwise the backup takes the place of the store, with its
+  /// identity and its history, behind whose last transaction there is one without changes; others who
+  /// have another store open there notice: ``StoreError/replaced(path:)``. When this returns, all of it
+  /// is durable; a crash before leaves the old store or the new one.
   ///
   /// - Parameters:
   ///   - backup: The path of the backup.
   ///   - path: The path of the store, which need not be intact nor exist.
   ///   - model: The model of both.
   ///   - options: The timeout for the store's lock, and the time.
+  ///   - author: Who restores it, for history.
   /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the sizes of both.
   public init(
     of backup: String, at path: String, model: ManagedObjectModel,
-    options: BinaryStore.Options = BinaryStore.Options()
+    options: BinaryStore.Options = BinaryStore.Options(), author: String? = nil
   ) throws {
     try self.init(
-      of: backup, at: path, model: model, options: options, fileSystem: POSIXFileSystem())
+      of: backup, at: path, model: model, options: options, author: author,
+      fileSystem: POSIXFileSystem())
   }
 
   package init(
     of backup: String, at path: String, model: ManagedObjectModel, options: BinaryStore.Options,
-    fileSystem: any FileSystem
+    author: String? = nil, fileSystem: any FileSystem
   ) throws {
     let source = try StoreFiles(path: backup, fileSystem: fileSystem)
     examination = try StoreExamination(source, model: model)
@@ -57,11 +71,41 @@ public struct StoreRestoration: Sendable {
       throw StoreError.invalidRequest(reason: "a store cannot be restored from itself")
     }
     replacedPath = try files.keepCopies(named: Self.suffix(options.now()))
+    let current = Self.intactState(of: store)
+    let isSameStore = current?.base.identifier == state.base.identifier
+    if isSameStore, let current, let change = Self.change(from: current, to: state, store, author) {
+      if change.all.isEmpty { return }
+      try store.checkIntact(lock)
+      try store.commit(change, to: current, keeping: status)
+      isInHistory = true
+      return
+    }
     let last = max(state.base.generation, try files.lastGeneration(model: model))
-    let history = try original.historyRecords(PreparedTransaction(), state, from: 0)
+    let history = try original.historyRecords(
+      PreparedTransaction(author: author, contextName: Self.contextName), state, from: 0,
+      withEmpty: true)
     try store.checkIntact(lock)
     try store.write(
-      state.tables, history: history, generation: last + 1, identifier: UUID(), keeping: status)
+      state.tables, history: history, generation: last + 1,
+      identifier: isSameStore ? UUID() : state.base.identifier, keeping: status)
+  }
+
+  /// What is in a store of which nothing is damaged; nil for others.
+  private static func intactState(of store: BinaryStore) -> StoreState? {
+    guard let examination = try? StoreExamination(store.files, model: store.model),
+      examination.isIntact
+    else { return nil }
+    return try? store.currentState()
+  }
+
+  /// The transaction that makes one state of a store of another one; nil where none can, as of copies
+  /// of which each has been changed on its own.
+  private static func change(
+    from current: StoreState, to wanted: StoreState, _ store: BinaryStore, _ author: String?
+  ) -> PreparedTransaction? {
+    let difference = StoreDifference(
+      from: current.tables, to: wanted.tables, lastNumber: current.history.lastNumber)
+    return try? current.tables.prepare(difference.request(of: store.model, author: author))
   }
 
   /// What the name of a replaced store ends with.

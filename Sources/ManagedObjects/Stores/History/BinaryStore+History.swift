@@ -51,16 +51,25 @@ extension BinaryStore {
   }
 
   /// The tables of history of a base that takes in a state and a transaction.
+  ///
+  /// - Parameters:
+  ///   - transaction: The transaction.
+  ///   - state: The state.
+  ///   - first: The number of the first transaction to keep.
+  ///   - withEmpty: Whether the transaction is in history though it changes no row.
+  /// - Returns: The tables.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   func historyRecords(
-    _ transaction: PreparedTransaction, _ state: StoreState?, from first: Int64
+    _ transaction: PreparedTransaction, _ state: StoreState?, from first: Int64,
+    withEmpty: Bool = false
   ) throws(StoreError) -> [BaseRecord.Links] {
     let now = options.now()
     let history = state?.history ?? StoredHistory()
     var added: [HistoryEntry] = []
     if let state { added = try history.frameEntries(from: 0, base: state.base, model: model) }
-    let entry = HistoryEntry(transaction, number: history.lastNumber + 1, date: now) {
-      [model] in model.entity(numbered: $0)
-    }
+    let entry = HistoryEntry(
+      transaction, number: history.lastNumber + 1, date: now, keepsEmpty: withEmpty
+    ) { [model] in model.entity(numbered: $0) }
     if let entry { added.append(entry) }
     return try history.folded(
       adding: added, from: first,

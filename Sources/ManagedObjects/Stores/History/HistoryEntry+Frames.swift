@@ -44,14 +44,15 @@ extension HistoryEntry {
   ///   - transaction: What it changes.
   ///   - number: The number it gets.
   ///   - date: The time.
+  ///   - keepsEmpty: Whether there is one also where it changes no row.
   ///   - entities: Finds the entities that links lead to.
   init?(
-    _ transaction: PreparedTransaction, number: Int64, date: Date,
+    _ transaction: PreparedTransaction, number: Int64, date: Date, keepsEmpty: Bool = false,
     entities: @escaping (EntityNumber) -> EntityDescription?
   ) {
     let changes = transaction.entities.map { ChangedRows($0, areLinks: false) }
     let links = transaction.links.map { ChangedRows($0, areLinks: true) }
-    if (changes + links).allSatisfy(\.isEmpty) { return nil }
+    if !keepsEmpty, (changes + links).allSatisfy(\.isEmpty) { return nil }
     var builder = ChangeRunBuilder(entities: entities)
     self.init(
       number: number, date: date, author: transaction.author,

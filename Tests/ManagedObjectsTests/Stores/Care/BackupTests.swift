@@ -78,7 +78,7 @@ struct BackupTests {
     #expect(try names(store, at: Self.backup) == ["Ada"])
   }
 
-  @Test("a restored store is that of the backup, and who has it open notices")
+  @Test("a backup of a store is restored by a change to it, which can be taken back")
   func restored() throws {
     let store = try SimulatedStore()
     let other = try store.open()
@@ -86,15 +86,44 @@ struct BackupTests {
     _ = try other.backUp(to: Self.backup)
     _ = try other.save(StoredPeople.insertion("Grace"))
     let restoration = try restore(store)
-    #expect(restoration.isDone)
+    #expect(restoration.isDone && restoration.isInHistory)
     #expect(try store.firstNames() == ["Ada"])
     #expect(try names(store, at: #require(restoration.replacedPath)) == ["Ada", "Grace"])
+    _ = try other.save(StoredPeople.insertion("Barbara"))
+    #expect(try other.firstNames() == ["Ada", "Barbara"])
+    #expect(try other.identifier == store.open().identifier)
+    let history = try other.history(after: nil)
+    #expect(history.map(\.transactionNumber) == [1, 2, 3, 4])
+    try other.revert(
+      [history[3], history[2]], model: StoredPeople.model(), author: nil, contextName: nil)
+    #expect(try store.firstNames() == ["Ada", "Grace"])
+    #expect(try restore(store).replacedPath != restoration.replacedPath)
+    #expect(try !restore(store).isInHistory, "There is nothing to change.")
+  }
+
+  @Test("a backup of another store takes the place of it, and who has it open notices")
+  func otherStore() throws {
+    let (store, source) = (try SimulatedStore(), try SimulatedStore())
+    let other = try store.open()
+    _ = try other.save(StoredPeople.insertion("Grace"))
+    #expect(try other.firstNames() == ["Grace"])
+    _ = try source.open().save(StoredPeople.insertion("Ada"))
+    _ = try source.open().backUp(to: Self.backup)
+    try store.disk.place(#require(source.disk.content(of: Self.backup)), at: Self.backup)
+    let restoration = try restore(store)
+    #expect(restoration.isDone && !restoration.isInHistory)
+    #expect(try store.firstNames() == ["Ada"])
+    #expect(try store.open().identifier == source.open().identifier)
     #expect(
       StoreError.facts { _ = try other.save(StoredPeople.insertion("Edsger")) }
         == "replaced \(SimulatedStore.path)")
+    let history = try store.open().history(after: nil)
+    #expect(history.map(\.changes.count) == [1, 0])
+    #expect(history.last?.contextName == StoreRestoration.contextName)
     _ = try store.open().save(StoredPeople.insertion("Barbara"))
-    #expect(try store.firstNames() == ["Ada", "Barbara"])
-    #expect(try restore(store).replacedPath != restoration.replacedPath)
+    #expect(try store.open().history(after: nil).map(\.transactionNumber) == [1, 2, 3])
+    let files = try StoreFiles(path: SimulatedStore.path, fileSystem: store.disk)
+    #expect(try StoreExamination(files, model: StoredPeople.model()).isIntact)
   }
 
   @Test("a damaged backup is refused; a damaged or missing store is replaced")
