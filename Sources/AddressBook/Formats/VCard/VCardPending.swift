@@ -36,6 +36,8 @@ struct VCardPending {
   private var isFollowedByEmptyLine = false
   /// How the value is written, once that is known.
   private var knownEncoding: VCardParameters.Encoding?
+  /// In so many lines at most somebody breaks a name.
+  private static let greatestBrokenName = 4
   /// Whether some line behind a soft break, of this property or of one before it, was not folded.
   private var hasBareSoftBreaks = false
 
@@ -171,13 +173,23 @@ struct VCardPending {
     let ends = isEncoded && bytes.suffix(3).elementsEqual("=0A".utf8)
     if !ends {
       guard mayBreak(bytes, before: text, line) else { return false }
-      bytes.append(contentsOf: (isEncoded ? "=0A" : "\\n").utf8)
+      let separator = hasOneLine ? " " : isEncoded ? "=0A" : "\\n"
+      bytes.append(contentsOf: separator.utf8)
     }
     brokenCount += 1
     return true
   }
 
-  /// Whether the property has a text of lines, and is not complete.
+  /// Whether it is about a text that has no breaks, such as a name.
+  private var hasOneLine: Bool {
+    switch knownField {
+    case .formatted, .name, .company, .title: true
+    default: false
+    }
+  }
+
+  /// Whether the property has a text of lines, or of one in which somebody has made a break, and is not
+  /// complete.
   private mutating func mayBreak(
     _ bytes: [UInt8], before text: Span<UInt8>, _ line: Range<Int>
   ) -> Bool {
@@ -191,6 +203,14 @@ struct VCardPending {
       if line.contains(where: { text[$0] == 0x3a }) { return false }
       let value = VCardHead(bytes.span, 0..<bytes.count)?.value ?? 0..<0
       return bytes[value].count { $0 == 0x3b } < 6
+    case .formatted, .name, .company, .title:
+      // A property that lacks its colon has a semicolon behind its name.
+      let marks = line.filter { text[$0] == 0x3a || text[$0] == 0x3b }
+      if let mark = marks.first {
+        guard field == .name, text[mark] == 0x3b else { return false }
+        return !VCardPropertyStart.hasKnownName(text, line)
+      }
+      return brokenCount < Self.greatestBrokenName
     default: return false
     }
   }

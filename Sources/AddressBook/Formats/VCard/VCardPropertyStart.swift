@@ -69,6 +69,11 @@ enum VCardPropertyStart {
     return text[name.upperBound] != 0x3a || value == range.upperBound || !text[value].isBlank
   }
 
+  /// Whether a line begins with the name of a property, whatever stands behind that.
+  static func hasKnownName(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    isKnown(text, name(text, range))
+  }
+
   private static func isKnown(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
     if name.isEmpty { return false }
     return isOwn(text, name) || VCardField.of(text, name) != .other

@@ -41,6 +41,23 @@ struct VCardBrokenLineTests {
     }
   }
 
+  @Test("a break that somebody made within a name is a blank of it")
+  func names() throws {
+    let lines = [
+      "FN:Gábor Béla\n\nSzabó", "N:Béla\nSzabó;Gábor;;;", "ORG:Acme\nInc", "TITLE:Head\nof all",
+      "TEL:1",
+    ]
+    let text = Array(Self.text(lines, "3.0").utf8)
+    for size in [1, 7, text.count] {
+      let read = try #require(try VCardSupport.read(text, pieces: size).first)
+      let card = try #require(read.card)
+      #expect(card.displayName == "Gábor Béla Szabó" && card.company == "Acme Inc")
+      #expect(card.name.last == "Béla Szabó" && card.name.first == "Gábor")
+      #expect(card.jobTitle == "Head of all" && card.phones.count == 1)
+      #expect(read.warnings.map(\.line) == [3, 6, 8, 10])
+    }
+  }
+
   @Test(
     "a soft break that leads to a property ends the value",
     arguments: [
