@@ -1,6 +1,6 @@
 /// Makes UTF-8 of UTF-16 that comes in pieces.
 struct UTF16Transcoder {
-  private let isBigEndian: Bool
+  private var isBigEndian: Bool
   private var oddByte: UInt8?
   private var lead: UInt16?
 
@@ -20,7 +20,8 @@ struct UTF16Transcoder {
       oddByte = nil
       let unit =
         isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first)
-      append(unit, to: &text)
+      // The mark of a text in the other order, which somebody has put behind this one.
+      if unit == 0xfffe { isBigEndian.toggle() } else { append(unit, to: &text) }
     }
     return text
   }

@@ -1,7 +1,7 @@
 /// Turns a text into UTF-8 without a byte order mark, a piece at a time.
 ///
-/// UTF-32 is known by its byte order mark, UTF-16 by its own or by a first character of which one
-/// byte is zero, as the first of every format here is. All other texts pass as they are.
+/// UTF-16 and UTF-32 are known by their byte order marks, or by a first character of which one byte
+/// or three are zero, as the first of every format here is. All other texts pass as they are.
 struct MarkedText {
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
   /// So many bytes tell.
@@ -40,6 +40,11 @@ struct MarkedText {
 
   /// Whether a text is UTF-32, as it begins.
   private static func isUTF32(_ head: [UInt8]) -> Bool {
+    isMarkedUTF32(head)
+      || head.count > 3 && head[1] == 0 && head[2] == 0 && (head[0] == 0) != (head[3] == 0)
+  }
+
+  private static func isMarkedUTF32(_ head: [UInt8]) -> Bool {
     head.starts(with: [0xff, 0xfe, 0, 0]) || head.starts(with: [0, 0, 0xfe, 0xff])
   }
 
@@ -79,7 +84,7 @@ struct MarkedText {
     if text.starts(with: Self.mark) { return Array(text.dropFirst(Self.mark.count)) }
     if Self.isUTF32(text) {
       transcoder = .utf32(UTF32Transcoder(isBigEndian: text[0] == 0))
-      return transcoded(text.dropFirst(4))
+      return transcoded(text.dropFirst(Self.isMarkedUTF32(text) ? 4 : 0))
     }
     guard Self.isUTF16(text) else { return text }
     let isMarked = Self.isMarkedUTF16(text)

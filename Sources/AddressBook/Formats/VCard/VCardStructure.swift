@@ -39,7 +39,7 @@ struct VCardStructure {
   @inline(__always)
   static func mayBeMark(_ first: UInt8) -> Bool {
     let letter = first | 0x20
-    return letter == 0x62 || letter == 0x65 || first == 0xef || first.isBlank
+    return letter == 0x62 || letter == 0x65 || first == 0xef || first == 0 || first.isBlank
   }
 
   /// Whether a line may be a mark behind the name of a group, which RFC 2426 (4) allows.
@@ -61,13 +61,25 @@ struct VCardStructure {
   static func mark(_ text: Span<UInt8>, _ range: Range<Int>) -> Mark? {
     // Some programs fill lines up with blanks.
     let range = range.count > 40 ? text.trimmed(range) : range
-    if range.count > 40 { return nil }
+    if range.count > 40, !isPadded(text, range) { return nil }
     if let mark = plainMark(text, range) { return mark }
     guard range.count > 0, let dot = range.first(where: { text[$0] == 0x2e }) else { return nil }
     let isName = (range.lowerBound..<dot).allSatisfy {
       text[$0] != 0x3a && VCardProperty.mayBeInName(text[$0])
     }
     return isName ? plainMark(text, dot + 1..<range.upperBound) : nil
+  }
+
+  /// Whether a line is long only for bytes that are zero, with which some programs fill up a text.
+  private static func isPadded(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let places = [range.lowerBound, range.lowerBound + 9, range.upperBound - 1]
+    guard places.contains(where: { text[$0] == 0 }) else { return false }
+    var count = 0
+    for position in range where text[position] != 0 {
+      count += 1
+      if count > 40 { return false }
+    }
+    return true
   }
 
   private static func plainMark(_ text: Span<UInt8>, _ range: Range<Int>) -> Mark? {

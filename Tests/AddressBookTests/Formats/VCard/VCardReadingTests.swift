@@ -37,6 +37,42 @@ struct VCardReadingTests {
     }
   }
 
+  @Test("texts in UTF-32 are read, with a byte order mark and without")
+  func utf32() throws {
+    let text = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ελένη 😀\r\nEND:VCARD\r\n"
+    for isBig in [false, true] {
+      for mark in ["", "\u{feff}"] {
+        let bytes = (mark + text).unicodeScalars.flatMap { scalar -> [UInt8] in
+          let bytes = (0..<4).map { UInt8(truncatingIfNeeded: scalar.value >> ($0 * 8)) }
+          return isBig ? bytes.reversed() : bytes
+        }
+        for pieces in [1, 5, 1000] {
+          let read = try VCardSupport.read(bytes, pieces: pieces)
+          #expect(read.map(\.card?.displayName) == ["Ελένη 😀"])
+        }
+      }
+    }
+  }
+
+  @Test(
+    "texts with byte order marks that somebody has put together are read, in any order of bytes")
+  func joinedTexts() throws {
+    let texts = ["Zoë", "Øda", "Čeněk"].map { "\u{feff}BEGIN:VCARD\r\nFN:\($0)\r\nEND:VCARD\r\n" }
+    #expect(
+      try VCardSupport.read(texts.joined()).map(\.card?.displayName) == ["Zoë", "Øda", "Čeněk"])
+    for isFirstBig in [false, true] {
+      let bytes = texts.enumerated().flatMap { index, text in
+        text.utf16.flatMap { unit -> [UInt8] in
+          let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
+          return (index == 1) != isFirstBig ? [high, low] : [low, high]
+        }
+      }
+      let read = try VCardSupport.read(bytes)
+      #expect(read.map(\.card?.displayName) == ["Zoë", "Øda", "Čeněk"])
+      #expect(read.flatMap(\.warnings).isEmpty)
+    }
+  }
+
   @Test("bytes that are not UTF-8 are guessed, with a warning")
   func undeclared() throws {
     let latin = bytes(start + "FN:M", [0xfc], "ller\r\nNOTE:It\u{2019}s\r\nEND:VCARD\r\n")
@@ -166,6 +202,21 @@ struct VCardReadingTests {
     let read = try VCardSupport.read(text)[0]
     #expect(read.card?.displayName == "AB" && read.card?.phones.count == 1)
     #expect(read.warnings.map(\.line) == [3, 5])
+  }
+
+  @Test("NULs that fill up a text are no part of it", arguments: [2, 30, 500])
+  func padding(count: Int) throws {
+    let padding = String(repeating: "\0", count: count)
+    let card = start + "FN:A\r\nEND:VCARD"
+    for text in [
+      card + "\r\n" + padding + card, card + padding + card + padding,
+      padding + card + "\r\n" + card,
+      card.replacing("\r\n", with: padding + "\r\n") + padding + "\r\n" + card,
+    ] {
+      let read = try VCardSupport.read(text)
+      #expect(read.map(\.card?.displayName) == ["A", "A"], "\(text.debugDescription)")
+      #expect(read.allSatisfy { !$0.isUnclosed })
+    }
   }
 
   @Test("lines of every length end where they end")
