@@ -48,11 +48,48 @@ struct CharsetTests {
       ),
       ("IBM850", [0x42, 0x94, 0x6c, 0x6c, 0x20, 0x9e], "Böll ×"),
       ("IBM437", [0x47, 0x72, 0x81, 0x6e, 0x20, 0xe1], "Grün ß"),
+      ("IBM866", [0x8f, 0xf1, 0xe2, 0xe0], "Пётр"),
+      ("cp852", [0x4a, 0x69, 0xfd, 0xa1], "Jiří"),
+      ("ISO-8859-6", [0xe5, 0xcd, 0xe5, 0xcf], "محمد"),
+      ("x-mac-cyrillic", [0x91, 0xe5, 0xf0, 0xe3, 0xe5, 0xe9], "Сергей"),
+      ("x-mac-ce", [0xfc, 0x75, 0x6b, 0x61, 0x73, 0x7a], "Łukasz"),
+      (
+        "HZ-GB-2312",
+        [0x7e, 0x7b, 0x55, 0x45, 0x4e, 0x30, 0x7e, 0x7d, 0x2c, 0x20, 0x7e, 0x7e, 0x41, 0x7e, 0x0a],
+        "张伟, ~A"
+      ),
+      (
+        "iso-2022-jp-ms",
+        [0x1b, 0x28, 0x49, 0x54, 0x4f, 0x40, 0x5e, 0x1b, 0x24, 0x40, 0x3b, 0x33, 0x1b, 0x28, 0x4a],
+        "ﾔﾏﾀﾞ山"
+      ),
     ] as [(String, [UInt8], String)])
   func names(_ charset: String, _ bytes: [UInt8], _ expected: String) throws {
     let (text, isClean) = try #require(Charset(named: charset)).utf8(bytes)
     #expect(String(decoding: text, as: UTF8.self) == expected)
     #expect(isClean)
+  }
+
+  @Test(
+    "a character set has many names",
+    arguments: [
+      (.utf8, ["UTF8", "\"utf-8\"", "UTF_8", "cp65001", "unicode-1-1-utf-8", "us-ascii"]),
+      (.shiftJIS, ["X-SJIS", "WINDOWS-31J", "MS932", "csShiftJIS", "x-ms-cp932", "SJIS-win"]),
+      (.eucJP, ["ujis", "csEUCPkdFmtJapanese", "eucJP-ms", "CP51932"]),
+      (.iso2022JP, ["JIS", "csISO2022JP", "ISO-2022-JP-2", "cp50221"]),
+      (.gbk, ["gb_2312-80", "csGB2312", "x-gbk", "MS936", "EUC-CN", "GB18030-2005"]),
+      (.big5, ["Big-5", "x-x-big5", "csBig5", "BIG5-HKSCS", "ms950"]),
+      (.eucKR, ["KS_C_5601-1987", "korean", "csEUCKR", "ks_c_5601", "x-windows-949"]),
+      (
+        .latin1, ["iso8859-1", "ISO_8859-1", "8859-1", "l1", "IBM819", "iso-ir-100", "csISOLatin1"]
+      ),
+      (.windows1251, ["win-1251", "CP1251", "x-cp1251", "windows-cp1251"]),
+      (.koi8R, ["csKOI8R", "koi8"]), (.windows1255, ["ISO-8859-8-I", "hebrew"]),
+      (.arabic, ["arabic", "iso_8859-6"]), (.utf16BE, ["UTF-16"]), (.utf7, ["UTF-7"]),
+      (nil, ["", "x", "xxcs", "windows", "windows-9", "iso-8859-12", "x-klingon"]),
+    ] as [(Charset?, [String])])
+  func spellings(_ charset: Charset?, _ names: [String]) {
+    for name in names { #expect(Charset(name: name.utf8) == charset, "\(name)") }
   }
 
   @Test("every common name is that of a character set", arguments: Charset.commonNames)

@@ -58,76 +58,34 @@ public enum Charset: Hashable, Sendable {
   case codePage437
   /// Shift JIS with what Windows adds (code page 932).
   case shiftJIS
+  /// ISO 8859-6: Arabic.
+  case arabic
+  /// Code page 852 of DOS: Central Europe.
+  case codePage852
+  /// Code page 866 of DOS: Russian.
+  case codePage866
+  /// Mac OS Cyrillic.
+  case macCyrillic
+  /// Mac OS Central European.
+  case macCentralEurope
   /// EUC-JP.
   case eucJP
   /// ISO-2022-JP (RFC 1468).
   case iso2022JP
   /// GB 18030, which has GBK (code page 936) in it: simplified Chinese.
   case gbk
+  /// HZ (RFC 1843): what GB 2312 has, in seven bits.
+  case hz
   /// Big5 (code page 950): traditional Chinese.
   case big5
   /// EUC-KR with what Windows adds (code page 949).
   case eucKR
-
-  /// The character set of a name such as `ISO-8859-1`; nil when it is not known here.
-  init?(name: some Sequence<UInt8>) {
-    let letters = name.compactMap { byte -> UInt8? in
-      switch byte {
-      case 0x41...0x5a: byte | 0x20
-      case 0x61...0x7a, 0x30...0x39: byte
-      default: nil
-      }
-    }
-    guard let charset = Self.names[String(decoding: letters, as: UTF8.self)] else { return nil }
-    self = charset
-  }
-
-  /// The character set of a name such as `ISO-8859-1`, as somebody gives it for a whole text; nil when
-  /// it is not known here.
-  ///
-  /// UTF-16 is among them: such a text tells its encoding by how it begins, so that nothing is left to
-  /// be said.
-  public init?(named name: String) {
-    let isUTF16 = ["utf-16", "utf16", "unicode"].contains(name.lowercased())
-    guard let charset = isUTF16 ? .utf8 : Charset(name: name.utf8) else { return nil }
-    self = charset
-  }
-
-  /// Names of the character sets that people are likely to need.
-  public static let commonNames = [
-    "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "windows-1255",
-    "windows-1256", "windows-1257", "windows-1258", "iso-8859-1", "iso-8859-2", "iso-8859-15",
-    "koi8-r", "koi8-u", "tis-620", "gbk", "big5", "euc-kr", "shift_jis", "euc-jp", "iso-2022-jp",
-    "utf-8",
-  ]
-
-  /// The sets by their names (IANA, and what programs write) without anything but letters and digits.
-  private static let names: [String: Charset] = [
-    "utf8": .utf8, "usascii": .utf8, "ascii": .utf8,
-    "iso88591": .latin1, "latin1": .latin1, "iso88592": .latin2, "latin2": .latin2,
-    "iso885915": .latin9, "latin9": .latin9, "iso88595": .cyrillic, "iso88597": .greek,
-    "iso88598": .windows1255, "iso88599": .latin5, "latin5": .latin5, "iso885911": .windows874,
-    "windows1250": .windows1250, "cp1250": .windows1250, "windows1251": .windows1251,
-    "cp1251": .windows1251, "windows1252": .windows1252, "cp1252": .windows1252,
-    "windows1253": .windows1253, "cp1253": .windows1253, "windows1254": .windows1254,
-    "cp1254": .windows1254, "windows1255": .windows1255, "cp1255": .windows1255,
-    "windows1256": .windows1256, "cp1256": .windows1256, "windows1257": .windows1257,
-    "cp1257": .windows1257, "windows1258": .windows1258, "cp1258": .windows1258,
-    "windows874": .windows874, "cp874": .windows874, "tis620": .windows874,
-    "koi8r": .koi8R, "koi8u": .koi8U,
-    "iso88593": .latin3, "latin3": .latin3, "iso88594": .latin4, "latin4": .latin4,
-    "iso885910": .latin6, "latin6": .latin6, "iso885913": .latin7, "latin7": .latin7,
-    "iso885914": .latin8, "latin8": .latin8, "iso885916": .latin10, "latin10": .latin10,
-    "macintosh": .macRoman, "macroman": .macRoman, "xmacroman": .macRoman, "mac": .macRoman,
-    "ibm850": .codePage850, "cp850": .codePage850, "ibm437": .codePage437, "cp437": .codePage437,
-    "shiftjis": .shiftJIS, "sjis": .shiftJIS, "xsjis": .shiftJIS, "windows31j": .shiftJIS,
-    "cp932": .shiftJIS, "mskanji": .shiftJIS, "eucjp": .eucJP, "xeucjp": .eucJP,
-    "iso2022jp": .iso2022JP,
-    "gbk": .gbk, "gb2312": .gbk, "xgbk": .gbk, "euccn": .gbk, "cp936": .gbk, "windows936": .gbk,
-    "gb18030": .gbk, "big5": .big5, "cnbig5": .big5, "big5hkscs": .big5, "cp950": .big5,
-    "windows950": .big5, "euckr": .eucKR, "ksc5601": .eucKR, "ksc56011987": .eucKR,
-    "uhc": .eucKR, "cp949": .eucKR, "windows949": .eucKR,
-  ]
+  /// UTF-16 with the higher byte first, unless a byte order mark says otherwise.
+  case utf16BE
+  /// UTF-16 with the lower byte first, unless a byte order mark says otherwise.
+  case utf16LE
+  /// UTF-7 (RFC 2152).
+  case utf7
 
   /// What the bytes from 128 on stand for, where each byte is a character.
   var upperHalf: [Unicode.Scalar]? {
@@ -164,14 +122,37 @@ public enum Charset: Hashable, Sendable {
     case .macRoman: SingleByteTables.macRoman
     case .codePage850: SingleByteTables.codePage850
     case .codePage437: SingleByteTables.codePage437
+    case .arabic: SingleByteTables.arabic
+    case .codePage852: SingleByteTables.codePage852
+    case .codePage866: SingleByteTables.codePage866
+    case .macCyrillic: SingleByteTables.macCyrillic
+    case .macCentralEurope: SingleByteTables.macCentralEurope
     default: nil
+    }
+  }
+
+  /// Whether each byte is a character.
+  var isSingleByte: Bool { self == .latin1 || upperHalf != nil }
+
+  /// A text as UTF-8 where its bytes below 128 are not ASCII by themselves; nil in all other sets.
+  func rewritten(_ text: [UInt8]) -> [UInt8]? {
+    switch self {
+    case .utf7: return UTF7.utf8(text)
+    case .utf16BE, .utf16LE:
+      var isBigEndian = self == .utf16BE
+      if text.starts(with: [0xfe, 0xff]) { isBigEndian = true }
+      if text.starts(with: [0xff, 0xfe]) { isBigEndian = false }
+      var transcoder = UTF16Transcoder(isBigEndian: isBigEndian)
+      let result = transcoder.utf8(text[...]) + transcoder.finish()
+      return result.starts(with: [0xef, 0xbb, 0xbf]) ? Array(result.dropFirst(3)) : result
+    default: return nil
     }
   }
 
   /// What two bytes stand for, where ASCII stays as it is and the rest takes two bytes.
   var pairs: DoubleByteTable? {
     switch self {
-    case .gbk: .gbk
+    case .gbk, .hz: .gbk
     case .big5: .big5
     case .eucKR: .eucKR
     default: nil

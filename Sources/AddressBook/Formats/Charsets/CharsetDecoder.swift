@@ -2,23 +2,38 @@
 ///
 /// Bytes that stand for nothing give the geta mark (〓) in a Japanese set, as is the custom there,
 /// the replacement character (U+FFFD) in a Chinese or Korean one, and what Windows-1252 says
-/// otherwise.
+/// otherwise. What is left of a character of UTF-8 that was cut gives nothing.
 struct CharsetDecoder {
+  /// What bytes below 128 stand for, in a set that switches.
+  enum Mode {
+    case ascii
+    /// Two of them are a character.
+    case pairs
+    /// Each is a kana of half the width.
+    case kana
+  }
+
   private let charset: Charset
   private let upperHalf: [Unicode.Scalar]
-  private let pairs: DoubleByteTable?
-  private let bytes: [UInt8]
+  private let table: DoubleByteTable?
+  let bytes: [UInt8]
   /// Where the next character begins.
   private(set) var position = 0
+  /// Where the last character began.
+  private(set) var start = 0
   /// Whether bytes were found that stand for nothing.
   private(set) var hasFault = false
-  /// Whether two bytes below 128 are a character from here on.
-  private(set) var isDoubleByte: Bool
+  /// What bytes stand for from here on.
+  private(set) var mode: Mode
+  /// The lengths of the characters of UTF-8 that were found.
+  private var lengths: Set<Int> = []
 
-  init(_ bytes: [UInt8], _ charset: Charset, isDoubleByte: Bool = false) {
-    (self.bytes, self.charset, self.isDoubleByte) = (bytes, charset, isDoubleByte)
+  init(_ bytes: [UInt8], _ charset: Charset, mode: Mode = .ascii) {
+    let text = charset.rewritten(bytes)
+    (self.bytes, self.charset) = (text ?? bytes, text == nil ? charset : .utf8)
+    self.mode = mode
     upperHalf = charset.upperHalf ?? SingleByteTables.windows1252
-    pairs = charset.pairs
+    table = charset.pairs
   }
 
   /// The next character; nil at the end.
@@ -26,17 +41,16 @@ struct CharsetDecoder {
     skipEscapes()
     guard position < bytes.count else { return nil }
     let byte = bytes[position]
-    if let pairs { return byte < 0x80 ? take(Unicode.Scalar(byte)) : pair(byte, in: pairs) }
+    if charset == .iso2022JP { return iso2022JP(byte) }
+    if charset == .hz, let scalar = hz(byte) { return scalar }
+    if byte < 0x80 { return take(Unicode.Scalar(byte)) }
+    if let table { return pair(byte, in: table) }
     switch charset {
-    case .utf8: return byte < 0x80 ? take(Unicode.Scalar(byte)) : utf8(byte)
+    case .utf8: return utf8(byte)
     case .latin1: return take(Unicode.Scalar(byte))
-    case .shiftJIS: return byte < 0x80 ? take(Unicode.Scalar(byte)) : shiftJIS(byte)
-    case .eucJP: return byte < 0x80 ? take(Unicode.Scalar(byte)) : eucJP(byte)
-    case .iso2022JP:
-      return isDoubleByte && byte > 0x20
-        ? pair(byte, 0x20, cellOffset: 0x20)
-        : take(Unicode.Scalar(byte & 0x7f))
-    default: return take(byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte & 0x7f)])
+    case .shiftJIS: return shiftJIS(byte)
+    case .eucJP: return eucJP(byte)
+    default: return take(upperHalf[Int(byte & 0x7f)])
     }
   }
 
@@ -52,6 +66,7 @@ struct CharsetDecoder {
   }
 
   private mutating func take(_ scalar: Unicode.Scalar, _ length: Int = 1) -> Unicode.Scalar {
+    start = position
     position += length
     return scalar
   }
@@ -60,17 +75,22 @@ struct CharsetDecoder {
     position + offset < bytes.count ? bytes[position + offset] : nil
   }
 
-  private mutating func utf8(_ first: UInt8) -> Unicode.Scalar {
-    let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
-    let end = min(position + length, bytes.count)
-    if let text = String(validating: bytes[position..<end], as: UTF8.self),
-      let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1
-    {
-      return take(scalar, end - position)
+  // MARK: - UTF-8
+
+  private mutating func utf8(_ first: UInt8) -> Unicode.Scalar? {
+    if let (scalar, length) = UTF8Characters.character(in: bytes, at: position) {
+      lengths.insert(min(length, 4))
+      return take(scalar, length)
     }
     hasFault = true
+    if let cut = UTF8Characters.cutLength(in: bytes, at: position, among: lengths) {
+      position += cut
+      return next()
+    }
     return take(upperHalf[Int(first & 0x7f)])
   }
+
+  // MARK: - Japanese
 
   private mutating func shiftJIS(_ lead: UInt8) -> Unicode.Scalar {
     if 0xa1...0xdf ~= lead { return take(halfWidth(lead)) }
@@ -83,6 +103,40 @@ struct CharsetDecoder {
     guard let scalar = JISTable.scalar(row: row, cell: offset % 94 + 1) else { return fault(2) }
     return take(scalar, 2)
   }
+
+  private mutating func eucJP(_ lead: UInt8) -> Unicode.Scalar {
+    if lead == 0x8e, let trail = byte(1), 0xa1...0xdf ~= trail { return take(halfWidth(trail), 2) }
+    // A character of JIS X 0212, which hardly anybody writes.
+    if lead == 0x8f, byte(1) ?? 0 > 0xa0, byte(2) ?? 0 > 0xa0 { return fault(3) }
+    return pair(lead, above: 0xa0)
+  }
+
+  private mutating func iso2022JP(_ byte: UInt8) -> Unicode.Scalar {
+    if 0xa1...0xdf ~= byte { return take(halfWidth(byte)) }
+    if byte > 0x7f { return fault(1) }
+    if byte <= 0x20 || mode == .ascii { return take(Unicode.Scalar(byte)) }
+    if mode == .pairs { return pair(byte, above: 0x20) }
+    return byte < 0x60 ? take(halfWidth(byte | 0x80)) : fault(1)
+  }
+
+  /// A character of two bytes that are the row and the cell, counted from a byte.
+  private mutating func pair(_ lead: UInt8, above zero: UInt8) -> Unicode.Scalar {
+    guard let trail = byte(1), lead > zero, trail > zero,
+      let scalar = JISTable.scalar(row: Int(lead - zero), cell: Int(trail - zero))
+    else { return fault(lead > zero && byte(1) ?? 0 > zero ? 2 : 1) }
+    return take(scalar, 2)
+  }
+
+  private func halfWidth(_ byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(0xff61 + UInt16(byte - 0xa1)) ?? "〓"
+  }
+
+  private mutating func fault(_ length: Int) -> Unicode.Scalar {
+    hasFault = true
+    return take("〓", length)
+  }
+
+  // MARK: - Chinese and Korean
 
   /// A character of two bytes; a byte that is none, or has none behind it, stands for nothing.
   private mutating func pair(_ lead: UInt8, in table: DoubleByteTable) -> Unicode.Scalar {
@@ -101,6 +155,20 @@ struct CharsetDecoder {
     return take(scalar, 2)
   }
 
+  /// A character of HZ, whose bytes are those of GB 2312 less 128; nil for one of ASCII.
+  private mutating func hz(_ lead: UInt8) -> Unicode.Scalar? {
+    if mode == .ascii {
+      let isTilde = lead == UInt8(ascii: "~") && byte(1) == lead
+      return isTilde ? take("~", 2) : nil
+    }
+    if lead <= 0x20 { return take(Unicode.Scalar(lead)) }
+    guard let trail = byte(1), let scalar = table?.scalar(lead | 0x80, trail | 0x80) else {
+      hasFault = true
+      return take("\u{fffd}")
+    }
+    return take(scalar, 2)
+  }
+
   /// A character that takes four bytes in GB 18030; nil for anything else.
   private mutating func fourBytes(_ first: UInt8) -> Unicode.Scalar? {
     let lead: ClosedRange<UInt8> = 0x81...0xfe
@@ -114,37 +182,44 @@ struct CharsetDecoder {
     return take("\u{fffd}", 4)
   }
 
-  private mutating func eucJP(_ lead: UInt8) -> Unicode.Scalar {
-    if lead == 0x8e, let trail = byte(1), 0xa1...0xdf ~= trail { return take(halfWidth(trail), 2) }
-    return pair(lead, 0xa0, cellOffset: 0xa0)
-  }
+  // MARK: - Switching
 
-  /// A character of two bytes that are the row and the cell, with something added.
-  private mutating func pair(
-    _ lead: UInt8, _ rowOffset: UInt8, cellOffset: UInt8
-  ) -> Unicode.Scalar {
-    guard let trail = byte(1), lead > rowOffset, trail > cellOffset,
-      let scalar = JISTable.scalar(row: Int(lead - rowOffset), cell: Int(trail - cellOffset))
-    else { return fault(lead > rowOffset && (byte(1) ?? 0) > cellOffset ? 2 : 1) }
-    return take(scalar, 2)
-  }
-
-  private func halfWidth(_ byte: UInt8) -> Unicode.Scalar {
-    Unicode.Scalar(0xff61 + UInt16(byte - 0xa1)) ?? "〓"
-  }
-
-  private mutating func fault(_ length: Int) -> Unicode.Scalar {
-    hasFault = true
-    return take("〓", length)
-  }
-
-  /// Moves over the sequences that switch between sets (RFC 1468).
-  mutating func skipEscapes() {
-    if charset != .iso2022JP { return }
-    while byte(0) == 0x1b, let kind = byte(1), byte(2) != nil, kind == 0x24 || kind == 0x28 {
-      isDoubleByte = kind == 0x24
-      position += 3
+  /// Moves over the sequences that switch between sets (RFC 1468, RFC 1843).
+  private mutating func skipEscapes() {
+    switch charset {
+    case .iso2022JP:
+      while byte(0) == VCardNormalizer.escape, let length = switchingLength() { position += length }
+    case .hz:
+      while byte(0) == UInt8(ascii: "~"), let next = byte(1), skipTilde(next) {}
+    default: return
     }
+  }
+
+  /// How many bytes switch here, which they do; nil when they do not.
+  private mutating func switchingLength() -> Int? {
+    guard let kind = byte(1), let set = byte(2) else { return nil }
+    switch kind {
+    case UInt8(ascii: "("): mode = set == UInt8(ascii: "I") ? .kana : .ascii
+    case UInt8(ascii: "$"):
+      let isLong = set == UInt8(ascii: "(")
+      if isLong, byte(3) == nil { return nil }
+      mode = .pairs
+      return isLong ? 4 : 3
+    default: return nil
+    }
+    return 3
+  }
+
+  /// Moves over a tilde and what follows it, where they switch or stand for nothing.
+  private mutating func skipTilde(_ next: UInt8) -> Bool {
+    switch next {
+    case UInt8(ascii: "{") where mode == .ascii: mode = .pairs
+    case UInt8(ascii: "}") where mode == .pairs: mode = .ascii
+    case 0x0a where mode == .ascii: break
+    default: return false
+    }
+    position += 2
+    return true
   }
 }
 

@@ -6,7 +6,7 @@ struct CharsetTranscoder {
   private let charset: Charset
   /// The last bytes, which may be cut.
   private var rest: [UInt8] = []
-  private var isDoubleByte = false
+  private var mode = CharsetDecoder.Mode.ascii
   /// Whether bytes were found that stand for nothing.
   private(set) var hasFault = false
 
@@ -25,10 +25,10 @@ struct CharsetTranscoder {
   mutating func finish() -> [UInt8] { decode(rest, keeping: 0) }
 
   private mutating func decode(_ bytes: [UInt8], keeping count: Int) -> [UInt8] {
-    var decoder = CharsetDecoder(bytes, charset, isDoubleByte: isDoubleByte)
+    var decoder = CharsetDecoder(bytes, charset, mode: mode)
     let text = decoder.utf8(leaving: count)
     rest = Array(bytes[min(decoder.position, bytes.count)...])
-    isDoubleByte = decoder.isDoubleByte
+    mode = decoder.mode
     hasFault = hasFault || decoder.hasFault
     return text
   }

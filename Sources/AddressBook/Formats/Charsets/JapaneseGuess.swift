@@ -12,14 +12,12 @@ enum JapaneseGuess {
     var run = 0
     var hasCommon = false
     var looksJapanese = isExpected
-    var start = decoder.position
     while let scalar = decoder.next() {
-      defer { start = decoder.position }
       switch scalar.value {
       case 0x3041...0x30fe: looksJapanese = true
       case 0x3400...0x9fff:
         run += 1
-        if bytes[start] < 0xa0 { hasCommon = true }
+        if bytes[decoder.start] < 0xa0 { hasCommon = true }
         if run >= 2, hasCommon { looksJapanese = true }
       default: (run, hasCommon) = (0, false)
       }

@@ -1,5 +1,5 @@
-/// Further sets, as the Unicode Consortium's mapping tables (8859-3.TXT and so on, ROMAN.TXT of Apple,
-/// CP850.TXT and CP437.TXT) have them.
+/// Further sets, as the Unicode Consortium's mapping tables (8859-3.TXT and so on, ROMAN.TXT,
+/// CYRILLIC.TXT and CENTEURO.TXT of Apple, CP850.TXT, CP437.TXT, CP852.TXT and CP866.TXT) have them.
 extension SingleByteTables {
   static let latin3 = scalars(
     """
@@ -57,5 +57,32 @@ extension SingleByteTables {
     """
     ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫\
     ╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}
+    """)
+  static let arabic = scalars(
+    """
+    \u{80}\u{81}\u{82}\u{83}\u{84}\u{85}\u{86}\u{87}\u{88}\u{89}\u{8a}\u{8b}\u{8c}\u{8d}\u{8e}\
+    \u{8f}\u{90}\u{91}\u{92}\u{93}\u{94}\u{95}\u{96}\u{97}\u{98}\u{99}\u{9a}\u{9b}\u{9c}\u{9d}\
+    \u{9e}\u{9f}\u{a0}¡¢£¤¥¦§¨©ª«،\u{ad}®¯°±²³´µ¶·¸¹º؛¼½¾؟ÀءآأؤإئابةتثجحخدذرزسشصضطظعغÛÜÝÞßـفقكلم\
+    نهوىيًٌٍَُِّْóôõö÷øùúûüýþÿ
+    """)
+  static let codePage866 = scalars(
+    """
+    АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█\
+    ▄▌▐▀рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u{a0}
+    """)
+  static let codePage852 = scalars(
+    """
+    ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█\
+    ▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u{ad}˝˛ˇ˘§÷¸°¨˙űŘř■\u{a0}
+    """)
+  static let macCyrillic = scalars(
+    """
+    АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ†°Ґ£§•¶І®©™Ђђ≠Ѓѓ∞±≤≥іµґЈЄєЇїЉљЊњјЅ¬√ƒ≈∆«»…\u{a0}ЋћЌќѕ–—“”‘’÷\
+    „ЎўЏџ№Ёёяабвгдежзийклмнопрстуфхцчшщъыьэю€
+    """)
+  static let macCentralEurope = scalars(
+    """
+    ÄĀāÉĄÖÜáąČäčĆćéŹźĎíďĒēĖóėôöõúĚěü†°Ę£§•¶ß®©™ę¨≠ģĮįĪ≤≥īĶ∂∑łĻļĽľĹĺŅņŃ¬√ńŇ∆«»…\u{a0}ňŐÕőŌ–—“”‘’÷\
+    ◊ōŔŕŘ‹›řŖŗŠ‚„šŚśÁŤťÍŽžŪÓÔūŮÚůŰűŲųÝýķŻŁżĢˇ
     """)
 }
