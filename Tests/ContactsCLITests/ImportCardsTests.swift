@@ -79,11 +79,18 @@ struct ImportCardsTests {
   func charset() throws {
     let shell = try TestShell()
     let row: [UInt8] = [0xc8, 0xe2, 0xe0, 0xed, 0x2c, 0xcf, 0xb8, 0xf2, 0xf0]
-    let rows = Array(repeating: row + [0x0a], count: 3).joined()
-    let text = Array("First Name,Last Name\n".utf8) + rows
-    for input in [text, Array("First Name,Last Name,E-mail Address\n".utf8) + rows] {
+    func rows(_ row: [UInt8]) -> [UInt8] {
+      Array(repeating: row + [0x0a], count: 3).flatMap(\.self)
+    }
+    let titles = Array("First Name,Last Name\n".utf8)
+    let text = titles + rows(row)
+    for (input, charset) in [
+      (text, "Windows-1251"),
+      (Array("First Name,Last Name,E-mail Address\n".utf8) + rows(row), "Windows-1251"),
+      (titles + rows([0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x4b, 0x6f]), "Windows-1252"),
+    ] {
       let guessed = shell.run(["import", "-", "--dry-run"], input: input)
-      #expect(guessed.error.contains("Windows-1252"))
+      #expect(guessed.error.contains("bytes that are not UTF-8 were read as \(charset)\n"))
       #expect(guessed.error.contains("import with --charset, as in '--charset windows-1251'"))
       #expect(guessed.error.contains("could import 3 contacts"))
       #expect(shell.run(["import", "-", "--strict"], input: input).status == .badData)

@@ -5,6 +5,8 @@ extension AddressBook {
   private static let sniffedSize = 1 << 12
   /// How often an import begins anew because others have added the same meanwhile.
   private static let importAttempts = 100
+  /// How much of a text is looked at to guess its character set, where there is a need.
+  private static let sampleSize = 1 << 20
   /// How much of a text is read at once.
   private static let pieceSize = 1 << 17
 
@@ -90,19 +92,15 @@ extension AddressBook {
         importing?.isPartial = format.isPartial
         importing?.knowsAgain = format.knowsAgain
         importing?.kind = CardSource(format)
-        let reader = format.reader(options)
         // Lines of vCards may declare a character set of their own.
-        if let reader = reader as? VCardReader {
-          var hasCards = false
-          try readAhead(start, content, by: reader) { batch in
-            if batch.hasCards { hasCards = true }
-            try importing?.take(batch)
-          }
+        if format == .vcard {
+          let hasCards = try readCards(start, content, options) { try importing?.take($0) }
           if options.format == .vcard || told == nil, !hasCards, !isBlank {
             throw CardError(line: 1, reason: "there is no vCard in it")
           }
           return
         }
+        let reader = format.reader(options)
         var mayHoldNull = format.encodesBytes
         func noting(_ piece: [UInt8]) -> [UInt8] {
           if !mayHoldNull { mayHoldNull = piece.contains { format.mayTellNull($0) } }
@@ -115,9 +113,12 @@ extension AddressBook {
           }
           try importing?.take(card)
         }
-        let rest = transcoded?.read ?? content
-        try read(noting(head), { noting(try rest($0)) }, by: reader, take)
+        let mayGuess = options.charset == nil && wide == nil && format.isPartial
+        let guessed = mayGuess ? try GuessedSource(head, pieceSize: pieceSize, content) : nil
+        let rest = guessed?.read ?? transcoded?.read ?? content
+        try read(noting(guessed?.head ?? head), { noting(try rest($0)) }, by: reader, take)
         if transcoded?.hasFault == true { try importing?.warn(Self.unreadableBytes) }
+        if let warning = guessed?.warning { try importing?.warn(warning) }
       }
     }
   }
@@ -131,6 +132,24 @@ extension AddressBook {
       head += piece
     }
     return head
+  }
+
+  /// Hands all cards of a text to `take`; says whether there are any.
+  private static func readCards(
+    _ head: [UInt8], _ content: @escaping (Int) throws -> [UInt8],
+    _ options: ContactImportOptions, _ take: (VCardBatch) throws -> Void
+  ) throws -> Bool {
+    let source = SampledSource(head, size: sampleSize, pieceSize: pieceSize, content)
+    let charset = options.undeclaredCharset
+    let reader = VCardReader(
+      undeclared: charset.map { .known($0) } ?? .guessed(TextCharset(source.sample)),
+      readsPeople: true)
+    var hasCards = false
+    try readAhead(source.read, by: reader) { batch in
+      if batch.hasCards { hasCards = true }
+      try take(batch)
+    }
+    return hasCards
   }
 
   private static let unreadableBytes = CardWarning(
@@ -153,20 +172,20 @@ extension AddressBook {
 
   /// Hands all cards of a text to `take`, while those of the next piece are read already.
   private static func readAhead(
-    _ head: [UInt8], _ read: (Int) throws -> [UInt8], by reader: VCardReader,
-    _ take: (VCardBatch) throws -> Void
+    _ read: (Int) throws -> [UInt8], by reader: VCardReader, _ take: (VCardBatch) throws -> Void
   ) throws {
     try withoutActuallyEscaping(take) { take in
       var cards = VCardsAhead(reader, take)
-      var piece = head
-      while !piece.isEmpty {
-        try cards.read(piece)
+      while true {
+        let piece: [UInt8]
         do {
           piece = try read(pieceSize)
         } catch {
           try cards.giveUp()
           throw error
         }
+        if piece.isEmpty { break }
+        try cards.read(piece)
       }
       try cards.finish()
     }
@@ -200,7 +219,7 @@ extension CardFormat {
   /// What reads texts of the format.
   func reader(_ options: ContactImportOptions) -> any CardReader {
     switch self {
-    case .vcard: VCardReader(charset: options.undeclaredCharset, readsPeople: true)
+    case .vcard: VCardReader(readsPeople: true)
     case .jcard: JCardReader()
     case .jscontact: JSContactReader()
     case .json, .jsonl: ContactJSONReader(takesNulls: true)

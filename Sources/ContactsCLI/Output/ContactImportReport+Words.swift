@@ -3,7 +3,10 @@ import AddressBook
 extension ContactImportReport {
   /// Whether a character set had to be guessed.
   var isGuessed: Bool {
-    warnings.contains { $0.warning.reason.contains("Windows-1252") }
+    warnings.contains { warning in
+      ["not UTF-8", "is not known; the bytes are read"].contains(
+        where: warning.warning.reason.contains)
+    }
   }
 
   /// What was skipped or guessed, a line for each reason in a file.

@@ -162,6 +162,22 @@ struct CharsetTests {
     #expect(card.emails.map(\.value) == ["i@example.org"])
   }
 
+  @Test("a table in a character set that nobody says is read in the one that is likely")
+  func guessedTable() throws {
+    let names: [[UInt8]] = [
+      [0xd5, 0xc5, 0x2c, 0xce, 0xb0], [0xc0, 0xee, 0x2c, 0xc4, 0xc8],
+      [0xcd, 0xf5, 0x2c, 0xb7, 0xbc],
+    ]
+    let text = Array("Last Name,First Name\r\n".utf8) + names.flatMap { $0 + [0x0d, 0x0a] }
+    let cards = try imported(text, charset: nil)
+    #expect(cards.map(\.name.last) == ["张", "李", "王"])
+    #expect(cards.map(\.name.first) == ["伟", "娜", "芳"])
+    let mixed = Array("Last Name,First Name\r\n王,芳\r\n".utf8) + names[1] + [0x0d, 0x0a]
+    #expect(try imported(mixed, charset: nil).map(\.name.first) == ["芳", "ÄÈ"])
+    let accents = Array("Last Name,First Name\r\n".utf8) + [0x4d, 0xfc, 0x2c, 0x4a, 0xf6, 0x0a]
+    #expect(try imported(accents, charset: nil).map(\.name.last) == ["Mü"])
+  }
+
   @Test("a text in UTF-16 is read whether or not somebody says so", arguments: [nil, "utf-16"])
   func utf16(_ charset: String?) throws {
     let text = "\u{feff}First Name,Last Name\r\nŽofie,Ødegård\r\n"

@@ -4,15 +4,16 @@ struct VCardNormalizer {
   private(set) var line: [UInt8] = []
   /// What was wrong, in words.
   private(set) var faults: [String] = []
-  /// Whether something has said that the card is in Japanese.
-  var isJapanese = false
-  /// The character set of bytes that are not UTF-8 and declare none; nil to guess.
-  private let undeclared: Charset?
+  /// The character set, besides UTF-8, that a line of the card has declared.
+  var declared: Charset?
+  /// What becomes of bytes that are not UTF-8 and declare no character set.
+  private let undeclared: VCardUndeclaredText
+  /// Such bytes, a line for each property, where they are looked for.
+  private(set) var gathered: [UInt8] = []
 
-  /// - Parameter charset: The character set of bytes that are not UTF-8 and declare none; nil to
-  ///   guess.
-  init(charset: Charset? = nil) {
-    undeclared = charset
+  /// - Parameter undeclared: What becomes of bytes that are not UTF-8 and declare no character set.
+  init(_ undeclared: VCardUndeclaredText = .guessed(nil)) {
+    self.undeclared = undeclared
   }
 
   /// What Outlook writes for a break within a text.
@@ -21,9 +22,6 @@ struct VCardNormalizer {
   /// What begins a sequence that switches between sets.
   static let escape: UInt8 = 0x1b
 
-  /// Whether a text of ASCII may be of another character set.
-  var takesEscapes: Bool { undeclared == .iso2022JP }
-
   /// Makes a line plain.
   mutating func normalize(
     _ source: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters
@@ -31,35 +29,37 @@ struct VCardNormalizer {
     line.removeAll(keepingCapacity: line.count < 1 << 16)
     faults.removeAll()
     appendText(source.array(range.lowerBound..<head.parameters.lowerBound))
+    var name: [UInt8]?
+    if let range = parameters.charset.range(in: head) { name = source.array(range) }
     var cursor = VCardParameterCursor(head)
-    let text = parameters.encoding == .base64 ? Self.text(source, head) : nil
+    let text = parameters.encoding == .base64 ? text(source, head, name) : nil
     while let (name, value) = cursor.next(source) {
       if isDropped(source, name, value, isText: text != nil) { continue }
       line.append(0x3b)
       appendText(source.array(name.lowerBound..<value.upperBound))
     }
     line.append(0x3a)
-    var name: [UInt8]?
-    if let range = parameters.charset.range(in: head) { name = source.array(range) }
     switch parameters.encoding {
     case .base64:
       if let text {
-        append(text, nil, .utf8)
+        append(text.bytes, nil, text.charset)
       } else {
         line.append(contentsOf: source.array(head.value).lazy.filter { !$0.isBlank && $0 != 0 })
       }
     case .quotedPrintable:
       let (bytes, isEncoded) = QuotedPrintable.decoded(source, head.value)
-      append(bytes, isEncoded, charset(named: name, of: bytes) ?? guess(bytes))
+      append(bytes, isEncoded, charset(of: bytes, named: name))
     case .plain:
       var bytes = source.array(head.value)
       if let text = Self.undeclaredText(bytes, head, name) {
         bytes = text
         faults.append("the text is quoted-printable, though its line does not say so")
       }
-      let charset = charset(named: name, of: bytes)
-      let found = isUTF8(bytes, whatever: charset) ? .utf8 : charset ?? guess(bytes)
-      if found == .utf8 || found == nil { appendText(bytes) } else { append(bytes, nil, found) }
+      if let charset = charset(of: bytes, named: name) {
+        append(bytes, nil, charset)
+      } else {
+        appendText(bytes)
+      }
     }
   }
 
@@ -83,25 +83,22 @@ struct VCardNormalizer {
     return text
   }
 
-  /// Whether bytes are UTF-8 though something else was declared, as after somebody has converted all of
-  /// a text.
-  ///
-  /// A text in a set where each byte is a character does not look so by chance.
-  private mutating func isUTF8(_ bytes: [UInt8], whatever charset: Charset?) -> Bool {
-    guard let charset, charset == .latin1 || charset.upperHalf != nil,
-      bytes.contains(where: { $0 >= 0x80 }), bytes.isValidUTF8
-    else { return false }
-    faults.append("the text is UTF-8, though its line says otherwise; it is read as UTF-8")
-    return true
-  }
-
-  /// The text that a property of text holds in base64 (RFC 2426, 5.8.2); nil when it is none.
-  private static func text(_ source: Span<UInt8>, _ head: VCardHead) -> [UInt8]? {
+  /// The text that a property of text holds in base64 (RFC 2426, 5.8.2), and the character set that it
+  /// is in; nil when it is none.
+  private mutating func text(
+    _ source: Span<UInt8>, _ head: VCardHead, _ name: [UInt8]?
+  ) -> (bytes: [UInt8], charset: Charset)? {
     guard head.field.isText,
-      let text = Base64.decoded(source, source.trimmed(head.value), .wide), !text.isEmpty,
-      text.isValidUTF8, text.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || 0x09...0x0d ~= $0 })
+      let bytes = Base64.decoded(source, source.trimmed(head.value), .wide), !bytes.isEmpty
     else { return nil }
-    return text
+    var charset = name.flatMap { Charset(name: $0) } ?? .utf8
+    if isUTF8(bytes, whatever: charset) { charset = .utf8 }
+    let (text, isClean) = charset.utf8(bytes)
+    guard isClean, text.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || 0x09...0x0d ~= $0 }) else {
+      return nil
+    }
+    if charset != .utf8 { declared = charset }
+    return (bytes, charset)
   }
 
   /// Whether a parameter says only how the value is written.
@@ -124,35 +121,91 @@ struct VCardNormalizer {
     }
   }
 
-  /// The character set that a line declares; nil where it declares none.
-  private mutating func charset(named name: [UInt8]?, of bytes: [UInt8]) -> Charset? {
-    guard let name else { return nil }
-    guard let charset = Charset(name: name) else {
-      let isUTF8 = bytes.isValidUTF8
-      if bytes.contains(where: { $0 >= 0x80 }) {
-        let name = CardWarning.shown(String(decoding: name, as: UTF8.self))
-        let read = isUTF8 ? "UTF-8" : "Windows-1252"
-        faults.append("the character set \(name) is not known; the bytes are read as \(read)")
-      }
-      return isUTF8 ? .utf8 : .windows1252
+  // MARK: - Character sets
+
+  /// The character set of a value; nil for UTF-8 as it stands there.
+  ///
+  /// What its line declares counts, unless the bytes show that it cannot be.
+  private mutating func charset(of bytes: [UInt8], named name: [UInt8]?) -> Charset? {
+    guard let name else { return guess(bytes) }
+    guard let charset = Charset(name: name) else { return guess(bytes, inPlaceOf: name) }
+    if charset == .utf8 { return guess(bytes) }
+    if isUTF8(bytes, whatever: charset) { return nil }
+    let isSwitching = charset == .iso2022JP || charset == .hz
+    if isSwitching, !bytes.contains(Self.escape), bytes.contains(where: { $0 >= 0x80 }) {
+      return guess(bytes)
     }
-    if [.shiftJIS, .eucJP, .iso2022JP].contains(charset) { isJapanese = true }
+    declared = charset
+    return charset
+  }
+
+  /// Whether bytes are UTF-8 though something else was declared, as after somebody has converted all of
+  /// a text.
+  ///
+  /// In a set where each byte is a character, hardly any text looks so by chance, unless it were of
+  /// letters that few people have; in any other, none looks like characters of three bytes, or like
+  /// words with some accented letters.
+  private mutating func isUTF8(_ bytes: [UInt8], whatever charset: Charset) -> Bool {
+    guard charset != .utf8, let highest = bytes.max(), highest >= 0x80, bytes.isValidUTF8,
+      charset.rewritten(bytes) == nil
+    else { return false }
+    if highest < 0xe0 {
+      let isLikely =
+        charset.isSingleByte
+        ? highest < Self.rareLead : highest <= 0xc5 && CharsetGuess.hasWordsOfBoth(bytes)
+      if !isLikely { return false }
+    }
+    faults.append("the text is UTF-8, though its line says otherwise; it is read as UTF-8")
+    return true
+  }
+
+  /// From this byte on, characters of two bytes are in none of the alphabets of many people.
+  private static let rareLead: UInt8 = 0xdb
+
+  /// The character set of bytes whose line declares one that is not known; nil for UTF-8.
+  private mutating func guess(_ bytes: [UInt8], inPlaceOf name: [UInt8]) -> Charset? {
+    let count = faults.count
+    let charset = guess(bytes)
+    if bytes.contains(where: { $0 >= 0x80 }) {
+      faults.removeSubrange(count...)
+      let name = CardWarning.shown(String(decoding: name, as: UTF8.self))
+      let read = charset?.title ?? "UTF-8"
+      faults.append("the character set \(name) is not known; the bytes are read as \(read)")
+    }
     return charset
   }
 
   /// The character set of bytes for which none is declared; nil for UTF-8.
   private mutating func guess(_ bytes: [UInt8]) -> Charset? {
-    if takesEscapes, bytes.contains(Self.escape) { return undeclared }
-    if bytes.isValidUTF8 { return nil }
-    if let undeclared { return undeclared }
-    if JapaneseGuess.isShiftJIS(bytes, isExpected: isJapanese) {
-      isJapanese = true
-      faults.append("the text is not UTF-8; it is read as Shift JIS")
-      return .shiftJIS
+    if bytes.isValidUTF8 { return bytes.contains(Self.escape) ? switching(bytes) : nil }
+    if case .known(let charset) = undeclared { return charset }
+    guard case .guessed(let text) = undeclared else {
+      if !UTF8Characters.areMain(in: bytes) { gathered += bytes + [0x0a] }
+      return nil
     }
-    faults.append("the text is not UTF-8; it is read as Windows-1252")
-    return .windows1252
+    let likely = [declared, text?.charset].compactMap { $0 }
+      .filter { CharsetGuess.mayBe(bytes, in: $0) }
+    if likely.allSatisfy(\.isSingleByte), UTF8Characters.areMain(in: bytes) { return .utf8 }
+    let isJapanese = declared?.isJapanese == true
+    let charset =
+      likely.first ?? CharsetGuess.charset(of: bytes)
+      ?? (JapaneseGuess.isShiftJIS(bytes, isExpected: isJapanese) ? .shiftJIS : .windows1252)
+    faults.append("the text is not UTF-8; it is read as \(charset.title)")
+    return charset
   }
+
+  /// ISO-2022-JP for ASCII with sequences that switch to it; nil for other texts.
+  private mutating func switching(_ bytes: [UInt8]) -> Charset? {
+    if case .known(.iso2022JP) = undeclared { return .iso2022JP }
+    let begins = zip(bytes, bytes.dropFirst()).contains { $0 == Self.escape && $1 == 0x24 }
+    guard begins, bytes.allSatisfy({ $0 < 0x80 }), Charset.iso2022JP.utf8(bytes).isClean else {
+      return nil
+    }
+    faults.append("the text is not UTF-8; it is read as \(Charset.iso2022JP.title)")
+    return .iso2022JP
+  }
+
+  // MARK: - Output
 
   /// Appends a text of which no character set is declared, as it is if it can be.
   private mutating func appendText(_ bytes: [UInt8]) {
@@ -175,11 +228,13 @@ struct VCardNormalizer {
   ///
   /// The bytes that were written as quoted-printable mean nothing but themselves.
   private mutating func append(_ bytes: [UInt8], _ isEncoded: [Bool]?, _ charset: Charset?) {
-    var decoder = CharsetDecoder(bytes, charset ?? .utf8)
+    let charset = charset ?? .utf8
+    let isEncoded = charset.rewritten(bytes) == nil ? isEncoded : nil
+    var decoder = CharsetDecoder(bytes, charset)
     var lastWasReturn = false
     var hasNUL = false
-    while let start = Optional(decoder.position), let scalar = decoder.next() {
-      let isLiteral = isEncoded.map { start < $0.count && $0[start] } ?? false
+    while let scalar = decoder.next() {
+      let isLiteral = isEncoded.map { decoder.start < $0.count && $0[decoder.start] } ?? false
       defer { lastWasReturn = scalar == "\r" }
       switch scalar {
       case "\0": hasNUL = true

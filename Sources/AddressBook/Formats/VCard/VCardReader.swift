@@ -13,10 +13,13 @@ struct VCardReader: CardReader {
   ///
   /// - Parameters:
   ///   - limits: How much a card may have.
-  ///   - charset: The character set of what declares none and is not UTF-8; nil to guess.
+  ///   - undeclared: What becomes of bytes that are not UTF-8 and declare no character set.
   ///   - readsPeople: Whether batches have people where they can do without cards.
-  init(limits: VCardLimits = VCardLimits(), charset: Charset? = nil, readsPeople: Bool = false) {
-    scanner = VCardScanner(limits: limits, charset: charset)
+  init(
+    limits: VCardLimits = VCardLimits(), undeclared: VCardUndeclaredText = .guessed(nil),
+    readsPeople: Bool = false
+  ) {
+    scanner = VCardScanner(limits: limits, undeclared: undeclared)
     self.readsPeople = readsPeople
   }
 

@@ -24,9 +24,11 @@ struct VCardScanner {
   /// Whether some line followed right behind another, so that lines have one end each.
   private var hasSingleEnds = false
 
-  init(limits: VCardLimits = VCardLimits(), charset: Charset? = nil) {
+  init(
+    limits: VCardLimits = VCardLimits(), undeclared: VCardUndeclaredText = .guessed(nil)
+  ) {
     self.limits = limits
-    structure = VCardStructure(charset: charset)
+    structure = VCardStructure(undeclared)
   }
 
   /// Reads on up to the end of a card or of a piece.
@@ -80,17 +82,17 @@ struct VCardScanner {
     return structure.finish(limits, &sink)
   }
 
-  /// The end of the line that begins at a position, and whether it holds bytes beyond ASCII or a
-  /// NUL.
+  /// The end of the line that begins at a position, and whether it holds bytes beyond ASCII, or ones
+  /// that are no text.
   @inline(__always)
   private static func lineEnd(_ text: Span<UInt8>, _ start: Int) -> (end: Int, isOdd: Bool) {
     var end = start
     var all: UInt64 = 0
     while end < text.count {
-      // As long as they stand in words: the place of the first byte below 0x0e in the next one.
+      // As long as they stand in words: the place of the first byte below 0x1c in the next one.
       if end &+ 8 <= text.count {
         let word = text.word(at: end)
-        let low = (word &- 0x0e0e_0e0e_0e0e_0e0e) & ~word & 0x8080_8080_8080_8080
+        let low = (word &- 0x1c1c_1c1c_1c1c_1c1c) & ~word & 0x8080_8080_8080_8080
         if low == 0 {
           all |= word
           end &+= 8
@@ -102,10 +104,15 @@ struct VCardScanner {
       }
       let byte = text[end]
       if byte == 0x0a || byte == 0x0d { break }
-      all |= byte == 0 || byte == VCardNormalizer.verticalTab ? 0x80 : UInt64(byte)
+      all |= isOdd(byte) ? 0x80 : UInt64(byte)
       end &+= 1
     }
     return (end, all & 0x8080_8080_8080_8080 != 0)
+  }
+
+  @inline(__always)
+  private static func isOdd(_ byte: UInt8) -> Bool {
+    byte == 0 || byte == VCardNormalizer.verticalTab || byte == VCardNormalizer.escape
   }
 
   /// Keeps a part of a line; of one that is too long only the beginning.

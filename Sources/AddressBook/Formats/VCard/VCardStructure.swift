@@ -28,10 +28,13 @@ struct VCardStructure {
   private var agent: [UInt8] = []
   private var lastIsAgent = false
 
-  /// Begins a text whose character set, where it declares none, is this one; nil to guess.
-  init(charset: Charset? = nil) {
-    normalizer = VCardNormalizer(charset: charset)
+  /// Begins a text; `undeclared` is what becomes of bytes that declare no character set.
+  init(_ undeclared: VCardUndeclaredText = .guessed(nil)) {
+    normalizer = VCardNormalizer(undeclared)
   }
+
+  /// The bytes of properties that are not UTF-8 and declare no character set, where they are looked for.
+  var gathered: [UInt8] { normalizer.gathered }
 
   // MARK: - Marks
 
@@ -174,7 +177,7 @@ struct VCardStructure {
   private mutating func end() -> VCardEnd {
     let end = VCardEnd(line: startLine, warnings: warnings, isDropped: isDropped)
     (isInside, isImplied, warnings, depth, agent) = (false, false, [], 0, [])
-    normalizer.isJapanese = false
+    normalizer.declared = nil
     return end
   }
 
@@ -254,7 +257,7 @@ struct VCardStructure {
     _ pending: VCardPending, _ limits: VCardLimits, _ sink: inout some VCardSink
   ) {
     if parameters.encoding == .plain, parameters.charset == .none,
-      !pending.isOdd && !normalizer.takesEscapes || isPlain(text, range)
+      !pending.isOdd || isPlain(text, range)
     {
       sink.add(text, range, head, parameters, at: pending.line)
     } else {
@@ -266,7 +269,7 @@ struct VCardStructure {
     for position in range {
       let byte = text[position]
       if byte == 0 || byte == VCardNormalizer.verticalTab
-        || byte == VCardNormalizer.escape && normalizer.takesEscapes
+        || byte == VCardNormalizer.escape
       {
         return false
       }
@@ -342,8 +345,9 @@ struct VCardStructure {
   private mutating func endAgent(_ limits: VCardLimits, _ sink: inout some VCardSink) {
     if isDropped { return }
     if !agent.isValidUTF8 {
-      agent = Charset.windows1252.utf8(agent).text
-      warn(startLine, "the agent's card is not UTF-8; it is read as Windows-1252", limits)
+      let charset = CharsetGuess.charset(of: agent) ?? .windows1252
+      agent = charset.utf8(agent).text
+      warn(startLine, "the agent's card is not UTF-8; it is read as \(charset.title)", limits)
     }
     var line = Array("AGENT:".utf8)
     for byte in agent where byte != 0 {

@@ -1,0 +1,33 @@
+/// What becomes of bytes that are not UTF-8 and declare no character set.
+enum VCardUndeclaredText {
+  /// They are in this one.
+  case known(Charset)
+  /// They are read in the one that is likely for them, and for all of their text where that is known.
+  case guessed(TextCharset?)
+  /// They are put together to be looked at.
+  case gathered
+
+  /// The bytes of a text that are not UTF-8 and declare no character set, a line for each property.
+  ///
+  /// - Parameter pieces: How the text begins.
+  /// - Returns: The bytes of their values, without what they were encoded in.
+  static func bytes(of pieces: [[UInt8]]) -> [UInt8] {
+    var scanner = VCardScanner(undeclared: .gathered)
+    var sink = NoSink()
+    for piece in pieces {
+      var position = 0
+      while scanner.scan(piece, &position, &sink) != nil {}
+    }
+    while scanner.finish(&sink) != nil {}
+    return scanner.structure.gathered
+  }
+
+  private struct NoSink: VCardSink {
+    mutating func add(
+      _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters,
+      at number: Int
+    ) {}
+
+    mutating func reset() {}
+  }
+}
