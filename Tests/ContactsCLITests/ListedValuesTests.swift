@@ -53,6 +53,28 @@ struct ListedValuesTests {
     #expect(other.run(all).output == shell.run(all).output)
   }
 
+  @Test("services of messengers come back with all their addresses")
+  func services() throws {
+    let shell = try TestShell()
+    let messengers = """
+      [{"address":"ann.lee","service":"Skype","label":"home"},{"address":"a;b@x.example",\
+      "service":"xmpp"},{"address":"@ann:x.example","service":"matrix"},{"address":"@ann:x.example"},\
+      {"address":"a:b"},{"address":"a.b"},{"address":"ann","service":"Google Talk","label":"a (b)"},\
+      {"address":"http://chat.example/ann"}]
+      """
+    shell.contacts("add", "--from", "-", input: #"{"first":"Ann","messengers":\#(messengers)}"#)
+    for (fields, key) in [("messengers", "label"), ("messengers.labelled", "")] {
+      let table = shell.contacts("list", "--csv=first,\(fields)").output
+      let other = try TestShell()
+      other.contacts("import", "-", input: table)
+      #expect(other.contacts("list", "--csv=first,\(fields)").output == table)
+      let written = shell.run(["list", "--jsonl=messengers"]).output
+      let expected =
+        key.isEmpty ? written : written.replacing(try Regex(#","label":"[^"]*""#), with: "")
+      #expect(other.run(["list", "--jsonl=messengers"]).output == expected)
+    }
+  }
+
   @Test("what is said in two columns is taken once")
   func twice() throws {
     let shell = try shell()

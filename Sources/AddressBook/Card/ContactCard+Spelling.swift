@@ -98,6 +98,26 @@ extension ContactCard.Address {
 }
 
 extension ContactCard.Messenger {
+  /// Reads an address in a cell of a table, perhaps with its service in front, as in
+  /// `xmpp:ann@example.org`.
+  ///
+  /// What has a dot, a slash or an `@` in front of the colon is the address alone, as is a link.
+  init(listed text: String, label: String = "") {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let isWord = parts.count == 2 && !parts[0].contains { "@/.".contains($0) }
+    guard isWord, !parts[1].isEmpty, !parts[1].hasPrefix("//") else {
+      self.init(text, service: "", label: label)
+      return
+    }
+    self.init(String(parts[1]), service: String(parts[0]), label: label)
+  }
+
+  /// The address with its service in front, as ``init(listed:label:)`` reads it.
+  var listed: String {
+    let isPlain = service.isEmpty && Self(listed: address, label: label).address == address
+    return isPlain ? address : "\(service):\(address)"
+  }
+
   /// Reads an address of a messenger as it is written on a command line: `SERVICE:ADDRESS`, with a
   /// label in front as in ``ContactCard/Entry/init(spelling:)``.
   ///

@@ -36,6 +36,8 @@ extension ContactField {
       return TableList.cell(card.relations.map(\.relationSpelling))
     case (.fields, nil) where !isSingle:
       return TableList.cell(card.customFields.map(\.fieldSpelling))
+    case (.messengers, nil) where !isSingle:
+      return TableList.cell(card.messengers.filter { !$0.address.isEmpty }.map(\.listed))
     case _ where isSingle && key.hasLabels: return text(of: contact, today: today)
     case _ where key.isList: return TableList.cell(texts(of: contact, today: today))
     default: return key.text(of: contact, today: today)
@@ -47,11 +49,18 @@ extension ContactField {
     values(of: ContactRecord(id: 0, card: card), today: nil).map(\.text)
   }
 
-  /// The texts of its values, with their labels where these are asked for.
+  /// The texts of its values, with their labels where these are asked for, and of messengers the
+  /// services, too.
   private func texts(of contact: ContactRecord, today: ContactCard.PartialDate?) -> [String] {
     let values = values(of: contact, today: today)
     let isEvery = foldedLabel == Self.everyLabel && !values.contains(where: hasLabel)
-    return values.map { isEvery && !$0.label.isEmpty ? "\($0.text) (\($0.label))" : $0.text }
+    if !isEvery { return values.map(\.text) }
+    return values.map { value in
+      let text =
+        key == .messengers
+        ? ContactCard.Messenger(value.text, service: value.service).listed : value.text
+      return value.label.isEmpty ? text : "\(text) (\(value.label))"
+    }
   }
 
   /// Whether no part of a label is enough: what people make up has to be called as the column is.

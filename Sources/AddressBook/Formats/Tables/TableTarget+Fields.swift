@@ -43,13 +43,11 @@ extension TableDraft {
     var areTaken = true
     for part in TableList.parts(text) {
       var value = part
-      if target.saysLabels {
-        (value, single.label) = Self.withoutLabel(part)
-        // The label of a column of messengers would be their service.
-        if target.field == .messenger {
-          edit { $0.messengers.append(.init(value, service: "", label: single.label)) }
-          continue
-        }
+      if target.saysLabels { (value, single.label) = Self.withoutLabel(part) }
+      // The label of any other column of messengers is their service.
+      if target.field == .messenger, target.saysAll {
+        edit { $0.messengers.append(.init(listed: value, label: single.label)) }
+        continue
       }
       areTaken = add(value, single) && areTaken
     }
