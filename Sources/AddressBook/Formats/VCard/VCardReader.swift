@@ -23,6 +23,9 @@ struct VCardReader: CardReader {
     self.readsPeople = readsPeople
   }
 
+  /// The bytes that are not UTF-8 and declare no character set, where they are looked for.
+  var gathered: [UInt8] { scanner.structure.gathered }
+
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
     var batch = VCardBatch()
     read(piece, into: &batch)

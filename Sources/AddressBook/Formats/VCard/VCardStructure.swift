@@ -74,9 +74,12 @@ struct VCardStructure {
   }
 
   /// Whether a line is long only for bytes that are zero, with which some programs fill up a text.
+  @inline(never)
   private static func isPadded(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    let places = [range.lowerBound, range.lowerBound + 9, range.upperBound - 1]
-    guard places.contains(where: { text[$0] == 0 }) else { return false }
+    guard
+      text[range.lowerBound] == 0 || text[range.lowerBound + 9] == 0
+        || text[range.upperBound - 1] == 0
+    else { return false }
     var count = 0
     for position in range where text[position] != 0 {
       count += 1
