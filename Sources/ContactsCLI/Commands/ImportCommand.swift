@@ -41,6 +41,8 @@ enum ImportCommand: Command {
       Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
       Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their content, or \
       else by how a file's name ends, such as in .csv. \
+      Where a text is not UTF-8 and does not say its character set, the characters that are common \
+      in names and addresses tell it; what was guessed is told, and --charset sets it right. \
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
       with the UID of a contact changes that one; a later card of that UID in the same file adds what is \
       new to it, or is taken without the UID where it has another name. Where one of the two has no UID, a card adds what is new \
