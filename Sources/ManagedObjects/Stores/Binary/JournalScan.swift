@@ -10,7 +10,8 @@ struct JournalScan {
   /// Reads frames until the bytes end.
   ///
   /// A frame that is not whole is the torn end of the journal, unless something follows it: a
-  /// commit never begins before the one in front of it is durable, so that is damage.
+  /// commit never begins before the one in front of it is durable, so that is damage. So is a frame
+  /// that is whole but for one bit.
   ///
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   init(
@@ -38,6 +39,10 @@ struct JournalScan {
     if let later = Self.sequence(in: bytes, from: end, after: expected, salt: salt) {
       throw bytes.corruption(
         at: end, "frame \(expected) is damaged, and frame \(later) follows it")
+    }
+    if let damage = DamagedFrame(in: bytes, at: end, sequence: expected, salt: salt) {
+      throw bytes.corruption(
+        at: damage.offset, "frame \(expected) is damaged: one bit of it has turned over")
     }
   }
 

@@ -80,6 +80,36 @@ struct JournalTailTests {
     }
   }
 
+  @Test(
+    "whichever sectors of the last frame were not written, it is torn, also where one bit is missing",
+    arguments: [1, 2, 8, 15, 16, 17, 40])
+  func missingSectors(rest: Int) throws {
+    let sample = try SampleJournal()
+    let salt = try Journal.header(of: ByteView(copying: sample.journal)).salt
+    let start = sample.bounds[1]
+    let ends = [1, 2].map { (start / 512 + $0) * 512 + rest }
+    for end in ends where end - start > Journal.frameHeaderSize {
+      let size = end - start - Journal.frameHeaderSize
+      // In what each filler leaves of the last sector, one bit is wrong.
+      for (filler, last) in [(UInt8(0), UInt8(1)), (0xff, 0x7f), (0x55, 0x54)] {
+        let payload = [UInt8](repeating: filler, count: size - 1) + [last]
+        let frame = Journal.frame(sequence: 2, salt: salt, payload: payload)
+        let whole = sample.journal[..<start] + frame
+        let sectors = start / 512...(end - 1) / 512
+        for missing in 1..<1 << sectors.count {
+          var journal = Array(whole)
+          for (index, sector) in sectors.enumerated() where missing >> index & 1 == 1 {
+            for position in max(sector * 512, start)..<min(sector * 512 + 512, end) {
+              journal[position] = filler
+            }
+          }
+          guard journal != Array(whole) else { continue }
+          #expect(try sample.scan(journal).end == start, "\(end), \(filler), \(missing)")
+        }
+      }
+    }
+  }
+
   @Test("zeros from the content of an earlier frame on are damage: something followed it")
   func filledEarlier() throws {
     let sample = try SampleJournal()

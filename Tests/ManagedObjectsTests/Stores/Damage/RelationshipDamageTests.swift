@@ -68,7 +68,7 @@ struct RelationshipDamageTests {
     }
   }
 
-  @Test("a transaction that is cut short, or damaged at the end, has not happened")
+  @Test("a transaction that is cut short has not happened, and one with a flipped bit is reported")
   func tornTransaction() throws {
     var (base, journal) = try Self.files()
     let before = try Self.read(base: base, journal: nil)
@@ -76,9 +76,17 @@ struct RelationshipDamageTests {
     for count in Journal.headerSize..<journal.count {
       #expect(try Self.read(base: base, journal: Array(journal.prefix(count))) == before)
     }
+    // Of a sector with little of the transaction in it nobody can tell whether it was written.
+    let last = journal.count % 512 < 16 ? journal.count - journal.count % 512 : journal.count
     for position in Journal.headerSize..<journal.count {
       journal[position] ^= 1 << UInt8(position % 8)
-      #expect(try Self.read(base: base, journal: journal) == before, "byte \(position)")
+      if position < last {
+        #expect(throws: StoreError.self, "byte \(position)") {
+          try Self.read(base: base, journal: journal)
+        }
+      } else {
+        #expect(try Self.read(base: base, journal: journal) == before, "byte \(position)")
+      }
       journal[position] ^= 1 << UInt8(position % 8)
     }
   }
