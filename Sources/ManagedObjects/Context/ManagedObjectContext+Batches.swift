@@ -27,16 +27,16 @@ extension ManagedObjectContext {
   ///   to an object that is not there, or another ``StoreError``; then nothing was inserted, except
   ///   for ``StoreError/notConfirmed(_:)``.
   /// - Complexity: O(*n*) in the size of the request.
-  public func execute(_ request: BatchGraphInsertRequest) throws -> BatchResult {
+  public func execute(_ request: consuming BatchGraphInsertRequest) throws -> BatchResult {
     for insertion in request.insertions {
       guard try entity(named: insertion.entityName) == insertion.rows.entity else {
         throw ManagedObjectError.unknownEntity(insertion.entityName)
       }
     }
-    return try result {
-      try request.run(
-        in: $0, author: transactionAuthor, contextName: name, condition: saveCondition)
-    }
+    let store = try persistentStoreCoordinator.persistentStore()
+    let rows = try request.run(
+      in: store, author: transactionAuthor, contextName: name, condition: saveCondition)
+    return BatchResult(rows, model: model, store: store.identifier)
   }
 
   /// Gives many objects new values in one transaction.

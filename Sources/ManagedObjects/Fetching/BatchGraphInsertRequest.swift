@@ -58,7 +58,7 @@ public struct BatchGraphInsertRequest: Sendable {
   }
 
   /// The objects, one element an entity.
-  public let insertions: [BatchInsertRequest]
+  public private(set) var insertions: [BatchInsertRequest]
   private let model: ManagedObjectModel
   private var links: [String: LinkChanges] = [:]
 
@@ -143,28 +143,39 @@ extension BatchGraphInsertRequest {
   ///   - condition: What has to hold; nil for nothing.
   /// - Returns: The rows, those of one entity after those of another.
   /// - Throws: ``StoreError``.
-  package func run(
+  package consuming func run(
     in store: any PersistentStore, author: String? = nil, contextName: String? = nil,
     condition: StoreSaveCondition? = nil
   ) throws -> BatchRows {
+    let (count, entities) = (count, insertions.map(\.rows.entity))
+    if count == 0, links.allSatisfy({ $0.value.inserted.isEmpty }) { return BatchRows(count: 0) }
+    // What is made in the call is the store's alone, which lets go of the values as early as it can.
+    let result = try store.save(
+      takeRequest(author: author, contextName: contextName, condition: condition))
+    var inserted: [RowReference] = []
+    inserted.reserveCapacity(count)
+    for entity in entities {
+      for key in result.insertedKeys[entity.name] ?? [] {
+        inserted.append(RowReference(entity: entity.number, key: key))
+      }
+    }
+    return BatchRows(count: inserted.count, inserted: inserted)
+  }
+
+  /// The transaction; the objects are in it only from then on.
+  private mutating func takeRequest(
+    author: String?, contextName: String?, condition: StoreSaveCondition?
+  ) -> StoreSaveRequest {
     let pairs = links.sorted { $0.key < $1.key }.map(\.value).filter { !$0.inserted.isEmpty }
-    if count == 0, pairs.isEmpty { return BatchRows(count: 0) }
     let changes = insertions.filter { $0.count > 0 }.map { insertion in
       var changes = StoreSaveRequest.EntityChanges(insertion.rows.entity)
       changes.insertedColumns = insertion.rows
       return changes
     }
+    (insertions, links) = ([], [:])
     var request = StoreSaveRequest(
       changes: changes, links: pairs, author: author, contextName: contextName)
     request.condition = condition
-    let result = try store.save(request)
-    var inserted: [RowReference] = []
-    inserted.reserveCapacity(count)
-    for insertion in insertions {
-      for key in result.insertedKeys[insertion.entityName] ?? [] {
-        inserted.append(RowReference(entity: insertion.rows.entity.number, key: key))
-      }
-    }
-    return BatchRows(count: inserted.count, inserted: inserted)
+    return request
   }
 }

@@ -25,6 +25,13 @@
     unsafe self.init(unsafeBytes: UnsafeRawBufferPointer(copy)) { unsafe $0.deallocate() }
   }
 
+  /// Holds a copy of `content`.
+  package convenience init(copying content: UnsafeRawBufferPointer) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 16)
+    unsafe copy.copyMemory(from: content)
+    unsafe self.init(unsafeBytes: UnsafeRawBufferPointer(copy)) { unsafe $0.deallocate() }
+  }
+
   deinit {
     unsafe release(bytes)
   }

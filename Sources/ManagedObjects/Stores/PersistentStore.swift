@@ -21,7 +21,7 @@ public protocol PersistentStore: AnyObject, StoreReading {
   ///
   /// - Throws: ``StoreError``; then nothing has changed, except for
   ///   ``StoreError/notConfirmed(_:)``.
-  func save(_ request: StoreSaveRequest) throws -> StoreSaveResult
+  func save(_ request: consuming StoreSaveRequest) throws -> StoreSaveResult
 
   /// The transactions that came after a place in the store's history, the oldest first; all that
   /// are kept for nil.

@@ -186,33 +186,22 @@ struct ContactColumns {
     try people.relate(person, by: key, to: other)
   }
 
-  /// Saves all contacts, or none.
+  /// Saves all contacts, or none; the columns have none from then on.
   ///
   /// - Returns: The IDs of the people, in their order.
   /// - Throws: ``StoreError``.
   mutating func save() throws -> [Int64] {
-    try people.finish()
-    try companies.finish()
-    try groups.finish()
-    try tags.finish()
-    try emails.finish()
-    try phones.finish()
-    try urls.finish()
-    try messengers.finish()
-    try addresses.finish()
-    try dates.finish()
-    try keptLines.finish()
     var request = try BatchGraphInsertRequest(
       [
-        people.request, companies.rows.request, emails.request, phones.request, urls.request,
-        messengers.request, addresses.request, dates.request, keptLines.request,
-        groups.rows.request, tags.rows.request,
+        people.take(), companies.take(), emails.take(), phones.take(), urls.take(),
+        messengers.take(), addresses.take(), dates.take(), keptLines.take(), groups.take(),
+        tags.take(),
       ], in: model)
     let name = Contact.entityName ?? ""
     try request.relate(groupLinks, by: .init(Contact.Key.groups.rawValue, of: name, in: model))
     try request.relate(tagLinks, by: .init(Contact.Key.tags.rawValue, of: name, in: model))
     let person = EntityNumber(name: Person.entityName ?? "")
-    return try context.execute(request).insertedRows.compactMap {
+    return try context.execute(consume request).insertedRows.compactMap {
       $0.entity == person ? $0.key.rawValue : nil
     }
   }

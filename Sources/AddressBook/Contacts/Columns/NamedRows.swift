@@ -90,7 +90,7 @@ struct NamedRows {
   }
 
   /// Puts all rows into the request.
-  mutating func finish() throws { try rows.finish() }
+  mutating func take() throws -> BatchInsertRequest { try rows.take() }
 
   /// The values of all new rows.
   mutating func storage() throws -> any RowStorage { try rows.storage() }

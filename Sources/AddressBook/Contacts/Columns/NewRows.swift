@@ -7,6 +7,8 @@ import ManagedObjects
 struct NewRows {
   /// The rows, but for a few of the last ones before ``finish()``.
   private(set) var request: BatchInsertRequest
+  /// The request as it was without rows.
+  private let noRows: BatchInsertRequest
   private var columns: [ColumnValues]
   private let attributeCount: Int
   /// How many rows are in the columns.
@@ -31,6 +33,7 @@ struct NewRows {
     let attributes = model.entity(named: name)?.attributes.map(\.name) ?? []
     request = try BatchInsertRequest(
       entityName: name, keys: attributes, relationships: relationships, in: model)
+    noRows = request
     attributeCount = attributes.count
     columns = request.emptyColumns
   }
@@ -115,6 +118,15 @@ struct NewRows {
     try request.append(columns: columns)
     for index in columns.indices { columns[index].removeAll() }
     rowCount = 0
+  }
+
+  /// All rows, which are in the request only from then on.
+  ///
+  /// - Throws: As ``finish()`` does.
+  mutating func take() throws -> BatchInsertRequest {
+    try finish()
+    defer { request = noRows }
+    return request
   }
 
   /// Has a relationship of a row in the request lead somewhere else.

@@ -147,7 +147,8 @@ extension BinaryStore {
     }
     let (rows, places) = try table.merged(with: inserted)
     return FoldedRows(
-      table: table, nextKey: table.nextKey, rows: rows.record(checksummed: true), places: places)
+      table: table, nextKey: table.nextKey, rows: (consume rows).record(checksummed: true),
+      places: places)
   }
 
   /// All rows of a table with their indexes.

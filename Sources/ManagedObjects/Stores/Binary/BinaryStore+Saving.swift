@@ -1,12 +1,17 @@
 extension BinaryStore {
   /// Commits a transaction under the store's lock.
   ///
+  /// What the request says is given up when it has become columns, before a large one is written.
+  ///
   /// - Throws: ``StoreError``.
   /// - Complexity: What changed decides the cost, not what is stored: one append and one
   ///   `fdatasync`; now and then, when the journal has grown to a share of the base, a rewrite of
   ///   the base that takes the changes in, unless there is no room for it.
-  public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
-    try commit(if: request.condition) { tables in
+  public func save(_ request: consuming StoreSaveRequest) throws -> StoreSaveResult {
+    let condition = request.condition
+    var requests = [consume request]
+    return try commit(if: condition) { tables in
+      guard let request = requests.popLast() else { return (PreparedTransaction(), .init()) }
       try request.check(against: model)
       let transaction = try tables.prepare(request)
       return (transaction, transaction.result)

@@ -42,6 +42,11 @@ struct ColumnBuilder {
     }
   }
 
+  /// Makes room for the bytes of texts or data.
+  mutating func reserveCapacity(bytes: Int) {
+    self.bytes.reserveCapacity(bytes)
+  }
+
   /// Adds the value of the next row.
   ///
   /// A value of another type counts as null; whoever saves has checked the types.
@@ -129,15 +134,20 @@ struct ColumnBuilder {
     switch column.values {
     case .constant: break
     case .integers(let numbers): integers = (0..<column.rowCount).map { numbers[$0] }
-    case .doubles(let values), .uuids(let values): bytes = values.copy()
+    case .doubles(let values), .uuids(let values): append(bytes: values)
     case .runs(let runs):
-      bytes = runs.bytes.copy()
+      append(bytes: runs.bytes)
       runEnds = (0..<column.rowCount).map { runs.ends[$0] }
       blockStarts = (0..<Segment.blockCount(rows: column.rowCount)).map { runs.blockStarts[$0] }
     }
     validity = column.validity?.copy() ?? []
     rowCount = column.rowCount
     hasValues = rowCount > 0
+  }
+
+  /// Adds bytes to those for which there may be room already.
+  private mutating func append(bytes view: ByteView) {
+    unsafe view.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
   }
 
   mutating func append(integer: Int64) {

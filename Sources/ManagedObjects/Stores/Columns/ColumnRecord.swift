@@ -121,7 +121,8 @@ extension Column {
 extension ByteView {
   /// A view of a copy of a value in memory.
   init(copying data: Data) {
-    self.init(copying: Array(data))
+    let content = unsafe data.withUnsafeBytes { unsafe MappedFile(copying: $0) }
+    self.init(SourceFile(path: "", content: content), 0..<data.count)
   }
 }
 

@@ -61,7 +61,7 @@ struct PreparedChanges {
       let rows = Segment(columns, of: changes.entity)
       builder.append((0..<rows.rowCount).map { .init(segment: 0, row: $0) }, of: [rows])
     }
-    return builder.record(checksummed: false)
+    return (consume builder).record(checksummed: false)
   }
 
   /// The size of the largest segment.
@@ -90,7 +90,8 @@ struct PreparedChanges {
     _ updates: [StoreSaveRequest.Update], in table: EntityTable
   ) throws(StoreError) {
     guard !updates.isEmpty else { return }
-    var (new, old) = (SegmentBuilder(entity), SegmentBuilder(entity))
+    var new = SegmentBuilder(entity)
+    var old = SegmentBuilder(entity)
     for update in updates.sorted(by: { $0.key < $1.key }) {
       guard let place = try expect(update.key, update.expectedVersion, in: table) else { continue }
       let (version, overflow) = update.expectedVersion.addingReportingOverflow(1)
@@ -98,8 +99,8 @@ struct PreparedChanges {
         key: update.key.rawValue, version: overflow ? 1 : version, values: update.values)
       old.append(row: place.row, of: table.segments[place.segment])
     }
-    updated = new.record(checksummed: false)
-    before = old.record(checksummed: false)
+    updated = (consume new).record(checksummed: false)
+    before = (consume old).record(checksummed: false)
   }
 
   private mutating func prepare(
@@ -112,7 +113,7 @@ struct PreparedChanges {
       else { continue }
       old.append(row: place.row, of: table.segments[place.segment])
     }
-    deleted = old.record(checksummed: false)
+    deleted = (consume old).record(checksummed: false)
   }
 
   /// Where a row is, or nil after noting a conflict when it is not in the version expected.

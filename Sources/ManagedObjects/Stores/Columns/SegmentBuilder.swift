@@ -10,6 +10,11 @@ struct SegmentBuilder {
 
   var rowCount: Int { keys.rowCount }
 
+  /// Makes room for the bytes of texts or data in the column at a position.
+  mutating func reserveCapacity(bytes: Int, ofColumn position: Int) {
+    attributes[position].reserveCapacity(bytes: bytes)
+  }
+
   /// Adds a row with the values of all columns in the order of the entity.
   mutating func append(key: Int64, version: Int64, values: [AttributeValue]) {
     keys.append(integer: key)
@@ -55,14 +60,21 @@ struct SegmentBuilder {
 
   /// The rows as they are written.
   ///
+  /// Columns go one after another, so that the rows are not in memory twice where nobody else holds them.
+  ///
   /// - Parameter checksummed: Whether each block of each column gets a checksum of its own, as in a
   ///   base, or a checksum around the whole covers it, as in a frame of the journal.
   /// - Returns: The rows, with their values packed.
-  func record(checksummed: Bool) -> SegmentRecord {
-    SegmentRecord(
+  consuming func record(checksummed: Bool) -> SegmentRecord {
+    let rowCount = rowCount
+    var records: [ColumnRecord] = []
+    for index in attributes.indices {
+      if let record = attributes[index].record(checksummed: checksummed) { records.append(record) }
+      attributes[index] = ColumnBuilder(name: "", type: .integer64)
+    }
+    return SegmentRecord(
       rowCount: rowCount, keys: keys.numbersRecord(checksummed: checksummed),
-      versions: versions.numbersRecord(checksummed: checksummed),
-      attributes: attributes.compactMap { $0.record(checksummed: checksummed) })
+      versions: versions.numbersRecord(checksummed: checksummed), attributes: records)
   }
 }
 

@@ -67,12 +67,11 @@ extension BinaryStore {
     let history = state?.history ?? StoredHistory()
     var added: [HistoryEntry] = []
     if let state { added = try history.frameEntries(from: 0, base: state.base, model: model) }
-    let entry = HistoryEntry(
+    let last = CommittedChanges(
       transaction, number: history.lastNumber + 1, date: now, keepsEmpty: withEmpty
     ) { [model] in model.entity(numbered: $0) }
-    if let entry { added.append(entry) }
     return try history.folded(
-      adding: added, from: first,
+      adding: added, and: last, from: first,
       HistoryLimits(count: options.historyLimit, age: options.historyAge), now: now)
   }
 }

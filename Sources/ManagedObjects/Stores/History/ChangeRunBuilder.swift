@@ -10,10 +10,10 @@ struct ChangeRunBuilder {
   private var linkCount = 0
   private var insertedKeys: [EntityNumber: [ClosedRange<Int64>]] = [:]
   private var keepsPreviousValues = false
-
-  /// The values that rows had before, as they are kept.
-  private var previous: [EntityNumber: [Int64: [UInt8]]] = [:]
   private let limits: (count: Int, size: Int)
+
+  /// How many bytes previous values take at most.
+  static let greatestValuedSize = 1 << 29
 
   /// - Parameters:
   ///   - greatestValuedCount: Of a transaction that updates and deletes more rows and links, history
@@ -21,7 +21,7 @@ struct ChangeRunBuilder {
   ///   - greatestValuedSize: Likewise of one whose previous values take more bytes.
   ///   - entities: Finds the entities that links lead to.
   init(
-    greatestValuedCount: Int = 2_000_000, greatestValuedSize: Int = 1 << 29,
+    greatestValuedCount: Int = 2_000_000, greatestValuedSize: Int = Self.greatestValuedSize,
     entities: @escaping (EntityNumber) -> EntityDescription?
   ) {
     limits = (greatestValuedCount, greatestValuedSize)
@@ -30,78 +30,83 @@ struct ChangeRunBuilder {
 
   /// The changes of a transaction.
   mutating func runs(_ changes: [ChangedRows], links: [ChangedRows]) -> [ChangeRun] {
+    var runs: [ChangeRun] = []
+    forEachRun(changes, links: links) { runs.append($0) }
+    return runs
+  }
+
+  /// Hands the changes of a transaction to `body`, each made when its turn comes: together they may take
+  /// several times as much as the rows.
+  mutating func forEachRun(
+    _ changes: [ChangedRows], links: [ChangedRows], _ body: (ChangeRun) -> Void
+  ) {
     for rows in changes { insertedKeys[rows.entity.number] = rows.insertedKeys }
     for rows in links { add(links: rows) }
     let count = changes.reduce(linkCount) {
       $0 + ($1.updated?.rowCount ?? 0) + ($1.deleted?.rowCount ?? 0)
     }
-    keepsPreviousValues = count <= limits.count && readPreviousValues(changes)
-    if !keepsPreviousValues { (self.links, previous) = ([:], [:]) }
-    var runs: [ChangeRun] = []
-    for rows in changes { add(rows, to: &runs) }
-    for (number, rows) in linked.sorted(by: { $0.key < $1.key }) {
-      guard let entity = entities(number) else { continue }
-      add(updates: rows, of: entity, [:], to: &runs)
+    keepsPreviousValues = count <= limits.count && hasRoom(forValuesBefore: changes)
+    if !keepsPreviousValues { self.links = [:] }
+    withoutActuallyEscaping(body) { body in
+      var runs = ChangeRunJoiner(body)
+      for rows in changes { add(rows, to: &runs) }
+      for (number, rows) in linked.sorted(by: { $0.key < $1.key }) {
+        guard let entity = entities(number) else { continue }
+        for (key, properties) in rows.sorted(by: { $0.key < $1.key }) {
+          add(key, properties, entity, [], to: &runs)
+        }
+      }
+      runs.finish()
     }
-    return runs
   }
 
-  /// Reads the values that rows had before, unless they take too many bytes.
-  private mutating func readPreviousValues(_ changes: [ChangedRows]) -> Bool {
+  /// Whether the values that rows had before take no more bytes than may be.
+  private func hasRoom(forValuesBefore changes: [ChangedRows]) -> Bool {
+    if changes.reduce(0, { $0 + $1.greatestPreviousSize }) <= limits.size { return true }
     var room = limits.size
     for rows in changes {
-      guard let values = rows.previousValues(room: &room) else { return false }
-      previous[rows.entity.number] = values
+      guard let size = rows.previousSize(upTo: room) else { return false }
+      room -= size
     }
     return true
   }
 
-  private mutating func add(_ rows: ChangedRows, to runs: inout [ChangeRun]) {
+  private mutating func add(_ rows: ChangedRows, to runs: inout ChangeRunJoiner) {
     let name = rows.entity.name
     for keys in rows.insertedKeys {
       runs.add(ChangeRun(kind: .insert, entityName: name, keys: keys))
     }
-    let deletions = rows.deletions()
-    var updates = linked.removeValue(forKey: rows.entity.number) ?? [:]
-    let previous = previous.removeValue(forKey: rows.entity.number) ?? [:]
-    if updates.isEmpty {
-      for (key, properties) in rows.updates() {
-        add(key, properties, rows.entity, previous[key], to: &runs)
-      }
-    } else {
-      for (key, _) in deletions { updates[key] = nil }
-      for (key, properties) in rows.updates() {
-        updates[key, default: []].formUnion(properties)
-      }
+    if var updates = linked.removeValue(forKey: rows.entity.number) {
+      rows.forEachDeletion { key, _ in updates[key] = nil }
+      rows.forEachUpdate { key, properties in updates[key, default: []].formUnion(properties) }
       let inserted = rows.insertedKeys
       updates = updates.filter { key, _ in !inserted.contains { $0.contains(key) } }
-      add(updates: updates, of: rows.entity, previous, to: &runs)
+      for (key, properties) in updates.sorted(by: { $0.key < $1.key }) {
+        add(key, properties, rows.entity, rows.previousValues(of: key) ?? [], to: &runs)
+      }
+    } else {
+      rows.forEachUpdate { key, properties in
+        add(key, properties, rows.entity, rows.previousValues(of: key), to: &runs)
+      }
     }
-    for (key, tombstone) in deletions {
+    rows.forEachDeletion { key, tombstone in
+      let previous = keepsPreviousValues ? rows.previousValues(of: key) : nil
       runs.add(
         ChangeRun(
           kind: .delete, entityName: name, keys: key...key, tombstone: tombstone,
-          before: previous[key].map { addingLinks(to: $0, of: key, rows.entity) }))
-    }
-  }
-
-  private func add(
-    updates: [Int64: Set<String>], of entity: EntityDescription,
-    _ previous: [Int64: [UInt8]], to runs: inout [ChangeRun]
-  ) {
-    for (key, properties) in updates.sorted(by: { $0.key < $1.key }) {
-      add(key, properties, entity, previous[key] ?? (keepsPreviousValues ? [] : nil), to: &runs)
+          before: previous.map { .own(addingLinks(to: $0, of: key, rows.entity)) }))
     }
   }
 
   private func add(
     _ key: Int64, _ properties: Set<String>, _ entity: EntityDescription,
-    _ previous: [UInt8]?, to runs: inout [ChangeRun]
+    _ previous: @autoclosure () -> [UInt8]?, to runs: inout ChangeRunJoiner
   ) {
+    let previous = keepsPreviousValues ? previous() : nil
     runs.add(
       ChangeRun(
         kind: .update, entityName: entity.name, keys: key...key, properties: properties.sorted(),
-        before: previous.map { addingLinks(to: $0, of: key, entity) }))
+        before: previous.map { .own(addingLinks(to: $0, of: key, entity)) }))
   }
 
   private func addingLinks(

@@ -50,15 +50,59 @@ extension HistoryEntry {
     _ transaction: PreparedTransaction, number: Int64, date: Date, keepsEmpty: Bool = false,
     entities: @escaping (EntityNumber) -> EntityDescription?
   ) {
-    let changes = transaction.entities.map { ChangedRows($0, areLinks: false) }
-    let links = transaction.links.map { ChangedRows($0, areLinks: true) }
+    guard
+      let committed = CommittedChanges(
+        transaction, number: number, date: date, keepsEmpty: keepsEmpty, entities: entities)
+    else { return nil }
+    self = committed.entry
+    committed.forEachRun { runs.append($0) }
+  }
+}
+
+/// A transaction that is about to be committed, as history will tell of it.
+struct CommittedChanges {
+  /// The transaction without its changes.
+  let entry: HistoryEntry
+  private let changes: [ChangedRows]
+  private let links: [ChangedRows]
+  private let entities: (EntityNumber) -> EntityDescription?
+  /// How many bytes a link takes with the name of its relationship.
+  private static let linkSize = 80
+
+  /// What a transaction changes; nil when that is no row.
+  ///
+  /// - Parameters:
+  ///   - transaction: The transaction.
+  ///   - number: The number it gets.
+  ///   - date: The time.
+  ///   - keepsEmpty: Whether it is told also where it changes no row.
+  ///   - entities: Finds the entities that links lead to.
+  init?(
+    _ transaction: PreparedTransaction, number: Int64, date: Date, keepsEmpty: Bool,
+    entities: @escaping (EntityNumber) -> EntityDescription?
+  ) {
+    self.entities = entities
+    changes = transaction.entities.map { ChangedRows($0, areLinks: false) }
+    links = transaction.links.map { ChangedRows($0, areLinks: true) }
     if !keepsEmpty, (changes + links).allSatisfy(\.isEmpty) { return nil }
-    var builder = ChangeRunBuilder(entities: entities)
-    self.init(
+    entry = HistoryEntry(
       number: number, date: date, author: transaction.author,
       contextName: transaction.contextName,
-      processIdentifier: ProcessIdentity.current.number,
-      runs: builder.runs(changes, links: links))
+      processIdentifier: ProcessIdentity.current.number, runs: [])
+  }
+
+  /// Hands the changes to `body`, in their order.
+  func forEachRun(_ body: (ChangeRun) -> Void) {
+    var builder = ChangeRunBuilder(entities: entities)
+    builder.forEachRun(changes, links: links, body)
+  }
+
+  /// How many bytes the values that rows had before take at most, links included unless they lead from one
+  /// row to very many.
+  var greatestPreviousSize: Int {
+    let links = links.reduce(0) { $0 + ($1.inserted?.rowCount ?? 0) + ($1.deleted?.rowCount ?? 0) }
+    let size = changes.reduce(links * Self.linkSize) { $0 + $1.greatestPreviousSize }
+    return min(size, ChangeRunBuilder.greatestValuedSize)
   }
 }
 

@@ -4,28 +4,12 @@
 /// get the values that they had. What the request makes is a transaction like any other, which can
 /// be taken back as well.
 struct HistoryReversal {
-  /// A row as it is, and as it is to be.
-  private struct Row {
-    let entity: EntityDescription
-    let stored: RowSnapshot?
-    /// The value of each column; nil for no row.
-    var values: [AttributeValue]?
-    /// Whether the values are no longer those stored.
-    var isTouched = false
-  }
-
   private let model: ManagedObjectModel
   /// The version of rows that come back: one that they never had.
   private let version: Int64
-  private var rows: [RowReference: Row] = [:]
+  private var rows: [EntityNumber: ReversedRows] = [:]
   /// Of each link table, whether the links of sources are to be there, by their targets.
   private var links: [LinkTable: [RowReference: [RowReference: Bool]]] = [:]
-  /// The rows that one of the transactions inserted.
-  ///
-  /// History does not tell the links that they got then. One that is there after all, because an
-  /// earlier transaction had deleted it, has no links but those that history tells of before.
-  private var inserted: Set<RowReference> = []
-
   /// Takes transactions back in thought.
   ///
   /// - Parameters:
@@ -48,7 +32,14 @@ struct HistoryReversal {
         try takeBack(change, of: transaction.transactionNumber)
       }
     }
-    for reference in inserted { try unlink(reference, reader) }
+    for rows in rows.values {
+      // History does not tell the links that inserted rows got. One that is there after all, because an
+      // earlier transaction had deleted it, has no links but those that history tells of before.
+      for (position, row) in rows.rows.enumerated()
+      where row.wasInserted && row.isThere && row.stored != nil {
+        try unlink(rows.reference(position), rows.entity, reader)
+      }
+    }
   }
 
   private mutating func read(
@@ -66,45 +57,30 @@ struct HistoryReversal {
     }
     for (name, keys) in keys {
       guard let entity = model.entity(named: name) else { continue }
-      let keys = keys.sorted()
-      for (key, row) in zip(keys, try reader.rows(keys, of: entity)) {
-        rows[RowReference(entity: entity.number, key: key)] = Row(
-          entity: entity, stored: row, values: row.map { Self.values(of: $0, entity) })
-      }
+      rows[entity.number] = try ReversedRows(keys.sorted(), of: entity, in: reader)
     }
-  }
-
-  private static func values(
-    of row: RowSnapshot, _ entity: EntityDescription
-  ) -> [AttributeValue] {
-    entity.columns.indices.map { row.value(at: AttributeIndex($0)) }
   }
 
   private mutating func takeBack(
     _ change: PersistentHistoryChange, of number: Int64
   ) throws(HistoryReversalError) {
     guard let entity = model.entity(named: change.entityName) else { return }
-    let reference = RowReference(entity: entity.number, key: change.key)
-    guard var row = rows[reference], (row.values != nil) == (change.changeType != .delete) else {
+    guard let position = rows[entity.number]?.position(of: change.key),
+      rows[entity.number]?.rows[position].isThere == (change.changeType != .delete)
+    else {
       throw .changedSince(transaction: number, entity: change.entityName, key: change.key)
     }
     if change.changeType == .insert {
-      row.values = nil
-      inserted.insert(reference)
+      rows[entity.number]?.remove(position)
+      let reference = RowReference(entity: entity.number, key: change.key)
       for table in links.keys { links[table]?[reference] = nil }
     } else {
       guard let (previous, changed) = change.previous else {
         throw .valuesNotKept(transaction: number)
       }
-      var values = row.values ?? Array(repeating: .null, count: entity.columns.count)
-      for (position, column) in entity.columns.enumerated() {
-        if let value = previous[column.name] { values[position] = value }
-      }
-      row.values = values
+      rows[entity.number]?.restore(previous, at: position)
       try takeBack(changed, change, entity, of: number)
     }
-    row.isTouched = true
-    rows[reference] = row
   }
 
   private mutating func takeBack(
@@ -131,15 +107,16 @@ struct HistoryReversal {
     }
   }
 
-  /// Takes away the links that a row has now and that it is not to have, if it stays.
-  private mutating func unlink(_ source: RowReference, _ reader: any StoreReading) throws {
-    guard let row = rows[source], row.stored != nil, row.values != nil else { return }
-    for position in row.entity.relationships.indices {
+  /// Takes away the links that a row has now and that it is not to have, which stays.
+  private mutating func unlink(
+    _ source: RowReference, _ entity: EntityDescription, _ reader: any StoreReading
+  ) throws {
+    for position in entity.relationships.indices {
       let index = RelationshipIndex(position)
-      guard case .links(let table, fromSource: true) = model.storage(of: index, in: row.entity)
+      guard case .links(let table, fromSource: true) = model.storage(of: index, in: entity)
       else { continue }
       let request = StoreRelationshipRequest(
-        model: model, entity: row.entity, relationship: index, keys: [source.key])
+        model: model, entity: entity, relationship: index, keys: [source.key])
       for target in try reader.related(request).joined()
       where links[table]?[source]?[target] == nil {
         links[table, default: [:]][source, default: [:]][target] = false
@@ -150,33 +127,23 @@ struct HistoryReversal {
 
 extension HistoryReversal {
   /// The request; it changes nothing where the transactions cancel each other.
-  func request(author: String?, contextName: String?) -> StoreSaveRequest {
-    var changes: [String: StoreSaveRequest.EntityChanges] = [:]
-    for (reference, row) in rows.sorted(by: { $0.key < $1.key }) where row.isTouched {
-      add(
-        row, reference.key,
-        to: &changes[row.entity.name, default: StoreSaveRequest.EntityChanges(row.entity)])
+  ///
+  /// The rows go one entity after another, as they may be many.
+  consuming func request(
+    author: String?, contextName: String?, if condition: StoreSaveCondition? = nil
+  ) -> StoreSaveRequest {
+    let links = links.map(linkChanges).sorted { $0.table.name < $1.table.name }
+    var changes: [StoreSaveRequest.EntityChanges] = []
+    for number in rows.keys.sorted() {
+      guard let rows = rows.removeValue(forKey: number) else { continue }
+      if rows.rows.contains(where: \.isTouched) { changes.append(rows.changes(version: version)) }
     }
     var request = StoreSaveRequest(
-      changes: changes.values.sorted { $0.entity.name < $1.entity.name },
-      links: links.map(linkChanges).sorted { $0.table.name < $1.table.name },
-      author: author, contextName: contextName)
+      changes: changes.sorted { $0.entity.name < $1.entity.name }, links: links, author: author,
+      contextName: contextName)
     request.leavesNoReferences = true
+    request.condition = condition
     return request
-  }
-
-  private func add(
-    _ row: Row, _ key: RowKey, to changes: inout StoreSaveRequest.EntityChanges
-  ) {
-    switch (row.stored, row.values) {
-    case (nil, let values?):
-      changes.inserted.append(.init(key: key, values: values, version: version))
-    case (let stored?, nil):
-      changes.deleted.append(.init(key: key, expectedVersion: stored.version))
-    case (let stored?, let values?) where values != Self.values(of: stored, row.entity):
-      changes.updated.append(.init(key: key, expectedVersion: stored.version, values: values))
-    default: break
-    }
   }
 
   /// The changes to a table, without the links of rows that go or never come back.
@@ -194,7 +161,10 @@ extension HistoryReversal {
   }
 
   private func isGone(_ reference: RowReference) -> Bool {
-    rows[reference].map { $0.values == nil } ?? false
+    guard let rows = rows[reference.entity], let position = rows.position(of: reference.key) else {
+      return false
+    }
+    return !rows.rows[position].isThere
   }
 }
 
@@ -209,8 +179,8 @@ extension PersistentStore {
     let last = try currentPersistentHistoryToken()?.transactionNumber ?? 0
     let reversal = try HistoryReversal(
       transactions, of: try currentGeneration(), model: model, lastNumber: last)
-    var request = reversal.request(author: author, contextName: contextName)
-    request.condition = condition
-    _ = try save(request)
+    // What is made in the call is the store's alone.
+    _ = try save(
+      (consume reversal).request(author: author, contextName: contextName, if: condition))
   }
 }

@@ -94,6 +94,9 @@ enum ChangeTable {
       AttributeDescription("before", .binary),
     ])
 
+  /// The position of the column that holds the values of rows before changes.
+  static let before = 7
+
   /// What stands between the names of properties.
   private static let separator = "\n"
 
@@ -104,7 +107,7 @@ enum ChangeTable {
       .integer(Int64(run.keys.count)),
       run.properties.isEmpty ? .null : .string(run.properties.joined(separator: separator)),
       run.tombstone.isEmpty ? .null : .binary(Data(Tombstone.encode(run.tombstone))),
-      run.before.map { .binary(Data($0)) } ?? .null,
+      run.before.map { .binary(Data($0.bytes)) } ?? .null,
     ]
   }
 
@@ -130,11 +133,23 @@ enum ChangeTable {
       guard let tombstone = Tombstone.decode(Array(bytes)) else { return nil }
       run.tombstone = tombstone
     }
-    if case .binary(let bytes) = segment.attributes[7].value(at: row) {
-      let bytes = Array(bytes)
-      guard Tombstone.isWellFormed(bytes), run.keys.count == 1 else { return nil }
-      run.before = bytes
+    if let bytes = segment.attributes[before].bytes(at: row) {
+      guard Tombstone.isWellFormed(bytes.copy()), run.keys.count == 1 else { return nil }
+      run.before = .stored(bytes)
     }
     return run
+  }
+}
+
+extension Column {
+  /// How many bytes texts or data take.
+  var byteCount: Int {
+    if case .runs(let runs) = values { runs.bytes.count } else { 0 }
+  }
+
+  /// The bytes of a row of texts or data, where they are; nil when it has none.
+  fileprivate func bytes(at row: Int) -> ByteView? {
+    guard !isNull(row), case .runs(let runs) = values else { return nil }
+    return runs.bytes[runs.range(of: row)]
   }
 }

@@ -37,7 +37,7 @@ extension PersistentHistoryChanges: RandomAccessCollection {
 }
 
 /// Changes of the same kind to rows of one entity with consecutive keys.
-struct ChangeRun: Equatable, Sendable {
+struct ChangeRun: Sendable {
   let kind: PersistentHistoryChangeType
   let entityName: String
   var keys: ClosedRange<Int64>
@@ -47,27 +47,64 @@ struct ChangeRun: Equatable, Sendable {
   var tombstone: [String: AttributeValue] = [:]
   /// What was there before, of the only row then: its values and the links that the change made and
   /// took away, as a ``Tombstone``; nil where it is not kept.
-  var before: [UInt8]?
+  var before: KeptValues?
 
   fileprivate func change(at offset: Int) -> PersistentHistoryChange {
     PersistentHistoryChange(
       changeType: kind, entityName: entityName, key: RowKey(keys.lowerBound + Int64(offset)),
-      updatedProperties: properties, tombstone: tombstone, before: before)
+      updatedProperties: properties, tombstone: tombstone, before: before?.bytes)
   }
 }
 
-extension [ChangeRun] {
+/// The values that a row had before a change.
+enum KeptValues: Sendable {
+  /// In memory of their own.
+  case own([UInt8])
+  /// Where a base has them, of which history may have more than there are rows.
+  case stored(ByteView)
+
+  /// A ``Tombstone``.
+  var bytes: [UInt8] {
+    switch self {
+    case .own(let bytes): bytes
+    case .stored(let view): view.copy()
+    }
+  }
+}
+
+/// Makes one run of changes that continue each other, and hands on each that is complete.
+struct ChangeRunJoiner {
+  private let body: (ChangeRun) -> Void
+  private var last: ChangeRun?
+
+  init(_ body: @escaping (ChangeRun) -> Void) {
+    self.body = body
+  }
+
   /// Adds a change, to the last run if it continues that.
   mutating func add(_ run: ChangeRun) {
-    if let last = last, last.kind == run.kind, last.entityName == run.entityName,
-      last.properties == run.properties, last.tombstone.isEmpty, run.tombstone.isEmpty,
-      last.before == nil, run.before == nil,
-      run.keys.lowerBound > last.keys.upperBound,
-      run.keys.lowerBound - last.keys.upperBound == 1
-    {
-      self[count - 1].keys = last.keys.lowerBound...run.keys.upperBound
+    if let last, run.continues(last) {
+      self.last?.keys = last.keys.lowerBound...run.keys.upperBound
     } else {
-      append(run)
+      finish()
+      last = run
     }
+  }
+
+  /// Hands on the last run.
+  mutating func finish() {
+    if let last { body(last) }
+    last = nil
+  }
+}
+
+extension ChangeRun {
+  private var keepsValues: Bool { if case nil = before { false } else { true } }
+
+  fileprivate func continues(_ last: ChangeRun) -> Bool {
+    last.kind == kind && last.entityName == entityName && last.properties == properties
+      && last.tombstone.isEmpty && tombstone.isEmpty && !last.keepsValues && !keepsValues
+      && keys.lowerBound > last.keys.upperBound
+      && keys.lowerBound - last.keys.upperBound == 1
   }
 }

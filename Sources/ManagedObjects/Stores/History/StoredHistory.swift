@@ -160,53 +160,41 @@ extension StoredHistory {
   /// The history as a new base holds it.
   ///
   /// - Parameters:
-  ///   - added: What comes behind the transactions of the tables: those of the frames, and the one
-  ///     that makes the store write the base.
+  ///   - added: What comes behind the transactions of the tables: those of the frames.
+  ///   - last: The one that makes the store write the base; nil where there is none.
   ///   - first: The number of the first transaction to keep.
   ///   - limits: How many more of the oldest transactions go.
   ///   - now: The time.
   /// - Returns: The two tables.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   func folded(
-    adding added: [HistoryEntry], from first: Int64, _ limits: HistoryLimits, now: Date
+    adding added: [HistoryEntry], and last: CommittedChanges? = nil, from first: Int64,
+    _ limits: HistoryLimits, now: Date
   ) throws(StoreError) -> [BaseRecord.Links] {
     try transactions.verify()
     try changes.verify()
     let rows = firstTransaction(first)..<transactions.segment.rowCount
-    var nextKey = (transaction: lastNumber + 1, change: changes.nextKey)
-    if let last = added.last { nextKey.transaction = last.number + 1 }
-    let added = added.filter { $0.number >= first }
+    let added = (added + [last?.entry].compactMap(\.self)).filter { $0.number >= first }
     let dates = rows.map { TransactionTable.date(transactions.segment, row: $0) }
     let excess = limits.excess(dates + added.map(\.date), now: now)
     let kept = rows.dropFirst(excess)
-    var (transactionRows, changeRows) = (
-      SegmentBuilder(TransactionTable.entity), SegmentBuilder(ChangeTable.entity)
-    )
-    transactionRows.append(
-      kept.map { .init(segment: 0, row: $0) }, of: [transactions.segment])
+    let size = changes.segment.attributes[ChangeTable.before].byteCount
+    var builder = HistoryBuilder(
+      nextChange: changes.nextKey, roomForValues: size + (last?.greatestPreviousSize ?? 0))
     if let oldest = kept.first {
       let firstChange = firstChange(of: transactions.segment.key(at: oldest))
-      changeRows.append(
-        (firstChange..<changes.segment.rowCount).map { .init(segment: 0, row: $0) },
-        of: [changes.segment])
+      builder.append(
+        transactions: kept, of: transactions.segment,
+        changes: firstChange..<changes.segment.rowCount, of: changes.segment)
     }
     for (position, entry) in added.enumerated() {
       if rows.count + position < excess { continue }
-      transactionRows.append(
-        key: entry.number, version: 1, values: TransactionTable.values(entry))
-      for run in entry.runs {
-        changeRows.append(
-          key: nextKey.change, version: 1, values: ChangeTable.values(run, of: entry.number))
-        nextKey.change += 1
+      builder.append(entry)
+      if let last, last.entry.number == entry.number {
+        last.forEachRun { builder.append($0, of: entry.number) }
       }
     }
-    return [
-      BaseRecord.Links(
-        name: TransactionTable.entity.name, nextKey: nextKey.transaction,
-        rows: transactionRows.record(checksummed: true)),
-      BaseRecord.Links(
-        name: ChangeTable.entity.name, nextKey: nextKey.change,
-        rows: changeRows.record(checksummed: true)),
-    ]
+    let nextTransaction = last.map { $0.entry.number + 1 } ?? lastNumber + 1
+    return (consume builder).records(nextTransaction: nextTransaction)
   }
 }
