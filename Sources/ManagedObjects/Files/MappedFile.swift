@@ -20,16 +20,19 @@
 
   /// Holds a copy of `content`.
   package convenience init(copying content: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 16)
-    unsafe copy.copyBytes(from: content)
-    unsafe self.init(unsafeBytes: UnsafeRawBufferPointer(copy)) { unsafe $0.deallocate() }
+    let copy = unsafe content.withUnsafeBytes { unsafe Self.copy(of: $0) }
+    unsafe self.init(unsafeBytes: copy) { unsafe $0.deallocate() }
   }
 
   /// Holds a copy of `content`.
   package convenience init(copying content: UnsafeRawBufferPointer) {
+    unsafe self.init(unsafeBytes: Self.copy(of: content)) { unsafe $0.deallocate() }
+  }
+
+  private static func copy(of content: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 16)
     unsafe copy.copyMemory(from: content)
-    unsafe self.init(unsafeBytes: UnsafeRawBufferPointer(copy)) { unsafe $0.deallocate() }
+    return UnsafeRawBufferPointer(copy)
   }
 
   deinit {

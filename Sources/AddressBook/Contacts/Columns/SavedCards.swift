@@ -56,12 +56,8 @@ private struct SavedKind<Kind: Contact> {
   }
 
   mutating func card(of key: Int64) -> ContactCard? {
-    var (lower, upper) = (0, keys.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if keys[middle] < key { lower = middle + 1 } else { upper = middle }
-    }
-    guard lower < keys.count, keys[lower] == key else { return nil }
-    return reader.card(of: key, in: columns, lower)
+    let row = keys.indices.partitioningIndex { keys[$0] >= key }
+    guard row < keys.count, keys[row] == key else { return nil }
+    return reader.card(of: key, in: columns, row)
   }
 }

@@ -63,8 +63,8 @@ struct StoreDifference {
         changes.deleted.append(.init(key: row.key, expectedVersion: row.version))
         try old.advance()
       case (let row?, let other?) where row.key == other.key:
-        let values = Self.values(of: other, entity)
-        if values != Self.values(of: row, entity) {
+        let values = entity.values(of: other)
+        if values != entity.values(of: row) {
           changes.updated.append(
             .init(key: row.key, expectedVersion: row.version, values: values))
         }
@@ -72,16 +72,10 @@ struct StoreDifference {
         try new.advance()
       case (_, let row?):
         changes.inserted.append(
-          .init(key: row.key, values: Self.values(of: row, entity), version: version))
+          .init(key: row.key, values: entity.values(of: row), version: version))
         try new.advance()
       }
     }
-  }
-
-  private static func values(
-    of row: RowSnapshot, _ entity: EntityDescription
-  ) -> [AttributeValue] {
-    entity.columns.indices.map { row.value(at: AttributeIndex($0)) }
   }
 
   private static func links(
@@ -125,11 +119,6 @@ struct StoreDifference {
       rest = rest.dropFirst(StoreDifference.batchCount)
     }
   }
-}
-
-extension StoreSaveRequest {
-  /// Whether it changes nothing.
-  var isEmpty: Bool { changes.allSatisfy(\.isEmpty) && links.isEmpty }
 }
 
 extension StoreSaveRequest.EntityChanges {

@@ -199,12 +199,8 @@ extension ChangedRows {
 extension Segment {
   /// The position of the row with a key among ascending ones that have been verified.
   fileprivate func position(ofKey key: Int64) -> Int? {
-    var (lower, upper) = (0, rowCount)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if self.key(at: middle) < key { lower = middle + 1 } else { upper = middle }
-    }
-    return lower < rowCount && self.key(at: lower) == key ? lower : nil
+    let position = (0..<rowCount).partitioningIndex { self.key(at: $0) >= key }
+    return position < rowCount && self.key(at: position) == key ? position : nil
   }
 }
 

@@ -36,12 +36,7 @@ struct HistoryTable: Sendable {
   ///   - numbers: The number of each row, ascending.
   /// - Returns: The position; the number of rows when all numbers are less.
   func position(notLessThan number: Int64, _ numbers: (Int) -> Int64) -> Int {
-    var (lower, upper) = (0, segment.rowCount)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if numbers(middle) < number { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    (0..<segment.rowCount).partitioningIndex { numbers($0) >= number }
   }
 }
 

@@ -35,12 +35,8 @@ struct ReversedRows {
   ///
   /// - Complexity: O(log *n*).
   func position(of key: RowKey) -> Int? {
-    var (lower, upper) = (0, keys.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if keys[middle] < key { lower = middle + 1 } else { upper = middle }
-    }
-    return lower < keys.count && keys[lower] == key ? lower : nil
+    let position = keys.indices.partitioningIndex { keys[$0] >= key }
+    return position < keys.count && keys[position] == key ? position : nil
   }
 
   /// What refers to the row at a position.

@@ -30,7 +30,7 @@ enum OrderNumbers {
       guard let number, -limit...limit ~= number else { continue }
       let length =
         numbers.last.map { $0 < number } ?? true
-        ? numbers.count : firstIndex(notLessThan: number, in: numbers)
+        ? numbers.count : numbers.indices.partitioningIndex { numbers[$0] >= number }
       if length > 0 { previous[position] = ends[length - 1] }
       if length == ends.count {
         ends.append(position)
@@ -46,15 +46,6 @@ enum OrderNumbers {
       position = previous[position]
     }
     return run.reversed()
-  }
-
-  private static func firstIndex(notLessThan number: Int64, in numbers: [Int64]) -> Int {
-    var (lower, upper) = (0, numbers.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if numbers[middle] < number { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
   }
 
   /// The numbers with those between the ones that are kept filled in; nil when there is no room.
