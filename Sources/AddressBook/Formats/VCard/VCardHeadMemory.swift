@@ -3,22 +3,33 @@
 /// Programs write the same few beginnings again and again, mostly in the same order, so that what
 /// comes next is guessed first.
 struct VCardHeadMemory {
-  /// How many beginnings there are at most, and how long each may be.
+  /// The bytes of a beginning, as words that begin with the least significant one.
+  private typealias Words = InlineArray<6, UInt64>
+
+  private struct Beginning {
+    var words = Words(repeating: 0)
+    /// How many bytes it has; 0 for none.
+    var length = 0
+    /// The head, as of a line that begins at 0 and has no value.
+    var head = VCardHead(group: 0..<0, name: 0..<0, parameters: 0..<0, value: 0..<0, field: .other)
+    var parameters = VCardParameters()
+    /// The place of what came behind it the last time.
+    var follower = 0
+
+    /// Whether it is another one, given by its bytes.
+    func holds(_ other: Words, _ length: Int) -> Bool {
+      self.length == length && words.indices.allSatisfy { words[$0] == other[$0] }
+    }
+  }
+
+  /// How many beginnings there are at most.
   private static let count = 64
-  private static let wordCount = 6
+  /// How many bytes one may have.
+  private static let greatestLength = 48
   /// In how many places one is looked for.
   private static let tries = 8
 
-  /// The bytes of each, as words that begin with the least significant one.
-  private var words: [UInt64] = Array(repeating: 0, count: count * wordCount)
-  private var lengths: [Int] = Array(repeating: 0, count: count)
-  /// The heads, as of lines that begin at 0 and have no values.
-  private var heads: [VCardHead] = Array(
-    repeating: VCardHead(group: 0..<0, name: 0..<0, parameters: 0..<0, value: 0..<0, field: .other),
-    count: count)
-  private var parameters: [VCardParameters] = Array(repeating: VCardParameters(), count: count)
-  /// What came behind each the last time.
-  private var followers: [Int] = Array(repeating: 0, count: count)
+  private var beginnings: [Beginning] = Array(repeating: Beginning(), count: count)
   private var last = 0
 
   /// The place of the beginning of a line, if it came behind the one before it the last time, too.
@@ -27,7 +38,7 @@ struct VCardHeadMemory {
   /// card.
   @inline(__always)
   mutating func guess(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    let guess = followers[last]
+    let guess = beginnings[last].follower
     guard holds(guess, text, range) else { return nil }
     last = guess
     return guess
@@ -38,27 +49,27 @@ struct VCardHeadMemory {
   func head(
     _ place: Int, of range: Range<Int>
   ) -> (head: VCardHead, parameters: VCardParameters) {
-    (heads[place].moved(to: range), parameters[place])
+    (beginnings[place].head.moved(to: range), beginnings[place].parameters)
   }
 
   @inline(__always)
   private func holds(_ place: Int, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    let length = lengths[place]
+    let length = beginnings[place].length
     // All of a word is looked at.
     guard length > 0, length <= range.count,
       range.lowerBound &+ (length &+ 7) & ~7 <= text.count
     else { return false }
-    var index = place &* Self.wordCount
+    var index = 0
     var position = range.lowerBound
     let end = position &+ length
     while position &+ 8 <= end {
-      if words[index] != text.word(at: position) { return false }
+      if beginnings[place].words[index] != text.word(at: position) { return false }
       index &+= 1
       position &+= 8
     }
     if position == end { return true }
     let mask = (1 as UInt64) << UInt64((end &- position) &* 8) &- 1
-    return words[index] == text.word(at: position) & mask
+    return beginnings[place].words[index] == text.word(at: position) & mask
   }
 
   /// The place of the beginning of a line that is not as it was guessed.
@@ -72,45 +83,39 @@ struct VCardHeadMemory {
   mutating func place(of text: Span<UInt8>, _ range: Range<Int>, keeping kept: Int?) -> Int? {
     guard let head = Self.head(text, range) else { return nil }
     let length = head.value.lowerBound - range.lowerBound
-    var new = InlineArray<6, UInt64>(repeating: 0)
+    var words = Words(repeating: 0)
     var hash: UInt64 = 0
     for offset in 0..<length {
       let byte = UInt64(text[range.lowerBound + offset])
-      new[offset >> 3] |= byte << UInt64((offset & 7) * 8)
+      words[offset >> 3] |= byte << UInt64((offset & 7) * 8)
       hash = (hash ^ byte) &* 0x9e37_79b9_7f4a_7c15
     }
-    let first = Int(truncatingIfNeeded: hash >> 58)
-    var place = first
-    // Two that would stand in one place would chase each other away.
-    for next in first..<first + Self.tries {
-      place = next % Self.count
-      if lengths[place] == 0 || holds(place, new, length) { break }
-    }
-    if !holds(place, new, length) {
+    let place = place(of: words, length, from: Int(truncatingIfNeeded: hash >> 58))
+    if !beginnings[place].holds(words, length) {
       if place == kept { return nil }
-      for index in new.indices { words[place * Self.wordCount + index] = new[index] }
-      lengths[place] = length
-      parameters[place] = VCardParameters(text, head)
-      heads[place] = head.moved(from: range.lowerBound)
-      followers[place] = 0
+      beginnings[place] = Beginning(
+        words: words, length: length, head: head.moved(from: range.lowerBound),
+        parameters: VCardParameters(text, head))
     }
-    followers[last] = place
+    beginnings[last].follower = place
     last = place
     return place
   }
 
-  private func holds(_ place: Int, _ other: InlineArray<6, UInt64>, _ length: Int) -> Bool {
-    guard lengths[place] == length else { return false }
-    for index in other.indices where words[place * Self.wordCount + index] != other[index] {
-      return false
+  /// The place that a beginning has or gets, of several, as two that had only one would chase each other
+  /// away.
+  private func place(of words: Words, _ length: Int, from first: Int) -> Int {
+    let places = (first..<first + Self.tries).map { $0 % Self.count }
+    let own = places.first {
+      beginnings[$0].length == 0 || beginnings[$0].holds(words, length)
     }
-    return true
+    return own ?? places[Self.tries - 1]
   }
 
   /// The head of a line, if whatever begins as it does up to the value has the same.
   private static func head(_ text: Span<UInt8>, _ range: Range<Int>) -> VCardHead? {
     guard VCardPropertyStart.isThere(text, range), let head = VCardHead(text, range),
-      head.value.lowerBound - range.lowerBound <= wordCount * 8
+      head.value.lowerBound - range.lowerBound <= greatestLength
     else { return nil }
     var quotes = 0
     for position in head.parameters where text[position] == 0x22 { quotes += 1 }

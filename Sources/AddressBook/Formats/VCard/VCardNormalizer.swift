@@ -22,6 +22,12 @@ struct VCardNormalizer {
   /// What begins a sequence that switches between sets.
   static let escape: UInt8 = 0x1b
 
+  /// Whether a byte of ASCII is none of a text as it stands in a line.
+  @inline(__always)
+  static func isNoText(_ byte: UInt8) -> Bool {
+    byte == 0 || byte == verticalTab || byte == escape
+  }
+
   /// Makes a line plain.
   mutating func normalize(
     _ source: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, _ parameters: VCardParameters

@@ -21,7 +21,7 @@ struct VCardPending {
   private var range = 0..<0
   private var endsWithEquals = false
   /// The place of its beginning in ``VCardStructure/heads``; nil where it has none.
-  var head: Int?
+  private(set) var head: Int?
   /// How many blanks fill up its last line beyond what writers fold at.
   private var padding = 0
   /// How long a line is at most where a writer folds it.
@@ -44,10 +44,12 @@ struct VCardPending {
   /// Begins with a line.
   @inline(__always)
   mutating func open(
-    _ physical: VCardPhysicalLine, _ text: Span<UInt8>, _ number: Int, isInPiece: Bool, limit: Int
+    _ physical: VCardPhysicalLine, _ text: Span<UInt8>, _ number: Int, head: Int?, isInPiece: Bool,
+    limit: Int
   ) {
     isOpen = true
     line = number
+    self.head = head
     isOdd = physical.isOdd
     isCut = physical.isCut || physical.range.count > limit
     range = physical.range

@@ -104,15 +104,10 @@ struct VCardScanner {
       }
       let byte = text[end]
       if byte == 0x0a || byte == 0x0d { break }
-      all |= isOdd(byte) ? 0x80 : UInt64(byte)
+      all |= VCardNormalizer.isNoText(byte) ? 0x80 : UInt64(byte)
       end &+= 1
     }
     return (end, all & 0x8080_8080_8080_8080 != 0)
-  }
-
-  @inline(__always)
-  private static func isOdd(_ byte: UInt8) -> Bool {
-    byte == 0 || byte == VCardNormalizer.verticalTab || byte == VCardNormalizer.escape
   }
 
   /// Keeps a part of a line; of one that is too long only the beginning.
@@ -176,8 +171,8 @@ struct VCardScanner {
       if mark != .end { markIndentation = indented.prefix { text[$0].isBlank }.count }
       return structure.take(mark, lineNumber, limits, &sink)
     }
-    property.open(line, text, lineNumber, isInPiece: isInPiece, limit: limits.property)
-    property.head = head
+    property.open(
+      line, text, lineNumber, head: head, isInPiece: isInPiece, limit: limits.property)
     return nil
   }
 

@@ -193,14 +193,7 @@ struct VCardStructure {
   }
 
   private func isPlain(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for position in range {
-      let byte = text[position]
-      if byte == 0 || byte == VCardNormalizer.verticalTab
-        || byte == VCardNormalizer.escape
-      {
-        return false
-      }
-    }
+    for position in range where VCardNormalizer.isNoText(text[position]) { return false }
     return text.isValidUTF8(range)
   }
 
