@@ -15,8 +15,7 @@ struct ToldCards {
     let card = source.card
     // One with a UID that others have, too, may have been taken without it before.
     if let fingerprint = source.fingerprint {
-      let key = CardKey(fingerprint: fingerprint, kind: source.source?.kind)
-      keys.formUnion([key, key.ofAnyKind])
+      keys.insert(CardKey(fingerprint: fingerprint, kind: source.source?.kind))
     }
     names.formUnion([card.nameOfTwin, card.displayName].map(SavedTwins.folded))
     if card.kind != .company, !card.company.isEmpty {

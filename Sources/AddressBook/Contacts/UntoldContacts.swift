@@ -78,7 +78,7 @@ struct UntoldContacts {
     in saved: ManagedObjectContext
   ) throws -> [RowReference] {
     var found: [RowReference] = []
-    var reader = try ContactReader<Person>(in: saved)
+    var reader = try ContactReader<Person>(in: saved, ContactParts([.name]))
     var request = FetchRequest<Person>()
     let key = Contact.Key.uid.rawValue
     request.predicate = .comparison(.key(key), .equalTo, .value(.null))

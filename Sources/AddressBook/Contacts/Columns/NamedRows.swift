@@ -89,7 +89,7 @@ struct NamedRows {
     return found[.string(name)]
   }
 
-  /// Puts all rows into the request.
+  /// All rows, as ``NewRows/take()`` gives them.
   mutating func take() throws -> BatchInsertRequest { try rows.take() }
 
   /// The values of all new rows.
