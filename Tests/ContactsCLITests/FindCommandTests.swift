@@ -35,6 +35,19 @@ struct FindCommandTests {
     #expect(ids(shell, "tony", "--limit", "1") == ["3"])
   }
 
+  @Test("words without a letter or digit are refused by find, and nobody is looked up by them")
+  func nothingToLookFor() throws {
+    let shell = try shell()
+    for words in ["@", "%", "!!", "''"] {
+      let result = shell.contacts("find", words)
+      #expect(result.status == .usage)
+      #expect(result.error.contains("there is no word to look for in \(words.quoted)"), "\(words)")
+      #expect(shell.contacts("query", words).output == "0 contacts with an e-mail address\n")
+    }
+    #expect(shell.contacts("find", " ").error.contains("there is no word to look for; "))
+    #expect(shell.contacts("query", "").lines.count == 4)
+  }
+
   @Test("query writes a line for each address, below a message, as mail programs read it")
   func query() throws {
     let shell = try shell()

@@ -21,13 +21,16 @@ public struct ContactSearch: Sendable {
 
   let terms: [SearchTerm]
 
+  /// Whether there is nothing to look for, so that every contact matches.
+  public var isEmpty: Bool { terms.isEmpty }
+
   /// Prepares a search.
   ///
   /// - Parameters:
   ///   - words: The words, with anything between them. Without any, every contact matches.
   ///   - fold: Takes case and accents from a text, as was done with the contacts.
   public init(_ words: String, fold: (String) -> String = TextFolding.simple) {
-    terms = SearchTerm.terms(of: fold(words), original: words)
+    terms = SearchTerm.terms(of: fold(words))
   }
 
   /// Searches contacts.

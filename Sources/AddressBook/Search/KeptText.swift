@@ -1,7 +1,7 @@
 /// What is searched of the lines that are kept for the way out.
 ///
 /// That is what people wrote and no field takes: who is related, a second nickname, title or company,
-/// and the columns of tables. What programs write for themselves is left out.
+/// and own fields and the columns of tables with their names. What programs write for themselves is left out.
 enum KeptText {
   private static let names = ByteWords(
     (VCardRelation.allCases.flatMap(\.names) + [
@@ -28,6 +28,9 @@ enum KeptText {
     // Somebody else's identifier says nothing to people.
     if value.count > limit || line.string(value.prefix(4)).lowercased() == "urn:" { return nil }
     let text = VCardText.read(line, value, .whole, nil).text
-    return text.isEmpty ? nil : text
+    if text.isEmpty { return nil }
+    // Nobody writes such a line but ourselves, so that it has a title.
+    let title = KeptLine(line.string(0..<line.count))?.column
+    return title.map { "\($0) \(text)" } ?? text
   }
 }

@@ -5,29 +5,63 @@ struct SearchTerm {
 
   /// The terms of what was asked for.
   ///
-  /// - Parameters:
-  ///   - folded: The words without case and accents.
-  ///   - original: The words as they were given, of which a `+` counts.
+  /// Words of digits next to each other are one number, with what stands between them, as a zero in
+  /// brackets is none of it. An extension behind a number is left out, as it is of numbers that are
+  /// stored.
+  ///
+  /// - Parameter text: The words without case and accents, with anything between them.
   /// - Returns: The terms, all of which have to match.
-  static func terms(of folded: String, original: String) -> [SearchTerm] {
-    var bytes: [UInt8] = []
-    SearchWords.append(folded.utf8, to: &bytes)
-    let words = bytes.split(separator: 0x20).map { SearchWord(Array($0)) }
-    let plus = original.utf8.first { $0 != 0x20 } == UInt8(ascii: "+")
+  static func terms(of text: String) -> [SearchTerm] {
+    let text = Array(text.utf8)
+    let words = places(in: text)
     var terms: [SearchTerm] = []
     var position = 0
     while position < words.count {
-      let digits = words[position...].prefix(while: \.isNumber)
-      guard !digits.isEmpty else {
-        terms.append(SearchTerm(words: [words[position]], phone: nil))
+      let number = words[position...].prefix { $0.word.isNumber }
+      guard let first = number.first, let last = number.last else {
+        terms.append(SearchTerm(words: [words[position].word], phone: nil))
         position += 1
         continue
       }
-      let number = (position == 0 && plus ? "+" : "") + digits.map(\.string).joined()
-      terms.append(SearchTerm(words: Array(digits), phone: SearchPhone(number)))
-      position += digits.count
+      let start = text[..<first.place.lowerBound].reversed().prefix { "+(".utf8.contains($0) }.count
+      let written = text[(first.place.lowerBound - start)..<last.place.upperBound]
+      let phone = SearchPhone(String(decoding: written, as: UTF8.self))
+      terms.append(SearchTerm(words: number.map(\.word), phone: phone))
+      position += number.count
+      if phone?.takesExtension == true {
+        position += extensionLength(words[position...].prefix(2).map(\.word.string))
+      }
     }
     return terms
+  }
+
+  /// The words of a text, each with its place.
+  private static func places(in text: [UInt8]) -> [(word: SearchWord, place: Range<Int>)] {
+    var words: [(word: SearchWord, place: Range<Int>)] = []
+    var start = 0
+    for end in 0...text.count {
+      if end < text.count, SearchWords.isPart(text[end]) { continue }
+      var bytes: [UInt8] = []
+      SearchWords.append(text[start..<end], to: &bytes)
+      if !bytes.isEmpty { words.append((SearchWord(bytes), start..<end)) }
+      start = end + 1
+    }
+    return words
+  }
+
+  /// How many words at the beginning say which extension a number has: `x45`, or `ext 45`.
+  private static func extensionLength(_ words: [String]) -> Int {
+    guard let first = words.first else { return 0 }
+    for mark in ["extension", "ext", "x"] where first.hasPrefix(mark) {
+      let rest = first.dropFirst(mark.count)
+      if rest.isEmpty { return words.count > 1 && isExtension(words[1][...]) ? 2 : 0 }
+      if isExtension(rest) { return 1 }
+    }
+    return 0
+  }
+
+  private static func isExtension(_ text: Substring) -> Bool {
+    1...6 ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
   /// The points of the best match; zero without one.
@@ -86,6 +120,9 @@ struct SearchPhone {
     guard digits.count >= 3 else { return nil }
     for digit in digits.dropFirst(number.form == .international ? 3 : 0) { letters.insert(digit) }
   }
+
+  /// Whether what stands behind the number may be its extension, as it is long enough.
+  var takesExtension: Bool { digits.count >= 5 }
 
   /// The points of the best match; zero without one.
   func points(in contact: SearchableContact) -> Int {

@@ -13,7 +13,7 @@ enum SearchWords {
         if needsSpace, words.count > start { words.append(0x20) }
         needsSpace = false
         words.append(byte)
-      } else if byte != UInt8(ascii: "'") {
+      } else if !isPart(byte) {
         needsSpace = true
       }
     }
@@ -31,11 +31,14 @@ enum SearchWords {
         if needsSpace, words.count > start { words.append(0x20) }
         needsSpace = false
         words.append(0x41...0x5a ~= byte ? byte | 0x20 : byte)
-      } else if byte != UInt8(ascii: "'") {
+      } else if !isPart(byte) {
         needsSpace = true
       }
     }
   }
+
+  /// Whether a byte may stand within a word.
+  static func isPart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == UInt8(ascii: "'") }
 
   /// Whether a byte belongs to a word; all of UTF-8 beyond ASCII does.
   static func isLetter(_ byte: UInt8) -> Bool {

@@ -14,7 +14,7 @@ public struct SearchableContact: Sendable {
     case company
     /// Tags and groups.
     case tag
-    /// Postal addresses, addresses in the web and those of messengers.
+    /// Postal addresses, addresses in the web, and messengers with their services.
     case address
     /// Notes, what stands before and behind the name, and the manager.
     case note
@@ -158,8 +158,9 @@ extension SearchableContact {
       ]
       add(parts.unitedUnlessEmpty(by: " "), folding: .address)
     }
-    for text in card.urls.map(\.value) + card.messengers.map(\.address) {
-      add(text, folding: .address)
+    for url in card.urls { add(url.value, folding: .address) }
+    for messenger in card.messengers {
+      for text in [messenger.address, messenger.service] { add(text, folding: .address) }
     }
     for text in [name.prefix, name.suffix, card.manager, card.notes] {
       add(text, folding: .note)

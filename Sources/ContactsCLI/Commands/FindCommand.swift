@@ -12,7 +12,8 @@ enum FindCommand: Command {
     discussion: """
       Lists the contacts that have all the words, the best first: names count more than addresses, \
       whole words more than parts. Case and accents do not matter, nor does a letter that is \
-      mistyped; of telephone numbers, only the digits count.
+      mistyped; of telephone numbers, only the digits count. Of what is put down, all words are \
+      looked at; for dates, ages, colors and labels there is 'contacts filter'.
       """,
     examples: [
       Example("contacts find robbins", "By a name."),
@@ -35,9 +36,11 @@ enum FindCommand: Command {
     query.fields = session.fields(for: format)
     let words = session.arguments.text(of: words)
     // An empty variable of a script must not find everybody.
-    guard !words.allSatisfy(\.isWhitespace) else {
+    guard !ContactSearch(words).isEmpty else {
+      let place = words.allSatisfy(\.isWhitespace) ? "" : " in \(words.quoted)"
       throw UsageError(
-        .refused("there is no word to look for; 'contacts list' lists everybody"), command: syntax)
+        .refused("there is no word to look for\(place); 'contacts list' lists everybody"),
+        command: syntax)
     }
     let book = try session.openForReading()
     let limit = session.arguments[QueryOptions.limit]

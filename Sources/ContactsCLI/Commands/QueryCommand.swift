@@ -38,6 +38,8 @@ enum QueryCommand: Command {
   /// The lines of each contact: first those of the group that the words name, then of all others.
   private static func lines(_ session: Session) throws -> [String] {
     let words = session.arguments.text(of: words)
+    // Only who asks for nothing is to have everybody.
+    if !words.allSatisfy(\.isWhitespace), ContactSearch(words).isEmpty { return [] }
     var query = AddressBook.Query()
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = MuttQuery.fields

@@ -13,7 +13,8 @@ enum FormatOptions {
       "Write in a format by its name, or as a template such as '{last}, {first} <{email}>' says.")
   static let json = OptionalValueOption(
     "json", placeholder: "FIELDS", value: .fields,
-    help: "Write a JSON array with all fields, or the FIELDS given (--json=help lists them).")
+    help: "Write a JSON array with the fields that people fill in, or the FIELDS given "
+      + "(--json=all for all that is known; --json=help lists them).")
   static let jsonLines = OptionalValueOption(
     "jsonl", placeholder: "FIELDS", value: .fields,
     help: "Write JSON Lines: one object on each line.")

@@ -85,6 +85,12 @@ struct ContactSearchTests {
       ("0171 2345678", "+49 171 234", true), ("0049 171 2345678", "+491712345678", true),
       ("(555) 123-4567", "123 4567", true), ("+1 555 123 4567 x89", "5551234567", true),
       ("tel:+1-555-123-4567;ext=89", "+1 555 123 4567", true),
+      ("+44 (0)20 7946-0958", "+44 (0)20 7946-0958", true),
+      ("+44 (0)20 7946-0958", "+44(0)2079460958", true),
+      ("+44 20 79460958", "+44 (0)20 7946", true),
+      ("+1 (555) 010-0123 x45", "+1 (555) 010-0123 x45", true),
+      ("+1 555 0100123", "(555) 010-0123 ext. 45", true), ("555 0100123", "5550100123 X 7", true),
+      ("+1 (555) 010-0123 x45", "555 010 0124 x45", false),
       ("0171 2345678", "0172 234", false), ("0171 2345678", "0049 171 9", false),
       ("0171 2345678", "17", false),
     ])
@@ -102,6 +108,22 @@ struct ContactSearchTests {
     other.add("street 171 house 234", as: .address)
     #expect(found("anna 0171 234", [anna, other]) == [1])
     #expect(found("anna 171 234", [anna, other]) == [1, 2])
+    #expect(found("anna +49 (0)171 234", [anna, other]) == [1])
+    #expect(found("+49 (0)171 234 x12 anna", [anna, other]) == [1])
+  }
+
+  @Test("what is behind a number and no extension of it has to match")
+  func noExtension() {
+    let book = contacts((.phone, "+49 171 2345678"))
+    for words in ["0171 2345678 xavier", "0171 2345678 ext", "017 x45", "0171 2345678 x"] {
+      #expect(found(words, book).isEmpty, "\(words)")
+    }
+  }
+
+  @Test("words without letters and digits ask for nothing")
+  func nothing() {
+    for words in ["", " ", "@", "'", "-!%", "()"] { #expect(ContactSearch(words).isEmpty) }
+    for words in ["a", "7", "é", "🎉", "@a"] { #expect(!ContactSearch(words).isEmpty) }
   }
 
   @Test("contacts of the same score come by name and then by ID, whatever order they are given in")

@@ -30,7 +30,9 @@ extension ContactReader {
       contact.add(columns, WebAddress.Slot.url, row, as: .address, fold: fold)
     }
     messengers.forEachRow(of: key) { columns, row in
-      contact.add(columns, MessengerAddress.Slot.address, row, as: .address, fold: fold)
+      for part in SearchableContact.messengerParts {
+        contact.add(columns, part, row, as: .address, fold: fold)
+      }
     }
     if isOfPeople {
       add(Person.Slot.namePrefix, .note)
@@ -77,6 +79,9 @@ extension SearchableContact {
     Contact.Slot.formattedName, Person.Slot.phoneticFirstName, Person.Slot.phoneticMiddleName,
     Person.Slot.phoneticLastName,
   ]
+
+  /// The attributes of addresses of messengers that are searched.
+  static let messengerParts = [MessengerAddress.Slot.address, MessengerAddress.Slot.service]
 
   /// The attributes of postal addresses that are searched.
   static let addressParts = [

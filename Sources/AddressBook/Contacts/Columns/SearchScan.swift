@@ -65,7 +65,7 @@ struct SearchScan {
       try look(at: .emails, EmailAddress.entityName, [EmailAddress.Slot.address])
       try look(at: .addresses, PostalAddress.entityName, SearchableContact.addressParts)
       try look(at: .urls, WebAddress.entityName, [WebAddress.Slot.url])
-      try look(at: .messengers, MessengerAddress.entityName, [MessengerAddress.Slot.address])
+      try look(at: .messengers, MessengerAddress.entityName, SearchableContact.messengerParts)
       try look(at: .kept, UnknownProperty.entityName, [UnknownProperty.Slot.content], .kept)
       try look(at: .groups, namesOf: Group.entityName, .groups)
       try look(at: .tags, namesOf: Tag.entityName, .tags)
