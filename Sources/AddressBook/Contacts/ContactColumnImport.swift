@@ -82,6 +82,9 @@ struct ContactColumnImport {
     if wanted == found {
       // What the card says now is what the next one is compared with.
       if !isSame, try known.sources.states()[contact] != nil { return .other }
+      if last == nil, source.isOwnCard, try !known.sources.isMadeOfSeveral(contact, source) {
+        return .other
+      }
       unchanged.append((contact, card.uid, card.manager))
       return .unchanged
     }

@@ -64,6 +64,28 @@ extension ContactObjectImport {
     return merge.lost.isEmpty ? nil : .replaced(merge.lost, of: found.displayName)
   }
 
+  /// Notes that a card with a UID says what a contact holds that no card was known of: what is changed
+  /// here from now on is none of the card, and stays when that comes again.
+  ///
+  /// - Parameters:
+  ///   - source: The card.
+  ///   - existing: The contact.
+  ///   - found: What it holds.
+  /// - Throws: What the context throws.
+  func noteReturn(
+    of source: ImportedCard, to existing: Contact, _ found: ContactCard
+  ) throws {
+    guard source.isOwnCard, existing.sourceFingerprint == nil,
+      !existing.objectID.isTemporaryID, !existing.isMadeOfSeveral(source)
+    else { return }
+    existing.setSource(source)
+    if found.manager != source.card.manager {
+      var said = found
+      said.manager = source.card.manager
+      try existing.setSourceState(said, in: context)
+    }
+  }
+
   /// Has a contact take what has changed of a card without a UID since it came from a text of the same
   /// kind, or all of the card where it takes the place of what was changed here.
   ///

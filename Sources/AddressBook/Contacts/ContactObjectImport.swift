@@ -103,6 +103,7 @@ struct ContactObjectImport {
     }
     let base = source.fingerprint == nil ? nil : existing.sourceState
     if wanted == found, base == nil || source.isSame(as: existing.sourceFingerprint) {
+      try noteReturn(of: source, to: existing, found)
       remember(existing, card)
       report.unchangedCount += 1
       return nil

@@ -27,6 +27,9 @@ struct ImportedCard {
   /// What tells texts of the kind; nil where a UID tells the card.
   var kind: Int64? { card.uid.isEmpty && fingerprint != nil ? source?.kind : nil }
 
+  /// Whether a contact is known by it, as its UID tells, and what it says is compared when it comes again.
+  var isOwnCard: Bool { !card.uid.isEmpty && fingerprint != nil }
+
   /// What tells the card; nil where a UID does.
   var key: CardKey? {
     guard card.uid.isEmpty, let fingerprint else { return nil }
