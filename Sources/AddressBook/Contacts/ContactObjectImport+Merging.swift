@@ -39,7 +39,7 @@ extension ContactObjectImport {
       found, theirs, since: base, besides: others, takesCorrections: source.isPartial)
     var wanted = merge.card
     if source.overwrites {
-      wanted = source.following(found)
+      wanted = source.overwriting(found, since: base)
       wanted.groups = merge.card.groups
       if former != nil { wanted.manager = found.manager }
     }

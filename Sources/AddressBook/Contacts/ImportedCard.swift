@@ -63,6 +63,26 @@ struct ImportedCard {
     return withoutManager(next)
   }
 
+  /// What a contact is to hold in place of what was changed here since the card came last.
+  ///
+  /// - Parameters:
+  ///   - found: What it holds.
+  ///   - base: What the card said then.
+  /// - Returns: The card; where its format has no place for all, with everything else that the contact
+  ///   holds, but for what the card said and says no more.
+  func overwriting(_ found: ContactCard, since base: ContactCard) -> ContactCard {
+    guard isPartial else { return following(found) }
+    let empty = ContactCard()
+    var next = kept(over: found)
+    for key in ContactJSONKey.whole
+    where key != .kept && key.isSame(in: card, empty) && !key.isSame(in: base, empty) {
+      key.copy(from: card, to: &next)
+    }
+    let gone = Set(base.keptLines).subtracting(card.keptLines)
+    next.keptLines.removeAll(where: gone.contains)
+    return next
+  }
+
   /// What a contact is to hold that held another card before, as
   /// ``ContactCard/kept(over:isPartial:in:)`` says.
   ///
