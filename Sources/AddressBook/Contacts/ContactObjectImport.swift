@@ -127,16 +127,29 @@ struct ContactObjectImport {
       try existing.setSourceState(existing.isMerged ? card : nil, in: context)
     }
     remember(existing, card)
+    if wanted == found {
+      existing.setSource(source)
+      report.unchangedCount += 1
+      return nil
+    }
     let isUntold = isOfCard(existing, source, base) && !isRepeated
     let loss = isUntold ? nil : loss(of: wanted, since: found, isRepeated, rev: card.modified)
+    try replace(found, by: wanted, in: existing, source)
+    report.update(wanted.displayName)
+    return loss
+  }
+
+  /// Has a contact hold what a card says in place of what it held.
+  private mutating func replace(
+    _ found: ContactCard, by card: ContactCard, in existing: Contact, _ source: ImportedCard
+  ) throws {
+    var wanted = card
     wanted.modified = now
     try save(wanted, found, to: existing)
     if source.fingerprint != nil {
       try existing.keepRow(ifNo: source, found, in: context)
       existing.setSource(source)
     }
-    report.update(wanted.displayName)
-    return loss
   }
 
   /// A card of our own JSON that names the manager as the contact does who has that one already.
