@@ -229,4 +229,22 @@ struct UndoCommandTests {
     #expect(shell.contacts("history").output.isEmpty)
     #expect(shell.everybody.contains("Pelé"))
   }
+
+  @Test("undo, redo and history call a contact that is gone by what it was called")
+  func names() throws {
+    let shell = try TestShell()
+    for (words, name) in [
+      (["-f", "", "-l", "", "--email", "a@b"], "a@b"),
+      (["-f", "", "-l", "", "--phone", "5550100"], "5550100"),
+      (["--prefix", "Dr.", "-f", "A", "--middle", "Q", "-l", "Strange"], "Dr. A Q Strange"),
+      (["-f", "", "-l", "", "--nickname", "Zed"], "Zed"), (["-f", "👨‍👩‍👧", "-l", ""], "👨‍👩‍👧"),
+    ] {
+      shell.run(["add"] + words)
+      #expect(shell.contacts("undo").output.hasSuffix("added 1: \(name)\n"))
+      #expect(shell.contacts("redo").output.hasSuffix("added 1: \(name)\n"))
+      shell.contacts("undo")
+      let history = shell.contacts("history", "--limit", "1").output
+      #expect(history.hasSuffix("deleted 1: \(name)\n"), "\(history)")
+    }
+  }
 }

@@ -26,6 +26,8 @@ struct ChangeSummary {
   private let context: ManagedObjectContext
   /// The names of contacts that are gone now.
   private var names: [RowReference: String] = [:]
+  /// The addresses and numbers of contacts that are gone now, which have no names.
+  private var addresses: [RowReference: (email: String?, phone: String?)] = [:]
 
   /// Starts at the rows as they are.
   init(_ reader: any StoreReading, _ context: ManagedObjectContext) {
@@ -76,6 +78,7 @@ struct ChangeSummary {
         values.after, values.before, rewind.values(before: row),
       ]) {
         if fates[owner] == nil { fates[owner] = .changed }
+        if row.changeType == .delete { noteAddress(values.before, of: owner, row.entityName) }
       } else if let name = Self.label(values) {
         labels.insert(name)
       }
@@ -90,10 +93,33 @@ struct ChangeSummary {
       names[contact] = Self.name(before)
     }
     change.contacts = try contacts.map { contact, _ in
-      BookChange.Contact(
-        id: contact.key.rawValue, name: try currentName(contact) ?? names[contact] ?? "")
+      BookChange.Contact(id: contact.key.rawValue, name: try name(of: contact))
     }
     return change
+  }
+
+  /// What a contact is called now, or was called when it was deleted.
+  private func name(of contact: RowReference) throws -> String {
+    if let name = try currentName(contact) { return name }
+    if let name = names[contact], !name.isEmpty { return name }
+    return addresses[contact].flatMap { $0.email ?? $0.phone } ?? ""
+  }
+
+  /// Takes note of a value by which a contact without a name is called.
+  ///
+  /// Rows come from the last to the first, which counts.
+  private mutating func noteAddress(
+    _ values: [String: AttributeValue]?, of contact: RowReference, _ entityName: String
+  ) {
+    if entityName == EmailAddress.entityName,
+      case .string(let email)? = values?[EmailAddress.Key.address.rawValue]
+    {
+      addresses[contact, default: (nil, nil)].email = email
+    } else if entityName == PhoneNumber.entityName,
+      case .string(let phone)? = values?[PhoneNumber.Key.number.rawValue]
+    {
+      addresses[contact, default: (nil, nil)].phone = phone
+    }
   }
 
   private static func count(_ fates: [RowReference: Fate], in change: inout BookChange) {
@@ -169,13 +195,25 @@ extension ChangeSummary {
     }
   }
 
-  /// The name of a person or company that was deleted.
+  /// What a person or company that was deleted is called, as far as the own row tells.
   private static func name(_ values: [String: AttributeValue]) -> String {
-    let texts = ["formattedName", "name", "firstName", "lastName"].map { key in
+    func text(_ key: String) -> String {
       if case .string(let text)? = values[key] { text } else { "" }
     }
-    if let whole = texts.prefix(2).first(where: { !$0.isEmpty }) { return whole }
-    return Array(texts.dropFirst(2)).unitedUnlessEmpty(by: " ")
+    var card = ContactCard()
+    (card.formattedName, card.company) = (
+      text(Contact.Key.formattedName.rawValue), text(Company.Key.name.rawValue)
+    )
+    if !card.company.isEmpty { card.kind = .company }
+    (card.name.prefix, card.name.first, card.name.middle) = (
+      text(Person.Key.namePrefix.rawValue), text(Person.Key.firstName.rawValue),
+      text(Person.Key.middleName.rawValue)
+    )
+    (card.name.last, card.name.suffix, card.name.nickname) = (
+      text(Person.Key.lastName.rawValue), text(Person.Key.nameSuffix.rawValue),
+      text(Person.Key.nickname.rawValue)
+    )
+    return card.displayName
   }
 
   /// The contact that a row of an e-mail address or the like belongs to.

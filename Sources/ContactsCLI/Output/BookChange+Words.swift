@@ -23,7 +23,7 @@ extension BookChange {
     let total = parts.reduce(0) { $0 + $1.1 }
     let words = parts.map { "\($0.0) \(Self.words($0.1, companies: $0.2))" }.joined(separator: ", ")
     let names = contacts.map { contact in
-      contact.name.isEmpty ? "ID \(contact.id)" : contact.name.escapedForTerminal
+      contact.name.isEmpty ? "ID \(contact.id)" : contact.name
     }
     // Of namesakes, as they are merged, the number says enough.
     var seen: Set<String> = []
