@@ -1,8 +1,8 @@
 extension NamedSetKind {
   /// Reads names from a text.
   ///
-  /// It has objects of JSON with a `name`, or lines that are a name up to the first tab; a null byte ends
-  /// a line too.
+  /// It has objects of JSON with a `name`, or lines that are a name up to the first tab, in which a
+  /// backslash may be doubled, as lists write it; a null byte ends a line too.
   ///
   /// - Parameter text: The text.
   /// - Returns: The names in the order of the text, without blanks around them.
@@ -33,7 +33,7 @@ extension NamedSetKind {
       guard let name = String(validating: words, as: UTF8.self), Self.isName(name) else {
         throw CardError(line: index + 1, reason: "expected the name of a \(rawValue)")
       }
-      names.append(name.trimmingSpaces)
+      names.append(name.replacing("\\\\", with: "\\").trimmingSpaces)
     }
     return names
   }

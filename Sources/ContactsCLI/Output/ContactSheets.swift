@@ -112,7 +112,9 @@ extension ContactJSONKey {
     case .groups: "Group"
     case .members: "Member"
     case .relations: "Relation"
-    case .phoneticFirst, .phoneticMiddle, .phoneticLast: "Sounds like"
+    case .phoneticFirst: "First sounds"
+    case .phoneticMiddle: "Middle sounds"
+    case .phoneticLast: "Last sounds"
     case .formattedName: "Written"
     default: columnTitle
     }

@@ -156,4 +156,17 @@ struct InputOfChangesTests {
       #expect(shell.run(unknown + ["-n"]).error == shell.run(Array(unknown)).error)
     }
   }
+
+  @Test("names with a backslash are read as lists write them, and as people do")
+  func backslashes() throws {
+    let shell = try shell()
+    for input in [nil, #"a\b"#] {
+      shell.contacts("tag", "add", #"a\b"#, "1")
+      let listed = shell.contacts("tag", "list").output
+      #expect(listed.contains(#"a\\b"#))
+      let deleted = shell.contacts("tag", "delete", "-", input: input ?? listed)
+      #expect(deleted.status == .success, "\(deleted.error)")
+      #expect(!shell.contacts("tag", "list").output.contains(#"a\\b"#))
+    }
+  }
 }
