@@ -169,4 +169,34 @@ struct AddCommandTests {
         "'contacts add' takes no arguments; names are given with --first and --last, a file of JSON "
           + "with --from"), "\(outcome.error)")
   }
+
+  @Test("a company of a file is told, as its ID is none of a person, and has nothing of people")
+  func company() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ann", "-l", "Lee")
+    let text = #"[{"kind":"company","company":"Ghost"},{"first":"Bob"}]"#
+    let added = shell.contacts("add", "--from", "-", input: text)
+    #expect(added.output == "2\n")
+    #expect(added.error.contains("added the company 'Ghost'"), "\(added.error)")
+    for (words, fields) in [([], #","first":"X""#), (["--first", "X"], "")] {
+      let refused = shell.run(
+        ["add", "--from", "-"] + words,
+        input: Array(#"{"kind":"company","company":"Spirit"\#(fields)}"#.utf8))
+      #expect(refused.status == .usage || refused.status == .badData)
+      #expect(refused.error.contains("a company has no field 'first'"), "\(refused.error)")
+    }
+    #expect(shell.contacts("company", "list", "--format", "{name}").output == "Ghost\n")
+  }
+
+  @Test("an age that is not that of the birthday is told of, as it does not count")
+  func contradictoryAge() throws {
+    let shell = try TestShell()
+    let words = "the birthday tells an age of 36; 3 counts only where there is none"
+    let added = shell.contacts(
+      "add", "-f", "N", "-l", "O", "--birthday", "1990-01-02", "--age", "3")
+    #expect(added.error == "contacts: \(words)\n")
+    #expect(shell.contacts("edit", "1", "--age", "36").error.isEmpty)
+    #expect(shell.contacts("edit", "1", "--age", "3").error == "contacts: \(words)\n")
+    #expect(shell.contacts("edit", "1", "--notes", "x").error.isEmpty)
+  }
 }

@@ -83,20 +83,34 @@ enum AddCommand: Command {
           ? "the contact could be added; nothing was changed"
           : "\(contactCount(cards.count)) could be added; nothing was changed")
     }
+    try report(
+      zip(ids, added).map { id, card in
+        var card = card
+        if let manager { card.manager = manager.card.displayName }
+        return ContactRecord(id: id, card: card)
+      }, as: format, session)
+    try tellOfTyped(session, names)
+  }
+
+  /// Writes who was added.
+  ///
+  /// The ID of a company is none of those that other verbs take, so that it is told instead.
+  private static func report(
+    _ added: [ContactRecord], as format: OutputFormat?, _ session: Session
+  ) throws {
+    let people = added.filter { $0.card.kind != .company }
     try session.reportChange {
       if let format {
-        let records = zip(ids, added).map { id, card in
-          var card = card
-          if let manager { card.manager = manager.card.displayName }
-          return ContactRecord(id: id, card: card)
-        }
-        try session.write(records, as: format)
+        try session.write(people, as: format)
       } else {
-        let end = arguments[FormatOptions.null] ? "\0" : "\n"
-        for id in ids { try session.output.write("\(id)\(end)") }
+        let end = session.arguments[FormatOptions.null] ? "\0" : "\n"
+        for person in people { try session.output.write("\(person.id)\(end)") }
       }
     }
-    try tellOfTyped(session, names)
+    for company in added where company.card.kind == .company {
+      session.tell(
+        "added the company \(company.card.company.quoted); 'contacts company show' shows it")
+    }
   }
 
   /// The contacts that are to be added, as a file, a message or the options describe them.
@@ -163,6 +177,7 @@ enum AddCommand: Command {
       var card = card
       do {
         if isOfFile { try apply(session, to: &card) }
+        if card.kind == .company { try card.becomeCompany() }
         if let photo { card.photo = photo }
         if let manager { card.manager = String(manager.id) }
         card.created = session.environment.now()

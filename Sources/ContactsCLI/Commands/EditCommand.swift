@@ -62,12 +62,16 @@ enum EditCommand: Command {
       return try tellOfTyped(change, session, names)
     }
     try session.askWhereMany(ids) { try trial(of: change, ids, book) }
+    var aged: EditedContact?
     let overwritten = try book.edit(ids: ids) {
       try change.apply(to: &$0)
+    } taking: {
+      if aged == nil, $1.age != $0.card.age { aged = EditedContact(before: $0, after: $1) }
     } naming: {
       names = $0
     }
     try session.report(ids, overwritten)
+    if let aged { session.tellDoubt(ofAge: aged.after, since: aged.before.card) }
     try tellOfTyped(change, session, names)
   }
 

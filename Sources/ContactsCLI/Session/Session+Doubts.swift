@@ -18,6 +18,20 @@ extension Session {
     {
       tell("the birthday \(birthday) is in the future; it is kept as it is")
     }
+    tellDoubt(ofAge: typed, since: known)
+  }
+
+  /// Tells where the age that somebody has typed is not that of the birthday, by which people are as old
+  /// as they are.
+  ///
+  /// - Parameters:
+  ///   - card: The contact with the age.
+  ///   - known: What was there before.
+  func tellDoubt(ofAge card: ContactCard, since known: ContactCard) {
+    guard let age = card.age, age != known.age, let real = card.age(on: environment.today()),
+      real.isComputed, real.years != Int(age)
+    else { return }
+    tell("the birthday tells an age of \(real.years); \(age) counts only where there is none")
   }
 
   private static func doubt(ofEmail email: String) -> String? {
