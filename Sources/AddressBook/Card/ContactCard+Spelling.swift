@@ -170,14 +170,14 @@ extension ContactCard.Color {
   ///
   /// - Throws: ``InvalidContactText``.
   public init(spelling text: String) throws(InvalidContactText) {
-    guard let color = Self(jsonText: text.lowercased()) else {
+    guard let color = Self(text: text.lowercased()) else {
       throw InvalidContactText(expected: "a color such as #ff8800")
     }
     self = color
   }
 
   /// The colour as the web writes it.
-  public var spelling: String { jsonText }
+  public var spelling: String { text }
 }
 
 /// A value with a label and a mark in front of it.

@@ -44,7 +44,7 @@ extension ContactJSONKey {
     case .dates: card.dates.map(\.date.description).joined(separator: ", ")
     case .age: card.age(on: today).map { String($0.years) } ?? ""
     case .kind: card.kind.rawValue
-    case .color: card.color?.jsonText ?? ""
+    case .color: card.color?.text ?? ""
     case .photo: card.photo.map { "\($0.mediaType), \($0.bytes.count) bytes" } ?? ""
     case .none where self == .name: card.displayName
     case .none where self == .ageSource:

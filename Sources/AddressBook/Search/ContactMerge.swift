@@ -79,7 +79,7 @@ public struct ContactMerge: Hashable, Sendable {
     list(.age, unique(sources.compactMap(\.age)).map(String.init))
     let colors = unique(sources.compactMap(\.color))
     card.color = colors.first
-    list(.color, colors.map(\.jsonText))
+    list(.color, colors.map(\.text))
     let photos = unique(sources.compactMap(\.photo))
     card.photo = photos.first
     list(.photo, photos.map { "\($0.mediaType), \($0.bytes.count) bytes" })

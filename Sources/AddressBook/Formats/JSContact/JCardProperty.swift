@@ -50,7 +50,7 @@ struct JCardProperty {
       if let value, !value.isEmpty { properties.append(JCardProperty(name, value)) }
     }
     add("x-manager", card.manager)
-    add("x-contacts-color", card.color?.jsonText)
+    add("x-contacts-color", card.color?.text)
     add("x-contacts-age", card.age.map(String.init))
     add("x-contacts-age-stated", card.ageStated?.description)
     for group in card.groups { add("x-contacts-group", group) }
@@ -69,7 +69,7 @@ struct JCardProperty {
   func read(into card: inout ContactCard) {
     switch name {
     case "x-manager" where parameters.isEmpty: card.manager = value
-    case "x-contacts-color": card.color = ContactCard.Color(jsonText: value)
+    case "x-contacts-color": card.color = ContactCard.Color(text: value)
     case "x-contacts-age": card.age = Int32(value).flatMap { $0 >= 0 ? $0 : nil }
     case "x-contacts-age-stated": card.ageStated = ContactCard.PartialDate(jsonText: value)
     case "x-contacts-group": card.groups.append(value)

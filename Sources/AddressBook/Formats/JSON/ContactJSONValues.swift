@@ -147,7 +147,7 @@ extension ContactJSONKey {
   }
 
   private func color(_ node: JSONNode) throws(JSONFault) -> ContactCard.Color {
-    guard let color = node.text.flatMap({ ContactCard.Color(jsonText: $0) }) else {
+    guard let color = node.text.flatMap({ ContactCard.Color(text: $0) }) else {
       throw node.mismatch(quoted, "a color such as \"#ff8000\"")
     }
     return color

@@ -130,7 +130,7 @@ struct ContactJSONWriter: CardWriter {
     case .members: return output.append(card.members) { JSONText.append($0, to: &$1) }
     case .relations: return output.append(card.relations) { $0.appendJSON(to: &$1) }
     case .fields: return output.append(card.customFields) { $0.appendJSON(to: &$1) }
-    case .color: return output.append(quoted: card.color?.jsonText)
+    case .color: return output.append(quoted: card.color?.text)
     case .photo: return append(card.photo, to: &output)
     case .created: return output.append(quoted: card.created.flatMap(UTCTime.text))
     case .modified: return output.append(quoted: card.modified.flatMap(UTCTime.text))

@@ -92,7 +92,7 @@ struct OwnCSVWriter: CardWriter {
     }
     let last = [
       card.notes, TableList.cell(card.tags), TableList.cell(card.groups),
-      TableList.cell(card.members), card.color.map { TableColor.text($0) } ?? kept["color"],
+      TableList.cell(card.members), card.color?.text ?? kept["color"],
       card.uid, card.created.map { TableTime.text($0) } ?? kept["created"],
       card.modified.map { TableTime.text($0) } ?? kept["modified"],
     ]

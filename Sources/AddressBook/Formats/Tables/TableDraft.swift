@@ -161,7 +161,7 @@ struct TableDraft {
       let age = text.utf8.first == 0x2b ? nil : Int32(text)
       return Self.set(&card.age, age.flatMap { $0 < 0 ? nil : $0 })
     case .ageStated: return Self.set(&card.ageStated, TableDates.isoDate(text))
-    case .color: return Self.set(&card.color, TableColor.color(text))
+    case .color: return Self.set(&card.color, ContactCard.Color(text: text))
     case .created: return Self.set(&card.created, TableTime.seconds(text))
     case .modified: return Self.set(&card.modified, TableTime.seconds(text))
     default: return false

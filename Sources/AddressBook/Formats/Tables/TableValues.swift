@@ -50,28 +50,6 @@ extension String {
   }
 }
 
-/// Colours as `#3366cc`.
-enum TableColor {
-  /// Reads a colour.
-  static func color(_ text: String) -> ContactCard.Color? {
-    let digits = text.utf8.dropFirst()
-    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
-      digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-"),
-      let number = UInt32(String(Substring(digits)), radix: 16)
-    else { return nil }
-    return ContactCard.Color(
-      red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
-      blue: UInt8(truncatingIfNeeded: number))
-  }
-
-  /// Writes a colour.
-  static func text(_ color: ContactCard.Color) -> String {
-    let number = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
-    let digits = String(number, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
-  }
-}
-
 /// Times in UTC as `2026-11-22T06:17:04Z`, and as seconds since 1970 outside the years 1 to 9999.
 enum TableTime {
   private static let range = Int64(-62_135_596_800)..<253_402_300_800

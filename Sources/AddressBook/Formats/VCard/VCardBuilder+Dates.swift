@@ -122,13 +122,8 @@ extension VCardBuilder {
   /// Reads a colour such as `#ff8000`; what has a name is only kept.
   mutating func applyColor(_ line: Span<UInt8>, _ head: VCardHead) -> VCardSlot {
     let text = line.string(line.trimmed(head.value))
-    guard card.color == nil, text.hasPrefix("#"), text.utf8.count == 7,
-      text.utf8.dropFirst().allSatisfy({ $0 != 0x2b && $0 != 0x2d }),
-      let value = UInt32(text.dropFirst(), radix: 16)
-    else { return .other }
-    card.color = ContactCard.Color(
-      red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
-      blue: UInt8(truncatingIfNeeded: value))
+    guard card.color == nil, let color = ContactCard.Color(text: text) else { return .other }
+    card.color = color
     let canonical = canonicalLine { writer, card, output in writer.appendColor(card, to: &output) }
     return VCardSlot(
       field: .color,

@@ -25,13 +25,6 @@ struct RelationExamination {
     }
   }
 
-  private func exists(_ reference: RowReference) throws(StoreError) -> Bool {
-    guard let entity = model.entity(numbered: reference.entity),
-      let table = tables.entities[entity.name]
-    else { return false }
-    return try table.location(ofKey: reference.key.rawValue) != nil
-  }
-
   // MARK: References
 
   private func checkReferences(
@@ -91,7 +84,7 @@ struct RelationExamination {
       }
       guard let stored = LinkRow(segment, row: row) else { return damage("is no pair") }
       if !pairs.insert(stored.link).inserted { damage("is there twice") }
-      for end in [stored.link.source, stored.link.target] where try !exists(end) {
+      for end in [stored.link.source, stored.link.target] where try !tables.hasRow(end, in: model) {
         damage("an object of it is not there")
       }
       if (stored.sourceOrder != nil) != link.isSourceOrdered

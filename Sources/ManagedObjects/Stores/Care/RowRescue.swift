@@ -153,8 +153,9 @@ struct RowRescue {
       let places = try table.locationsInKeyOrder()
       for place in places {
         let segment = table.segments[place.segment]
-        guard let row = LinkRow(segment, row: place.row), try exists(row.link.source),
-          try exists(row.link.target), pairs.insert(row.link).inserted
+        guard let row = LinkRow(segment, row: place.row),
+          try tables.hasRow(row.link.source, in: model),
+          try tables.hasRow(row.link.target, in: model), pairs.insert(row.link).inserted
         else { continue }
         builder.append(row: place.row, of: segment)
       }
@@ -165,13 +166,6 @@ struct RowRescue {
       let rows = Segment(builder.record(checksummed: false), of: table.entity)
       tables.add(links: EntityTable(table.entity, base: rows, nextKey: table.nextKey))
     }
-  }
-
-  private func exists(_ reference: RowReference) throws(StoreError) -> Bool {
-    guard let entity = model.entity(numbered: reference.entity),
-      let table = tables.entities[entity.name]
-    else { return false }
-    return try table.location(ofKey: reference.key.rawValue) != nil
   }
 
   /// The history of the new store: that of the old one, where it is intact.

@@ -17,6 +17,17 @@ struct StoreTables: Sendable {
     links[table.name] ?? .empty(table.entity)
   }
 
+  /// Whether there is the row that a reference leads to.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func hasRow(
+    _ reference: RowReference, in model: ManagedObjectModel
+  ) throws(StoreError) -> Bool {
+    guard let entity = model.entity(numbered: reference.entity), let table = entities[entity.name]
+    else { return false }
+    return try table.location(ofKey: reference.key.rawValue) != nil
+  }
+
   /// Takes in the rows of an entity.
   mutating func add(_ table: EntityTable) {
     entities[table.entity.name] = table
