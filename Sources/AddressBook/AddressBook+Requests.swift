@@ -99,6 +99,24 @@ extension AddressBook {
     } ?? []
   }
 
+  /// IDs in an order of the people who have them.
+  ///
+  /// - Parameters:
+  ///   - ids: The IDs.
+  ///   - sortKeys: The order, as ``Query/sortKeys`` has it; none to leave the IDs as they are.
+  /// - Returns: The IDs; those that nobody has come last.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n* log *n*) in the number of people where there is an order.
+  public func sorted(_ ids: [Int64], by sortKeys: [SortKey]) throws -> [Int64] {
+    if sortKeys.isEmpty || ids.count < 2 { return ids }
+    var query = Query()
+    query.sortKeys = sortKeys
+    let wanted = Set(ids)
+    let found = try orderedKeys(query).filter(wanted.contains)
+    let known = Set(found)
+    return found + ids.filter { !known.contains($0) }
+  }
+
   /// Whether the store cannot sort by itself as a query asks for, but ``orderedKeys(_:)`` does.
   func isOrderComputed(_ query: Query) throws -> Bool {
     try query.sortsByEntries || computedOrder(query) != nil

@@ -147,4 +147,40 @@ struct ExportCommandTests {
     #expect(outcome.output.contains("# met in Oslo\n"))
     #expect(outcome.error.contains("has no place for line breaks of notes of 1 contact: Ada"))
   }
+
+  @Test(
+    "those whose IDs are given come in the order that is asked for, and else in that of the IDs",
+    arguments: ["{last}", "jsonl"])
+  func order(format: String) throws {
+    let shell = try TestShell()
+    for last in ["Zed", "Alpha", "Mid"] { shell.contacts("add", "-f", "A", "-l", last) }
+    func names(_ words: String...) throws -> [String] {
+      let outcome = shell.run(["export"] + words + ["--format", format])
+      #expect(outcome.status == .success, "\(outcome.error)")
+      return outcome.lines.compactMap { line in
+        ["Zed", "Alpha", "Mid"].first { line.contains($0) }
+      }
+    }
+    #expect(try names("3", "1", "2") == ["Mid", "Zed", "Alpha"])
+    #expect(try names("1", "2", "--sort", "last") == ["Alpha", "Zed"])
+    #expect(try names("2", "3", "1", "--sort", "-last") == ["Zed", "Mid", "Alpha"])
+    let missing = shell.contacts("export", "1", "9", "--sort", "last", "--format", format)
+    #expect(missing.status == .failure && missing.error.contains("no contact has the ID 9"))
+  }
+
+  @Test(
+    "an option that the format makes nothing of is refused",
+    arguments: [
+      ("vcard", "--raw-csv", "csv, google, outlook"), ("json", "--raw-csv", "csv, google, outlook"),
+      ("vdir", "--raw-csv", "csv, google, outlook"),
+      ("{last}", "--raw-csv", "csv, google, outlook"), ("{last}", "--prune", "vdir"),
+      ("csv", "--prune", "vdir"), ("csv", "--null", "templates"), ("vdir", "--null", "templates"),
+    ])
+  func uselessOption(format: String, option: String, advice: String) throws {
+    let shell = try TestShell.withPeople()
+    let folder = shell.path("cards")
+    let outcome = shell.contacts("export", "--format", format, option, "-o", folder)
+    #expect(outcome.status == .usage && outcome.output.isEmpty)
+    #expect(outcome.error.contains("\(option) goes with \(advice)"), "\(outcome.error)")
+  }
 }

@@ -69,6 +69,9 @@ public enum ContactExport: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it is a table of comma-separated values, as spreadsheets open it.
+  public var isTable: Bool { self == .csv || self == .google || self == .outlook }
+
   /// Whether the columns depend on what all contacts have.
   private var needsShape: Bool { self == .csv || self == .google }
 

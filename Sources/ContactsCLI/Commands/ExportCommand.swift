@@ -17,7 +17,8 @@ enum ExportCommand: Command {
       "Write to a file, which is replaced whole, instead of standard output; with vdir, to a folder."
   )
   private static let rawCSV = Flag(
-    "raw-csv", help: "Do not put ' before cells that a spreadsheet takes for formulas.")
+    "raw-csv",
+    help: "With CSV: do not put ' before cells that a spreadsheet takes for formulas.")
 
   private static let prune = Flag(
     "prune", help: "With vdir: delete the files of contacts that were deleted here.")
@@ -25,10 +26,11 @@ enum ExportCommand: Command {
   static let syntax = CommandSyntax(
     "export", summary: "Write contacts in a format of other programs.",
     discussion: """
-      Writes everybody, those with the IDs or names given, or those that options choose. What was \
-      imported comes out as it went in, but for what has been changed since. Companies and groups \
-      come along as far as they are chosen too. JSON of everybody is a backup: an import into an empty \
-      address book brings all of it back, also companies of which only the name is known.
+      Writes everybody, those with the IDs or names given in their order, or those that options \
+      choose; --sort asks for another order. What was imported comes out as it went in, but for what \
+      has been changed since. Companies and groups come along as far as they are chosen too. JSON of \
+      everybody is a backup: an import into an empty address book brings all of it back, also \
+      companies of which only the name is known.
       """,
     examples: [
       Example("contacts export > everybody.vcf", "Everybody as vCards."),
@@ -57,12 +59,19 @@ enum ExportCommand: Command {
     }
     let format: ContactExport
     switch arguments[Self.format] ?? .format(.vcard) {
-    case .template(let template): return try write(query, as: template, session)
-    case .vdir: return try writeFolder(query, session)
+    case .template(let template):
+      try refuse(prune, "--prune goes with vdir", arguments)
+      try refuseRawCSV(arguments)
+      return try write(query, as: template, session)
+    case .vdir:
+      try refuse(null, "--null goes with templates", arguments)
+      try refuseRawCSV(arguments)
+      return try writeFolder(query, session)
     case .format(let named): format = named
     }
-    if arguments[prune] { throw UsageError(.refused("--prune goes with vdir"), command: syntax) }
-    if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
+    try refuse(prune, "--prune goes with vdir", arguments)
+    try refuse(null, "--null goes with templates", arguments)
+    if !format.isTable { try refuseRawCSV(arguments) }
     let outcome = try session.withOutput { write in
       let guardsFormulas = !arguments[rawCSV]
       if arguments[ContactArguments.ids].isEmpty {
@@ -79,17 +88,35 @@ enum ExportCommand: Command {
     session.tell(lossesOf: outcome, format)
   }
 
+  /// Refuses a flag that the format makes nothing of.
+  private static func refuse(
+    _ flag: Flag, _ reason: String, _ arguments: ParsedArguments
+  ) throws(UsageError) {
+    if arguments[flag] { throw UsageError(.refused(reason), command: syntax) }
+  }
+
+  private static func refuseRawCSV(_ arguments: ParsedArguments) throws(UsageError) {
+    let tables = ContactExport.allCases.filter(\.isTable).map(\.rawValue)
+    try refuse(rawCSV, "--raw-csv goes with \(tables.joined(separator: ", "))", arguments)
+  }
+
+  /// The contacts whose IDs or names are given, in the order that --sort asks for.
+  private static func chosen(
+    _ query: AddressBook.Query, in book: AddressBook, _ session: Session
+  ) throws -> [Int64] {
+    let ids = try session.ids(of: session.arguments[ContactArguments.ids], in: book, tells: false)
+    return try book.sorted(ids, by: query.sortKeys)
+  }
+
   /// Hands the cards that are to be written to `body`.
   private static func forEach(
     _ query: AddressBook.Query, _ session: Session, _ body: (ContactCard) throws -> Void
   ) throws {
     let book = try session.openForReading()
-    let chosen = try session.ids(
-      of: session.arguments[ContactArguments.ids], in: book, tells: false)
     if session.arguments[ContactArguments.ids].isEmpty {
       return try book.forEachExported(query, body)
     }
-    for contact in try book.exported(ids: chosen) { try body(contact) }
+    for contact in try book.exported(ids: chosen(query, in: book, session)) { try body(contact) }
   }
 
   /// Writes a file for each contact.
@@ -98,7 +125,6 @@ enum ExportCommand: Command {
     guard let path = arguments[file], path != "-" else {
       throw UsageError(.refused("vdir is a folder; name it with --output"), command: syntax)
     }
-    if arguments[null] { throw UsageError(.refused("--null goes with templates"), command: syntax) }
     if arguments[prune], !isWhole(query, arguments) {
       throw UsageError(
         .refused("--prune goes with everybody, not with some contacts"),
@@ -166,8 +192,8 @@ enum ExportCommand: Command {
       content: .template(template), terminator: arguments[null] ? 0 : UInt8(ascii: "\n"),
       isForTerminal: session.environment.outputIsTerminal && !isForFile)
     let book = try session.openForReading()
-    let references = try session.ids(of: arguments[ContactArguments.ids], in: book, tells: false)
-    let chosen = references.isEmpty ? nil : try book.contacts(ids: references)
+    let ids = try chosen(query, in: book, session)
+    let chosen = ids.isEmpty ? nil : try book.contacts(ids: ids)
     var count = 0
     try session.withOutput { write in
       guard let chosen else {
