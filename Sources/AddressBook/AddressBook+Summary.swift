@@ -11,12 +11,18 @@ extension AddressBook {
     public var groups: [ExpressionDescription] = []
     /// A condition on groups; nil for all.
     public var having: FetchPredicate?
-    /// The columns to sort by.
+    /// The columns to sort by; groups that compare equal follow by what they are grouped by, those
+    /// without a value last.
     public var order: [KeySortDescriptor] = []
-    /// How many results to answer at most, one at least; nil for all.
+    /// How many results to answer at most; nil for all.
     public var limit: Int?
     /// How many results to skip.
     public var offset = 0
+
+    /// The names of the fields that people can be grouped by, which all have one value at most.
+    public static let fieldNames: [String] = ContactJSONKey.allCases.filter { key in
+      key.personKey != nil || [.company, .manager, .color, .photo].contains(key)
+    }.map(\.rawValue)
 
     /// Asks for columns.
     public init(_ columns: [ExpressionDescription]) {
@@ -25,6 +31,8 @@ extension AddressBook {
   }
 
   /// The results of a summary: those of each group, or of everybody.
+  ///
+  /// Managers by whom people are grouped are told by their names.
   ///
   /// - Returns: A column for each of the groups' expressions, then the columns asked for.
   /// - Throws: ``FetchPredicateError``, ``FetchRequestError`` or ``StoreError``.
@@ -37,9 +45,26 @@ extension AddressBook {
     request.propertiesToFetch =
       try groups + summary.columns.map { .expression(try expression($0)) }
     request.havingPredicate = summary.having
-    request.sortDescriptors = summary.order
-    request.fetchOffset = summary.offset
-    request.fetchLimit = summary.limit ?? 0
-    return try newContext().fetchDictionaries(request)
+    let context = newContext()
+    var results = try context.fetchDictionaries(request)
+    let managers = summary.groups.filter { $0.expression == .key(Person.Key.manager.rawValue) }
+    if !managers.isEmpty {
+      let names = try ContactCard.displayNamesOfManagers(in: context)
+      results = results.replacing(in: Set(managers.map(\.name))) { value in
+        guard case .object(let manager) = value, let name = names[manager.key.rawValue] else {
+          return value
+        }
+        return .value(.string(name))
+      }
+    }
+    return results.sorted(by: summary.wholeOrder)
+      .window(offset: summary.offset, limit: summary.limit)
+  }
+}
+
+extension AddressBook.Summary {
+  /// The order with what people are grouped by, which decides among equals.
+  fileprivate var wholeOrder: [KeySortDescriptor] {
+    order + groups.map { KeySortDescriptor($0.name, nilPosition: .last) }
   }
 }

@@ -64,6 +64,51 @@ struct StatsCommandTests {
         == "last  n  sum\nLee   2  121\nZed   1   30\n")
   }
 
+  @Test("no results are written where none are wanted, but a mistake is told all the same")
+  func nothing() throws {
+    #expect(try output("-g", "last", "--limit", "0") == "")
+    #expect(try output("@count", "--limit", "0", "--json") == "[]\n")
+    #expect(try shell().contacts("stats", "-g", "agee", "--limit", "0").status == .badData)
+  }
+
+  @Test("groups without a value come last, whatever says that there is none")
+  func noValue() throws {
+    let shell = try TestShell()
+    try shell.add(
+      """
+      {"first":"Bob","last":"","company":""}
+      {"first":"Ann","last":"Lee","company":"Acme","age":5}
+      {"first":"Cid","last":"Abt","age":7}
+      {"first":"Dan","last":"Lee"}
+      """)
+    for (field, values) in [
+      ("last", ["Abt", "Lee", ""]), ("company", ["Acme", ""]), ("age", ["5", "7", ""]),
+    ] {
+      let stats = shell.contacts("stats", "-g", field).output
+      #expect(stats.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == values)
+    }
+    #expect(
+      shell.contacts("stats", "-g", "last", "-g", "age").output
+        == "Abt\t7\t1\nLee\t5\t1\nLee\t\t1\n\t\t1\n")
+    #expect(
+      shell.contacts("stats", "-g", "last", "--sort", "-count", "--sort", "-last").output
+        == "Lee\t2\nAbt\t1\n\t1\n")
+    #expect(
+      shell.contacts("stats", "-g", "last", "--limit", "1", "--offset", "2").output == "\t1\n")
+  }
+
+  @Test("managers are told by their names, in the order of these")
+  func managers() throws {
+    let shell = try shell()
+    shell.contacts("link", "1", "2", "--manager", "3")
+    shell.contacts("link", "3", "--manager", "4")
+    #expect(shell.contacts("stats", "-g", "manager").output == "Cid Lee\t2\nÉva =A1\t1\n\t1\n")
+    #expect(
+      shell.contacts("stats", "-g", "boss=manager", "--sort", "-boss", "--limit", "2", "--json")
+        .output
+        == "[\n{\"boss\":\"Éva =A1\",\"count\":1},\n{\"boss\":\"Cid Lee\",\"count\":2}\n]\n")
+  }
+
   @Test("groups are sorted by columns and chosen by a condition")
   func sorting() throws {
     #expect(
@@ -103,7 +148,7 @@ struct StatsCommandTests {
   func usage() throws {
     for words in [
       ["--json", "--csv"], ["--raw-csv"], ["--csv", "--header"], ["@count", "@count"],
-      ["@count", "--sort", "x"], ["--limit", "0"],
+      ["@count", "--sort", "x"], ["--limit", "-1"],
     ] {
       #expect(try shell().run(["stats"] + words).status == .usage, "\(words)")
     }

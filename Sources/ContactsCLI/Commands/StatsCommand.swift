@@ -17,7 +17,7 @@ enum StatsCommand: Command {
     "sort", short: "s", placeholder: "COLUMN", value: .anyText,
     help: "Sort by a column of the results; -COLUMN sorts downwards.")
   private static let limit = Option(
-    "limit", short: "l", placeholder: "N", value: .integer(in: 1...Int(Int32.max)),
+    "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
     help: "Write N results at most.")
   private static let offset = Option(
     "offset", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
@@ -27,7 +27,7 @@ enum StatsCommand: Command {
     "stats", summary: "Compute sums, averages and counts, also of groups of contacts.",
     discussion: """
       Without an EXPRESSION, contacts are counted. Groups come in the order of what they are \
-      grouped by, unless --sort asks for another. Contacts without an age do not count for \
+      grouped by, those without a value last, unless --sort asks for another. Contacts without an age do not count for \
       functions of ages.
       """,
     examples: [

@@ -31,6 +31,15 @@ public struct FetchedDictionaries: Sendable {
     self.results = StoreDictionaries(columns: columns, count: results.count)
   }
 
+  /// Results of the same names with other columns, all of one length.
+  init(_ other: FetchedDictionaries, columns: [[FetchedValue]]) {
+    (names, model, store) = (other.names, other.model, other.store)
+    results = StoreDictionaries(columns: columns, count: columns.first?.count ?? 0)
+  }
+
+  /// The values of all columns.
+  var columns: [[FetchedValue]] { results.columns }
+
   /// The values of a column, one a result; nil for a name that no column has.
   ///
   /// - Complexity: O(*n*) in the number of columns.
