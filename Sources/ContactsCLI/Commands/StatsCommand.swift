@@ -8,7 +8,7 @@ enum StatsCommand: Command {
     "EXPRESSION", count: .any, value: .text,
     help: "What to compute, such as @count, or NAME=EXPRESSION to give it a name.")
   private static let groupBy = RepeatedOption(
-    "group-by", short: "g", placeholder: "KEY", value: .text.completed(by: .named("field")),
+    "group-by", short: "g", placeholder: "KEY", value: .text.completed(by: .named("summary field")),
     help: "One result for each value of a field or an expression.")
   private static let having = Option(
     "having", placeholder: "TEST", value: .text,

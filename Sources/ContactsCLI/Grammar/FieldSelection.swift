@@ -50,14 +50,22 @@ extension ValueSyntax<ContactGroups.Field> {
   static var groupField: ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
       switch text {
-      case "initial": return .initial
+      case ContactGroups.Field.initial.name: return .initial
       case "tag": return .field(ContactField(.tags))
       case "group": return .field(ContactField(.groups))
       default:
         return .field(
-          try ContactField.named(text[...], among: ContactJSONKey.groupable, and: ["initial"]))
+          try ContactField.named(
+            text[...], among: ContactJSONKey.groupable, and: [ContactGroups.Field.initial.name]))
       }
-    }.completed(by: .named("field"))
+    }.completed(by: .named("group field"))
+  }
+}
+
+extension ContactGroups.Field {
+  /// The names of what contacts can be grouped by, but for what has a label.
+  static var names: [String] {
+    [initial.name] + ContactJSONKey.groupable.map(\.rawValue) + ContactField.singularNames
   }
 }
 

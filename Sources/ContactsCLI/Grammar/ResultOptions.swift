@@ -20,7 +20,8 @@ enum ResultFormat {
   case json
   case jsonLines
   case csv(guardsFormulas: Bool)
-  case tabSeparated(header: Bool)
+  /// Lines with tabs between the values; `end` is what ends each.
+  case tabSeparated(header: Bool, end: String = "\n")
 
   /// The format that the options ask for, or the one that suits where the output goes.
   ///
@@ -28,20 +29,11 @@ enum ResultFormat {
   init(
     _ parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax
   ) throws(UsageError) {
-    try self.init(
-      json: parsed[ResultOptions.json], jsonLines: parsed[ResultOptions.jsonLines],
-      csv: parsed[ResultOptions.csv], parsed, toTerminal: toTerminal, command: command)
-  }
-
-  /// The format that is asked for, where the options for JSON and CSV have been looked at.
-  init(
-    json: Bool, jsonLines: Bool, csv: Bool, _ parsed: ParsedArguments, toTerminal: Bool,
-    command: CommandSyntax
-  ) throws(UsageError) {
+    let csv = parsed[ResultOptions.csv]
     let (header, isRaw) = (parsed[FormatOptions.header], parsed[FormatOptions.rawCSV])
     var chosen: [(name: String, format: Self)] = []
-    if json { chosen.append(("--json", .json)) }
-    if jsonLines { chosen.append(("--jsonl", .jsonLines)) }
+    if parsed[ResultOptions.json] { chosen.append(("--json", .json)) }
+    if parsed[ResultOptions.jsonLines] { chosen.append(("--jsonl", .jsonLines)) }
     if csv { chosen.append(("--csv", .csv(guardsFormulas: !isRaw))) }
     if parsed[FormatOptions.plain] { chosen.append(("--plain", .tabSeparated(header: header))) }
     if parsed[FormatOptions.table] { chosen.append(("--table", .table)) }

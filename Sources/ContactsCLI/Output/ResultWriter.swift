@@ -36,13 +36,13 @@ struct ResultWriter {
         try output.write(
           line(columns.map { CSVText.cell($0[row].plainText, guardsFormulas: guards) }))
       }
-    case .tabSeparated(let header):
+    case .tabSeparated(let header, let end):
       if header {
-        try output.write(results.names.map(PlainText.escape).joined(separator: "\t") + "\n")
+        try output.write(results.names.map(PlainText.escape).joined(separator: "\t") + end)
       }
       for row in 0..<results.count {
         let cells = columns.map { PlainText.escape($0[row].plainText) }
-        try output.write(cells.joined(separator: "\t") + "\n")
+        try output.write(cells.joined(separator: "\t") + end)
       }
     }
   }
@@ -106,7 +106,7 @@ extension FetchedValue {
   }
 
   /// The value as text; nothing for nil.
-  fileprivate var plainText: String {
+  var plainText: String {
     switch self {
     case .value(.null): ""
     case .value(.string(let text)): text

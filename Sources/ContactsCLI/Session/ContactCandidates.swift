@@ -10,10 +10,11 @@ enum ContactCandidates {
   /// The candidates for a word; none where anything is wrong, as nobody can be told.
   static func candidates(_ request: CandidateRequest, _ environment: Environment) -> [Candidate] {
     switch request.name {
-    case "field":
-      return (ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames).map {
-        Candidate($0)
-      } + labelledFields(request, environment)
+    case "field": return fields(request, environment)
+    case "group field":
+      return ContactGroups.Field.names.map { Candidate($0) } + labelledFields(request, environment)
+    case "summary field": return AddressBook.Summary.fieldNames.map { Candidate($0) }
+    case "field of set": return setFields(request, environment)
     case "field to empty":
       let keys = ContactJSONKey.allCases.filter(\.isStored).map(\.rawValue)
       return (keys + AssignableField.all.filter { $0.key == nil }.map(\.plural)).map {
@@ -32,6 +33,24 @@ enum ContactCandidates {
       guard let kind = NamedSetKind(rawValue: request.name) else { return [] }
       return (try? names(of: kind, request, environment)) ?? []
     }
+  }
+
+  /// The columns of a list of groups or tags, or the fields of contacts where one of them is named.
+  private static func setFields(
+    _ request: CandidateRequest, _ environment: Environment
+  ) -> [Candidate] {
+    if request.arguments[SetArguments.name(.group, count: .atMostOne)].isEmpty {
+      return SetListOptions.columns.map { Candidate($0) }
+    }
+    return fields(request, environment)
+  }
+
+  /// What a list of fields of contacts can name.
+  private static func fields(
+    _ request: CandidateRequest, _ environment: Environment
+  ) -> [Candidate] {
+    (ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames).map { Candidate($0) }
+      + labelledFields(request, environment)
   }
 
   /// The relations and fields of one's own that somebody has, which a list of fields can name.

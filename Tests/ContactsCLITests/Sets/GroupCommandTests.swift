@@ -89,6 +89,62 @@ struct GroupCommandTests {
     #expect(shell.contacts("group", "list").output == groups)
   }
 
+  @Test(
+    "groups and tags are listed in every format, with the fields that they have",
+    arguments: [
+      (["--format", "{name}: {contacts}"], "A\\b: 1\nG: 0\n"),
+      (["--format", "plain"], "A\\\\b\t1\nG\t0\n"),
+      (["--format", "{name}", "-0"], "A\\b\0G\0"), (["--plain", "--null"], "A\\\\b\t1\0G\t0\0"),
+      (["--fields", "name"], "A\\\\b\nG\n"), (["--fields", "contacts,name"], "1\tA\\\\b\n0\tG\n"),
+      (
+        ["--format", "jsonl"],
+        #"{"name":"A\\b","contacts":1}"# + "\n" + #"{"name":"G","contacts":0}"# + "\n"
+      ),
+      (["--jsonl=contacts"], "{\"contacts\":1}\n{\"contacts\":0}\n"),
+      (["--jsonl", "--fields", "contacts"], "{\"contacts\":1}\n{\"contacts\":0}\n"),
+      (["--format", "csv"], "name,contacts\r\nA\\b,1\r\nG,0\r\n"),
+      (["--csv=name"], "name\r\nA\\b\r\nG\r\n"), (["--fields", "help"], "name\ncontacts\n"),
+      (["--json=help"], "name\ncontacts\n"), (["--header"], "name\tcontacts\nA\\\\b\t1\nG\t0\n"),
+      (["--format", "table"], "name  contacts\nA\\b          1\nG            0\n"),
+    ])
+  func formats(words: [String], output: String) throws {
+    let shell = try TestShell.withPeople()
+    shell.contacts("group", "create", "G", "A\\b")
+    shell.contacts("group", "add", "A\\b", "1")
+    shell.contacts("tag", "add", "A\\b", "1")
+    let outcome = shell.run(["group", "list"] + words)
+    #expect(outcome.output == output, "\(outcome.error)")
+    let tags = shell.run(["tag", "list"] + words)
+    #expect(tags.status == .success && output.hasPrefix(tags.output.prefix(3)), "\(tags.error)")
+  }
+
+  @Test(
+    "what makes no sense of groups and tags is refused",
+    arguments: [
+      (["--format", "ids"], "give a NAME"), (["--format", "card"], "give a NAME"),
+      (["--ids"], "give a NAME"), (["--fields", "id"], "give a NAME"),
+      (["--csv=name,emails"], "give a NAME"), (["--format", "{email}"], "give a NAME"),
+      (["--format", "{name} {last}"], "give a NAME"), (["--fields", "nam"], "'nam' is no field"),
+      (["--format", "xml"], "expected one of"), (["--format", "{nam}"], "'nam' is no field"),
+      (["--json", "--format", "csv"], "exclude each other"),
+      (["--json=name", "--fields", "name"], "give the fields once"),
+      (["--format", "{name}", "--fields", "name"], "--fields goes with"),
+      (["--json", "-0"], "--null goes with"), (["--raw-csv"], "--raw-csv goes with --csv"),
+      (["--format", "json", "--header"], "--header goes with"),
+      (["work", "--format", "{contacts}"], "leave the NAME out"),
+      (["work", "--fields", "name,contacts"], "leave the NAME out"),
+    ])
+  func unsuitable(words: [String], message: String) throws {
+    let shell = try TestShell.withPeople()
+    shell.contacts("group", "create", "work")
+    shell.contacts("tag", "add", "work", "1")
+    for kind in ["group", "tag"] {
+      let outcome = shell.run([kind, "list"] + words)
+      #expect(outcome.status == .usage && outcome.output.isEmpty, "\(words)")
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+  }
+
   @Test("history tells which verb changed a group")
   func author() throws {
     let shell = try TestShell.withPeople()

@@ -11,9 +11,11 @@ enum GroupListCommand: Command {
       """,
     examples: [
       Example("contacts group list", "All groups."),
+      Example("contacts group list --format '{name}: {contacts}'", "Lines of one's own."),
       Example("contacts group list friends --json", "The members of one, as JSON."),
     ],
-    arguments: [SetArguments.name(.group, count: .atMostOne)], options: FormatOptions.all)
+    arguments: [SetArguments.name(.group, count: .atMostOne)], options: SetListOptions.all,
+    sections: [SetListOptions.section(.group), TemplateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.list(.group, command: syntax)

@@ -1,47 +1,50 @@
 import AddressBook
 import Arguments
+import ManagedObjects
 
 extension Session {
   /// Lists all groups or tags, or the members of the one that is named.
   func list(_ kind: NamedSetKind, command: CommandSyntax) throws {
+    let request = SetListRequest(
+      kind: kind, parsed: arguments, toTerminal: environment.outputIsTerminal, command: command)
     guard let name = arguments[SetArguments.name(kind, count: .atMostOne)].first else {
-      let format = try ResultFormat(
-        listing: arguments, toTerminal: environment.outputIsTerminal, command: command)
-      return try write(try openForReading().list(of: kind), as: format)
+      return try list(kind, as: try request.layout())
     }
+    try request.checkThatContactsAreMeant()
     let format = try format(command)
     if case .fieldNames = format { return try write([], as: format) }
+    let selection = ContactSelection(kind, name)
     var query = AddressBook.Query()
-    switch kind {
-    case .group: query.selection.groups = [name]
-    case .tag: query.selection.tags = [name]
-    case .company: query.selection.companies = [name]
-    }
+    query.selection = selection
     let book = try openForReading()
     _ = try write(query, of: book, as: format)
     var companies: [String] = []
-    try book.forEachCompany(of: query.selection) { companies.append($0.card.company.quoted) }
+    try book.forEachCompany(of: selection) { companies.append($0.card.company.quoted) }
     if !companies.isEmpty { tell("companies in it: \(companies.joined(separator: ", "))") }
   }
-}
 
-extension ResultFormat {
-  /// How a list of groups or tags is written, by the options that are there for contacts too.
-  ///
-  /// - Throws: `UsageError` for what only contacts have, or when options exclude each other.
-  init(
-    listing parsed: ParsedArguments, toTerminal: Bool, command: CommandSyntax
-  ) throws(UsageError) {
-    let uses = [
-      parsed[FormatOptions.json], parsed[FormatOptions.jsonLines], parsed[FormatOptions.csv],
-    ]
-    let hasFields = uses.contains { if case .value? = $0 { true } else { false } }
-    if hasFields || parsed[FormatOptions.ids] || parsed[FormatOptions.null] {
-      throw UsageError(
-        .refused("fields and --ids are of contacts; give a NAME to list them"), command: command)
+  /// Lists all groups or tags.
+  private func list(_ kind: NamedSetKind, as layout: SetLayout) throws {
+    switch layout {
+    case .columnNames:
+      for name in SetListOptions.columns { try output.write("\(name)\n") }
+      try output.flush()
+    case .results(let format, let columns):
+      let all = ResultColumns(try openForReading().list(of: kind))
+      try write(all.selecting(columns), as: format)
+    case .template(let template, let end):
+      let nobody = ContactRecord(id: 0, card: ContactCard())
+      let all = ResultColumns(try openForReading().list(of: kind))
+      for row in 0..<all.count {
+        let values = zip(all.names, all.columns).map { ($0, $1[row].plainText) }
+        let text = template.text(
+          of: nobody, today: nil, further: Dictionary(uniqueKeysWithValues: values)
+        ) {
+          environment.outputIsTerminal ? $0.escapedForTerminal(keepingJoiners: true) : $0
+        }
+        try output.write(text + end)
+      }
+      try output.flush()
     }
-    try self.init(
-      json: uses[0] != nil, jsonLines: uses[1] != nil, csv: uses[2] != nil, parsed,
-      toTerminal: toTerminal, command: command)
   }
 }

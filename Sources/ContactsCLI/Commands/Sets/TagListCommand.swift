@@ -13,9 +13,11 @@ enum TagListCommand: Command {
       """,
     examples: [
       Example("contacts tag list", "All tags."),
+      Example("contacts tag list --format '{name}: {contacts}'", "Lines of one's own."),
       Example("contacts tag list vegan --json", "The contacts that have one, as JSON."),
     ],
-    arguments: [SetArguments.name(.tag, count: .atMostOne)], options: FormatOptions.all)
+    arguments: [SetArguments.name(.tag, count: .atMostOne)], options: SetListOptions.all,
+    sections: [SetListOptions.section(.tag), TemplateHelp.section])
 
   static func run(_ session: Session) throws {
     try session.list(.tag, command: syntax)
