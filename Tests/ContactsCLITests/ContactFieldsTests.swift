@@ -81,7 +81,8 @@ struct ContactFieldsTests {
     let listed = shell.contacts("list", "--json=id,first,last").output
     #expect(shell.contacts("edit", "--from", "-", input: listed).output == "1\n2\n3\n")
     #expect(shell.contacts("list", "--json=all").output == before)
-    let patches = #"[{"id":3,"title":"Boss"},{"id":1,"title":"Chief","age":null,"name":"x"}]"#
+    let patches =
+      #"[{"id":3,"title":"Boss"},{"id":1,"title":"Chief","age":null,"name":"Anthony Robbins"}]"#
     let outcome = shell.contacts("edit", "--from", "-", input: patches)
     #expect(outcome.status == .success && outcome.output == "3\n1\n")
     #expect(

@@ -44,10 +44,13 @@ extension AddressBook {
   /// What makes of each contact what a patch says.
   private func applying(
     _ changes: [(id: Int64, patch: ContactPatch)], now: Int64
-  ) -> (Int64, inout ContactCard) throws -> Void {
+  ) -> (ContactRecord, inout ContactCard) throws -> Void {
     let patches = Dictionary(changes.map { ($0.id, $0.patch) }) { first, _ in first }
-    return { (id: Int64, card: inout ContactCard) in
-      guard let changed = patches[id]?.applied(to: card), changed != card else { return }
+    return { (found: ContactRecord, card: inout ContactCard) in
+      guard let patch = patches[found.id] else { return }
+      try patch.check(card, people: found.people, today: today)
+      let changed = patch.applied(to: card)
+      if changed == card { return }
       card = changed
       card.modified = now
     }
@@ -75,7 +78,7 @@ extension AddressBook {
 
   private func edit<Edited: Contact>(
     _: Edited.Type, _ ids: [Int64], since records: [ContactRecord], _ isTrial: Bool,
-    _ change: (Int64, inout ContactCard) throws -> Void,
+    _ change: (ContactRecord, inout ContactCard) throws -> Void,
     _ take: (ContactRecord, ContactCard) -> Void,
     _ takeNames: (TypedNames) -> Void = { _ in }
   ) throws -> [OverwrittenValue] {
@@ -93,10 +96,11 @@ extension AddressBook {
       managers = ChangedManagers(of: self, in: context)
       var renamed: [Company] = []
       for contact in contacts {
-        let found = try ContactRecord(contact)
+        var found = try ContactRecord(contact)
+        found.people = (contact as? Company)?.memberCount
         var edited = found.card
         do {
-          try change(found.id, &edited)
+          try change(found, &edited)
           try names.settle(&edited, since: found.card)
           let isManaged = try managers.settle(&edited, since: found.card, of: contact)
           try forgetStableUID(of: &edited, found, Edited.entityName)

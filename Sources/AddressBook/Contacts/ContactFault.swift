@@ -22,6 +22,9 @@ public enum ContactFault: Error, Hashable, Sendable {
   case invalidName(NamedSetKind, String)
   /// A company would get a value of a field that only people have. Holds the name of the field.
   case fieldOfPeople(String)
+  /// A value was given that is only written, and that is another one. Holds the name of the field, and
+  /// the value that it has.
+  case onlyWritten(field: String, value: String)
 }
 
 /// What keeps one of several contacts from being saved.

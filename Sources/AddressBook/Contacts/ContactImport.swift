@@ -378,6 +378,7 @@ extension ContactFault {
     case .invalidAge(let age): "the age \(age) is none"
     case .otherManager: "it has another manager"
     case .otherKind(let kind): "it is a \(kind.rawValue)"
+    case .onlyWritten(let field, _): "the field \(field) says something else than the others"
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text): "\(JSONText.quoted(text)) is no address in the web"
     case .invalidName(let kind, let name):

@@ -68,7 +68,9 @@ extension AddressBook {
       case .name(let name): try company(called: name, in: context)
       }
     guard let company else { throw AddressBookError.noSuchCompanies([]) }
-    return try ContactRecord(company)
+    var record = try ContactRecord(company)
+    record.people = company.memberCount
+    return record
   }
 
   private func company(called typed: String, in context: ManagedObjectContext) throws -> Company {

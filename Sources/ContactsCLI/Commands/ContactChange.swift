@@ -44,6 +44,8 @@ struct ContactChange {
         .refused("say what to change, with the option of a field, --set or --unset"),
         command: command)
     }
+  /// How many people work for the company that is changed.
+  var people: Int?
     try Self.checkThatFieldsAreNamedOnce(arguments, command)
     patch = try arguments[Self.from].map {
       try session.reading($0) { try ContactPatch($0, of: kind) }
@@ -114,7 +116,10 @@ struct ContactChange {
   /// Makes the change.
   func apply(to card: inout ContactCard) throws {
     let before = card
-    if let patch { card = patch.applied(to: card) }
+    if let patch {
+      try patch.check(card, people: people, today: today)
+      card = patch.applied(to: card)
+    }
     for field in unset + assignments.map(\.field) { field.clear(in: &card) }
     try assign(to: &card)
     if let photo { card.photo = photo }

@@ -10,7 +10,8 @@ enum SchemaCommand: Command {
     "schema", summary: "Show the fields of a contact and their types in JSON.",
     discussion: """
       The fields keep their names and types; later versions may add others. JSON that is read may \
-      have all of them but those that are only written. Companies are written with the same fields, \
+      have all of them; those that are only written change nothing, and have to say what follows from \
+      the others. Companies are written with the same fields, \
       of which those of people are empty, and with "kind": "company", as their IDs are their own. A \
       single value that is asked for, such as email, phone.work or relation.spouse, and all of a list \
       with their labels, such as phones.labelled, are written as a string under that name.

@@ -21,11 +21,21 @@ extension ContactFault {
     case .invalidName(let kind, let name):
       "\(name.quoted) cannot be the name of a \(kind.rawValue); expected a text on one line"
     case .fieldOfPeople(let field): "a company has no field \(field.quoted)"
+    case .onlyWritten(let field, value: ""):
+      "the field '\(field)' is only written, and nothing is there; leave it out"
+    case .onlyWritten(let field, let value):
+      "the field '\(field)' is only written, as it follows from others, and is \(value.quoted); "
+        + "leave it out, or change what it follows from"
     }
   }
 }
 
 extension FaultyContact {
+extension ContactFault {
+  /// Whether only a file can have it, and no option.
+  var isOfFile: Bool { if case .onlyWritten = self { true } else { false } }
+}
+
   /// Whom it is about, what is wrong, and what to do.
   var words: String {
     switch place {

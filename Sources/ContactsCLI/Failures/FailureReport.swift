@@ -28,7 +28,7 @@ struct FailureReport: Equatable {
     case let failure as ExpressionFailure: self.init(failure.error, in: "expression")
     case let error as ImportFailure: self.init(error)
     case let error as NewPerson.Fault: self.init(.usage, error.words)
-    case let error as ContactFault: self.init(.usage, error.words)
+    case let error as ContactFault: self.init(error.isOfFile ? .badData : .usage, error.words)
     case let error as FaultyContact: self.init(.badData, error.words)
     case let error as CardFailure:
       self.init(

@@ -5,15 +5,20 @@
 struct ContactJSONReader: CardReader {
   private var records = JSONRecords()
   private let takesNulls: Bool
+  private let checksDerived: Bool
 
   /// Begins a text.
   ///
-  /// - Parameter takesNulls: Whether texts may hold null characters.
-  init(takesNulls: Bool = false) { self.takesNulls = takesNulls }
+  /// - Parameters:
+  ///   - takesNulls: Whether texts may hold null characters.
+  ///   - checksDerived: Whether keys that are only written have to say what follows from the others.
+  init(takesNulls: Bool = false, checksDerived: Bool = false) {
+    (self.takesNulls, self.checksDerived) = (takesNulls, checksDerived)
+  }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
-    try records.read(piece) { [takesNulls] record, place in
-      let card = try Self.card(record, takesNulls, at: place)
+    try records.read(piece) { [takesNulls, checksDerived] record, place in
+      let card = try Self.card(record, takesNulls, checksDerived, at: place)
       try take(ReadCard(card: card, line: place.line, warnings: []))
     }
   }
@@ -23,12 +28,20 @@ struct ContactJSONReader: CardReader {
   }
 
   private static func card(
-    _ record: [UInt8], _ takesNulls: Bool, at place: TextPlace
+    _ record: [UInt8], _ takesNulls: Bool, _ checksDerived: Bool, at place: TextPlace
   ) throws(CardError) -> ContactCard {
     do throws(JSONFault) {
       let values = try ContactJSONValues(record, takesNulls: takesNulls)
       guard !values.card.displayName.isEmpty else {
         throw JSONFault(0, "nothing to call the contact by: it has no name, company or address")
+      }
+      if checksDerived,
+        case .onlyWritten(let field, let value)? = values.derived.fault(
+          of: [values.card], people: nil, today: nil)
+      {
+        let found =
+          value.isEmpty ? "nothing there" : JSONFault.quoted(value) + " as the others have it"
+        throw JSONFault(0, "\"\(field)\" is only written, and is \(found); leave it out")
       }
       return values.card
     } catch {

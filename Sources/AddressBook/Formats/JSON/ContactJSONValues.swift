@@ -5,6 +5,8 @@ struct ContactJSONValues {
   /// The keys that the object has, without those that are only written; those of lines that are kept
   /// come last, as they win over the lines themselves.
   private(set) var keys: [ContactJSONKey] = []
+  /// What it says under keys that are only written.
+  private(set) var derived = DerivedValues()
 
   /// Reads an object.
   ///
@@ -47,13 +49,19 @@ struct ContactJSONValues {
         try key.read(member.node, into: &card)
       }
       if key == .ageSource { isComputed = member.node.text == "computed" }
-      if case .none = key.storage { continue }
+      if case .none = key.storage {
+        if key != .id { derived.note(member.node, of: key) }
+        continue
+      }
       keys.append(key)
     }
     let lastKeys = keys.filter(\.isOfKept)
     keys = keys.filter { !$0.isOfKept } + lastKeys
     for key in lastKeys { key.copy(from: ofKept, to: &card) }
     if isComputed {
+      if let age = members.first(where: { $0.key == ContactJSONKey.age.rawValue })?.node {
+        derived.note(age, of: .age)
+      }
       card.age = nil
       keys.removeAll { $0 == .age }
     }

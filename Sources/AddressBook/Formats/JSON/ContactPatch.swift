@@ -2,13 +2,15 @@
 ///
 /// As in a JSON Merge Patch (RFC 7396), a key that is absent leaves what is there, null removes it,
 /// and any other value takes its place; lists and the picture are replaced as a whole. Keys that are
-/// only written are ignored, so that what was written can be changed and read again.
+/// only written change nothing, so that what was written can be changed and read again; see
+/// ``check(_:people:today:)``.
 public struct ContactPatch: Hashable, Sendable {
   /// What is changed, in the order of the text.
   public let keys: [ContactJSONKey]
   /// The ID beside them; nil for none.
   public let id: Int64?
   private let values: ContactCard
+  private let derived: DerivedValues
 
   /// Reads a change.
   ///
@@ -31,7 +33,7 @@ public struct ContactPatch: Hashable, Sendable {
 
   private init(_ node: JSONNode, id: Int64?, of kind: ContactCard.Kind) throws(JSONFault) {
     let read = try ContactJSONValues(node)
-    var (keys, values) = (read.keys, read.card)
+    var (keys, values, derived) = (read.keys, read.card, read.derived)
     // What a company is called is written under two keys.
     let named = node.members?.first { $0.key == ContactJSONKey.name.rawValue }?.node
     if kind == .company, let named, let name = named.text {
@@ -39,15 +41,16 @@ public struct ContactPatch: Hashable, Sendable {
         throw named.mismatch("\"name\"", "the same as \"company\", which is to be changed")
       }
       values.company = name
+      derived.forget(.name)
       if !keys.contains(.company) { keys.append(.company) }
     }
-    (self.keys, self.values, self.id) = (keys, values, id)
+    (self.keys, self.values, self.id, self.derived) = (keys, values, id, derived)
   }
 
   /// What makes one card another.
   public init(from before: ContactCard, to after: ContactCard) {
     keys = ContactJSONKey.whole.filter { !$0.isSame(in: before, after) }
-    (values, id) = (after, nil)
+    (values, id, derived) = (after, nil, DerivedValues())
   }
 
   /// A card with the change made.
@@ -55,6 +58,22 @@ public struct ContactPatch: Hashable, Sendable {
     var card = card
     for key in keys { key.copy(from: values, to: &card) }
     return card
+  }
+
+  /// Makes sure that keys that are only written say what a card has there, or what it has after the
+  /// change.
+  ///
+  /// - Parameters:
+  ///   - card: The card before the change.
+  ///   - people: How many people work for the company that it is of.
+  ///   - today: The day for which ages are computed.
+  /// - Throws: ``ContactFault/onlyWritten(field:value:)``.
+  public func check(
+    _ card: ContactCard, people: Int? = nil, today: ContactCard.PartialDate?
+  ) throws(ContactFault) {
+    var changed = applied(to: card)
+    changed.followName(since: card)
+    if let fault = derived.fault(of: [card, changed], people: people, today: today) { throw fault }
   }
 }
 

@@ -30,12 +30,14 @@ enum CompanyEditCommand: Command {
 
   static func run(_ session: Session) throws {
     guard let reference = session.arguments[company].first else { return try editEach(session) }
-    let change = try ContactChange(session, of: .company, command: syntax)
+    var change = try ContactChange(session, of: .company, command: syntax)
     let book = try session.openForChange()
-    let id = try session.company(reference, in: book).id
+    let found = try session.company(reference, in: book)
+    let id = found.id
+    change.people = found.people
     try change.checkID([id], command: syntax)
     try edit(session, [id]) { isTrial, take in
-      try book.editCompanies(ids: [id], isTrial: isTrial) {
+      try book.editCompanies(ids: [id], isTrial: isTrial) { [change] in
         try change.apply(to: &$0)
       } taking: {
         take($0, $1)
