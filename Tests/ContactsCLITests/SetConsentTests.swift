@@ -86,7 +86,10 @@ struct SetConsentTests {
     let before = shell.everybody
     shell.sitDown()
     let outcome = shell.run(words + condition + ["--no-input"])
-    #expect(outcome.status == .usage && outcome.error.contains("needs --yes"), "\(outcome.error)")
+    #expect(
+      outcome.status == .usage
+        && outcome.error.contains("at a terminal needs --yes beside --no-input"), "\(outcome.error)"
+    )
     #expect(shell.everybody == before)
   }
 

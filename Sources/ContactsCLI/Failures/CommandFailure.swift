@@ -16,6 +16,9 @@ enum CommandFailure: Error, Equatable {
   /// The answer was no.
   case declined(Change)
   /// `--exit-status` was given and nothing was found.
+  /// A change to several contacts that a person at a terminal is asked about, whom ``GlobalOptions/noInput``
+  /// forbids to ask. Holds how many of what they are.
+  case mustNotAsk(Change, of: String)
   case nothingFound
   /// An argument is not valid UTF-8. Counted from one.
   case invalidArgument(position: Int)

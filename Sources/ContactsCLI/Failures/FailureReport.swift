@@ -76,10 +76,9 @@ struct FailureReport: Equatable {
         .configuration,
         "neither HOME nor XDG_CONFIG_HOME is the path of a folder; set one of them")
     case .needsConsent(let change, let many):
-      self.init(
-        .usage,
-        "\(change.rawValue) \(many) needs --yes where nobody can be asked; nothing was "
-          + change.done)
+      self.init(unanswered: change, many, "needs --yes where nobody can be asked")
+    case .mustNotAsk(let change, let many):
+      self.init(unanswered: change, many, "at a terminal needs --yes beside --no-input")
     case .declined(let change): self.init(.failure, "nothing was \(change.done)")
     case .nothingFound: self.init(.failure, "no contact matches")
     case .invalidArgument(let position):
@@ -120,6 +119,22 @@ struct FailureReport: Equatable {
           + "save what is intact with 'contacts store recover'")
     case .incompleteRecovery(let path, let rows, let transactions, let tables):
       self.init(.badData, Self.words(recovering: path, rows, transactions, tables))
+  /// Finds words for a change that nobody has said yes to.
+  private init(unanswered change: CommandFailure.Change, _ many: String, _ need: String) {
+    self.init(.usage, "\(change.rawValue) \(many) \(need); nothing was \(change.done)")
+  }
+
+  /// Finds words for an editor that ended with another status than 0.
+  private init(editor command: String, _ status: Int32) {
+    let (report, words): (ExitStatus, String) =
+      switch status {
+      case 127: (.configuration, "there is no editor \(command.quoted); set EDITOR. Nothing")
+      case 126: (.configuration, "the editor \(command.quoted) cannot be run; set EDITOR. Nothing")
+      default: (.failure, "the editor \(command.quoted) ended with status \(status); nothing")
+      }
+    self.init(report, words + " was changed")
+  }
+
     }
   }
 

@@ -31,6 +31,8 @@ extension Session {
 
   /// Asks about contacts that `--where` chooses, if a person is there to ask.
   ///
+  /// What scripts ask for is done, as 'contacts undo' takes it back.
+  ///
   /// - Parameters:
   ///   - ids: The contacts that are chosen.
   ///   - trial: What would become of those that would not stay as they are.
@@ -42,7 +44,7 @@ extension Session {
     let people = try trial().map(\.before)
     guard people.count > 1 else { return }
     guard canAsk else {
-      throw CommandFailure.needsConsent(.changing, of: contactCount(people.count))
+      throw CommandFailure.mustNotAsk(.changing, of: contactCount(people.count))
     }
     try askForConsent(to: .changing, people.map(NamedContact.init))
   }
