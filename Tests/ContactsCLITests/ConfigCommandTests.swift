@@ -46,6 +46,10 @@ struct ConfigCommandTests {
     shell.contacts("add", "-f", "A", "-l", "B")
     #expect(FileManager.default.fileExists(atPath: shell.path("mine")))
     #expect(shell.contacts("list").output == "1\tA\tB\t\n")
+    let path = shell.path("mine")
+    #expect(shell.contacts("config", "get", "store").output == path + "\n")
+    #expect(shell.contacts("config").lines[0].hasPrefix("store\t\(path)\t"))
+    #expect(shell.contacts("config", "--json").output.contains("{\"value\":\"\(path)\","))
     shell.variables["CONTACTS_STORE"] = shell.defaultStore
     #expect(shell.contacts("list").lines.count == 3)
     #expect(shell.contacts("list", "--store", shell.path("mine")).lines.count == 1)

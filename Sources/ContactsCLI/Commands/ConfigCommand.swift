@@ -146,7 +146,8 @@ extension Session {
       if setting == .pager || !text.isEmpty { return SettingValue(text, .variable(name)) }
     }
     if let text = try configuration[setting], let line = try configuration.line(of: setting) {
-      return SettingValue(text, .file(try configuration.path ?? "", line: line))
+      let path = setting == .store ? try configuration.store(environment.variable) : nil
+      return SettingValue(path ?? text, .file(try configuration.path ?? "", line: line))
     }
     guard setting == .store else { return SettingValue(setting.standard, .standard) }
     return SettingValue(try location().path, .standard)
