@@ -149,7 +149,20 @@ struct EditorTests {
   func failures() throws {
     let shell = try shell()
     let missing = shell.contacts("edit", "1")
-    #expect(missing.status == .failure && missing.error.contains("set EDITOR"))
+    #expect(missing.status == .configuration && missing.error.contains("set EDITOR"))
+    #expect(shell.contacts("show", "1", "--plain").output.contains("Ada"))
+  }
+
+  @Test(
+    "the shell tells whether there is a command that can be run, and what it ends with",
+    arguments: [
+      ("/nonexistent/editor", 127), ("/nonexistent/editor -w", 127), ("no-such-editor", 127),
+      ("/", 126), ("true", 0), ("false", 1), ("FILE=x test -e", 0), ("sh -c 'exit 3'", 3),
+    ])
+  func commands(command: String, status: Int32) throws {
+    #expect(try Editor.edit("/", by: command) == status)
+    let report = FailureReport(CommandFailure.editor(command, status: status))
+    #expect(report.status == (status < 126 ? .failure : .configuration))
   }
 
   @Test("without a terminal, or for several contacts, what to change has to be said")

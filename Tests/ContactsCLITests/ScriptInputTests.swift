@@ -63,6 +63,19 @@ struct ScriptInputTests {
     #expect(shell.everybody == before)
   }
 
+  @Test("a group in a file of contacts to add is told with its line, and nobody is added")
+  func groupToAdd() throws {
+    let shell = try TestShell.withPeople()
+    let text = #"{"first":"A","last":"B"}"# + "\n" + #"{"kind":"group","formatted_name":"G"}"#
+    for verb in [["add"], ["company", "add"]] {
+      let outcome = shell.run(verb + ["--from", "-"], input: Array(text.utf8))
+      #expect(outcome.status == .badData)
+      #expect(
+        outcome.error.contains("standard input, line 2: a group is no contact"), "\(outcome.error)")
+    }
+    #expect(shell.contacts("count").output == "3\n")
+  }
+
   @Test("an empty list changes nobody")
   func nobody() throws {
     let shell = try TestShell.withPeople()

@@ -50,6 +50,30 @@ struct StoreLocationTests {
     }
   }
 
+  @Test("a path that leads nowhere has no address book to read, and none can be made there")
+  func leadingNowhere() throws {
+    let shell = try TestShell()
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: shell.path("dangling"), withDestinationPath: shell.path("none/b"))
+    try files.createSymbolicLink(atPath: shell.path("loop"), withDestinationPath: "loop")
+    let file = try shell.file("file", "")
+    let (backup, target) = (shell.path("backup"), shell.path("out.vcf"))
+    for path in [shell.path("dangling"), shell.path("loop"), file + "/b"] {
+      for words in [
+        ["count"], ["list"], ["export"], ["export", "-o", target], ["edit", "1", "--last", "B"],
+        ["delete", "1"], ["undo"], ["group", "list"], ["store", "info"], ["store", "check"],
+        ["store", "backup", backup], ["store", "recover", "-o", backup],
+      ] {
+        let outcome = shell.run(["--store", path] + words)
+        #expect(outcome.status == .noInput, "\(words): \(outcome.error)")
+        #expect(outcome.error.contains("there is no address book at \(path)"), "\(outcome.error)")
+      }
+      let adding = shell.contacts("--store", path, "add", "-f", "A", "-l", "B")
+      #expect(adding.status == .cannotCreate && adding.error.contains("check that the folder"))
+    }
+  }
+
   @Test("an empty --store is refused, however it is written")
   func emptyOption() throws {
     let shell = try TestShell()

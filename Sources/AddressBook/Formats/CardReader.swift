@@ -44,6 +44,11 @@ public struct CardWarning: Hashable, Sendable {
   /// What is wrong and what was done about it, in words, without a capital or a full stop; it holds
   /// no control characters.
   public var reason: String
+
+  /// Describes an error.
+  public init(line: Int, reason: String) {
+    (self.line, self.reason) = (line, reason)
+  }
 }
 
 /// A text is in none of the formats, as far as its beginning tells.
@@ -63,4 +68,9 @@ public struct CardError: Error, Hashable, Sendable {
   public var line: Int
   /// The reason in words, as in ``CardWarning/reason``.
   public var reason: String
+
+  /// Describes an error.
+  public init(line: Int, reason: String) {
+    (self.line, self.reason) = (line, reason)
+  }
 }

@@ -211,8 +211,12 @@ extension Session {
           let piece = try read(count)
           if isBlank { isBlank = piece.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 } }
           return piece
-        } _: {
-          cards.append($0)
+        } _: { card, line in
+          guard card.kind != .group else {
+            throw CardError(
+              line: line, reason: "a group is no contact; 'contacts import' takes groups over")
+          }
+          cards.append(card)
         }
       }
       if cards.isEmpty {

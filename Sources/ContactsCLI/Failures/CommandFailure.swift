@@ -9,6 +9,8 @@ enum CommandFailure: Error, Equatable {
   /// A store was named that does not exist.
   case missingStore(String)
   /// A backup was named that does not exist.
+  /// A store was named by a path that leads nowhere, such as a loop of links.
+  case unreachableStore(String, reason: String)
   case missingBackup(String)
   /// A change to several contacts, companies or groups needs a yes, and there is nobody to ask. Holds
   /// how many of what they are.

@@ -12,7 +12,8 @@ extension ContactFault {
     case .otherManager: "the manager is changed by 'contacts link' and 'contacts unlink'"
     case .otherKind(.company):
       "a person cannot become a company; 'contacts company edit' changes companies"
-    case .otherKind(let kind): "a contact of this kind cannot become a \(kind.rawValue)"
+    case .otherKind(.person): "a company cannot become a person"
+    case .otherKind(.group): "a contact cannot become a group; 'contacts group' looks after groups"
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text):
       "\(text.quoted) is no address in the web; expected one as in https://example.org"
@@ -20,22 +21,22 @@ extension ContactFault {
       "another contact has the UID \(uid.quoted); 'contacts import' changes the contact of a UID"
     case .invalidName(let kind, let name):
       "\(name.quoted) cannot be the name of a \(kind.rawValue); expected a text on one line"
-    case .fieldOfPeople(let field): "a company has no field \(field.quoted)"
     case .onlyWritten(let field, value: ""):
       "the field '\(field)' is only written, and nothing is there; leave it out"
     case .onlyWritten(let field, let value):
       "the field '\(field)' is only written, as it follows from others, and is \(value.quoted); "
         + "leave it out, or change what it follows from"
+    case .fieldOfPeople(let field): "a company has no field \(field.quoted)"
     }
   }
 }
 
-extension FaultyContact {
 extension ContactFault {
   /// Whether only a file can have it, and no option.
   var isOfFile: Bool { if case .onlyWritten = self { true } else { false } }
 }
 
+extension FaultyContact {
   /// Whom it is about, what is wrong, and what to do.
   var words: String {
     switch place {

@@ -99,16 +99,13 @@ struct FailureReport: Equatable {
         "\(file) is in none of the formats that are read, as far as its beginning tells: "
           + "\(beginning.quoted); --format names one; nothing was imported")
     case .noPhoto(let name): self.init(.failure, "there is no picture of \(name)")
-    case .editor(let command, let status):
-      self.init(
-        .failure,
-        status == 127
-          ? "there is no editor \(command.quoted); set EDITOR. Nothing was changed"
-          : "the editor \(command.quoted) ended with status \(status); nothing was changed")
+    case .editor(let command, let status): self.init(editor: command, status)
     case .invalidSetting(let name, let value):
       self.init(
         .configuration, "\(name) is \(value.quoted); expected a whole number from 0 to \(Int32.max)"
       )
+    case .unreachableStore(let path, let reason):
+      self.init(.noInput, "there is no address book at \(path): \(reason); check the path")
     case .missingStore(let path), .missingBackup(let path), .inputIsDirectory(let path),
       .noCards(let path), .targetIsStore(let path), .targetIsDirectory(let path):
       self.init(failure, with: path)

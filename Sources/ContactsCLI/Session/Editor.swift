@@ -12,15 +12,28 @@ enum Editor {
   ///
   /// What people press to interrupt is the editor's while it runs, as `system` sees to.
   ///
-  /// - Returns: What the command exits with; 127 when there is none.
+  /// - Returns: What the command exits with; 127 when there is none, 126 when it cannot be run.
   /// - Throws: ``StreamError`` when no process can be started.
   static func edit(_ path: String, by command: String) throws(StreamError) -> Int32 {
     let quoted = path.split(separator: "'", omittingEmptySubsequences: false).joined(
       separator: "'\\''")
-    let status = unsafe system("\(command) '\(quoted)'")
+    let status = unsafe system("\(check(of: command))\(command) '\(quoted)'")
     guard status != -1 else {
       throw StreamError(action: .write, name: "the editor \(command)", code: errno)
     }
     return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + status & 0x7f
+  }
+
+  /// What ends the shell without a word where there is no such command; nothing for one that begins
+  /// otherwise than with a plain name or path, which only the shell understands.
+  private static func check(of command: String) -> String {
+    let word = command.prefix { $0 != " " }
+    let isPlain = word.utf8.allSatisfy {
+      switch $0 {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+      default: "/._-+".utf8.contains($0)
+      }
+    }
+    return word.isEmpty || !isPlain ? "" : "command -v \(word) >/dev/null 2>&1 || exit 127; "
   }
 }

@@ -120,14 +120,33 @@ extension Session {
   func refuseStore(_ path: String, at store: String? = nil) throws {
     let files = POSIXFileSystem()
     let place = try files.resolve(path)
-    let store = try files.resolve(try store ?? location().path)
-    let own = ["", "-journal", "-lock"].map { store + $0 }
+    let named = try store ?? location().path
+    let found = try following(named) { try files.resolve(named) }
+    let own = ["", "-journal", "-lock"].map { found + $0 }
     let identity = try files.status(of: place).map { [$0.device, $0.inode] }
     let isOwn = try own.contains { other in
       try other == place
         || identity != nil && files.status(of: other).map { [$0.device, $0.inode] } == identity
     }
     if isOwn { throw CommandFailure.targetIsStore(path) }
+  }
+
+  /// Lets `body` look for an address book that has to be there.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the address book.
+  ///   - body: Looks for it.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``CommandFailure/unreachableStore(_:reason:)`` where the path leads nowhere, or what
+  ///   `body` throws.
+  func following<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as FileError where error.leadsNowhere {
+      throw CommandFailure.unreachableStore(path, reason: error.reason)
+    } catch StoreError.file(let error) where error.leadsNowhere {
+      throw CommandFailure.unreachableStore(path, reason: error.reason)
+    }
   }
 
   /// How a file begins, or standard input, which can be read from its beginning all the same.
@@ -157,5 +176,13 @@ extension Session {
       sum += status.size
     }
     return sum
+  }
+}
+
+extension FileError {
+  /// Whether a path could not be followed, so that nothing is there.
+  fileprivate var leadsNowhere: Bool {
+    (operation == .status || operation == .resolve)
+      && [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(code)
   }
 }

@@ -32,10 +32,12 @@ final class Session {
   /// - Throws: ``CommandFailure/missingStore(_:)`` when a file was named that is not there.
   func openForReading(isTrial: Bool = false) throws -> AddressBook {
     let location = try location()
-    guard try POSIXFileSystem().status(of: location.path) == nil else {
-      return try open(.binary(path: location.path), isReadOnly: true)
+    let found = try following(location.path) {
+      try POSIXFileSystem().status(of: location.path) != nil
+        ? open(.binary(path: location.path), isReadOnly: true) : nil
     }
-    let empty = try openMissing(location)
+    if let found { return found }
+    let empty = try following(location.path) { try openMissing(location) }
     if isTrial { return empty }
     guard location.isDefault else { throw CommandFailure.missingStore(location.path) }
     tell("there are no contacts yet; 'contacts add' makes the first")
@@ -62,10 +64,11 @@ final class Session {
   /// - Throws: ``CommandFailure/missingStore(_:)`` when a file was named that is not there.
   func openExisting() throws -> AddressBook {
     let location = try location()
-    guard try POSIXFileSystem().status(of: location.path) != nil else {
-      return try openForReading()
+    let found = try following(location.path) {
+      try POSIXFileSystem().status(of: location.path) != nil
+        ? open(.binary(path: location.path), isReadOnly: false) : nil
     }
-    return try open(.binary(path: location.path), isReadOnly: false)
+    return try found ?? openForReading()
   }
 
   /// Says something to the person at the terminal, never to the next program in a pipe.

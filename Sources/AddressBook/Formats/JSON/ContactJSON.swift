@@ -4,14 +4,14 @@ public enum ContactJSON {
   ///
   /// - Parameters:
   ///   - read: Gets a number of bytes and answers as many of the text at most; none at its end.
-  ///   - take: Gets each contact.
+  ///   - take: Gets each contact, and the line on which it begins.
   /// - Throws: ``CardError`` at the first fault, or what the functions throw.
   public static func read(
-    _ read: (Int) throws -> [UInt8], _ take: (ContactCard) throws -> Void
+    _ read: (Int) throws -> [UInt8], _ take: (ContactCard, _ line: Int) throws -> Void
   ) throws {
     var reader = ContactJSONReader(checksDerived: true)
     func takeCard(_ read: ReadCard) throws {
-      if let card = read.card { try take(card) }
+      if let card = read.card { try take(card, read.line) }
     }
     while true {
       let piece = try read(1 << 16)

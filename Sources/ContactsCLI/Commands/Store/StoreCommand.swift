@@ -48,9 +48,22 @@ extension Session {
   func openStore(isReadOnly: Bool = true) throws -> BinaryStore {
     let path = try storePath()
     try requireFiles(at: path)
-    return try BinaryStore(
-      path: path, model: try AddressBook.managedObjectModel,
-      options: try storeOptions(isReadOnly: isReadOnly))
+    return try following(path) {
+      try BinaryStore(
+        path: path, model: try AddressBook.managedObjectModel,
+        options: try storeOptions(isReadOnly: isReadOnly))
+    }
+  }
+
+  /// Makes sure that a store is to be written into a file.
+  ///
+  /// - Throws: `UsageError` for `-`, which stands for standard output everywhere else.
+  func refuseStream(_ path: String, command: CommandSyntax) throws(UsageError) {
+    if path != "-" { return }
+    throw UsageError(
+      .refused(
+        "an address book is a file, which takes the place of another whole; name one, or "
+          + "write ./- for a file called '-'"), command: command)
   }
 
   /// Makes sure that there is a store at a path, or a journal of one.
@@ -61,9 +74,10 @@ extension Session {
   /// - Throws: That failure, or `FileError`.
   func requireFiles(at path: String, or failure: CommandFailure? = nil) throws {
     let files = POSIXFileSystem()
-    if try files.status(of: path) == nil, try files.status(of: path + "-journal") == nil {
-      throw failure ?? CommandFailure.missingStore(path)
+    let isThere = try following(path) {
+      try files.status(of: path) != nil || files.status(of: path + "-journal") != nil
     }
+    if !isThere { throw failure ?? CommandFailure.missingStore(path) }
   }
 
   /// How the file of the address book is opened.
