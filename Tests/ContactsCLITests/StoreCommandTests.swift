@@ -210,6 +210,17 @@ struct StoreCommandTests {
     #expect(shell.contacts("help", "list", "check").status == .usage)
   }
 
+  @Test("an address book is not written to standard output, nor into a file called -")
+  func streams() throws {
+    let shell = try TestShell.withPeople()
+    for words in [["backup", "-"], ["backup", "-", "--force"], ["recover", "-o", "-"]] {
+      let outcome = shell.run(["store"] + words)
+      #expect(outcome.status == .usage && outcome.output.isEmpty)
+      #expect(outcome.error.contains("write ./- for a file called '-'"))
+      #expect(!FileManager.default.fileExists(atPath: "-"))
+    }
+  }
+
   @Test("moments are written and read in UTC")
   func moments() {
     for text in ["2026-11-21T18:31:50Z", "2000-02-29T00:00:00Z", "1969-12-31T23:59:59Z"] {

@@ -20,6 +20,8 @@ enum StoreBackupCommand: Command {
 
   static func run(_ session: Session) throws {
     guard let path = session.arguments[file].first else { return }
+    try session.refuseStream(path, command: syntax)
+    try session.requireFiles(at: try session.storePath())
     try session.refuseStore(path)
     let size = try session.openStore().backUp(
       to: path, replacing: session.arguments[StoreCommand.force])

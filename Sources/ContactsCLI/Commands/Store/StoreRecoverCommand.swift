@@ -26,6 +26,7 @@ enum StoreRecoverCommand: Command {
   static func run(_ session: Session) throws {
     guard let output = session.arguments[target] else { return }
     let path = try session.arguments[file].first ?? session.storePath()
+    try session.refuseStream(output, command: syntax)
     try session.requireFiles(at: path)
     try session.refuseStore(output, at: path)
     let recovery = try StoreRecovery(
