@@ -210,6 +210,32 @@ struct StoreCommandTests {
     #expect(shell.contacts("help", "list", "check").status == .usage)
   }
 
+  @Test("what is lost of a history is told as far as it is known, and never that nothing is")
+  func lostHistory() throws {
+    let shell = try TestShell.withPeople()
+    // A larger file is not tried to be mended bit by bit.
+    shell.contacts("edit", "2", "--notes", (0..<2_000).map { "\($0)" }.joined())
+    for age in 1...7 { shell.contacts("edit", "1", "--age", "\(age)") }
+    let backup = shell.path("backup")
+    shell.contacts("store", "backup", backup)
+    let intact = try Data(contentsOf: URL(filePath: backup))
+    let author = try #require(intact.range(of: Data("contacts edit".utf8)))
+    for (position, lost) in [(author.lowerBound, 9), (60, nil)] as [(Int, Int?)] {
+      var bytes = intact
+      for offset in 0..<3 { bytes[position + offset] ^= 0xa5 }
+      try bytes.write(to: URL(filePath: backup))
+      let words = ["store", "recover", backup, "-f", "-o", shell.path("saved"), "--json"]
+      let outcome = shell.run(words)
+      let object = try json(outcome) as? [String: Any]
+      #expect(outcome.output.contains("the history is lost"))
+      #expect(object?["lostTransactions"] as? Int == lost)
+      let count = lost.map { "\($0)" } ?? "an unknown number of"
+      #expect(
+        outcome.status == .badData
+          && outcome.error.contains("and the history of \(count) transactions"), "\(outcome.error)")
+    }
+  }
+
   @Test("an address book is not written to standard output, nor into a file called -")
   func streams() throws {
     let shell = try TestShell.withPeople()

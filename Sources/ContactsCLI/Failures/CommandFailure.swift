@@ -1,4 +1,5 @@
 import AddressBook
+import ManagedObjects
 
 /// What a command finds wrong by itself, beyond what the layers below report.
 enum CommandFailure: Error, Equatable {
@@ -8,19 +9,19 @@ enum CommandFailure: Error, Equatable {
   case noConfigurationFolder
   /// A store was named that does not exist.
   case missingStore(String)
-  /// A backup was named that does not exist.
   /// A store was named by a path that leads nowhere, such as a loop of links.
   case unreachableStore(String, reason: String)
+  /// A backup was named that does not exist.
   case missingBackup(String)
   /// A change to several contacts, companies or groups needs a yes, and there is nobody to ask. Holds
   /// how many of what they are.
   case needsConsent(Change, of: String)
-  /// The answer was no.
-  case declined(Change)
-  /// `--exit-status` was given and nothing was found.
   /// A change to several contacts that a person at a terminal is asked about, whom ``GlobalOptions/noInput``
   /// forbids to ask. Holds how many of what they are.
   case mustNotAsk(Change, of: String)
+  /// The answer was no.
+  case declined(Change)
+  /// `--exit-status` was given and nothing was found.
   case nothingFound
   /// An argument is not valid UTF-8. Counted from one.
   case invalidArgument(position: Int)
@@ -45,7 +46,8 @@ enum CommandFailure: Error, Equatable {
   /// A look at a store found damage.
   case damaged(String, count: Int)
   /// Something of a damaged store could not be saved.
-  case incompleteRecovery(String, rows: Int, transactions: Int, tables: Int)
+  case incompleteRecovery(
+    String, rows: Int, transactions: Int, history: StoreRecovery.LostHistory, tables: Int)
 
   /// What needs a yes.
   enum Change: String {

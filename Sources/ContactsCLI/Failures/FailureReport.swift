@@ -112,10 +112,13 @@ struct FailureReport: Equatable {
     case .damaged(let path, let count):
       self.init(
         .badData,
-        "\(path) is damaged in \(count == 1 ? "1 place" : "\(count) places"); restore a backup, or "
+        "\(path) is damaged in \(counted(count, "place")); restore a backup, or "
           + "save what is intact with 'contacts store recover'")
-    case .incompleteRecovery(let path, let rows, let transactions, let tables):
-      self.init(.badData, Self.words(recovering: path, rows, transactions, tables))
+    case .incompleteRecovery(let path, let rows, let transactions, let history, let tables):
+      self.init(.badData, Self.words(recovering: path, rows, transactions, history, tables))
+    }
+  }
+
   /// Finds words for a change that nobody has said yes to.
   private init(unanswered change: CommandFailure.Change, _ many: String, _ need: String) {
     self.init(.usage, "\(change.rawValue) \(many) \(need); nothing was \(change.done)")
@@ -157,15 +160,22 @@ struct FailureReport: Equatable {
   }
 
   private static func words(
-    recovering path: String, _ rows: Int, _ transactions: Int, _ tables: Int
+    recovering path: String, _ rows: Int, _ transactions: Int,
+    _ history: StoreRecovery.LostHistory, _ tables: Int
   ) -> String {
     func count(_ number: Int, _ noun: String) -> String {
       "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
     let unknown =
-      tables == 0 ? "" : "nothing can be found of \(count(tables, "table")), and of the rest "
-    return "\(path) was damaged: \(unknown)\(count(rows, "row")) and "
-      + "\(count(transactions, "transaction")) are lost for certain; see the list above"
+      tables == 0 ? "" : "nothing can be found of \(counted(tables, "table")), and of the rest "
+    let lost = "\(counted(rows, "row")) and \(counted(transactions, "transaction"))"
+    let rest =
+      switch history {
+      case .none: ""
+      case .transactions(let count): ", and the history of \(counted(count, "transaction"))"
+      case .unknown: ", and the history of an unknown number of transactions"
+      }
+    return "\(path) was damaged: \(unknown)\(lost) are lost for certain\(rest); see the list above"
   }
 
   init(_ error: FetchPredicateError) {
@@ -212,6 +222,12 @@ extension CommandFailure.Change {
 }
 
 /// A number of contacts in words.
-func contactCount(_ count: Int) -> String {
-  count == 1 ? "1 contact" : "\(count) contacts"
-}
+func contactCount(_ count: Int) -> String { counted(count, "contact") }
+
+/// A number of things in words.
+///
+/// - Parameters:
+///   - count: How many.
+///   - noun: What one is called, to which an s is added for several.
+/// - Returns: The number and the noun.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

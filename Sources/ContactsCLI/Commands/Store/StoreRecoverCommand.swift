@@ -16,7 +16,8 @@ enum StoreRecoverCommand: Command {
     "store recover", summary: "Save what is intact of a damaged address book into a new file.",
     discussion: """
       Reads the damaged files only. Writes what was damaged and what is lost by it, one line each, \
-      and exits with status 65 when there was anything.
+      and exits with status 65 when there was anything. In JSON, the number of lost transactions is \
+      null where nothing tells how many the history had.
       """,
     examples: [
       Example("contacts store recover --output saved.contacts", "Save what can be saved.")
@@ -25,8 +26,8 @@ enum StoreRecoverCommand: Command {
 
   static func run(_ session: Session) throws {
     guard let output = session.arguments[target] else { return }
-    let path = try session.arguments[file].first ?? session.storePath()
     try session.refuseStream(output, command: syntax)
+    let path = try session.arguments[file].first ?? session.storePath()
     try session.requireFiles(at: path)
     try session.refuseStore(output, at: path)
     let recovery = try StoreRecovery(
@@ -39,11 +40,11 @@ enum StoreRecoverCommand: Command {
         try session.write(recovery.findings)
       }
     }
-    session.tell("saved \(recovery.savedRowCount) rows in \(output)")
+    session.tell("saved \(counted(recovery.savedRowCount, "row")) in \(output)")
     guard recovery.isComplete else {
       throw CommandFailure.incompleteRecovery(
         path, rows: recovery.lostRowCount, transactions: recovery.lostFrameCount,
-        tables: recovery.lostEntityCount)
+        history: recovery.lostHistory, tables: recovery.lostEntityCount)
     }
   }
 }
@@ -52,8 +53,17 @@ extension StoreRecovery {
   fileprivate var json: JSONValue {
     .object([
       ("complete", .bool(isComplete)), ("savedRows", .number(savedRowCount)),
-      ("lostRows", .number(lostRowCount)), ("lostTransactions", .number(lostFrameCount)),
+      ("lostRows", .number(lostRowCount)), ("lostTransactions", lostTransactions),
       ("lostTables", .number(lostEntityCount)), ("findings", .list(findings.map(\.json))),
     ])
+  }
+
+  /// How many transactions are lost, or can be told of no more; null where nobody knows.
+  private var lostTransactions: JSONValue {
+    switch lostHistory {
+    case .none: .number(lostFrameCount)
+    case .transactions(let count): .number(lostFrameCount + count)
+    case .unknown: .null
+    }
   }
 }

@@ -13,6 +13,7 @@ struct RowRescue {
   private(set) var lostRowCount = 0
   private(set) var lostFrameCount = 0
   private(set) var lostEntityCount = 0
+  private(set) var lostHistory = StoreRecovery.LostHistory.none
   private var base: BaseSalvage?
   /// The frames that were taken in.
   private var frames: Slice<JournalFrames>?
@@ -185,6 +186,8 @@ struct RowRescue {
       if let kept { return kept }
     }
     findings.add(.damage, path, "the history is lost; the new store starts without")
+    lostHistory =
+      base?.intact.map { .transactions($0.history.foldedCount + changedCount) } ?? .unknown
     return try StoredHistory().folded(adding: [], from: 0, limits, now: options.now())
   }
 }

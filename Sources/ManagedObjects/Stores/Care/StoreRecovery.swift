@@ -6,6 +6,16 @@
 
 /// Saves what is intact of a damaged store into a new one.
 public struct StoreRecovery: Sendable {
+  /// What is lost of history, which is kept as a whole or not at all.
+  public enum LostHistory: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// That of so many transactions.
+    case transactions(Int)
+    /// All that there was, of which nothing tells how much it is.
+    case unknown
+  }
+
   /// What is not as it was written, and what was lost by it.
   public private(set) var findings: [StoreFinding] = []
   /// How many rows were saved, links among them.
@@ -14,6 +24,8 @@ public struct StoreRecovery: Sendable {
   public private(set) var lostRowCount = 0
   /// How many transactions of the journal could not be taken in.
   public private(set) var lostFrameCount = 0
+  /// What is lost of the history of the transactions that were taken in.
+  public private(set) var lostHistory = LostHistory.none
 
   /// Of how many entities no rows could be found, so that nobody knows how many there were.
   public private(set) var lostEntityCount = 0
@@ -75,6 +87,7 @@ public struct StoreRecovery: Sendable {
     lostRowCount = rescue.lostRowCount
     lostEntityCount = rescue.lostEntityCount
     lostFrameCount = rescue.lostFrameCount
+    lostHistory = rescue.lostHistory
     savedRowCount = try rescue.rowCount()
   }
 

@@ -65,6 +65,9 @@ struct StoredHistory: Sendable {
     try changes.verify()
   }
 
+  /// How many transactions the tables have, by what the structure of the file tells.
+  var foldedCount: Int { transactions.segment.rowCount }
+
   /// The number of the last transaction; zero before the first one.
   var lastNumber: Int64 { transactions.nextKey - 1 + Int64(changedCount) }
 
