@@ -42,4 +42,38 @@ struct NameCompletionTests {
       #expect(isAccepted == offered.contains(word), "\(words) \(word): \(outcome.error)")
     }
   }
+
+  @Test(
+    "fields are offered to be set and emptied by the names that errors list, and all of them can be",
+    arguments: [["edit", "1"], ["company", "edit", "Acme"]])
+  func assignments(words: [String]) throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--company", "Acme")
+    for option in ["--set", "--unset"] {
+      let names = offered(words + [option], in: shell).map { $0.prefix { $0 != "=" } }
+      let refusal = shell.run(words + [option, option == "--set" ? "nonsense=1" : "nonsense"])
+      let list = refusal.error.firstMatch(of: /the fields are ([^\n]*)/)?.1 ?? ""
+      let listed = list.split(separator: ", ")
+      #expect(!names.isEmpty && Set(names) == Set(listed), "\(refusal.error)")
+      for name in names where option == "--unset" || name != "name" {
+        let outcome = try self.shell().run(
+          ["edit", "1", option, name + (option == "--set" ? "=" : "")])
+        #expect(outcome.status == .success, "\(name): \(outcome.error)")
+      }
+    }
+  }
+
+  @Test(
+    "what cannot be set cannot be emptied either",
+    arguments: ["created", "modified", "uid", "id", "kind", "age_stated", "people", "members"])
+  func unsettable(field: String) throws {
+    let shell = try shell()
+    let before = shell.everybody
+    for words in [["--set", field + "="], ["--unset", field]] {
+      let outcome = shell.run(["edit", "1"] + words)
+      #expect(outcome.status == .usage && outcome.error.contains("the fields are prefix") == false)
+      #expect(outcome.error.contains("the field '\(field)' cannot be"), "\(outcome.error)")
+    }
+    #expect(shell.everybody == before)
+  }
 }

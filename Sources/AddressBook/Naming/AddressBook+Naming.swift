@@ -74,8 +74,16 @@ extension AddressBook {
   }
 
   private func company(called typed: String, in context: ManagedObjectContext) throws -> Company {
+    try object(Company.self, called: companyName(typed, in: context), in: context)
+  }
+
+  /// The name of the company that somebody has typed, of which case and accents do not matter, or words
+  /// of it that are in no other.
+  ///
+  /// - Throws: ``AddressBookError``, or ``StoreError``.
+  func companyName(_ typed: String, in context: ManagedObjectContext) throws -> String {
     do {
-      return try object(Company.self, called: typed, in: context)
+      return try name(typed, of: Company.self, in: context)
     } catch AddressBookError.noSuchName(_, .company, let known) {
       let names = NamedSetKind.names(known, withWordsOf: typed)
       guard let name = names.first else {
@@ -84,7 +92,7 @@ extension AddressBook {
       guard names.count == 1 else {
         throw AddressBookError.ambiguousName(typed, .company, names: names)
       }
-      return try object(Company.self, called: name, in: context)
+      return name
     }
   }
 }

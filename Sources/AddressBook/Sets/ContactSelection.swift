@@ -43,7 +43,11 @@ extension AddressBook {
   ) throws -> FetchPredicate? {
     if names.isEmpty { return nil }
     let context = newContext()
-    let known = try names.map { AttributeValue.string(try name($0, of: Named.self, in: context)) }
+    let known = try names.map {
+      AttributeValue.string(
+        Named.kind == .company
+          ? try companyName($0, in: context) : try name($0, of: Named.self, in: context))
+    }
     return .comparison(
       .key(Named.keyOfContacts + ".name"), .in, .values(known),
       modifier: Named.kind == .company ? .direct : .any)

@@ -3,18 +3,39 @@ import Arguments
 
 /// What the command line asks to change.
 struct ContactChange {
-  static let set = RepeatedOption(
-    "set", placeholder: "FIELD=VALUE", value: .assignment,
-    help: "Set a field by its name; of a list, the values given take the place of all others.")
-  static let unset = RepeatedOption(
-    "unset", placeholder: "FIELD", value: .unsettableField,
-    help: "Empty a field, or all values of a list such as emails.")
+  private static let set = setOption(of: .person)
+  private static let unset = unsetOption(of: .person)
+  private static let setOfCompany = setOption(of: .company)
+  private static let unsetOfCompany = unsetOption(of: .company)
   static let from = Option(
     "from", placeholder: "FILE", value: .path,
     help:
       "Change what JSON says: null removes, other values replace; - for standard input.")
 
-  static let options: [any DeclaredOption] = [unset, from]
+  /// The options for fields that are named, of contacts of a kind.
+  static func options(of kind: ContactCard.Kind) -> [any DeclaredOption] {
+    [set(of: kind), unset(of: kind), from]
+  }
+
+  private static func set(of kind: ContactCard.Kind) -> RepeatedOption<Assignment> {
+    kind == .company ? setOfCompany : set
+  }
+
+  private static func unset(of kind: ContactCard.Kind) -> RepeatedOption<AssignableField> {
+    kind == .company ? unsetOfCompany : unset
+  }
+
+  private static func setOption(of kind: ContactCard.Kind) -> RepeatedOption<Assignment> {
+    RepeatedOption(
+      "set", placeholder: "FIELD=VALUE", value: .assignment(of: kind),
+      help: "Set a field by its name; of a list, the values given take the place of all others.")
+  }
+
+  private static func unsetOption(of kind: ContactCard.Kind) -> RepeatedOption<AssignableField> {
+    RepeatedOption(
+      "unset", placeholder: "FIELD", value: .emptiableField(of: kind),
+      help: "Empty a field, or all values of a list such as email.")
+  }
 
   let arguments: ParsedArguments
   let today: ContactCard.PartialDate?
@@ -23,6 +44,8 @@ struct ContactChange {
   let unset: [AssignableField]
   let patch: ContactPatch?
   let photo: ContactCard.Photo?
+  /// How many people work for the company that is changed.
+  var people: Int?
   /// The manager whom options name, once he is found.
   private var manager: ContactRecord?
 
@@ -38,15 +61,13 @@ struct ContactChange {
   ) throws {
     arguments = session.arguments
     (today, now) = (session.environment.today(), session.environment.now())
-    (assignments, unset) = (arguments[Self.set], arguments[Self.unset])
-    guard Self.isGiven(in: arguments) else {
+    (assignments, unset) = (arguments[Self.set(of: kind)], arguments[Self.unset(of: kind)])
+    guard Self.isGiven(in: arguments, of: kind) else {
       throw UsageError(
         .refused("say what to change, with the option of a field, --set or --unset"),
         command: command)
     }
-  /// How many people work for the company that is changed.
-  var people: Int?
-    try Self.checkThatFieldsAreNamedOnce(arguments, command)
+    try Self.checkThatFieldsAreNamedOnce(assignments, unset, arguments, command)
     patch = try arguments[Self.from].map {
       try session.reading($0) { try ContactPatch($0, of: kind) }
     }
@@ -54,13 +75,17 @@ struct ContactChange {
   }
 
   /// Whether a command line says what to change.
-  static func isGiven(in arguments: ParsedArguments) -> Bool {
-    arguments[from] != nil || isGivenByOptions(in: arguments)
+  static func isGiven(
+    in arguments: ParsedArguments, of kind: ContactCard.Kind = .person
+  ) -> Bool {
+    arguments[from] != nil || isGivenByOptions(in: arguments, of: kind)
   }
 
   /// Whether a command line says what to change otherwise than by a file.
-  static func isGivenByOptions(in arguments: ParsedArguments) -> Bool {
-    !arguments[unset].isEmpty || !arguments[set].isEmpty
+  static func isGivenByOptions(
+    in arguments: ParsedArguments, of kind: ContactCard.Kind = .person
+  ) -> Bool {
+    !arguments[unset(of: kind)].isEmpty || !arguments[set(of: kind)].isEmpty
       || ContactOptions.givesAny(arguments)
       || ContactListOptions.lists.contains {
         !arguments[$0.add].isEmpty || !arguments[$0.remove].isEmpty
@@ -69,10 +94,11 @@ struct ContactChange {
 
   /// Refuses two ways to say what a field with one value is to be.
   private static func checkThatFieldsAreNamedOnce(
-    _ arguments: ParsedArguments, _ command: CommandSyntax
+    _ assignments: [Assignment], _ unset: [AssignableField], _ arguments: ParsedArguments,
+    _ command: CommandSyntax
   ) throws(UsageError) {
     var named: Set<String> = []
-    for assignment in arguments[set] {
+    for assignment in assignments {
       let field = assignment.field
       let isNew = named.insert(field.name).inserted
       if !isNew, field.list == nil {
@@ -84,7 +110,7 @@ struct ContactChange {
         )
       }
     }
-    for field in arguments[unset] {
+    for field in unset {
       let other =
         named.contains(field.name)
         ? "--set" : field.isGiven(in: arguments) ? "--\(field.option)" : nil
@@ -176,18 +202,11 @@ extension Session {
 }
 
 extension ValueSyntax<AssignableField> {
-  /// A field that can be emptied.
-  fileprivate static var unsettableField: ValueSyntax {
+  /// A field that can be emptied, of contacts of a kind.
+  fileprivate static func emptiableField(of kind: ContactCard.Kind) -> ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
-      if let field = try? AssignableField.named(text) { return field }
-      let isField = ContactJSONKey(typed: text) != nil
-      let key = try ContactJSONKey.named(
-        text[...], among: ContactJSONKey.allCases.filter { isField || $0.isStored })
-      guard key.isStored else {
-        throw InvalidValue(reason: "the field '\(text)' cannot be emptied")
-      }
-      return AssignableField(name: key.optionName, key: key, list: nil)
-    }.completed(by: .named("field to empty"))
+      try AssignableField.emptiable(named: text, of: kind)
+    }.completed(by: .named(kind == .company ? "field of company to empty" : "field to empty"))
   }
 }
 

@@ -37,7 +37,7 @@ enum EditCommand: Command {
     ],
     arguments: [ContactArguments.ids],
     options: [QueryOptions.predicates] + ConsentOptions.all + ContactOptions.single
-      + [ContactChange.set] + ContactChange.options
+      + ContactChange.options(of: .person)
       + ContactListOptions.lists.flatMap { [$0.add, $0.remove] },
     sections: [PredicateHelp.section])
 

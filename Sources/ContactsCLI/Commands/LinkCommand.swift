@@ -8,7 +8,7 @@ enum LinkCommand: Command {
     help: "To whom they report: an ID, a name, an e-mail address or a UID.")
   private static let company = Option(
     "company", placeholder: "NAME", value: .name(of: .company),
-    help: "The company that they work for, which has to be there.")
+    help: "The company that they work for, which has to be there, or a word of its name.")
 
   static let syntax = CommandSyntax(
     "link", summary: "Connect contacts to their manager or their company.",
@@ -31,14 +31,16 @@ enum LinkCommand: Command {
   static func run(_ session: Session) throws {
     let arguments = session.arguments
     var link = ContactLink()
-    link.company = arguments[company]
-    guard link.company != nil || arguments[manager] != nil else {
+    guard arguments[company] != nil || arguments[manager] != nil else {
       throw UsageError(
         .refused("say what to connect them to: --manager or --company"), command: syntax)
     }
     try ContactArguments.check(arguments, of: syntax)
     let book = try session.openForChange()
     let ids = try session.chosenIDs(in: book)
+    link.company = try arguments[company].map {
+      try session.company(.name($0), in: book).card.company
+    }
     link.manager = try arguments[manager].flatMap { try session.ids(of: [$0], in: book).first }
     let isDone = try session.change(ids) { [link] take in
       try book.link(

@@ -20,6 +20,23 @@ struct AssignableField: Sendable {
     + [AssignableField(name: ContactJSONKey.color.rawValue, key: .color, list: nil)]
     + [ContactJSONKey.formattedName, .notes].map(AssignableField.init)
 
+  /// All fields of companies likewise.
+  static let ofCompanies: [AssignableField] =
+    [AssignableField(name: ContactJSONKey.name.rawValue, key: .company, list: nil)]
+    + all.filter { $0.list != nil || $0.key == .color || $0.key == .notes }
+
+  /// All fields of contacts of a kind.
+  static func all(of kind: ContactCard.Kind) -> [AssignableField] {
+    kind == .company ? ofCompanies : all
+  }
+
+  /// The fields of contacts of a kind that can be emptied: those that can be set, but for the name that
+  /// a company has to have, and what is taken over from files.
+  static func emptiable(of kind: ContactCard.Kind) -> [AssignableField] {
+    all(of: kind).filter { kind == .person || $0.key != .company }
+      + [ContactJSONKey.photo, .kept].map(AssignableField.init)
+  }
+
   private init(_ key: ContactJSONKey) {
     self.init(name: key.optionName, key: key, list: nil)
   }
@@ -31,19 +48,43 @@ struct AssignableField: Sendable {
   /// The option for the one value of the field.
   var option: String { key?.optionName ?? name }
 
-  /// The field of a name; that of JSON, and that of the option, will do as well.
+  /// The field of a name that contacts of a kind have; that of JSON, and that of the option, will do as
+  /// well.
   ///
   /// - Throws: `InvalidValue` with the closest name.
-  static func named(_ name: String) throws(InvalidValue) -> AssignableField {
+  static func named(
+    _ name: String, of kind: ContactCard.Kind = .person
+  ) throws(InvalidValue) -> AssignableField {
+    try named(name, among: all(of: kind), of: kind, isTo: "set")
+  }
+
+  /// The field of a name that can be emptied.
+  ///
+  /// - Throws: `InvalidValue` with the closest name.
+  static func emptiable(
+    named name: String, of kind: ContactCard.Kind
+  ) throws(InvalidValue) -> AssignableField {
+    try named(name, among: emptiable(of: kind), of: kind, isTo: "emptied")
+  }
+
+  private static func named(
+    _ name: String, among fields: [AssignableField], of kind: ContactCard.Kind, isTo verb: String
+  ) throws(InvalidValue) -> AssignableField {
     let key = ContactJSONKey(typed: name)
-    let field = all.first {
+    let field = fields.first {
       $0.name == name || $0.plural == name || $0.key != nil && $0.key == key
     }
     if let field { return field }
-    let names = all.map(\.name)
+    let names = fields.map(\.name)
+    let problem =
+      kind == .company && key.map(ContactJSONKey.ofPeople.contains) == true
+      ? "a company has no field \(name.quoted)"
+      : key == nil
+        ? "\(name.quoted) is no field that can be \(verb)"
+        : "the field \(name.quoted) cannot be \(verb)"
     throw InvalidValue(
-      reason: "\(name.quoted) is no field that can be set; the fields are "
-        + names.joined(separator: ", ") + Suggestion.question(for: name, among: names))
+      reason: "\(problem); the fields are " + names.joined(separator: ", ")
+        + Suggestion.question(for: name, among: names))
   }
 
   /// What JSON calls the field, or what the values of its list are called.
@@ -108,17 +149,17 @@ struct Assignment: Sendable {
 }
 
 extension ValueSyntax<Assignment> {
-  /// `FIELD=VALUE`.
-  static var assignment: ValueSyntax {
+  /// `FIELD=VALUE`, of contacts of a kind.
+  static func assignment(of kind: ContactCard.Kind) -> ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
       guard let end = text.firstIndex(of: "=") else {
         throw InvalidValue(expected: "a field and its value, as in nickname=Ada")
       }
-      let field = try AssignableField.named(String(text[..<end]))
+      let field = try AssignableField.named(String(text[..<end]), of: kind)
       let value = String(text[text.index(after: end)...])
       var card = ContactCard()
       try field.assign(value, to: &card, today: nil)
       return Assignment(field: field, text: value)
-    }.completed(by: .named("assignment"))
+    }.completed(by: .named(kind == .company ? "assignment of company" : "assignment"))
   }
 }

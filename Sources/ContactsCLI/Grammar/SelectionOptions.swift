@@ -11,7 +11,7 @@ enum SelectionOptions {
     help: "Only contacts with the tag, or with one of them.")
   static let company = RepeatedOption(
     "company", placeholder: "NAME", value: .name(of: .company),
-    help: "Only people who work for the company, or for one of them.")
+    help: "Only people who work for the company, or for one of them; a word of its name will do.")
 
   static let all: [any DeclaredOption] = [group, tag, company]
 

@@ -15,16 +15,16 @@ enum ContactCandidates {
       return ContactGroups.Field.names.map { Candidate($0) } + labelledFields(request, environment)
     case "summary field": return AddressBook.Summary.fieldNames.map { Candidate($0) }
     case "field of set": return setFields(request, environment)
-    case "field to empty":
-      let keys = ContactJSONKey.allCases.filter(\.isStored).map(\.rawValue)
-      return (keys + AssignableField.all.filter { $0.key == nil }.map(\.plural)).map {
-        Candidate($0)
-      }
+    case "field to empty": return AssignableField.emptiable(of: .person).map { Candidate($0.name) }
+    case "field of company to empty":
+      return AssignableField.emptiable(of: .company).map { Candidate($0.name) }
     case "sort field":
       return (ContactJSONKey.sortable.map(\.rawValue) + ContactField.singularNames).map {
         Candidate($0)
       } + labelledFields(request, environment)
     case "assignment": return AssignableField.all.map { Candidate($0.name + "=") }
+    case "assignment of company":
+      return AssignableField.ofCompanies.map { Candidate($0.name + "=") }
     case "setting value":
       return ConfigCommand.values(for: request.arguments).map { Candidate($0) }
     case "setting": return Setting.allCases.map { Candidate($0.rawValue, $0.summary) }

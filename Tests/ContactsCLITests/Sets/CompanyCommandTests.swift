@@ -102,7 +102,10 @@ struct CompanyCommandTests {
       (["company", "show", "9"], .failure, "no company has the ID 9"),
       (["company", "show", "Akme"], .failure, "Did you mean 'Acme'?"),
       (["company", "edit", "Acme"], .usage, "say what to change"),
-      (["company", "edit", "Acme", "--unset", "company"], .usage, "the company is empty"),
+      (
+        ["company", "edit", "Acme", "--unset", "company"], .usage,
+        "the field 'company' cannot be emptied"
+      ),
       (["link", "1", "--company", "Bolt"], .failure, "there is no company 'Bolt'"),
       (["link", "1"], .usage, "--manager or --company"), (["unlink", "1"], .usage, "--manager"),
       (["link", "9", "--manager", "1"], .failure, "no contact has the ID 9"),

@@ -35,6 +35,11 @@ struct CompanyEditTests {
   @Test("a name that is set is that of its people, too, and of no other company")
   func renaming() throws {
     let shell = try shell()
+    #expect(shell.contacts("company", "edit", "1", "--set", "name=Acme Inc").output == "1\n")
+    #expect(shell.contacts("company", "list", "--format", "{name}").lines.contains("Acme Inc"))
+    #expect(shell.contacts("company", "edit", "1", "--unset", "name").status == .usage)
+    let twice = shell.contacts("company", "edit", "1", "--set", "name=A", "--set", "company=B")
+    #expect(twice.status == .usage)
     #expect(shell.contacts("company", "edit", "1", "--set", "company=Acme Ltd").output == "1\n")
     #expect(shell.contacts("list", "--ids", "--company", "Acme Ltd").output == "1\n")
     let json = #"{"company":"BOLT"}"#

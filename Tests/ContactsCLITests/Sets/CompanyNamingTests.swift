@@ -54,9 +54,22 @@ struct CompanyNamingTests {
         """)
     #expect(shell.contacts("show", "pizzeria").error.contains("'Pizzeria Roma'"))
     #expect(shell.contacts("show", "nobody").error.contains("no contact is called 'nobody'"))
-    #expect(
-      shell.contacts("list", "--company", "alta").error.contains(
-        "Did you mean 'Pizzeria Città Alta'?"))
+  }
+
+  @Test("wherever a company is named, a word that only one name has is enough")
+  func everywhere() throws {
+    let shell = try shell()
+    let link = shell.contacts("link", "1", "--company", "alta")
+    #expect(link.output == "1\n" && link.error == "contacts: 2 is Pizzeria Città Alta\n")
+    #expect(shell.contacts("list", "--company", "CITTA", "--ids").output == "1\n")
+    #expect(shell.contacts("export", "--company", "citta", "--format", "{id}").output == "1\n")
+    for words in [["list"], ["link", "1"]] {
+      #expect(shell.run(words + ["--company", "pizzeria"]).status == .ambiguous)
+      let unknown = shell.run(words + ["--company", "pizz"])
+      #expect(unknown.status == .failure && unknown.error.contains("there is no company 'pizz'"))
+    }
+    shell.contacts("edit", "2", "--company", "alta")
+    #expect(shell.contacts("company", "list").lines.count == 4)
   }
 
   @Test("who looks for a number reads it beside the company that has it")

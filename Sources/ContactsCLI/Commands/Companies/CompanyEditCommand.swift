@@ -11,7 +11,7 @@ enum CompanyEditCommand: Command {
     "company edit", summary: "Change what is known of companies.",
     discussion: """
       Changes the fields given, leaves the others, and writes the IDs. Without a COMPANY, each object \
-      of --from names its own by its "id", beside "kind": "company". A name that is set renames it, as \
+      of --from names its own by its "id", beside "kind": "company". --set name=NAME renames it, as \
       'contacts company rename' does.
       """,
     examples: [
@@ -24,8 +24,7 @@ enum CompanyEditCommand: Command {
         "Each in its own way: all are changed or none."),
     ],
     arguments: [company],
-    options: [ConsentOptions.dryRun] + CompanyCommand.single + [ContactChange.set]
-      + ContactChange.options
+    options: [ConsentOptions.dryRun] + CompanyCommand.single + ContactChange.options(of: .company)
       + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
 
   static func run(_ session: Session) throws {
@@ -54,7 +53,7 @@ enum CompanyEditCommand: Command {
         .refused("say which company: give its ID or its name, or --from with the id of each"),
         command: syntax)
     }
-    guard !ContactChange.isGivenByOptions(in: arguments) else {
+    guard !ContactChange.isGivenByOptions(in: arguments, of: .company) else {
       throw UsageError(
         .refused("without a COMPANY, the objects of --from alone say what to change"),
         command: syntax)
