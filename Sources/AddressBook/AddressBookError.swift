@@ -24,6 +24,8 @@ public enum AddressBookError: Error, Hashable {
   case severalCompanies(String, ids: [Int64])
   /// There is one of the name already.
   case nameTaken(String, NamedSetKind)
+  /// Two of those that were to be made would have names that differ in case at most.
+  case namedTwice(String, String, NamedSetKind)
   /// These people are not in the group, or do not have the tag.
   case notIn(String, NamedSetKind, [NamedContact])
   /// Somebody cannot report to a person who reports to them, directly or through others.

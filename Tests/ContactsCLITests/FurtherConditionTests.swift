@@ -68,7 +68,7 @@ struct FurtherConditionTests {
       ("color CONTAINS 'ff'", "CONTAINS needs a text, not color"),
       ("ANY dates.date = 2020-05-01", "a date such as '1975-02-03' or '--02-03'"),
       ("date LIKE '2020*'", "LIKE needs a text, not date"), ("date = first", "a date such as"),
-      ("members = nil", "'members' is a field of lists that cannot be asked for like this"),
+      ("members = nil", "'members' is of groups; ask for group"),
       ("first = 'A' AND kind = 'group'", "                ^"),
     ])
   func refusals(condition: String, message: String) throws {

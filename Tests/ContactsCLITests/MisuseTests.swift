@@ -24,7 +24,8 @@ struct MisuseTests {
       (["store", "check", "x"], .usage, "; --store names another address book than the usual one"),
       (["store", "info", "x"], .usage, "; --store names another address book than the usual one"),
       (
-        ["edit", "1", "--unset", "nope"], .usage, "'nope' is no field; the fields are first, last,"
+        ["edit", "1", "--unset", "nope"], .usage,
+        "'nope' is no field that can be emptied; the fields are first, last,"
       ),
       (["edit", "1", "--unset", "id"], .usage, "the field 'id' cannot be emptied"),
       (
@@ -39,7 +40,7 @@ struct MisuseTests {
       (["list", "-w", "emails.count > 1"], .badData, "Did you mean 'emails.@count'?"),
       (
         ["list", "-w", "birthday = 1980-04-12"], .badData,
-        "cannot be compared with 1980 - 4 - 12 by ==; dates are written in quotes\n"
+        "cannot be compared with 1980 - 4 - 12 by =; dates are written in quotes\n"
       ),
       (
         ["list", "-w", "created > 2026-01-31"], .badData,

@@ -65,12 +65,11 @@ extension AddressBook {
   private func refuseKnownCompanies(
     of cards: [ContactCard], in context: ManagedObjectContext
   ) throws {
-    var seen: Set<String> = []
-    for card in cards where card.kind == .company {
-      guard seen.insert(card.company).inserted,
-        try objects(Company.self, named: card.company, in: context).isEmpty
-      else { throw AddressBookError.nameTaken(card.company, .company) }
+    let names = cards.filter { $0.kind == .company }.map(\.company)
+    for name in names where try !objects(Company.self, named: name, in: context).isEmpty {
+      throw AddressBookError.nameTaken(name, .company)
     }
+    try Self.refuseTwins(among: names, .company)
   }
 
   /// Connects people who were added to the managers that their cards name.

@@ -55,8 +55,8 @@ extension AddressBook {
   ///   - prepare: Makes of the cards what is added, as ``add(_:isTrial:preparing:unknownManager:)``
   ///     has it done.
   /// - Returns: The IDs, in the order given.
-  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``ContactFault``, ``StoreError``, or what
-  ///   `prepare` throws.
+  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``AddressBookError/namedTwice(_:_:_:)``,
+  ///   ``ContactFault``, ``StoreError``, or what `prepare` throws.
   public func addCompanies(
     _ cards: [ContactCard], preparing prepare: (inout [ContactCard]) throws -> Void = { _ in }
   ) throws -> [Int64] {
@@ -65,6 +65,7 @@ extension AddressBook {
       try prepare(&cards)
       var uids = TakenUIDs(in: context)
       var writer = ContactWriter(context)
+      try Self.refuseTwins(among: cards.map(\.company), .company)
       return try cards.map { card in
         try checkFree(card.company, Company.self, in: context)
         try uids.take(card.uid)

@@ -9,9 +9,10 @@ import ManagedObjects
 extension AddressBook {
   /// Makes empty groups, all or none.
   ///
-  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``ContactFault`` for a name that cannot be one,
-  ///   or ``StoreError``.
+  /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``AddressBookError/namedTwice(_:_:_:)``,
+  ///   ``ContactFault`` for a name that cannot be one, or ``StoreError``.
   public func createGroups(_ names: [String]) throws {
+    try Self.refuseTwins(among: names, .group)
     try commit { context in
       for name in names {
         try checkFree(name, Group.self, in: context)
@@ -173,6 +174,18 @@ extension AddressBook {
     let set = try context.insert(Named.self)
     set.name = name
     return set
+  }
+
+  /// Makes sure that no two names differ in case only.
+  static func refuseTwins(
+    among names: [String], _ kind: NamedSetKind
+  ) throws(AddressBookError) {
+    var seen: [String: String] = [:]
+    for name in names {
+      if let other = seen.updateValue(name, forKey: name.lowercased()) {
+        throw .namedTwice(other, name, kind)
+      }
+    }
   }
 
   /// Makes sure that something can have a name.

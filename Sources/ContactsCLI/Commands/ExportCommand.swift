@@ -139,7 +139,7 @@ enum ExportCommand: Command {
     }
     session.tell(
       "exported \(contactCount(count)) "
-        + "(\(folder.addedCount) new files, \(folder.changedCount) changed, "
+        + "(\(counted(folder.addedCount, "new file")), \(folder.changedCount) changed, "
         + "\(folder.unchangedCount) as they were)")
     if folder.doubledCount > 0 {
       session.tell(
@@ -162,16 +162,17 @@ enum ExportCommand: Command {
 
   /// Says how many files are of others, or deletes those of contacts that were deleted here.
   private static func tidy(_ folder: inout VdirFolder, _ session: Session) throws {
-    func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
     let isPruning = session.arguments[prune]
     if isPruning {
       let count = try folder.remove(session.openForReading().uidsOfDeleted())
-      if count > 0 { session.tell("deleted \(files(count)) of contacts that were deleted here") }
+      if count > 0 {
+        session.tell("deleted \(counted(count, "file")) of contacts that were deleted here")
+      }
     }
     // Somebody else may have put them there since, so that nobody but a person can tell.
     if folder.otherCount > 0 {
       session.tell(
-        "\(files(folder.otherCount)) of other contacts stayed; 'contacts import' would bring them in"
+        "\(counted(folder.otherCount, "file")) of other contacts stayed; 'contacts import' would bring them in"
           + (isPruning ? "" : ", --prune deletes those of contacts that were deleted here"))
     }
   }

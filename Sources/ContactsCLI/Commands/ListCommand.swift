@@ -71,6 +71,7 @@ extension Session {
   /// Tells somebody at a terminal why nothing is written.
   func tellOfNothing() throws {
     guard environment.outputIsTerminal, !arguments[QueryOptions.exitStatus],
+      arguments[QueryOptions.limit] != 0,
       try POSIXFileSystem().status(of: location().path) != nil
     else { return }
     try output.flush()

@@ -31,7 +31,11 @@ enum MergeCommand: Command {
     let isTrial = session.arguments[dryRun]
     let book = try isTrial ? session.openForReading() : session.openExisting()
     let given = try session.ids(of: references, in: book)
-    guard given.count > 1 else { throw refusal }
+    guard given.count > 1 else {
+      throw UsageError(
+        .refused("all that is given means one contact, \(given[0]); name another beside it"),
+        command: syntax)
+    }
     let merged = try book.merge(ids: given, now: session.environment.now(), isTrial: isTrial)
     try session.reportChange { try session.write([merged.contact], as: format) }
     for conflict in merged.conflicts { session.tell(conflict.words) }

@@ -43,6 +43,6 @@ enum PhotoCommand: Command {
       return
     }
     try session.replace(target, with: photo.bytes)
-    session.tell("wrote \(photo.mediaType), \(photo.bytes.count) bytes")
+    session.tell("wrote \(photo.mediaType), \(counted(photo.bytes.count, "byte"))")
   }
 }

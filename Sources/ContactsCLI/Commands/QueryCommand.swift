@@ -25,7 +25,7 @@ enum QueryCommand: Command {
   static func run(_ session: Session) throws {
     let lines = try lines(session).filter { !$0.isEmpty }
     if !session.arguments[noMessage] {
-      let count = lines.count == 1 ? "1 contact" : "\(lines.count) contacts"
+      let count = contactCount(lines.count)
       try session.output.write(MuttQuery.message("\(count) with an e-mail address"))
     }
     for line in lines {

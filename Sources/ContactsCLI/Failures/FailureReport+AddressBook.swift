@@ -33,6 +33,13 @@ extension FailureReport {
       let advice = kind == .company ? ". 'contacts company merge' makes one of two" : ""
       self.init(
         .failure, "there is a \(kind.rawValue) \(name.quoted) already; nothing was done\(advice)")
+    case .namedTwice(let name, let other, let kind):
+      self.init(
+        .failure,
+        name == other
+          ? "the \(kind.rawValue) \(name.quoted) is named twice; nothing was done"
+          : "\(name.quoted) and \(other.quoted) differ in case only, so that nobody could tell the "
+            + "\(kind.plural) apart; nothing was done")
     case .notIn(let name, let kind, let contacts):
       let many = contacts.count > 1
       let lack =

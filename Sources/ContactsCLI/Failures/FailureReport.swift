@@ -135,9 +135,6 @@ struct FailureReport: Equatable {
     self.init(report, words + " was changed")
   }
 
-    }
-  }
-
   /// Finds words for what is the matter with a file.
   private init(_ failure: CommandFailure, with path: String) {
     switch failure {
@@ -163,9 +160,6 @@ struct FailureReport: Equatable {
     recovering path: String, _ rows: Int, _ transactions: Int,
     _ history: StoreRecovery.LostHistory, _ tables: Int
   ) -> String {
-    func count(_ number: Int, _ noun: String) -> String {
-      "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
     let unknown =
       tables == 0 ? "" : "nothing can be found of \(counted(tables, "table")), and of the rest "
     let lost = "\(counted(rows, "row")) and \(counted(transactions, "transaction"))"

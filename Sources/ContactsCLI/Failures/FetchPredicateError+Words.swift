@@ -14,12 +14,12 @@ extension FetchPredicateError {
     case .unknownKey("name", _):
       "'name' is made of first, last and others; ask for these, or use 'contacts find'"
     case .unknownKey(let key, _) where ContactJSONKey(rawValue: key) != nil:
-      "\(key.quoted) is a field of lists that cannot be asked for like this"
+      "\(key.quoted) \(Self.advice(key))"
     case .unknownKey(let key, _): unknownField(key)
     case .mismatch(let left, let symbol, let right):
-      Self.mismatch(Self.inNamesOfFields(left), symbol, Self.inNamesOfFields(right))
+      Self.mismatch(Self.inNamesOfFields(left), asWritten(symbol), Self.inNamesOfFields(right))
     case .unsuitableOperand(let symbol, let operand, let expected):
-      "\(symbol) needs \(expected), not \(Self.inNamesOfFields(operand))"
+      "\(asWritten(symbol)) needs \(expected), not \(Self.inNamesOfFields(operand))"
     case .unexpected(let found, _) where Self.synonyms[found.lowercased()] != nil:
       "\(found.quoted) is no operator; did you mean \(Self.synonyms[found.lowercased()] ?? "=")?"
     case .unexpected("", _) where shift != nil:
@@ -34,6 +34,28 @@ extension FetchPredicateError {
     case .missingArgument: "a placeholder has no value here; write the value itself"
     default: Self.inOwnQuotes(message)
     }
+  }
+
+  /// Why a field that there is cannot be asked for, and what can be, to follow its name.
+  private static func advice(_ key: String) -> String {
+    switch ContactJSONKey(rawValue: key) {
+    case .birthday: "has parts; ask for birthday.year, birthday.month and birthday.day"
+    case .ageSource: "follows from age and birthday; ask for these"
+    case .people: "is of companies; 'contacts company list' shows it"
+    case .members: "is of groups; ask for group, as in 'ANY group = \"friends\"'"
+    case .kind: "is the same of all who are asked about; 'contacts company list' shows companies"
+    case .kept: "holds lines of a source, which nobody can ask for"
+    default: "cannot be asked for like this"
+    }
+  }
+
+  /// An operator as the predicate has it, where there are two ways to write it.
+  private func asWritten(_ symbol: String) -> String {
+    let others = ["==": "=", "!=": "<>", ">=": "=>", "<=": "=<"]
+    guard let other = others[symbol], !format.contains(symbol), format.contains(other) else {
+      return symbol
+    }
+    return other
   }
 
   /// What an error says, in the quotes of all other messages.

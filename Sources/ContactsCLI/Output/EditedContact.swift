@@ -70,7 +70,12 @@ struct EditedContact {
 
 extension Session {
   /// Writes what an edit would change: a line for each value, with whom it is of.
-  func preview(_ edits: [EditedContact]) throws {
+  ///
+  /// - Parameters:
+  ///   - edits: What would become of whom.
+  ///   - areCompanies: Whether that is companies.
+  /// - Throws: ``StreamError`` or ``ConfigurationFault``.
+  func preview(_ edits: [EditedContact], areCompanies: Bool = false) throws {
     let rows = edits.flatMap { edit in
       edit.differences.map { (id: edit.before.id, name: edit.before.card.displayName, $0) }
     }
@@ -85,9 +90,8 @@ extension Session {
           ("Before", rows.map { .string($0.2.before) }),
           ("After", rows.map { .string($0.2.after) }),
         ], whole: ["ID"]), as: format)
-    tell(
-      edits.isEmpty
-        ? "no contact would be another; nothing was changed"
-        : "would change \(contactCount(edits.count)); nothing was changed")
+    let many =
+      areCompanies ? NamedSetKind.company.words(for: edits.count) : contactCount(edits.count)
+    tell(edits.isEmpty ? "nothing would change" : "would change \(many); nothing was changed")
   }
 }

@@ -34,8 +34,26 @@ extension Session {
   ) throws {
     let shown =
       Self.shown(people.map(\.line)) + Self.shown(groups.map { "  group \($0)" })
-    let question = "\(change.imperative) \(Self.words(for: people, groups: groups))?"
-    guard try confirms("\(shown)\(question)") else { throw CommandFailure.declined(change) }
+    try askForConsent(to: change, Self.words(for: people, groups: groups), shown)
+  }
+
+  /// Shows which companies would be changed, and asks whether to.
+  ///
+  /// - Throws: ``CommandFailure/declined(_:)`` for anything but a clear yes.
+  func askForConsent(
+    to change: CommandFailure.Change, companies: [NamedContact]
+  ) throws {
+    try askForConsent(
+      to: change, NamedSetKind.company.words(for: companies.count),
+      Self.shown(companies.map(\.line)))
+  }
+
+  private func askForConsent(
+    to change: CommandFailure.Change, _ many: String, _ shown: String
+  ) throws {
+    guard try confirms("\(shown)\(change.imperative) \(many)?") else {
+      throw CommandFailure.declined(change)
+    }
   }
 
   /// How many contacts and groups there are.

@@ -23,7 +23,7 @@ struct NamedSetTests {
     #expect(throws: AddressBookError.nameTaken("work", .group)) {
       try sample.book.createGroups(["new", "work"])
     }
-    #expect(throws: AddressBookError.nameTaken("twice", .group)) {
+    #expect(throws: AddressBookError.namedTwice("twice", "twice", .group)) {
       try sample.book.createGroups(["twice", "twice"])
     }
     #expect(throws: ContactFault.emptyValue(field: "group")) {

@@ -83,7 +83,10 @@ struct InputOfChangesTests {
         ["company", "add", "--from", "-"], #"{"company":"X"} {"company":"ACME"}"#,
         "a company 'Acme'"
       ),
-      (["company", "add", "--from", "-"], #"{"company":"X"} {"company":"x"}"#, "a company 'X'"),
+      (
+        ["company", "add", "--from", "-"], #"{"company":"X"} {"company":"x"}"#,
+        "'X' and 'x' differ in case only"
+      ),
       (
         ["company", "add", "--from", "-"], #"{"company":"X"} {"first":"Ann"}"#,
         "contact 2 of those given: a company has no field 'first'"

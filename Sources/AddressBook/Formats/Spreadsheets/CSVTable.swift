@@ -190,10 +190,13 @@ struct CSVTable {
     func warn(_ reason: String) {
       warnings.append(CardWarning(line: row.firstLine, reason: reason))
     }
+    let reason =
+      "the row has \(count) cell\(count == 1 ? "" : "s") where there "
+      + (expected == 1 ? "is 1 title" : "are \(expected) titles")
     if count < expected {
-      warn("the row has \(count) cells where there are \(expected) titles")
+      warn(reason)
     } else if count > expected, row.ends[expected - 1] < row.text.count {
-      warn("the row has \(count) cells where there are \(expected) titles; they are kept")
+      warn(reason + "; they are kept")
     }
     if row.hasTextBehindQuote { warn("a text stands behind the quote that closes a cell") }
   }

@@ -61,14 +61,15 @@ extension Session {
     try arguments[CompanyCommand.company].first.map { try company($0, in: book, tells: tells) }
   }
 
-  /// The IDs of the companies that are meant, each once.
-  func companies(in book: AddressBook) throws -> [Int64] {
-    var ids: [Int64] = []
+  /// The companies that are meant, each once.
+  func companies(in book: AddressBook) throws -> [ContactRecord] {
+    var companies: [ContactRecord] = []
+    var seen: Set<Int64> = []
     for reference in try listed(arguments[CompanyCommand.companies], of: .company) {
-      let id = try company(reference, in: book).id
-      if !ids.contains(id) { ids.append(id) }
+      let company = try company(reference, in: book)
+      if seen.insert(company.id).inserted { companies.append(company) }
     }
-    return ids
+    return companies
   }
 
   /// The company that a reference means.

@@ -23,17 +23,16 @@ enum CompanyDeleteCommand: Command {
 
   static func run(_ session: Session) throws {
     let book = try session.openForChange()
-    let ids = try session.companies(in: book)
+    let companies = try session.companies(in: book)
+    let ids = companies.map(\.id)
     if ids.isEmpty { return session.tell("nothing was deleted") }
     let isTrial = session.arguments[DeleteCommand.dryRun]
     if ids.count > 1, !isTrial, !session.arguments[yes] {
-      let companies = NamedSetKind.company.words(for: ids.count)
       guard session.canAsk else {
-        throw CommandFailure.needsConsent(.deleting, of: companies)
+        throw CommandFailure.needsConsent(
+          .deleting, of: NamedSetKind.company.words(for: ids.count))
       }
-      guard try session.confirms("Delete \(companies)?") else {
-        throw CommandFailure.declined(.deleting)
-      }
+      try session.askForConsent(to: .deleting, companies: companies.map(NamedContact.init))
     }
     let count = try book.deleteCompanies(ids: ids, isTrial: isTrial)
     try session.reportChange(ids)

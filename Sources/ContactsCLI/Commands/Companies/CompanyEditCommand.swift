@@ -79,6 +79,6 @@ enum CompanyEditCommand: Command {
     try session.preview(
       try session.edits { telling in
         _ = try change(true) { telling?($0, $1) }
-      })
+      }, areCompanies: true)
   }
 }

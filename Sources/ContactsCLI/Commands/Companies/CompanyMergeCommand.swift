@@ -17,9 +17,14 @@ enum CompanyMergeCommand: Command {
 
   static func run(_ session: Session) throws {
     let book = try session.openExisting()
-    let ids = try session.companies(in: book)
+    let ids = try session.companies(in: book).map(\.id)
     guard ids.count > 1 else {
-      throw UsageError(.refused("give two companies or more"), command: syntax)
+      let isOne = session.arguments[CompanyCommand.companies].count > 1 && !ids.isEmpty
+      throw UsageError(
+        .refused(
+          isOne
+            ? "all that is given means one company, \(ids[0]); name another beside it"
+            : "give two companies or more"), command: syntax)
     }
     let conflicts = try book.mergeCompanies(ids: ids, now: session.environment.now())
     try session.reportChange([ids[0]])

@@ -10,7 +10,7 @@ enum GroupCreateCommand: Command {
   static let syntax = CommandSyntax(
     "group create", summary: "Make empty groups.",
     discussion:
-      "Makes all of them or, when there is one of a name already, none; writes the names.",
+      "Makes all of them, each once, or, when there is one of a name already, none; writes the names.",
     examples: [
       Example("contacts group create friends 'Class of 98'", "Two groups."),
       Example("contacts group list --json | ssh host contacts group create -", "Those of here."),

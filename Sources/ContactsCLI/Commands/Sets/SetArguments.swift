@@ -99,9 +99,11 @@ extension Session {
   ///
   /// - Throws: ``CardFailure`` for an input without names, or ``StreamError``.
   func listed(_ names: [String], _ kind: NamedSetKind) throws -> [String] {
-    guard let place = names.firstIndex(of: "-") else { return names }
-    let found = try reading("-") { try kind.names(in: $0) }
     var seen: Set<String> = []
+    guard let place = names.firstIndex(of: "-") else {
+      return names.filter { seen.insert($0).inserted }
+    }
+    let found = try reading("-") { try kind.names(in: $0) }
     return (names[..<place] + found + names[(place + 1)...]).filter { seen.insert($0).inserted }
   }
 }

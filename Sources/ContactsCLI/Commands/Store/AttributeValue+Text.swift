@@ -32,7 +32,7 @@ extension AttributeValue {
     case .boolean(let flag): flag ? "yes" : "no"
     case .date(let date): Moment.text(date)
     case .decimal(let number): number.description
-    case .binary(let data): "\(data.count) bytes"
+    case .binary(let data): counted(data.count, "byte")
     case .uuid(let uuid): uuid.uuidString
     }
   }

@@ -25,6 +25,6 @@ enum StoreBackupCommand: Command {
     try session.refuseStore(path)
     let size = try session.openStore().backUp(
       to: path, replacing: session.arguments[StoreCommand.force])
-    session.tell("wrote \(size) bytes to \(path)")
+    session.tell("wrote \(counted(size, "byte")) to \(path)")
   }
 }

@@ -27,8 +27,9 @@ enum StoreCheckCommand: Command {
     let count = examination.findings.count { $0.severity == .damage }
     guard examination.isIntact else { throw CommandFailure.damaged(path, count: count) }
     session.tell(
-      "\(path) is intact: \(examination.rowCount) rows, \(examination.frameCount) transactions in "
-        + "the journal, \(examination.transactionCount) in history")
+      "\(path) is intact: \(counted(examination.rowCount, "row")), "
+        + "\(counted(examination.frameCount, "transaction")) in the journal, \(examination.transactionCount) in history"
+    )
   }
 }
 

@@ -39,6 +39,8 @@ enum StoreCompactCommand: Command {
     try session.reportChange {
       try session.output.write("before\t\(sizeBefore.total)\nafter\t\(after.total)\n")
     }
-    if dropped > 0 { session.tell("dropped \(dropped) transactions of history by date") }
+    if dropped > 0 {
+      session.tell("dropped \(counted(dropped, "transaction")) of history by date")
+    }
   }
 }

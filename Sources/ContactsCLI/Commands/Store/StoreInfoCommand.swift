@@ -31,24 +31,25 @@ extension StoreInformation {
   fileprivate var lines: [String] {
     var lines = [
       "file         \(path)", "format       \(format)", "generation   \(generation)",
-      "identifier   \(identifier.uuidString)", "base         \(byteCount) bytes",
+      "identifier   \(identifier.uuidString)", "base         \(counted(byteCount, "byte"))",
     ]
     if let journal {
       let torn = journal.tornByteCount
       lines.append(
-        "journal      \(journal.frameCount) transactions, \(journal.byteCount) bytes"
-          + (torn > 0 ? ", then \(torn) bytes of an unfinished one" : ""))
+        "journal      \(counted(journal.frameCount, "transaction")), "
+          + counted(journal.byteCount, "byte")
+          + (torn > 0 ? ", then \(counted(torn, "byte")) of an unfinished one" : ""))
     } else {
       lines.append("journal      none")
     }
     lines += historyLines
     for table in tables where table.rowCount > 0 || table.columns.count > 2 {
-      lines += ["", "\(table.name): \(table.rowCount) rows, next ID \(table.nextKey)"]
+      lines += ["", "\(table.name): \(counted(table.rowCount, "row")), next ID \(table.nextKey)"]
       lines += table.columns.map {
-        "  \($0.name): \($0.type.rawValue), \($0.byteCount) bytes (\($0.storage))"
+        "  \($0.name): \($0.type.rawValue), \(counted($0.byteCount, "byte")) (\($0.storage))"
       }
       lines += table.indexes.map {
-        "  index by \($0.columns.joined(separator: ", ")): \($0.byteCount) bytes"
+        "  index by \($0.columns.joined(separator: ", ")): \(counted($0.byteCount, "byte"))"
       }
     }
     return lines
@@ -60,7 +61,7 @@ extension StoreInformation {
       last.author, last.processIdentifier.map { "process \($0)" },
     ].compactMap(\.self).joined(separator: ", ")
     return [
-      "history      \(history.count) transactions from \(Moment.text(first.timestamp)) to "
+      "history      \(counted(history.count, "transaction")) from \(Moment.text(first.timestamp)) to "
         + Moment.text(last.timestamp),
       "last change  number \(last.transactionNumber)" + (writer.isEmpty ? "" : " by \(writer)"),
     ]

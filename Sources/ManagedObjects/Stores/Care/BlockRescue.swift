@@ -94,16 +94,19 @@ struct BlockRescue {
   private mutating func lose(_ rows: Range<Int>, _ why: String, _ findings: inout FindingList) {
     hasLosses = true
     lostRowCount += rows.count
-    findings.add(.damage, path, "\(describe(rows)) are lost: \(why)")
+    let verb = rows.count == 1 ? "is" : "are"
+    findings.add(.damage, path, "\(entity.name): \(describe(rows)) \(verb) lost: \(why)")
   }
 
   /// Rows by their IDs, as far as those can be read.
   private func describe(_ rows: Range<Int>) -> String {
     let block = rows.lowerBound / Segment.rowsPerBlock
     guard (try? segment.keys.verify(block: block)) != nil else {
-      return "\(entity.name): the rows \(rows.lowerBound + 1) to \(rows.upperBound)"
+      return rows.count == 1
+        ? "the row \(rows.upperBound)" : "the rows \(rows.lowerBound + 1) to \(rows.upperBound)"
     }
     let (first, last) = (segment.key(at: rows.lowerBound), segment.key(at: rows.upperBound - 1))
-    return "\(entity.name): the \(rows.count) rows with IDs from \(first) to \(last)"
+    return rows.count == 1
+      ? "the row with the ID \(first)" : "the \(rows.count) rows with IDs from \(first) to \(last)"
   }
 }

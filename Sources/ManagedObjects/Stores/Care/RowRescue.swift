@@ -163,7 +163,8 @@ struct RowRescue {
       let lost = places.count - builder.rowCount
       guard lost > 0 else { continue }
       lostRowCount += lost
-      findings.add(.damage, path, "\(name): \(lost) links lead to rows that are lost")
+      let links = lost == 1 ? "1 link leads" : "\(lost) links lead"
+      findings.add(.damage, path, "\(name): \(links) to rows that are lost")
       let rows = Segment(builder.record(checksummed: false), of: table.entity)
       tables.add(links: EntityTable(table.entity, base: rows, nextKey: table.nextKey))
     }
@@ -185,9 +186,9 @@ struct RowRescue {
       }
       if let kept { return kept }
     }
-    findings.add(.damage, path, "the history is lost; the new store starts without")
     lostHistory =
       base?.intact.map { .transactions($0.history.foldedCount + changedCount) } ?? .unknown
+    findings.add(.damage, path, "the history is lost; the new store starts without")
     return try StoredHistory().folded(adding: [], from: 0, limits, now: options.now())
   }
 }
