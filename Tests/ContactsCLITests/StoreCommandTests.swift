@@ -245,6 +245,7 @@ struct StoreCommandTests {
       #expect(outcome.error.contains("write ./- for a file called '-'"))
       #expect(!FileManager.default.fileExists(atPath: "-"))
     }
+    #expect(shell.contacts("store", "backup", "/dev/stdout").status == .usage)
   }
 
   @Test("moments are written and read in UTC")

@@ -57,13 +57,14 @@ extension Session {
 
   /// Makes sure that a store is to be written into a file.
   ///
-  /// - Throws: `UsageError` for `-`, which stands for standard output everywhere else.
+  /// - Throws: `UsageError` for a stream of the process, and for `-`, which stands for standard output
+  ///   everywhere else.
   func refuseStream(_ path: String, command: CommandSyntax) throws(UsageError) {
-    if path != "-" { return }
+    if path != "-", Descriptor.ofProcess(path) == nil { return }
     throw UsageError(
       .refused(
-        "an address book is a file, which takes the place of another whole; name one, or "
-          + "write ./- for a file called '-'"), command: command)
+        "an address book is a file, which takes the place of another whole; name one"
+          + (path == "-" ? ", or write ./- for a file called '-'" : "")), command: command)
   }
 
   /// Makes sure that there is a store at a path, or a journal of one.
