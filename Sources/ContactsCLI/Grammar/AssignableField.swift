@@ -133,10 +133,10 @@ struct AssignableField: Sendable {
       card.birthday = try ValueSyntax<ContactCard.PartialDate>.partialDate.parse(text)
     case .color: card.color = try ValueSyntax<ContactCard.Color>.markColor.parse(text)
     case .notes: card.notes = text
-    case .formattedName: card.formattedName = text
+    case .formattedName: card.formattedName = ContactOptions.entered(text)
     default:
       if let option = ContactOptions.texts.first(where: { $0.key == key }) {
-        card[keyPath: option.path] = text
+        card[keyPath: option.path] = ContactOptions.entered(text)
       }
     }
   }

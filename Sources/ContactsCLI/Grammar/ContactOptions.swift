@@ -71,12 +71,18 @@ enum ContactOptions {
   /// Makes a card say what the options for single values say.
   static func apply(_ parsed: ParsedArguments, to card: inout ContactCard, today: Day?) {
     for text in texts {
-      if let value = parsed[text.option] { card[keyPath: text.path] = value }
+      if let value = parsed[text.option] { card[keyPath: text.path] = entered(value) }
     }
     if let years = parsed[age] { (card.age, card.ageStated) = (years, today) }
     if let date = parsed[birthday] { card.birthday = date }
     if let text = parsed[notes] { card.notes = text }
     if let value = parsed[color] { card.color = value }
+  }
+
+  /// A text of one line without the blanks around it, which vCards have no place for.
+  static func entered(_ text: String) -> String {
+    let trimmed = text.trimmingSpaces
+    return trimmed.isEmpty ? text : trimmed
   }
 
   /// Whether an option gives a field a value that is not empty.
