@@ -55,7 +55,7 @@ struct ContactColumnImport {
   /// - Throws: What reading the contact throws that it is about.
   mutating func standing(of source: ImportedCard) throws -> Standing {
     let card = source.card
-    if let twin = try twins.twin(of: card, isPartial: source.isPartial) {
+    if let twin = try twins.twin(of: source) {
       // What the row says is kept for the next one, unless it has come so before.
       guard twin.hasManager, try source.kind == nil || known.mayKnow(source.key) else {
         return .other
@@ -78,7 +78,7 @@ struct ContactColumnImport {
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact) else { return .other }
     let last = try known.sources.fingerprint(of: contact)
     let isSame = source.isSame(as: last)
-    let wanted = source.kept(over: found, since: last)
+    let wanted = source.settled(as: found).kept(over: found, since: last)
     if wanted == found {
       // What the card says now is what the next one is compared with.
       if !isSame, try known.sources.states()[contact] != nil { return .other }

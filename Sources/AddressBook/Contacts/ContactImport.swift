@@ -110,14 +110,11 @@ struct ContactImport {
     var card = try keepingOtherURLs(of: given, read.line)
     card.removeEmptyValues()
     try alikeGroups.settle(&card)
-    // Our own JSON tells the kind.
-    if knowsAgain, card.isCalledByItsCompany, try !isKnown(uid: card.uid, of: known.people) {
-      card.kind = .company
-    }
+    try settleKind(of: &card, read)
     let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
     var source = ImportedCard(
       card: card, isPartial: isPartial, fingerprint: fingerprint, source: read.source ?? kind,
-      overwrites: options.overwrites)
+      overwrites: options.overwrites, guess: read.guess)
     var standing = try standing(of: source)
     if standing != .repeated, try isOfOtherKind(source.card) {
       guard try hasRepeats(of: source) else { return try skipOfOtherKind(source.card, read.line) }
@@ -151,16 +148,6 @@ struct ContactImport {
     }
     try skip(line: line, "\(fault.reason); the contact is skipped")
     return false
-  }
-
-  /// Tells that a card is skipped because a contact of another kind has its UID.
-  private mutating func skipOfOtherKind(_ card: ContactCard, _ line: Int) throws {
-    let (here, there) = card.kind == .company ? ("person", "company") : ("company", "person")
-    let name = CardWarning.shown(card.displayName)
-    try skip(
-      line: line,
-      "\(name) is a \(there), but has the UID of a \(here) that is here already; it is "
-        + "skipped; delete the \(here), or give the card another UID, to have it taken")
   }
 
   /// Whether a card may have been another one before.
@@ -208,16 +195,9 @@ struct ContactImport {
   }
 
   /// Whether a contact of a kind, saved or of another card, has a UID.
-  private func isKnown(uid: String, of kind: EntityNumber) throws -> Bool {
+  func isKnown(uid: String, of kind: EntityNumber) throws -> Bool {
     if uid.isEmpty { return false }
     return try columns?.hasContact(uid: uid, of: kind) ?? objects.hasContact(uid: uid, of: kind)
-  }
-
-  /// Whether a card is about what is a contact of the other kind here.
-  private func isOfOtherKind(_ card: ContactCard) throws -> Bool {
-    let kind = known.kind(of: card)
-    let other = kind == known.people ? known.companies : known.people
-    return try isKnown(uid: card.uid, of: other) && !isKnown(uid: card.uid, of: kind)
   }
 
   /// Calls a contact that has no name by something else that is known of it.
@@ -349,15 +329,6 @@ extension ContactCard {
     }
     urls.removeAll { !$0.isWebAddress }
     return others.map(\.value)
-  }
-
-  /// Whether nothing on the card of a person is of a person, as of a company whose kind the source
-  /// does not tell.
-  fileprivate var isCalledByItsCompany: Bool {
-    kind == .person && !company.isEmpty && department.isEmpty && jobTitle.isEmpty
-      && name == Name() && (formattedName.isEmpty || formattedName == company) && birthday == nil
-      && age == nil && manager.isEmpty
-      && !keptLines.contains { $0.prefix(5).uppercased() == "KIND:" }
   }
 
   /// Takes away what has a label at most, or is called by blanks, which says nothing.

@@ -20,7 +20,8 @@ extension ContactObjectImport {
     _ source: ImportedCard, into existing: Contact, _ found: ContactCard, since base: ContactCard,
     of former: FormerCard?, _ isRepeated: Bool, _ report: inout ContactImportReport
   ) throws -> Loss? {
-    var (card, base) = (source.card, base)
+    let settled = source.settled(as: base).named(as: found).labelled(as: found)
+    var (card, base) = (settled.card, base)
     (base.uid, base.created, base.modified) = (found.uid, found.created, found.modified)
     if former != nil { (card.manager, base.manager) = ("", found.manager) }
     base.restorePhoto(from: [found, card])

@@ -60,7 +60,9 @@ extension ContactObjectImport {
     _ contact: Contact, by source: ImportedCard, _ report: inout ContactImportReport
   ) throws -> Loss? {
     var said = source
-    if let base = contact.sourceState { said.card = source.card.news(since: base) }
+    if let base = contact.sourceState {
+      said.card = source.settled(as: base).card.news(since: base)
+    }
     try note(source, of: contact)
     let loss = try unite(said, with: contact, isNews: false, &report)
     remember(contact, ContactCard())

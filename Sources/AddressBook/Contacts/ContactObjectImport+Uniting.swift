@@ -33,13 +33,14 @@ extension ContactObjectImport {
   mutating func adopt(
     _ source: ImportedCard, by contact: Contact, _ report: inout ContactImportReport
   ) throws -> Loss? {
+    let (unsettled, source) = (source, source.settled(as: ContactCard(contact)))
     let uid = source.card.uid
     // Of what came before kinds of texts were told apart, what comes may be the next one.
     let isNews =
       uid.isEmpty && contact.uid == nil && contact.sourceFingerprint != nil
       && (contact.sourceKind == nil || source.kind == nil || contact.sourceKind == source.kind)
     if isNews, let base = contact.sourceState {
-      return try adopt(source, by: contact, since: base, &report)
+      return try adopt(unsettled, by: contact, since: base, &report)
     }
     if !isNews, contact is Person { report.join(ContactCard(contact).displayName) }
     if contact.uid == nil, !uid.isEmpty {
@@ -78,11 +79,12 @@ extension ContactObjectImport {
     _ source: ImportedCard, by contact: Contact, since base: ContactCard,
     _ report: inout ContactImportReport
   ) throws -> Loss? {
-    var (base, said) = (base, source)
+    var (base, said) = (base, source.settled(as: base))
     base.restorePhoto(from: [source.card])
+    let news = said.card.news(since: base)
     said.card.modified = .max
     let state = ContactMerge([base, said.card]).card
-    said.card = source.card.news(since: base)
+    said.card = news
     let loss = try unite(said, with: contact, isNews: true, &report)
     contact.setSource(source)
     try contact.setSourceState(state, in: context)
@@ -126,7 +128,7 @@ extension ContactObjectImport {
     _ report: inout ContactImportReport
   ) throws -> Loss? {
     let found = ContactCard(contact)
-    var other = source.card
+    var other = source.settled(as: found).card
     (other.uid, other.manager, other.created) = ("", "", nil)
     other.modified = isNews ? .max : nil
     var wanted = ContactMerge([found, other]).card

@@ -42,12 +42,12 @@ struct ContactObjectImport {
   /// - Returns: What is gone by that; nil for nothing.
   mutating func write(_ source: ImportedCard, _ report: inout ContactImportReport) throws -> Loss? {
     let card = source.card
-    if let twin = try twins.twin(of: card, isPartial: source.isPartial),
+    if let twin = try twins.twin(of: source),
       let contact = try context.existingObject(with: known.objectID(of: twin.contact)) as? Contact
     {
       remember(contact, card)
       if source.kind != nil, try !known.mayKnow(source.key) {
-        try note(source, of: contact)
+        try note(source.settled(as: ContactCard(contact)), of: contact)
       }
       if twin.hasManager { report.unchangedCount += 1 } else { report.update(card.displayName) }
       return nil
@@ -83,9 +83,10 @@ struct ContactObjectImport {
   private mutating func write(
     _ source: ImportedCard, to existing: Contact, _ report: inout ContactImportReport
   ) throws -> Loss? {
-    let card = source.card
-    let isRepeated = added[card.uid] != nil
+    let isRepeated = added[source.card.uid] != nil
     let found = ContactCard(existing)
+    let (unsettled, source) = (source, source.settled(as: found))
+    let card = source.card
     var wanted = source.kept(over: found, since: existing.sourceFingerprint)
     if wanted != found, source.isSame(as: existing.sourceFingerprint) {
       var known = card
@@ -109,7 +110,8 @@ struct ContactObjectImport {
       return nil
     }
     if let base, !source.overwrites {
-      return try merge(source, into: existing, found, since: base, of: nil, isRepeated, &report)
+      return try merge(
+        unsettled, into: existing, found, since: base, of: nil, isRepeated, &report)
     }
     let isMerged = source.fingerprint != nil && existing.isMerged
     if united.contains(existing.objectID) || isMerged && !source.overwrites {

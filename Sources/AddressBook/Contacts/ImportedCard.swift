@@ -23,6 +23,8 @@ struct ImportedCard {
   var overwrites = false
   /// Whether it has a UID that another card of its text has, and is taken without.
   var sharesUID = false
+  /// What of it is guessed.
+  var guess = NameGuess()
 
   /// What tells texts of the kind; nil where a UID tells the card.
   var kind: Int64? { card.uid.isEmpty && fingerprint != nil ? source?.kind : nil }

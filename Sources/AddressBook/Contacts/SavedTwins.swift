@@ -16,6 +16,9 @@ struct SavedTwins {
   private var named: [String: [RowReference]]?
   /// The same by what these names have in common with those that others spell otherwise.
   private var folded: [String: [RowReference]]?
+  /// The people by what texts without a place for all of a name call them; nil as long as nobody has
+  /// asked.
+  private var byParts: [String: [RowReference]]?
   /// The contacts by their e-mail addresses; nil as long as nobody has asked.
   var byEmail: [String: [RowReference]]?
   /// What cards were about already.
@@ -45,21 +48,32 @@ struct SavedTwins {
   /// The saved contact of the same name that lacks nothing of what a card without a UID says but
   /// perhaps the manager.
   ///
-  /// - Parameters:
-  ///   - card: The card.
-  ///   - isPartial: Whether it is of a format that has no place for all that a contact may hold.
+  /// - Parameter source: The card; of one of a format that has no place for all that a contact may
+  ///   hold, what such a text cannot say counts as said.
   /// - Returns: The contact, and whether it has the manager, too.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the number of contacts the first time, then in that of namesakes.
   mutating func twin(
-    of card: ContactCard, isPartial: Bool
+    of source: ImportedCard
   ) throws -> (contact: RowReference, hasManager: Bool)? {
-    guard card.uid.isEmpty else { return nil }
-    let namesakes = try contacts()[card.nameOfTwin] ?? []
-    if namesakes.count > Self.greatestCount { return nil }
-    for contact in namesakes {
-      guard (contact.entity == people) == (card.kind != .company),
-        let found = try cards.card(of: contact), found.says(all: card, isPartial: isPartial)
+    guard source.card.uid.isEmpty else { return nil }
+    if let twin = try twin(of: source, among: contacts()[source.card.nameOfTwin] ?? []) {
+      return twin
+    }
+    if known.isEmpty || !source.maySettle { return nil }
+    return try twin(of: source, among: alike(source), settling: true)
+  }
+
+  private mutating func twin(
+    of source: ImportedCard, among contacts: [RowReference], settling: Bool = false
+  ) throws -> (contact: RowReference, hasManager: Bool)? {
+    if contacts.count > Self.greatestCount { return nil }
+    for contact in contacts {
+      guard settling || known.isOfKind(contact, source.card),
+        let found = try cards.card(of: contact)
+      else { continue }
+      let card = settling ? source.settled(as: found).card : source.card
+      guard known.isOfKind(contact, card), found.says(all: card, isPartial: source.isPartial)
       else { continue }
       let manager = card.manager
       return (
@@ -67,6 +81,32 @@ struct SavedTwins {
       )
     }
     return nil
+  }
+
+  /// The contacts that are called as a card is, or as its text calls somebody as a whole.
+  private mutating func alike(_ source: ImportedCard) throws -> [RowReference] {
+    let namesakes = try namesakes()
+    let name = Self.folded(source.card.nameOfTwin)
+    var found = namesakes[name] ?? []
+    if !source.isPartial { return found }
+    let byParts = try peopleByParts()
+    var others = byParts[name] ?? []
+    if !source.guess.wholeName.isEmpty {
+      let whole = Self.folded(source.guess.wholeName)
+      others += (namesakes[whole] ?? []) + (byParts[whole] ?? [])
+    }
+    for contact in others where !found.contains(contact) { found.append(contact) }
+    return found
+  }
+
+  private mutating func peopleByParts() throws -> [String: [RowReference]] {
+    if let byParts { return byParts }
+    var found: [String: [RowReference]] = [:]
+    for (key, name) in try ContactCard.namesByParts(in: context) {
+      found[Self.folded(name), default: []].append(RowReference(entity: people, key: RowKey(key)))
+    }
+    byParts = found
+    return found
   }
 
   /// The saved contact that a card is most likely about without saying so: one of the same name that
@@ -79,21 +119,25 @@ struct SavedTwins {
   /// - Parameter source: The card.
   /// - Returns: The contact; nil where there is none.
   /// - Throws: ``StoreError``.
-  /// - Complexity: As of ``twin(of:isPartial:)``.
+  /// - Complexity: As of ``twin(of:)``.
   mutating func kin(of source: ImportedCard) throws -> RowReference? {
     let card = source.card
     if card.emails.isEmpty && card.phones.isEmpty { return nil }
-    let kind = card.kind == .company ? companies : people
     if !card.uid.isEmpty {
-      guard try source.fingerprint != nil && known.hasUnnamed(of: kind) else { return nil }
+      guard try source.fingerprint != nil && known.hasUnnamed(of: known.kind(of: card)) else {
+        return nil
+      }
     }
-    let namesakes = try namesakes()[Self.folded(card.nameOfTwin)] ?? []
+    let namesakes = try alike(source)
     if namesakes.count > Self.greatestCount { return nil }
     var best: (contact: RowReference, card: ContactCard, kinship: Kinship)?
     var isClear = true
-    for contact in namesakes where contact.entity == kind && !taken.has(contact, but: source) {
+    for contact in namesakes
+    where (source.isPartial || known.isOfKind(contact, card)) && !taken.has(contact, but: source) {
       if try !card.uid.isEmpty && !known.isUnnamed(contact) { continue }
       guard let found = try cards.card(of: contact) else { continue }
+      let card = source.settled(as: found).card
+      guard known.isOfKind(contact, card) else { continue }
       // What a card without a UID said last may be another thing here now.
       let state = card.uid.isEmpty ? try known.sources.states()[contact] : nil
       guard let kinship = Kinship(card, found) ?? state.flatMap({ Kinship(card, $0) }) else {

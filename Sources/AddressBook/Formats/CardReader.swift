@@ -35,6 +35,10 @@ public struct ReadCard: Hashable, Sendable {
   public var fingerprint: Int64?
   /// The kind of text; nil where the format tells it.
   var source: CardSource?
+  /// What of the card is guessed, as the text says less than a card does.
+  var guess = NameGuess()
+  /// Whether the text tells what the card is about.
+  var tellsKind = false
 }
 
 /// What was skipped in a text, or read in spite of a fault.

@@ -16,10 +16,22 @@ struct CardSource: Hashable, Sendable {
   private(set) var limits: [ContactJSONKey: Int] = [:]
   /// The lists of which the text says what each value is for.
   private(set) var labelled: Set<ContactJSONKey> = []
+  /// What texts of ours of the kind say of a contact; nil where that is all, or we write none.
+  private(set) var echo: CardEcho?
+  /// The field that takes labels of which the text does not tell whether they are tags or groups; nil
+  /// where it tells.
+  private(set) var labelPlace: ContactJSONKey?
 
   /// - Parameter format: A format with a place for all that its cards say.
   init(_ format: CardFormat) {
     (kind, fields) = (Self.kind(of: [format.rawValue]), nil)
+    echo =
+      switch format {
+      case .ldif: .ldif
+      case .mutt: .mutt
+      case .abook: .abook
+      case .vcard, .jcard, .jscontact, .json, .jsonl, .csv: nil
+      }
   }
 
   /// A kind with a place for all that its cards say.
@@ -55,6 +67,12 @@ struct CardSource: Hashable, Sendable {
     let columns = name.isEmpty ? titles.sorted() + mapped.sorted() : [name]
     kind = Self.kind(of: [CardFormat.csv.rawValue] + columns)
     if plan.dialect == .plain { limits = Self.limits(of: plan) }
+    (echo, labelPlace) =
+      switch plan.dialect {
+      case .google, .oldGoogle: (.google, .groups)
+      case .outlook: (.outlook, .tags)
+      case .own, .thunderbird, .plain: (nil, nil)
+      }
     let labels = plan.columns.compactMap(\.target).filter { $0.part == .label || $0.saysLabels }
     labelled = Set(labels.flatMap { $0.field.keys(in: plan.dialect) })
   }

@@ -19,7 +19,7 @@ struct ThreeWayMerge {
   private let takesCorrections: Bool
 
   /// What has place for one value, all of which is to come from the same side.
-  fileprivate static let units: [[ContactJSONKey]] = [
+  static let units: [[ContactJSONKey]] = [
     [.first, .last, .prefix, .middle, .suffix, .formattedName], [.nickname],
     [.phoneticFirst, .phoneticMiddle, .phoneticLast], [.company], [.department], [.title],
     [.birthday], [.age, .ageStated], [.manager], [.color], [.photo],

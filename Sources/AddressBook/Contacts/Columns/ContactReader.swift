@@ -318,4 +318,33 @@ extension ContactCard {
     }
     return names
   }
+
+  /// What people are called by the parts of their names, by their keys, where that is not what
+  /// ``displayNames(ofPeople:in:)`` says: with all parts, and without those around the name.
+  ///
+  /// - Throws: ``StoreError``.
+  static func namesByParts(in context: ManagedObjectContext) throws -> [(key: Int64, name: String)]
+  {
+    var names: [(key: Int64, name: String)] = []
+    let further: [Person.Key] = [.formattedName, .namePrefix, .nameSuffix]
+    var request = FetchRequest<Person>()
+    request.predicate = .or(
+      further.map { .comparison(.key($0.rawValue), .notEqualTo, .value(.null)) })
+    let keys: [Person.Key] = further + [.firstName, .middleName, .lastName]
+    try context.forEachRowBatch(request, keys: keys.map(\.rawValue)) { batch in
+      for row in 0..<batch.rowCount {
+        let texts = batch.columns.map { $0.text(row) ?? "" }
+        var name = Name()
+        (name.first, name.middle, name.last) = (texts[3], texts[4], texts[5])
+        let bare = name.full
+        if !bare.isEmpty, !texts[0].isEmpty, bare != texts[0] {
+          names.append((batch.keys[row], bare))
+        }
+        (name.prefix, name.suffix) = (texts[1], texts[2])
+        if name.full != bare, name.full != texts[0] { names.append((batch.keys[row], name.full)) }
+      }
+      return true
+    }
+    return names
+  }
 }

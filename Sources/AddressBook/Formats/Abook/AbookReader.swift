@@ -74,7 +74,9 @@ struct AbookReader: CardReader {
     guard complete.hasText || !complete.warnings.isEmpty else { return }
     var draft = complete.draft
     let card = complete.hasText ? draft.finish { _ in } : nil
-    try take(ReadCard(card: card, line: complete.line, warnings: complete.warnings))
+    try take(
+      ReadCard(
+        card: card, line: complete.line, warnings: complete.warnings, guess: draft.guess))
   }
 
   private static func add(_ key: String, _ value: String, _ section: inout Section) {

@@ -14,7 +14,7 @@ struct AbookWriter: CardWriter {
     var text = "\n[\(number)]\n"
     number += 1
     func add(_ key: String, _ value: String) {
-      let line = Self.plain(value)
+      let line = value.withoutControls.trimmingSpaces
       if !line.isEmpty { text += key + "=" + line + "\n" }
     }
     add("name", card.displayName)
@@ -70,15 +70,5 @@ struct AbookWriter: CardWriter {
 
   private static func withoutCommas(_ text: String) -> String {
     text.split(separator: ",").joined(separator: " ")
-  }
-
-  /// A text on one line.
-  private static func plain(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      let isControl = scalar.value < 0x20 || scalar.value == 0x7f
-      result.unicodeScalars.append(isControl ? " " : scalar)
-    }
-    return result.trimmingSpaces
   }
 }

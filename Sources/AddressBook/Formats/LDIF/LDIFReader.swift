@@ -25,7 +25,10 @@ struct LDIFReader: CardReader {
     let card = entry.card()
     isForeign = entry.isForeign
     if card != nil || !entry.warnings.isEmpty {
-      try take(ReadCard(card: card, line: record.line, warnings: entry.warnings))
+      try take(
+        ReadCard(
+          card: card, line: record.line, warnings: entry.warnings, guess: entry.guess,
+          tellsKind: entry.tellsKind))
     }
   }
 }
@@ -38,7 +41,10 @@ private struct LDIFEntry {
   private var draft = TableDraft()
   private var members: [String] = []
   private var birthday: (year: Int?, month: Int?, day: Int?) = (nil, nil, nil)
-  private var hasName = false
+  /// What of the card was guessed.
+  private(set) var guess = NameGuess()
+  /// Whether it tells what the card is about.
+  private(set) var tellsKind = false
 
   init(_ record: LDIFRecords.Record, isForeign: Bool) {
     (self.record, self.isForeign, warnings) = (record, isForeign, record.warnings)
@@ -55,6 +61,7 @@ private struct LDIFEntry {
     for attribute in record.attributes { take(attribute) }
     if isForeign, !wasForeign { warn(record.line, UndeclaredText.warning) }
     var card = draft.finish { _ in }
+    (guess, tellsKind) = (draft.guess, draft.tellsKind)
     finishBirthday(&card)
     card.members = members
     if card.kind == .group, card.formattedName.isEmpty { card.formattedName = card.name.full }

@@ -24,6 +24,7 @@ enum LDIFWords {
   }
 
   private static let text = """
+    kind=kind
     cn|commonname|displayname=name
     givenname|gn=first
     sn|surname=last

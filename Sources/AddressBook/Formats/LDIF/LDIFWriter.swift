@@ -20,6 +20,8 @@ struct LDIFWriter: CardWriter {
       ? ["top", "groupOfNames"]
       : ["top", "person", "organizationalPerson", "inetOrgPerson", "mozillaAbPersonAlpha"]
     for name in classes { append("objectClass", name, &output) }
+    // Directories have companies that say no more as people, too.
+    if card.isOfPersonWithoutName { append("kind", card.kind.rawValue, &output) }
     append("cn", commonName, &output)
     writeName(card, &output)
     writeValues(card, &output)
@@ -163,5 +165,13 @@ struct LDIFWriter: CardWriter {
       start = end
     }
     output.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension ContactCard {
+  /// Whether somebody is called by a company for want of a name.
+  fileprivate var isOfPersonWithoutName: Bool {
+    kind == .person && name.hasNoParts && name.nickname.isEmpty && !company.isEmpty
+      && (formattedName.isEmpty || formattedName == company)
   }
 }

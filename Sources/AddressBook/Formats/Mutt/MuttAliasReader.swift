@@ -1,7 +1,7 @@
 /// Reads cards from the aliases of mutt: `alias [-group name] key Name <address> # comment`.
 ///
 /// The key becomes the nickname, unless it is the name. Aliases of one name that follow each other are
-/// the addresses of one person. An alias of several addresses, or of one without a name that another
+/// the addresses of one person, unless a line with nothing but a number sign stands between them. An alias of several addresses, or of one without a name that another
 /// alias had before, becomes a card for the group and one for each address that had none yet; the
 /// group names its members by address (`mailto:`), or by the keys of other aliases. Where the key is
 /// made of the name of the group of mutt's that it puts them in, that is the group.
@@ -71,6 +71,7 @@ struct MuttAliasReader: CardReader {
       warnings.append(CardWarning(line: line, reason: UndeclaredText.warning))
     }
     let trimmed = text.trimmingSpaces
+    if trimmed == "#" { try endPerson(&state, take) }
     if trimmed.isEmpty || trimmed.hasPrefix("#") { return }
     guard let alias = MuttAlias(text) else {
       let reason = "\(CardWarning.shown(trimmed)) is no alias; it is skipped"
@@ -79,8 +80,8 @@ struct MuttAliasReader: CardReader {
         ReadCard(
           card: nil, line: line, warnings: warnings + [CardWarning(line: line, reason: reason)]))
     }
-    for card in cards(of: alias, &state.known) {
-      let read = ReadCard(card: card, line: line, warnings: warnings)
+    for (card, guess) in cards(of: alias, &state.known) {
+      let read = ReadCard(card: card, line: line, warnings: warnings, guess: guess)
       warnings = []
       if state.person?.card?.takes(card) == true, read.warnings.isEmpty {
         state.person?.card?.emails += card.emails
@@ -93,16 +94,18 @@ struct MuttAliasReader: CardReader {
 
   private static func cards(
     of alias: MuttAlias, _ known: inout Set<String>
-  ) -> [ContactCard] {
+  ) -> [(card: ContactCard, guess: NameGuess)] {
     if alias.addresses.count == 1, let only = alias.addresses.first, only.isAddress,
       !only.name.isEmpty || !known.contains(only.address)
     {
       remember(only.address, &known)
-      var card = contact(only, alias.groups)
-      // A key that is made of the name says nothing more.
-      if !MuttAliasWriter.isKey(alias.key, of: card.displayName) { card.name.nickname = alias.key }
+      var (card, guess) = contact(only, alias.groups)
+      // A key that is made of the name or the address says nothing more.
+      if !MuttAliasWriter.isKey(alias.key, of: card, only.address) {
+        card.name.nickname = alias.key
+      }
       card.notes = alias.comment
-      return [card]
+      return [(card, guess)]
     }
     var group = ContactCard()
     (group.kind, group.formattedName) = (.group, alias.key)
@@ -111,7 +114,7 @@ struct MuttAliasReader: CardReader {
       group.formattedName = name
       group.groups.removeLast()
     }
-    var cards: [ContactCard] = []
+    var cards: [(card: ContactCard, guess: NameGuess)] = []
     for entry in alias.addresses {
       let isAddress = entry.isAddress
       group.members.append(isAddress ? "mailto:" + entry.address : entry.address)
@@ -120,7 +123,7 @@ struct MuttAliasReader: CardReader {
         cards.append(contact(entry, alias.groups))
       }
     }
-    return [group] + cards
+    return [(group, NameGuess())] + cards
   }
 
   private static func remember(_ address: String, _ known: inout Set<String>) {
@@ -129,13 +132,13 @@ struct MuttAliasReader: CardReader {
 
   private static func contact(
     _ entry: MailHeader.Address, _ groups: [String]
-  ) -> ContactCard {
+  ) -> (card: ContactCard, guess: NameGuess) {
     var card = ContactCard()
     card.emails = [.init(entry.address)]
     card.groups = groups
     card.formattedName = entry.name
-    card.settleName()
-    return card
+    let guess = card.settleName()
+    return (card, guess)
   }
 }
 

@@ -8,11 +8,18 @@ struct MuttAliasWriter: CardWriter {
   /// The addresses of the cards by identifier, for the groups.
   private var addresses: [String: String] = [:]
   private var groups: [ContactCard] = []
+  /// What the last contact is called.
+  private var lastName = ""
 
   mutating func write(_ card: ContactCard, to output: inout ByteBuffer) {
     if card.kind == .group { return groups.append(card) }
     let emails = card.emails.filter(\.isPreferred) + card.emails.filter { !$0.isPreferred }
     if !card.uid.isEmpty, let first = emails.first { addresses[card.uid] = first.value }
+    if !emails.isEmpty {
+      // Aliases of one name that follow each other are read as those of one person.
+      if card.displayName == lastName { output.append(Array("#\n".utf8).span) }
+      lastName = card.displayName
+    }
     for email in emails where !email.value.isEmpty {
       let key = key(for: card, email.value)
       let name = card.displayName == email.value ? "" : card.displayName
@@ -44,7 +51,7 @@ struct MuttAliasWriter: CardWriter {
       line += "-group \"" + Self.escapedQuotes(Self.escaped(group)) + "\" "
     }
     line += key + " " + addresses
-    let comment = Self.plain(card.notes).trimmingSpaces
+    let comment = card.notes.withoutControls.trimmingSpaces
     if !comment.isEmpty { line += " # " + comment }
     // A backslash at the end would draw in the next line.
     if line.hasSuffix("\\") { line += " " }
@@ -53,9 +60,7 @@ struct MuttAliasWriter: CardWriter {
 
   /// A key that no other alias has, made of the nickname, the name or the address.
   private mutating func key(for card: ContactCard, _ address: String) -> String {
-    let local = String(address.prefix { $0 != "@" })
-    let candidates = [card.name.nickname, card.displayName, local].map(Self.slug)
-    let stem = candidates.first { !$0.isEmpty } ?? "contact"
+    let stem = Self.stem(of: [card.name.nickname, card.displayName, Self.local(address)])
     if keys.insert(stem).inserted { return stem }
     while true {
       let number = numbers[stem, default: 1] + 1
@@ -65,9 +70,23 @@ struct MuttAliasWriter: CardWriter {
     }
   }
 
+  /// What stands before the domain of an address.
+  private static func local(_ address: String) -> String { String(address.prefix { $0 != "@" }) }
+
+  /// What a key is made of: the first of some texts that has any letters for it.
+  private static func stem(of texts: [String]) -> String {
+    texts.lazy.map(slug).first { !$0.isEmpty } ?? "contact"
+  }
+
   /// Whether a key is one that is made of the name of a group, as far as a key can say that.
   static func isKey(_ key: String, ofGroup name: String) -> Bool {
-    isKey(key, of: slug(name).isEmpty ? "contact" : name)
+    isKey(key, of: stem(of: [name]))
+  }
+
+  /// Whether a key is one that is made of what somebody without a nickname is called, or of the
+  /// address where the name has no letters for it.
+  static func isKey(_ key: String, of card: ContactCard, _ address: String) -> Bool {
+    isKey(key, of: stem(of: [card.displayName, local(address)]))
   }
 
   /// Whether a key is one that is made of a name.
@@ -119,7 +138,7 @@ struct MuttAliasWriter: CardWriter {
     }
     if isPlain, name == name.trimmingSpaces, !name.contains("  ") { return name }
     var result = "\""
-    for scalar in plain(name).unicodeScalars {
+    for scalar in name.withoutControls.unicodeScalars {
       if scalar == "\"" || scalar == "\\" { result += "\\" }
       result.unicodeScalars.append(scalar)
     }
@@ -128,7 +147,7 @@ struct MuttAliasWriter: CardWriter {
 
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in plain(text).unicodeScalars {
+    for scalar in text.withoutControls.unicodeScalars {
       switch scalar {
       case "\\", "`", "$", "#": result += "\\" + String(scalar)
       default: result.unicodeScalars.append(scalar)
@@ -139,15 +158,5 @@ struct MuttAliasWriter: CardWriter {
 
   private static func escapedQuotes(_ text: String) -> String {
     text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
-  }
-
-  /// A text on one line.
-  private static func plain(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      let isControl = scalar.value < 0x20 || scalar.value == 0x7f
-      result.unicodeScalars.append(isControl ? " " : scalar)
-    }
-    return result
   }
 }

@@ -64,7 +64,9 @@ struct CSVTable {
     if isForeign, !wasForeign {
       warnings.append(CardWarning(line: line, reason: UndeclaredText.warning))
     }
-    let read = ReadCard(card: card, line: line, warnings: warnings, source: source)
+    let read = ReadCard(
+      card: card, line: line, warnings: warnings, source: source, guess: draft.guess,
+      tellsKind: draft.tellsKind)
     return (read, draft.dates.unsettled)
   }
 

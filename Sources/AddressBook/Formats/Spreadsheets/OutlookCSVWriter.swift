@@ -64,7 +64,9 @@ struct OutlookCSVWriter: CardWriter {
     ]
 
   private static func cells(of card: ContactCard) -> [String: String] {
-    let name = card.nameToWrite
+    var name = card.nameToWrite
+    // There is no column for a nickname, without which nobody would be called anything.
+    if name.hasNoParts, card.kind == .person { name.first = name.nickname }
     var cells = [
       "Title": name.prefix, "First Name": name.first, "Middle Name": name.middle,
       "Last Name": name.last, "Suffix": name.suffix, "Company": card.company,

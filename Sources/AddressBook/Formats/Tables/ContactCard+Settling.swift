@@ -2,14 +2,26 @@ extension ContactCard {
   /// Makes a name of a person of the formatted name where the parts are not known, keeps the
   /// formatted name only where it says more than they do, and takes what has no name but a company
   /// for one.
-  mutating func settleName() {
-    guard kind != .group else { return }
-    if name.hasNoParts, !formattedName.isEmpty, formattedName != company { splitFormattedName() }
+  ///
+  /// - Parameter tellsKind: Whether the source tells what the card is about.
+  /// - Returns: What of that is guessed.
+  @discardableResult
+  mutating func settleName(tellsKind: Bool = false) -> NameGuess {
+    var guess = NameGuess()
+    guard kind != .group else { return guess }
+    if name.hasNoParts {
+      guess.wholeName = formattedName
+      if !formattedName.isEmpty, formattedName != company { splitFormattedName() }
+    }
     if formattedName == name.full || name.hasNoParts && formattedName == company {
       formattedName = ""
     }
     let isNameless = name.hasNoParts && name.nickname.isEmpty && formattedName.isEmpty
-    if kind == .person, isNameless, !company.isEmpty { kind = .company }
+    if kind == .person, !tellsKind, isNameless, !company.isEmpty {
+      kind = .company
+      guess.isCompany = true
+    }
+    return guess
   }
 
   /// What stands behind a name and a comma without being a first name.

@@ -53,6 +53,12 @@ struct TableDraft {
 
   /// What is known by now.
   private(set) var card = ContactCard()
+  /// What of the card that is finished was guessed.
+  private(set) var guess = NameGuess()
+  /// Whether a text told what that is about.
+  private(set) var tellsKind = false
+  /// Whether one has told that of the card that has begun.
+  private var hasKind = false
   /// How dates that could be read in two ways are read.
   var dates = TableDates()
   /// Whether labels are written as Google does, with an asterisk for what is preferred.
@@ -153,6 +159,7 @@ struct TableDraft {
     case .kind:
       guard let kind = ContactCard.Kind(rawValue: text.lowercased()) else { return false }
       card.kind = kind
+      hasKind = true
       return true
     case .birthday:
       guard card.birthday == nil else { return false }
@@ -345,7 +352,8 @@ extension TableDraft {
     }
     complete.removeAll(keepingCapacity: true)
     swap(&groups, &complete)
-    if settlesName { card.settleName() }
+    (tellsKind, hasKind) = (hasKind, false)
+    guess = settlesName ? card.settleName(tellsKind: tellsKind) : NameGuess()
     // Handing the card over without a copy saves counting the references to all its texts.
     var result = ContactCard()
     swap(&card, &result)
