@@ -106,7 +106,9 @@ struct FriendlinessTests {
     shell.contacts("edit", "3", "--from", "-", input: #"{"tags":["vip"]}"#)
     #expect(shell.contacts("tag", "list").output == "VIP\t3\n")
     shell.contacts("import", "-", input: #"{"first":"Eve","last":"","tags":["vip"]}"#)
-    #expect(shell.contacts("tag", "list").output == "VIP\t3\nvip\t1\n")
+    #expect(shell.contacts("tag", "list").output == "VIP\t4\n")
+    shell.contacts("import", "-", input: #"{"first":"Fay","last":"","tags":["víp"]}"#)
+    #expect(shell.contacts("tag", "list").lines.sorted() == ["VIP\t4", "víp\t1"])
     shell.contacts("add", "-f", "D", "-l", "", "--company", "Ácme")
     #expect(shell.contacts("company", "list").lines.count == 1)
     #expect(shell.contacts("edit", "3", "--add-tag", "ViP").status == .ambiguous)
@@ -187,13 +189,13 @@ struct FriendlinessTests {
   @Test("a name that may be one of several companies makes no further one")
   func severalCases() throws {
     let shell = try TestShell()
-    let cards = ["Acme", "ACME"].map {
+    let cards = ["Acme", "Ácme"].map {
       "BEGIN:VCARD\nVERSION:3.0\nFN:\($0) Man\nN:;\($0) Man;;;\nORG:\($0)\nEND:VCARD\n"
     }
     shell.contacts("import", "-", input: cards.joined())
     let outcome = shell.contacts("add", "-f", "Ann", "-l", "", "--company", "acme")
-    #expect(outcome.status == .ambiguous && outcome.error.contains("'ACME', 'Acme'"))
-    #expect(shell.contacts("add", "-f", "Ann", "-l", "", "--company", "ACME").status == .success)
+    #expect(outcome.status == .ambiguous && outcome.error.contains("'Acme', 'Ácme'"))
+    #expect(shell.contacts("add", "-f", "Ann", "-l", "", "--company", "Ácme").status == .success)
     #expect(shell.contacts("company", "list").lines.count == 2)
   }
 

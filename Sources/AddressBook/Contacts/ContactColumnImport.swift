@@ -38,11 +38,13 @@ struct ContactColumnImport {
   /// Who is saved in which group; nil as long as nobody has asked.
   private var groupLinks: Set<Link>?
 
-  init(_ known: KnownContacts, in context: ManagedObjectContext) throws {
+  init(
+    _ known: KnownContacts, _ alike: AlikeNames, in context: ManagedObjectContext
+  ) throws {
     (self.known, self.context) = (known, context)
     saved = SavedCards(in: context, people: known.people)
     twins = SavedTwins(known, in: context)
-    columns = try ContactColumns(in: context)
+    columns = try ContactColumns(alike, in: context)
   }
 
   /// Whether a card may have been another one before, as ``SavedTwins/mayFollow(_:)`` says.

@@ -45,7 +45,7 @@ struct ContactImport {
   /// New contacts; nil once there has been a card that takes objects.
   var columns: ContactColumnImport?
   var objects: ContactObjectImport
-  private var alikeGroups: AlikeGroups
+  private let alike: AlikeNames
   private var groups = ReadGroups()
   /// The text that is read, by its place among the sources.
   var source = 0
@@ -82,8 +82,8 @@ struct ContactImport {
     let known = try KnownContacts(in: context)
     self.known = known
     objects = ContactObjectImport(known, now: options.now, into: context)
-    alikeGroups = AlikeGroups(in: context)
-    if usesColumns { columns = try ContactColumnImport(known, in: context) }
+    alike = AlikeNames(in: context)
+    if usesColumns { columns = try ContactColumnImport(known, alike, in: context) }
   }
 
   /// Takes a card that was read.
@@ -101,7 +101,7 @@ struct ContactImport {
     }
     if given.kind == .group {
       var group = given
-      try alikeGroups.settle(&group)
+      try alike.settle(&group)
       return groups.take(
         ReadGroup(
           card: group, source: source, line: read.line, namesMembers: isPartial,
@@ -109,7 +109,7 @@ struct ContactImport {
     }
     var card = try keepingOtherURLs(of: given, read.line)
     card.removeEmptyValues()
-    try alikeGroups.settle(&card)
+    try alike.settle(&card)
     try settleKind(of: &card, read)
     let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
     var source = ImportedCard(

@@ -37,6 +37,19 @@ struct KnownNames {
     if names[key]?.contains(name) != true { names[key, default: []].append(name) }
   }
 
+  /// The only name that is alike; the name itself, which is known from then on, where there is none, or
+  /// several are.
+  ///
+  /// - Complexity: O(*n*) in the length of the name.
+  mutating func settled(_ name: String) -> String {
+    let key = ManagedObjects.TextFolding.folded(name, options)
+    let alike = names[key] ?? []
+    if alike.contains(name) { return name }
+    if alike.count == 1 { return alike[0] }
+    names[key, default: []].append(name)
+    return name
+  }
+
   /// What a name means.
   ///
   /// - Complexity: O(*n*) in the length of the name.

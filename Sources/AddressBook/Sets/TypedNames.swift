@@ -3,8 +3,8 @@ import ManagedObjects
 /// The names of groups, tags and companies as those are written that are there, whatever the case and the
 /// accents of the letters that somebody has typed.
 ///
-/// What is imported keeps its case instead, as it is to come out as it came in, but for groups that are
-/// there in another case, see ``AlikeGroups``.
+/// What is imported keeps its accents instead, and its case where nothing is there in another one, see
+/// ``AlikeNames``.
 public struct TypedNames {
   private let book: AddressBook
   /// The names that are there and those of cards before, of the kinds that were asked for.

@@ -56,7 +56,9 @@ enum ImportCommand: Command {
       contact does not say any more stays as long as another one says it, but what a table has in place of a value \
       takes its place. With --overwrite a card is taken as it is, and so \
       is our own JSON always, which joins nobody. What a table or LDIF leaves \
-      empty stays as it was, unless a row without a UID said it when it came last from the same program. What no field takes is kept for 'contacts export'. Everything is \
+      empty stays as it was, unless a row without a UID said it when it came last from the same program. What a format cannot tell, such as which words of a name in an alias are the first name, or \
+      whether a label of Google's is a tag or a group, stays as it is here. Groups, tags and companies that differ from those that are there in nothing \
+      but case are those. What no field takes is kept for 'contacts export'. Everything is \
       taken over or, when a file cannot be read or --strict finds a fault, nothing. With --prune the \
       files tell of all contacts that there are to be: every other one is deleted, also those that were \
       added here and in none of the files, and so are groups that came with cards of their own. Who has \

@@ -49,9 +49,11 @@ extension ContactColumns {
       keptLines.add(line, of: bytes, UnknownProperty.Slot.content)
       try keptLines.end(contact)
     }
+    let firstTag = tagLinks.count
     for tag in batch.texts[person.tags] {
-      let target = try self.tag(named: bytes.span.string(tag))
-      tagLinks.append(Link(source: contact, target: target))
+      let link = Link(source: contact, target: try self.tag(named: bytes.span.string(tag)))
+      // Some of its tags may differ in nothing but case.
+      if !tagLinks[firstTag...].contains(link) { tagLinks.append(link) }
     }
     contacts.append(contact)
     return contact

@@ -30,8 +30,8 @@ struct ContactColumns {
   var contacts: [RowReference] = []
   private var colors: [ContactCard.Color: AttributeValue] = [:]
 
-  /// Starts without contacts.
-  init(in context: ManagedObjectContext) throws {
+  /// Starts without contacts, whose names of groups, tags and companies mean what others know, too.
+  init(_ alike: AlikeNames, in context: ManagedObjectContext) throws {
     self.context = context
     let model = context.persistentStoreCoordinator.managedObjectModel
     self.model = model
@@ -41,9 +41,9 @@ struct ContactColumns {
     let references: [Person.Key] = [.company, .manager]
     people = try NewRows(
       Person.entityName, relationships: references.map(\.rawValue), in: model)
-    companies = NamedRows(try NewRows(Company.entityName, in: model), name: Company.Slot.name)
-    groups = NamedRows(try NewRows(Group.entityName, in: model), name: Group.Slot.name)
-    tags = NamedRows(try NewRows(Tag.entityName, in: model), name: Tag.Slot.name)
+    companies = NamedRows(try NewRows(Company.entityName, in: model), .company, alike)
+    groups = NamedRows(try NewRows(Group.entityName, in: model), .group, alike)
+    tags = NamedRows(try NewRows(Tag.entityName, in: model), .tag, alike)
     emails = try owned(EmailAddress.entityName)
     phones = try owned(PhoneNumber.entityName)
     urls = try owned(WebAddress.entityName)
@@ -108,7 +108,7 @@ struct ContactColumns {
 
   /// The company with a name, which is made if there is none.
   mutating func company(named name: String) throws -> RowReference {
-    try companies.row(named: name, in: context) { rows, name in
+    try companies.row(named: name) { rows, name in
       rows.add(contact: ContactCard(), color: .null, created: nil)
       rows.add(name, Company.Slot.name)
       try rows.endRow()
@@ -116,8 +116,8 @@ struct ContactColumns {
   }
 
   /// Whether people may work for a company of which nothing but its name is known.
-  mutating func mayHaveBareCompany(named name: String) throws -> Bool {
-    try companies.mayBeBare(named: name, in: context)
+  func mayHaveBareCompany(named name: String) throws -> Bool {
+    try companies.mayBeBare(named: name)
   }
 
   /// The group with a name, which is made if there is none.
@@ -131,7 +131,7 @@ struct ContactColumns {
   mutating func group(
     named name: String, card: String? = nil, source: String? = nil
   ) throws -> RowReference {
-    try groups.row(named: name, in: context) { rows, name in
+    try groups.row(named: name) { rows, name in
       rows.add(ifAny: card ?? "", Group.Slot.card)
       rows.add(name, Group.Slot.name)
       rows.add(ifAny: source ?? "", Group.Slot.sourceCard)
@@ -140,8 +140,8 @@ struct ContactColumns {
   }
 
   /// Whether there is a saved group with a name.
-  mutating func hasSavedGroup(named name: String) throws -> Bool {
-    try groups.hasSaved(named: name, in: context)
+  func hasSavedGroup(named name: String) throws -> Bool {
+    try groups.hasSaved(named: name)
   }
 
   /// Whether a contact is in a group with a name that is new.
@@ -149,7 +149,7 @@ struct ContactColumns {
 
   /// The tag with a name, which is made if there is none.
   mutating func tag(named name: String) throws -> RowReference {
-    try tags.row(named: name, in: context) { rows, name in
+    try tags.row(named: name) { rows, name in
       rows.add(name, Tag.Slot.name)
       try rows.endRow()
     }

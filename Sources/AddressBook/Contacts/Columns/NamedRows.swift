@@ -1,56 +1,57 @@
 import ManagedObjects
 
-/// Rows that contacts name, such as groups: each is found by its name, or made once.
+/// Rows that contacts name, such as groups: each is found by its name, or made once, whatever the case
+/// of its letters.
 struct NamedRows {
   private(set) var rows: NewRows
   /// Rows by the name that somebody asked for.
   private var known: [String: RowReference] = [:]
-  /// Saved rows by their exact names; nil as long as nobody has asked.
-  private var saved: [AttributeValue: RowReference]?
+  private let alike: AlikeNames
+  private let kind: NamedSetKind
   /// New rows that were not asked for, by their exact names.
   private var others: [AttributeValue: RowReference] = [:]
-  /// The names of rows that were asked for.
+  /// The names of rows that were asked for, as they are written there.
   private(set) var names: [RowReference: String] = [:]
-  private let name: AttributeIndex
 
   /// Starts without rows.
-  init(_ rows: NewRows, name: AttributeIndex) {
-    (self.rows, self.name) = (rows, name)
+  init(_ rows: NewRows, _ kind: NamedSetKind, _ alike: AlikeNames) {
+    (self.rows, self.kind, self.alike) = (rows, kind, alike)
   }
 
   /// The row with a name, which is made if there is none.
   ///
   /// - Throws: ``StoreError``.
   mutating func row(
-    named name: String, in context: ManagedObjectContext,
-    make: (inout NewRows, String) throws -> Void
+    named name: String, make: (inout NewRows, String) throws -> Void
   ) throws -> RowReference {
     if let known = known[name] { return known }
+    let settled = try alike.name(name, of: kind)
     let row: RowReference
-    if let found = try savedRow(named: name, in: context) ?? others[.string(name)] {
+    if let found = try known[settled] ?? savedRow(named: settled) ?? others[.string(settled)] {
       row = found
     } else {
       row = rows.nextReference
-      try make(&rows, name)
+      try make(&rows, settled)
     }
     known[name] = row
-    names[row] = name
+    known[settled] = row
+    names[row] = settled
     return row
   }
 
   /// Whether there may be a row with a name of which nothing else is known, as somebody asked for it.
   ///
   /// - Throws: ``StoreError``.
-  mutating func mayBeBare(named name: String, in context: ManagedObjectContext) throws -> Bool {
-    if try savedRow(named: name, in: context) != nil { return true }
+  func mayBeBare(named name: String) throws -> Bool {
+    if try savedRow(named: name) != nil { return true }
     return known[name] != nil && others[.string(name)] == nil
   }
 
   /// Whether there is a saved row with a name.
   ///
   /// - Throws: ``StoreError``.
-  mutating func hasSaved(named name: String, in context: ManagedObjectContext) throws -> Bool {
-    try savedRow(named: name, in: context) != nil
+  func hasSaved(named name: String) throws -> Bool {
+    try savedRow(named: name) != nil
   }
 
   /// Whether there is a new row with a name, which somebody asked for.
@@ -73,20 +74,10 @@ struct NamedRows {
   }
 
   /// The saved row with a name, the first of several.
-  private mutating func savedRow(
-    named name: String, in context: ManagedObjectContext
-  ) throws -> RowReference? {
-    if let saved { return saved[.string(name)] }
-    var found: [AttributeValue: RowReference] = [:]
-    let entity = rows.nextReference.entity
-    try context.forEachName(
-      FetchRequest<ManagedObject>(entityName: rows.request.entityName)
-    ) { key, name in
-      guard let name, found[.string(name)] == nil else { return }
-      found[.string(name)] = RowReference(entity: entity, key: RowKey(key))
+  private func savedRow(named name: String) throws -> RowReference? {
+    try alike.saved(name, of: kind).map {
+      RowReference(entity: rows.nextReference.entity, key: $0)
     }
-    saved = found
-    return found[.string(name)]
   }
 
   /// All rows, as ``NewRows/take()`` gives them.
