@@ -1,7 +1,6 @@
 import ManagedObjects
 
 /// What a change adds because nobody has it: others may add the same before the change is saved.
-///
 struct Claims: Sendable {
   /// The UIDs of contacts.
   var uids: Set<String> = []

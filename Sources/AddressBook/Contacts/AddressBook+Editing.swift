@@ -25,7 +25,8 @@ extension AddressBook {
     try edit(Person.self, ids, since: known, isTrial, { try change(&$1) }, take, takeNames)
   }
 
-  /// Changes contacts, each in its own way, all or none, as ``edit(ids:since:_:)`` does.
+  /// Changes contacts, each in its own way, all or none, as
+  /// ``edit(ids:since:isTrial:_:taking:naming:)`` does.
   ///
   /// - Parameters:
   ///   - changes: The people and what is changed of each.
@@ -56,9 +57,19 @@ extension AddressBook {
     }
   }
 
-  /// Changes companies, all or none, as ``edit(ids:since:isTrial:_:taking:)`` changes people.
+  /// Changes companies, all or none, as ``edit(ids:since:isTrial:_:taking:naming:)`` changes people.
   ///
   /// A company that gets another name is renamed as ``renameCompany(_:to:now:)`` does it.
+  ///
+  /// - Parameters:
+  ///   - ids: The companies.
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - change: Changes what a company holds; it may be called several times for one.
+  ///   - take: Takes a company that is not as before, and what it becomes; as often as `change`.
+  /// - Returns: What others saved in the same fields between reading and saving.
+  /// - Throws: ``AddressBookError``, as when there is no such company or another one has the new
+  ///   name, ``ContactFault``, ``FaultyContact`` where there are several, ``StoreError``, or what
+  ///   `change` throws.
   public func editCompanies(
     ids: [Int64], isTrial: Bool = false, _ change: (inout ContactCard) throws -> Void,
     taking take: (ContactRecord, ContactCard) -> Void = { _, _ in }
@@ -68,6 +79,15 @@ extension AddressBook {
 
   /// Changes companies, each in its own way, all or none, as ``edit(_:now:isTrial:taking:)`` changes
   /// people.
+  ///
+  /// - Parameters:
+  ///   - changes: The companies and what is changed of each.
+  ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - take: Takes a company that is not as before, and what it becomes; it may do so several times.
+  /// - Returns: What others saved in the same fields between reading and saving.
+  /// - Throws: ``AddressBookError``, as when there is no such company or another one has the new
+  ///   name, ``ContactFault``, ``FaultyContact`` where there are several, or ``StoreError``.
   public func editCompanies(
     _ changes: [(id: Int64, patch: ContactPatch)], now: Int64, isTrial: Bool = false,
     taking take: (ContactRecord, ContactCard) -> Void = { _, _ in }

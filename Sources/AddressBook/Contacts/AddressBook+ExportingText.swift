@@ -1,6 +1,6 @@
 extension AddressBook {
   /// Writes the contacts that a query finds, as ``ContactExport/write(guardsFormulas:_:to:)`` writes
-  /// what ``forEachExported(_:_:)`` hands out.
+  /// what ``forEachExported(_:isBackup:_:)`` hands out.
   ///
   /// vCards are made on several threads, of most people without cards.
   ///

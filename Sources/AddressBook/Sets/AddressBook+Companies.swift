@@ -52,8 +52,8 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - cards: What is known of them.
-  ///   - prepare: Makes of the cards what is added, as ``add(_:isTrial:preparing:unknownManager:)``
-  ///     has it done.
+  ///   - prepare: Makes of the cards what is added, as
+  ///     ``add(_:isTrial:claimingEmails:preparing:unknownManager:)`` has it done.
   /// - Returns: The IDs, in the order given.
   /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``AddressBookError/namedTwice(_:_:_:)``,
   ///   ``ContactFault``, ``StoreError``, or what `prepare` throws.

@@ -106,7 +106,6 @@ final class Resident: ManagedObject {
   var calls: [String] = []
   var onWillSave: ((Resident) -> Void)?
   var onDidSave: ((Resident) -> Void)?
-  var onAwakeFromInsert: ((Resident) -> Void)?
   var ageAtInsert: Int32?
   var events: [SnapshotEvents] = []
 

@@ -19,6 +19,7 @@ struct CharsetGuess {
 
   /// How many bytes are enough to tell.
   private static let greatestSize = 1 << 14
+
   /// How much there has to be of common characters, and how many tenths of all: letters have less to
   /// say than ideographs.
   private static func fewest(in charset: Charset) -> (quarters: Int, tenths: Int) {

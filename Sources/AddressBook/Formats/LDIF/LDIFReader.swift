@@ -93,7 +93,7 @@ private struct LDIFEntry {
     }
     let text = UndeclaredText.withLineFeeds(
       UndeclaredText.string(attribute.value[...], isForeign: &isForeign))
-    if attribute.options.isEmpty, take(text, name, attribute.line) { return }
+    if attribute.options.isEmpty, take(text, name) { return }
     draft.keep(KeptLine("X-LDIF-" + attribute.name, Self.parameters(attribute), value: text).text)
   }
 
@@ -113,7 +113,7 @@ private struct LDIFEntry {
   }
 
   /// Takes a text if a field of the card does.
-  private mutating func take(_ text: String, _ name: String, _ line: Int) -> Bool {
+  private mutating func take(_ text: String, _ name: String) -> Bool {
     switch name {
     case "dn", "version", "changetype": return true
     case "objectclass": return takeClass(text.lowercased())

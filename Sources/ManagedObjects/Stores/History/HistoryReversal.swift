@@ -10,6 +10,7 @@ struct HistoryReversal {
   private var rows: [EntityNumber: ReversedRows] = [:]
   /// Of each link table, whether the links of sources are to be there, by their targets.
   private var links: [LinkTable: [RowReference: [RowReference: Bool]]] = [:]
+
   /// Takes transactions back in thought.
   ///
   /// - Parameters:
