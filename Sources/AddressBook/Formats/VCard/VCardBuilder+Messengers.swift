@@ -65,7 +65,7 @@ extension VCardBuilder {
     let text = messenger.address
     guard let colon = text.utf8.firstIndex(of: 0x3a), isScheme(text.utf8[..<colon]) else { return }
     let scheme = text[..<colon].lowercased()
-    var rest = String(text[text.index(after: colon)...])
+    let rest = String(text[text.index(after: colon)...])
     if scheme == "http" || scheme == "https" {
       // A page is no address within a service, but may be one of it.
       let host = rest.drop { $0 == "/" }.prefix { $0 != "/" }.lowercased()
@@ -73,11 +73,36 @@ extension VCardBuilder {
       return
     }
     messenger.service = scheme == "x-apple" ? "" : scheme
-    if let question = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
-      rest = addressed(
-        rest[..<question], rest[question...].dropFirst(), scheme: scheme, otherwise: rest)
+    messenger.address = address(in: rest, scheme: scheme)
+  }
+
+  /// Whether a service is named by the scheme of its addresses.
+  static func isServiceScheme(_ service: String) -> Bool {
+    isScheme(service.utf8) && !service.utf8.contains { 0x41...0x5a ~= $0 }
+      && !["x-apple", "http", "https"].contains(service)
+  }
+
+  /// How an address is written behind a scheme, so that it is read as it is.
+  static func escaped(_ address: String, scheme: String) -> String {
+    let marks = [UInt8(ascii: "%"), UInt8(ascii: "?")]
+    guard address.utf8.contains(where: marks.contains),
+      self.address(in: address, scheme: scheme) != address
+    else { return address }
+    return address.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "%": text += "%25"
+      case "?": text += "%3F"
+      default: text.unicodeScalars.append(scalar)
+      }
     }
-    messenger.address = plain(rest)
+  }
+
+  /// The address that stands behind a scheme.
+  private static func address(in rest: String, scheme: String) -> String {
+    guard let question = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return plain(rest) }
+    return plain(
+      addressed(
+        rest[..<question], rest[question...].dropFirst(), scheme: scheme, otherwise: rest))
   }
 
   /// Whom a page of a service is about that asks a program to do something, as in
@@ -98,12 +123,12 @@ extension VCardBuilder {
     }
   }
 
-  /// An address without the bytes that stand as `%` and two digits, unless it could not be told from
-  /// another one then.
+  /// An address without the bytes that stand as `%` and two digits, unless it would have blanks around
+  /// it or further controls then.
   private static func plain(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")), let plain = withoutPercents(text),
-      plain.trimmingSpaces == plain, !plain.unicodeScalars.contains(where: { $0.value < 0x20 }),
-      !plain.utf8.contains(UInt8(ascii: "%"))
+      plain.trimmingSpaces == plain, !plain.isEmpty,
+      plain.utf8.count(where: { $0 < 0x20 }) == text.utf8.count(where: { $0 < 0x20 })
     else { return text }
     return plain
   }

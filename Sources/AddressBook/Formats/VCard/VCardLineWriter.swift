@@ -247,21 +247,22 @@ struct VCardLineWriter {
   func appendMessenger(_ messenger: ContactCard.Messenger, to output: inout ByteBuffer) {
     output.append(static: "IMPP")
     let service = messenger.service
-    let isScheme =
-      VCardBuilder.isScheme(service.utf8) && !service.utf8.contains { 0x41...0x5a ~= $0 }
-      && service != "x-apple"
+    let isScheme = VCardBuilder.isServiceScheme(service)
+    var address = messenger.address
     if !isScheme, !service.isEmpty {
       output.append(static: ";X-SERVICE-TYPE=")
-      VCardProperty.appendParameter(service, version, to: &output)
+      VCardProperty.appendParameter(service, to: &output)
     }
     appendTypes(messenger.label, messenger.isPreferred, to: &output)
     output.append(byte: 0x3a)
     if isScheme {
       output.append(service)
       output.append(byte: 0x3a)
-    } else if !service.isEmpty || messenger.address.utf8.contains(0x3a) {
+      address = VCardBuilder.escaped(address, scheme: service)
+    } else if !service.isEmpty || address.utf8.contains(0x3a) {
       output.append(static: "x-apple:")
+      address = VCardBuilder.escaped(address, scheme: "x-apple")
     }
-    VCardText.append(messenger.address, .address, version, to: &output)
+    VCardText.append(address, .address, version, to: &output)
   }
 }

@@ -169,9 +169,7 @@ struct VCardProperty: Hashable, Sendable {
   }
 
   /// Appends a text as the value of a parameter, in quotes where it needs them.
-  static func appendParameter(
-    _ text: String, _ version: VCardVersion, to output: inout ByteBuffer
-  ) {
+  static func appendParameter(_ text: String, to output: inout ByteBuffer) {
     let isQuoted = text.utf8.contains { $0 == 0x3a || $0 == 0x3b || $0 == 0x2c }
     if isQuoted { output.append(byte: 0x22) }
     for byte in text.utf8 {

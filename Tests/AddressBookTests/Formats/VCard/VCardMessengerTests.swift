@@ -15,7 +15,8 @@ struct VCardMessengerTests {
       ("IMPP:https://t.me/x", "telegram", "https://t.me/x"),
       ("IMPP:https://x.example/a?b", "", "https://x.example/a?b"),
       ("IMPP;TYPE=SKYPE:s@x.example", "skype", "s@x.example"),
-      ("IMPP:sip:100%25", "sip", "100%25"), ("IMPP:sip:a?b=c", "sip", "a?b=c"),
+      ("IMPP:sip:100%25", "sip", "100%"),
+      ("IMPP:sip:100%2541", "sip", "100%41"), ("IMPP:sip:a?b=c", "sip", "a?b=c"),
       ("X-TWITTER:tw", "twitter", "tw"), ("X-SKYPE-PSTNNUMBER:+123", "skype", "+123"),
       ("X-MS-IMADDRESS:ms@x.example", "", "ms@x.example"),
       ("X-KADDRESSBOOK-X-IMAddress:im@x.example", "", "im@x.example"),
@@ -54,6 +55,45 @@ struct VCardMessengerTests {
     #expect(try VCardSupport.read(changed).first?.card?.messengers == card.messengers)
     card.messengers.removeFirst()
     #expect(!VCardSupport.text([card]).contains("ICQ"))
+  }
+
+  private static let services = [
+    "", "xmpp", "skype", "aim", "ymsgr", "Skype", "http", "https", "x-apple", "Google Talk", "sip",
+  ]
+
+  private static func address(_ random: inout TestRandom) -> String {
+    let parts = [
+      "a", "%41", "%25", "%", "%4", "?", "screenname=", "contact=b", "&", "@x.org", ":", " ", "%20",
+      "é", "%C3%A9", "%ff", ",", ";", "\\", "http://", "//t.me/", "#", "+", "%0A",
+    ]
+    let text = (0...random.below(6)).map { _ in random.element(parts) }.joined().trimmingSpaces
+    return text.isEmpty ? "a%41@x.org" : text
+  }
+
+  @Test("every address comes back as it is, in every format and version")
+  func everyAddress() throws {
+    var random = TestRandom.seeded()
+    for _ in 0..<1000 {
+      var card = ContactCard()
+      card.formattedName = "A"
+      card.messengers = (0...random.below(2)).map { _ in
+        .init(
+          Self.address(&random), service: random.element(Self.services),
+          label: random.element(["", "work"]))
+      }
+      // Where both ways to say an address say the same one, it is one.
+      if Set(card.messengers.map(\.address)).count < card.messengers.count { continue }
+      for version in VCardVersion.allCases {
+        let text = VCardSupport.text([card], version)
+        #expect(try VCardSupport.read(text).first?.card?.messengers == card.messengers, "\(text)")
+      }
+      var jCard = JCardWriter()
+      let first = try cards(in: jCard.text(of: [card]), JCardReader()).first
+      #expect(first?.card?.messengers == card.messengers)
+      var jsContact = JSContactWriter(layout: .array)
+      let second = try cards(in: jsContact.text(of: [card]), JSContactReader()).first
+      #expect(second?.card?.messengers == card.messengers)
+    }
   }
 
   @Test("a nickname has other names, too", arguments: ["X-NICKNAME:Al", "X-EPOCSECONDNAME:Al"])
