@@ -103,6 +103,29 @@ struct ImportCardsTests {
     #expect(unknown.error.contains("invalid value 'klingon'"))
   }
 
+  @Test("a character set is named only where one was guessed, however many faults there are")
+  func guessed() throws {
+    let shell = try TestShell()
+    let hint = "where letters are wrong"
+    let shared = (0..<2).map {
+      "BEGIN:VCARD\nVERSION:3.0\nUID:a\nFN:this is not UTF-8\nTEL:\($0)\nEND:VCARD\n"
+    }
+    let told = shell.contacts("import", "-", "--dry-run", input: shared.joined())
+    #expect(told.error.contains("this is not UTF-8") && !told.error.contains(hint))
+    let faults = String(repeating: "BEGIN:VCARD\nFN:A\n?\nEND:VCARD\n", count: 1100)
+    #expect(!shell.contacts("import", "-", "--dry-run", input: faults).error.contains(hint))
+    let lines = String(repeating: "?\n", count: 200)
+    for text in [faults + "BEGIN:VCARD\nFN:", "BEGIN:VCARD\n" + lines + "FN:"] {
+      let bytes = Array(text.utf8) + [0x4a, 0xf6] + Array("\nEND:VCARD\n".utf8)
+      #expect(shell.run(["import", "-", "--dry-run"], input: bytes).error.contains(hint))
+    }
+    for text in ["[0]\nname=", "alias a ", "dn: cn=a\ncn: ", "BEGIN:VCARD\nX;CHARSET=klingon:"] {
+      let bytes = Array(text.utf8) + [0x4a, 0xf6] + Array(" <a@x.org>\n".utf8)
+      let outcome = shell.run(["import", "-", "--dry-run"], input: bytes)
+      #expect(outcome.error.contains(hint), "\(text): \(outcome.error)")
+    }
+  }
+
   @Test(
     "what is exported in a format that holds everything is imported as the same contacts",
     arguments: ["vcard", "vcard4", "jcard", "jscontact", "json", "jsonl"])

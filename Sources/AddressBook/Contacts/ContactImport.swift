@@ -234,6 +234,7 @@ struct ContactImport {
   /// Takes note of what is to be known of an import without a fault.
   mutating func note(_ warning: CardWarning) {
     report.warningCount += 1
+    if warning.isGuessedCharset { report.isCharsetGuessed = true }
     if report.warnings.count < ContactImportReport.warningLimit {
       report.warnings.append(.init(source: source, warning: warning))
     }

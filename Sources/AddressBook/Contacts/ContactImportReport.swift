@@ -50,6 +50,9 @@ public struct ContactImportReport: Hashable, Sendable {
   /// How many warnings there were.
   public internal(set) var warningCount = 0
 
+  /// Whether bytes were read in a character set that nothing has declared.
+  public internal(set) var isCharsetGuessed = false
+
   /// How many warnings are kept.
   static let warningLimit = 1000
   /// How many contacts are named of each kind.

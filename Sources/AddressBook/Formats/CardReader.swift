@@ -48,10 +48,12 @@ public struct CardWarning: Hashable, Sendable {
   /// What is wrong and what was done about it, in words, without a capital or a full stop; it holds
   /// no control characters.
   public var reason: String
+  /// Whether bytes were read in a character set that nothing has declared.
+  public var isGuessedCharset: Bool
 
-  /// Describes an error.
-  public init(line: Int, reason: String) {
-    (self.line, self.reason) = (line, reason)
+  /// Describes a warning.
+  public init(line: Int, reason: String, isGuessedCharset: Bool = false) {
+    (self.line, self.reason, self.isGuessedCharset) = (line, reason, isGuessedCharset)
   }
 }
 

@@ -216,7 +216,7 @@ enum ImportCommand: Command {
       for source in sources.prefix(toldEmptyCount) { session.tell("\(source.name) is empty") }
     }
     for line in report.warningLines(of: sources) { session.tell(line) }
-    if report.isGuessed, arguments[charset] == nil {
+    if report.isCharsetGuessed, arguments[charset] == nil {
       let undoing = isTrial ? "" : "'contacts undo', and "
       session.tell(
         "where letters are wrong: \(undoing)import with --charset, as in '--charset windows-1251'")

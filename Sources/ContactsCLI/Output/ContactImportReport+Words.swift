@@ -1,14 +1,6 @@
 import AddressBook
 
 extension ContactImportReport {
-  /// Whether a character set had to be guessed.
-  var isGuessed: Bool {
-    warnings.contains { warning in
-      ["not UTF-8", "is not known; the bytes are read"].contains(
-        where: warning.warning.reason.contains)
-    }
-  }
-
   /// What was skipped or guessed, a line for each reason in a file.
   func warningLines(of sources: [ImportSource]) -> [String] {
     struct Cause: Hashable {

@@ -59,7 +59,7 @@ struct AbookReader: CardReader {
     let value = UndeclaredText.string(trimmed[equals...].dropFirst(), isForeign: &isForeign)
     if isForeign, !section.isForeign {
       section.isForeign = true
-      section.warn(number, UndeclaredText.warning)
+      section.warnings.append(UndeclaredText.warning(number))
     }
     section.hasText = true
     add(key, value.trimmingSpaces, &section)

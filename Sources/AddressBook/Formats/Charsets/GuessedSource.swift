@@ -35,6 +35,7 @@ final class GuessedSource {
     guard let charset, let transcoded else { return nil }
     let fault = transcoded.hasFault ? ", in which some of them stand for no character" : ""
     return CardWarning(
-      line: 1, reason: "bytes that are not UTF-8 were read as \(charset.title)\(fault)")
+      line: 1, reason: "bytes that are not UTF-8 were read as \(charset.title)\(fault)",
+      isGuessedCharset: true)
   }
 }

@@ -80,8 +80,9 @@ struct JCardReader: CardReader {
     func takeCard(_ read: ReadCard) throws {
       var read = read
       read.line = line
-      read.doubts = read.doubts.map { CardWarning(line: line, reason: $0.reason) }
-      read.warnings = warnings + read.warnings.map { CardWarning(line: line, reason: $0.reason) }
+      for index in read.doubts.indices { read.doubts[index].line = line }
+      for index in read.warnings.indices { read.warnings[index].line = line }
+      read.warnings.insert(contentsOf: warnings, at: 0)
       try take(read)
     }
     try reader.read(Array(lines.utf8), takeCard)

@@ -59,7 +59,7 @@ private struct LDIFEntry {
     guard isEntry() else { return nil }
     let wasForeign = isForeign
     for attribute in record.attributes { take(attribute) }
-    if isForeign, !wasForeign { warn(record.line, UndeclaredText.warning) }
+    if isForeign, !wasForeign { warnings.append(UndeclaredText.warning(record.line)) }
     var card = draft.finish { _ in }
     (guess, tellsKind) = (draft.guess, draft.tellsKind)
     finishBirthday(&card)

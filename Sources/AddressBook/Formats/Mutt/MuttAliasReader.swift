@@ -68,7 +68,7 @@ struct MuttAliasReader: CardReader {
     let text = UndeclaredText.string(bytes[...], isForeign: &isForeign)
     if isForeign, !state.isForeign {
       state.isForeign = true
-      warnings.append(CardWarning(line: line, reason: UndeclaredText.warning))
+      warnings.append(UndeclaredText.warning(line))
     }
     let trimmed = text.trimmingSpaces
     if trimmed == "#" { try endPerson(&state, take) }

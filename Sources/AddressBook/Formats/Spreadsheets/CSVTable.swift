@@ -61,9 +61,7 @@ struct CSVTable {
         CardWarning(line: line, reason: "years of two digits are taken to be from 1930 to 2029"))
     }
     check(row, &warnings)
-    if isForeign, !wasForeign {
-      warnings.append(CardWarning(line: line, reason: UndeclaredText.warning))
-    }
+    if isForeign, !wasForeign { warnings.append(UndeclaredText.warning(line)) }
     let read = ReadCard(
       card: card, line: line, warnings: warnings, source: source, guess: draft.guess,
       tellsKind: draft.tellsKind)

@@ -55,6 +55,10 @@ enum UndeclaredText {
     0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d, 0x017e, 0x0178,
   ]
 
-  /// What a warning says about bytes that were not UTF-8.
-  static let warning = "bytes that are not UTF-8 were read as Windows-1252"
+  /// What there is to say about bytes on a line, or from there on, that were not UTF-8.
+  static func warning(_ line: Int) -> CardWarning {
+    CardWarning(
+      line: line, reason: "bytes that are not UTF-8 were read as Windows-1252",
+      isGuessedCharset: true)
+  }
 }

@@ -1,9 +1,17 @@
 /// Makes plain lines of those with encodings: UTF-8 with the escapes of ``VCardText``.
 struct VCardNormalizer {
+  /// What was wrong with a line.
+  struct Fault {
+    /// What was wrong, in words.
+    let reason: String
+    /// Whether the character set had to be guessed for it.
+    var isGuess = false
+  }
+
   /// The output, a whole line.
   private(set) var line: [UInt8] = []
-  /// What was wrong, in words.
-  private(set) var faults: [String] = []
+  /// What was wrong.
+  private(set) var faults: [Fault] = []
   /// The character set, besides UTF-8, that a line of the card has declared.
   var declared: Charset?
   /// What becomes of bytes that are not UTF-8 and declare no character set.
@@ -59,7 +67,7 @@ struct VCardNormalizer {
       var bytes = source.array(head.value)
       if let text = Self.undeclaredText(bytes, head, name) {
         bytes = text
-        faults.append("the text is quoted-printable, though its line does not say so")
+        note("the text is quoted-printable, though its line does not say so")
       }
       if let charset = charset(of: bytes, named: name) {
         append(bytes, nil, charset)
@@ -161,7 +169,7 @@ struct VCardNormalizer {
         ? highest < Self.rareLead : highest <= 0xc5 && CharsetGuess.hasWordsOfBoth(bytes)
       if !isLikely { return false }
     }
-    faults.append("the text is UTF-8, though its line says otherwise; it is read as UTF-8")
+    note("the text is UTF-8, though its line says otherwise; it is read as UTF-8")
     return true
   }
 
@@ -176,7 +184,7 @@ struct VCardNormalizer {
       faults.removeSubrange(count...)
       let name = CardWarning.shown(String(decoding: name, as: UTF8.self))
       let read = charset?.title ?? "UTF-8"
-      faults.append("the character set \(name) is not known; the bytes are read as \(read)")
+      noteGuess("the character set \(name) is not known; the bytes are read as \(read)")
     }
     return charset
   }
@@ -196,7 +204,7 @@ struct VCardNormalizer {
     let charset =
       likely.first ?? CharsetGuess.charset(of: bytes)
       ?? (JapaneseGuess.isShiftJIS(bytes, isExpected: isJapanese) ? .shiftJIS : .windows1252)
-    faults.append("the text is not UTF-8; it is read as \(charset.title)")
+    noteGuess("the text is not UTF-8; it is read as \(charset.title)")
     return charset
   }
 
@@ -207,19 +215,37 @@ struct VCardNormalizer {
     guard begins, bytes.allSatisfy({ $0 < 0x80 }), Charset.iso2022JP.utf8(bytes).isClean else {
       return nil
     }
-    faults.append("the text is not UTF-8; it is read as \(Charset.iso2022JP.title)")
+    noteGuess("the text is not UTF-8; it is read as \(Charset.iso2022JP.title)")
     return .iso2022JP
   }
 
+  // MARK: - Faults
+
+  private mutating func note(_ reason: String) { faults.append(Fault(reason: reason)) }
+
+  private mutating func noteGuess(_ reason: String) {
+    faults.append(Fault(reason: reason, isGuess: true))
+  }
+
+  private mutating func noteUnreadable() { note("some bytes stand for no character") }
+
   // MARK: - Output
+
+  /// A text of several lines, of which no character set is declared, as UTF-8.
+  mutating func utf8(undeclared bytes: [UInt8]) -> [UInt8] {
+    faults.removeAll()
+    guard let found = guess(bytes)?.utf8(bytes) else { return bytes }
+    if !found.isClean { noteUnreadable() }
+    return found.text
+  }
 
   /// Appends a text of which no character set is declared, as it is if it can be.
   private mutating func appendText(_ bytes: [UInt8]) {
     let charset = guess(bytes)
     let clean = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
-    if clean.count != bytes.count { faults.append("a NUL is left out") }
+    if clean.count != bytes.count { note("a NUL is left out") }
     let found = charset?.utf8(clean)
-    if found?.isClean == false { faults.append("some bytes stand for no character") }
+    if found?.isClean == false { noteUnreadable() }
     let text = found?.text ?? clean
     if text.contains(Self.verticalTab) {
       for byte in text {
@@ -257,33 +283,7 @@ struct VCardNormalizer {
         }
       }
     }
-    if hasNUL { faults.append("a NUL is left out") }
-    if decoder.hasFault { faults.append("some bytes stand for no character") }
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes are UTF-8 throughout.
-  var isValidUTF8: Bool { span.isValidUTF8(0..<count) }
-}
-
-extension Span<UInt8> {
-  /// Whether a range is UTF-8 throughout (Unicode 16, table 3-7).
-  func isValidUTF8(_ range: Range<Int>) -> Bool {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let first = self[position]
-      position &+= 1
-      if first < 0x80 { continue }
-      guard 0xc2...0xf4 ~= first, position < range.upperBound else { return false }
-      let lowest: UInt8 = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80
-      let highest: UInt8 = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf
-      guard lowest...highest ~= self[position] else { return false }
-      let more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
-      guard position + more <= range.upperBound else { return false }
-      for offset in 1..<max(more, 1) where self[position + offset] & 0xc0 != 0x80 { return false }
-      position &+= more
-    }
-    return true
+    if hasNUL { note("a NUL is left out") }
+    if decoder.hasFault { noteUnreadable() }
   }
 }

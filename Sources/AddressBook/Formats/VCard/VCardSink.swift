@@ -33,3 +33,20 @@ struct VCardLimits {
   /// How many warnings there are for a card.
   var warnings = 100
 }
+
+extension [CardWarning] {
+  /// Adds a warning of a card, unless too much is wrong with it.
+  mutating func add(_ warning: CardWarning, _ limits: VCardLimits) {
+    if count < limits.warnings { return append(warning) }
+    if count == limits.warnings {
+      append(
+        CardWarning(line: warning.line, reason: "more faults follow, which are not listed"))
+    }
+    if warning.isGuessedCharset { self[count - 1].isGuessedCharset = true }
+  }
+
+  /// Adds warnings of a card, unless too much is wrong with it.
+  mutating func add(_ warnings: [CardWarning], _ limits: VCardLimits) {
+    for warning in warnings { add(warning, limits) }
+  }
+}

@@ -122,10 +122,14 @@ struct VCardStructure {
 
   /// Says what is wrong, unless too much is.
   mutating func warn(_ line: Int, _ reason: String, _ limits: VCardLimits) {
-    if warnings.count < limits.warnings {
-      warnings.append(CardWarning(line: line, reason: reason))
-    } else if warnings.count == limits.warnings {
-      warnings.append(CardWarning(line: line, reason: "more faults follow, which are not listed"))
+    warnings.add(CardWarning(line: line, reason: reason), limits)
+  }
+
+  /// Says what was wrong in a text that was made plain.
+  private mutating func warnOfFaults(_ line: Int, _ limits: VCardLimits) {
+    for fault in normalizer.faults {
+      let warning = CardWarning(line: line, reason: fault.reason, isGuessedCharset: fault.isGuess)
+      warnings.add(warning, limits)
     }
   }
 
@@ -210,7 +214,7 @@ struct VCardStructure {
     _ line: Int, _ limits: VCardLimits, _ sink: inout some VCardSink
   ) {
     normalizer.normalize(text, range, head, parameters)
-    for fault in normalizer.faults { warn(line, fault, limits) }
+    warnOfFaults(line, limits)
     addPlain(normalizer.line, line, &sink)
   }
 
@@ -264,11 +268,8 @@ struct VCardStructure {
 
   private mutating func endAgent(_ limits: VCardLimits, _ sink: inout some VCardSink) {
     if isDropped { return }
-    if !agent.isValidUTF8 {
-      let charset = CharsetGuess.charset(of: agent) ?? .windows1252
-      agent = charset.utf8(agent).text
-      warn(startLine, "the agent's card is not UTF-8; it is read as \(charset.title)", limits)
-    }
+    agent = normalizer.utf8(undeclared: agent)
+    warnOfFaults(startLine, limits)
     var line = Array("AGENT:".utf8)
     for byte in agent where byte != 0 {
       switch byte {
