@@ -14,6 +14,7 @@ struct VCardsAhead {
   private static let greatestOpenCount = 64
 
   private let readers: VCardReaders
+  private let limits: VCardLimits
   private let take: (VCardBatch) throws -> Void
   /// The parts that are being read, in their order.
   private var pending: [PendingValue<VCardBatch, Never>] = []
@@ -33,7 +34,7 @@ struct VCardsAhead {
   ///   - reader: Reads the text.
   ///   - take: Takes cards, in the order of the text.
   init(_ reader: VCardReader, _ take: @escaping (VCardBatch) throws -> Void) {
-    (readers, self.take) = (VCardReaders(reader), take)
+    (readers, limits, self.take) = (VCardReaders(reader), reader.limits, take)
   }
 
   /// Reads on in the text.
@@ -115,8 +116,8 @@ struct VCardsAhead {
   private mutating func take(_ batch: inout VCardBatch, isLast: Bool) throws {
     batch.moveLines(by: lineCount)
     if isLast { lineCount += batch.lineCount }
-    batch.takeStrays(&strays)
-    strays += batch.strays
+    batch.takeStrays(&strays, limits)
+    strays.add(batch.strays, limits)
     try take(batch)
   }
 }

@@ -51,6 +51,58 @@ struct VCardsAheadTests {
     }
   }
 
+  /// Cards of writers with habits that a reader has to find out, and that others do not share.
+  private static let habits = [
+    "NOTE;ENCODING=QUOTED-PRINTABLE:bare=\nbreak=20here\n",
+    "NOTE;ENCODING=QUOTED-PRINTABLE:amb=\n =C3=A4x\n",
+    "NOTE;ENCODING=QUOTED-PRINTABLE:a=\n\nTEL:1\n", "NOTE:a\n\nb\n\nc\n",
+    "\nNOTE;ENCODING=QUOTED-PRINTABLE:a=\n\nTEL:1\n\nTEL:2\n",
+    "PHOTO;ENCODING=BASE64:AQID\nBAUG\n\nTEL:1\n", "NOTE;CHARSET=Shift_JIS:?\n",
+    "AGENT:\nBEGIN:VCARD\nN:C;D\nEND:VCARD\n", "X\n", "", "",
+  ]
+
+  private func odd(_ random: inout TestRandom) -> [UInt8] {
+    let lines = "VERSION:2.1\nN:A;\(random.below(9))\n" + random.element(Self.habits)
+    var card = "BEGIN:VCARD\n\(lines)END:VCARD\n"
+    if random.happens(10) { card += random.element(["\n", "END:VCARD\n", "FN;CHARSET=GBK:A\n"]) }
+    if random.happens(10) {
+      card = card.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "" : "  \($0)\n" }.joined()
+    }
+    let end = random.element(["\n", "\n", "\r\n", "\r\r\n"])
+    // What no string of Swift can hold.
+    let parts = card.replacing("\n", with: end).split(
+      separator: "?", omittingEmptySubsequences: false)
+    return Array(parts.map { Array($0.utf8) }.joined(separator: [0xe4, 0xfc] as [UInt8]))
+  }
+
+  @Test("a card says the same, whatever was read before on the same thread or on others")
+  func scheduling() throws {
+    var random = TestRandom.seeded()
+    for _ in 0..<10 {
+      var text: [UInt8] = []
+      for _ in 0..<random.below(4000) { text += odd(&random) }
+      let expected = try VCardSupport.read(text)
+      for size in [1 << 22, 1 << 16, 1 << 15, 5000, 300] {
+        let found = try read(text, pieces: size, readsPeople: true)
+        #expect(found.count == expected.count, "by \(size)")
+        let other = zip(found, expected).first { $0 != $1 }
+        #expect(other == nil, "by \(size)")
+      }
+    }
+  }
+
+  @Test("of many faults before a card as many are told as if the text were not cut")
+  func manyStrays() throws {
+    let strays = String(repeating: "END:VCARD\n", count: 150)
+    let card = "BEGIN:VCARD\nFN:A\n?\nEND:VCARD\n"
+    for count in [0, 30, 98, 99, 100, 101, 150] {
+      let some = String(repeating: "END:VCARD\n", count: count)
+      let text = Array((card + some + card + strays + card + strays).utf8)
+      #expect(try read(text, pieces: 40, readsPeople: true) == VCardSupport.read(text))
+    }
+  }
+
   @Test("every dialect reads as in one piece")
   func dialects() throws {
     for name in try VCardDialects.all() {

@@ -38,8 +38,12 @@ struct VCardPending {
   private var knownEncoding: VCardParameters.Encoding?
   /// In so many lines at most somebody breaks a name.
   private static let greatestBrokenName = 4
-  /// Whether some line behind a soft break, of this property or of one before it, was not folded.
+  /// Whether some line behind a soft break, of this property or of one before it in the card, was not
+  /// folded.
   private var hasBareSoftBreaks = false
+
+  /// Takes note of the beginning of a card, which may come from another writer than the one before it.
+  mutating func beginCard() { hasBareSoftBreaks = false }
 
   /// Begins with a line.
   @inline(__always)

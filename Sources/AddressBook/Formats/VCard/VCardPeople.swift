@@ -119,14 +119,17 @@ struct VCardBatch: Sendable {
 
   /// Adds warnings of what stands before the first card to it, if there is one.
   ///
-  /// - Parameter warnings: The warnings; there are none afterwards if they could be added.
-  mutating func takeStrays(_ warnings: inout [CardWarning]) {
+  /// - Parameters:
+  ///   - warnings: The warnings; there are none afterwards if they could be added.
+  ///   - limits: How many of them a card may have.
+  mutating func takeStrays(_ warnings: inout [CardWarning], _ limits: VCardLimits) {
     guard !warnings.isEmpty, let first = items.first else { return }
     if first == .person {
       items[0] = .card
       cards.insert(people.card(of: people.people.removeFirst()), at: 0)
     }
-    cards[0].warnings.insert(contentsOf: warnings, at: 0)
+    warnings.add(cards[0].warnings, limits)
+    cards[0].warnings = warnings
     warnings = []
   }
 

@@ -23,6 +23,9 @@ struct VCardReader: CardReader {
     self.readsPeople = readsPeople
   }
 
+  /// How much a card may have.
+  var limits: VCardLimits { scanner.limits }
+
   /// The bytes that are not UTF-8 and declare no character set, where they are looked for.
   var gathered: [UInt8] { scanner.structure.gathered }
 
@@ -76,7 +79,7 @@ struct VCardReader: CardReader {
     batch.strays = scanner.structure.takeStrays()
     lines.moveKept(into: &batch.people.bytes)
     batch.lineCount = scanner.lineNumber - 1
-    scanner.lineNumber = 1
+    scanner.restart()
     input = MarkedText()
   }
 

@@ -6,7 +6,7 @@
 struct VCardScanner {
   let limits: VCardLimits
   /// The line that is being read, counted from one.
-  var lineNumber = 1
+  private(set) var lineNumber = 1
   /// The beginning of a line whose end is in a later piece.
   private var partial: [UInt8] = []
   private var isPartial = false
@@ -21,7 +21,7 @@ struct VCardScanner {
   /// How many blanks stood before the mark above, if the next line may have as many.
   private var markIndentation: Int?
   private var lastLineIsEmpty = true
-  /// Whether some line followed right behind another, so that lines have one end each.
+  /// Whether some line of the card followed right behind another, so that lines have one end each.
   private var hasSingleEnds = false
 
   init(
@@ -72,6 +72,23 @@ struct VCardScanner {
     }
     property.hold(text)
     return nil
+  }
+
+  /// Begins another text, or another part of one.
+  ///
+  /// Nothing stays but memory: what was read before must not tell how this is read.
+  mutating func restart() {
+    lineNumber = 1
+    (skipsLineFeed, lastLineIsEmpty) = (false, true)
+    (indentation, markIndentation) = (0, nil)
+    beginCard()
+    structure.restart()
+  }
+
+  /// Forgets what lines have shown of how they are written, as the next card may come from elsewhere.
+  private mutating func beginCard() {
+    hasSingleEnds = false
+    property.beginCard()
   }
 
   /// Reads what is left at the end of the text.
@@ -168,7 +185,10 @@ struct VCardScanner {
       finishProperty(text, &sink)
     }
     if let mark {
-      if mark != .end { markIndentation = indented.prefix { text[$0].isBlank }.count }
+      if mark != .end {
+        markIndentation = indented.prefix { text[$0].isBlank }.count
+        beginCard()
+      }
       return structure.take(mark, lineNumber, limits, &sink)
     }
     property.open(

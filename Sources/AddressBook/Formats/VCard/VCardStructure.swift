@@ -114,6 +114,12 @@ struct VCardStructure {
     return isInside ? unclosed(limits) : nil
   }
 
+  /// Begins another text, or another part of one, behind one that was finished.
+  mutating func restart() {
+    (hasJunk, repeatedBegins, lastIsAgent) = (false, 0, false)
+    normalizer.declared = nil
+  }
+
   /// What is wrong behind the last card, which is forgotten then.
   mutating func takeStrays() -> [CardWarning] {
     defer { warnings = [] }
@@ -305,6 +311,7 @@ struct VCardStructure {
   private mutating func leaveImplied(_ limits: VCardLimits, _ sink: inout some VCardSink) {
     sink.reset()
     (isInside, isImplied, isDropped, depth, agent) = (false, false, false, 0, [])
+    normalizer.declared = nil
     noteJunk(startLine, limits)
   }
 
