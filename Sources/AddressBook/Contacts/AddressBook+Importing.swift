@@ -71,7 +71,7 @@ extension AddressBook {
     for (index, source) in sources.enumerated() {
       try source.withContent { content in
         let first = try start(of: content)
-        let wide = try TranscodedSource(wide: first, content)
+        let wide = try TranscodedSource(wide: first, named: options.charset, content)
         let (start, content) = (wide?.head ?? first, wide?.read ?? content)
         // Nothing but blanks is in no format, and nobody is in it.
         let isBlank = start.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 }

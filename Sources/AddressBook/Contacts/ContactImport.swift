@@ -31,8 +31,11 @@ public struct ContactImportOptions: Sendable {
     self.now = now
   }
 
-  /// The character set of what declares none, where that is not what is tried first anyway.
-  var undeclaredCharset: Charset? { charset == .utf8 ? nil : charset }
+  /// The character set of what declares none, where that is not what is tried first anyway, and where
+  /// it is not one of whole texts.
+  var undeclaredCharset: Charset? {
+    charset.flatMap { $0 != .utf8 && $0.hasASCII ? $0 : nil }
+  }
 }
 
 /// Takes cards into an address book, into columns as long as nothing but new contacts comes.

@@ -124,7 +124,7 @@ struct CharsetTests {
     let whole = charset.utf8(bytes)
     #expect(whole.isClean)
     for size in 1...bytes.count {
-      var transcoder = CharsetTranscoder(charset)
+      var transcoder = try #require(CharsetTranscoder(charset))
       var text: [UInt8] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
         text += transcoder.utf8(Array(bytes[start..<min(start + size, bytes.count)]))

@@ -25,8 +25,7 @@ extension Charset {
   /// The character set of a name such as `ISO-8859-1`, as somebody gives it for a whole text; nil when
   /// it is not known here.
   ///
-  /// UTF-16 is among them: such a text tells its encoding by how it begins, so that nothing is left to
-  /// be said.
+  /// A text in UTF-16 may begin with a byte order mark, which counts more than the name.
   public init?(named name: String) {
     if name.lowercased() == "unicode" {
       self = .utf8
@@ -35,7 +34,6 @@ extension Charset {
     switch Charset(name: name.utf8) {
     // Only values of properties are in it.
     case .utf7?, nil: return nil
-    case .utf16BE?, .utf16LE?: self = .utf8
     case let charset?: self = charset
     }
   }
@@ -45,7 +43,7 @@ extension Charset {
     "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "windows-1255",
     "windows-1256", "windows-1257", "windows-1258", "iso-8859-1", "iso-8859-2", "iso-8859-15",
     "koi8-r", "koi8-u", "tis-620", "gbk", "big5", "euc-kr", "shift_jis", "euc-jp", "iso-2022-jp",
-    "utf-8",
+    "utf-8", "utf-16le", "utf-16be",
   ]
 
   /// What is longer is no name.

@@ -80,7 +80,8 @@ public enum Charset: Hashable, Sendable {
   case big5
   /// EUC-KR with what Windows adds (code page 949).
   case eucKR
-  /// UTF-16 with the higher byte first, unless a byte order mark says otherwise.
+  /// UTF-16 with the higher byte first, unless a byte order mark says otherwise, or the text of which
+  /// somebody has said no more than that it is UTF-16.
   case utf16BE
   /// UTF-16 with the lower byte first, unless a byte order mark says otherwise.
   case utf16LE
@@ -133,6 +134,9 @@ public enum Charset: Hashable, Sendable {
 
   /// Whether each byte is a character.
   var isSingleByte: Bool { self == .latin1 || upperHalf != nil }
+
+  /// Whether bytes below 128 are ASCII by themselves, or between what switches between sets.
+  var hasASCII: Bool { ![.utf16BE, .utf16LE, .utf7].contains(self) }
 
   /// A text as UTF-8 where its bytes below 128 are not ASCII by themselves; nil in all other sets.
   func rewritten(_ text: [UInt8]) -> [UInt8]? {

@@ -9,6 +9,10 @@ struct CharsetDecoder {
     case ascii
     /// Two of them are a character.
     case pairs
+    /// Two of them are a character of GB 2312.
+    case chinesePairs
+    /// Two of them are a character of a set that is not known.
+    case unknownPairs
     /// Each is a kana of half the width.
     case kana
   }
@@ -114,9 +118,25 @@ struct CharsetDecoder {
   private mutating func iso2022JP(_ byte: UInt8) -> Unicode.Scalar {
     if 0xa1...0xdf ~= byte { return take(halfWidth(byte)) }
     if byte > 0x7f { return fault(1) }
-    if byte <= 0x20 || mode == .ascii { return take(Unicode.Scalar(byte)) }
-    if mode == .pairs { return pair(byte, above: 0x20) }
-    return byte < 0x60 ? take(halfWidth(byte | 0x80)) : fault(1)
+    // What switches to a set is behind it already.
+    if byte == VCardNormalizer.escape { return fault(1) }
+    if byte <= 0x20 { return take(Unicode.Scalar(byte)) }
+    switch mode {
+    case .ascii: return take(Unicode.Scalar(byte))
+    case .pairs: return pair(byte, above: 0x20)
+    case .chinesePairs: return sevenBits(byte, in: .gbk) ?? fault(pairLength)
+    case .unknownPairs: return fault(pairLength)
+    case .kana: return byte < 0x60 ? take(halfWidth(byte | 0x80)) : fault(1)
+    }
+  }
+
+  /// How many bytes are taken for a pair of seven bits that stands for nothing.
+  private var pairLength: Int { 0x21...0x7e ~= byte(1) ?? 0 ? 2 : 1 }
+
+  /// A character of GB 2312, whose bytes are written less 128; nil where there is none.
+  private mutating func sevenBits(_ lead: UInt8, in table: DoubleByteTable) -> Unicode.Scalar? {
+    guard lead < 0x7f, let trail = byte(1), 0x21...0x7e ~= trail else { return nil }
+    return table.scalar(lead | 0x80, trail | 0x80).map { take($0, 2) }
   }
 
   /// A character of two bytes that are the row and the cell, counted from a byte.
@@ -162,11 +182,10 @@ struct CharsetDecoder {
       return isTilde ? take("~", 2) : nil
     }
     if lead <= 0x20 { return take(Unicode.Scalar(lead)) }
-    guard let trail = byte(1), let scalar = table?.scalar(lead | 0x80, trail | 0x80) else {
-      hasFault = true
-      return take("\u{fffd}")
-    }
-    return take(scalar, 2)
+    if let scalar = sevenBits(lead, in: .gbk) { return scalar }
+    hasFault = true
+    let isEnd = byte(1) == UInt8(ascii: "~") && byte(2) == UInt8(ascii: "}")
+    return take("\u{fffd}", isEnd ? 1 : pairLength)
   }
 
   /// A character that takes four bytes in GB 18030; nil for anything else.
@@ -202,8 +221,12 @@ struct CharsetDecoder {
     case UInt8(ascii: "("): mode = set == UInt8(ascii: "I") ? .kana : .ascii
     case UInt8(ascii: "$"):
       let isLong = set == UInt8(ascii: "(")
-      if isLong, byte(3) == nil { return nil }
-      mode = .pairs
+      guard let set = isLong ? byte(3) : set, 0x40...0x7e ~= set else { return nil }
+      switch set {
+      case UInt8(ascii: "@"), UInt8(ascii: "B"): mode = .pairs
+      case UInt8(ascii: "A"): mode = .chinesePairs
+      default: mode = .unknownPairs
+      }
       return isLong ? 4 : 3
     default: return nil
     }

@@ -1,4 +1,4 @@
-/// Makes UTF-8 of a text in a character set that comes in pieces.
+/// Makes UTF-8 of a text that comes in pieces, in a character set that has ASCII in it.
 struct CharsetTranscoder {
   /// No character takes more bytes.
   private static let greatestLength = 4
@@ -10,7 +10,9 @@ struct CharsetTranscoder {
   /// Whether bytes were found that stand for nothing.
   private(set) var hasFault = false
 
-  init(_ charset: Charset) {
+  /// Begins a text; nil in a set that cannot be decoded so.
+  init?(_ charset: Charset) {
+    guard charset.hasASCII else { return nil }
     self.charset = charset
   }
 

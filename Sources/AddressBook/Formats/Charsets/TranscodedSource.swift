@@ -6,19 +6,27 @@ final class TranscodedSource {
   /// How the text begins.
   private(set) var head: [UInt8] = []
 
-  /// Begins a text in UTF-16 or UTF-32; nil for one in another encoding.
+  /// Begins a text in an encoding without ASCII, such as UTF-16; nil for one in another encoding.
   ///
   /// - Parameters:
   ///   - head: How the text begins.
+  ///   - charset: The character set that somebody has named for it. A mark counts more, but not what
+  ///     the text looks like.
   ///   - source: Reads on.
   /// - Throws: What `source` throws.
-  convenience init?(wide head: [UInt8], _ source: @escaping (Int) throws -> [UInt8]) throws {
+  convenience init?(
+    wide head: [UInt8], named charset: Charset?, _ source: @escaping (Int) throws -> [UInt8]
+  ) throws {
+    if !MarkedText.isMarked(head), let transcoder = charset?.transcoderOfOthers(head) {
+      try self.init(transcoder, head, source)
+      return
+    }
     guard MarkedText.isWide(head) else { return nil }
     try self.init(MarkedText(), head, source)
   }
 
   /// Begins a text in a character set that somebody has named; nil for one that tells its encoding
-  /// itself.
+  /// itself, and in a set without ASCII.
   ///
   /// - Parameters:
   ///   - charset: The character set.
@@ -28,8 +36,10 @@ final class TranscodedSource {
   convenience init?(
     _ charset: Charset, _ head: [UInt8], _ source: @escaping (Int) throws -> [UInt8]
   ) throws {
-    if MarkedText.tellsEncoding(head) { return nil }
-    try self.init(CharsetTranscoder(charset), head, source)
+    guard !MarkedText.tellsEncoding(head), let transcoder = CharsetTranscoder(charset) else {
+      return nil
+    }
+    try self.init(transcoder, head, source)
   }
 
   private init(
@@ -67,6 +77,31 @@ protocol TextTranscoder {
 }
 
 extension CharsetTranscoder: TextTranscoder {}
+
+extension UTF16Transcoder: TextTranscoder {
+  // What stands for nothing becomes a question mark.
+  var hasFault: Bool { false }
+
+  mutating func utf8(_ piece: [UInt8]) -> [UInt8] { utf8(piece[...]) }
+}
+
+extension UTF7Transcoder: TextTranscoder {
+  // What stands for nothing stays as it is.
+  var hasFault: Bool { false }
+}
+
+extension Charset {
+  /// What reads a text in a set without ASCII that begins so, without a mark; nil in all other sets.
+  fileprivate func transcoderOfOthers(_ head: [UInt8]) -> (any TextTranscoder)? {
+    switch self {
+    // Of UTF-16 without an order, which counts as this, the text itself may tell the other one.
+    case .utf16BE: UTF16Transcoder(isBigEndian: !UTF16Transcoder.looksLittleEndian(head))
+    case .utf16LE: UTF16Transcoder(isBigEndian: false)
+    case .utf7: UTF7Transcoder()
+    default: nil
+    }
+  }
+}
 
 extension MarkedText: TextTranscoder {
   // What stands for nothing becomes a question mark.

@@ -8,6 +8,18 @@ struct UTF16Transcoder {
     self.isBigEndian = isBigEndian
   }
 
+  /// Whether the characters of ASCII that a text begins with have their lower bytes first: whether the
+  /// other bytes, which are zeros, come behind them.
+  ///
+  /// A zero of another kind is rare, as of a character whose number ends in two of them.
+  static func looksLittleEndian(_ head: [UInt8]) -> Bool {
+    var counts = (even: 0, odd: 0)
+    for (position, byte) in head.enumerated() where byte == 0 {
+      if position % 2 == 0 { counts.even += 1 } else { counts.odd += 1 }
+    }
+    return counts.odd > counts.even
+  }
+
   /// The next piece as UTF-8; halves of pairs that stand alone become question marks.
   mutating func utf8(_ piece: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []

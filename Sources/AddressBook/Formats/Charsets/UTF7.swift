@@ -30,10 +30,39 @@ enum UTF7 {
     return result
   }
 
+  /// Where a run of letters begins at the end of a text that may go on behind it; the end where there
+  /// is none.
+  static func openRun(of text: [UInt8]) -> Int {
+    let start = text.lastIndex { !isLetter($0) }.map { $0 + 1 } ?? 0
+    return text[start...].firstIndex(of: UInt8(ascii: "+")) ?? text.count
+  }
+
   private static func isLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x2b, 0x2f, 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
     default: false
     }
+  }
+}
+
+/// Makes UTF-8 of UTF-7 that comes in pieces.
+struct UTF7Transcoder {
+  /// A run of letters whose end has not come.
+  private var rest: [UInt8] = []
+
+  /// The next piece as UTF-8, as far as it is sure to end in no run.
+  ///
+  /// - Complexity: O(*n*) in the size of the piece and of the run before it, which no text has for long.
+  mutating func utf8(_ piece: [UInt8]) -> [UInt8] {
+    let text = rest + piece
+    let end = UTF7.openRun(of: text)
+    rest = Array(text[end...])
+    return UTF7.utf8(Array(text[..<end]))
+  }
+
+  /// What is left at the end of the text.
+  mutating func finish() -> [UInt8] {
+    defer { rest = [] }
+    return UTF7.utf8(rest)
   }
 }

@@ -35,6 +35,11 @@ struct MarkedText {
   /// Whether a text says by how it begins what it is written in.
   static func tellsEncoding(_ head: [UInt8]) -> Bool { head.starts(with: mark) || isWide(head) }
 
+  /// Whether a text begins with a byte order mark, or with zeros that only UTF-32 has.
+  static func isMarked(_ head: [UInt8]) -> Bool {
+    head.starts(with: mark) || isMarkedUTF16(head) || isUTF32(head)
+  }
+
   /// Whether a text is UTF-16 or UTF-32, as it begins.
   static func isWide(_ head: [UInt8]) -> Bool { isUTF16(head) || isUTF32(head) }
 
