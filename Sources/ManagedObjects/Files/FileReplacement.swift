@@ -1,7 +1,7 @@
 /// A new file on its way to another's place, in a temporary file beside it.
 ///
 /// What is not finished is given up: the old file is untouched, and the temporary one goes with the
-/// object. See ``FileSystem/replaceDurably(_:keeping:by:content:)`` for what holds when it is
+/// object. See ``FileSystem/replaceDurably(_:keeping:by:isReplacing:content:)`` for what holds when it is
 /// finished.
 package final class FileReplacement {
   /// What the new file holds so far.
@@ -12,6 +12,7 @@ package final class FileReplacement {
   private let old: FileStatus?
   private let file: any OpenFile
   private let isDurable: Bool
+  private let isReplacing: Bool
   private var isFinished = false
 
   /// Begins a new file of mode 0600.
@@ -26,20 +27,22 @@ package final class FileReplacement {
   ///   - old: The file whose permissions and owner to keep; nil for a new file of mode 0600.
   ///   - process: The process that the temporary file is named after.
   ///   - isDurable: Whether to wait for the disk at the end.
+  ///   - isReplacing: Whether a file that is there at the end may be replaced.
   ///   - isNamedLate: Whether the temporary file has no name before it is finished, where the system
   ///     can do that.
   /// - Throws: ``FileError``.
   package init(
     of path: String, in files: any FileSystem, keeping old: FileStatus?,
     by process: ProcessIdentity = .current, isDurable: Bool = true,
-    isNamedLate: Bool = false
+    isReplacing: Bool = true, isNamedLate: Bool = false
   ) throws(FileError) {
     let names = TemporaryFileName(for: FilePath.name(of: path))
     temporary = FilePath.join(FilePath.folder(of: path), names.make(process: process.number))
     let unnamed = isNamedLate ? files.openUnnamed(toBecome: temporary) : nil
     file = if let unnamed { unnamed } else { try files.open(temporary, .createNew) }
     content = FileAppender(file)
-    (self.files, self.path, self.old, self.isDurable) = (files, path, old, isDurable)
+    (self.files, self.path, self.old) = (files, path, old)
+    (self.isDurable, self.isReplacing) = (isDurable, isReplacing)
   }
 
   deinit {
@@ -49,12 +52,16 @@ package final class FileReplacement {
 
   /// Has the new file take the place of the old one.
   ///
-  /// - Throws: A ``FileError``, as ``FileSystem/replaceDurably(_:keeping:by:content:)`` does.
+  /// - Throws: A ``FileError``, as ``FileSystem/replaceDurably(_:keeping:by:isReplacing:content:)`` does.
   package func finish() throws(FileError) {
     if let old { try file.adopt(old) }
     if isDurable { try file.synchronize(dataOnly: false) }
     try file.takeName()
-    try files.rename(temporary, to: path)
+    if isReplacing {
+      try files.rename(temporary, to: path)
+    } else {
+      try files.rename(temporary, toFree: path)
+    }
     isFinished = true
     if isDurable { try files.synchronizeDirectory(FilePath.folder(of: path)) }
   }

@@ -17,6 +17,9 @@ package protocol FileSystem: Sendable {
   func resolve(_ path: String) throws(FileError) -> String
   /// Gives the file at `source` the name `target`, replacing what was there.
   func rename(_ source: String, to target: String) throws(FileError)
+  /// Gives the file at `source` the name `target`, which must be free: the error is `EEXIST` when it is
+  /// not, also when somebody else takes it at the same time.
+  func rename(_ source: String, toFree target: String) throws(FileError)
   /// Removes a name. Fine when it is gone already.
   func unlink(_ path: String) throws(FileError)
   /// Makes the names in a folder durable.

@@ -27,6 +27,17 @@ extension POSIXFileSystem: FileSystem {
     try SystemCall(.rename, source).renamePath(to: target)
   }
 
+  package func rename(_ source: String, toFree target: String) throws(FileError) {
+    do throws(FileError) {
+      try SystemCall(.rename, source).linkPath(to: target)
+    } catch let failure where SystemCall.lackOfLinks.contains(failure.code) {
+      // A file system where files have one name each: there is nothing better to ask it for.
+      if try status(of: target) != nil { throw FileError(.rename, target, code: EEXIST) }
+      return try rename(source, to: target)
+    }
+    try unlink(source)
+  }
+
   package func unlink(_ path: String) throws(FileError) {
     do throws(FileError) {
       try SystemCall(.unlink, path).unlinkPath()

@@ -25,6 +25,21 @@ extension SystemCall {
     try unsafe onPath { source in unsafe target.withCString { unsafe rename(source, $0) } }
   }
 
+  /// What a system says that cannot give a file another name.
+  static let lackOfLinks = [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK]
+
+  /// Gives what the path names the name `target` as well, which must be free.
+  func linkPath(to target: String) throws(FileError) {
+    try SystemCall(operation, target).refuseNulByte()
+    do throws(FileError) {
+      try unsafe onPath { source in
+        unsafe target.withCString { unsafe linkat(AT_FDCWD, source, AT_FDCWD, $0, 0) }
+      }
+    } catch let failure where failure.code == EEXIST {
+      throw SystemCall(operation, target).error(EEXIST)
+    }
+  }
+
   /// Removes the name.
   func unlinkPath() throws(FileError) {
     try unsafe onPath { unsafe unlink($0) }

@@ -81,6 +81,26 @@ struct FileSystemContractTests {
     }
   }
 
+  @Test("a name that is not free is not taken", arguments: FileSystemKind.allCases)
+  func renameToFree(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    try subject.write("new", to: "source")
+    try subject.write("old", to: "target")
+    #expect(throws: FileError(.rename, subject("target"), code: EEXIST)) {
+      try subject.files.rename(subject("source"), toFree: subject("target"))
+    }
+    #expect(try subject.text(of: "target") == "old")
+    #expect(try subject.text(of: "source") == "new")
+    try subject.files.unlink(subject("target"))
+    try subject.files.rename(subject("source"), toFree: subject("target"))
+    #expect(try subject.text(of: "target") == "new")
+    #expect(try subject.files.names(in: subject.folder) == ["target"])
+    #expect(try subject.files.status(of: subject("target"))?.linkCount == 1)
+    #expect(throws: FileError(.rename, subject("source"), code: ENOENT)) {
+      try subject.files.rename(subject("source"), toFree: subject("other"))
+    }
+  }
+
   @Test("removing a name is fine when it is gone already", arguments: FileSystemKind.allCases)
   func unlink(kind: FileSystemKind) throws {
     let subject = try FileSystemSubject(kind)

@@ -23,6 +23,12 @@ extension FaultInjectingFileSystem: FileSystem {
     }
   }
 
+  package func rename(_ source: String, toFree target: String) throws(FileError) {
+    try perform(.rename, source, target: target) { (_) throws(FileError) in
+      try base.rename(source, toFree: target)
+    }
+  }
+
   package func unlink(_ path: String) throws(FileError) {
     try perform(.unlink, path) { (_) throws(FileError) in try base.unlink(path) }
   }

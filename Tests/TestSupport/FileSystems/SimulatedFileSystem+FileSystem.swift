@@ -24,14 +24,17 @@ extension SimulatedFileSystem: FileSystem {
 
   package func rename(_ source: String, to target: String) throws(FileError) {
     try call(.rename, source) { (state) throws(SystemCode) in
-      let from = try state.disk.find(source, followingLastLink: false)
-      let to = try state.disk.find(target, followingLastLink: false)
-      guard let inode = from.inode else { throw SystemCode(ENOENT) }
-      guard inode != to.inode else { return }
-      if let replaced = to.inode, state.disk.folder(replaced) != nil { throw SystemCode(EISDIR) }
-      state.disk.change(
-        NameChange(removal: from.name, addition: .init(name: to.name, inode: inode)))
+      try state.rename(source, to: target)
     }
+  }
+
+  package func rename(_ source: String, toFree target: String) throws(FileError) {
+    let isFree = try call(.rename, source) { (state) throws(SystemCode) in
+      if try state.disk.find(target, followingLastLink: false).inode != nil { return false }
+      try state.rename(source, to: target)
+      return true
+    }
+    guard isFree else { throw FileError(.rename, target, code: EEXIST) }
   }
 
   package func unlink(_ path: String) throws(FileError) {

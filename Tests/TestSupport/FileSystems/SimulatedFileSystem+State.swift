@@ -52,6 +52,16 @@ extension SimulatedFileSystem.State {
     return attributes
   }
 
+  /// Gives what a path names another name, in the place of what has that.
+  mutating func rename(_ source: String, to target: String) throws(SystemCode) {
+    let from = try disk.find(source, followingLastLink: false)
+    let to = try disk.find(target, followingLastLink: false)
+    guard let inode = from.inode else { throw SystemCode(ENOENT) }
+    guard inode != to.inode else { return }
+    if let replaced = to.inode, disk.folder(replaced) != nil { throw SystemCode(EISDIR) }
+    disk.change(NameChange(removal: from.name, addition: .init(name: to.name, inode: inode)))
+  }
+
   /// Opens a path and answers the number of the open file.
   mutating func open(_ path: String, _ mode: OpenMode) throws(SystemCode) -> Int {
     let place = try disk.find(path, followingLastLink: false)

@@ -40,19 +40,23 @@ extension BinaryStore {
   ///   - generation: The number of the base, greater than that of any journal that is there.
   ///   - identifier: The identity of the store.
   ///   - status: The base whose permissions and owner to keep.
+  ///   - isReplacing: Whether a base that is there at the end may be replaced; if not, the error is one
+  ///     of the file, `EEXIST`.
   /// - Throws: ``StoreError``.
   func write(
     _ tables: StoreTables, history: [BaseRecord.Links], generation: Int64, identifier: UUID,
-    keeping status: FileStatus?
+    keeping status: FileStatus?, isReplacing: Bool = true
   ) throws {
     let record = try BaseRecord(
       seal: Self.newSeal(), generation: generation, identifier: Self.data(identifier),
       model: Self.compiled(model), entities: entityRecords([], tables),
       links: linkRecords([], tables), history: history)
-    try write(record, keeping: status)
+    try write(record, keeping: status, isReplacing: isReplacing)
   }
 
-  private func write(_ record: BaseRecord, keeping status: FileStatus?) throws {
+  private func write(
+    _ record: BaseRecord, keeping status: FileStatus?, isReplacing: Bool = true
+  ) throws {
     guard PropertyListNode.plausibleNumbers ~= record.generation else {
       throw StoreError.invalidRequest(
         reason:
@@ -62,8 +66,8 @@ extension BinaryStore {
       files.fileSystem.removeStaleTemporaryFiles(beside: path)
     }
     let content = try record.sealedFile(path: files.basePath)
-    try replace(files.basePath, keeping: status) { (file) throws(FileError) in
-      try file.append(content.bytes)
+    try replace(files.basePath, keeping: status, isReplacing: isReplacing) {
+      (file) throws(FileError) in try file.append(content.bytes)
     }
     // What is left of the old journal is void, so failing to remove it is no failure.
     try? files.fileSystem.unlink(files.journalPath)
@@ -71,11 +75,12 @@ extension BinaryStore {
 
   /// Replaces one of the store's files for good.
   func replace(
-    _ path: String, keeping status: FileStatus?,
+    _ path: String, keeping status: FileStatus?, isReplacing: Bool = true,
     content: (inout FileAppender) throws(FileError) -> Void
   ) throws(StoreError) {
     do throws(FileError) {
-      try files.fileSystem.replaceDurably(path, keeping: status, content: content)
+      try files.fileSystem.replaceDurably(
+        path, keeping: status, isReplacing: isReplacing, content: content)
     } catch {
       let isReplaced = error.operation == .synchronize && error.path == files.folder
       throw isReplaced ? .notConfirmed(error) : .file(error)

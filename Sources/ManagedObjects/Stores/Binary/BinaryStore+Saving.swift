@@ -91,8 +91,7 @@ extension BinaryStore {
   /// - Throws: ``StoreError`` unless the file may be written. Replacing it asks for no permission on
   ///   the file itself, so this does.
   private func writableStatus() throws(StoreError) -> FileStatus? {
-    guard let status = try files.baseStatus() else { return nil }
-    guard status.linkCount == 1 else { throw StoreError.hardLinked(path: files.basePath) }
+    guard let status = try files.soleBaseStatus() else { return nil }
     try StoreError.wrapping { () throws(FileError) in
       try files.fileSystem.open(files.basePath, .readWrite).close()
     }

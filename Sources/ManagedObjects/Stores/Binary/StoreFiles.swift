@@ -31,6 +31,22 @@ struct StoreFiles: Sendable {
     try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: basePath) }
   }
 
+  /// What is at the base's path now, or nil, where it has no other name.
+  ///
+  /// One that a process has left behind that died while it gave the file its name is removed. Call it
+  /// while holding the lock.
+  ///
+  /// - Throws: ``StoreError/hardLinked(path:)`` when it has another name.
+  func soleBaseStatus() throws(StoreError) -> FileStatus? {
+    var status = try baseStatus()
+    if status?.linkCount ?? 1 != 1 {
+      fileSystem.removeStaleTemporaryFiles(beside: basePath)
+      status = try baseStatus()
+    }
+    guard status?.linkCount ?? 1 == 1 else { throw .hardLinked(path: basePath) }
+    return status
+  }
+
   /// What is at the journal's path now, or nil.
   func journalStatus() throws(StoreError) -> FileStatus? {
     try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: journalPath) }

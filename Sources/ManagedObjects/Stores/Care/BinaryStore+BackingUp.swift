@@ -32,25 +32,41 @@ extension BinaryStore {
     let target = BinaryStore(copy, model: model, options: options, state: nil)
     try copy.checkRoom(replacing: isReplacing, besides: files)
     let history = try historyRecords(PreparedTransaction(), state, from: 0)
-    try target.exclusivelyIfThere { last throws in
+    try target.exclusivelyIfThere(replacing: isReplacing) { last, isReplacing throws in
       try target.write(
         state.tables, history: history, generation: max(state.base.generation, last) + 1,
-        identifier: state.base.identifier, keeping: nil)
+        identifier: state.base.identifier, keeping: nil, isReplacing: isReplacing)
     }
     return try copy.baseStatus()?.size ?? 0
   }
 
   /// Lets `body` write a new store in the place of what is there, while nobody else writes that.
   ///
-  /// - Parameter body: Gets the greatest generation that the files tell of, so that a base with a
-  ///   greater one makes the journal void; zero where nothing is there.
-  /// - Throws: ``StoreError``, or what `body` throws.
-  func exclusivelyIfThere(_ body: (_ last: Int64) throws -> Void) throws {
+  /// Where nothing is there, not even a lock, somebody else may write something meanwhile.
+  ///
+  /// - Parameters:
+  ///   - isReplacing: Whether what is there may be replaced.
+  ///   - body: Gets the greatest generation that the files tell of, so that a base with a greater one
+  ///     makes the journal void, and whether it may replace a base; zero and false where nothing is
+  ///     there.
+  /// - Throws: ``StoreError``, ``StoreError/file(_:)`` with `EEXIST` when there is something now that
+  ///   must not be replaced, or what `body` throws.
+  func exclusivelyIfThere(
+    replacing isReplacing: Bool, _ body: (_ last: Int64, _ isReplacing: Bool) throws -> Void
+  ) throws {
     let journal = try files.journalStatus()
-    guard try journal != nil || files.baseStatus() != nil else { return try body(0) }
+    if try journal == nil && files.baseStatus() == nil {
+      do {
+        return try body(0, false)
+      } catch StoreError.file(let error) where error.code == EEXIST && isReplacing {
+        // What has come meanwhile is replaced under its lock.
+      }
+    } else if !isReplacing {
+      throw StoreError.file(FileError(.open, files.basePath, code: EEXIST))
+    }
     let lock = try acquireLock()
     defer { lock.release() }
-    try body(try files.lastGeneration(model: model))
+    try body(try files.lastGeneration(model: model), true)
   }
 }
 

@@ -79,9 +79,10 @@ public struct StoreRecovery: Sendable {
     let history = try rescue.history(options)
     let store = BinaryStore(target, model: model, options: options, state: nil)
     let tables = rescue.tables
-    try store.exclusivelyIfThere { last throws in
+    try store.exclusivelyIfThere(replacing: isReplacing) { last, isReplacing throws in
       try store.write(
-        tables, history: history, generation: last + 1, identifier: UUID(), keeping: nil)
+        tables, history: history, generation: last + 1, identifier: UUID(), keeping: nil,
+        isReplacing: isReplacing)
     }
     findings = rescue.findings.findings
     lostRowCount = rescue.lostRowCount

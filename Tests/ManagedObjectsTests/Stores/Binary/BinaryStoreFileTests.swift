@@ -1,7 +1,8 @@
 import Foundation
-import ManagedObjects
 import TestSupport
 import Testing
+
+@testable import ManagedObjects
 
 /// What a store does with the files and folders of this machine.
 @Suite("The files of a binary store")
@@ -87,6 +88,15 @@ struct BinaryStoreFileTests {
     #expect(try Data(contentsOf: URL(filePath: folder("people-journal"))) == before)
     try FileManager.default.removeItem(atPath: folder("twin"))
     _ = try open().save(StoredPeople.insertion("x"))
+  }
+
+  @Test("a second name that a process left behind that died while it made the file is taken away")
+  func leftName() throws {
+    try makeStore()
+    let name = TemporaryFileName(for: "people").make(process: ProcessIdentity.current.number)
+    try FileManager.default.linkItem(atPath: folder("people"), toPath: folder(name))
+    _ = try open().save(StoredPeople.insertion("x"))
+    #expect(try !names.contains(name))
   }
 
   @Test("a missing folder is an error that names it")
