@@ -118,6 +118,27 @@ struct StoreCommandTests {
     #expect(shell.contacts("store", "restore", shell.path("none")).status == .noInput)
   }
 
+  @Test("a backup that equals the address book changes nothing, and undo is about what came before")
+  func equalBackup() throws {
+    let shell = try TestShell.withPeople()
+    let before = shell.everybody
+    shell.contacts("delete", "1")
+    let (path, after) = (shell.path("backup"), shell.everybody)
+    shell.contacts("store", "backup", path)
+    let history = shell.contacts("history").output
+    for _ in 0..<2 {
+      let restored = shell.contacts("store", "restore", path)
+      #expect(restored.status == .success && restored.output.isEmpty)
+      #expect(restored.error.contains("is as the backup has it; nothing was changed\n"))
+    }
+    let folder = URL(filePath: shell.defaultStore).deletingLastPathComponent()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains { $0.contains("replaced") })
+    #expect(shell.everybody == after && shell.contacts("history").output == history)
+    shell.contacts("undo")
+    #expect(shell.everybody == before)
+  }
+
   @Test("a restored address book has its history, and undo takes the restoration back")
   func restorationUndone() throws {
     let shell = try TestShell.withPeople()

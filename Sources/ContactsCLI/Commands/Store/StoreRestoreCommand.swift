@@ -11,7 +11,7 @@ enum StoreRestoreCommand: Command {
     "store restore", summary: "Put a backup in the place of the address book.",
     discussion: """
       The backup is checked wholly first. What was there is copied beside the address book, damaged \
-      or not, and the path of the copy is written. A backup of this address book leaves its history as \
+      or not, and the path of the copy is written; where nothing differs, nothing is done. A backup of this address book leaves its history as \
       it is, and 'contacts undo' takes the restoration back. One of another, or where the address book \
       is damaged or gone, brings its own history, and the copy is the way back.
       """,
@@ -31,6 +31,9 @@ enum StoreRestoreCommand: Command {
       try session.output.flush()
       throw CommandFailure.damaged(
         backup, count: restoration.examination.findings.count { $0.severity == .damage })
+    }
+    if restoration.isUnneeded {
+      return session.tell("the address book is as the backup has it; nothing was changed")
     }
     guard let replaced = restoration.replacedPath else { return }
     try session.reportChange { try session.output.write("\(replaced)\n") }

@@ -27,8 +27,8 @@ struct StoreDifference {
   ///   - author: Who makes the change.
   /// - Returns: The request.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  /// - Complexity: O(*n*) in the number of rows and links in time, and in that of the differences in
-  ///   memory.
+  /// - Complexity: O(*n*) in the number of rows and links in time, in that of the differences and of all
+  ///   links of one relationship in memory.
   func request(
     of model: ManagedObjectModel, author: String?
   ) throws(StoreError) -> StoreSaveRequest {
@@ -38,11 +38,8 @@ struct StoreDifference {
       if !changes.isEmpty { request.changes.append(changes) }
     }
     for table in model.linkTables.values.sorted(by: { $0.name < $1.name }) {
-      let (old, new) = (try Self.links(table, in: current), try Self.links(table, in: wanted))
-      var changes = LinkChanges(table)
-      changes.inserted = new.subtracting(old).sorted(by: Self.precedes)
-      changes.deleted = old.subtracting(new).sorted(by: Self.precedes)
-      if !(changes.inserted + changes.deleted).isEmpty { request.links.append(changes) }
+      let difference = try LinkDifference(table, from: current, to: wanted)
+      if let changes = difference.changes { request.links.append(changes) }
     }
     return request
   }
@@ -76,22 +73,6 @@ struct StoreDifference {
         try new.advance()
       }
     }
-  }
-
-  private static func links(
-    _ table: LinkTable, in tables: StoreTables
-  ) throws(StoreError) -> Set<Link> {
-    let rows = tables.links(table)
-    var links: Set<Link> = []
-    for place in try rows.locationsInKeyOrder() {
-      try rows.segments[place.segment].verify(row: place.row)
-      if let row = LinkRow(rows.segments[place.segment], row: place.row) { links.insert(row.link) }
-    }
-    return links
-  }
-
-  private static func precedes(_ one: Link, _ other: Link) -> Bool {
-    one.source == other.source ? one.target < other.target : one.source < other.source
   }
 
   /// The rows of a table in the order of their keys, a batch at a time.

@@ -13,9 +13,14 @@ public struct StoreRestoration: Sendable {
 
   /// Whether the store has history of what it was before, which makes it that again:
   /// ``ManagedObjectContext/revert(_:)``.
+  ///
+  /// History does not keep the order of links.
   public private(set) var isInHistory = false
 
-  /// Whether the store was replaced: whether the backup is intact.
+  /// Whether the store was what the backup is already, so that nothing was changed nor copied.
+  public private(set) var isUnneeded = false
+
+  /// Whether the store is now what the backup is: whether the backup is intact.
   public var isDone: Bool { examination.isIntact }
 
   /// The name of the context of a transaction without changes, which history has where a backup took
@@ -24,9 +29,10 @@ public struct StoreRestoration: Sendable {
 
   /// Checks a backup wholly, then makes a store what it is, under the store's lock.
   ///
-  /// The files of the store are copied beside it first, damaged or not. A backup of the same store, if
-  /// that is intact, is restored by a transaction: the store stays the same one, with its history, in
-  /// which that is the last change. Otherwise the backup takes the place of the store, with its
+  /// Where a backup of the same store has the same rows and links in the same order, nothing is done.
+  /// Otherwise the files of the store are copied beside it first, damaged or not. A backup of the same
+  /// store, if that is intact, is restored by a transaction: the store stays the same one, with its
+  /// history, in which that is the last change. Otherwise the backup takes the place of the store, with its
   /// identity and its history, behind whose last transaction there is one without changes; others who
   /// have another store open there notice: ``StoreError/replaced(path:)``. When this returns, all of it
   /// is durable; a crash before leaves the old store or the new one.
@@ -65,29 +71,40 @@ public struct StoreRestoration: Sendable {
     let store = BinaryStore(files, model: model, options: options, state: nil)
     let lock = try store.acquireLock()
     defer { lock.release() }
-    let status = try files.baseStatus()
-    guard status?.linkCount ?? 1 == 1 else { throw StoreError.hardLinked(path: files.basePath) }
+    let status = try files.soleBaseStatus()
     if let status, status.isSameFile(as: state.base.status) {
       throw StoreError.invalidRequest(reason: "a store cannot be restored from itself")
     }
-    replacedPath = try files.keepCopies(named: Self.suffix(options.now()))
     let current = Self.intactState(of: store)
     let isSameStore = current?.base.identifier == state.base.identifier
-    if isSameStore, let current, let change = Self.change(from: current, to: state, store, author) {
-      if change.all.isEmpty { return }
-      try store.checkIntact(lock)
-      try store.commit(change, to: current, keeping: status)
-      isInHistory = true
+    var change: PreparedTransaction?
+    if isSameStore, let current {
+      change = try Self.change(from: current, to: state, store, author)
+    }
+    if change?.all.isEmpty == true {
+      isUnneeded = true
       return
     }
-    let last = max(state.base.generation, try files.lastGeneration(model: model))
-    let history = try original.historyRecords(
-      PreparedTransaction(author: author, contextName: Self.contextName), state, from: 0,
-      withEmpty: true)
-    try store.checkIntact(lock)
-    try store.write(
-      state.tables, history: history, generation: last + 1,
-      identifier: isSameStore ? UUID() : state.base.identifier, keeping: status)
+    replacedPath = try files.keepCopies(named: Self.suffix(options.now()))
+    do {
+      if let current, let change {
+        try store.checkIntact(lock)
+        try store.commit(change, to: current, keeping: status)
+        isInHistory = !change.hasOrders(in: model)
+        return
+      }
+      let last = max(state.base.generation, try files.lastGeneration(model: model))
+      let history = try original.historyRecords(
+        PreparedTransaction(author: author, contextName: Self.contextName), state, from: 0,
+        withEmpty: true)
+      try store.checkIntact(lock)
+      try store.write(
+        state.tables, history: history, generation: last + 1,
+        identifier: isSameStore ? UUID() : state.base.identifier, keeping: status)
+    } catch {
+      if !error.isUncertain, let replacedPath { files.removeCopies(at: replacedPath) }
+      throw error
+    }
   }
 
   /// What is in a store of which nothing is damaged; nil for others.
@@ -102,10 +119,18 @@ public struct StoreRestoration: Sendable {
   /// of which each has been changed on its own.
   private static func change(
     from current: StoreState, to wanted: StoreState, _ store: BinaryStore, _ author: String?
-  ) -> PreparedTransaction? {
+  ) throws(StoreError) -> PreparedTransaction? {
     let difference = StoreDifference(
       from: current.tables, to: wanted.tables, lastNumber: current.history.lastNumber)
-    return try? current.tables.prepare(difference.request(of: store.model, author: author))
+    let request = try difference.request(of: store.model, author: author)
+    do throws(StoreError) {
+      return try current.tables.prepare(request)
+    } catch {
+      switch error {
+      case .invalidRequest, .conflict, .missingDestinations, .constraintConflict: return nil
+      default: throw error
+      }
+    }
   }
 
   /// What the name of a replaced store ends with.
@@ -113,6 +138,23 @@ public struct StoreRestoration: Sendable {
     let seconds = date.timeIntervalSince1970
     let time = (0..<Double(1 << 50)).contains(seconds) ? Int64(seconds) : 0
     return "replaced-\(time)"
+  }
+}
+
+extension PreparedTransaction {
+  /// Whether it changes links that have an order.
+  fileprivate func hasOrders(in model: ManagedObjectModel) -> Bool {
+    links.contains { changes in
+      guard let table = model.linkTables[changes.entity.name] else { return false }
+      return table.isSourceOrdered || table.isTargetOrdered
+    }
+  }
+}
+
+extension Error {
+  /// Whether a change was written that may be lost yet, or may not.
+  fileprivate var isUncertain: Bool {
+    if case .notConfirmed? = self as? StoreError { true } else { false }
   }
 }
 
@@ -131,13 +173,23 @@ extension StoreFiles {
       number += 1
       copy = "\(basePath)-\(suffix)-\(number)"
     }
-    // The journal first: it is of no use without the base, but a base looks whole without it.
-    if let journal { try write(journal, to: copy + "-journal", keeping: base?.status) }
-    if let base {
-      try write(
-        ByteView(base.source, 0..<base.source.content.count), to: copy, keeping: base.status)
+    do throws(StoreError) {
+      // The journal first: it is of no use without the base, but a base looks whole without it.
+      if let journal { try write(journal, to: copy + "-journal", keeping: base?.status) }
+      if let base {
+        try write(
+          ByteView(base.source, 0..<base.source.content.count), to: copy, keeping: base.status)
+      }
+    } catch {
+      removeCopies(at: copy)
+      throw error
     }
     return copy
+  }
+
+  /// Removes copies of a store that is as it was.
+  fileprivate func removeCopies(at copy: String) {
+    for path in [copy, copy + "-journal"] { try? fileSystem.unlink(path) }
   }
 
   private func isTaken(_ path: String) throws(StoreError) -> Bool {

@@ -137,11 +137,8 @@ struct LinkPlan {
 
   /// Whether a link comes before another as they are now.
   private func precedes(_ left: Int, _ right: Int, _ side: Side) -> Bool {
-    let (first, second) = (rows[left], rows[right])
-    let orders = (first[keyPath: side.order] ?? .max, second[keyPath: side.order] ?? .max)
-    if orders.0 != orders.1 { return orders.0 < orders.1 }
-    let keys = (first.stored?.key ?? .max, second.stored?.key ?? .max)
-    return keys.0 == keys.1 ? left < right : keys.0 < keys.1
+    if rows[left].precedes(rows[right], side) { return true }
+    return !rows[right].precedes(rows[left], side) && left < right
   }
 
   /// The links of a row with those to `order` before the others.

@@ -49,6 +49,13 @@ struct LinkRow {
     targetOrder = segment.attributes[LinkColumn.targetOrder.rawValue].integer(at: row)
   }
 
+  /// Whether it comes before another one of the same row on a side that has an order.
+  func precedes(_ other: LinkRow, _ side: LinkPlan.Side) -> Bool {
+    let orders = (self[keyPath: side.order] ?? .max, other[keyPath: side.order] ?? .max)
+    if orders.0 != orders.1 { return orders.0 < orders.1 }
+    return stored?.key ?? .max < other.stored?.key ?? .max
+  }
+
   /// The values of the columns.
   var values: [AttributeValue] {
     [

@@ -98,11 +98,7 @@ extension EntityTable {
         if let row = LinkRow(segments[place.segment], row: place.row) { rows.append(row) }
       }
       if isOrdered {
-        rows.sort {
-          let orders = ($0[keyPath: side.order] ?? .max, $1[keyPath: side.order] ?? .max)
-          return orders.0 == orders.1
-            ? ($0.stored?.key ?? 0) < ($1.stored?.key ?? 0) : orders.0 < orders.1
-        }
+        rows.sort { $0.precedes($1, side) }
         results.append(rows.map { side.otherEnd(of: $0.link) })
       } else {
         results.append(rows.map { side.otherEnd(of: $0.link) }.sorted())

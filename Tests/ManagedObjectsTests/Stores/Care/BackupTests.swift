@@ -98,7 +98,71 @@ struct BackupTests {
       [history[3], history[2]], model: StoredPeople.model(), author: nil, contextName: nil)
     #expect(try store.firstNames() == ["Ada", "Grace"])
     #expect(try restore(store).replacedPath != restoration.replacedPath)
-    #expect(try !restore(store).isInHistory, "There is nothing to change.")
+    let names = store.fileNames
+    let again = try restore(store)
+    #expect(again.isDone && again.isUnneeded && !again.isInHistory && again.replacedPath == nil)
+    #expect(store.fileNames == names, "There is nothing to change.")
+    #expect(try other.history(after: nil).count == 6)
+  }
+
+  @Test(
+    "a restoration for which there is no room leaves no copy of anything",
+    arguments: [(true, false), (true, true), (false, false)])
+  func noRoom(isCopy: Bool, isJournal: Bool) throws {
+    for isDamaged in [false, true] {
+      let store = try SimulatedStore()
+      _ = try store.open().save(StoredPeople.insertion("Ada"))
+      _ = try store.open().backUp(to: Self.backup)
+      _ = try store.open().save(StoredPeople.insertion("Grace"))
+      if isDamaged { try store.disk.place([1, 2, 3], at: SimulatedStore.path) }
+      let (base, journal, names) = (store.base, store.journal, store.fileNames)
+      let faulty = FaultInjectingFileSystem(store.disk)
+      faulty.inject(.failure(28)) { operation in
+        operation.kind == .write && operation.path.contains("replaced") == isCopy
+          && (!isCopy || operation.path.contains("journal") == isJournal)
+      }
+      #expect(throws: StoreError.self) {
+        try StoreRestoration(
+          of: Self.backup, at: SimulatedStore.path, model: StoredPeople.model(),
+          options: .appending, fileSystem: faulty)
+      }
+      #expect(store.base == base && store.journal == journal)
+      #expect(store.fileNames == names)
+    }
+  }
+
+  @Test("a file that comes while a store is written is left alone, unless it may be replaced")
+  func latecomers() throws {
+    let store = try SimulatedStore()
+    _ = try store.open().save(StoredPeople.insertion("Ada"))
+    for (isRecovery, isReplacing) in [(false, false), (true, false), (false, true), (true, true)] {
+      let faulty = FaultInjectingFileSystem(store.disk)
+      let disk = store.disk
+      faulty.beforeEach { operation in
+        guard operation.kind == .synchronize, operation.path.contains("people.backup"),
+          disk.content(of: Self.backup) == nil
+        else { return }
+        try? disk.place([1, 2, 3], at: Self.backup)
+      }
+      let facts = StoreError.facts {
+        if isRecovery {
+          _ = try StoreRecovery(
+            of: SimulatedStore.path, to: Self.backup, model: StoredPeople.model(),
+            replacing: isReplacing, options: .appending, fileSystem: faulty)
+        } else {
+          _ = try store.open(through: faulty).backUp(to: Self.backup, replacing: isReplacing)
+        }
+      }
+      if isReplacing {
+        #expect(try names(store, at: Self.backup) == ["Ada"])
+      } else {
+        #expect(facts == "file rename \(Self.backup)")
+        #expect(disk.content(of: Self.backup) == [1, 2, 3])
+      }
+      let names = disk.filePaths.filter { $0.contains("backup") && !$0.hasSuffix("-lock") }
+      #expect(names == [Self.backup])
+      try disk.unlink(Self.backup)
+    }
   }
 
   @Test("a backup of another store takes the place of it, and who has it open notices")
