@@ -82,11 +82,7 @@ struct ContactColumnImport {
     let isSame = source.isSame(as: last)
     let wanted = source.settled(as: found).kept(over: found, since: last)
     if wanted == found {
-      // What the card says now is what the next one is compared with.
-      if !isSame, try known.sources.states()[contact] != nil { return .other }
-      if last == nil, source.isOwnCard, try !known.sources.isMadeOfSeveral(contact, source) {
-        return .other
-      }
+      if try known.sources.takesNote(of: source, by: contact) { return .other }
       unchanged.append((contact, card.uid, card.manager))
       return .unchanged
     }

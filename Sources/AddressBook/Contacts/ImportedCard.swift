@@ -76,9 +76,10 @@ struct ImportedCard {
     guard isPartial else { return following(found) }
     let empty = ContactCard()
     var next = kept(over: found)
-    for key in ContactJSONKey.whole
-    where key != .kept && key.isSame(in: card, empty) && !key.isSame(in: base, empty) {
-      key.copy(from: card, to: &next)
+    for key in ContactJSONKey.whole where key != .kept && key.isSame(in: card, empty) {
+      // A column without a value says that there is none; of a list it may be one of several.
+      let hasColumn = key.isSingle && source?.fields?.contains(key) == true
+      if hasColumn || !key.isSame(in: base, empty) { key.copy(from: card, to: &next) }
     }
     let gone = Set(base.keptLines).subtracting(card.keptLines)
     next.keptLines.removeAll(where: gone.contains)

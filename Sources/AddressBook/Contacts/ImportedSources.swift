@@ -105,6 +105,16 @@ final class ImportedSources {
     return former[key] ?? former[key.ofAnyKind]
   }
 
+  /// Whether it is to be noted what a card says that has nothing new, as the next one is compared with
+  /// that.
+  ///
+  /// - Throws: ``StoreError``.
+  func takesNote(of source: ImportedCard, by contact: RowReference) throws -> Bool {
+    let last = try fingerprint(of: contact)
+    if try !source.isSame(as: last) && states()[contact] != nil { return true }
+    return try last == nil && source.isOwnCard && !isMadeOfSeveral(contact, source)
+  }
+
   /// Whether a contact is made of several cards, as ``Contact/isMadeOfSeveral(_:)`` says.
   ///
   /// - Throws: ``StoreError``.

@@ -36,7 +36,7 @@ enum HistoryCommand: Command {
       } else {
         let fields = [
           String(change.number), Moment.text(change.date), change.command,
-          change.isUndone ? "undone" : "", change.summary,
+          change.isUndone ? "undone" : "", change.summary.escapedForTerminal(keepingJoiners: true),
         ]
         try session.output.write(fields.joined(separator: "\t") + "\n")
       }

@@ -57,7 +57,8 @@ extension Session {
     func write() throws {
       for change in changes {
         let word = isTrial ? "would \(verb)" : past
-        try output.write("\(word) \(change.number): \(change.command), \(change.summary)\n")
+        let summary = change.summary.escapedForTerminal(keepingJoiners: true)
+        try output.write("\(word) \(change.number): \(change.command), \(summary)\n")
       }
     }
     if isTrial { return try write() }

@@ -131,6 +131,14 @@ extension ContactJSONKey {
     case none
   }
 
+  /// Whether there is one value at most.
+  var isSingle: Bool {
+    switch storage {
+    case .text, .date, .age, .color, .photo: true
+    default: false
+    }
+  }
+
   /// Where the value is in a card.
   var storage: Storage {
     switch self {
