@@ -68,7 +68,8 @@ struct ContactColumnImport {
     guard let contact = try contact(of: source) else {
       if let former = try known.former(of: source) {
         guard source.isSame(as: former.fingerprint) else { return .other }
-        unchanged.append((former.contact, "", ""))
+        let held = try card.manager.isEmpty ? nil : saved.card(of: former.contact)
+        unchanged.append((former.contact, "", held?.manager == card.manager ? card.manager : ""))
         return .unchanged
       }
       if try twins.kin(of: source) != nil { return .other }
@@ -87,7 +88,7 @@ struct ContactColumnImport {
       return .unchanged
     }
     guard isSame else { return .other }
-    unchanged.append((contact, card.uid, ""))
+    unchanged.append((contact, card.uid, card.manager == found.manager ? card.manager : ""))
     if try known.sources.isMadeOfSeveral(contact, source) { return .unchanged }
     // What another version writes otherwise was changed by nobody.
     let isEdited =

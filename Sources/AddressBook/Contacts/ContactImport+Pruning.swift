@@ -27,10 +27,23 @@ extension ContactImport {
     try warn(CardWarning(line: line, reason: reason))
   }
 
-  /// The saved contacts that would be deleted.
+  /// Finds the saved contacts that are to be deleted, before anybody is connected with others: those
+  /// are nobody to whom the texts name.
   ///
-  /// - Throws: ``CardError`` where the texts are about nobody, or ``StoreError``.
-  func untoldContacts() throws -> UntoldContacts {
+  /// - Throws: ``CardError`` where the texts are about nobody, or what the context throws.
+  mutating func settleUntold() throws -> UntoldContacts {
+    var untold = try untoldContacts()
+    if !untold.isEmpty, columns != nil {
+      // Where people work who are new is told by objects.
+      try leaveColumns()
+      untold = try untoldContacts()
+    }
+    objects.untold = untold.all
+    return untold
+  }
+
+  /// The saved contacts that no card was about.
+  private func untoldContacts() throws -> UntoldContacts {
     guard options.prunes else { return UntoldContacts() }
     if report.addedCount + report.updatedCount + report.unchangedCount == 0 {
       throw CardError(line: 1, reason: "there is no contact in it; --prune would delete everybody")
@@ -50,21 +63,16 @@ extension ContactImport {
   /// - Throws: What the context throws.
   mutating func delete(_ untold: UntoldContacts, groups: [String]) throws {
     let people = try untold.people.compactMap { try object($0, as: Person.self) }
-    let gone = Set(people.map(\.objectID))
     try context.prefetch(ContactParts.all.relationships, from: people)
     try context.keepSourceStates(ofReportsTo: people)
     for person in people {
       report.pruned.append(NamedContact(try ContactRecord(person)))
     }
-    for reference in untold.companies {
-      guard let company = try object(reference, as: Company.self) else { continue }
+    for untold in untold.companies {
+      guard let company = try object(untold.reference, as: Company.self) else { continue }
       let record = try ContactRecord(company)
-      let hasPeople = company.employees.contains { !gone.contains($0.objectID) }
-      // Of one that had no card of its own nothing is missing.
-      let hasCard = try known.sources.hasCard(reference)
-      if hasPeople, !hasCard || record.card.isBareCompany { continue }
-      if !untold.unseen.contains(reference) { report.pruned.append(NamedContact(record)) }
-      if hasPeople {
+      if untold.isSeen { report.pruned.append(NamedContact(record)) }
+      if untold.isLeftBare {
         try bare(company, record.card)
       } else {
         try context.delete(company)

@@ -273,10 +273,10 @@ struct ContactImport {
     let cards = groups.isEmpty && !options.prunes ? nil : try GroupCards(in: context)
     try cards.map { try settleGroups($0) }
     let groups = groups.all
-    let (untold, untoldGroups) = (try untoldContacts(), untoldGroups(groups, cards))
+    let (untold, untoldGroups) = (try settleUntold(), untoldGroups(groups, cards))
     let takesObjects =
       try columns?.hasNamedMembers(groups) == true || columns?.changesGroups(groups, cards) == true
-      || !untold.isEmpty || !untoldGroups.isEmpty
+      || !untoldGroups.isEmpty
     if takesObjects { try leaveColumns() }
     let taken = try columns?.finish(groups, cards) ?? objects.finish(groups, cards)
     report.groupCount = groups.count

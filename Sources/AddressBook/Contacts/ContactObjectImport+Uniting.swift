@@ -99,7 +99,9 @@ extension ContactObjectImport {
   ) throws -> Loss? {
     let id = try known.objectID(of: former.contact)
     guard let contact = try context.existingObject(with: id) as? Contact else { return nil }
-    remember(contact, ContactCard())
+    var known = ContactCard()
+    if source.card.manager == ContactCard(contact).manager { known.manager = source.card.manager }
+    remember(contact, known)
     if source.isSame(as: former.fingerprint) {
       report.unchangedCount += 1
       return nil

@@ -26,6 +26,8 @@ struct ContactObjectImport {
   var united: Set<ManagedObjectID> = []
   /// UIDs as groups may write them; nil as long as none was written otherwise.
   private var memberUIDs: MemberUIDs?
+  /// Those who are deleted after the import, and are nobody for those who name others.
+  var untold: Set<RowReference> = []
   /// All contacts that cards were about; nil as long as nobody has asked, when all have been taken.
   var told: Set<ManagedObjectID>?
   /// People by what to call them; nil as long as nobody has asked.
@@ -90,7 +92,7 @@ struct ContactObjectImport {
     var wanted = source.kept(over: found, since: existing.sourceFingerprint)
     if wanted != found, source.isSame(as: existing.sourceFingerprint) {
       var known = card
-      known.manager = ""
+      if known.manager != found.manager { known.manager = "" }
       remember(existing, known)
       report.unchangedCount += 1
       if isEdited(existing, found, wanted: wanted, source) { report.editedCount += 1 }
@@ -271,11 +273,15 @@ struct ContactObjectImport {
   /// - Returns: What became of each group.
   /// - Throws: What the context throws.
   mutating func finish(_ groups: [ReadGroup], _ cards: GroupCards?) throws -> [TakenGroup] {
-    for (person, manager) in unmanaged { try connect(person, to: manager) }
-    for (person, manager) in furtherManagers where person.lacksManager {
-      try connect(person, to: manager)
+    // What those are called whom cards were about is not what is saved of them.
+    let others = untold.union(toldContacts)
+    for (person, manager) in unmanaged { try connect(person, to: manager, but: others) }
+    for (person, manager) in furtherManagers
+    where person.lacksManager || isUntold(person.manager) {
+      try connect(person, to: manager, but: others)
     }
-    var named = NamedMembers(newPeople + oldPeople + companies, known, groups, in: context)
+    let told = newPeople + oldPeople + companies
+    var named = NamedMembers(told, known, but: others, groups, in: context)
     return try groups.map { try connect($0, cards, &named) }
   }
 
@@ -311,13 +317,30 @@ struct ContactObjectImport {
 
   private func contact(uid: String) throws -> Contact? {
     if let new = added[uid] { return new }
-    guard let id = try known.objectID(uid: uid) else { return nil }
-    return try context.existingObject(with: id) as? Contact
+    for kind in [known.people, known.companies] {
+      guard let found = try known.contact(uid: uid, of: kind), !untold.contains(found) else {
+        continue
+      }
+      return try context.existingObject(with: known.objectID(of: found)) as? Contact
+    }
+    return nil
+  }
+
+  /// Whether somebody is deleted after the import.
+  private func isUntold(_ person: Person?) -> Bool {
+    guard let key = person?.objectID.key else { return false }
+    return untold.contains(RowReference(entity: known.people, key: key))
   }
 
   /// Makes somebody the manager of a person; who cannot be found stays as a line for the way out.
-  private mutating func connect(_ person: Person, to manager: String) throws {
-    if ContactCard(person).manager == manager { return }
+  private mutating func connect(
+    _ person: Person, to manager: String, but others: Set<RowReference>
+  ) throws {
+    if isUntold(person.manager) {
+      person.manager = nil
+    } else if ContactCard(person).manager == manager {
+      return
+    }
     if let found = try contact(uid: manager) as? Person {
       person.manager = found
       return
@@ -325,7 +348,7 @@ struct ContactObjectImport {
     let sought = people(called: manager).filter { $0 !== person }
     if sought.count == 1 {
       person.manager = sought[0]
-    } else if sought.isEmpty, let saved = try twins.person(called: manager),
+    } else if sought.isEmpty, let saved = try twins.person(called: manager, but: others),
       let found = try context.existingObject(with: known.objectID(of: saved)) as? Person,
       found !== person
     {

@@ -122,13 +122,6 @@ struct KnownContacts {
     return try sources.contact(key) != nil || sources.former(key) != nil
   }
 
-  /// The ID of the contact with a UID.
-  ///
-  /// - Throws: ``ManagedObjectError`` or ``StoreError``.
-  func objectID(uid: String) throws -> ManagedObjectID? {
-    try contact(uid: uid).map { try objectID(of: $0) }
-  }
-
   /// The ID of a saved contact.
   ///
   /// - Throws: ``ManagedObjectError``.

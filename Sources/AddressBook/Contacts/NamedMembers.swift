@@ -11,6 +11,8 @@ struct NamedMembers {
   private var innerCount = 0
   private let known: KnownContacts
   private let contacts: [Contact]
+  /// The saved ones of whom it is not told by what is saved what they are called, if they stay.
+  private let others: Set<RowReference>
   private var groups: [String: [String]] = [:]
   /// What the contacts are called by; nil as long as nobody has asked.
   private var calls: Calls<Contact>?
@@ -49,12 +51,12 @@ struct NamedMembers {
     }
   }
 
-  /// Knows contacts that cards were about, those that are saved, and groups.
+  /// Knows contacts that cards were about, those that are saved but for some, and groups.
   init(
-    _ contacts: [Contact], _ known: KnownContacts, _ groupCards: [ReadGroup],
-    in context: ManagedObjectContext
+    _ contacts: [Contact], _ known: KnownContacts, but others: Set<RowReference>,
+    _ groupCards: [ReadGroup], in context: ManagedObjectContext
   ) {
-    (self.contacts, self.known, self.context) = (contacts, known, context)
+    (self.contacts, self.known, self.others, self.context) = (contacts, known, others, context)
     for group in groupCards {
       for name in group.card.groupNames { groups[name, default: []] += group.card.members }
     }
@@ -113,24 +115,24 @@ struct NamedMembers {
     let keys = [EmailAddress.Key.address.rawValue, EmailAddress.Key.contact.rawValue]
     try context.forEachRowBatch(FetchRequest<EmailAddress>(), keys: keys) { batch in
       for row in 0..<batch.rowCount {
-        guard let address = batch.columns[0].text(row), let contact = batch.reference(row, at: 1)
+        guard let address = batch.columns[0].text(row), let contact = batch.reference(row, at: 1),
+          !others.contains(contact)
         else { continue }
         calls.add(contact, address: address)
       }
       return true
     }
-    func person(_ key: Int64) -> RowReference {
-      RowReference(entity: known.people, key: RowKey(key))
+    func add(_ key: Int64, name: String) {
+      let person = RowReference(entity: known.people, key: RowKey(key))
+      if !others.contains(person) { calls.add(person, name: name) }
     }
-    for (key, name) in try ContactCard.displayNames(in: context) {
-      calls.add(person(key), name: name)
-    }
+    for (key, name) in try ContactCard.displayNames(in: context) { add(key, name: name) }
     let nickname = Person.Key.nickname.rawValue
     var request = FetchRequest<Person>()
     request.predicate = .comparison(.key(nickname), .notEqualTo, .value(.null))
     try context.forEachRowBatch(request, keys: [nickname]) { batch in
       for row in 0..<batch.rowCount {
-        calls.add(person(batch.keys[row]), name: batch.columns[0].text(row) ?? "")
+        add(batch.keys[row], name: batch.columns[0].text(row) ?? "")
       }
       return true
     }

@@ -154,9 +154,15 @@ struct SavedTwins {
 
   /// The only saved person who is called so; nil where nobody is, or several are.
   ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - others: Those who do not count.
   /// - Throws: ``StoreError``.
-  mutating func person(called name: String) throws -> RowReference? {
-    let found = try contacts()[name]?.filter { $0.entity == people } ?? []
+  mutating func person(
+    called name: String, but others: Set<RowReference> = []
+  ) throws -> RowReference? {
+    let found =
+      try contacts()[name]?.filter { $0.entity == people && !others.contains($0) } ?? []
     return found.count == 1 ? found[0] : nil
   }
 
