@@ -152,11 +152,12 @@ struct SavedTwins {
     return isClear ? best?.contact : nil
   }
 
-  /// The only saved person who is called so; nil where nobody is, or several are.
+  /// The only saved person who is called so.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - others: Those who do not count.
+  /// - Returns: The person; nil where nobody is called so, or several are.
   /// - Throws: ``StoreError``.
   mutating func person(
     called name: String, but others: Set<RowReference> = []
