@@ -198,5 +198,7 @@ struct AddCommandTests {
     #expect(shell.contacts("edit", "1", "--age", "36").error.isEmpty)
     #expect(shell.contacts("edit", "1", "--age", "3").error == "contacts: \(words)\n")
     #expect(shell.contacts("edit", "1", "--notes", "x").error.isEmpty)
+    let both = shell.contacts("edit", "1", "--age", "4", "--birthday", "1990-01-02")
+    #expect(both.error == "contacts: \(words.replacing("; 3", with: "; 4"))\n")
   }
 }

@@ -71,7 +71,10 @@ enum EditCommand: Command {
       names = $0
     }
     try session.report(ids, overwritten)
-    if let aged { session.tellDoubt(ofAge: aged.after, since: aged.before.card) }
+    // Where the birthday is typed, too, that is told with what else was typed.
+    if let aged, try change.typed.birthday == nil {
+      session.tellDoubt(ofAge: aged.after, since: aged.before.card)
+    }
     try tellOfTyped(change, session, names)
   }
 
