@@ -4,8 +4,11 @@ import ManagedObjects
 ///
 /// The first card of a UID in a text is about the contact with that UID. One behind it that has the same
 /// UID can be about anybody, as some programs give all cards one UID: it is taken as a card without a
-/// UID is, with its own kind of text for each UID, by which it is found when the text comes again.
+/// UID is, with its own kind of text for each UID, by which it is found when the text comes again. So is
+/// one of another text that is called otherwise; one of the same name there is a newer card.
 struct ClaimedUIDs {
+  /// What tells the UIDs that a card of any text had first.
+  private var all: Set<UInt64> = []
   /// What tells the first card of each UID in each text.
   private var first: [UInt64: Int64] = [:]
   /// What tells the others.
@@ -19,7 +22,11 @@ struct ClaimedUIDs {
   ///   - source: The text, by its place.
   mutating func claim(_ uid: UInt64, by fingerprint: Int64, in source: Int) {
     first[Self.key(uid, source)] = fingerprint
+    all.insert(uid)
   }
+
+  /// Whether a card of any text was about the contact with a UID.
+  func has(_ uid: UInt64) -> Bool { all.contains(uid) }
 
   /// Whether a card of a text was about the contact with a UID.
   func has(_ uid: UInt64, in source: Int) -> Bool { first[Self.key(uid, source)] != nil }

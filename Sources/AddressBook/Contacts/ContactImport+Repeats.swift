@@ -25,6 +25,7 @@ extension ContactImport {
     if uids.has(sum, in: self.source) { return .repeated }
     // What programs say in our own JSON is of whoever has the UID.
     guard let fingerprint = source.fingerprint else { return .own }
+    if uids.has(sum) { return try isOfOther(source) ? .repeated : .own }
     let contact = try known.contact(of: source)
     let last = try contact.flatMap { try known.sources.fingerprint(of: $0) }
     if last == fingerprint { return .own }
@@ -33,6 +34,26 @@ extension ContactImport {
     }
     guard let contact, last != nil, source.card.fault != .nameless else { return .own }
     return try isCalled(contact, as: source.card) ? .own : .undecided
+  }
+
+  /// Whether a card is of somebody else than that of another text which was about the contact with its
+  /// UID.
+  private mutating func isOfOther(_ source: ImportedCard) throws -> Bool {
+    if source.card.fault == .nameless { return false }
+    if columns != nil {
+      // What is saved is changed by objects only.
+      if let contact = try known.contact(of: source) {
+        return try !isCalled(contact, as: source.card)
+      }
+      try leaveColumns()
+    }
+    guard let contact = try objects.existing(source) else {
+      return try objects.hasContact(uid: source.card.uid)
+    }
+    let name = SavedTwins.folded(source.card.nameOfTwin)
+    return ![ContactCard(contact), contact.sourceState].compactMap(\.self).contains {
+      SavedTwins.folded($0.nameOfTwin) == name
+    }
   }
 
   /// Whether cards with the UID of one have been taken that others of their texts had, too.
@@ -139,9 +160,9 @@ extension ContactImport {
     try write(card, held.line)
   }
 
-  /// Whether a card may be that of its UID, as no other one of its text is.
+  /// Whether a card may be that of its UID, as no other one is.
   private func isFree(_ held: ChangedCard) -> Bool {
-    !held.uid.isEmpty && !uids.has(ClaimedUIDs.sum(of: held.uid), in: held.source)
+    !held.uid.isEmpty && !uids.has(ClaimedUIDs.sum(of: held.uid))
   }
 
   /// How much a card has in common with what that of its UID said last; nil where it is called
