@@ -121,6 +121,7 @@ extension ContactImport {
     if changed.isEmpty { return }
     try leaveColumns()
     try takeOwn()
+    objects.twins.areWhole = options.prunes
     try objects.twins.take(claimed.counts)
     let earlier = try objects.twins.cards(before: changed.map(\.card))
     for (held, earlier) in zip(changed, earlier) {

@@ -58,12 +58,21 @@ struct Kinship: Comparable {
 
   /// Whether something tells that two contacts of one name are not the same.
   static func contradict(_ card: ContactCard, _ other: ContactCard) -> Bool {
-    let suffixes = [card, other].map { generation($0.name.suffix) }
-    if suffixes[0] != suffixes[1] { return true }
+    if areOfTwoGenerations(card, other) { return true }
     if let one = card.birthday, let two = other.birthday { return one.contradicts(two) }
+    return areYearsApart(card, other)
+  }
+
+  /// Whether two contacts were born in years between which more lies than a guess of an age.
+  static func areYearsApart(_ card: ContactCard, _ other: ContactCard) -> Bool {
     guard let one = birthYear(of: card), let two = birthYear(of: other) else { return false }
     let (distance, isHuge) = one.subtractingReportingOverflow(two)
     return isHuge || distance.magnitude >= yearsApart
+  }
+
+  /// Whether one of two contacts is called as the other one's parent.
+  static func areOfTwoGenerations(_ card: ContactCard, _ other: ContactCard) -> Bool {
+    generation(card.name.suffix) != generation(other.name.suffix)
   }
 
   private static func generation(_ suffix: String) -> String {

@@ -26,6 +26,7 @@ extension SavedTwins {
   mutating func take(_ claimed: [CardKey: Int]) throws {
     for (key, count) in claimed {
       let rows = try known.sources.rows(key)
+      if let kind = key.kind { knownKinds.insert(kind) }
       if let kind = key.kind, !rows.isEmpty {
         for row in rows.prefix(count) { taken.take(row, ofKind: kind) }
       } else if let contact = try known.sources.contact(key) ?? known.sources.former(key)?.contact {
@@ -62,9 +63,12 @@ extension SavedTwins {
     for indices in groups.values {
       let candidates = try namesakes(of: sources[indices[0]])
       guard candidates.count == indices.count else { continue }
-      let pairs = indices.flatMap { index in
-        candidates.filter { sources[index].mayFollow($0.said, alone: indices.count == 1) }
-          .map { Pair(index, sources[index], $0, nil) }
+      let isAlone = indices.count == 1
+      let pairs = try indices.flatMap { index in
+        try candidates.filter { candidate in
+          try sources[index].mayFollow(candidate.said, alone: isAlone)
+            || isAlone && isCorrected(candidate, sources[index])
+        }.map { Pair(index, sources[index], $0, nil) }
       }
       take(pairs, &found)
     }
@@ -78,11 +82,12 @@ extension SavedTwins {
       }
       if candidates.count == 1 { take([Pair(index, source, candidates[0], nil)], &found) }
     }
+    try takeRenamed(sources, &found)
     return found
   }
 
   /// A card, and one that it may have been before.
-  private struct Pair {
+  struct Pair {
     let index: Int
     let card: EarlierCard
     let kinship: Kinship?
@@ -102,7 +107,7 @@ extension SavedTwins {
 
   /// Has the cards of pairs, which are in the order of the cards, follow each other, the likeliest
   /// first.
-  private mutating func take(_ pairs: [Pair], _ found: inout [EarlierCard?]) {
+  mutating func take(_ pairs: [Pair], _ found: inout [EarlierCard?]) {
     let order = pairs.indices.sorted {
       if pairs[$0].isLikelier(than: pairs[$1]) { return true }
       return !pairs[$1].isLikelier(than: pairs[$0]) && $0 < $1
@@ -116,7 +121,7 @@ extension SavedTwins {
   }
 
   /// A card that may have become another one, with what it said.
-  private typealias Candidate = (card: EarlierCard, said: ContactCard)
+  typealias Candidate = (card: EarlierCard, said: ContactCard)
 
   /// The cards of the same kind of text that have the same name.
   private mutating func namesakes(of source: ImportedCard) throws -> [Candidate] {
@@ -129,7 +134,7 @@ extension SavedTwins {
   /// The cards of the same kind of text that have an e-mail address in common with one.
   ///
   /// An address that more have than anybody could tell apart tells nothing.
-  private mutating func correspondents(of source: ImportedCard) throws -> [Candidate] {
+  mutating func correspondents(of source: ImportedCard) throws -> [Candidate] {
     let emails = Set(source.card.emails.map(\.emailKey))
     let contacts = try contactsByEmail()
     let some = emails.compactMap { contacts[$0] }.filter { $0.count <= Self.greatestCount }
@@ -228,7 +233,7 @@ extension ContactCard {
   private static let tellingLength = 6
 
   /// The e-mail addresses and the digits of the numbers.
-  private var reachableBy: [String] {
+  var reachableBy: [String] {
     emails.map(\.emailKey) + phones.map { $0.value.filter(\.isNumber) }
   }
 }

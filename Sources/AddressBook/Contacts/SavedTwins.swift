@@ -23,6 +23,10 @@ struct SavedTwins {
   var byEmail: [String: [RowReference]]?
   /// What cards were about already.
   var taken = TakenCards()
+  /// Whether the texts tell of everybody.
+  var areWhole = false
+  /// The kinds of text of which a card came as it was.
+  var knownKinds: Set<Int64> = []
 
   /// - Parameters:
   ///   - known: The contacts by their UIDs.
