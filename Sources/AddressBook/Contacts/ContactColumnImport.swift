@@ -17,7 +17,7 @@ struct ContactColumnImport {
   private let context: ManagedObjectContext
   private let known: KnownContacts
   private var saved: SavedCards
-  private var twins: SavedTwins
+  var twins: SavedTwins
   /// The saved contacts that cards said nothing new of, with the UIDs and managers that the cards
   /// name.
   private var unchanged: [(contact: RowReference, uid: String, manager: String)] = []

@@ -56,6 +56,21 @@ extension ContactImport {
     }
   }
 
+  /// Takes the cards that a text seems to have of one person, where they are of several who are known.
+  ///
+  /// - Returns: Whether they are; if not, nothing is taken.
+  mutating func takeParts(of read: ReadCard) throws -> Bool {
+    guard read.parts.count > 1, let first = read.parts.first else { return false }
+    let card = ImportedCard(card: first, isPartial: isPartial, source: kind, guess: read.guess)
+    let people =
+      try columns?.twins.people(ofParts: read.parts, like: card, kind: kind.kind)
+      ?? objects.twins.people(ofParts: read.parts, like: card, kind: kind.kind)
+    for card in people {
+      try take(ReadCard(card: card, line: read.line, warnings: [], guess: read.guess))
+    }
+    return !people.isEmpty
+  }
+
   /// Whether cards with the UID of one have been taken that others of their texts had, too.
   func hasRepeats(of source: ImportedCard) throws -> Bool {
     try source.kindOfRepeats.map(known.sources.hasRows) ?? false

@@ -99,6 +99,7 @@ struct ContactImport {
       if !read.isStray { report.skippedCount += 1 }
       return
     }
+    if try takeParts(of: read) { return }
     if given.kind == .group, given.groupName == nil {
       return try skip(line: read.line, "the group has no name; it is skipped")
     }

@@ -88,7 +88,7 @@ struct SavedTwins {
   }
 
   /// The contacts that are called as a card is, or as its text calls somebody as a whole.
-  private mutating func alike(_ source: ImportedCard) throws -> [RowReference] {
+  mutating func alike(_ source: ImportedCard) throws -> [RowReference] {
     let namesakes = try namesakes()
     let name = Self.folded(source.card.nameOfTwin)
     var found = namesakes[name] ?? []

@@ -8,6 +8,10 @@ import ManagedObjects
 struct ToldCards {
   private var keys: Set<CardKey> = []
   private var names: Set<String> = []
+  /// The names of those of the cards that have no UID, which cannot say that they are about somebody
+  /// else than who is called so, and the e-mail addresses of these.
+  private var namesWithoutUID: Set<String> = []
+  private var emails: Set<String> = []
   private var employers: Set<String> = []
 
   /// Takes note of a card.
@@ -17,7 +21,12 @@ struct ToldCards {
     if let fingerprint = source.fingerprint {
       keys.insert(CardKey(fingerprint: fingerprint, kind: source.source?.kind))
     }
-    names.formUnion([card.nameOfTwin, card.displayName].map(SavedTwins.folded))
+    let called = [card.nameOfTwin, card.displayName].map(SavedTwins.folded)
+    names.formUnion(called)
+    if card.uid.isEmpty {
+      namesWithoutUID.formUnion(called)
+      emails.formUnion(card.emails.map(\.emailKey))
+    }
     if card.kind != .company, !card.company.isEmpty {
       employers.insert(SavedTwins.folded(card.company))
     }
@@ -30,9 +39,21 @@ struct ToldCards {
     Set(try keys.flatMap { try sources.rows($0).map(\.contact) })
   }
 
-  /// Whether a contact is called as some card is.
-  func isNamed(_ card: ContactCard) -> Bool {
-    [card.nameOfTwin, card.displayName].contains { names.contains(SavedTwins.folded($0)) }
+  /// Whether some of the cards have no UID.
+  var haveUnnamed: Bool { !namesWithoutUID.isEmpty }
+
+  /// Tells whether a contact is called as some card is and one of the two has no UID, or has an e-mail
+  /// address of a card without one.
+  ///
+  /// - Parameters:
+  ///   - card: The contact, of which no more than this is read.
+  ///   - isUnnamed: Whether it has no UID.
+  /// - Returns: Whether some card may be about it.
+  func areAbout(_ card: ContactCard, isUnnamed: Bool) -> Bool {
+    let names = isUnnamed ? names : namesWithoutUID
+    return [card.nameOfTwin, card.displayName].contains {
+      names.contains(SavedTwins.folded($0))
+    } || card.emails.contains { emails.contains($0.emailKey) }
   }
 
   /// Whether somebody works, by the cards, for a company that is called so.

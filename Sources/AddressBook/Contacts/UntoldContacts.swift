@@ -67,7 +67,7 @@ struct UntoldContacts {
     try reader.forEach(FetchRequest<Company>(), in: saved) { record in
       let company = RowReference(entity: known.companies, key: RowKey(record.id))
       if told.contains(company) { return }
-      if try known.isUnnamed(company), cards.isNamed(record.card) { return }
+      if try cards.areAbout(record.card, isUnnamed: known.isUnnamed(company)) { return }
       let (isBare, hasPeople) = (
         record.card.isBareCompany, employers.current.contains(company.key)
       )
@@ -81,19 +81,25 @@ struct UntoldContacts {
     }
   }
 
-  /// The people without a UID who are called as cards are.
+  /// The people whom cards may be about without saying so.
   private static func namesakes(
     of cards: ToldCards, but told: Set<RowReference>, _ known: KnownContacts,
     in saved: ManagedObjectContext
   ) throws -> [RowReference] {
     var found: [RowReference] = []
-    var reader = try ContactReader<Person>(in: saved, ContactParts([.name]))
+    let parts = ContactParts(cards.haveUnnamed ? [.name, .emails] : [.name])
+    var reader = try ContactReader<Person>(in: saved, parts)
     var request = FetchRequest<Person>()
-    let key = Contact.Key.uid.rawValue
-    request.predicate = .comparison(.key(key), .equalTo, .value(.null))
+    if !cards.haveUnnamed {
+      let key = Contact.Key.uid.rawValue
+      request.predicate = .comparison(.key(key), .equalTo, .value(.null))
+    }
     try reader.forEach(request, in: saved) { record in
       let person = RowReference(entity: known.people, key: RowKey(record.id))
-      if !told.contains(person), cards.isNamed(record.card) { found.append(person) }
+      if told.contains(person) { return }
+      if try cards.areAbout(record.card, isUnnamed: known.isUnnamed(person)) {
+        found.append(person)
+      }
     }
     return found
   }

@@ -39,6 +39,8 @@ public struct ReadCard: Hashable, Sendable {
   var guess = NameGuess()
   /// Whether the text tells what the card is about.
   var tellsKind = false
+  /// The cards that it was put together from, as they have one name, where there are several.
+  var parts: [ContactCard] = []
 }
 
 /// What was skipped in a text, or read in spite of a fault.

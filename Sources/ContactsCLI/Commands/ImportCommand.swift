@@ -44,14 +44,16 @@ enum ImportCommand: Command {
       Where a text is not UTF-8 and does not say its character set, the characters that are common \
       in names and addresses tell it; what was guessed is told, and --charset sets it right. \
       Of a folder, each file that ends in .vcf is read, also one folder further down (vdir). A card \
-      with the UID of a contact changes that one; a later card of that UID in the same file adds what is \
-      new to it, or is taken without the UID where it has another name. Where one of the two has no UID, a card adds what is new \
+      with the UID of a contact changes that one; a later card of that UID adds what is \
+      new to it, or takes its place where it is in another file, or is taken without the UID where it \
+      has another name. Where one of the two has no UID, a card adds what is new \
       to the contact of the same name that has an e-mail address or a number of it, unless anything \
       tells them apart, such as birthdays, or mobile telephones behind one number of the household; \
       one without a UID that says nothing new of a namesake changes nothing. All others are new; \
       'contacts dedupe' finds those that are there twice. A card that comes as it was taken \
       over last changes nothing either, whatever was changed or merged here since. Of one that has \
-      changed since, what has changed is taken, and what was changed here stays; where both are the \
+      changed since, also a row in which the name or the only e-mail address was corrected, what has \
+      changed is taken, and what was changed here stays; where both are the \
       same field the card is right, and the value it replaces is told, but notes are put together. What one of several cards of a \
       contact does not say any more stays as long as another one says it, but what a table has in place of a value \
       takes its place. With --overwrite a card is taken as it is, and so \
@@ -62,7 +64,8 @@ enum ImportCommand: Command {
       taken over or, when a file cannot be read or --strict finds a fault, nothing. With --prune the \
       files tell of all contacts that there are to be: every other one is deleted, also those that were \
       added here and in none of the files, and so are groups that came with cards of their own. Who has \
-      no UID stays as long as anybody of the name is there, and a company that never had a card as \
+      no UID stays as long as anybody of the name is there, and so does whose name or e-mail address a \
+      row or card without a UID has, and a company that never had a card as \
       long as somebody works there. Several go only after a yes at the terminal or with --yes, and \
       nothing is changed where any card is skipped, or a file has none. 'contacts undo' brings them back.
       """,

@@ -83,7 +83,9 @@ struct MuttAliasReader: CardReader {
     for (card, guess) in cards(of: alias, &state.known) {
       let read = ReadCard(card: card, line: line, warnings: warnings, guess: guess)
       warnings = []
-      if state.person?.card?.takes(card) == true, read.warnings.isEmpty {
+      if let person = state.person?.card, person.takes(card), read.warnings.isEmpty {
+        if state.person?.parts.isEmpty == true { state.person?.parts = [person] }
+        state.person?.parts.append(card)
         state.person?.card?.emails += card.emails
         continue
       }
