@@ -116,7 +116,7 @@ extension SavedTwins {
       let pair = pairs[place]
       if found[pair.index] != nil || taken.has(pair.card) { continue }
       found[pair.index] = pair.card
-      taken.take(pair.card.id, ofKind: pair.card.kind)
+      taken.follow(pair.card)
     }
   }
 

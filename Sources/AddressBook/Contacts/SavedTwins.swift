@@ -72,7 +72,7 @@ struct SavedTwins {
     of source: ImportedCard, among contacts: [RowReference], settling: Bool = false
   ) throws -> (contact: RowReference, hasManager: Bool)? {
     if contacts.count > Self.greatestCount { return nil }
-    for contact in contacts {
+    for contact in contacts where !taken.isFollowed(contact, by: source) {
       guard settling || known.isOfKind(contact, source.card),
         let found = try cards.card(of: contact)
       else { continue }

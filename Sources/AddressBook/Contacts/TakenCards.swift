@@ -13,8 +13,15 @@ struct TakenCards {
   private var earlier: Set<EarlierCard.ID> = []
   private var parts: Set<Part> = []
   private var joined: Set<RowReference> = []
+  private var followed: Set<Part> = []
 
-  /// Takes a card that came as it was, or has become another one.
+  /// Takes a card that has become another one.
+  mutating func follow(_ card: EarlierCard) {
+    take(card.id, ofKind: card.kind)
+    followed.insert(Part(contact: card.contact, kind: card.kind))
+  }
+
+  /// Takes a card that came as it was.
   mutating func take(_ card: EarlierCard.ID, ofKind kind: Int64) {
     earlier.insert(card)
     take(card.contact, forKind: kind)
@@ -30,6 +37,13 @@ struct TakenCards {
 
   /// Whether a card came as it was, or has become another one.
   func has(_ card: EarlierCard) -> Bool { earlier.contains(card.id) }
+
+  /// Whether a contact is that of another card of the kind of text, which has taken the place of one
+  /// before it.
+  func isFollowed(_ contact: RowReference, by source: ImportedCard) -> Bool {
+    guard let kind = source.kind, !followed.isEmpty else { return false }
+    return followed.contains(Part(contact: contact, kind: kind))
+  }
 
   /// Whether a contact is that of another card than one that does not say whom it is about.
   func has(_ contact: RowReference, but source: ImportedCard) -> Bool {

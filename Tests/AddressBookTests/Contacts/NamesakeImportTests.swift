@@ -55,6 +55,15 @@ struct NamesakeImportTests {
     return found.sorted()
   }
 
+  @Test("make two contacts of two equal rows, though one of them follows a row that is gone")
+  func equalRows() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    _ = try take([Relative(note: "note 13", title: "title 2", phone: "+4917130000000")], book)
+    let row = Relative(note: "note 18", title: "title 0", phone: "+4917180000000")
+    _ = try take([row, row], book)
+    #expect(try held(by: book) == [row, row])
+  }
+
   @Test("make as many contacts as there are rows, each of which is as its row")
   func model() throws {
     let seed = testSeed("rows of namesakes")
