@@ -21,14 +21,14 @@ struct ToldCards {
     if let fingerprint = source.fingerprint {
       keys.insert(CardKey(fingerprint: fingerprint, kind: source.source?.kind))
     }
-    let called = [card.nameOfTwin, card.displayName].map(SavedTwins.folded)
+    let called = [card.nameOfTwin, card.displayName].map(FoldedName.of)
     names.formUnion(called)
     if card.uid.isEmpty {
       namesWithoutUID.formUnion(called)
       emails.formUnion(card.emails.map(\.emailKey))
     }
     if card.kind != .company, !card.company.isEmpty {
-      employers.insert(SavedTwins.folded(card.company))
+      employers.insert(FoldedName.of(card.company))
     }
   }
 
@@ -52,12 +52,12 @@ struct ToldCards {
   func areAbout(_ card: ContactCard, isUnnamed: Bool) -> Bool {
     let names = isUnnamed ? names : namesWithoutUID
     return [card.nameOfTwin, card.displayName].contains {
-      names.contains(SavedTwins.folded($0))
+      names.contains(FoldedName.of($0))
     } || card.emails.contains { emails.contains($0.emailKey) }
   }
 
   /// Whether somebody works, by the cards, for a company that is called so.
   func hasEmployer(_ card: ContactCard) -> Bool {
-    employers.contains(SavedTwins.folded(card.company))
+    employers.contains(FoldedName.of(card.company))
   }
 }

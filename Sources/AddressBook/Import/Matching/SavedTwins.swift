@@ -46,7 +46,7 @@ struct SavedTwins {
     let namesakes = try namesakes()
     if namesakes.isEmpty { return false }
     let name = people.name(of: person)
-    return name.isEmpty || namesakes[Self.folded(name)] != nil
+    return name.isEmpty || namesakes[FoldedName.of(name)] != nil
   }
 
   /// The saved contact of the same name that lacks nothing of what a card without a UID says but
@@ -90,13 +90,13 @@ struct SavedTwins {
   /// The contacts that are called as a card is, or as its text calls somebody as a whole.
   mutating func alike(_ source: ImportedCard) throws -> [RowReference] {
     let namesakes = try namesakes()
-    let name = Self.folded(source.card.nameOfTwin)
+    let name = FoldedName.of(source.card.nameOfTwin)
     var found = namesakes[name] ?? []
     if !source.isPartial { return found }
     let byParts = try peopleByParts()
     var others = byParts[name] ?? []
     if !source.guess.wholeName.isEmpty {
-      let whole = Self.folded(source.guess.wholeName)
+      let whole = FoldedName.of(source.guess.wholeName)
       others += (namesakes[whole] ?? []) + (byParts[whole] ?? [])
     }
     for contact in others where !found.contains(contact) { found.append(contact) }
@@ -107,7 +107,7 @@ struct SavedTwins {
     if let byParts { return byParts }
     var found: [String: [RowReference]] = [:]
     for (key, name) in try ContactCard.namesByParts(in: context) {
-      found[Self.folded(name), default: []].append(RowReference(entity: people, key: RowKey(key)))
+      found[FoldedName.of(name), default: []].append(RowReference(entity: people, key: RowKey(key)))
     }
     byParts = found
     return found
@@ -171,23 +171,16 @@ struct SavedTwins {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// A name without case, accents, punctuation and blanks that stand for nothing.
-  static func folded(_ name: String) -> String {
-    var bytes: [UInt8] = []
-    SearchWords.append(TextFolding.typed(name).utf8, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   mutating func namesakes() throws -> [String: [RowReference]] {
     if let folded { return folded }
     var found: [String: [RowReference]] = [:]
-    for (name, contacts) in try contacts() { found[Self.folded(name), default: []] += contacts }
+    for (name, contacts) in try contacts() { found[FoldedName.of(name), default: []] += contacts }
     for (contact, state) in try known.sources.states() where try known.isUnnamed(contact) {
-      found[Self.folded(state.nameOfTwin), default: []].append(contact)
+      found[FoldedName.of(state.nameOfTwin), default: []].append(contact)
     }
     for (contact, rows) in try known.sources.rows() {
       for case let state? in rows.map(\.state) {
-        found[Self.folded(state.nameOfTwin), default: []].append(contact)
+        found[FoldedName.of(state.nameOfTwin), default: []].append(contact)
       }
     }
     found.removeDoubles()

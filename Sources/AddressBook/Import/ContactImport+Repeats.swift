@@ -50,9 +50,9 @@ extension ContactImport {
     guard let contact = try objects.existing(source) else {
       return try objects.hasContact(uid: source.card.uid)
     }
-    let name = SavedTwins.folded(source.card.nameOfTwin)
+    let name = FoldedName.of(source.card.nameOfTwin)
     return ![ContactCard(contact), contact.sourceState].compactMap(\.self).contains {
-      SavedTwins.folded($0.nameOfTwin) == name
+      FoldedName.of($0.nameOfTwin) == name
     }
   }
 
@@ -196,7 +196,7 @@ extension ContactImport {
   private mutating func isCalled(_ contact: RowReference, as card: ContactCard) throws -> Bool {
     let states = try [objects.twins.cards.card(of: contact), known.sources.states()[contact]]
     return states.compactMap(\.self).contains {
-      SavedTwins.folded($0.nameOfTwin) == SavedTwins.folded(card.nameOfTwin)
+      FoldedName.of($0.nameOfTwin) == FoldedName.of(card.nameOfTwin)
     }
   }
 

@@ -13,7 +13,7 @@ extension SavedTwins {
       guard let contacts, contacts.count <= Self.greatestCount else { return false }
       return contacts.contains { rows[$0]?.contains { $0.kind == kind } == true }
     }
-    if try hasRows(namesakes()[Self.folded(source.card.nameOfTwin)]) { return true }
+    if try hasRows(namesakes()[FoldedName.of(source.card.nameOfTwin)]) { return true }
     let contacts = try contactsByEmail()
     return source.card.emails.contains { hasRows(contacts[$0.emailKey]) }
   }
@@ -75,7 +75,7 @@ extension SavedTwins {
     for (index, source) in sources.enumerated() where found[index] == nil {
       let candidates = try correspondents(of: source).filter {
         let (one, two) = (
-          Self.folded(source.card.name.first), Self.folded($0.said.name.first)
+          FoldedName.of(source.card.name.first), FoldedName.of($0.said.name.first)
         )
         return !one.isEmpty && !two.isEmpty && (one.hasPrefix(two) || two.hasPrefix(one))
           && !Kinship.contradict(source.card, $0.said)
@@ -125,9 +125,9 @@ extension SavedTwins {
 
   /// The cards of the same kind of text that have the same name.
   private mutating func namesakes(of source: ImportedCard) throws -> [Candidate] {
-    let name = Self.folded(source.card.nameOfTwin)
+    let name = FoldedName.of(source.card.nameOfTwin)
     return try candidates(for: source, among: namesakes()[name] ?? []).filter {
-      Self.folded($0.said.nameOfTwin) == name
+      FoldedName.of($0.said.nameOfTwin) == name
     }
   }
 
@@ -192,7 +192,7 @@ extension ImportedCard {
 
   /// What the card is called in the kind of text.
   fileprivate var names: [String] {
-    [kind.map(String.init) ?? "", SavedTwins.folded(card.nameOfTwin), card.kind.rawValue]
+    [kind.map(String.init) ?? "", FoldedName.of(card.nameOfTwin), card.kind.rawValue]
   }
 }
 

@@ -18,12 +18,12 @@ extension ContactObjectImport {
     let own = try existing(source.withUID(uid))
     if card.fault == .nameless { return own }
     let isShared = try isShared(uid, in: source)
-    let name = SavedTwins.folded(card.nameOfTwin)
+    let name = FoldedName.of(card.nameOfTwin)
     let known = [own].compactMap(\.self) + (namesakes[key(of: source, sharing: uid)] ?? [])
     return known.first { contact in
       let found = ContactCard(contact)
       let states = [found, contact.sourceState].compactMap(\.self)
-      guard states.contains(where: { SavedTwins.folded($0.nameOfTwin) == name }) else {
+      guard states.contains(where: { FoldedName.of($0.nameOfTwin) == name }) else {
         return false
       }
       return isShared ? Kinship(card, found) != nil : !Kinship.contradict(card, found)
@@ -47,7 +47,7 @@ extension ContactObjectImport {
   }
 
   private func key(of source: ImportedCard, sharing uid: String) -> [String] {
-    [uid, source.card.kind.rawValue, SavedTwins.folded(source.card.nameOfTwin)]
+    [uid, source.card.kind.rawValue, FoldedName.of(source.card.nameOfTwin)]
   }
 
   /// Adds what a card says anew to the contact of which one of the same UID before it has told.
