@@ -9,13 +9,27 @@ final class AlikeNames {
   /// The names of each kind that somebody has asked for.
   private var known: [NamedSetKind: Known] = [:]
 
-  private struct Known {
+  private final class Known {
     /// The first saved object with each exact name.
     var saved: [AttributeValue: RowKey] = [:]
     /// The saved names, and those that cards have besides; nil as long as all that cards name is there.
     var alike: KnownNames?
     /// What names stand for that are not saved.
     var settled: [String: String] = [:]
+
+    /// What a name that is new here stands for.
+    func settle(_ name: String) -> String {
+      if !saved.isEmpty, saved[.string(name)] != nil { return name }
+      var alike = alike.take() ?? KnownNames(savedNames)
+      let settled = alike.settled(name)
+      self.alike = alike
+      self.settled[name] = settled
+      return settled
+    }
+
+    private var savedNames: [String] {
+      saved.keys.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    }
   }
 
   init(in context: ManagedObjectContext) { self.context = context }
@@ -51,38 +65,29 @@ final class AlikeNames {
   ///
   /// - Throws: ``StoreError``.
   func name(_ name: String, of kind: NamedSetKind) throws -> String {
-    if let settled = known[kind]?.settled[name] { return settled }
-    try read(kind)
-    if known[kind]?.saved[.string(name)] != nil { return name }
-    var alike = known[kind]?.alike.take() ?? KnownNames(names(of: kind))
-    let settled = alike.settled(name)
-    known[kind]?.alike = alike
-    known[kind]?.settled[name] = settled
-    return settled
+    let known = try known(of: kind)
+    if let settled = known.settled[name] { return settled }
+    return known.settle(name)
   }
 
   /// The key of the first saved object with just this name; nil where there is none.
   ///
   /// - Throws: ``StoreError``.
   func saved(_ name: String, of kind: NamedSetKind) throws -> RowKey? {
-    try read(kind)
-    return known[kind]?.saved[.string(name)]
+    let saved = try known(of: kind).saved
+    return saved.isEmpty ? nil : saved[.string(name)]
   }
 
-  private func names(of kind: NamedSetKind) -> [String] {
-    known[kind]?.saved.keys.compactMap { if case .string(let name) = $0 { name } else { nil } }
-      ?? []
-  }
-
-  private func read(_ kind: NamedSetKind) throws {
-    if known[kind] != nil { return }
-    var found = Known()
+  private func known(of kind: NamedSetKind) throws -> Known {
+    if let found = known[kind] { return found }
+    let found = Known()
     let request = FetchRequest<ManagedObject>(entityName: kind.type.entityName ?? "")
     try context.forEachName(request) { key, name in
       guard let name, found.saved[.string(name)] == nil else { return }
       found.saved[.string(name)] = RowKey(key)
     }
     known[kind] = found
+    return found
   }
 }
 

@@ -48,11 +48,16 @@ extension ScalarFolding {
       }
     }
 
-    /// Takes over what case and diacritics leave of each scalar, which nearly every search asks for.
-    private init() {
+    /// Takes over what becomes of scalars, which nearly every search and import asks for.
+    ///
+    /// - Parameters:
+    ///   - letters: Words of a letter and those that become it.
+    ///   - diacritics: The first and the last of each run of scalars that become nothing.
+    ///   - several: The scalars that become several.
+    private init(_ letters: String, diacritics: [UInt32] = [], several: [UInt32]) {
       var scalars = (0..<Self.limit).map { UInt16($0) }
       var base: UInt16?
-      for scalar in ScalarFolding.letters.unicodeScalars {
+      for scalar in letters.unicodeScalars {
         if scalar.value <= 0x20 {
           base = nil
         } else if let base {
@@ -61,17 +66,19 @@ extension ScalarFolding {
           base = UInt16(scalar.value)
         }
       }
-      let diacritics = ScalarFolding.diacritics
       for run in stride(from: 0, to: diacritics.count, by: 2) {
         for value in diacritics[run]...diacritics[run + 1] { scalars[Int(value)] = Self.nothing }
       }
-      for value in ScalarFolding.lettersOfSeveral { scalars[Int(value)] = Self.several }
+      for value in several { scalars[Int(value)] = Self.several }
       self.scalars = scalars
     }
 
-    private static let caseInsensitive = Table(.caseInsensitive)
+    private static let caseInsensitive = Table(
+      ScalarFolding.cases, several: ScalarFolding.casesOfSeveral)
     private static let diacriticInsensitive = Table(.diacriticInsensitive)
-    private static let both = Table()
+    private static let both = Table(
+      ScalarFolding.letters, diacritics: ScalarFolding.diacritics,
+      several: ScalarFolding.lettersOfSeveral)
 
     /// The table for a set of options, which is built when it is first asked for.
     static func `for`(_ options: Options) -> Table {
