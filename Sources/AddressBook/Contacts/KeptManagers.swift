@@ -9,6 +9,11 @@ extension ContactCard {
     }
   }
 
+  /// Whether somebody is named as the manager who is nobody yet.
+  func seeks(manager name: String) -> Bool {
+    manager.isEmpty && !name.isEmpty && keeps(manager: name)
+  }
+
   /// Which of some lines name a manager, with those that only say so of another line.
   static func managerLines(of lines: [String]) -> [Int] {
     let properties = lines.map { VCardProperty(line: $0) }

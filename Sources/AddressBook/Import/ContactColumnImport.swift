@@ -14,14 +14,16 @@ struct ContactColumnImport {
     case other
   }
 
-  private let context: ManagedObjectContext
-  private let known: KnownContacts
+  let context: ManagedObjectContext
+  let known: KnownContacts
   private var saved: SavedCards
   var twins: SavedTwins
+  /// The managers of those who were nobody when their cards came last.
+  var soughtManagers: Set<String> = []
   /// The saved contacts that cards said nothing new of, with the UIDs and managers that the cards
   /// name.
-  private var unchanged: [(contact: RowReference, uid: String, manager: String)] = []
-  private var columns: ContactColumns
+  var unchanged: [(contact: RowReference, uid: String, manager: String)] = []
+  var columns: ContactColumns
   /// The contacts that have UIDs.
   private var added: [String: RowReference] = [:]
   /// What tells the cards of the others.
@@ -32,7 +34,7 @@ struct ContactColumnImport {
   /// taken.
   private var told: Set<RowReference>?
   /// People by what to call them; nil as long as nobody has asked.
-  private var named: [String: [RowReference]]?
+  var named: [String: [RowReference]]?
   /// UIDs as groups may write them; nil as long as none was written otherwise.
   private var memberUIDs: MemberUIDs?
   /// Who is saved in which group; nil as long as nobody has asked.
@@ -62,7 +64,8 @@ struct ContactColumnImport {
       guard twin.hasManager, try source.kind == nil || known.mayKnow(source.key) else {
         return .other
       }
-      unchanged.append((twin.contact, "", card.manager))
+      unchanged.append((twin.contact, "", twin.manager))
+      if !twin.manager.isEmpty { seek(twin.manager, of: try saved.card(of: twin.contact)) }
       return .unchanged
     }
     guard let contact = try contact(of: source) else {
@@ -85,10 +88,13 @@ struct ContactColumnImport {
     if wanted == found {
       if try known.sources.takesNote(of: source, by: contact) { return .other }
       unchanged.append((contact, card.uid, card.manager))
+      seek(card.manager, of: found)
       return .unchanged
     }
     guard isSame else { return .other }
-    unchanged.append((contact, card.uid, card.manager == found.manager ? card.manager : ""))
+    let isSought = seek(card.manager, of: found)
+    let manager = isSought || card.manager == found.manager ? card.manager : ""
+    unchanged.append((contact, card.uid, manager))
     if try known.sources.isMadeOfSeveral(contact, source) { return .unchanged }
     // What another version writes otherwise was changed by nobody.
     let isEdited =
@@ -328,51 +334,9 @@ struct ContactColumnImport {
     try added[uid]?.entity == kind || known.contact(uid: uid, of: kind) != nil
   }
 
-  private func contact(uid: String) throws -> RowReference? {
+  func contact(uid: String) throws -> RowReference? {
     if let new = added[uid] { return new }
     return try known.contact(uid: uid)
-  }
-
-  /// Makes somebody the manager of a person; who cannot be found stays as a line for the way out.
-  private mutating func connect(
-    _ person: RowReference, toManager name: String, isKept: Bool
-  ) throws {
-    let key = Person.Key.manager.rawValue
-    if let found = try contact(uid: name), found.entity == known.people {
-      return try columns.relate(person, by: key, to: found)
-    }
-    let others = try people(called: name).filter { $0 != person }
-    if others.count == 1 {
-      try columns.relate(person, by: key, to: others[0])
-    } else if others.isEmpty, let saved = try twins.person(called: name) {
-      try columns.relate(person, by: key, to: saved)
-    } else if !isKept {
-      let line = KeptLine(manager: name).text
-      try columns.insert(keptLine: line, of: person)
-    }
-  }
-
-  /// The people that cards were about and who are called so.
-  private mutating func people(called name: String) throws -> [RowReference] {
-    if let named { return named[name] ?? [] }
-    let storage = try columns.people.storage()
-    var found: [String: [RowReference]] = [:]
-    for person in columns.contacts where person.entity == known.people {
-      let row = StorageRow(storage: storage, row: Int(-1 - person.key.rawValue))
-      let name = ContactCard.displayName(
-        first: row.text(Person.Slot.firstName), middle: row.text(Person.Slot.middleName),
-        last: row.text(Person.Slot.lastName), nickname: row.text(Person.Slot.nickname),
-        formattedName: row.text(Contact.Slot.formattedName))
-      found[name, default: []].append(person)
-    }
-    let kept = Set(
-      unchanged.map(\.contact).filter { $0.entity == known.people })
-    let names = try ContactCard.displayNames(ofPeople: Set(kept.map(\.key.rawValue)), in: context)
-    for person in kept {
-      if let name = names[person.key.rawValue] { found[name, default: []].append(person) }
-    }
-    named = found
-    return found[name] ?? []
   }
 
   /// What is added because nobody has it.

@@ -22,10 +22,9 @@ extension ContactImport {
   mutating func standing(of source: ImportedCard) throws -> UIDStanding {
     if source.card.uid.isEmpty { return .own }
     let sum = ClaimedUIDs.sum(of: source.card.uid)
-    if uids.has(sum, in: self.source) { return .repeated }
+    if uids.has(sum) { return .repeated }
     // What programs say in our own JSON is of whoever has the UID.
     guard let fingerprint = source.fingerprint else { return .own }
-    if uids.has(sum) { return try isOfOther(source) ? .repeated : .own }
     let contact = try known.contact(of: source)
     let last = try contact.flatMap { try known.sources.fingerprint(of: $0) }
     if last == fingerprint { return .own }
@@ -34,26 +33,6 @@ extension ContactImport {
     }
     guard let contact, last != nil, source.card.fault != .nameless else { return .own }
     return try isCalled(contact, as: source.card) ? .own : .undecided
-  }
-
-  /// Whether a card is of somebody else than that of another text which was about the contact with its
-  /// UID.
-  private mutating func isOfOther(_ source: ImportedCard) throws -> Bool {
-    if source.card.fault == .nameless { return false }
-    if columns != nil {
-      // What is saved is changed by objects only.
-      if let contact = try known.contact(of: source) {
-        return try !isCalled(contact, as: source.card)
-      }
-      try leaveColumns()
-    }
-    guard let contact = try objects.existing(source) else {
-      return try objects.hasContact(uid: source.card.uid)
-    }
-    let name = FoldedName.of(source.card.nameOfTwin)
-    return ![ContactCard(contact), contact.sourceState].compactMap(\.self).contains {
-      FoldedName.of($0.nameOfTwin) == name
-    }
   }
 
   /// Takes the cards that a text seems to have of one person, where they are of several who are known.
@@ -82,11 +61,11 @@ extension ContactImport {
     if uid.isEmpty { return try take(source, of: "", waits: waits(source), line) }
     let sum = ClaimedUIDs.sum(of: uid)
     if standing == .own {
-      uids.claim(sum, by: source.fingerprint ?? 0, in: self.source)
+      uids.claim(sum, by: source.fingerprint ?? 0)
       return try write(source, line)
     }
     let fingerprint = source.fingerprint ?? VCardFingerprint(of: source.card).value ?? 0
-    if uids.comesAgain(sum, fingerprint, in: self.source) {
+    if uids.comesAgain(sum, fingerprint) {
       report.unchangedCount += 1
       return
     }
@@ -118,11 +97,13 @@ extension ContactImport {
 
   /// Takes a card without a UID, or one that another card of its text has, too.
   private mutating func write(_ source: ImportedCard, sharing uid: String, _ line: Int) throws {
-    if try uid.isEmpty || known.mayKnow(source.key) { return try write(source, line) }
+    let isKnown = try known.mayKnow(source.key)
+    if uid.isEmpty || isKnown && !source.overwrites { return try write(source, line) }
     try leaveColumns()
     if let contact = try objects.contact(of: source, sharing: uid) {
       return try tell(try objects.complete(contact, by: source, &report), line)
     }
+    if isKnown { return try write(source, line) }
     try warn(
       CardWarning(
         line: line,
@@ -157,8 +138,9 @@ extension ContactImport {
     var best: [String: (place: Int, likeness: Int)] = [:]
     for (place, held) in changed.enumerated() where !held.uid.isEmpty {
       guard let likeness = try likeness(of: held) else { continue }
-      let key = "\(held.source) \(held.uid)"
-      if best[key].map({ $0.likeness < likeness }) ?? true { best[key] = (place, likeness) }
+      if best[held.uid].map({ $0.likeness < likeness }) ?? true {
+        best[held.uid] = (place, likeness)
+      }
     }
     let places = Set(best.values.map(\.place))
     for place in places.sorted() {
@@ -172,7 +154,7 @@ extension ContactImport {
   /// Takes a card as that of its UID.
   private mutating func writeOwn(_ held: ChangedCard) throws {
     let card = held.card.withUID(held.uid)
-    uids.claim(ClaimedUIDs.sum(of: held.uid), by: card.fingerprint ?? 0, in: held.source)
+    uids.claim(ClaimedUIDs.sum(of: held.uid), by: card.fingerprint ?? 0)
     try write(card, held.line)
   }
 

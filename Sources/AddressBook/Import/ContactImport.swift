@@ -174,7 +174,7 @@ struct ContactImport {
       if try !options.prunes
         && columns?.insert(person, of: batch.people, sum, now: options.now) == true
       {
-        if let sum { uids.claim(sum, by: person.fingerprint ?? 0, in: source) }
+        if let sum { uids.claim(sum, by: person.fingerprint ?? 0) }
         report.add { batch.people.card(of: person).card?.displayName }
       } else {
         try take(batch.people.card(of: person))
@@ -277,7 +277,7 @@ struct ContactImport {
     let (untold, untoldGroups) = (try settleUntold(), untoldGroups(groups, cards))
     let takesObjects =
       try columns?.hasNamedMembers(groups) == true || columns?.changesGroups(groups, cards) == true
-      || !untoldGroups.isEmpty
+      || !untoldGroups.isEmpty || columns?.findsManagers() == true
     if takesObjects { try leaveColumns() }
     let taken = try columns?.finish(groups, cards) ?? objects.finish(groups, cards)
     report.groupCount = groups.count

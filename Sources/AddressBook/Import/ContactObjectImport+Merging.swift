@@ -46,7 +46,11 @@ extension ContactObjectImport {
     }
     (wanted.uid, wanted.created, wanted.modified) = (found.uid, found.created, found.modified)
     // Managers are connected when all cards have been taken.
-    if wanted.manager == found.manager, card.manager != found.manager { card.manager = "" }
+    if wanted.manager == found.manager, card.manager != found.manager,
+      !found.seeks(manager: card.manager)
+    {
+      card.manager = ""
+    }
     if former != nil { card.uid = "" }
     if former == nil { try existing.keepRow(ifNo: source, found, in: context) }
     remember(existing, card)

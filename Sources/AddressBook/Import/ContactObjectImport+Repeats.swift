@@ -63,7 +63,7 @@ extension ContactObjectImport {
     if let base = contact.sourceState {
       said.card = source.settled(as: base).card.news(since: base)
     }
-    try note(source, of: contact)
+    if try !known.mayKnow(source.key) { try note(source, of: contact) }
     let loss = try unite(said, with: contact, isNews: false, &report)
     remember(contact, ContactCard())
     if let person = contact as? Person, !source.card.manager.isEmpty {

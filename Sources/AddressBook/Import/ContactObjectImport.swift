@@ -47,7 +47,9 @@ struct ContactObjectImport {
     if let twin = try twins.twin(of: source),
       let contact = try context.existingObject(with: known.objectID(of: twin.contact)) as? Contact
     {
-      remember(contact, card)
+      var told = card
+      told.manager = twin.manager
+      remember(contact, told)
       if source.kind != nil, try !known.mayKnow(source.key) {
         try note(source.settled(as: ContactCard(contact)), of: contact)
       }
@@ -92,7 +94,7 @@ struct ContactObjectImport {
     var wanted = source.kept(over: found, since: existing.sourceFingerprint)
     if wanted != found, source.isSame(as: existing.sourceFingerprint) {
       var known = card
-      if known.manager != found.manager { known.manager = "" }
+      if known.manager != found.manager, !found.seeks(manager: known.manager) { known.manager = "" }
       remember(existing, known)
       report.unchangedCount += 1
       if isEdited(existing, found, wanted: wanted, source) { report.editedCount += 1 }

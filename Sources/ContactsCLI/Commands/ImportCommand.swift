@@ -50,11 +50,11 @@ enum ImportCommand: Command {
       'contacts undo' takes all of it back.
 
       Whom a card is about: one with the UID of a contact changes that one. A later card of that \
-      UID adds what is new to it, or takes its place where it is in another file, or is taken \
-      without the UID where it has another name. Where one of the two has no UID, a card adds \
-      what is new to the contact of the same name that has an e-mail address or a number of it, \
-      unless anything tells them apart, such as birthdays, or mobile telephones behind one number \
-      of the household; one without a UID that says nothing new of a namesake changes nothing. \
+      UID, in the same file or in another one, adds what is new to it, or is taken without the \
+      UID where it has another name. Where one of the two has no UID, a card adds what is new to \
+      the contact of the same name that has an e-mail address or a number of it, unless anything \
+      tells them apart, such as birthdays, or mobile telephones behind one number of the \
+      household; one without a UID that says nothing new of a namesake changes nothing. \
       All others are new; 'contacts dedupe' finds those that are there twice. Groups, tags and \
       companies that differ from those that are there in nothing but case are those.
 

@@ -61,4 +61,39 @@ struct ImportCorrectedRowTests {
     let error = take("Ann,Miller,,miller@z.example\nCy,Day,,cy@z.example\n", shell)
     #expect(count(shell) == 4, "\(error)")
   }
+
+  @Test(
+    "makes nobody somebody else who has an address, a name or a household in common",
+    arguments: [
+      // Another person at the same address, of the same name or of another one.
+      ("Max,Berg,,office@x.example", "Ida,Stone,,office@x.example"),
+      ("Max,Berg,,berg@x.example", "Ida,Berg,,berg@x.example"),
+      ("Tom,Berg,1970-01-02,berg@x.example", "Tim,Berg,1999-01-02,berg@x.example"),
+      // A namesake of another table in which some are that everybody knows.
+      ("Ann,Lee,,ann@x.example", "Ann,Lee,,a.lee@work.example"),
+      ("Ann,Lee,1950-01-01,", "Ann,Lee,1990-05-05,"),
+    ], [true, false])
+  func differentPeople(rows: (before: String, after: String), isAlone: Bool) throws {
+    let shell = try TestShell()
+    let rest = isAlone ? "" : Self.rest
+    _ = take(rows.before + "\n" + rest, shell)
+    shell.contacts("edit", "1", "--set", "notes=mine")
+    let before = shell.contacts("show", "1", "--json").output
+    let known = count(shell)
+    for round in 0..<2 {
+      let error = take(rows.after + "\n" + rest, shell)
+      #expect(error.contains(round == 0 ? "1 new" : "(0 new, 0 changed") || isAlone, "\(error)")
+      #expect(count(shell) == known + 1, "\(error)")
+      #expect(shell.contacts("show", "1", "--json").output == before)
+    }
+  }
+
+  @Test("follows a row of which only the name is the same where the rest of the table is as it was")
+  func sameTable() throws {
+    let shell = try TestShell()
+    let rest = (0..<4).map { "Bob\($0),Smith,,b\($0)@x.example\n" }.joined()
+    _ = take("Ann,Lee,,ann@x.example\n" + rest, shell)
+    #expect(take("Ann,Lee,,a.lee@work.example\n" + rest, shell).contains("(0 new, 1 changed"))
+    #expect(count(shell) == 5)
+  }
 }

@@ -64,14 +64,43 @@ struct ImportSharedUIDFilesTests {
     #expect(shell.run(words).error.contains("2 as they were)"))
   }
 
-  @Test("takes a newer card of the same name in place of the older one")
-  func newer() throws {
+  @Test("adds what a card of the same name has in another file, and changes nothing the next time")
+  func sameName() throws {
     let shell = try TestShell()
-    let old = try write(card("Ann", "Miller", "TITLE:Clerk"), "a.vcf", shell)
-    let new = try write(card("Ann", "Miller", "TITLE:Boss"), "b.vcf", shell)
+    let old = card("Ann", "Miller", "EMAIL:a@x.example", "TITLE:Clerk")
+    let new = card("Ann", "Miller", "TEL:123456", "TITLE:Boss")
+    let words = [
+      "import", try write(old, "a.vcf", shell), try write(new, "b.vcf", shell),
+      try write(card("Bob", "Smith", "EMAIL:b@x.example"), "c.vcf", shell),
+    ]
+    let told = shell.run(words).error
+    #expect(told.contains("of Ann Miller") || told.contains("of \"Ann Miller\""), "\(told)")
+    let output = shell.contacts("export").output
+    for line in ["EMAIL:a@x.example", "TEL:123456", "TITLE:Clerk"] {
+      #expect(output.contains(line), "\(output)")
+    }
     for _ in 0..<2 {
-      shell.run(["import", old, new])
-      #expect(shell.contacts("list", "--format", "{name}, {title}").lines == ["Ann Miller, Boss"])
+      #expect(shell.run(words).error.contains("(0 new, 0 changed, 3 as they were)"))
+      #expect(shell.contacts("export").output == output)
+    }
+    shell.contacts("edit", "1", "--set", "title=Mine", "--remove-phone", "123456")
+    let mine = shell.contacts("export").output
+    #expect(shell.run(words).error.contains("(0 new, 0 changed, 3 as they were)"))
+    #expect(shell.contacts("export").output == mine)
+  }
+
+  @Test("holds what all cards of a UID say also where they are taken as they are, again and again")
+  func overwriting() throws {
+    let shell = try TestShell()
+    let text =
+      card("Ann", "Miller", "EMAIL:a@x.example") + card("Ann", "Miller", "TEL:+49170100")
+      + card("Bob", "Smith", "EMAIL:b@x.example")
+    for _ in 0..<4 {
+      let told = shell.contacts("import", "-", "--overwrite", input: text).error
+      #expect(told.contains("3 contacts"), "\(told)")
+      #expect(
+        shell.contacts("list", "--format", "{name} {emails} {phones}").lines
+          == ["Ann Miller a@x.example +49170100", "Bob Smith b@x.example "])
     }
   }
 }

@@ -70,4 +70,30 @@ struct KeptManagerTests {
       copy.contacts("list", "--jsonl=first,notes").output
         == shell.contacts("list", "--jsonl=first,notes").output)
   }
+
+  @Test(
+    "a manager who was nobody is found when somebody of the name comes, whatever became of the card",
+    arguments: [
+      ["EMAIL:al@x.example"], ["EMAIL:al@x.example", "ORG:Firm"], ["ORG:Firm"],
+      ["UID:u-Al", "EMAIL:al@x.example"], ["UID:u-Al", "EMAIL:al@x.example", "ORG:Firm"],
+    ], ["-q", "--prune"])
+  func latecomer(lines: [String], option: String) throws {
+    func card(_ name: String, _ lines: [String]) -> String {
+      let all =
+        ["BEGIN:VCARD", "VERSION:4.0", "FN:\(name)", "N:;\(name);;;"] + lines + ["END:VCARD"]
+      return all.map { $0 + "\r\n" }.joined()
+    }
+    let shell = try TestShell()
+    let own = lines.filter { $0.hasPrefix("UID") } + ["EMAIL:al@x.example", "X-MANAGER:Cy"]
+    shell.contacts("import", "-", input: card("Al", own))
+    let text = card("Cy", ["UID:u-Cy"]) + card("Al", lines + ["X-MANAGER:Cy"])
+    for _ in 0..<2 {
+      shell.contacts("import", "-", option, input: text)
+      #expect(shell.contacts("show", "1", "--json=manager").output.contains(#""Cy""#))
+      #expect(shell.contacts("count").output == "2\n")
+    }
+    shell.contacts("unlink", "1", "--manager")
+    shell.contacts("import", "-", option, input: text)
+    #expect(!shell.contacts("show", "1", "--json=manager").output.contains("Cy"))
+  }
 }

@@ -1,47 +1,31 @@
 import ManagedObjects
 
-/// The UIDs that the cards of an import have had.
+/// The UIDs that the cards of an import have had, whose texts count as one.
 ///
-/// The first card of a UID in a text is about the contact with that UID. One behind it that has the same
-/// UID can be about anybody, as some programs give all cards one UID: it is taken as a card without a
-/// UID is, with its own kind of text for each UID, by which it is found when the text comes again. So is
-/// one of another text that is called otherwise; one of the same name there is a newer card.
+/// The first card of a UID is about the contact with that UID. One behind it that has the same UID can be
+/// about anybody, as some programs give all cards one UID: it is taken as a card without a UID is, with
+/// its own kind of text for each UID, by which it is found when the text comes again.
 struct ClaimedUIDs {
-  /// What tells the UIDs that a card of any text had first.
-  private var all: Set<UInt64> = []
-  /// What tells the first card of each UID in each text.
+  /// What tells the first card of each UID.
   private var first: [UInt64: Int64] = [:]
   /// What tells the others.
-  private var others: Set<UInt64> = []
+  private var others: Set<Int64> = []
 
   /// Takes note of the card that is about the contact with a UID.
   ///
   /// - Parameters:
   ///   - uid: What tells the UID.
   ///   - fingerprint: What tells the card.
-  ///   - source: The text, by its place.
-  mutating func claim(_ uid: UInt64, by fingerprint: Int64, in source: Int) {
-    first[Self.key(uid, source)] = fingerprint
-    all.insert(uid)
-  }
+  mutating func claim(_ uid: UInt64, by fingerprint: Int64) { first[uid] = fingerprint }
 
-  /// Whether a card of any text was about the contact with a UID.
-  func has(_ uid: UInt64) -> Bool { all.contains(uid) }
-
-  /// Whether a card of a text was about the contact with a UID.
-  func has(_ uid: UInt64, in source: Int) -> Bool { first[Self.key(uid, source)] != nil }
+  /// Whether a card was about the contact with a UID.
+  func has(_ uid: UInt64) -> Bool { first[uid] != nil }
 
   /// Takes note of another card with a UID.
   ///
-  /// - Returns: Whether one that says the same has been in the text.
-  mutating func comesAgain(_ uid: UInt64, _ fingerprint: Int64, in source: Int) -> Bool {
-    if first[Self.key(uid, source)] == fingerprint { return true }
-    return !others.insert(Self.key(UInt64(bitPattern: fingerprint), source)).inserted
-  }
-
-  /// What tells a checksum in one text from the same one in others.
-  private static func key(_ sum: UInt64, _ source: Int) -> UInt64 {
-    sum &+ UInt64(truncatingIfNeeded: source) &* 0x9e37_79b9_7f4a_7c15
+  /// - Returns: Whether one that says the same has been there.
+  mutating func comesAgain(_ uid: UInt64, _ fingerprint: Int64) -> Bool {
+    first[uid] == fingerprint || !others.insert(fingerprint).inserted
   }
 
   /// What tells a UID.
@@ -54,7 +38,7 @@ struct ClaimedUIDs {
 enum UIDStanding {
   /// That of the contact with the UID.
   case own
-  /// Another one than the contact's: that one has been in the text, or the card has come so before.
+  /// Another one than the contact's: that one has been there, or the card has come so before.
   case repeated
   /// Either, which nobody can tell until all have come.
   case undecided

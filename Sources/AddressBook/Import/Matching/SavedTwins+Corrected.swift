@@ -1,6 +1,9 @@
 import ManagedObjects
 
 // Rows in which that was corrected by which people are told apart.
+//
+// A row of somebody else must never take the place of one: it takes more than an address or a name in
+// common to follow it. What is not followed is two contacts, of which nothing is lost.
 
 extension SavedTwins {
   /// Whether a row is the only one of its name that has gone, with an address or a birthday that was
@@ -9,15 +12,16 @@ extension SavedTwins {
   /// - Throws: ``StoreError``.
   mutating func isCorrected(_ candidate: Candidate, _ source: ImportedCard) throws -> Bool {
     guard source.isPartial, !source.card.isOfOther(than: candidate.said) else { return false }
-    if !hasKnownRows(source) {
-      guard source.card.isLikelyCorrected(since: candidate.said) else { return false }
-      if source.card.likeness(candidate.said) == 0, try !comesAgain(source) { return false }
+    if try !isSameText(source) {
+      guard try comesAgain(source), source.card.isCorrection(of: candidate.said) else {
+        return false
+      }
     }
     return try isNobodyElse(source, than: candidate)
   }
 
-  /// Has the rows that are called otherwise follow those of the same e-mail address, where each is the
-  /// only one that has it.
+  /// Has the rows that are called a little otherwise follow those of the same e-mail address, where each
+  /// is the only one that has it.
   ///
   /// - Parameters:
   ///   - sources: The cards.
@@ -31,11 +35,9 @@ extension SavedTwins {
     for (index, source) in sources.enumerated() where found[index] == nil && source.isPartial {
       guard source.addressKeys.allSatisfy({ new[$0] == 1 }) else { continue }
       let candidates = try correspondents(of: source)
-      guard candidates.count == 1, try comesAgain(source) else { continue }
-      let said = candidates[0].said
-      if try Kinship.contradict(source.card, said) || !isNobodyElse(source, than: candidates[0]) {
-        continue
-      }
+      guard candidates.count == 1, source.card.isLikelyRenamed(since: candidates[0].said),
+        try comesAgain(source), try isNobodyElse(source, than: candidates[0])
+      else { continue }
       take([Pair(index, source, candidates[0], nil)], &found)
     }
   }
@@ -49,24 +51,30 @@ extension SavedTwins {
   }
 
   /// Whether a row is certainly of a text that was there before, not of another one that has the same
-  /// columns: others of its rows are as they were, or it tells of everybody.
-  private func hasKnownRows(_ source: ImportedCard) -> Bool {
-    areWhole || source.kind.map(knownKinds.contains) ?? false
+  /// columns: it tells of everybody, or most of its rows are as they were.
+  private func isSameText(_ source: ImportedCard) throws -> Bool {
+    if areWhole { return true }
+    guard let kind = source.kind, let count = knownRows[kind], count >= Self.fewestKnownRows else {
+      return false
+    }
+    return try goneCount(of: kind) * 2 <= count
   }
 
-  /// Whether a row is of a text that was there before, as far as one can tell: no more than one of its
-  /// rows is gone.
+  /// Whether a row may be of a text that was there before: others of its rows are as they were, or no
+  /// more than one of them is gone.
   private func comesAgain(_ source: ImportedCard) throws -> Bool {
     guard let kind = source.kind else { return false }
-    if hasKnownRows(source) { return true }
-    var goneCount = 0
-    for row in try known.sources.rows().values.joined()
-    where row.kind == kind && !taken.has(row) {
-      goneCount += 1
-      if goneCount > 1 { return false }
-    }
-    return true
+    return try areWhole || knownRows[kind] != nil || goneCount(of: kind) <= 1
   }
+
+  /// How many rows of a kind of text are gone, as far as is known yet.
+  private func goneCount(of kind: Int64) throws -> Int {
+    try known.sources.rows().values.joined().count { $0.kind == kind && !taken.has($0) }
+  }
+
+  /// So many rows that are as they were tell at least that a text is the same one; fewer may be of those
+  /// whom everybody knows.
+  private static let fewestKnownRows = 3
 }
 
 extension ImportedCard {
@@ -83,14 +91,55 @@ extension ContactCard {
     if Kinship.areOfTwoGenerations(self, other) { return true }
     guard Kinship.contradict(self, other) else { return false }
     let (one, two) = (Set(reachableBy), Set(other.reachableBy))
-    return !one.isEmpty && !two.isEmpty && one.isDisjoint(with: two)
+    if !one.isDisjoint(with: two) { return false }
+    return !one.isEmpty && !two.isEmpty || Kinship.areYearsApart(self, other)
   }
 
-  /// Whether the card is likely what became of another one of the name also where nothing else of its
-  /// text is known: an e-mail address or a day was corrected, no telephone number and no year.
-  fileprivate func isLikelyCorrected(since other: ContactCard) -> Bool {
+  /// Whether the card says what another one of the name does but for one thing that was corrected, an
+  /// e-mail address or a day, no telephone number and no year, and at least one thing tells that both
+  /// are of the same person.
+  fileprivate func isCorrection(of other: ContactCard) -> Bool {
+    if Kinship.areYearsApart(self, other) || likeness(other) == 0 { return false }
     let haveEmails = !emails.isEmpty && !other.emails.isEmpty
     let isShared = !Set(reachableBy).isDisjoint(with: other.reachableBy)
-    return (haveEmails || isShared) && !Kinship.areYearsApart(self, other)
+    return (haveEmails || isShared) && opposes(other) <= 1
   }
+
+  /// Whether the name of the card is likely what became of another one's, which has an e-mail address in
+  /// common with it: a few letters were mended or the words exchanged, and nothing speaks against it.
+  fileprivate func isLikelyRenamed(since other: ContactCard) -> Bool {
+    if Kinship.contradict(self, other) || kind != other.kind || opposes(other) > 0 { return false }
+    let (one, two) = (words(ofNameBut: other), other.words(ofNameBut: self))
+    if one.isEmpty && two.isEmpty { return true }
+    guard one.count == 1, two.count == 1, let first = one.first, let second = two.first else {
+      return false
+    }
+    let isShort = min(first.count, second.count) < Self.shortWord
+    if EditDistance.between(first, second, limit: isShort ? 1 : 2) != nil { return true }
+    let hasOthers = FoldedName.of(displayName).utf8.count > first.utf8.count
+    return hasOthers && birthday != nil && birthday == other.birthday
+  }
+
+  /// In how many fields but those of the name both cards have something else.
+  func opposes(_ other: ContactCard) -> Int {
+    let empty = ContactCard()
+    return ContactJSONKey.whole.count { key in
+      !Self.keysOfNameAndRest.contains(key) && !key.isSame(in: self, other)
+        && !key.isSame(in: self, empty) && !key.isSame(in: other, empty)
+    }
+  }
+
+  /// The words of the name that another one has not.
+  private func words(ofNameBut other: ContactCard) -> Set<Substring> {
+    let others = Set(FoldedName.of(other.displayName).split(separator: " "))
+    return Set(FoldedName.of(displayName).split(separator: " ")).subtracting(others)
+  }
+
+  private static let keysOfNameAndRest: Set<ContactJSONKey> = [
+    .first, .middle, .last, .prefix, .suffix, .nickname, .formattedName, .kept, .uid, .created,
+    .modified,
+  ]
+
+  /// In a word with fewer letters than this two others make another name.
+  private static let shortWord = 5
 }

@@ -26,7 +26,7 @@ extension SavedTwins {
   mutating func take(_ claimed: [CardKey: Int]) throws {
     for (key, count) in claimed {
       let rows = try known.sources.rows(key)
-      if let kind = key.kind { knownKinds.insert(kind) }
+      if let kind = key.kind { knownRows[kind, default: 0] += count }
       if let kind = key.kind, !rows.isEmpty {
         for row in rows.prefix(count) { taken.take(row, ofKind: kind) }
       } else if let contact = try known.sources.contact(key) ?? known.sources.former(key)?.contact {
@@ -204,9 +204,11 @@ extension ContactCard {
     // Who has all addresses in common, and several, has had a birthday or a suffix mended.
     if Kinship.contradict(self, other) { return one.count > 1 && Set(one) == Set(two) }
     if one.isEmpty || two.isEmpty { return true }
+    if one.contains(where: two.contains) { return true }
+    // Namesakes may have addresses that are alike.
+    if opposes(other) > Self.mostMended { return false }
     return one.contains { address in
-      if two.contains(address) { return true }
-      return address.utf8.count >= Self.tellingLength
+      address.utf8.count >= Self.tellingLength
         && two.contains { EditDistance.between(address.utf8, $0.utf8, limit: 2) != nil }
     }
   }
@@ -228,6 +230,9 @@ extension ContactCard {
     let addresses = Set(reachableBy).intersection(other.reachableBy)
     return addresses.count + texts.count { isShared($0, but: "") } + others.count { $0 }
   }
+
+  /// Of more fields than this nobody mends the values at once.
+  private static let mostMended = 2
 
   /// How long an address has to be that another one with two letters of difference is a mistake in it.
   private static let tellingLength = 6

@@ -25,8 +25,8 @@ struct SavedTwins {
   var taken = TakenCards()
   /// Whether the texts tell of everybody.
   var areWhole = false
-  /// The kinds of text of which a card came as it was.
-  var knownKinds: Set<Int64> = []
+  /// How many cards came as they were, by the kind of text.
+  var knownRows: [Int64: Int] = [:]
 
   /// - Parameters:
   ///   - known: The contacts by their UIDs.
@@ -49,17 +49,26 @@ struct SavedTwins {
     return name.isEmpty || namesakes[FoldedName.of(name)] != nil
   }
 
+  /// A saved contact that lacks nothing of what a card says.
+  struct Twin {
+    let contact: RowReference
+    /// Whom the card names as the manager, unless that is of no matter.
+    let manager: String
+    /// Whether there is nothing to change about the manager.
+    let hasManager: Bool
+  }
+
   /// The saved contact of the same name that lacks nothing of what a card without a UID says but
   /// perhaps the manager.
   ///
   /// - Parameter source: The card; of one of a format that has no place for all that a contact may
   ///   hold, what such a text cannot say counts as said.
-  /// - Returns: The contact, and whether it has the manager, too.
+  /// - Returns: The contact, and the manager.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the number of contacts the first time, then in that of namesakes.
   mutating func twin(
     of source: ImportedCard
-  ) throws -> (contact: RowReference, hasManager: Bool)? {
+  ) throws -> Twin? {
     guard source.card.uid.isEmpty else { return nil }
     if let twin = try twin(of: source, among: contacts()[source.card.nameOfTwin] ?? []) {
       return twin
@@ -70,7 +79,7 @@ struct SavedTwins {
 
   private mutating func twin(
     of source: ImportedCard, among contacts: [RowReference], settling: Bool = false
-  ) throws -> (contact: RowReference, hasManager: Bool)? {
+  ) throws -> Twin? {
     if contacts.count > Self.greatestCount { return nil }
     for contact in contacts where !taken.isFollowed(contact, by: source) {
       guard settling || known.isOfKind(contact, source.card),
@@ -79,10 +88,13 @@ struct SavedTwins {
       let card = settling ? source.settled(as: found).card : source.card
       guard known.isOfKind(contact, card), found.says(all: card, isPartial: source.isPartial)
       else { continue }
-      let manager = card.manager
-      return (
-        contact, manager.isEmpty || manager == found.manager || found.keeps(manager: manager)
-      )
+      if card.manager.isEmpty || card.manager == found.manager || found.keeps(manager: card.manager)
+      {
+        return Twin(contact: contact, manager: card.manager, hasManager: true)
+      }
+      // A card that comes as it was has nothing to say of a manager who was taken away here.
+      let isKnown = try !source.overwrites && known.mayKnow(source.key)
+      return Twin(contact: contact, manager: isKnown ? "" : card.manager, hasManager: isKnown)
     }
     return nil
   }
