@@ -47,8 +47,8 @@ public struct DuplicateReport: Hashable, Sendable {
 /// in accents, in how umlauts are written (Müller, Mueller), order, an initial, a nickname or a further
 /// first name, an e-mail address and compatible names, a telephone number and similar names, or names
 /// a typo or a short form apart and the company, the birthday or the number in common. They are not
-/// when birthdays with years, further first names or what stands behind the names (Jr., Sr.) differ; of
-/// the same name and an address in common, birthdays may differ. An address that people with different
+/// when birthdays, further first names or what stands behind the names (Jr., Sr.) differ; of the same
+/// name and an address in common, birthdays may differ, but they are less likely the same then. An address that people with different
 /// first names share says nothing, as families and companies do that.
 ///
 /// Where contacts have nothing but a name in common, and e-mail addresses or telephone numbers that

@@ -73,7 +73,8 @@ enum DuplicateRule {
     }
   }
 
-  /// Whether birthdays with their years, further first names or what stands behind the names differ.
+  /// Whether birthdays, further first names or what stands behind the names differ, such as where one of
+  /// the two is a junior.
   ///
   /// Of those with the same name and an address in common, one birthday is more likely a mistake.
   private static func contradict(
@@ -81,6 +82,7 @@ enum DuplicateRule {
     sparesBirthdays: Bool = false
   ) -> Bool {
     if !left.suffix.isEmpty, !right.suffix.isEmpty, left.suffix != right.suffix { return true }
+    if Kinship.generation(left.suffix) != Kinship.generation(right.suffix) { return true }
     if !left.middle.isEmpty, !right.middle.isEmpty, left.middle != right.middle,
       !NameRelation.isInitial(left.middle, right.middle),
       (left.writtenOut ?? left).middle != (right.writtenOut ?? right).middle
@@ -91,12 +93,11 @@ enum DuplicateRule {
     return relation != .same || !(shareEmail(left, right) || sharePhone(left, right))
   }
 
-  /// Whether birthdays with their years differ.
+  /// Whether anything that is known of both birthdays differs.
   private static func haveOtherBirthdays(
     _ left: DuplicateCandidate, _ right: DuplicateCandidate
   ) -> Bool {
-    guard let one = left.birthday, let other = right.birthday, one.year != nil, other.year != nil
-    else { return false }
+    guard let one = left.birthday, let other = right.birthday else { return false }
     return one.contradicts(other)
   }
 

@@ -90,6 +90,8 @@ struct DuplicateRuleTests {
       ("Anna Lee|b:1970-01-02|e:a@x.org", "Anna Leeb|b:1971-01-02|e:a@x.org"),
       ("Anna Lee|b:1970-01-02|e:a@x.org", "Anna Lee|b:1971-01-02|e:a@x.org|m:Maria"),
       ("Anna Lee|b:1970-01-02|e:a@x.org|s:Jr.", "Anna Lee|b:1971-01-02|e:a@x.org|s:Sr."),
+      ("Anna Lee|b:--01-02", "Anna Lee|b:1970-03-04"), ("Anna Lee|b:--01-02", "Anna Lee|b:--02-02"),
+      ("Anna Lee|e:a@x.org|p:5551234567", "Anna Lee|e:a@x.org|p:5551234567|s:Jr."),
       ("", ""), ("|c:Acme|e:a@x", "|c:Other|e:a@x"),
       ("Anna Bauer", "Anna Baur"), ("Jörg Müller", "Jorg Mueller"),
       ("Hans Müller|p:0170 1234567", "Jürgen Mueller|p:+49 170 1234567"),
@@ -107,6 +109,8 @@ struct DuplicateRuleTests {
       ("Zoe Lee|e:a@x.org", "Zoë Lee|e:b@x.org", 50), ("Jan Lee|e:a@x.org", "J. Lee|e:b@x.org", 38),
       ("Jan Lee|e:a@x.org|c:Acme", "Jan Lee|e:b@x.org|c:Acme", 79),
       ("Jan Lee|e:a@x.org|b:1934-12-09", "Jan Lee|e:a@x.org|b:1934-12-08", 73),
+      ("Jan Lee|e:a@x.org|b:--04-12", "Jan Lee|e:a@x.org|b:--05-05", 73),
+      ("Jan Lee|e:a@x.org|b:--04-12", "Jan Lee|e:a@x.org|b:1960-02-29", 73),
       ("Jan Lee|e:a@x.org|u:u", "Jan Lee|e:b@x.org|u:u", 100),
     ])
   func doubts(left: String, right: String, percent: Int) {

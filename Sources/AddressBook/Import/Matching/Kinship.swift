@@ -75,7 +75,8 @@ struct Kinship: Comparable {
     generation(card.name.suffix) != generation(other.name.suffix)
   }
 
-  private static func generation(_ suffix: String) -> String {
+  /// What stands behind a name to tell parents and children apart; empty for nothing.
+  static func generation(_ suffix: String) -> String {
     let letters = TextFolding.simple(suffix).filter(\.isLetter)
     return generations.contains(letters) ? letters : ""
   }
