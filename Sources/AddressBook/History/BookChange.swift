@@ -39,6 +39,9 @@ public struct BookChange: Sendable {
   /// Some of the contacts: those added first, then those changed, then those deleted; of each, people
   /// first.
   public internal(set) var contacts: [Contact] = []
+  /// What of the contacts that have other values was changed, in the order of the fields; empty also
+  /// where that would take long to find out.
+  public internal(set) var fields: [ContactJSONKey] = []
   /// The names of groups and tags that are new, changed or gone, if no contact is.
   public internal(set) var labels: [String] = []
 }

@@ -53,6 +53,7 @@ struct ChangeSummary {
       CommandLog.Purpose(contextName: transaction.contextName) == .restoration
     var fates: [RowReference: Fate] = [:]
     var labels: Set<String> = []
+    var fields = ChangedFields()
     let isLarge = transaction.changes.count > Self.greatestCount
     var deletions: [RowReference: Int] = [:]
     for position in transaction.changes.indices.reversed() {
@@ -71,6 +72,7 @@ struct ChangeSummary {
       }
       let values = try rewind.values(of: row)
       if let contact {
+        fields.note(row, of: contact)
         if let before = values.before, row.changeType == .delete {
           names[contact] = Self.name(before)
         }
@@ -78,12 +80,14 @@ struct ChangeSummary {
         values.after, values.before, rewind.values(before: row),
       ]) {
         if fates[owner] == nil { fates[owner] = .changed }
+        fields.note(row, values, of: owner)
         if row.changeType == .delete { noteAddress(values.before, of: owner, row.entityName) }
       } else if let name = Self.label(values) {
         labels.insert(name)
       }
     }
     Self.count(fates, in: &change)
+    change.fields = fields.fields { fates[$0] == .changed }
     if fates.isEmpty { change.labels = labels.sorted() }
     let contacts = Self.first(fates)
     for (contact, _) in contacts {

@@ -7,6 +7,9 @@ enum DedupeCommand: Command {
   private static let merge = Flag(
     "merge", help: "Merge the contacts of each group into the first, after a question for each.")
   private static let yes = Flag("yes", short: "y", help: "Merge without asking.")
+  private static let dryRun = Flag(
+    "dry-run", short: "n",
+    help: "With --merge: show what would be merged and given up, but change nothing.")
   private static let least = Option(
     "min", placeholder: "PERCENT", value: .integer(in: 50...100),
     help: "Only groups that are at least so likely (50 to 100; default 50).")
@@ -19,7 +22,7 @@ enum DedupeCommand: Command {
       reasons. People who have nothing but a name in common, and other addresses, are less likely \
       the same. Nothing is changed unless --merge is given: then each group is shown with what would \
       be given up, and after the last answer all are merged that were to be, which one \
-      'contacts undo' takes back.
+      'contacts undo' takes back. With --dry-run all that is shown and nothing asked.
       """,
     examples: [
       Example("contacts dedupe", "See likely duplicates."),
@@ -28,9 +31,11 @@ enum DedupeCommand: Command {
         "The IDs of those that are all but certain."),
       Example("contacts dedupe --merge", "Merge them, after a question for each group."),
       Example(
+        "contacts dedupe --merge --min 90 --dry-run", "See what the next line would merge."),
+      Example(
         "contacts dedupe --merge --yes --min 90", "Merge those that are all but certain."),
     ],
-    options: [merge, yes, least, StoreCommand.json])
+    options: [merge, yes, dryRun, least, StoreCommand.json])
 
   static func run(_ session: Session) throws {
     let isMerging = session.arguments[merge]
@@ -39,15 +44,18 @@ enum DedupeCommand: Command {
       throw UsageError(
         .refused("--json is of the list of duplicates; --merge writes IDs"), command: syntax)
     }
-    if session.arguments[yes], !isMerging {
-      throw UsageError(.refused("--yes goes with --merge"), command: syntax)
+    let isTrial = session.arguments[dryRun]
+    for (flag, name) in [(yes, "--yes"), (dryRun, "--dry-run")]
+    where session.arguments[flag] && !isMerging {
+      throw UsageError(.refused("\(name) goes with --merge"), command: syntax)
     }
-    let book = try isMerging ? session.openExisting() : session.openForReading()
+    let book = try isMerging && !isTrial ? session.openExisting() : session.openForReading()
     let (clusters, contacts) = try book.duplicates(atLeast: session.arguments[least] ?? 50)
     if asJSON {
       return try session.output.write(.list(clusters.map { json($0, contacts) }))
     }
     if clusters.isEmpty { return session.tell("no contacts look the same") }
+    if isTrial { return try writePreviews(of: clusters, contacts, session, book) }
     guard isMerging else {
       if session.environment.outputIsTerminal {
         return try session.write(table(clusters, contacts), as: .table)
@@ -74,6 +82,19 @@ enum DedupeCommand: Command {
     }
     let count = chosen.reduce(0) { $0 + $1.ids.count }
     session.tell("merged \(contactCount(count)) into \(chosen.count)")
+  }
+
+  /// Shows what would be merged, and changes nothing.
+  private static func writePreviews(
+    of clusters: [DuplicateCluster], _ contacts: [Int64: ContactRecord], _ session: Session,
+    _ book: AddressBook
+  ) throws {
+    for cluster in clusters {
+      try session.output.write(preview(of: cluster, contacts, session, book))
+    }
+    let count = clusters.reduce(0) { $0 + $1.ids.count }
+    session.tell(
+      "would merge \(contactCount(count)) into \(clusters.count); nothing was changed")
   }
 
   /// The line of a group, and below it what would be given up.

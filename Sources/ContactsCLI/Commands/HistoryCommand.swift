@@ -12,7 +12,7 @@ enum HistoryCommand: Command {
     "history", aliases: ["log"], summary: "List what was changed, the last change first.",
     discussion: """
       Writes for each command that changed something its number, the time (UTC), the command, 'undone' \
-      where that was taken back, and whom it was about: a table on a terminal, in a pipe lines with \
+      where that was taken back, whom it was about, as they are called now, and which fields of those who were changed: a table on a terminal, in a pipe lines with \
       tabs. 'store history --changes' shows the values before and after. History goes back as far as CONTACTS_HISTORY and \
       CONTACTS_HISTORY_DAYS say.
       """,

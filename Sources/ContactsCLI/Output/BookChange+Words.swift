@@ -21,15 +21,28 @@ extension BookChange {
       return labels.isEmpty ? "no contact" : labels.map(\.quoted).joined(separator: ", ")
     }
     let total = parts.reduce(0) { $0 + $1.1 }
-    let words = parts.map { "\($0.0) \(Self.words($0.1, companies: $0.2))" }.joined(separator: ", ")
+    let words = parts.map { part in
+      let what = part.0 == "changed" && !fields.isEmpty ? " (\(fieldWords))" : ""
+      return "\(part.0) \(Self.words(part.1, companies: part.2))" + what
+    }.joined(separator: ", ")
     let names = contacts.map { contact in
       contact.name.isEmpty ? "ID \(contact.id)" : contact.name
     }
     // Of namesakes, as they are merged, the number says enough.
     var seen: Set<String> = []
     let different = names.filter { seen.insert($0).inserted }
-    return "\(words): \(different.listed(of: total - names.count + different.count))"
+    let list = different.listed(of: total - names.count + different.count)
+    return "\(words): \(list)"
   }
+
+  /// The fields that were changed, the first few of many.
+  private var fieldWords: String {
+    let shown = fields.prefix(Self.shownFieldCount).map(\.words)
+    let left = fields.count - shown.count
+    return shown.joined(separator: ", ") + (left > 0 ? " and \(left) more" : "")
+  }
+
+  private static let shownFieldCount = 4
 
   /// So many contacts, with the companies told apart from the people, as they may have come along with
   /// those.
@@ -57,6 +70,7 @@ extension BookChange {
         "contacts",
         .list(contacts.map { .object([("id", .number($0.id)), ("name", .text($0.name))]) })
       ),
+      ("fields", .list(fields.map { .text($0.rawValue) })),
       ("labels", .list(labels.map { .text($0) })),
     ])
   }

@@ -29,7 +29,7 @@ struct DedupeMergeTests {
         contacts: merged 4 contacts into 2
         """ + "\n")
     #expect(ids(shell) == ["1", "2", "5"])
-    #expect(shell.contacts("undo").output.hasPrefix("undid 6: dedupe, changed 2, deleted 2: "))
+    #expect(shell.contacts("undo").output.hasPrefix("undid 6: dedupe, changed 2"))
     #expect(ids(shell) == ["1", "2", "3", "4", "5"])
   }
 
@@ -47,6 +47,18 @@ struct DedupeMergeTests {
     let declined = shell.contacts("dedupe", "--merge", typed: ["no"])
     #expect(declined.status == .success && declined.output.isEmpty)
     #expect(declined.error.hasSuffix("contacts: nothing was changed\n"))
+  }
+
+  @Test("--dry-run shows all groups with what would be given up, and changes nothing")
+  func dryRun() throws {
+    let shell = try shell()
+    let outcome = shell.contacts("dedupe", "--merge", "--yes", "--dry-run")
+    #expect(outcome.status == .success)
+    #expect(outcome.lines.count == 3)
+    #expect(outcome.output.contains("\n  title: 'Chief' is kept, 'Boss' given up\n"))
+    #expect(outcome.error == "contacts: would merge 4 contacts into 2; nothing was changed\n")
+    #expect(ids(shell) == ["1", "2", "3", "4", "5"])
+    #expect(shell.contacts("dedupe", "--dry-run").status == .usage)
   }
 
   @Test(

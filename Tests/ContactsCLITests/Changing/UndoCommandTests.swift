@@ -20,7 +20,8 @@ struct UndoCommandTests {
     #expect(
       shell.contacts("history").lines.map { $0.split(separator: "\t").last }
         == [
-          "changed 1: Ada King", "changed 1: Ada King", "added 1 and 1 company: Ada King, Engines",
+          "changed 1 (phones): Ada King", "changed 1 (phones): Ada King",
+          "added 1 and 1 company: Ada King, Engines",
         ])
   }
 
@@ -116,7 +117,7 @@ struct UndoCommandTests {
     #expect(
       shell.contacts("redo").error
         == "contacts: there is nothing to redo: the last change of the address book was no undo\n")
-    #expect(shell.contacts("undo").output == "undid 4: edit, changed 1: Pelé\n")
+    #expect(shell.contacts("undo").output == "undid 4: edit, changed 1 (age): Pelé\n")
     #expect(shell.contacts("undo").output.hasPrefix("undid 1: import, added 3: "))
   }
 
@@ -135,7 +136,7 @@ struct UndoCommandTests {
     #expect(lines.map { $0[3] } == ["", "undone", "", "", ""])
     #expect(
       lines.map { $0[4] } == [
-        "added 1: Pelé", "deleted 1: Pelé", "changed 1: Ada King",
+        "added 1: Pelé", "deleted 1: Pelé", "changed 1 (emails): Ada King",
         "added 1 and 1 company: Ada King, Engines", "added 3: Anthony Robbins, Pelé, 太郎 山田",
       ])
     #expect(shell.contacts("history", "--limit", "2").lines.count == 2)
@@ -147,6 +148,40 @@ struct UndoCommandTests {
     let json = shell.contacts("history", "--json", "--limit", "1").output
     #expect(json.contains(#""undone":false,"added":1,"changed":0,"deleted":0,"#))
     #expect(json.contains(#""contacts":[{"id":2,"name":"Pelé"}]"#))
+  }
+
+  @Test("history tells which fields of contacts were changed")
+  func changedFields() throws {
+    let shell = try TestShell()
+    shell.contacts("group", "create", "Pals")
+    for name in ["Ann", "Bob"] { shell.contacts("add", "-f", name, "-l", "Lee") }
+    for (words, fields) in [
+      (["edit", "1", "--add-phone", "work=1"], "phones"),
+      (["edit", "1", "--birthday", "--04-12", "--notes", "n"], "birthday, notes"),
+      (["edit", "1", "--company", "Acme"], "company"),
+      (["link", "1", "--manager", "2"], "manager"),
+      (["group", "add", "Pals", "1"], "groups"), (["tag", "add", "x", "1"], "tags"),
+      (["edit", "1", "--add-relation", "spouse=Zoe"], "relations"),
+      (["edit", "1", "--add-field", "Blood type=A"], "fields"),
+      (["edit", "1", "--remove-phone", "1"], "phones"),
+      (
+        [
+          "edit", "1", "--first", "A", "--middle", "B", "--last", "C", "--nickname", "D", "--title",
+          "E",
+        ],
+        "first, last, middle, nickname and 1 more"
+      ),
+    ] {
+      let outcome = shell.run(words)
+      let told = shell.contacts("history", "--limit", "1").lines.last ?? ""
+      #expect(told.contains("changed 1 (\(fields)): "), "\(words): \(told) \(outcome.error)")
+    }
+    shell.contacts("undo")
+    let json = shell.contacts("history", "--json", "--limit", "2").output
+    #expect(json.contains(#""fields":["first","last","middle","nickname","title"]"#))
+    shell.contacts("add", "-f", "Cy", "-l", "Dee", "--phone", "1")
+    #expect(
+      shell.contacts("history", "--limit", "1").lines.last?.hasSuffix("added 1: Cy Dee") == true)
   }
 
   @Test("history tells companies and people apart, as an import makes companies along the way")

@@ -89,7 +89,7 @@ struct ContactFieldsTests {
       shell.contacts("show", "1", "3", "--jsonl=id,title,age").lines == [
         #"{"id":1,"title":"Chief","age":null}"#, #"{"id":3,"title":"Boss","age":null}"#,
       ])
-    #expect(shell.contacts("undo").output.contains("edit, changed 2: "))
+    #expect(shell.contacts("undo").output.contains("edit, changed 2 (title, age): "))
     #expect(shell.contacts("list", "--json=all").output == before)
     shell.contacts("link", "1", "--manager", "2")
     let led = shell.contacts("list", "--json=id,manager").output

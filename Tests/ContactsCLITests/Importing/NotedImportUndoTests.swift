@@ -32,13 +32,13 @@ struct NotedImportUndoTests {
     let trial = shell.contacts("undo", "--dry-run").lines
     let outcome = shell.contacts("undo")
     #expect(
-      outcome.lines == ["undid 3: import, no contact", "undid 2: edit, changed 1: Fay May"])
+      outcome.lines == ["undid 3: import, no contact", "undid 2: edit, changed 1 (title): Fay May"])
     #expect(trial == outcome.lines.map { $0.replacing("undid", with: "would undo") })
     #expect(shell.contacts("show", "1", "--format", "{title}").output == "\n")
     #expect(
       history(shell) == [
-        "4 undo  changed 1: Fay May", "3 import undone no contact",
-        "2 edit undone changed 1: Fay May", "1 add  added 1: Fay May",
+        "4 undo  changed 1 (title): Fay May", "3 import undone no contact",
+        "2 edit undone changed 1 (title): Fay May", "1 add  added 1: Fay May",
       ])
     #expect(shell.contacts("undo").lines == ["undid 1: add, added 1: Fay May"])
     #expect(shell.contacts("undo").status == .failure)
@@ -73,7 +73,7 @@ struct NotedImportUndoTests {
     shell.contacts("undo")
     let outcome = shell.contacts("redo")
     #expect(
-      outcome.lines == ["redid 2: edit, changed 1: Fay May", "redid 3: import, no contact"])
+      outcome.lines == ["redid 2: edit, changed 1 (title): Fay May", "redid 3: import, no contact"])
     #expect(shell.contacts("show", "1", "--format", "{title}").output == "Boss\n")
     #expect(Array(history(shell).dropFirst(2)) == before)
     #expect(
@@ -88,8 +88,8 @@ struct NotedImportUndoTests {
     let shell = try shell()
     #expect(shell.contacts("undo", "--to", "2").lines == ["undid 3: import, no contact"])
     #expect(shell.contacts("show", "1", "--format", "{title}").output == "Boss\n")
-    #expect(shell.contacts("undo").lines == ["undid 2: edit, changed 1: Fay May"])
-    #expect(shell.contacts("redo").lines == ["redid 2: edit, changed 1: Fay May"])
+    #expect(shell.contacts("undo").lines == ["undid 2: edit, changed 1 (title): Fay May"])
+    #expect(shell.contacts("redo").lines == ["redid 2: edit, changed 1 (title): Fay May"])
     #expect(shell.contacts("redo").lines == ["redid 3: import, no contact"])
     #expect(shell.contacts("undo", "--to", "1").lines.count > 1)
     #expect(shell.contacts("show", "1", "--format", "{title}").output == "\n")

@@ -179,8 +179,8 @@ struct TableTests {
     shell.columns = 40
     let history = shell.contacts("history", "--no-color", "--limit", "3").lines
     #expect(history[2].hasSuffix("  edit, undone"))
-    #expect(history[1] == "   changed 1: Anthony Robbins")
-    #expect(history[5] == "   changed 3: Anthony Robbins, Pelé, 太…")
+    #expect(history[1] == "   changed 1 (birthday): Anthony Robbins")
+    #expect(history[5] == "   changed 3 (title): Anthony Robbins, …")
     let people = shell.contacts("list", "--table", "--fields", "id,name,modified", "--no-color")
     #expect(people.lines.dropFirst().allSatisfy { $0.contains("2026-11-22T12:00:00Z") })
   }
