@@ -68,7 +68,9 @@ let package = Package(
       dependencies: ["AddressBook", "ManagedObjects", "SampleData", "TestSupport"]),
     .testTarget(
       name: "ContactsCLITests",
-      dependencies: ["AddressBook", "Arguments", "ContactsCLI", "ManagedObjects", "TestSupport"]),
+      dependencies: [
+        "AddressBook", "Arguments", "ContactsCLI", "ManagedObjects", "SampleData", "TestSupport",
+      ]),
     .testTarget(
       name: "CommandTests", dependencies: ["ManagedObjects", "SampleData", "TestSupport"]),
   ],

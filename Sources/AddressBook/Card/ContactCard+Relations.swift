@@ -124,7 +124,7 @@ extension ContactCard {
 
 extension ContactCard.Entry {
   /// Reads somebody who is related as it is written on a command line: `[LABEL=]NAME`, with any label
-  /// without `=`.
+  /// without `=`, or in double quotes any at all.
   ///
   /// - Throws: ``InvalidContactText``, also for a manager, who is one of the contacts.
   public init(relationSpelling text: String) throws(InvalidContactText) {
@@ -140,11 +140,10 @@ extension ContactCard.Entry {
   }
 
   /// Somebody who is related as it is written on a command line.
-  public var relationSpelling: String {
-    label.isEmpty && !value.contains("=") ? value : "\(label)=\(value)"
-  }
+  public var relationSpelling: String { spelling(mayBeBare: true) }
 
-  /// Reads a field as it is written on a command line: `NAME=VALUE`, with any name without `=`.
+  /// Reads a field as it is written on a command line: `NAME=VALUE`, with any name without `=`, or in
+  /// double quotes any at all.
   ///
   /// - Throws: ``InvalidContactText``.
   public init(fieldSpelling text: String) throws(InvalidContactText) {
@@ -160,10 +159,22 @@ extension ContactCard.Entry {
   }
 
   /// The field as it is written on a command line.
-  public var fieldSpelling: String { "\(label)=\(value)" }
+  public var fieldSpelling: String { spelling(mayBeBare: false) }
 
-  /// What stands before the first `=`, and what behind it.
+  /// The label and the value with a `=` between them, which ``parts(of:)`` takes apart again.
+  private func spelling(mayBeBare: Bool) -> String {
+    let isBare = mayBeBare && label.isEmpty
+    let plain = isBare ? value : "\(label)=\(value)"
+    let isPlain = Self.parts(of: plain).label == (isBare ? nil : label) && !plain.hasPrefix("*")
+    if isPlain, !label.contains(where: \.isNewline) { return plain }
+    return label.isEmpty ? "=\(value)" : "\(LabelledSpelling.quoted(label: label))=\(value)"
+  }
+
+  /// What stands before the first `=`, or in quotes before one, and what behind it.
   static func parts(of text: String) -> (label: String?, value: String) {
+    if let (label, value) = LabelledSpelling.quoted(text[...]) {
+      return (label, value.trimmingSpaces)
+    }
     guard let end = text.firstIndex(of: "=") else { return (nil, text.trimmingSpaces) }
     return (
       String(text[..<end]).trimmingSpaces, String(text[text.index(after: end)...]).trimmingSpaces

@@ -13,23 +13,25 @@ extension ContactCard.Entry {
   /// Reads a value as it is written on a command line: `VALUE`, or `LABEL=VALUE`, with a `*` before
   /// it for the preferred one.
   ///
-  /// A label has letters, digits, spaces, `-` and `_` only, so that web addresses and telephone
-  /// numbers need none; `=VALUE` has none in any case.
+  /// Any label may stand in double quotes. Without them it is what can hardly be a part of the value,
+  /// so that web addresses and telephone numbers need none; `=VALUE` has none in any case.
   ///
+  /// - Parameters:
+  ///   - text: The spelling.
+  ///   - list: Whether it is one of the ``ContactJSONKey/emails``, ``ContactJSONKey/phones`` or
+  ///     ``ContactJSONKey/urls``.
   /// - Throws: ``InvalidContactText`` when there is no value.
-  public init(spelling text: String) throws(InvalidContactText) {
-    let spelling = LabelledSpelling(text)
+  public init(spelling text: String, in list: ContactJSONKey) throws(InvalidContactText) {
+    let spelling = LabelledSpelling(text, in: list)
     guard !spelling.value.isEmpty else {
       throw InvalidContactText(expected: "a value, or a label and a value as in work=VALUE")
     }
     self.init(spelling.value, label: spelling.label, isPreferred: spelling.isPreferred)
   }
 
-  /// The value as it is written on a command line.
-  ///
-  /// A label that cannot be written so is left out.
-  public var spelling: String {
-    LabelledSpelling(label: label, value: value, isPreferred: isPreferred).text
+  /// The value of a list as it is written on a command line.
+  public func spelling(in list: ContactJSONKey) -> String {
+    LabelledSpelling(label: label, value: value, isPreferred: isPreferred).text(in: list)
   }
 }
 
@@ -37,12 +39,12 @@ extension ContactCard.Address {
   /// Reads an address as it is written on a command line: street, city, postal code, region and
   /// country with semicolons between them, as far as they matter.
   ///
-  /// A label may stand in front as in ``ContactCard/Entry/init(spelling:)``. As in a vCard, `\;` is a
+  /// A label may stand in front as in ``ContactCard/Entry/init(spelling:in:)``. As in a vCard, `\;` is a
   /// semicolon of a part, `\n` the end of a line and `\\` a backslash.
   ///
   /// - Throws: ``InvalidContactText``.
   public init(spelling text: String) throws(InvalidContactText) {
-    let spelling = LabelledSpelling(text)
+    let spelling = LabelledSpelling(text, in: .addresses)
     let parts = Self.parts(of: spelling.value)
     guard parts.count <= 5, parts.contains(where: { !$0.isEmpty }) else {
       throw InvalidContactText(expected: "'street;city;postal code;region;country'")
@@ -61,7 +63,7 @@ extension ContactCard.Address {
     while parts.count > 1, parts.last?.isEmpty ?? false { parts.removeLast() }
     return LabelledSpelling(
       label: label, value: parts.joined(separator: "; "), isPreferred: isPreferred
-    ).text
+    ).text(in: .addresses)
   }
 }
 
@@ -118,14 +120,17 @@ extension ContactCard.Messenger {
     return isPlain ? address : "\(service):\(address)"
   }
 
-  /// Reads an address of a messenger as it is written on a command line: `SERVICE:ADDRESS`, with a
-  /// label in front as in ``ContactCard/Entry/init(spelling:)``.
+  /// Reads an address of a messenger as it is written on a command line: `SERVICE:ADDRESS`, or
+  /// `:ADDRESS` where nothing says the service, with a label in front as in
+  /// ``ContactCard/Entry/init(spelling:in:)``.
   ///
   /// - Throws: ``InvalidContactText``.
   public init(spelling text: String) throws(InvalidContactText) {
-    let spelling = LabelledSpelling(text)
-    let parts = spelling.value.split(separator: ":", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else {
+    let spelling = LabelledSpelling(text, in: .messengers)
+    let parts = spelling.value.split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false
+    ).map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty else {
       throw InvalidContactText(expected: "a service and an address, as in xmpp:ada@example.org")
     }
     self.init(
@@ -134,17 +139,20 @@ extension ContactCard.Messenger {
 
   /// The address as it is written on a command line.
   public var spelling: String {
-    LabelledSpelling(label: label, value: "\(service):\(address)", isPreferred: isPreferred).text
+    LabelledSpelling(label: label, value: "\(service):\(address)", isPreferred: isPreferred)
+      .text(in: .messengers)
   }
 }
 
 extension ContactCard.LabelledDate {
-  /// Reads a date as it is written on a command line: `LABEL=DATE`.
+  /// Reads a date as it is written on a command line: `LABEL=DATE`, with any label, or `=DATE` where
+  /// nothing says what happened then.
   ///
   /// - Throws: ``InvalidContactText``.
   public init(spelling text: String) throws(InvalidContactText) {
-    let spelling = LabelledSpelling(text)
-    guard !spelling.label.isEmpty, let date = ContactCard.PartialDate(spelling.value) else {
+    let spelling = LabelledSpelling(text, in: .dates)
+    let isLabelled = !spelling.label.isEmpty || text.hasPrefix("=")
+    guard isLabelled, let date = ContactCard.PartialDate(spelling.value) else {
       throw InvalidContactText(expected: "what happened and a date, as in anniversary=2001-06-30")
     }
     self.init(date, label: spelling.label)
@@ -152,7 +160,9 @@ extension ContactCard.LabelledDate {
 
   /// The date as it is written on a command line.
   public var spelling: String {
-    LabelledSpelling(label: label, value: date.description, isPreferred: false).text
+    if label.isEmpty { return "=\(date)" }
+    return LabelledSpelling(label: label, value: date.description, isPreferred: false)
+      .text(in: .dates)
   }
 }
 
@@ -178,39 +188,4 @@ extension ContactCard.Color {
 
   /// The colour as the web writes it.
   public var spelling: String { text }
-}
-
-/// A value with a label and a mark in front of it.
-private struct LabelledSpelling {
-  let label: String
-  let value: String
-  let isPreferred: Bool
-
-  init(_ text: String) {
-    isPreferred = text.hasPrefix("*")
-    let rest = isPreferred ? text.dropFirst() : text[...]
-    let end = rest.firstIndex(of: "=")
-    guard let end, rest[..<end].allSatisfy(Self.isOfLabel) else {
-      (label, value) = ("", String(rest))
-      return
-    }
-    (label, value) = (String(rest[..<end]), String(rest[rest.index(after: end)...]))
-  }
-
-  init(label: String, value: String, isPreferred: Bool) {
-    (self.label, self.value, self.isPreferred) = (label, value, isPreferred)
-  }
-
-  /// What is read as this again, but for a label that cannot be written.
-  var text: String {
-    let mark = isPreferred ? "*" : ""
-    if !label.isEmpty, label.allSatisfy(Self.isOfLabel) { return "\(mark)\(label)=\(value)" }
-    let isPlain = LabelledSpelling(mark + value).value == value && !value.hasPrefix("*")
-    return isPlain ? mark + value : "\(mark)=\(value)"
-  }
-
-  private static func isOfLabel(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == " " || character == "-"
-      || character == "_"
-  }
 }

@@ -17,8 +17,8 @@ enum AddCommand: Command {
     "add", aliases: ["new"], summary: "Add a contact.",
     discussion: """
       Writes the ID of the new contact, or the whole contact when a format is given. A first and a \
-      last name have to be given; an empty one says on purpose that there is none. Values with a \
-      label are written label=value, the preferred one with a * before it. In mutt, 'macro \
+      last name have to be given; an empty one says on purpose that there is none. \
+      \(ContactListOptions.labelHelp) In mutt, 'macro \
       index,pager A "<pipe-message>contacts add --from-mail -<enter>"' adds who has sent a message.
       """,
     surplusAdvice: "names are given with --first and --last, a file of JSON with --from",

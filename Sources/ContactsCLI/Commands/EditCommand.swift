@@ -12,7 +12,8 @@ enum EditCommand: Command {
       one does and says what it has overwritten. --where changes all that satisfy it, in the same \
       way, at a terminal after a question where they are several. Without it and without an ID, each object of --from names its contact by its \"id\". \
       Instead of an ID, a name will do: the full name, nickname or e-mail address of one contact \
-      only, or words that are among the names of one only. Otherwise nothing is changed.
+      only, also where others have it among their names, or words that are among the names of one \
+      only. Otherwise nothing is changed. \(ContactListOptions.labelHelp)
       """,
     examples: [
       Example("contacts edit 7 --last Lovelace --age 36", "Change two fields."),

@@ -33,7 +33,8 @@ struct ContactForm {
     var lines = [
       "# \(title)",
       "# One field on each line; the lines of a list may be repeated. A field without a value is",
-      "# emptied. Further lines of a value begin with two spaces.",
+      "# emptied. Further lines of a value begin with two spaces. Any label may stand in double quotes,",
+      "# with a \\ before quotes in it.",
     ]
     var empty: [String] = []
     for field in AssignableField.all {

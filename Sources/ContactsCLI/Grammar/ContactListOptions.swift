@@ -99,17 +99,20 @@ enum ContactListOptions {
     /// A list of values with labels.
     static func entries(
       _ name: String, _ path: any WritableKeyPath<ContactCard, [ContactCard.Entry]> & Sendable,
-      help: String, key: @escaping @Sendable (String) -> String = { $0.lowercased() }
+      _ list: ContactJSONKey, help: String,
+      key: @escaping @Sendable (String) -> String = { $0.lowercased() }
     ) -> List {
       List(
         name, path, placeholder: "[LABEL=]VALUE", help: help,
-        read: { text throws(InvalidContactText) in try ContactCard.Entry(spelling: text) },
-        spell: \.spelling, isMeant: { $0.value == $1 || $0.spelling == $1 },
+        read: { text throws(InvalidContactText) in
+          try ContactCard.Entry(spelling: text, in: list)
+        },
+        spell: { $0.spelling(in: list) },
+        isMeant: { $0.value == $1 || $0.spelling(in: list) == $1 },
         isLike: { entry, text in
           if key(entry.value) == key(text) { return true }
-          guard let spelt = try? ContactCard.Entry(spelling: text), !spelt.label.isEmpty else {
-            return false
-          }
+          guard let spelt = try? ContactCard.Entry(spelling: text, in: list), !spelt.label.isEmpty
+          else { return false }
           return entry.label.lowercased() == spelt.label.lowercased()
             && key(entry.value) == key(spelt.value)
         },
@@ -143,12 +146,17 @@ enum ContactListOptions {
     }
   }
 
+  /// How values are written that have labels, for the help pages.
+  static let labelHelp =
+    "Values with a label are written label=value, the preferred one with a * before it; a label that "
+    + "would be taken for a part of the value stands in double quotes, as in '\"a=b\"=value'."
+
   static let lists: [List] = [
-    .entries("email", \.emails, help: "An e-mail address, as in work=ada@example.org."),
+    .entries("email", \.emails, .emails, help: "An e-mail address, as in work=ada@example.org."),
     .entries(
-      "phone", \.phones, help: "A telephone number, as in mobile='+44 20 7946 0000'.",
+      "phone", \.phones, .phones, help: "A telephone number, as in mobile='+44 20 7946 0000'.",
       key: { $0.lowercased().filter { !" -–.()/\u{a0}".contains($0) } }),
-    .entries("url", \.urls, help: "An address in the web.", key: urlKey),
+    .entries("url", \.urls, .urls, help: "An address in the web.", key: urlKey),
     List(
       "address", \.addresses, placeholder: "[LABEL=]ADDRESS",
       help: "A postal address, 'street;city;postal code;region;country'.",

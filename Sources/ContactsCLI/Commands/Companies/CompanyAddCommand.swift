@@ -13,8 +13,7 @@ enum CompanyAddCommand: Command {
   static let syntax = CommandSyntax(
     "company add", summary: "Add a company, or those of a JSON file.",
     discussion: """
-      Writes the IDs of the new companies. Values with a label are written label=value, the preferred \
-      one with a * before it.
+      Writes the IDs of the new companies. \(ContactListOptions.labelHelp)
       """,
     examples: [
       Example("contacts company add Acme", "A name alone."),

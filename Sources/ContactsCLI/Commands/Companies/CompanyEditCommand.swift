@@ -12,7 +12,7 @@ enum CompanyEditCommand: Command {
     discussion: """
       Changes the fields given, leaves the others, and writes the IDs. Without a COMPANY, each object \
       of --from names its own by its "id", beside "kind": "company". --set name=NAME renames it, as \
-      'contacts company rename' does.
+      'contacts company rename' does. \(ContactListOptions.labelHelp)
       """,
     examples: [
       Example("contacts company edit Acme --add-email info@acme.example", "Another address."),
