@@ -10,13 +10,19 @@ extension AddressBook {
   /// exactly one, or else all its words are among the names of exactly one. Case, accents and
   /// punctuation do not matter.
   ///
+  /// - Parameters:
+  ///   - references: The names and numbers.
+  ///   - nicknamesWin: Whether the nickname of one goes before words of the names of others. Where it
+  ///     does not, it means any of them.
   /// - Returns: The contacts in the order of the references. Numbers are not looked up.
   /// - Throws: ``AddressBookError/nobodyCalled(_:)``, ``AddressBookError/areCompanies(_:)`` or
   ///   ``AddressBookError/severalCalled(_:_:count:)`` for the first name of which that is not so, or
   ///   ``StoreError``.
   /// - Complexity: O(*n*) in the number of contacts when there are names; none of them is read
   ///   otherwise.
-  public func contacts(meantBy references: [ContactReference]) throws -> [ReferredContact] {
+  public func contacts(
+    meantBy references: [ContactReference], nicknamesWin: Bool = true
+  ) throws -> [ReferredContact] {
     let names: [String] = references.compactMap {
       if case .name(let name) = $0 { name } else { nil }
     }
@@ -24,7 +30,9 @@ extension AddressBook {
     if !names.isEmpty {
       var search = NameSearch(names)
       try search.run(in: self)
-      for name in names { found[name] = try only(of: search.matches(name), called: name) }
+      for name in names {
+        found[name] = try only(of: search.matches(name, nicknamesWin: nicknamesWin), called: name)
+      }
     }
     return references.compactMap { reference -> ReferredContact? in
       switch reference {

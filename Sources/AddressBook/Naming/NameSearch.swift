@@ -10,8 +10,10 @@ struct NameSearch {
   private let questions: [NameQuestion]
   /// Whether a name is in a writing in which people leave blanks between its parts out.
   private let hasWholeNames: Bool
-  /// Whom the names name for sure, and who has all the words, for each of the names.
+  /// Whom the names name for sure, who is called just so, by nothing but a nickname or otherwise, and
+  /// who has all the words, for each of the names.
   private var identified: [Set<Int64>]
+  private var nicknamed: [Set<Int64>]
   private var exact: [Set<Int64>]
   private var partial: [Set<Int64>]
 
@@ -20,13 +22,22 @@ struct NameSearch {
     questions = names.map(NameQuestion.init(_:))
     hasWholeNames = names.contains(where: VCardName.isEastAsian)
     identified = Array(repeating: [], count: names.count)
-    (exact, partial) = (identified, identified)
+    (nicknamed, exact, partial) = (identified, identified, identified)
   }
 
   /// The people that a name may mean: one that is exact rules out all others.
-  func matches(_ name: String) -> [Int64] {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - nicknamesWin: Whether nicknames rule out others, too.
+  /// - Returns: Their numbers.
+  func matches(_ name: String, nicknamesWin: Bool) -> [Int64] {
     guard let index = names.firstIndex(of: name) else { return [] }
-    let found = [identified[index], exact[index], partial[index]].first { !$0.isEmpty }
+    let calledSo = exact[index].union(nicknamed[index])
+    let isSure = nicknamesWin || !exact[index].isEmpty
+    let found = [identified[index], isSure ? calledSo : [], calledSo.union(partial[index])].first {
+      !$0.isEmpty
+    }
     return found?.sorted() ?? []
   }
 
@@ -99,6 +110,8 @@ struct NameSearch {
           || whole.contains(where: { question.isSame(as: $0) })
         {
           exact[index].insert(batch.keys[row])
+        } else if question.isSame(as: Self.nickname(columns, row)) {
+          nicknamed[index].insert(batch.keys[row])
         }
       }
     }
@@ -111,7 +124,11 @@ struct NameSearch {
     return [text(6), last + " " + first, first + " " + last].compactMap(VCardName.unparted)
   }
 
-  /// Whether a person is called just so.
+  private static func nickname(_ columns: [ColumnValues], _ row: Int) -> String {
+    columns[5].text(row) ?? ""
+  }
+
+  /// Whether a person is called just so, by something else than a nickname.
   private static func isExact(
     _ question: NameQuestion, _ columns: [ColumnValues], _ row: Int
   ) -> Bool {
@@ -121,7 +138,7 @@ struct NameSearch {
     let (first, middle, last, prefix, suffix) = (texts[0], texts[1], texts[2], texts[3], texts[4])
     return question.isSame(as: first, last) || question.isSame(as: first, middle, last)
       || question.isSame(as: prefix, first, middle, last, suffix)
-      || question.isSame(as: texts[5]) || question.isSame(as: texts[6])
+      || question.isSame(as: texts[6])
   }
 
   /// Looks at people who have no name, and are called by something else.

@@ -13,7 +13,8 @@ enum DeleteCommand: Command {
     summary: "Delete contacts, by ID, by name or by what they have in common.",
     discussion: """
       Deletes all of them or, when one ID does not exist or a name may mean several, none, and \
-      writes what was deleted. One contact goes without a question. Several, or those that options \
+      writes what was deleted. A nickname that is among the names of others, too, may mean any of \
+      them. One contact goes without a question. Several, or those that options \
       choose, take a yes at the terminal or --yes.
       """,
     examples: [
@@ -99,7 +100,9 @@ enum DeleteCommand: Command {
     _ query: AddressBook.Query?, _ session: Session, _ book: AddressBook
   ) throws -> Choice {
     try query.map { Choice.query($0) }
-      ?? .ids(session.ids(of: session.arguments[ContactArguments.ids], in: book))
+      ?? .ids(
+        session.ids(
+          of: session.arguments[ContactArguments.ids], in: book, nicknamesWin: false))
   }
 
   private static let nothingDeleted = "no contact matches; nothing was deleted"

@@ -14,7 +14,8 @@ enum MergeCommand: Command {
     discussion: """
       The first contact keeps its ID and takes the fullest name of all, the newest of other values \
       for which there is room once, the lists of all without doubles, and their notes. The others \
-      are deleted; what is given up is told.
+      are deleted; what is given up is told. A name that may mean several is refused, also a nickname \
+      that is among the names of others.
       """,
     examples: [
       Example("contacts merge 7 12 --dry-run", "See what would come of it."),
@@ -30,7 +31,7 @@ enum MergeCommand: Command {
     guard Set(references).count > 1 else { throw refusal }
     let isTrial = session.arguments[dryRun]
     let book = try isTrial ? session.openForReading() : session.openExisting()
-    let given = try session.ids(of: references, in: book)
+    let given = try session.ids(of: references, in: book, nicknamesWin: false)
     guard given.count > 1 else {
       throw UsageError(
         .refused("all that is given means one contact, \(given[0]); name another beside it"),

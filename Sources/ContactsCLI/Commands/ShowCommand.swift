@@ -12,7 +12,8 @@ enum ShowCommand: Command {
     discussion: """
       Writes all of them, in the order given, or none when one ID does not exist. On a terminal, \
       each field has a line of its own; in a pipe, each contact has one, as 'contacts list' writes \
-      it. A name is enough where only one contact has it; see 'contacts help edit'.
+      it. A name is enough where only one contact has it; a nickname goes before first and last names \
+      of others, see 'contacts help edit'.
       """,
     examples: [
       Example("contacts show 7", "One contact."),

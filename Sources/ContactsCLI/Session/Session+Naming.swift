@@ -8,14 +8,17 @@ extension Session {
   ///   - references: What was given.
   ///   - book: Where names are looked up.
   ///   - tells: Whether to say whom a name means, as is due before a change.
+  ///   - nicknamesWin: Whether a nickname goes before words of the names of others, as it does not
+  ///     where contacts are lost.
   /// - Returns: The IDs; those that were given are not looked up.
   /// - Throws: `AddressBookError` for a name that is not that of exactly one, or `StoreError`.
   func ids(
-    of references: [ContactReference], in book: AddressBook, tells: Bool = true
+    of references: [ContactReference], in book: AddressBook, tells: Bool = true,
+    nicknamesWin: Bool = true
   ) throws -> [Int64] {
     var ids: [Int64] = []
     var seen: Set<Int64> = []
-    for contact in try book.contacts(meantBy: listed(references))
+    for contact in try book.contacts(meantBy: listed(references), nicknamesWin: nicknamesWin)
     where seen.insert(contact.id).inserted {
       ids.append(contact.id)
       if tells, let name = contact.name { tell("\(contact.id) is \(name)") }
