@@ -152,7 +152,7 @@ extension ContactCard.LabelledDate {
   public init(spelling text: String) throws(InvalidContactText) {
     let spelling = LabelledSpelling(text, in: .dates)
     let isLabelled = !spelling.label.isEmpty || text.hasPrefix("=")
-    guard isLabelled, let date = ContactCard.PartialDate(spelling.value) else {
+    guard isLabelled, let date = ContactCard.PartialDate(typed: spelling.value) else {
       throw InvalidContactText(expected: "what happened and a date, as in anniversary=2001-06-30")
     }
     self.init(date, label: spelling.label)
@@ -163,15 +163,6 @@ extension ContactCard.LabelledDate {
     if label.isEmpty { return "=\(date)" }
     return LabelledSpelling(label: label, value: date.description, isPreferred: false)
       .text(in: .dates)
-  }
-}
-
-extension ContactCard.PartialDate: LosslessStringConvertible {
-  /// Reads a date as ``description`` writes it.
-  ///
-  /// - Returns: Nil for any other text.
-  public init?(_ description: String) {
-    self.init(jsonText: description)
   }
 }
 

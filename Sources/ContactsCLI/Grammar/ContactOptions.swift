@@ -122,41 +122,6 @@ extension ValueSyntax<ContactCard.PartialDate> {
   }
 }
 
-extension ContactCard.PartialDate {
-  /// Reads a date as people type it: also without hyphens, as in 19750203 and --0203, and without
-  /// zeros before numbers of one digit.
-  ///
-  /// - Returns: Nil for other text, and for a year of the first millennium alone, which may be meant
-  ///   for a day.
-  fileprivate init?(typed text: String) {
-    if let date = Self(text) {
-      if date.month == nil, date.year ?? 1000 < 1000 { return nil }
-      self = date
-      return
-    }
-    let digits = text.utf8.filter { $0 != 0x2d }.count
-    let isWithoutYear = text.hasPrefix("--")
-    let numbers: [Substring]
-    if !text.dropFirst(isWithoutYear ? 2 : 0).contains("-"), digits == (isWithoutYear ? 4 : 8) {
-      let (year, day) = (text.dropLast(4), text.suffix(4))
-      numbers = (isWithoutYear ? [] : [year]) + [day.prefix(2), day.suffix(2)]
-    } else {
-      numbers = text.dropFirst(isWithoutYear ? 2 : 0).split(
-        separator: "-", omittingEmptySubsequences: false)
-      guard isWithoutYear || numbers.first?.utf8.count == 4 else { return nil }
-    }
-    let values = numbers.compactMap { number in
-      number.utf8.count <= 4 && number.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(number) : nil
-    }
-    guard values.count == numbers.count else { return nil }
-    switch (isWithoutYear, values.count) {
-    case (true, 2): self.init(year: nil, month: values[0], day: values[1])
-    case (false, 3): self.init(year: values[0], month: values[1], day: values[2])
-    default: return nil
-    }
-  }
-}
-
 extension ValueSyntax<ContactCard.Color> {
   /// A colour as the web writes it.
   static var markColor: ValueSyntax {

@@ -8,7 +8,7 @@ enum JCardDate {
 
   /// Whether a text is a date or a time of either way.
   static func isDate(_ text: String) -> Bool {
-    ContactCard.PartialDate(text) != nil || TableDates.isoDate(text) != nil
+    ContactCard.PartialDate(jsonText: text) != nil || TableDates.isoDate(text) != nil
       || extended(text, type: "date-and-or-time") != basic(text, type: "date-and-or-time")
   }
 

@@ -42,7 +42,7 @@ struct ContactJSONObject {
 extension JSONNode {
   /// The date that it is.
   func date(_ name: String) throws(JSONFault) -> ContactCard.PartialDate {
-    guard let date = text.flatMap({ ContactCard.PartialDate(jsonText: $0) }) else {
+    guard let date = text.flatMap({ ContactCard.PartialDate($0) }) else {
       throw mismatch(name, "a date such as \"1975-02-03\", \"--04-12\" or \"1985-04\"")
     }
     return date

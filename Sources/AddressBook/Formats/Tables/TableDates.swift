@@ -74,9 +74,9 @@ struct TableDates {
 
   /// The year; of two digits, the one from 1930 to 2029.
   ///
-  /// The year 1604 stands for none.
+  /// The years 0000 and 1604 stand for none.
   private mutating func year(_ number: Int, _ digits: ArraySlice<UInt8>) -> Int? {
-    if number == 1604 { return nil }
+    if number == 1604 || number == 0 && digits.count == 4 { return nil }
     guard digits.count <= 2 else { return number }
     hasGuessedCentury = true
     return number < 30 ? 2000 + number : 1900 + number
@@ -84,6 +84,8 @@ struct TableDates {
 
   /// Reads a date such as `1975-02-03`, `19750203`, `1985-04`, `1985`, `--04-12`, `--0412`, `--04`,
   /// with a time behind it or not.
+  ///
+  /// In front of a day, the year 0000 stands for none.
   static func isoDate(_ text: String) -> ContactCard.PartialDate? {
     var bytes = Array(text.utf8.drop { $0 == 0x20 }.prefix { $0 != 0x54 && $0 != 0x20 })
     let hasYear = !bytes.starts(with: [0x2d, 0x2d])
@@ -99,7 +101,7 @@ struct TableDates {
     }
     switch (hasYear, numbers.count) {
     case (true, 2...3):
-      let year = numbers[0] == 1604 ? nil : numbers[0]
+      let year = numbers[0] == 1604 || numbers[0] == 0 && numbers.count == 3 ? nil : numbers[0]
       return ContactCard.PartialDate(
         year: year, month: numbers[1], day: numbers.count == 3 ? numbers[2] : nil)
     case (false, 2): return ContactCard.PartialDate(year: nil, month: numbers[0], day: numbers[1])
@@ -115,7 +117,7 @@ struct TableDates {
       guard let year = number(digits[..<4]), let month = number(digits[4..<6]),
         let day = number(digits[6...])
       else { return nil }
-      return ContactCard.PartialDate(year: year, month: month, day: day)
+      return ContactCard.PartialDate(year: year == 0 ? nil : year, month: month, day: day)
     case (false, 2):
       return number(digits).flatMap { ContactCard.PartialDate(year: nil, month: $0, day: nil) }
     case (false, 4):
