@@ -29,6 +29,11 @@ extension ContactCard.Entry {
     self.init(spelling.value, label: spelling.label, isPreferred: spelling.isPreferred)
   }
 
+  /// What stands before any value that has a label, however it is spelt.
+  public static func labelled(_ label: String) -> String {
+    LabelledSpelling.quoted(label: label) + "="
+  }
+
   /// The value of a list as it is written on a command line.
   public func spelling(in list: ContactJSONKey) -> String {
     LabelledSpelling(label: label, value: value, isPreferred: isPreferred).text(in: list)

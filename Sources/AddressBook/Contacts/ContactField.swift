@@ -104,7 +104,7 @@ extension ContactJSONKey {
 extension ContactCard.Entry {
   /// A label as it is compared where people name one: case does not matter, nor whether blanks are
   /// written as `_`, which keys of conditions have in their place.
-  static func foldedLabel(_ label: String) -> String {
+  public static func foldedLabel(_ label: String) -> String {
     label.lowercased().replacing(" ", with: "_")
   }
 }

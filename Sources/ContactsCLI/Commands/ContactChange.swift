@@ -28,13 +28,15 @@ struct ContactChange {
   private static func setOption(of kind: ContactCard.Kind) -> RepeatedOption<Assignment> {
     RepeatedOption(
       "set", placeholder: "FIELD=VALUE", value: .assignment(of: kind),
-      help: "Set a field by its name; of a list, the values given take the place of all others.")
+      help: "Set a field by its name; of a list, the values given take the place of all others, of "
+        + "phone.work those with the label.")
   }
 
   private static func unsetOption(of kind: ContactCard.Kind) -> RepeatedOption<AssignableField> {
     RepeatedOption(
       "unset", placeholder: "FIELD", value: .emptiableField(of: kind),
-      help: "Empty a field, or all values of a list such as email.")
+      help:
+        "Empty a field, all values of a list such as email, or as email.work those with a label.")
   }
 
   let arguments: ParsedArguments
@@ -100,7 +102,7 @@ struct ContactChange {
     var named: Set<String> = []
     for assignment in assignments {
       let field = assignment.field
-      let isNew = named.insert(field.name).inserted
+      let isNew = named.insert(field.identity).inserted
       if !isNew, field.list == nil {
         throw UsageError(.refused("--set \(field.name) is given twice"), command: command)
       }
@@ -112,7 +114,7 @@ struct ContactChange {
     }
     for field in unset {
       let other =
-        named.contains(field.name)
+        named.contains(field.identity)
         ? "--set" : field.isGiven(in: arguments) ? "--\(field.option)" : nil
       guard let other else { continue }
       throw UsageError(
@@ -146,7 +148,8 @@ struct ContactChange {
       try patch.check(card, people: people, today: today)
       card = patch.applied(to: card)
     }
-    for field in unset + assignments.map(\.field) { field.clear(in: &card) }
+    let replaced = assignments.map(\.field).filter { $0.label == nil }
+    for field in unset + replaced { field.clear(in: &card) }
     try assign(to: &card)
     if let photo { card.photo = photo }
     for list in ContactListOptions.lists {
@@ -160,8 +163,14 @@ struct ContactChange {
 
   /// Gives fields the values that options say.
   private func assign(to card: inout ContactCard) throws {
-    for assignment in assignments {
+    for assignment in assignments where assignment.field.label == nil {
       try assignment.field.assign(assignment.text, to: &card, today: today)
+    }
+    var labelled = assignments.filter { $0.field.label != nil }
+    while let field = labelled.first?.field {
+      let texts = labelled.filter { $0.field.identity == field.identity }.map(\.text)
+      try field.assign(texts, to: &card)
+      labelled.removeAll { $0.field.identity == field.identity }
     }
     ContactOptions.apply(arguments, to: &card, today: today)
     if let manager { card.manager = String(manager.id) }

@@ -19,6 +19,7 @@ enum EditCommand: Command {
       Example("contacts edit 7 --last Lovelace --age 36", "Change two fields."),
       Example("contacts edit 'ada lovelace' --title Countess", "By her name."),
       Example("contacts edit 7", "All fields in an editor."),
+      Example("contacts edit 7 --set phone.work='+44 20 7946 0000'", "One of several numbers."),
       Example("contacts edit 7 --unset age", "The age is not known any more."),
       Example(
         "contacts edit 7 --add-phone mobile='+44 20 7946 0000' --remove-email ada@old.example",

@@ -48,11 +48,16 @@ struct FormEntry {
   /// The field that the entry is about.
   var field: AssignableField {
     get throws(FormFault) {
+      let field: AssignableField
       do throws(InvalidValue) {
-        return try AssignableField.named(name)
+        field = try AssignableField.named(name)
       } catch {
         throw FormFault(line: line, reason: error.reason)
       }
+      guard let label = field.label else { return field }
+      throw FormFault(
+        line: line,
+        reason: "a label stands before the value, as in '\(field.name): \(label)=\(value)'")
     }
   }
 

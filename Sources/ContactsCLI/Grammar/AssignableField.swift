@@ -9,6 +9,8 @@ struct AssignableField: Sendable {
   let key: ContactJSONKey?
   /// The list that it is; nil for a field with one value.
   let list: ContactListOptions.List?
+  /// The label of those values of the list that are meant; nil for all.
+  var label: String?
 
   /// All fields, in the order in which people see them.
   static let all: [AssignableField] =
@@ -75,6 +77,7 @@ struct AssignableField: Sendable {
       $0.name == name || $0.plural == name || $0.key != nil && $0.key == key
     }
     if let field { return field }
+    if let labelled = try labelled(name, among: fields) { return labelled }
     let names = fields.map(\.name)
     let problem =
       kind == .company && key.map(ContactJSONKey.ofPeople.contains) == true
@@ -87,6 +90,24 @@ struct AssignableField: Sendable {
         + Suggestion.question(for: name, among: names))
   }
 
+  /// The field of a name with a label in it, such as `phone.work`; nil for any other name.
+  ///
+  /// - Throws: `InvalidValue` for a part of addresses.
+  private static func labelled(
+    _ name: String, among fields: [AssignableField]
+  ) throws(InvalidValue) -> AssignableField? {
+    guard let meant = ContactField(name: name), let label = meant.label,
+      var field = fields.first(where: { $0.key == meant.key && $0.list?.assign != nil })
+    else { return nil }
+    if meant.addressPart != nil {
+      throw InvalidValue(
+        reason: "\(name.quoted) is a part of an address; set the whole, as in "
+          + "address.home='street;city;postal code;region;country'")
+    }
+    field.label = label
+    return field
+  }
+
   /// What JSON calls the field, or what the values of its list are called.
   var plural: String { key?.rawValue ?? list?.plural ?? name }
 
@@ -97,7 +118,14 @@ struct AssignableField: Sendable {
 
   /// Makes a card say nothing of the field.
   func clear(in card: inout ContactCard) {
-    if let list { list.replace(ContactCard(), &card) } else { key?.clear(in: &card) }
+    if let label, let assign = list?.assign {
+      // No text is none that cannot be read.
+      try? assign([], label, &card)
+    } else if let list {
+      list.replace(ContactCard(), &card)
+    } else {
+      key?.clear(in: &card)
+    }
   }
 
   /// The values of a card as they are spelt; none for an empty field.
@@ -118,6 +146,7 @@ struct AssignableField: Sendable {
   func assign(
     _ text: String, to card: inout ContactCard, today: ContactCard.PartialDate?
   ) throws(InvalidValue) {
+    if label != nil { return try assign([text], to: &card) }
     if let list {
       if text.isEmpty { return }
       do throws(InvalidContactText) {
@@ -142,6 +171,25 @@ struct AssignableField: Sendable {
   }
 }
 
+extension AssignableField {
+  /// Makes texts the values with the label of the field.
+  ///
+  /// - Throws: `InvalidValue`.
+  func assign(_ texts: [String], to card: inout ContactCard) throws(InvalidValue) {
+    guard let label, let assign = list?.assign else { return }
+    do throws(InvalidContactText) {
+      try assign(texts, label, &card)
+    } catch {
+      throw InvalidValue(expected: error.expected)
+    }
+  }
+
+  /// What tells the field from others of a command line.
+  var identity: String {
+    label.map { "\(name).\(ContactCard.Entry.foldedLabel($0))" } ?? name
+  }
+}
+
 /// What `--set` asks for: a field and the text of its value.
 struct Assignment: Sendable {
   let field: AssignableField
@@ -152,7 +200,10 @@ extension ValueSyntax<Assignment> {
   /// `FIELD=VALUE`, of contacts of a kind.
   static func assignment(of kind: ContactCard.Kind) -> ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
-      guard let end = text.firstIndex(of: "=") else {
+      // A label may have the sign, too: phone['a=b']=5.
+      let ends = text.indices.filter { text[$0] == "=" }
+      let known = ends.first { (try? AssignableField.named(String(text[..<$0]), of: kind)) != nil }
+      guard let end = known ?? ends.first else {
         throw InvalidValue(expected: "a field and its value, as in nickname=Ada")
       }
       let field = try AssignableField.named(String(text[..<end]), of: kind)

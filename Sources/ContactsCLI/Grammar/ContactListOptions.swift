@@ -11,6 +11,11 @@ enum ContactListOptions {
     case remove
   }
 
+  /// Makes texts the values of a card that have a label.
+  typealias Assigning =
+    @Sendable (_ texts: [String], _ label: String, inout ContactCard) throws(InvalidContactText)
+    -> Void
+
   /// A kind of value with its options.
   struct List: Sendable {
     /// The option's name where a contact is made, such as `email`.
@@ -27,6 +32,9 @@ enum ContactListOptions {
     let spellings: @Sendable (ContactCard) -> [String]
     /// Adds the value at a place of one card to another.
     let copy: @Sendable (ContactCard, Int, inout ContactCard) -> Void
+    /// Makes texts the values with a label, in the place of those that have it; nil where no value has
+    /// one.
+    let assign: Assigning?
     /// Makes the values of one card those of another.
     let replace: @Sendable (ContactCard, inout ContactCard) -> Void
 
@@ -49,6 +57,7 @@ enum ContactListOptions {
     ///   - isLike: Whether a text names one in another way of writing, which only one may have.
     ///   - isLabelled: Whether a text is what one is for, which only one may be; it counts where the
     ///     text names none.
+    ///   - labels: The label of a value.
     ///   - merge: Adds a value.
     init<Value: Equatable & Sendable>(
       _ name: String, _ path: any WritableKeyPath<ContactCard, [Value]> & Sendable,
@@ -59,6 +68,7 @@ enum ContactListOptions {
       isMeant: @escaping @Sendable (Value, String) -> Bool,
       isLike: @escaping @Sendable (Value, String) -> Bool,
       isLabelled: (@Sendable (Value, String) -> Bool)? = nil,
+      labels: (@Sendable (Value) -> String)? = nil,
       merge: @escaping @Sendable (inout [Value], Value) -> Void = { $0.append($1) }
     ) {
       let syntax = ValueSyntax<String>.contact { text throws(InvalidContactText) in
@@ -94,6 +104,9 @@ enum ContactListOptions {
       spellings = { $0[keyPath: path].map(spell) }
       copy = { $2[keyPath: path].append($0[keyPath: path][$1]) }
       replace = { $1[keyPath: path] = $0[keyPath: path] }
+      assign = labels.map { labels in
+        Self.assigning(path, labels, read: read, spell: spell, merge: merge)
+      }
     }
 
     /// A list of values with labels.
@@ -116,7 +129,7 @@ enum ContactListOptions {
           return entry.label.lowercased() == spelt.label.lowercased()
             && key(entry.value) == key(spelt.value)
         },
-        isLabelled: { $0.label.lowercased() == $1.lowercased() },
+        isLabelled: { $0.label.lowercased() == $1.lowercased() }, labels: { $0.label },
         merge: { entries, new in
           // One that is there already is not added again. There is one preferred value at most.
           if new.isPreferred {
@@ -168,20 +181,22 @@ enum ContactListOptions {
         return spelt.line == address.line
           && (spelt.label.isEmpty || spelt.label.lowercased() == address.label.lowercased())
       },
-      isLabelled: { $0.label.lowercased() == $1.lowercased() }),
+      isLabelled: { $0.label.lowercased() == $1.lowercased() }, labels: { $0.label }),
     List(
       "messenger", \.messengers, placeholder: "SERVICE:ADDRESS",
       help: "An address of a messenger.",
       read: { text throws(InvalidContactText) in try ContactCard.Messenger(spelling: text) },
       spell: \.spelling, isMeant: { $0.address == $1 },
       isLike: { $0.address.lowercased() == $1.lowercased() || $0.spelling == $1 },
-      isLabelled: { [$0.label, $0.service].map { $0.lowercased() }.contains($1.lowercased()) }),
+      isLabelled: { [$0.label, $0.service].map { $0.lowercased() }.contains($1.lowercased()) },
+      labels: { $0.label }),
     List(
       "date", \.dates, placeholder: "LABEL=DATE",
       help: "Another date, as in anniversary=2001-06-30.",
       read: { text throws(InvalidContactText) in try ContactCard.LabelledDate(spelling: text) },
       spell: \.spelling, isMeant: { $0.date.description == $1 },
-      isLike: { $0.spelling == $1 }, isLabelled: { $0.label.lowercased() == $1.lowercased() }),
+      isLike: { $0.spelling == $1 }, isLabelled: { $0.label.lowercased() == $1.lowercased() },
+      labels: { $0.label }),
     relation, field,
     .words(.tag, \.tags, help: "A word to mark the contact with."),
     .words(.group, \.groups, help: "A group to be in; it is made if need be."),
@@ -195,6 +210,7 @@ enum ContactListOptions {
     spell: \.relationSpelling,
     isMeant: { "\($0.label)=\($0.value)" == $1 || $0.relationSpelling == $1 },
     isLike: { [$0.value, $0.relationSpelling].map { $0.lowercased() }.contains($1.lowercased()) },
+    labels: { $0.label },
     merge: { relations, new in
       let isThere = relations.contains {
         $0.value == new.value && (new.label.isEmpty || $0.label == new.label)
@@ -208,7 +224,7 @@ enum ContactListOptions {
     help: "A field of your own, as in 'Blood type=A+'.", remover: "name", isSet: true,
     read: { text throws(InvalidContactText) in try ContactCard.Entry(fieldSpelling: text) },
     spell: \.fieldSpelling, isMeant: { $0.fieldSpelling == $1 },
-    isLike: { $0.label.lowercased() == $1.lowercased() })
+    isLike: { $0.label.lowercased() == $1.lowercased() }, labels: { $0.label })
 
   /// An address in the web as it is compared: the case of the scheme and of the host does not matter.
   private static let urlKey: @Sendable (String) -> String = { text in

@@ -46,6 +46,56 @@ struct SetOptionTests {
     #expect(json.contains("c@x.example") && json.contains("work") && !json.contains("\"t\""))
   }
 
+  @Test("of a list, the values with one label are set alone")
+  func labelled() throws {
+    let shell = try TestShell.withPeople()
+    shell.contacts(
+      "edit", "1", "--add-phone", "*work=1", "--add-phone", "home=2", "--add-phone", "Work (2)=3",
+      "--add-address", "home=1 Road;Town", "--add-date", "met=2001-02-03", "--add-messenger",
+      "club=xmpp:a", "--add-field", "Shoe size=44", "--add-relation", "child=Tom")
+    func set(_ words: String...) -> [String] {
+      let outcome = shell.run(["edit", "1"] + words)
+      #expect(outcome.status == .success, "\(outcome.error)")
+      return shell.contacts("show", "1", "--format", "{phones.labelled}").lines
+    }
+    #expect(set("--set", "phone.Work=5") == ["5 (work), 2 (home), 3 (Work (2))"])
+    #expect(shell.contacts("show", "1", "--format", "{phone}").output == "5\n")
+    #expect(set("--set", "phones.fax=6=7") == ["5 (work), 2 (home), 3 (Work (2)), 6=7 (fax)"])
+    #expect(
+      set("--set", "phone['Work (2)']=8", "--set", "phone['a=b']=9")
+        == ["5 (work), 2 (home), 8 (Work (2)), 6=7 (fax), 9 (a=b)"])
+    #expect(
+      set(
+        "--unset", "phone.fax", "--unset", "phone['a=b']", "--set", "phone.home=*3", "--set",
+        "phone.home=4") == ["5 (work), 3 (home), 4 (home), 8 (Work (2))"])
+    #expect(shell.contacts("show", "1", "--format", "{phone}").output == "3\n")
+    #expect(set("--unset", "phone.work", "--set", "phone.home=") == ["8 (Work (2))"])
+    _ = set(
+      "--set", "address.home=2 Road;City", "--set", "date.met=2002-03-04", "--set",
+      "messenger.club=xmpp:b", "--set", "field.shoe size=45", "--set", "relation.child=Tim")
+    #expect(
+      shell.contacts(
+        "show", "1", "--format",
+        "{address.home} {date.met} {messenger.club} {field.Shoe size} {relation.child}"
+      ).output == "2 Road, City 2002-03-04 b 45 Tim\n")
+  }
+
+  @Test(
+    "a label is none where a field has none, an address is set whole, and a form has no labels there",
+    arguments: [
+      ("tag.x=1", "'tag.x' is no field"), ("first.x=1", "'first.x' is no field"),
+      ("address.city=Bonn", "set the whole"), ("date.x=soon", "what happened and a date"),
+    ])
+  func unlabelled(text: String, words: String) throws {
+    let shell = try TestShell.withPeople()
+    let outcome = shell.contacts("edit", "1", "--set", text)
+    #expect(outcome.status == .usage && outcome.error.contains(words), "\(outcome.error)")
+    shell.sitDown()
+    shell.edit = { $0 + "phone.work: 1\n" }
+    let edited = shell.contacts("edit", "1", typed: ["n"])
+    #expect(edited.error.contains("'phone: work=1'"), "\(edited.error)")
+  }
+
   @Test(
     "a field that is none, a value that is none, and contradictions are refused",
     arguments: [
