@@ -38,6 +38,22 @@ struct ExportCommandTests {
     #expect(shell.contacts("export", "--format", "nope").status == .usage)
   }
 
+  @Test(
+    "without a format, the name of the file tells it",
+    arguments: [
+      ("a.csv", "id,kind,"), ("a.json", "["), ("A.JSONL", "{"), ("a.ldif", "version: 1"),
+      ("b.abook", "#"), ("a.vcf", "BEGIN:VCARD"), ("a.aliases", "alias "), ("a.txt", "BEGIN:VCARD"),
+      ("csv", "BEGIN:VCARD"),
+    ])
+  func named(name: String, beginning: String) throws {
+    let shell = try shell()
+    #expect(shell.contacts("export", "-o", shell.path(name), "4").status == .success)
+    let text = try String(contentsOfFile: shell.path(name), encoding: .utf8)
+    #expect(text.hasPrefix(beginning), "\(text)")
+    shell.contacts("export", "-o", shell.path(name), "--format", "jcard")
+    #expect(try String(contentsOfFile: shell.path(name), encoding: .utf8).contains("[\"vcard\""))
+  }
+
   @Test("a guard that another program takes for a part of a cell is told")
   func guards() throws {
     let shell = try TestShell()

@@ -7,8 +7,9 @@ enum ExportCommand: Command {
   private static let format = Option(
     "format", placeholder: "FORMAT", value: .exportFormat,
     help:
-      "The format (default vcard, which is vCard 3.0), or a template such as '{last}, {first}'; "
-      + "vdir is a folder with a vCard in each file.")
+      "The format (default that which the name of the output ends in, as in people.csv, else vcard, "
+      + "which is vCard 3.0), or a template such as '{last}, {first}'; vdir is a folder with a vCard in "
+      + "each file.")
   private static let null = Flag(
     "null", short: "0", help: "With a template: end each record with a null byte.")
   private static let file = Option(
@@ -35,6 +36,7 @@ enum ExportCommand: Command {
     examples: [
       Example("contacts export > everybody.vcf", "Everybody as vCards."),
       Example("contacts export 7 --format vcard4", "One contact as vCard 4.0."),
+      Example("contacts export -o everybody.csv", "A table with all that is known."),
       Example("contacts export --format google -o google.csv", "A table for Google Contacts."),
       Example("contacts export --format vdir -o ~/contacts", "Files for vdirsyncer or khard."),
       Example(
@@ -58,7 +60,7 @@ enum ExportCommand: Command {
       throw UsageError(.refused("give IDs or options that choose, not both"), command: syntax)
     }
     let format: ContactExport
-    switch arguments[Self.format] ?? .format(.vcard) {
+    switch arguments[Self.format] ?? .format(named(by: arguments[file])) {
     case .template(let template):
       try refuse(prune, "--prune goes with vdir", arguments)
       try refuseRawCSV(arguments)
@@ -86,6 +88,13 @@ enum ExportCommand: Command {
     }
     session.tell("exported \(contactCount(outcome.count))")
     session.tell(lossesOf: outcome, format)
+  }
+
+  /// The format that the name of a file goes with, as it does where files are imported; vCards where it
+  /// goes with none.
+  private static func named(by path: String?) -> ContactExport {
+    path.flatMap { CardFormat(fileName: $0) }.flatMap { ContactExport(rawValue: $0.rawValue) }
+      ?? .vcard
   }
 
   /// Refuses a flag that the format makes nothing of.
