@@ -36,6 +36,11 @@ enum ContactsProgram {
       "add": "One contact, or a few", "list": "Lists and answers",
       "group": "Groups, tags and companies", "undo": "What was changed",
       "import": "To and from other programs", "config": "Settings, the file, and help",
+    ],
+    otherWords: [
+      "backup": "store backup", "restore": "store restore",
+      "name": "first", "firstname": "first", "lastname": "last", "surname": "last", "tel": "phone",
+      "telephone": "phone", "bday": "birthday", "e-mail": "email", "website": "url",
     ])
 
   private static var environment: HelpSection {

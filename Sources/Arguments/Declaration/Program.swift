@@ -19,6 +19,9 @@ package struct Program {
   /// What stands in lists above some of the commands, by their names: what they and those behind them
   /// are about.
   let commandHeadings: [String: String]
+  /// What people may write for a command or for an option, with what it is called here; of an option,
+  /// the name without hyphens.
+  let otherWords: [String: String]
 
   private let makeExamples: @Sendable () -> [Example]
   private let makeSections: @Sendable () -> [HelpSection]
@@ -30,7 +33,7 @@ package struct Program {
     sections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
     manualSections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
     globalOptions: [any DeclaredOption] = [], commands: [CommandSyntax],
-    commandHeadings: [String: String] = [:]
+    commandHeadings: [String: String] = [:], otherWords: [String: String] = [:]
   ) {
     self.name = name
     self.version = version
@@ -45,6 +48,7 @@ package struct Program {
       ]
     self.commands = commands + [Self.helpCommand]
     self.commandHeadings = commandHeadings
+    self.otherWords = otherWords
   }
 }
 

@@ -58,6 +58,9 @@ extension Interpreter {
 extension Program {
   func commandSuggestion(for word: String) -> String? {
     let names = commands.filter { !$0.isHidden && !$0.isInGroup }.flatMap { [$0.name] + $0.aliases }
+    if let name = otherWords[word], names.contains(name.prefix { $0 != " " }.description) {
+      return name
+    }
     if let closest = Suggestion.closest(to: word, among: names) { return closest }
     // 'version' is a command of many programs.
     return Self.versionFlag.declaration.names.matches(long: word) ? "--\(word)" : nil

@@ -2,8 +2,10 @@ extension Interpreter {
   /// What is wrong with a long option that is not known here.
   func problem(withName name: String, word: String) -> UsageError.Kind {
     if isOptionOfCommands({ $0.matches(long: name) }) { return .misplacedOption("--\(name)") }
-    let addition = table.longNames.first { $0 == "add-\(name)" }
-    let suggestion = (addition ?? Suggestion.closest(to: name, among: table.longNames)).map {
+    let known = table.longNames
+    let meant = [name, program.otherWords[name]].compactMap(\.self).flatMap { [$0, "add-\($0)"] }
+    let addition = meant.first(where: known.contains)
+    let suggestion = (addition ?? Suggestion.closest(to: name, among: known)).map {
       "--\($0)"
     }
     return .unknownOption(name.isEmpty ? word : "--\(name)", suggestion: suggestion)

@@ -234,7 +234,11 @@ extension ValueSyntax<ExportFormat> {
       if text.contains("{") { return .template(try .spelled(text)) }
       if text == "vdir" { return .vdir }
       guard let format = ContactExport(rawValue: text) else {
-        throw InvalidValue(expected: "one of \(names.joined(separator: ", "))")
+        let list = "one of \(names.joined(separator: ", "))"
+        guard let meant = CardFormat(fileExtension: text) else {
+          throw InvalidValue(expected: list)
+        }
+        throw InvalidValue(reason: "expected \(list). Did you mean '\(meant.rawValue)'?")
       }
       return .format(format)
     }
