@@ -40,7 +40,9 @@ final class Session {
     let empty = try following(location.path) { try openMissing(location) }
     if isTrial { return empty }
     guard location.isDefault else { throw CommandFailure.missingStore(location.path) }
-    tell("there are no contacts yet; 'contacts add' makes the first")
+    tell(
+      "there are no contacts yet; 'contacts add' makes the first, 'contacts import FILE' takes others "
+        + "over")
     return empty
   }
 

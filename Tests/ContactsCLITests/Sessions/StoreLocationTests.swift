@@ -107,7 +107,9 @@ struct StoreLocationTests {
       #expect(outcome.status == .success)
       #expect(outcome.output.isEmpty)
       #expect(
-        outcome.error == "contacts: there are no contacts yet; 'contacts add' makes the first\n")
+        outcome.error
+          == "contacts: there are no contacts yet; 'contacts add' makes the first, "
+          + "'contacts import FILE' takes others over\n")
     }
     #expect(shell.contacts("list", "--json", "-q").output == "[]\n")
     #expect(shell.contacts("list", "-q").error.isEmpty)
