@@ -2,7 +2,8 @@ extension ContactCard.Address {
   /// The parts by the names that templates and tables have for them.
   private static let parts: [String: any KeyPath<Self, String> & Sendable] = [
     "street": \.street, "city": \.city, "region": \.region, "postal_code": \.postalCode,
-    "country": \.country, "po_box": \.postOfficeBox, "extended": \.extended,
+    "country": \.country, "box": \.postOfficeBox, "po_box": \.postOfficeBox,
+    "extended": \.extended,
   ]
 
   /// A part of the address, in one line.

@@ -294,6 +294,10 @@ extension FetchPredicate {
       if let entries = try AskedEntries(comparison, people) {
         return try entries.predicate(people)
       }
+      if let labelled = try AskedLabelled(comparison)?.predicate() { return labelled }
+      if let part = AskedLabelled.part(of: comparison) {
+        return try FetchPredicate(.comparison(part)).meant(people)
+      }
       if let dates = try AskedDates(comparison)?.predicate() { return dates }
       if let color = try AskedColor(comparison)?.predicate(people) { return color }
       if let named = try people.predicate(ofUID: comparison) { return named }

@@ -131,10 +131,21 @@ extension FetchPredicateError {
     let name = written.isEmpty ? key : written
     let known = "\(name.quoted) is no field; predicates know first, last, age and others"
     if let suggestion { return "\(known). Did you mean '\(suggestion)'?" }
+    if let advice = Self.advice(ofPart: name) { return "\(name.quoted) is no field; \(advice)" }
     for count in [".count", ".length"] where name.hasSuffix(count) {
       return "\(known). Did you mean '\(name.dropLast(count.count)).@count'?"
     }
     return "\(known); text is written in quotes"
+  }
+
+  /// What to ask for instead of what is no part of a value of a list; nil for other names.
+  private static func advice(ofPart name: String) -> String? {
+    if name.hasPrefix("address."), name != "address.label" {
+      return "ask for a part of addresses, as in address.city, or for addresses.label = 'home'"
+    }
+    let field = name.hasSuffix(".label") ? ContactField(name: name.dropLast(".label".count)) : nil
+    guard let field, field.isSingle else { return nil }
+    return "ask for \(field.key.rawValue).label"
   }
 
   /// What an error says of an operand, such as "firstName (a string)", in the names of fields.

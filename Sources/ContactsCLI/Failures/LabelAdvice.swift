@@ -1,6 +1,6 @@
 import ManagedObjects
 
-/// How to write the label of a relation or of a field of one's own that is no plain word, where a
+/// How to write the label of a value, a relation or a field of one's own that is no plain word, where a
 /// predicate has it behind a dot: `relation.sister-in-law`.
 struct LabelAdvice {
   /// What works in its place, such as `relation['sister-in-law']`.
@@ -28,6 +28,11 @@ struct LabelAdvice {
     return nil
   }
 
+  /// What stands before labels.
+  private static let lists = [
+    "relation", "field", "email", "phone", "url", "messenger", "date",
+  ]
+
   /// Where labels begin outside of texts in quotes, with the lists before their dots.
   private static func lists(in bytes: [UInt8]) -> [(list: String, start: Int)] {
     var found: [(list: String, start: Int)] = []
@@ -44,7 +49,7 @@ struct LabelAdvice {
       } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
         quote = byte
       } else if position == 0 || !isOfWord(bytes[position - 1]) {
-        for list in ["relation", "field"] where bytes[position...].starts(with: "\(list).".utf8) {
+        for list in Self.lists where bytes[position...].starts(with: "\(list).".utf8) {
           found.append((list, position + list.utf8.count + 1))
         }
       }

@@ -84,7 +84,7 @@ enum TemplateHelp {
         .init("{email}", "the preferred one of a list, or the first; {emails} all of them"),
         .init("{email.work}", "the one with a label"),
         .init("{phones.labelled}", "all of them, each with its label behind it"),
-        .init("{address.city}", "street, city, region, postal_code or country of an address"),
+        .init("{address.city}", "street, extended, box, city, region, postal_code or country"),
         .init("{relation.spouse}", "who that is; {field.Blood type} for a field of your own"),
         .init(
           "{field['a, b']}", "the same, where the name has other signs, also in a list of fields"),

@@ -15,6 +15,7 @@ enum PredicateHelp {
         .init("lists", "email CONTAINS '@x.org', tag = 'vip', phone = nil: of any, or of none"),
         .init(
           "", "also url, group, city, country, messenger; ALL email ...; ANY emails.label = 'work'"),
+        .init("", "phone.mobile = nil, email.work CONTAINS '@x.org', address.city = 'Bonn'"),
         .init("", "relation.spouse = 'Bob', relation = nil, field.Blood_type = 'A+'"),
         .init("", "relation['sister-in-law'] = 'Ann' where the name has other signs"),
         .init("color", "color = '#ff8800', color != nil"),
