@@ -15,6 +15,10 @@ enum BirthdaysCommand: Command {
     "format", placeholder: "TEMPLATE", value: .birthdayTemplate,
     help: "Write what a template such as '{next} {name} ({turns})' says of each birthday.")
 
+  private static let null = Flag(
+    "null", short: "0", aliases: ["print0"],
+    help: "End tab-separated lines and templates with a null byte, for 'xargs -0'.")
+
   static let syntax = CommandSyntax(
     "birthdays", aliases: ["bday"], summary: "List birthdays, the next one first.",
     discussion: """
@@ -29,7 +33,8 @@ enum BirthdaysCommand: Command {
       Example("contacts birthdays --json", "With the fields next, id, name and turns."),
       Example("contacts birthdays --format '{next}: {name}, {phone}'", "With a number to call."),
     ],
-    options: [next, dates, QueryOptions.limit, format] + SelectionOptions.all + ResultOptions.all,
+    options: [next, dates, QueryOptions.limit, format, null] + SelectionOptions.all
+      + ResultOptions.all,
     sections: [
       TemplateHelp.section,
       HelpSection(
@@ -43,8 +48,7 @@ enum BirthdaysCommand: Command {
 
   static func run(_ session: Session) throws {
     guard let today = session.environment.today() else { return }
-    let layout = try ResultFormat(
-      session.arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
+    let layout = try layout(session)
     var days = try session.openForReading().birthdays(
       from: today, days: session.arguments[next] ?? 366,
       of: SelectionOptions.selection(session.arguments), withOthers: session.arguments[dates])
@@ -70,12 +74,26 @@ enum BirthdaysCommand: Command {
 }
 
 extension BirthdaysCommand {
+  /// How results are written where no template says it.
+  private static func layout(_ session: Session) throws(UsageError) -> ResultFormat {
+    let endsWithNull = session.arguments[null]
+    let toTerminal = session.environment.outputIsTerminal && !endsWithNull
+    let layout = try ResultFormat(session.arguments, toTerminal: toTerminal, command: syntax)
+    if !endsWithNull { return layout }
+    guard case .tabSeparated(let header, _) = layout else {
+      throw UsageError(
+        .refused("--null goes with tab-separated values and templates"), command: syntax)
+    }
+    return .tabSeparated(header: header, end: "\0")
+  }
+
   /// Writes what a template says of each birthday.
   private static func write(
     _ days: [Birthday], as template: ContactTemplate, _ today: ContactCard.PartialDate,
     _ session: Session
   ) throws {
     let toTerminal = session.environment.outputIsTerminal
+    let end = session.arguments[null] ? "\0" : "\n"
     let contacts = try session.openForReading().contacts(
       ids: days.map(\.id), fields: template.keys)
     for (day, contact) in zip(days, contacts) {
@@ -86,7 +104,7 @@ extension BirthdaysCommand {
       let text = template.text(of: contact, today: today, further: further) {
         toTerminal ? $0.escapedForTerminal(keepingJoiners: true) : $0
       }
-      try session.output.write(text + "\n")
+      try session.output.write(text + end)
     }
   }
 }

@@ -26,6 +26,19 @@ struct BirthdaysCommandTests {
     #expect(Set(texts).isSuperset(of: ["anniversary: Ada King", "other: Bo Li"]))
   }
 
+  @Test("lines and what a template says may end with a null byte, as in lists")
+  func nullBytes() throws {
+    let shell = try shell()
+    let dates = ["birthdays", "--dates", "--limit", "2"]
+    let texts = shell.run(dates + ["--format", "{event}", "-0"]).output
+    #expect(texts.split(separator: "\0").count == 2 && !texts.contains("\n"))
+    let lines = shell.run(dates + ["-0"]).output
+    #expect(lines.split(separator: "\0").count == 2 && !lines.contains("\n"))
+    #expect(shell.run(dates + ["-0", "--json"]).status == .usage)
+    shell.sitDown()
+    #expect(shell.run(dates + ["-0"]).output == lines)
+  }
+
   @Test("options that choose people and days go for them, too")
   func choosing() throws {
     let shell = try shell()
