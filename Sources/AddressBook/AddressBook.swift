@@ -28,11 +28,6 @@ public struct AddressBook {
     self.author = author
   }
 
-  private static func newInsertion(in model: ManagedObjectModel) throws -> BatchInsertRequest {
-    try BatchInsertRequest(
-      entityName: "Person", keys: PeopleFormatter.keys.map(\.rawValue), in: model)
-  }
-
   func newContext() -> ManagedObjectContext {
     let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
     context.transactionAuthor = author
@@ -130,32 +125,6 @@ extension AddressBook {
   public func people(ids: [Int64]) throws -> [PersonRecord] {
     let context = newContext()
     return try context.wholly { try objects(ids, in: context).map(PersonRecord.init(_:)) }
-  }
-
-  /// Adds the people of a text of any size, all or none.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the text; nil to go by how it begins.
-  ///   - unguards: Whether an apostrophe that guards a cell of CSV against spreadsheets is taken
-  ///     away.
-  ///   - read: Gets a number of bytes and answers as many of the text at most; none at its end.
-  ///   - open: Opens the address book, once the whole text has been read and there is anybody in
-  ///     it; nil when nobody is to be added.
-  /// - Returns: How many people there are.
-  /// - Throws: ``ImportError`` at the first fault, ``StoreError``, or what the functions throw.
-  public static func importPeople(
-    _ format: ImportFormat? = nil, unguards: Bool = true, read: (Int) throws -> [UInt8],
-    into open: () throws -> AddressBook?
-  ) throws -> Int {
-    var request = try newInsertion(in: ContactsModel.managedObjectModel)
-    try withoutActuallyEscaping(read) { read in
-      var reading = PeopleImport(read) { try request.append(columns: $0) }
-      try reading.run(format, unguards: unguards)
-    }
-    if request.count > 0, let book = try open() {
-      _ = try book.newContext().execute(request)
-    }
-    return request.count
   }
 
   func objects(_ ids: [Int64], in context: ManagedObjectContext) throws -> [Person] {

@@ -102,13 +102,8 @@ enum ImportCommand: Command {
     if sources.count == 1, let source = sources.first, try takesPlainPeople(source, session) {
       do {
         return try session.keepingInput(of: source.path) { try importPeople(source, session) }
-      } catch let error as ImportError {
-        // Unless somebody further down has more than a name and an age, or a table has to be guessed.
-        guard try error.isOfFurtherField || isTableOfOtherBytes(source, session, error) else {
-          throw ImportFailure(file: source.name, error: error)
-        }
-      } catch is KnownPeople {
-        // Some of them may be those of the file.
+      } catch is PlainPeople.Declined {
+        // The other way takes whatever there is, and tells what is wrong with it.
       }
     }
     if session.arguments[map] != nil, try !sources.contains(where: { try isTable($0, session) }) {
@@ -123,9 +118,6 @@ enum ImportCommand: Command {
     let head = try session.inputHead(of: source.path)
     return [.csv, nil].contains(CardFormat(sniffing: head))
   }
-
-  /// There are people already, which the faster way does not look at.
-  private struct KnownPeople: Error {}
 
   /// Whether a file has nothing but names and ages, which a faster way reads.
   private static func takesPlainPeople(
@@ -143,26 +135,16 @@ enum ImportCommand: Command {
     return PlainPeople.isLikely(head, as: arguments[format])
   }
 
-  private static func isTableOfOtherBytes(
-    _ source: ImportSource, _ session: Session, _ error: ImportError
-  ) throws -> Bool {
-    guard case .invalidUTF8 = error.fault else { return false }
-    let told =
-      try session.arguments[format] ?? CardFormat(sniffing: session.inputHead(of: source.path))
-    return (told ?? CardFormat(fileName: source.path)) == .csv
-  }
-
   private static func importPeople(_ source: ImportSource, _ session: Session) throws {
     let arguments = session.arguments
     let isTrial = arguments[dryRun]
     let count = try session.withProgress(over: [source]) {
       try session.withContent(of: source.path) { read in
         try AddressBook.importPeople(
-          arguments[format].flatMap(ImportFormat.init), unguards: !arguments[rawCSV], read: read
+          arguments[format].flatMap(ImportFormat.init), unguards: !arguments[rawCSV],
+          isTrial: isTrial, now: session.environment.now(), read: read
         ) {
-          let book = try isTrial ? session.openForReading(isTrial: true) : session.openForWriting()
-          if try book.count(AddressBook.Query()) > 0 { throw KnownPeople() }
-          return isTrial ? nil : book
+          try isTrial ? session.openForReading(isTrial: true) : session.openForWriting()
         }
       }
     }
@@ -290,23 +272,6 @@ extension ValueSyntax<CSVMapping> {
       } catch {
         throw InvalidValue(reason: error.description)
       }
-    }
-  }
-}
-
-/// What is wrong with an import, and in which file.
-struct ImportFailure: Error {
-  let file: String
-  let error: ImportError
-}
-
-extension ImportError {
-  /// Whether there is a field that the way for names and ages does not know.
-  fileprivate var isOfFurtherField: Bool {
-    switch fault {
-    case .unknownKey(let key): return ContactJSONKey(rawValue: key) != nil
-    case .person(.nullCharacter): return true
-    default: return false
     }
   }
 }

@@ -26,7 +26,6 @@ struct FailureReport: Equatable {
     case let error as UnreportedChange: self.init(error)
     case let error as FetchPredicateError: self.init(error)
     case let failure as ExpressionFailure: self.init(failure.error, in: "expression")
-    case let error as ImportFailure: self.init(error)
     case let error as NewPerson.Fault: self.init(.usage, error.words)
     case let error as ContactFault: self.init(error.isOfFile ? .badData : .usage, error.words)
     case let error as FaultyContact: self.init(.badData, error.words)
@@ -184,14 +183,6 @@ struct FailureReport: Equatable {
       ? "the \(part) " + error.words.dropFirst("the predicate ".count) : error.words
     self.init(
       .badData, "in the \(part): \(words)", details: lines.dropFirst().map(String.init))
-  }
-
-  private init(_ failure: ImportFailure) {
-    let place = "line \(failure.error.line), column \(failure.error.column)"
-    self.init(
-      .badData,
-      "\(failure.file), \(place): "
-        + failure.error.fault.words.followed(by: "nothing was imported"))
   }
 }
 

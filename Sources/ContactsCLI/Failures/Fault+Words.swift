@@ -18,24 +18,6 @@ extension NewPerson.Fault {
   }
 }
 
-extension ImportError.Fault {
-  /// What is wrong with an import.
-  var words: String {
-    switch self {
-    case .invalidUTF8: "the text is not valid UTF-8"
-    case .expected(let what): "expected \(what)"
-    case .unexpectedEnd: "the text ends too early"
-    case .recordTooLong(let limit): "more than \(limit) bytes for one contact"
-    case .cellCount(let count, let columns):
-      "the line has \(count) \(count == 1 ? "value" : "values"), and the first one \(columns)"
-    case .unknownKey(let key):
-      "\(key.quoted) is no field of a contact; 'contacts schema' lists the fields"
-    case .duplicateKey(let key): "\(key.quoted) is given twice"
-    case .person(let fault): fault.words
-    }
-  }
-}
-
 extension String {
   /// The text, a sentence or a question, and what came of it.
   func followed(by effect: String) -> String {

@@ -13,7 +13,7 @@ func reading(
 ) -> Result<[NewPerson], ImportError> {
   var rest = bytes[...]
   var people: [NewPerson] = []
-  var reading = PeopleImport {
+  var reading = PeopleImport(now: 0) {
     let piece = rest.prefix(min($0, pieces))
     rest = rest.dropFirst(piece.count)
     return Array(piece)

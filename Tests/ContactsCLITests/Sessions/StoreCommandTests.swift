@@ -52,10 +52,11 @@ struct StoreCommandTests {
     shell.contacts("edit", "1", "--age", "52")
     shell.contacts("delete", "2")
     let expected = [
-      #"  deleted Person 2: age 82, firstName "Pelé", lastName """#,
+      #"  deleted Person 2: age 82, created 2026-11-22T12:00:00Z, firstName "Pelé", lastName """#,
       "  updated Person 1: age 51 -> 52, ageStated nothing -> 2026-11-22T00:00:00Z, "
         + "modified nothing -> 2026-11-22T12:00:00Z",
-      #"  inserted Person 1: age 51, firstName "Anthony", lastName "Robbins""#,
+      "  inserted Person 1: age 51, created 2026-11-22T12:00:00Z, firstName \"Anthony\", "
+        + "lastName \"Robbins\"",
     ]
     for _ in 0..<2 {
       let lines = shell.contacts("store", "history", "--changes").lines

@@ -29,10 +29,15 @@ struct CSVPlan {
     let listed = Self.listed(titles, keys, dialect)
     let targets = Self.withStreets(
       keys.indices.map { byMapping[$0] ?? listed.lists[$0] ?? recognised[$0] ?? listed.others[$0] })
+    // IDs beside nothing but fields of ours are those that we wrote, which name nobody elsewhere.
+    let isOfFields = titles.allSatisfy { ContactJSONKey(read: $0) != nil }
     columns = []
     var slots: [TableTarget: Int] = [:]
     for (index, title) in titles.enumerated() {
       var target = targets[index]
+      if target == nil, isOfFields, title == ContactJSONKey.id.rawValue {
+        target = TableTarget(.id)
+      }
       if let known = target, known.isPart, known.slot == nil {
         let whole = TableTarget(known.field, label: known.label)
         target?.slot = slots[whole, default: -1 - slots.count]

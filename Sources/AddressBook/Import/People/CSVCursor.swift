@@ -52,6 +52,7 @@ struct CSVCursor {
     var runStart = start
     while position < bytes.count {
       guard bytes[position] == UInt8(ascii: "\"") else {
+        if bytes[position] == 0x0d { throw error(.expected("line feeds in a cell")) }
         position += 1
         continue
       }

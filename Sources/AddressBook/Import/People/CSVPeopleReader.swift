@@ -6,6 +6,8 @@ struct CSVPeopleReader: PeopleReader {
   /// Whether an apostrophe that guards a cell against spreadsheets is taken away.
   let unguards: Bool
   private var columns: [PersonField] = []
+  /// What tells the kind of text, as people are known by it when they come again.
+  private var kind: Int64?
   private var delimiter = UInt8(ascii: ",")
   private(set) var isAtEnd = false
 
@@ -45,6 +47,7 @@ struct CSVPeopleReader: PeopleReader {
     delimiter = Self.delimiter(of: part.bytes[position...])
     var cursor = CSVCursor(part, at: position, delimiter: delimiter)
     var found: [PersonField] = []
+    var titles: [String] = []
     repeat {
       let start = cursor.position
       let name = try cursor.cell()
@@ -55,6 +58,7 @@ struct CSVPeopleReader: PeopleReader {
         throw ImportFault(position: start, fault: .duplicateKey(name.string(in: part.bytes)))
       }
       found.append(field)
+      titles.append(name.string(in: part.bytes))
     } while try cursor.hasMoreCells()
     guard found.contains(.first) else {
       throw ImportFault(position: position, fault: .person(.missingFirstName))
@@ -63,6 +67,10 @@ struct CSVPeopleReader: PeopleReader {
       throw ImportFault(position: position, fault: .person(.missingLastName))
     }
     columns = found
+    guard let plan = try? CSVPlan(titles: titles, mapping: CSVMapping()),
+      zip(plan.columns, found).allSatisfy({ $0.target?.field.rawValue == $1.rawValue })
+    else { throw ImportFault(position: position, fault: .expected("titles that tell the fields")) }
+    kind = CardSource(plan).kind
     return cursor.position
   }
 
@@ -96,7 +104,7 @@ struct CSVPeopleReader: PeopleReader {
       throw ImportFault(position: position, fault: .cellCount(count, columns: columns.count))
     }
     do throws(NewPerson.Fault) {
-      try rows.append(first: first, last: last, age: age, in: part.bytes.span)
+      try rows.append(first: first, last: last, age: age, kind: kind, in: part.bytes.span)
     } catch {
       throw ImportFault(position: position, fault: .person(error))
     }

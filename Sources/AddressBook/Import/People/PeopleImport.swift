@@ -11,14 +11,17 @@ struct PeopleImport {
 
   private var text: ImportText
   private var position = 0
-  private var rows = PeopleRows()
+  private var rows: PeopleRows
   private let take: ([ColumnValues]) throws -> Void
 
-  /// Reads a text by calls of `read`, and hands columns of names and ages on to `take`.
+  /// Reads a text by calls of `read`, and hands columns of people who are added `now`, in seconds
+  /// since 1970, on to `take`.
   init(
-    _ read: @escaping (Int) throws -> [UInt8], take: @escaping ([ColumnValues]) throws -> Void
+    now: Int64, _ read: @escaping (Int) throws -> [UInt8],
+    take: @escaping ([ColumnValues]) throws -> Void
   ) {
     text = ImportText(read)
+    rows = PeopleRows(created: now)
     self.take = take
   }
 
@@ -124,66 +127,4 @@ protocol PeopleReader {
   mutating func read(
     _ part: TextPart, from position: Int, into rows: inout PeopleRows
   ) throws(ImportFault) -> Int?
-}
-
-/// People that have been read, as columns.
-struct PeopleRows {
-  /// The columns, in the order of ``PeopleFormatter/keys``.
-  private(set) var columns = [ColumnValues(.text), ColumnValues(.text), ColumnValues(.integers)]
-
-  var count: Int { columns[0].rowCount }
-
-  mutating func removeAll() {
-    for index in columns.indices { columns[index].removeAll() }
-  }
-
-  /// Adds a person after checking the names.
-  mutating func append(
-    first: ImportedText?, last: ImportedText?, age: Int32?, in bytes: Span<UInt8>
-  ) throws(NewPerson.Fault) {
-    guard let first else { throw .missingFirstName }
-    guard let last else { throw .missingLastName }
-    guard !first.isBlank(in: bytes) || !last.isBlank(in: bytes) else { throw .nameless }
-    if first.hasNullCharacter(in: bytes) || last.hasNullCharacter(in: bytes) {
-      throw .nullCharacter
-    }
-    let length = max(first.count, last.count)
-    guard length <= NewPerson.greatestNameLength else { throw .nameTooLong(bytes: length) }
-    first.append(to: &columns[0], from: bytes)
-    last.append(to: &columns[1], from: bytes)
-    if let age { columns[2].append(integer: Int64(age)) } else { columns[2].appendNull() }
-  }
-}
-
-extension ImportedText {
-  /// Whether there is nothing but white space, or nothing at all.
-  fileprivate func isBlank(in bytes: Span<UInt8>) -> Bool {
-    // Most names have a letter of ASCII, which is soon told.
-    guard all(of: bytes, { $0 >= 0x80 || $0 == 0x20 || 0x09...0x0d ~= $0 }) else { return false }
-    return switch self {
-    case .range(let range): bytes.string(range).isBlank
-    case .bytes(let own): String(decoding: own, as: UTF8.self).isBlank
-    }
-  }
-
-  fileprivate func hasNullCharacter(in bytes: Span<UInt8>) -> Bool {
-    !all(of: bytes) { $0 != 0 }
-  }
-
-  @inline(__always)
-  private func all(of bytes: Span<UInt8>, _ holds: (UInt8) -> Bool) -> Bool {
-    switch self {
-    case .range(let range):
-      for index in range where !holds(bytes[index]) { return false }
-      return true
-    case .bytes(let own): return own.allSatisfy(holds)
-    }
-  }
-
-  fileprivate func append(to column: inout ColumnValues, from bytes: Span<UInt8>) {
-    switch self {
-    case .range(let range): column.append(text: bytes.extracting(range))
-    case .bytes(let own): column.append(text: own.span)
-    }
-  }
 }

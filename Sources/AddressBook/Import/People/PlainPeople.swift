@@ -3,6 +3,9 @@ public enum PlainPeople {
   /// How much of a text tells.
   public static let headSize = 1 << 16
 
+  /// A text, or an address book, that takes another way of importing.
+  public struct Declined: Error {}
+
   private static let keys: Set<String> = ["id", "first", "last", "age", "firstname", "lastname"]
 
   /// Whether a text begins as one with nothing but IDs, names and ages; so does JSON that cannot be
@@ -27,7 +30,7 @@ public enum PlainPeople {
     }
   }
 
-  /// A table is another one's unless it has our columns, or one that is misspelt beside ours.
+  /// A table is another one's unless it has our columns, and no others.
   private static func isLikelyTable(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head.prefix { $0 != 0x0a && $0 != 0x0d }, as: UTF8.self)
     let titles = text.split { ",;\t".contains($0) }.map {
@@ -36,11 +39,7 @@ public enum PlainPeople {
     guard titles.contains("first") || titles.contains("firstname"),
       titles.contains("last") || titles.contains("lastname")
     else { return false }
-    return titles.allSatisfy { title in
-      if keys.contains(title) { return true }
-      let isOther = CSVTitles.words[title] != nil || title.contains(" - ")
-      return !isOther && ContactField(name: title) == nil && !title.contains("_")
-    }
+    return titles.allSatisfy(keys.contains)
   }
 
   private static func isLikelyJSON(_ head: [UInt8]) -> Bool {
