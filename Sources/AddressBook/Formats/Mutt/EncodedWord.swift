@@ -2,8 +2,9 @@
 enum EncodedWord {
   /// A text with its encoded words decoded; those that cannot be stay as they are.
   ///
-  /// Understood are B and Q, in UTF-8, US-ASCII, ISO 8859-1 and Windows-1252. Spaces between two
-  /// encoded words are no part of the text.
+  /// Understood are B and Q in every ``Charset``. Spaces between two encoded words are no part of the
+  /// text. Words next to each other in one character set are read as one, as programs cut characters
+  /// between them.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
     let bytes = Array(text.utf8)
@@ -33,7 +34,7 @@ enum EncodedWord {
 
   private struct Pending {
     var bytes: [UInt8] = []
-    var charset = ""
+    var charset = Charset.utf8
 
     mutating func add(_ word: Word, _ result: inout [UInt8]) {
       if word.charset != charset { flush(&result) }
@@ -42,20 +43,19 @@ enum EncodedWord {
     }
 
     mutating func flush(_ result: inout [UInt8]) {
-      let isUTF8 = charset == "utf-8" || charset == "utf8" || charset == "us-ascii"
-      if isUTF8, let text = String(validating: bytes, as: UTF8.self) {
-        result += text.utf8
-      } else {
-        result += UndeclaredText.windows1252(bytes).utf8
+      defer { bytes = [] }
+      switch charset {
+      case .utf8 where bytes.isValidUTF8: result += bytes
+      case .utf8, .latin1: result += UndeclaredText.windows1252(bytes).utf8
+      default: result += charset.utf8(bytes).text
       }
-      bytes = []
     }
   }
 
   private struct Word {
-    var charset: String
-    var bytes: [UInt8]
-    var end: Int
+    let charset: Charset
+    let bytes: [UInt8]
+    let end: Int
 
     init?(_ text: [UInt8], at start: Int) {
       guard start + 1 < text.count, text[start] == UInt8(ascii: "="),
@@ -67,9 +67,10 @@ enum EncodedWord {
       guard parts.count == 4, parts[1].count == 1, parts[3].first == UInt8(ascii: "=") else {
         return nil
       }
-      let name = String(decoding: parts[0].prefix { $0 != UInt8(ascii: "*") }, as: UTF8.self)
-      charset = name.lowercased()
-      guard Self.charsets.contains(charset), let encoding = parts[1].first else { return nil }
+      // A language may stand behind the character set (RFC 2231).
+      let name = parts[0].prefix { $0 != UInt8(ascii: "*") }
+      guard let charset = Charset(name: name), let encoding = parts[1].first else { return nil }
+      self.charset = charset
       switch encoding | 0x20 {
       case UInt8(ascii: "b"):
         guard let decoded = Base64.decoded(parts[2], .blanks) else { return nil }
@@ -79,10 +80,6 @@ enum EncodedWord {
       }
       end = parts[3].startIndex + 1
     }
-
-    private static let charsets: Set<String> = [
-      "utf-8", "utf8", "us-ascii", "iso-8859-1", "latin1", "windows-1252", "cp1252",
-    ]
 
     private static func quotedPrintable(_ text: ArraySlice<UInt8>) -> [UInt8] {
       var result: [UInt8] = []

@@ -158,9 +158,25 @@ struct MuttTests {
     let words = [
       ("=?UTF-8?Q?Jan=C3=A9?=", "Jané"), ("=?iso-8859-1?q?M=FCller_A?= B", "Müller A B"),
       ("=?utf-8?Q?a=C3?= =?utf-8?Q?=A9b?=", "aéb"), ("=?utf-8?B?w6k=?=  =?utf-8?Q?x?=", "éx"),
-      ("=?windows-1252?Q?=80?=", "€"), ("=?koi8-r?B?xA==?=", "=?koi8-r?B?xA==?="),
+      ("=?windows-1252?Q?=80?=", "€"), ("=?x-none?B?xA==?=", "=?x-none?B?xA==?="),
       ("=?utf-8?X?a?=", "=?utf-8?X?a?="), ("a =? b", "a =? b"), ("=?utf-8*en?Q?a?=", "a"),
     ]
     for (word, text) in words { #expect(EncodedWord.decoded(word) == text) }
+  }
+
+  @Test(
+    "encoded words are decoded in every character set that texts are read in",
+    arguments: [
+      ("=?koi8-r?B?6dfBzg==?=", "Иван"), ("=?windows-1251?B?yOLg7Q==?=", "Иван"),
+      ("=?iso-8859-5?B?uNLQ3Q==?=", "Иван"), ("=?iso-8859-7?B?xevd7ec=?=", "Ελένη"),
+      ("=?iso-8859-9?Q?=DEule?=", "Şule"), ("=?iso-8859-15?B?pHVybw==?=", "€uro"),
+      ("=?tis-620?B?ysGq0sI=?=", "สมชาย"), ("=?iso-2022-jp?B?GyRCOzNFRBsoQg==?=", "山田"),
+      ("=?shift_jis?B?jlKTYw==?=", "山田"), ("=?gb2312?B?1cXOsA==?=", "张伟"),
+      ("=?gbk?B?j4g=?=", "張"), ("=?gb18030?B?1cU=?=", "张"), ("=?big5?B?s68=?=", "陳"),
+      ("=?euc-kr?B?sejDtrz2?=", "김철수"), ("=?us-ascii?Q?A?=", "A"),
+      ("=?EUC-KR?B?sejD?= =?euc-kr?B?trz2?= Lee", "김철수 Lee"),
+    ])
+  func encodedCharsets(word: String, text: String) {
+    #expect(EncodedWord.decoded(word) == text)
   }
 }
