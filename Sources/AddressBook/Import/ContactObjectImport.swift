@@ -84,6 +84,23 @@ struct ContactObjectImport {
       && (existing.sourceState != nil || !wanted.differsInLinesOnly(from: found))
   }
 
+  /// Leaves a contact as it is whose card came as it came last.
+  private mutating func passOver(
+    _ source: ImportedCard, _ existing: Contact, _ found: ContactCard,
+    _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    var known = source.card
+    if known.manager != found.manager, !found.seeks(manager: known.manager) { known.manager = "" }
+    remember(existing, known)
+    report.unchangedCount += 1
+    let named = try twins.namingManager(source, of: found)
+    let wanted = named.kept(over: found, since: existing.sourceFingerprint)
+    if wanted != found, isEdited(existing, found, wanted: wanted, source) {
+      report.editedCount += 1
+    }
+    return nil
+  }
+
   private mutating func write(
     _ source: ImportedCard, to existing: Contact, _ report: inout ContactImportReport
   ) throws -> Loss? {
@@ -93,12 +110,7 @@ struct ContactObjectImport {
     let card = source.card
     var wanted = source.kept(over: found, since: existing.sourceFingerprint)
     if wanted != found, source.isSame(as: existing.sourceFingerprint) {
-      var known = card
-      if known.manager != found.manager, !found.seeks(manager: known.manager) { known.manager = "" }
-      remember(existing, known)
-      report.unchangedCount += 1
-      if isEdited(existing, found, wanted: wanted, source) { report.editedCount += 1 }
-      return nil
+      return try passOver(source, existing, found, &report)
     }
     // Managers are connected when all cards have been taken.
     if isRepeated, !found.keeps(manager: card.manager) {

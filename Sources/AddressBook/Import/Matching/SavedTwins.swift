@@ -88,8 +88,7 @@ struct SavedTwins {
       let card = settling ? source.settled(as: found).card : source.card
       guard known.isOfKind(contact, card), found.says(all: card, isPartial: source.isPartial)
       else { continue }
-      if card.manager.isEmpty || card.manager == found.manager || found.keeps(manager: card.manager)
-      {
+      if try isManaged(found, asToldBy: card) {
         return Twin(contact: contact, manager: card.manager, hasManager: true)
       }
       // A card that comes as it was has nothing to say of a manager who was taken away here.
@@ -97,6 +96,36 @@ struct SavedTwins {
       return Twin(contact: contact, manager: isKnown ? "" : card.manager, hasManager: isKnown)
     }
     return nil
+  }
+
+  /// Whether a saved contact has the manager whom a card names, by a name or by a UID, if it names one.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func isManaged(_ found: ContactCard, asToldBy card: ContactCard) throws -> Bool {
+    let manager = card.manager
+    if manager.isEmpty || manager == found.manager { return true }
+    if try isManager(of: found, uid: manager) { return true }
+    return found.keeps(manager: manager)
+  }
+
+  /// A card that names the manager whom a saved contact has as that one does, also where it has the UID.
+  ///
+  /// - Throws: ``StoreError``.
+  mutating func namingManager(
+    _ source: ImportedCard, of found: ContactCard
+  ) throws -> ImportedCard {
+    guard source.card.manager != found.manager,
+      try isManager(of: found, uid: source.card.manager)
+    else { return source }
+    var source = source
+    source.card.manager = found.manager
+    return source
+  }
+
+  private mutating func isManager(of found: ContactCard, uid: String) throws -> Bool {
+    guard !found.manager.isEmpty, !uid.isEmpty, let boss = try known.contact(uid: uid, of: people)
+    else { return false }
+    return try cards.card(of: boss)?.displayName == found.manager
   }
 
   /// The contacts that are called as a card is, or as its text calls somebody as a whole.
