@@ -18,7 +18,8 @@ enum AddCommand: Command {
     discussion: """
       Writes the ID of the new contact, or the whole contact when a format is given. A first and a \
       last name have to be given; an empty one says on purpose that there is none. \
-      \(ContactListOptions.labelHelp) In mutt, 'macro \
+      \(ContactListOptions.labelHelp) Who is there already with the name, and with an address of it \
+      or without any, is told beside the ID. In mutt, 'macro \
       index,pager A "<pipe-message>contacts add --from-mail -<enter>"' adds who has sent a message.
       """,
     surplusAdvice: "names are given with --first and --last, a file of JSON with --from",
@@ -55,9 +56,8 @@ enum AddCommand: Command {
     var added: [ContactCard] = []
     var known: NamedContact?
     var manager: ContactRecord?
-    let ids = try book.add(
-      cards, isTrial: isTrial, claimingEmails: arguments[fromMail] != nil
-    ) { cards in
+    var namesakes: [Namesake?] = []
+    let ids = try add(cards, to: book, session) { cards in
       known = try knownSender(cards, in: book, session)
       if known != nil {
         cards = []
@@ -67,10 +67,7 @@ enum AddCommand: Command {
       manager = try session.manager(arguments[ContactOptions.manager.option], in: book)
       cards = try prepared(cards, photo, manager, session, &names)
       added = cards
-    } unknownManager: { name in
-      if isTrial { return }
-      session.tell(
-        "the manager \(name.quoted) is nobody here, or several; the name is kept as it is")
+      namesakes = isTrial ? [] : try book.namesakes(of: cards)
     }
     if let known, let address = cards.first?.emails.first?.value {
       return session.tell(
@@ -90,6 +87,50 @@ enum AddCommand: Command {
         return ContactRecord(id: id, card: card)
       }, as: format, session)
     try tellOfTyped(session, names)
+    tell(namesakes, ids, session)
+  }
+
+  /// Adds contacts after `prepare` has made of them what is added.
+  ///
+  /// - Returns: The IDs, in the order of the contacts.
+  private static func add(
+    _ cards: [ContactCard], to book: AddressBook, _ session: Session,
+    _ prepare: (inout [ContactCard]) throws -> Void
+  ) throws -> [Int64] {
+    let isTrial = session.arguments[dryRun]
+    var prepared: [ContactCard] = []
+    do {
+      return try book.add(
+        cards, isTrial: isTrial, claimingEmails: session.arguments[fromMail] != nil
+      ) { cards in
+        try prepare(&cards)
+        prepared = cards
+      } unknownManager: { name in
+        if isTrial { return }
+        session.tell(
+          "the manager \(name.quoted) is nobody here, or several; the name is kept as it is")
+      }
+    } catch ContactFault.uidTaken(let uid) {
+      // Where two of them have it, the later one is told.
+      let index = prepared.lastIndex { $0.uid == uid } ?? 0
+      throw FaultyContact(.position(index + 1), .uidTaken(uid))
+    }
+  }
+
+  /// Tells who was there already and may be the same as those who were added.
+  private static func tell(_ namesakes: [Namesake?], _ ids: [Int64], _ session: Session) {
+    let found = zip(ids, namesakes).compactMap { id, namesake in namesake.map { (id, $0) } }
+    guard let (id, namesake) = found.first else { return }
+    guard ids.count == 1 else {
+      let words = found.count == 1 ? "1 of them has" : "\(found.count) of them have"
+      return session.tell(
+        "\(words) the name of a contact that is there, and no other address; 'contacts dedupe' "
+          + "finds who is there twice")
+    }
+    let (other, common) = (namesake.contact, namesake.common.words)
+    session.tell(
+      "\(other.words) has the same \(common); 'contacts merge \(other.id) \(id)' puts them together"
+    )
   }
 
   /// Writes who was added.
@@ -231,6 +272,17 @@ extension Session {
 }
 
 /// What is wrong with a file of contacts.
+extension Namesake.Common {
+  /// What two contacts have in common, within a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .email: "name and e-mail"
+    case .phone: "name and telephone number"
+    case .name: "name"
+    }
+  }
+}
+
 struct CardFailure: Error {
   let file: String
   let error: CardError

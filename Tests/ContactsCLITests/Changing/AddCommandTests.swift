@@ -9,12 +9,13 @@ struct AddCommandTests {
   func newID() throws {
     let shell = try TestShell()
     for id in 1...3 {
-      let outcome = shell.contacts("add", "--first", "Anthony", "--last", "Robbins", "--age", "51")
+      let name = ["add", "--first", "Anthony", "--last", "Robbins\(id)"]
+      let outcome = shell.run(name + ["--age", "51"])
       #expect(outcome.status == .success)
       #expect(outcome.output == "\(id)\n")
       #expect(outcome.error.isEmpty)
     }
-    #expect(shell.everybody.hasPrefix(#"{"id":1,"first":"Anthony","last":"Robbins","age":51}"#))
+    #expect(shell.everybody.hasPrefix(#"{"id":1,"first":"Anthony","last":"Robbins1","age":51}"#))
   }
 
   @Test(
