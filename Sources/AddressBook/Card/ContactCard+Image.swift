@@ -11,6 +11,18 @@ extension ContactCard.Photo {
     self.init(bytes, mediaType: type)
   }
 
+  /// Whether the bytes are a picture, as far as can be told: those of media types with a mark of their
+  /// own have to begin as one of them does.
+  var isPicture: Bool {
+    if bytes.isEmpty { return false }
+    if mediaType.hasPrefix("image/"), !Self.mediaTypes.contains(mediaType) { return true }
+    // HEIF and AVIF come in more brands than are told apart.
+    return Self.mediaType(of: bytes) != nil || bytes.dropFirst(4).starts(with: Array("ftyp".utf8))
+  }
+
+  /// What a picture has to be, for messages.
+  public static let expectation = "JPEG, PNG, GIF, WebP, HEIF, AVIF, TIFF or BMP"
+
   /// The media type of a picture, as its first bytes tell; nil when they do not.
   static func mediaType(of bytes: [UInt8]) -> String? {
     signatures.first { $0.matches(bytes) }?.mediaType

@@ -112,6 +112,9 @@ struct ContactImport {
           isCompared: knowsAgain, overwrites: options.overwrites))
     }
     var card = try keepingOtherURLs(of: given, read.line)
+    if let photo = given.photo, !photo.isPicture {
+      try warn(CardWarning(line: read.line, reason: "the photo is no picture; it is kept as it is"))
+    }
     card.removeEmptyValues()
     try alike.settle(&card)
     try settleKind(of: &card, read)

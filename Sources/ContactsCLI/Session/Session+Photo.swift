@@ -38,7 +38,7 @@ struct PhotoFailure: Error {
       "\(file) has more than \(ContactCard.Photo.greatestSize >> 20) MB; make the picture smaller. "
         + "Nothing was changed"
     case .noPicture:
-      "\(file) is no picture; expected JPEG, PNG, GIF, WebP, HEIF, AVIF, TIFF or BMP. "
+      "\(file) is no picture; expected \(ContactCard.Photo.expectation). "
         + "Nothing was changed"
     }
   }

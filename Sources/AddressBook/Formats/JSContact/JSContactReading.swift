@@ -106,6 +106,9 @@ struct JSContactReading {
       card.photo = photo
       return true
     }
+    if card.photo == nil, renamed["media"]?.members?.contains(where: \.node.isDataOfPhoto) == true {
+      warnings.append("the photo is no Base64; it is kept as it is")
+    }
     readAddresses()
   }
 
@@ -187,5 +190,12 @@ extension JSONNode {
       members.append(JSONMember(key: key, node: node))
     }
     value = .object(members)
+  }
+}
+
+extension JSONNode {
+  /// Whether it is an object of a picture that it holds itself.
+  fileprivate var isDataOfPhoto: Bool {
+    self["kind"]?.text == "photo" && self["uri"]?.text?.hasPrefix("data:") == true
   }
 }

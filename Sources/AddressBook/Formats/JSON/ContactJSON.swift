@@ -9,7 +9,7 @@ public enum ContactJSON {
   public static func read(
     _ read: (Int) throws -> [UInt8], _ take: (ContactCard, _ line: Int) throws -> Void
   ) throws {
-    var reader = ContactJSONReader(checksDerived: true)
+    var reader = ContactJSONReader(checksValues: true)
     func takeCard(_ read: ReadCard) throws {
       if let card = read.card { try take(card, read.line) }
     }

@@ -5,20 +5,21 @@
 struct ContactJSONReader: CardReader {
   private var records = JSONRecords()
   private let takesNulls: Bool
-  private let checksDerived: Bool
+  private let checksValues: Bool
 
   /// Begins a text.
   ///
   /// - Parameters:
   ///   - takesNulls: Whether texts may hold null characters.
-  ///   - checksDerived: Whether keys that are only written have to say what follows from the others.
-  init(takesNulls: Bool = false, checksDerived: Bool = false) {
-    (self.takesNulls, self.checksDerived) = (takesNulls, checksDerived)
+  ///   - checksValues: Whether keys that are only written have to say what follows from the others, and
+  ///     a photo has to be a picture.
+  init(takesNulls: Bool = false, checksValues: Bool = false) {
+    (self.takesNulls, self.checksValues) = (takesNulls, checksValues)
   }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
-    try records.read(piece) { [takesNulls, checksDerived] record, place in
-      let card = try Self.card(record, takesNulls, checksDerived, at: place)
+    try records.read(piece) { [takesNulls, checksValues] record, place in
+      let card = try Self.card(record, takesNulls, checksValues, at: place)
       try take(ReadCard(card: card, line: place.line, warnings: []))
     }
   }
@@ -28,14 +29,15 @@ struct ContactJSONReader: CardReader {
   }
 
   private static func card(
-    _ record: [UInt8], _ takesNulls: Bool, _ checksDerived: Bool, at place: TextPlace
+    _ record: [UInt8], _ takesNulls: Bool, _ checksValues: Bool, at place: TextPlace
   ) throws(CardError) -> ContactCard {
     do throws(JSONFault) {
       let values = try ContactJSONValues(record, takesNulls: takesNulls)
       guard !values.card.displayName.isEmpty else {
         throw JSONFault(0, "nothing to call the contact by: it has no name, company or address")
       }
-      if checksDerived,
+      if checksValues, let photo = values.card.photo { try photo.check(at: 0) }
+      if checksValues,
         case .onlyWritten(let field, let value)? = values.derived.fault(
           of: [values.card], people: nil, today: nil)
       {
@@ -51,6 +53,16 @@ struct ContactJSONReader: CardReader {
 }
 
 extension ContactJSONReader: Sendable {}
+
+extension ContactCard.Photo {
+  /// Makes sure that it is a picture.
+  ///
+  /// - Throws: ``JSONFault`` at a position.
+  func check(at position: Int) throws(JSONFault) {
+    if isPicture { return }
+    throw JSONFault(position, "the photo is no picture; expected \(Self.expectation)")
+  }
+}
 
 extension TextPlace {
   /// The error that a fault in a record is, which begins at this place.

@@ -33,6 +33,7 @@ public struct ContactPatch: Hashable, Sendable {
 
   private init(_ node: JSONNode, id: Int64?, of kind: ContactCard.Kind) throws(JSONFault) {
     let read = try ContactJSONValues(node)
+    if let photo = read.card.photo { try photo.check(at: node.position) }
     var (keys, values, derived) = (read.keys, read.card, read.derived)
     // What a company is called is written under two keys.
     let named = node.members?.first { $0.key == ContactJSONKey.name.rawValue }?.node

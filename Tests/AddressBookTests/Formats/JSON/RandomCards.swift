@@ -140,7 +140,8 @@ struct RandomCards {
     card.notes = text() + (happens(percent: 20) ? "\nand more" : "")
     if happens(percent: 30) {
       card.photo = ContactCard.Photo(
-        (0..<below(9)).map { _ in UInt8(below(256)) }, mediaType: pick(["image/png", "image/jpeg"]))
+        [0x89, 0x50, 0x4e, 0x47] + (0..<below(9)).map { _ in UInt8(below(256)) },
+        mediaType: pick(["image/png", "image/jpeg"]))
     }
     if happens(percent: 30) {
       card.color = ContactCard.Color(

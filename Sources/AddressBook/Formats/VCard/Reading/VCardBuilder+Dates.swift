@@ -35,13 +35,13 @@ extension VCardBuilder {
   mutating func noteUnreadableDate(
     _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters, at number: Int
   ) {
-    guard !parameters.isText, unreadableDates.count < VCardLimits().warnings,
+    guard !parameters.isText, unreadable.count < VCardLimits().warnings,
       !line.trimmed(head.value).isEmpty, VCardDate.date(line, head.value, omitting: nil) == nil
     else { return }
     let name = line.string(head.name).lowercased()
     let noun = head.field == .birthday ? "birthday " : name == "x-abdate" ? "" : "anniversary "
     let value = CardWarning.shown(VCardText.read(line, head.value, .whole, nil).text)
-    unreadableDates.append(
+    unreadable.append(
       (
         head.field,
         CardWarning(
@@ -170,6 +170,22 @@ extension VCardBuilder {
       field: .photo,
       isCanonical: line.array(head.name.lowerBound..<value.lowerBound) == canonical
         && value.upperBound == head.value.upperBound)
+  }
+
+  /// Takes note of a picture that cannot be decoded, and is kept as it is; not of an address of one.
+  @inline(never)
+  mutating func noteUnreadablePhoto(
+    _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters, at number: Int
+  ) {
+    let value = line.trimmed(head.value)
+    guard card.photo == nil, unreadable.count < VCardLimits().warnings, !value.isEmpty else {
+      return
+    }
+    let start = line.string(value.prefix(32)).lowercased()
+    let isData = start.hasPrefix("data:")
+    guard isData || parameters.encoding == .base64 && !start.contains(":") else { return }
+    unreadable.append(
+      (.photo, CardWarning(line: number, reason: "the photo is no Base64; it is kept as it is")))
   }
 
   /// The media type that stands before the comma of a `data:` address (RFC 2397); nil when what

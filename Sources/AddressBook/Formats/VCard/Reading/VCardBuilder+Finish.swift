@@ -6,7 +6,7 @@ extension VCardBuilder {
     if isKeeping, card.addresses.isEmpty { resolveAddressLabels() }
     if !labels.isEmpty { resolveLabels() }
     // Some programs write a birthday a second time in a way of their own.
-    if card.birthday != nil { unreadableDates.removeAll { $0.field == .birthday } }
+    if card.birthday != nil { unreadable.removeAll { $0.field == .birthday } }
     resolveName()
     if card.kind == .company { resolveCompany(isKeeping: isKeeping) }
     if card.kind != .group, !card.members.isEmpty { resolveMembers(isKeeping: isKeeping) }
@@ -36,7 +36,7 @@ extension VCardBuilder {
     if !related.isEmpty { related.removeAll() }
     if !addressLabels.isEmpty { addressLabels.removeAll() }
     if !twins.isEmpty { twins.removeAll() }
-    if !unreadableDates.isEmpty { unreadableDates.removeAll() }
+    if !unreadable.isEmpty { unreadable.removeAll() }
   }
 
   // MARK: - Labels

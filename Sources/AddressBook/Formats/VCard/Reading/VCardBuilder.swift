@@ -25,8 +25,8 @@ struct VCardBuilder {
   /// The properties that only their label makes something of.
   var related: [(slot: Int, text: String)] = []
 
-  /// The properties that ought to hold a date and do not, as far as they are told of.
-  var unreadableDates: [(field: VCardField, warning: CardWarning)] = []
+  /// The properties that ought to hold a date or a picture and do not, as far as they are told of.
+  var unreadable: [(field: VCardField, warning: CardWarning)] = []
 
   /// Adds a property, which stands in a range of UTF-8 without folds and encodings.
   ///
@@ -48,6 +48,9 @@ struct VCardBuilder {
     var slot = applied(field, line, head, parameters)
     if field == .birthday || field == .date, slot.field == .other {
       noteUnreadableDate(line, head, parameters, at: number)
+    }
+    if field == .photo, slot.field == .other {
+      noteUnreadablePhoto(line, head, parameters, at: number)
     }
     if let version, slot.isCanonical, !isNamed(slot, line, head.name, version) {
       slot.isCanonical = false

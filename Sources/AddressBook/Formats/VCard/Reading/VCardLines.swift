@@ -71,7 +71,7 @@ struct VCardLines: VCardSink, Sendable {
   mutating func card() -> (card: ContactCard, doubts: [CardWarning]) {
     if !isBuilding { build() }
     builder.finish()
-    return (builder.card, builder.unreadableDates.map(\.warning))
+    return (builder.card, builder.unreadable.map(\.warning))
   }
 
   /// Hands the lines on to the builder, as those that follow will be.
