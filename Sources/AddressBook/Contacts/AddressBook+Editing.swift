@@ -50,7 +50,7 @@ extension AddressBook {
     return { (found: ContactRecord, card: inout ContactCard) in
       guard let patch = patches[found.id] else { return }
       try patch.check(card, people: found.people, today: today)
-      let changed = patch.applied(to: card)
+      let changed = patch.applied(to: card, today: today)
       if changed == card { return }
       card = changed
       card.modified = now

@@ -221,7 +221,8 @@ enum AddCommand: Command {
         if card.kind == .company { try card.becomeCompany() }
         if let photo { card.photo = photo }
         if let manager { card.manager = String(manager.id) }
-        card.created = session.environment.now()
+        card.created = card.created ?? session.environment.now()
+        if card.age != nil { card.ageStated = card.ageStated ?? session.environment.today() }
         if let fault = card.fault { throw fault }
         try names.settle(&card)
       } catch let fault as ContactFault where isOfFile {
@@ -271,7 +272,6 @@ extension Session {
   }
 }
 
-/// What is wrong with a file of contacts.
 extension Namesake.Common {
   /// What two contacts have in common, within a sentence.
   fileprivate var words: String {
@@ -283,6 +283,7 @@ extension Namesake.Common {
   }
 }
 
+/// What is wrong with a file of contacts.
 struct CardFailure: Error {
   let file: String
   let error: CardError

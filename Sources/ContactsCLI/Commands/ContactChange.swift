@@ -146,7 +146,7 @@ struct ContactChange {
     let before = card
     if let patch {
       try patch.check(card, people: people, today: today)
-      card = patch.applied(to: card)
+      card = patch.applied(to: card, today: today)
     }
     let replaced = assignments.map(\.field).filter { $0.label == nil }
     for field in unset + replaced { field.clear(in: &card) }

@@ -143,14 +143,14 @@ enum EditCommand: Command {
       throw UsageError(
         .refused("an editor takes one contact; for several, say what to change"), command: syntax)
     }
-    let now = session.environment.now()
+    let (now, today) = (session.environment.now(), session.environment.today())
     var overwritten: [OverwrittenValue] = []
     var names = TypedNames(in: book)
     var edits: [EditedContact] = []
     let isTrial = session.arguments[ConsentOptions.dryRun]
     let isChanged = try session.edit(contact) { patch in
       overwritten = try book.edit(ids: ids, since: [contact], isTrial: isTrial) { card in
-        card = patch.applied(to: card)
+        card = patch.applied(to: card, today: today)
         card.modified = now
       } taking: {
         edits = [EditedContact(before: $0, after: $1)]

@@ -55,10 +55,20 @@ public struct ContactPatch: Hashable, Sendable {
   }
 
   /// A card with the change made.
-  public func applied(to card: ContactCard) -> ContactCard {
-    var card = card
-    for key in keys { key.copy(from: values, to: &card) }
-    return card
+  ///
+  /// - Parameters:
+  ///   - card: The card before the change.
+  ///   - today: The day on which another age is stated, unless the change says on which that was.
+  /// - Returns: The card after it.
+  public func applied(
+    to card: ContactCard, today: ContactCard.PartialDate? = nil
+  ) -> ContactCard {
+    var changed = card
+    for key in keys { key.copy(from: values, to: &changed) }
+    if changed.age != card.age, !keys.contains(.ageStated) {
+      changed.ageStated = changed.age == nil ? nil : today
+    }
+    return changed
   }
 
   /// Makes sure that keys that are only written say what a card has there, or what it has after the
