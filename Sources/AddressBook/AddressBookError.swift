@@ -36,7 +36,7 @@ public enum AddressBookError: Error, Hashable {
 
 /// A contact by number and name.
 public struct NamedContact: Hashable, Sendable {
-  /// The number that names the contact in this address book.
+  /// The number that names the contact in this address book; 0 for one that is not saved.
   public let id: Int64
   /// What to call the contact.
   public let name: String

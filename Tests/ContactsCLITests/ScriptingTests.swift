@@ -134,7 +134,7 @@ struct ScriptingTests {
       #expect(outcome.status == .badData && outcome.error.contains("UID"), "\(outcome.error)")
     }
     shell.contacts("edit", "1", "--from", "-", input: #"{"uid":"z"}"#)
-    #expect(shell.contacts("edit", "2", "--from", "-", input: #"{"uid":"z"}"#).status == .usage)
+    #expect(shell.contacts("edit", "2", "--from", "-", input: #"{"uid":"z"}"#).status == .badData)
     #expect(shell.contacts("edit", "1", "--from", "-", input: #"{"uid":"z"}"#).status == .success)
     #expect(shell.contacts("count", "uid = 'z'").output == "1\n")
   }

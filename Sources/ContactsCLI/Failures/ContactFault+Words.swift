@@ -33,7 +33,12 @@ extension ContactFault {
 
 extension ContactFault {
   /// Whether only a file can have it, and no option.
-  var isOfFile: Bool { if case .onlyWritten = self { true } else { false } }
+  var isOfFile: Bool {
+    switch self {
+    case .onlyWritten, .uidTaken: true
+    default: false
+    }
+  }
 }
 
 extension FaultyContact {

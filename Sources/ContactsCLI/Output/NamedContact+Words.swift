@@ -4,8 +4,8 @@ extension NamedContact {
   /// The ID, the name, and what tells the contact from others of it, for a list of those that are meant.
   var line: String { "  \(id)  \(name)" + (detail.isEmpty ? "" : " (\(detail))") }
 
-  /// The ID and the name, within a sentence.
-  var words: String { "\(id) (\(name))" }
+  /// The ID and the name, within a sentence; the name alone of somebody who has not been saved.
+  var words: String { id == 0 ? name.quoted : "\(id) (\(name))" }
 }
 
 extension [NamedContact] {
