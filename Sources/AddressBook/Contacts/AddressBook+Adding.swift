@@ -89,7 +89,7 @@ extension AddressBook {
       let named = (others[name] ?? []).filter { $0 !== person }
       if named.count == 1 {
         person.manager = named[0]
-      } else if let contact = try known.contact(uid: name), contact.entity == known.people {
+      } else if let contact = try known.contact(uid: name.asUID), contact.entity == known.people {
         person.manager = try objects([contact.key.rawValue], in: context).first
       } else if named.isEmpty, let id = try only(of: saved.ids(named: name), named: name) {
         person.manager = try objects([id], in: context).first

@@ -19,7 +19,7 @@ extension ContactColumnImport {
   /// - Throws: ``StoreError``.
   mutating func findsManagers() throws -> Bool {
     for name in soughtManagers {
-      if try contact(uid: name)?.entity == known.people { return true }
+      if try contact(uid: name.asUID)?.entity == known.people { return true }
       if try people(called: name).count == 1 { return true }
     }
     return false
@@ -30,7 +30,7 @@ extension ContactColumnImport {
     _ person: RowReference, toManager name: String, isKept: Bool
   ) throws {
     let key = Person.Key.manager.rawValue
-    if let found = try contact(uid: name), found.entity == known.people {
+    if let found = try contact(uid: name.asUID), found.entity == known.people {
       return try columns.relate(person, by: key, to: found)
     }
     let others = try people(called: name).filter { $0 != person }

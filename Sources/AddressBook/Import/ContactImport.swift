@@ -105,16 +105,18 @@ struct ContactImport {
     }
     if given.kind == .group {
       var group = given
+      group.settleUIDs()
       try alike.settle(&group)
       return groups.take(
         ReadGroup(
           card: group, source: source, line: read.line, namesMembers: isPartial,
           isCompared: knowsAgain, overwrites: options.overwrites))
     }
-    var card = try keepingOtherURLs(of: given, read.line)
     if let photo = given.photo, !photo.isPicture {
       try warn(CardWarning(line: read.line, reason: "the photo is no picture; it is kept as it is"))
     }
+    var card = try keepingOtherURLs(of: given, read.line)
+    card.settleUIDs()
     card.removeEmptyValues()
     try alike.settle(&card)
     try settleKind(of: &card, read)
@@ -174,7 +176,8 @@ struct ContactImport {
   mutating func take(_ batch: VCardBatch) throws {
     func insert(_ person: VCardPeople.Person) throws {
       let sum = batch.people.sum(ofUID: person)
-      if try !options.prunes
+      let uid = batch.people.bytes[person.uid]
+      if try !options.prunes && uid.allSatisfy(String.mayBeInUID)
         && columns?.insert(person, of: batch.people, sum, now: options.now) == true
       {
         if let sum { uids.claim(sum, by: person.fingerprint ?? 0) }
@@ -337,6 +340,12 @@ extension ContactCard {
     }
     urls.removeAll { !$0.isWebAddress }
     return others.map(\.value)
+  }
+
+  /// Makes of UIDs what they come back as from every format.
+  fileprivate mutating func settleUIDs() {
+    uid = uid.asUID
+    if !members.isEmpty { members = members.map(\.asUID) }
   }
 
   /// Takes away what has a label at most, or is called by blanks, which says nothing.

@@ -355,7 +355,7 @@ struct ContactObjectImport {
     } else if ContactCard(person).manager == manager {
       return
     }
-    if let found = try contact(uid: manager) as? Person {
+    if let found = try contact(uid: manager.asUID) as? Person {
       person.manager = found
       return
     }

@@ -58,6 +58,7 @@ struct ContactJSONValues {
     let lastKeys = keys.filter(\.isOfKept)
     keys = keys.filter { !$0.isOfKept } + lastKeys
     for key in lastKeys { key.copy(from: ofKept, to: &card) }
+    card.uid = card.uid.asUID
     if isComputed {
       if let age = members.first(where: { $0.key == ContactJSONKey.age.rawValue })?.node {
         derived.note(age, of: .age)

@@ -9,4 +9,22 @@ extension String {
     }
     return result
   }
+
+  /// The text as every format gives a UID back: without blanks round it, and without control
+  /// characters but tabs and line feeds.
+  package var asUID: String {
+    let isClean = utf8.allSatisfy(Self.mayBeInUID)
+    return
+      (isClean
+      ? self
+      : String(
+        unicodeScalars.filter { scalar in
+          UInt8(exactly: scalar.value).map(Self.mayBeInUID) ?? true
+        })).trimmingSpaces
+  }
+
+  /// Whether a byte of UTF-8 may be in a UID.
+  static func mayBeInUID(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0x7f || byte == 0x09 || byte == 0x0a
+  }
 }

@@ -107,7 +107,7 @@ struct RandomCards {
   mutating func card() -> ContactCard {
     var card = ContactCard()
     card.kind = pick([.person, .person, .company, .group])
-    card.uid = text()
+    card.uid = text().asUID
     // Others may not have the same.
     if !card.uid.isEmpty { card.uid += "-\(cardCount)" }
     cardCount += 1
