@@ -78,7 +78,9 @@ struct PeopleWritingTests {
         let person = random.person()
         let prefix = random.element(of: ["", "", "=", "'", "'=", "''+", "-", "\t", ",", "\"", "＝"])
         // Line breaks in cells are line feeds to whoever reads them.
-        let names = [prefix + person.first, person.last].map { $0.replacing("\r", with: "") }
+        let names = [prefix + person.first, person.last].map { name in
+          String(String.UnicodeScalarView(name.unicodeScalars.filter { $0 != "\r" }))
+        }
         return PersonRecord(id: Int64(number), first: names[0], last: names[1], age: person.age)
       }
       for guards in [true, false] {
