@@ -8,15 +8,24 @@ struct PlainFingerprint {
 
   /// What every such card has in common.
   private let base: UInt64
+  /// What lines begin with.
+  private let nameHead = Array("N:".utf8)
+  private let formattedHead = Array("FN:".utf8)
+  private let nameTail = Array(";;;".utf8)
+  /// What the line of each of the usual ages adds.
+  private let ageSums: [UInt64]
   private var line: [UInt8] = []
 
   init() {
+    ageSums = (0..<128).map { Self.sum(ofAge: $0) }
     let (first, last) = ("A", "B")
     let whole = UInt64(bitPattern: VCardFingerprint(of: Self.card(first, last, nil)).value ?? 0)
     base =
       whole &- Checksum.of(Array("N:\(last);\(first);;;".utf8))
       &- Checksum.of(Array("FN:\(first) \(last)".utf8))
   }
+
+  private static func sum(ofAge age: Int32) -> UInt64 { Checksum.of(Array("X-AGE:\(age)".utf8)) }
 
   private static func card(_ first: String, _ last: String, _ age: Int32?) -> ContactCard {
     var card = ContactCard()
@@ -35,28 +44,23 @@ struct PlainFingerprint {
       return VCardFingerprint(of: card).value ?? 0
     }
     var sum = base
-    begin("N:")
+    line.removeAll(keepingCapacity: true)
+    line += nameHead
     last.append(to: &line, from: bytes)
     line.append(UInt8(ascii: ";"))
     first.append(to: &line, from: bytes)
-    line += [UInt8(ascii: ";"), UInt8(ascii: ";"), UInt8(ascii: ";")]
+    line += nameTail
     sum &+= Checksum.of(line)
-    begin("FN:")
+    line.removeAll(keepingCapacity: true)
+    line += formattedHead
     first.append(to: &line, from: bytes)
     if first.count > 0, last.count > 0 { line.append(UInt8(ascii: " ")) }
     last.append(to: &line, from: bytes)
     sum &+= Checksum.of(line)
     if let age {
-      begin("X-AGE:")
-      line += String(age).utf8
-      sum &+= Checksum.of(line)
+      sum &+= 0..<128 ~= age ? ageSums[Int(age)] : Self.sum(ofAge: age)
     }
     return Int64(bitPattern: sum)
-  }
-
-  private mutating func begin(_ name: StaticString) {
-    line.removeAll(keepingCapacity: true)
-    line += name.description.utf8
   }
 }
 
