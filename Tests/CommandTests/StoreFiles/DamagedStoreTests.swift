@@ -5,7 +5,7 @@ import Testing
 /// A damaged address book is reported and stays as it is; so does one of a newer version.
 @Suite("Damaged and newer address books")
 struct DamagedStoreTests {
-  private static let add = ["add", "--first", "A", "--last", "B"]
+  private static let add = ["add", "--first", "A", "--last", "B", "--quiet"]
 
   @Test("however much of its end is missing, it is reported and not touched")
   func truncation() throws {

@@ -81,7 +81,7 @@ struct HostileTextTests {
     let place = try Workplace()
     let line = "{\"first\":\"a\",\"\u{202e}\u{9b}key\":1}"
     let outcome = try place.contacts("import", "-", input: .text(line))
-    #expect(outcome.isFailure(65, saying: "\\u{202e}"))
+    #expect(outcome.isFailure(65, saying: "\\u202e"))
     #expect(isHarmless(outcome.messageText))
   }
 }
