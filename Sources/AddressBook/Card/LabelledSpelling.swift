@@ -81,7 +81,7 @@ struct LabelledSpelling: Equatable {
     let isLabel =
       switch list {
       case .phones: isBesidePhone(label)
-      case .emails: !label.contains("@")
+      case .emails: isBesideEmail(label)
       case .urls: isBesideURL(label)
       case .addresses: !label.contains(";")
       case .messengers: !label.contains(":")
@@ -100,6 +100,12 @@ struct LabelledSpelling: Equatable {
     let isNumber = text.first == "+" && text.dropFirst().first?.isNumber == true
     let isURI = ["tel:", "sip:", "sips:"].contains { text.lowercased().hasPrefix($0) }
     return !isNumber && !isURI && text.contains(where: \.isLetter)
+  }
+
+  /// Whether a text is more than the beginning of an e-mail address, in which senders of lists have a
+  /// `=` behind a `+`: `bounce+ada=example.org@lists.example`.
+  private static func isBesideEmail(_ text: Substring) -> Bool {
+    !text.contains("@") && (text.contains(" ") || !text.contains("+"))
   }
 
   /// Whether a text is more than the beginning of a web address, which before a `=` has a scheme, a

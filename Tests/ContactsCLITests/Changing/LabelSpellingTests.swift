@@ -18,6 +18,8 @@ struct LabelSpellingTests {
       ("phone", #""+1 \"a\\b\"=c"=5"#, #"+1 "a\b"=c"#, "5"), ("phone", "=a=5", "", "a=5"),
       ("email", "Work (old)=a@b.example", "Work (old)", "a@b.example"),
       ("email", "a/b@c.example=d", "", "a/b@c.example=d"),
+      ("email", "b+ada=x.example@l.example", "", "b+ada=x.example@l.example"),
+      ("email", "him + her=a@b.example", "him + her", "a@b.example"),
       ("email", #""a@b"=c@d.example"#, "a@b", "c@d.example"),
       ("url", "https://x.example/?a=b", "", "https://x.example/?a=b"),
       ("url", "x.example/a=b", "", "x.example/a=b"), ("url", "x?a=b", "", "x?a=b"),
