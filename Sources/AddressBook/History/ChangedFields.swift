@@ -38,10 +38,11 @@ struct ChangedFields {
   }
 
   private static func field(ofLine line: String) -> ContactJSONKey {
-    guard let property = VCardProperty(line: line) else { return .kept }
-    if property.relation == .manager { return .manager }
-    if property.relation != nil { return .relations }
-    return property.key == "X-CSV-COLUMN" ? .fields : .kept
+    var card = ContactCard()
+    card.keptLines = [line]
+    if !ContactCard.managerLines(of: card.keptLines).isEmpty { return .manager }
+    if !card.relations.isEmpty { return .relations }
+    return card.customFields.isEmpty ? .kept : .fields
   }
 
   private static let fieldsOfProperties: [String: ContactJSONKey] = {

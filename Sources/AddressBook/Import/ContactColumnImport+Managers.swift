@@ -7,8 +7,8 @@ extension ContactColumnImport {
   ///
   /// - Returns: Whether it was.
   @discardableResult
-  mutating func seek(_ manager: String, of contact: ContactCard?) -> Bool {
-    guard let contact, contact.seeks(manager: manager) else { return false }
+  mutating func seek(_ manager: String, of contact: ContactCard) -> Bool {
+    guard contact.seeks(manager: manager) else { return false }
     soughtManagers.insert(manager)
     return true
   }

@@ -65,7 +65,7 @@ struct ContactColumnImport {
         return .other
       }
       unchanged.append((twin.contact, "", twin.manager))
-      if !twin.manager.isEmpty { seek(twin.manager, of: try saved.card(of: twin.contact)) }
+      if twin.isSought { soughtManagers.insert(twin.manager) }
       return .unchanged
     }
     guard let contact = try contact(of: source) else {

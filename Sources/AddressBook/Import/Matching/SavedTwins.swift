@@ -56,6 +56,8 @@ struct SavedTwins {
     let manager: String
     /// Whether there is nothing to change about the manager.
     let hasManager: Bool
+    /// Whether the manager is nobody so far.
+    var isSought = false
   }
 
   /// The saved contact of the same name that lacks nothing of what a card without a UID says but
@@ -89,7 +91,9 @@ struct SavedTwins {
       guard known.isOfKind(contact, card), found.says(all: card, isPartial: source.isPartial)
       else { continue }
       if try isManaged(found, asToldBy: card) {
-        return Twin(contact: contact, manager: card.manager, hasManager: true)
+        return Twin(
+          contact: contact, manager: card.manager, hasManager: true,
+          isSought: found.seeks(manager: card.manager))
       }
       // A card that comes as it was has nothing to say of a manager who was taken away here.
       let isKnown = try !source.overwrites && known.mayKnow(source.key)
@@ -101,7 +105,7 @@ struct SavedTwins {
   /// Whether a saved contact has the manager whom a card names, by a name or by a UID, if it names one.
   ///
   /// - Throws: ``StoreError``.
-  mutating func isManaged(_ found: ContactCard, asToldBy card: ContactCard) throws -> Bool {
+  private mutating func isManaged(_ found: ContactCard, asToldBy card: ContactCard) throws -> Bool {
     let manager = card.manager
     if manager.isEmpty || manager == found.manager { return true }
     if try isManager(of: found, uid: manager) { return true }
