@@ -84,7 +84,7 @@ struct ContactColumnImport {
     guard contact.key.rawValue > 0, let found = try saved.card(of: contact) else { return .other }
     let last = try known.sources.fingerprint(of: contact)
     let isSame = source.isSame(as: last)
-    let named = try twins.namingManager(source, of: found)
+    let named = try twins.namingManager(source, of: contact, found)
     let wanted = named.settled(as: found).kept(over: found, since: last)
     if wanted == found {
       if try known.sources.takesNote(of: source, by: contact) { return .other }

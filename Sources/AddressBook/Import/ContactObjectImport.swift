@@ -57,7 +57,9 @@ struct ContactObjectImport {
       return nil
     }
     if let existing = try existing(source) {
-      return try write(namingManager(source, of: existing), to: existing, &report)
+      // Other texts tell by what they said last whether they name another manager.
+      let named = source.fingerprint == nil ? namingManager(source, of: existing) : source
+      return try write(named, to: existing, &report)
     }
     if source.fingerprint == nil, card.isBareCompany, let company = try otherCompany(card) {
       remember(company, card)
@@ -93,7 +95,7 @@ struct ContactObjectImport {
     if known.manager != found.manager, !found.seeks(manager: known.manager) { known.manager = "" }
     remember(existing, known)
     report.unchangedCount += 1
-    let named = try twins.namingManager(source, of: found)
+    let named = namingManager(source, of: existing)
     let wanted = named.kept(over: found, since: existing.sourceFingerprint)
     if wanted != found, isEdited(existing, found, wanted: wanted, source) {
       report.editedCount += 1
@@ -170,11 +172,9 @@ struct ContactObjectImport {
     }
   }
 
-  /// A card of our own JSON that names the manager as the contact does who has that one already.
-  private func namingManager(
-    _ source: ImportedCard, of contact: Contact
-  ) -> ImportedCard {
-    guard source.fingerprint == nil, !source.card.manager.isEmpty,
+  /// A card that names the manager as the contact does who has that one already, also by a UID.
+  private func namingManager(_ source: ImportedCard, of contact: Contact) -> ImportedCard {
+    guard !source.card.manager.isEmpty,
       let manager = (contact as? Person)?.manager
     else { return source }
     let key = manager.objectID.key?.rawValue

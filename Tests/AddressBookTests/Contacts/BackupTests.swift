@@ -112,6 +112,26 @@ struct BackupTests {
     #expect(try copy.text(as: .json) == (try book.text(as: .json)))
   }
 
+  @Test("tell another manager who is called as the one before", arguments: [[], ["Cy", "Di"]])
+  func managersOfOneName(others: [String]) throws {
+    let book = try newBook()
+    let bosses = ["a", "b"].map { #"{"first":"Ann","last":"Lee","uid":"\#($0)"}"# }
+    func people(managedBy manager: String) -> String {
+      let people =
+        bosses
+        + (["Bob"] + others).map { name in
+          #"{"first":"\#(name)","last":"","uid":"\#(name)","manager":"\#(manager)"}"#
+        }
+      return people.joined(separator: "\n")
+    }
+    for manager in ["a", "b", "b"] {
+      try book.importText(Array(people(managedBy: manager).utf8))
+      let text = String(decoding: try book.text(as: .jsonl), as: UTF8.self)
+      let told = text.ranges(of: #""manager":"\#(manager)""#).count
+      #expect(told == 1 + others.count, "\(text)")
+    }
+  }
+
   @Test("have no company of blanks, which an import leaves out")
   func blankCompany() throws {
     let book = try newBook()

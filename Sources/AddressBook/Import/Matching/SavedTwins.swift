@@ -21,6 +21,8 @@ struct SavedTwins {
   private var byParts: [String: [RowReference]]?
   /// The contacts by their e-mail addresses; nil as long as nobody has asked.
   var byEmail: [String: [RowReference]]?
+  /// The saved managers of people; nil as long as nobody has asked.
+  private var managed: [Int64: Int64]?
   /// What cards were about already.
   var taken = TakenCards()
   /// Whether the texts tell of everybody.
@@ -90,7 +92,7 @@ struct SavedTwins {
       let card = settling ? source.settled(as: found).card : source.card
       guard known.isOfKind(contact, card), found.says(all: card, isPartial: source.isPartial)
       else { continue }
-      if try isManaged(found, asToldBy: card) {
+      if try isManaged(contact, found, asToldBy: card) {
         return Twin(
           contact: contact, manager: card.manager, hasManager: true,
           isSought: found.seeks(manager: card.manager))
@@ -105,10 +107,12 @@ struct SavedTwins {
   /// Whether a saved contact has the manager whom a card names, by a name or by a UID, if it names one.
   ///
   /// - Throws: ``StoreError``.
-  private mutating func isManaged(_ found: ContactCard, asToldBy card: ContactCard) throws -> Bool {
+  private mutating func isManaged(
+    _ contact: RowReference, _ found: ContactCard, asToldBy card: ContactCard
+  ) throws -> Bool {
     let manager = card.manager
     if manager.isEmpty || manager == found.manager { return true }
-    if try isManager(of: found, uid: manager) { return true }
+    if try isManager(of: contact, uid: manager) { return true }
     return found.keeps(manager: manager)
   }
 
@@ -116,20 +120,38 @@ struct SavedTwins {
   ///
   /// - Throws: ``StoreError``.
   mutating func namingManager(
-    _ source: ImportedCard, of found: ContactCard
+    _ source: ImportedCard, of contact: RowReference, _ found: ContactCard
   ) throws -> ImportedCard {
-    guard source.card.manager != found.manager,
-      try isManager(of: found, uid: source.card.manager)
+    guard source.card.manager != found.manager, !found.manager.isEmpty,
+      try isManager(of: contact, uid: source.card.manager)
     else { return source }
     var source = source
     source.card.manager = found.manager
     return source
   }
 
-  private mutating func isManager(of found: ContactCard, uid: String) throws -> Bool {
-    guard !found.manager.isEmpty, !uid.isEmpty, let boss = try known.contact(uid: uid, of: people)
+  private mutating func isManager(of contact: RowReference, uid: String) throws -> Bool {
+    guard !uid.isEmpty, contact.entity == people,
+      let manager = try known.contact(uid: uid, of: people)
     else { return false }
-    return try cards.card(of: boss)?.displayName == found.manager
+    return try managers()[contact.key.rawValue] == manager.key.rawValue
+  }
+
+  /// The managers of people, by the keys of both, as two managers may be called the same.
+  private mutating func managers() throws -> [Int64: Int64] {
+    if let managed { return managed }
+    let key = Person.Key.manager.rawValue
+    var request = FetchRequest<Person>()
+    request.predicate = .comparison(.key(key), .notEqualTo, .value(.null))
+    var found: [Int64: Int64] = [:]
+    try context.forEachRowBatch(request, keys: [key]) { batch in
+      for row in 0..<batch.rowCount {
+        found[batch.keys[row]] = batch.reference(row, at: 0)?.key.rawValue
+      }
+      return true
+    }
+    managed = found
+    return found
   }
 
   /// The contacts that are called as a card is, or as its text calls somebody as a whole.
