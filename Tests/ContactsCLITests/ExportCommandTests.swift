@@ -39,6 +39,22 @@ struct ExportCommandTests {
   }
 
   @Test(
+    "the formats that other verbs write are chosen as they are there",
+    arguments: ["json", "jsonl", "csv"])
+  func flags(format: String) throws {
+    let shell = try shell()
+    let named = shell.contacts("export", "--format", format)
+    #expect(shell.contacts("export", "--\(format)").output == named.output)
+    let path = shell.path("people.vcf")
+    #expect(shell.contacts("export", "--\(format)", "-o", path).status == .success)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == named.output)
+    for other in ["--format=vcard", "--json", "--jsonl", "--csv"] where other != "--\(format)" {
+      let both = shell.contacts("export", "--\(format)", other)
+      #expect(both.status == .usage && both.error.contains(" exclude each other"), "\(both.error)")
+    }
+  }
+
+  @Test(
     "without a format, the name of the file tells it",
     arguments: [
       ("a.csv", "id,kind,"), ("a.json", "["), ("A.JSONL", "{"), ("a.ldif", "version: 1"),

@@ -10,6 +10,11 @@ enum ExportCommand: Command {
       "The format (default that which the name of the output ends in, as in people.csv, else vcard, "
       + "which is vCard 3.0), or a template such as '{last}, {first}'; vdir is a folder with a vCard in "
       + "each file.")
+  /// The formats that other verbs write as well are chosen as they are there.
+  private static let flags = [ContactExport.json, .jsonl, .csv].map { format in
+    let name = format.rawValue
+    return (flag: Flag(name, help: "The same as --format \(name)."), format: format)
+  }
   private static let null = Flag(
     "null", short: "0", help: "With a template: end each record with a null byte.")
   private static let file = Option(
@@ -47,7 +52,7 @@ enum ExportCommand: Command {
         "The addresses of a group, one on each line."),
     ],
     arguments: [ContactArguments.ids],
-    options: [format, QueryOptions.predicates] + SelectionOptions.all
+    options: [format] + flags.map(\.flag) + [QueryOptions.predicates] + SelectionOptions.all
       + [QueryOptions.sort, file, rawCSV, null, prune],
     sections: [PredicateHelp.section, TemplateHelp.section])
 
@@ -60,7 +65,7 @@ enum ExportCommand: Command {
       throw UsageError(.refused("give IDs or options that choose, not both"), command: syntax)
     }
     let format: ContactExport
-    switch arguments[Self.format] ?? .format(named(by: arguments[file])) {
+    switch try chosenFormat(arguments) {
     case .template(let template):
       try refuse(prune, "--prune goes with vdir", arguments)
       try refuseRawCSV(arguments)
@@ -88,6 +93,18 @@ enum ExportCommand: Command {
     }
     session.tell("exported \(contactCount(outcome.count))")
     session.tell(lossesOf: outcome, format)
+  }
+
+  /// The format that an option tells, or the name of the file.
+  private static func chosenFormat(_ arguments: ParsedArguments) throws(UsageError) -> ExportFormat
+  {
+    let asked = flags.filter { arguments[$0.flag] }
+    var names = asked.map { "--" + $0.format.rawValue }
+    if arguments[format] != nil { names.insert("--format", at: 0) }
+    if names.count > 1 {
+      throw UsageError(.refused("\(names[0]) and \(names[1]) exclude each other"), command: syntax)
+    }
+    return arguments[format] ?? .format(asked.first?.format ?? named(by: arguments[file]))
   }
 
   /// The format that the name of a file goes with, as it does where files are imported; vCards where it
