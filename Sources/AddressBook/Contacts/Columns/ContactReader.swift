@@ -286,16 +286,25 @@ extension ContactCard {
     in context: ManagedObjectContext
   ) throws -> [Int64: String] {
     var wanted: Set<Int64> = []
+    try forEachManagedPerson(in: context) { _, manager in wanted.insert(manager) }
+    return try displayNames(ofPeople: wanted, in: context)
+  }
+
+  /// Passes the key of each person who has a manager, and that of the manager.
+  ///
+  /// - Throws: ``StoreError``.
+  static func forEachManagedPerson(
+    in context: ManagedObjectContext, _ take: (_ person: Int64, _ manager: Int64) -> Void
+  ) throws {
+    let key = Person.Key.manager.rawValue
     var request = FetchRequest<Person>()
-    request.predicate = .comparison(
-      .key(Person.Key.manager.rawValue), .notEqualTo, .value(.null))
-    try context.forEachRowBatch(request, keys: [Person.Key.manager.rawValue]) { batch in
+    request.predicate = .comparison(.key(key), .notEqualTo, .value(.null))
+    try context.forEachRowBatch(request, keys: [key]) { batch in
       for row in 0..<batch.rowCount {
-        if let manager = batch.reference(row, at: 0) { wanted.insert(manager.key.rawValue) }
+        if let manager = batch.reference(row, at: 0) { take(batch.keys[row], manager.key.rawValue) }
       }
       return true
     }
-    return try displayNames(ofPeople: wanted, in: context)
   }
 
   /// What to call people, by their keys; all people for nil.

@@ -140,16 +140,8 @@ struct SavedTwins {
   /// The managers of people, by the keys of both, as two managers may be called the same.
   private mutating func managers() throws -> [Int64: Int64] {
     if let managed { return managed }
-    let key = Person.Key.manager.rawValue
-    var request = FetchRequest<Person>()
-    request.predicate = .comparison(.key(key), .notEqualTo, .value(.null))
     var found: [Int64: Int64] = [:]
-    try context.forEachRowBatch(request, keys: [key]) { batch in
-      for row in 0..<batch.rowCount {
-        found[batch.keys[row]] = batch.reference(row, at: 0)?.key.rawValue
-      }
-      return true
-    }
+    try ContactCard.forEachManagedPerson(in: context) { found[$0] = $1 }
     managed = found
     return found
   }
