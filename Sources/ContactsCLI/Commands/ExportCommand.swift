@@ -98,13 +98,13 @@ enum ExportCommand: Command {
   /// The format that an option tells, or the name of the file.
   private static func chosenFormat(_ arguments: ParsedArguments) throws(UsageError) -> ExportFormat
   {
-    let asked = flags.filter { arguments[$0.flag] }
-    var names = asked.map { "--" + $0.format.rawValue }
-    if arguments[format] != nil { names.insert("--format", at: 0) }
-    if names.count > 1 {
-      throw UsageError(.refused("\(names[0]) and \(names[1]) exclude each other"), command: syntax)
+    var chosen: [(name: String, format: ExportFormat)] = []
+    if let named = arguments[format] { chosen.append(("--format", named)) }
+    for (flag, format) in flags where arguments[flag] {
+      chosen.append(("--" + format.rawValue, .format(format)))
     }
-    return arguments[format] ?? .format(asked.first?.format ?? named(by: arguments[file]))
+    return try FormatOptions.only(of: chosen, command: syntax)
+      ?? .format(named(by: arguments[file]))
   }
 
   /// The format that the name of a file goes with, as it does where files are imported; vCards where it

@@ -38,7 +38,8 @@ enum FormatOptions {
     fields, format, json, jsonLines, csv, rawCSV, plain, header, table, ids, null,
   ]
 
-  /// The only one of the formats that were asked for; nil when there is none.
+  /// The only one of the formats that were asked for, which options about tables must go with; nil
+  /// when there is none.
   ///
   /// - Parameters:
   ///   - chosen: The formats with the options that ask for them.
@@ -51,16 +52,30 @@ enum FormatOptions {
     of chosen: [(name: String, format: Format)], isCSV: Bool, _ parsed: ParsedArguments,
     command: CommandSyntax
   ) throws(UsageError) -> Format? {
-    if chosen.count > 1 {
-      throw UsageError(
-        .refused("\(chosen[0].name) and \(chosen[1].name) exclude each other"), command: command)
-    }
+    let format = try only(of: chosen, command: command)
     if parsed[rawCSV], !isCSV {
       throw UsageError(.refused("--raw-csv goes with --csv"), command: command)
     }
     let isPlain = chosen.first?.name == "--plain" || parsed[FormatOptions.format] == .name(.plain)
     if parsed[header], !chosen.isEmpty, !isPlain {
       throw UsageError(.refused("--header goes with tab-separated values"), command: command)
+    }
+    return format
+  }
+
+  /// The only one of the formats that were asked for; nil when there is none.
+  ///
+  /// - Parameters:
+  ///   - chosen: The formats with the options that ask for them.
+  ///   - command: The command, for messages.
+  /// - Returns: The format.
+  /// - Throws: `UsageError` when options exclude each other.
+  static func only<Format>(
+    of chosen: [(name: String, format: Format)], command: CommandSyntax
+  ) throws(UsageError) -> Format? {
+    if chosen.count > 1 {
+      throw UsageError(
+        .refused("\(chosen[0].name) and \(chosen[1].name) exclude each other"), command: command)
     }
     return chosen.first?.format
   }
