@@ -55,7 +55,7 @@ struct PersonJSONTests {
       let people = (0..<random.below(12)).map { number in
         let person = random.person()
         return PersonRecord(
-          id: Int64(number), first: person.first, last: person.last, age: person.age)
+          id: Int64(number + 1), first: person.first, last: person.last, age: person.age)
       }
       let objects = people.map { object($0, PersonField.allCases) }
       let array = "[" + objects.joined(separator: ",\n") + "]"

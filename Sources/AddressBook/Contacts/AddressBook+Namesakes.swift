@@ -63,7 +63,7 @@ extension AddressBook {
       var best: Namesake?
       for key in name.flatMap({ found[$0] })?.prefix(Self.namesakeLimit) ?? [] {
         let reference = RowReference(entity: people, key: RowKey(key))
-        guard let other = try saved.card(of: reference), other.displayName == card.displayName,
+        guard let other = try saved.card(of: reference),
           let common = Namesake.Common(card, other), common.rawValue > best?.common.rawValue ?? -1
         else { continue }
         best = Namesake(
@@ -102,6 +102,8 @@ extension Namesake.Common {
   fileprivate init?(_ card: ContactCard, _ other: ContactCard) {
     if Kinship.contradict(card, other) { return nil }
     let (one, two) = (DuplicateCandidate(id: 0, card), DuplicateCandidate(id: 1, other))
+    // A title before the name tells nobody apart, nor does a middle name that only one of them has.
+    guard one.middle == two.middle || one.middle.isEmpty || two.middle.isEmpty else { return nil }
     if one.emails.contains(where: two.emails.contains) {
       self = .email
     } else if one.phones.share(with: two.phones) {

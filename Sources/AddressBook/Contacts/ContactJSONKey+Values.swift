@@ -2,7 +2,7 @@ extension ContactJSONKey {
   /// The value of a contact on a day in words for people; empty for nothing.
   public func text(of contact: ContactRecord, today: ContactCard.PartialDate?) -> String {
     switch self {
-    case .id: String(contact.id)
+    case .id: contact.savedID.map { String($0) } ?? ""
     case .people: contact.people.map { String($0) } ?? ""
     default: text(in: contact.card, today: today)
     }

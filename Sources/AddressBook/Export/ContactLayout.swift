@@ -159,7 +159,7 @@ private struct ContactLayoutWriter: Sendable {
     if !isFirst { json.goOn() }
     contacts { record in
       guard case .csv(let guardsFormulas) = layout.form else {
-        return json.write(record.card, id: record.id, people: record.people, to: &buffer)
+        return json.write(record.card, id: record.savedID, people: record.people, to: &buffer)
       }
       Self.appendLine(
         layout.fields.map { $0.cell(of: record, today: today) }, guardsFormulas: guardsFormulas,

@@ -28,6 +28,7 @@ struct PeopleFormatter {
       for position in layout.fields.indices {
         output.append(layout.introductions[position])
         switch layout.fields[position] {
+        case .id where batch.keys[row] == 0: appendNull(to: &output)
         case .id: output.append(batch.keys[row])
         case .first: append(first, row, to: &output)
         case .last: append(last, row, to: &output)

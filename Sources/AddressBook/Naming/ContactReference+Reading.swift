@@ -5,23 +5,17 @@ extension ContactReference {
   /// behind a tab in a line says nothing; a null byte ends a line too.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - read: Gets a number of bytes and answers as many of the text at most; none at its end.
   ///   - kind: Of which kind those are that are meant; objects of other kinds have IDs of their own.
   /// - Returns: The contacts in the order of the text.
-  /// - Throws: ``CardError`` at the first object or line that means nobody.
+  /// - Throws: ``CardError`` at the first object or line that means nobody, or what `read` throws.
   /// - Complexity: O(*n*) in the size of the text.
   public static func references(
-    in text: [UInt8], of kind: ContactCard.Kind = .person
+    reading read: (Int) throws -> [UInt8], of kind: ContactCard.Kind = .person
   ) throws -> [ContactReference] {
-    let start = text.first { $0 > 0x20 }
-    return start == UInt8(ascii: "[") || start == UInt8(ascii: "{")
-      ? try references(inJSON: text, of: kind) : try references(inLines: text)
-  }
-
-  private static func references(
-    inJSON text: [UInt8], of kind: ContactCard.Kind
-  ) throws -> [ContactReference] {
-    try JSONRecords.map(text) { node throws(JSONFault) in .id(try id(in: node, of: kind)) }
+    try ListedText.map(
+      read, object: { node throws(JSONFault) in .id(try id(in: node, of: kind)) },
+      line: { ContactReference($0) }, expectation: "the ID of a contact, or a name")
   }
 
   /// The ID in an object of JSON, which has to be about a contact of a kind.
@@ -48,20 +42,6 @@ extension ContactReference {
 
   private static func advice(on kind: String) -> String {
     kind == ContactCard.Kind.company.rawValue ? "; 'contacts company' is for companies" : ""
-  }
-
-  private static func references(inLines text: [UInt8]) throws -> [ContactReference] {
-    var found: [ContactReference] = []
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == 0x0a || $0 == 0 }
-    for (index, line) in lines.enumerated() {
-      let words = line.prefix { $0 != 0x09 && $0 != 0x0d }
-      if words.allSatisfy({ $0 == 0x20 }) { continue }
-      guard let word = String(validating: words, as: UTF8.self),
-        let reference = ContactReference(word)
-      else { throw CardError(line: index + 1, reason: "expected the ID of a contact, or a name") }
-      found.append(reference)
-    }
-    return found
   }
 
   /// Reads an ID, which is nothing but digits, or a name, which has a letter in it.

@@ -52,15 +52,17 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - cards: What is known of them.
+  ///   - isTrial: Whether everything is done but saving.
   ///   - prepare: Makes of the cards what is added, as
   ///     ``add(_:isTrial:claimingEmails:preparing:unknownManager:)`` has it done.
-  /// - Returns: The IDs, in the order given.
+  /// - Returns: The IDs, in the order given; zeros for a trial.
   /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``AddressBookError/namedTwice(_:_:_:)``,
   ///   ``ContactFault``, ``StoreError``, or what `prepare` throws.
   public func addCompanies(
-    _ cards: [ContactCard], preparing prepare: (inout [ContactCard]) throws -> Void = { _ in }
+    _ cards: [ContactCard], isTrial: Bool = false,
+    preparing prepare: (inout [ContactCard]) throws -> Void = { _ in }
   ) throws -> [Int64] {
-    let companies = try commit { context in
+    let companies = try commit(isTrial: isTrial) { context in
       var cards = cards
       try prepare(&cards)
       var uids = TakenUIDs(in: context)
@@ -77,9 +79,16 @@ extension AddressBook {
 
   /// Gives a company another name.
   ///
+  /// - Parameters:
+  ///   - id: The company.
+  ///   - name: The other name.
+  ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether everything is done but saving.
   /// - Throws: ``AddressBookError``, ``ContactFault``, or ``StoreError``.
-  public func renameCompany(_ id: Int64, to name: String, now: Int64) throws {
-    try commit { context in
+  public func renameCompany(
+    _ id: Int64, to name: String, now: Int64, isTrial: Bool = false
+  ) throws {
+    try commit(isTrial: isTrial) { context in
       try checkName(name, .company)
       for company in try objects(Company.self, [id], in: context) where company.name != name {
         try checkFree(name, Company.self, except: company, in: context)
@@ -96,10 +105,13 @@ extension AddressBook {
   /// - Parameters:
   ///   - ids: The companies, each once.
   ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether everything is done but saving.
   /// - Returns: What was given up.
   /// - Throws: ``AddressBookError/noSuchCompanies(_:)``, ``ContactFault``, or ``StoreError``.
-  public func mergeCompanies(ids: [Int64], now: Int64) throws -> [ContactMerge.Conflict] {
-    try commit { context in
+  public func mergeCompanies(
+    ids: [Int64], now: Int64, isTrial: Bool = false
+  ) throws -> [ContactMerge.Conflict] {
+    try commit(isTrial: isTrial) { context in
       let companies = try objects(
         Company.self, ids, prefetching: ContactParts.all.relationships, in: context)
       guard let first = companies.first else { return [] }

@@ -9,11 +9,14 @@ import ManagedObjects
 extension AddressBook {
   /// Makes empty groups, all or none.
   ///
+  /// - Parameters:
+  ///   - names: Their names.
+  ///   - isTrial: Whether everything is done but saving.
   /// - Throws: ``AddressBookError/nameTaken(_:_:)``, ``AddressBookError/namedTwice(_:_:_:)``,
   ///   ``ContactFault`` for a name that cannot be one, or ``StoreError``.
-  public func createGroups(_ names: [String]) throws {
+  public func createGroups(_ names: [String], isTrial: Bool = false) throws {
     try Self.refuseTwins(among: names, .group)
-    try commit { context in
+    try commit(isTrial: isTrial) { context in
       for name in names {
         try checkFree(name, Group.self, in: context)
         _ = try newSet(Group.self, named: name, in: context)
@@ -106,18 +109,28 @@ extension AddressBook {
 
   /// Gives a group, a tag or a company another name.
   ///
+  /// - Parameters:
+  ///   - name: The name as it was typed.
+  ///   - new: The other name.
+  ///   - kind: What has the name.
+  ///   - isTrial: Whether everything is done but saving.
+  /// - Returns: The name so far.
   /// - Throws: ``AddressBookError/nameTaken(_:_:)`` and others, ``ContactFault`` for a name that
   ///   cannot be one, or ``StoreError``.
-  public func rename(_ name: String, to new: String, _ kind: NamedSetKind) throws {
-    try rename(name, to: new, kind.type)
+  @discardableResult
+  public func rename(
+    _ name: String, to new: String, _ kind: NamedSetKind, isTrial: Bool = false
+  ) throws -> String {
+    try rename(name, to: new, kind.type, isTrial)
   }
 
   private func rename<Named: NamedSet>(
-    _ name: String, to new: String, _: Named.Type
-  ) throws {
-    try commit { context in
+    _ name: String, to new: String, _: Named.Type, _ isTrial: Bool
+  ) throws -> String {
+    try commit(isTrial: isTrial) { context in
       let set = try object(Named.self, called: name, in: context)
-      if set.name == new { return }
+      let old = set.name
+      if old == new { return old }
       try context.keepSourceStates(of: set.members)
       try checkName(new, Named.kind)
       if let other = try objects(Named.self, named: new, in: context).first {
@@ -126,10 +139,12 @@ extension AddressBook {
         }
         // What nobody sees is no other tag; it takes over, as there can be only one of its name.
         unused.contacts = tag.contacts
-        return try context.delete(tag)
+        try context.delete(tag)
+        return old
       }
       try checkFree(new, Named.self, except: set, in: context)
       set.name = new
+      return old
     }
   }
 

@@ -4,37 +4,26 @@ extension NamedSetKind {
   /// It has objects of JSON with a `name`, or lines that are a name up to the first tab, in which a
   /// backslash may be doubled, as lists write it; a null byte ends a line too.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter read: Gets a number of bytes and answers as many of the text at most; none at its end.
   /// - Returns: The names in the order of the text, without blanks around them.
-  /// - Throws: ``CardError`` at the first object or line without a name that one may have.
+  /// - Throws: ``CardError`` at the first object or line without a name that one may have, or what
+  ///   `read` throws.
   /// - Complexity: O(*n*) in the size of the text.
-  public func names(in text: [UInt8]) throws -> [String] {
-    let start = text.first { $0 > 0x20 }
-    guard start == UInt8(ascii: "[") || start == UInt8(ascii: "{") else {
-      return try names(inLines: text)
-    }
-    return try JSONRecords.map(text) { node throws(JSONFault) in
-      guard let member = node.members?.first(where: { $0.key == "name" }) else {
-        throw JSONFault(node.position, "the object has no name")
-      }
-      guard let name = member.node.text, Self.isName(name) else {
-        throw JSONFault(member.node.position, "the name cannot be that of a \(rawValue)")
-      }
-      return name.trimmingSpaces
-    }
+  public func names(reading read: (Int) throws -> [UInt8]) throws -> [String] {
+    try ListedText.map(
+      read, object: { node throws(JSONFault) in try name(in: node) },
+      line: { text in
+        Self.isName(text) ? text.replacing("\\\\", with: "\\").trimmingSpaces : nil
+      }, expectation: "the name of a \(rawValue)")
   }
 
-  private func names(inLines text: [UInt8]) throws -> [String] {
-    var names: [String] = []
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == 0x0a || $0 == 0 }
-    for (index, line) in lines.enumerated() {
-      let words = line.prefix { $0 != 0x09 && $0 != 0x0d }
-      if words.allSatisfy({ $0 == 0x20 }) { continue }
-      guard let name = String(validating: words, as: UTF8.self), Self.isName(name) else {
-        throw CardError(line: index + 1, reason: "expected the name of a \(rawValue)")
-      }
-      names.append(name.replacing("\\\\", with: "\\").trimmingSpaces)
+  private func name(in node: JSONNode) throws(JSONFault) -> String {
+    guard let member = node.members?.first(where: { $0.key == "name" }) else {
+      throw JSONFault(node.position, "the object has no name")
     }
-    return names
+    guard let name = member.node.text, Self.isName(name) else {
+      throw JSONFault(member.node.position, "the name cannot be that of a \(rawValue)")
+    }
+    return name.trimmingSpaces
   }
 }

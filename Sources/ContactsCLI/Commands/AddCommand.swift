@@ -11,7 +11,8 @@ enum AddCommand: Command {
     "from-mail", placeholder: "FILE", value: .path,
     help: "Add the sender of a mail message, unless the address is known; - for standard input.")
   private static let dryRun = Flag(
-    "dry-run", short: "n", help: "Check the contact, but do not add it.")
+    "dry-run", short: "n",
+    help: "Check the contact, and write it when a format is given, but do not add it.")
 
   static let syntax = CommandSyntax(
     "add", aliases: ["new"], summary: "Add a contact.",
@@ -51,12 +52,13 @@ enum AddCommand: Command {
     let photo = try session.photo()
     let isTrial = arguments[dryRun]
     if !isTrial, !isOfFile(session), let fault = cards.first?.fault { throw fault }
-    let book = try isTrial ? session.openForReading(isTrial: true) : session.openForWriting()
+    let book = try session.openForAddition()
     var names = TypedNames(in: book)
     var added: [ContactCard] = []
     var known: NamedContact?
     var manager: ContactRecord?
     var namesakes: [Namesake?] = []
+    var nobodies: Set<String> = []
     let ids = try add(cards, to: book, session) { cards in
       known = try knownSender(cards, in: book, session)
       if known != nil {
@@ -67,27 +69,35 @@ enum AddCommand: Command {
       manager = try session.manager(arguments[ContactOptions.manager.option], in: book)
       cards = try prepared(cards, photo, manager, session, &names)
       added = cards
-      namesakes = isTrial ? [] : try book.namesakes(of: cards)
+      namesakes = try book.namesakes(of: cards)
+    } unknownManager: {
+      nobodies.insert($0)
     }
     if let known, let address = cards.first?.emails.first?.value {
       return session.tell(
         "\(address) is an address of \(known.words) already; nothing was changed")
     }
-    if isTrial {
-      try tellOfTyped(session, names, isTrial: true)
-      return session.tell(
-        cards.count == 1
-          ? "the contact could be added; nothing was changed"
-          : "\(contactCount(cards.count)) could be added; nothing was changed")
+    let records = zip(ids, added).map { id, card in
+      var card = card
+      if let manager { card.manager = manager.card.displayName }
+      card.relateManager(if: nobodies.contains)
+      return ContactRecord(id: id, card: card)
     }
-    try report(
-      zip(ids, added).map { id, card in
-        var card = card
-        if let manager { card.manager = manager.card.displayName }
-        return ContactRecord(id: id, card: card)
-      }, as: format, session)
-    try tellOfTyped(session, names)
+    if !isTrial {
+      try report(records, in: book, as: format, session)
+    } else if let format, format.fields != [.id] {
+      try session.write(records, as: format)
+    }
+    for name in nobodies.sorted() {
+      session.tell(
+        "the manager \(name.quoted) is nobody here, or several; the name is kept as a relation")
+    }
+    try tellOfTyped(session, names, isTrial: isTrial)
     tell(namesakes, ids, session)
+    if isTrial {
+      let what = cards.count == 1 ? "the contact" : contactCount(cards.count)
+      session.tell("\(what) could be added; nothing was changed")
+    }
   }
 
   /// Adds contacts after `prepare` has made of them what is added.
@@ -95,7 +105,7 @@ enum AddCommand: Command {
   /// - Returns: The IDs, in the order of the contacts.
   private static func add(
     _ cards: [ContactCard], to book: AddressBook, _ session: Session,
-    _ prepare: (inout [ContactCard]) throws -> Void
+    _ prepare: (inout [ContactCard]) throws -> Void, unknownManager: (String) -> Void
   ) throws -> [Int64] {
     let isTrial = session.arguments[dryRun]
     var prepared: [ContactCard] = []
@@ -105,10 +115,8 @@ enum AddCommand: Command {
       ) { cards in
         try prepare(&cards)
         prepared = cards
-      } unknownManager: { name in
-        if isTrial { return }
-        session.tell(
-          "the manager \(name.quoted) is nobody here, or several; the name is kept as it is")
+      } unknownManager: {
+        unknownManager($0)
       }
     } catch ContactFault.uidTaken(let uid) {
       // Where two of them have it, the later one is told.
@@ -128,21 +136,22 @@ enum AddCommand: Command {
           + "finds who is there twice")
     }
     let (other, common) = (namesake.contact, namesake.common.words)
-    session.tell(
-      "\(other.words) has the same \(common); 'contacts merge \(other.id) \(id)' puts them together"
-    )
+    let advice =
+      session.arguments[dryRun]
+      ? "" : "; 'contacts merge \(other.id) \(id)' puts them together"
+    session.tell("\(other.words) has the same \(common)\(advice)")
   }
 
   /// Writes who was added.
   ///
   /// The ID of a company is none of those that other verbs take, so that it is told instead.
   private static func report(
-    _ added: [ContactRecord], as format: OutputFormat?, _ session: Session
+    _ added: [ContactRecord], in book: AddressBook, as format: OutputFormat?, _ session: Session
   ) throws {
     let people = added.filter { $0.card.kind != .company }
     try session.reportChange {
       if let format {
-        try session.write(people, as: format)
+        try session.write(try book.contacts(ids: people.map(\.id)), as: format)
       } else {
         let end = session.arguments[FormatOptions.null] ? "\0" : "\n"
         for person in people { try session.output.write("\(person.id)\(end)") }
@@ -157,9 +166,13 @@ enum AddCommand: Command {
   /// The contacts that are to be added, as a file, a message or the options describe them.
   private static func cards(_ session: Session) throws -> [ContactCard] {
     let arguments = session.arguments
-    if let path = arguments[from] { return try session.cards(inFile: path) }
+    if let path = arguments[from] {
+      var common = ContactCard()
+      try apply(session, to: &common)
+      return try session.cards(inFile: path, namingAll: common.displayName.isEmpty)
+    }
     guard let path = arguments[fromMail] else { return [try card(session)] }
-    return [ContactCard(sender: try session.reading(path) { try MailHeader.sender(ofMessage: $0) })]
+    return [ContactCard(sender: try session.reading(path) { try MailHeader.sender(reading: $0) })]
   }
 
   private static func isOfFile(_ session: Session) -> Bool {
@@ -244,31 +257,42 @@ enum AddCommand: Command {
 
 extension Session {
   /// The contacts in a file of JSON, or in standard input; tells where there is none.
-  func cards(inFile path: String) throws -> [ContactCard] {
-    do {
-      var cards: [ContactCard] = []
-      var isBlank = true
-      try withContent(of: path) { read in
-        try ContactJSON.read { count in
-          let piece = try read(count)
-          if isBlank { isBlank = piece.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 } }
-          return piece
-        } _: { card, line in
-          guard card.kind != .group else {
-            throw CardError(
-              line: line, reason: "a group is no contact; 'contacts import' takes groups over")
-          }
-          cards.append(card)
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - namesAll: Whether each needs something to call it by.
+  /// - Returns: The contacts.
+  /// - Throws: ``CardFailure``, or ``StreamError``.
+  func cards(inFile path: String, namingAll namesAll: Bool) throws -> [ContactCard] {
+    var cards: [ContactCard] = []
+    var isBlank = true
+    try reading(path) { read in
+      try ContactJSON.read(namingAll: namesAll) { count in
+        let piece = try read(count)
+        if isBlank { isBlank = piece.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 } }
+        return piece
+      } _: { card, line in
+        guard card.kind != .group else {
+          throw CardError(
+            line: line, reason: "a group is no contact; 'contacts import' takes groups over")
         }
+        cards.append(card)
       }
-      if cards.isEmpty {
-        let name = Self.inputName(path)
-        tell(isBlank ? "\(name) is empty" : "there is no contact in \(name)")
-      }
-      return cards
-    } catch let error as CardError {
-      throw CardFailure(file: Self.inputName(path), error: error)
     }
+    if cards.isEmpty {
+      let name = Self.inputName(path)
+      tell(isBlank ? "\(name) is empty" : "there is no contact in \(name)")
+    }
+    return cards
+  }
+}
+
+extension ContactCard {
+  /// Has a manager who is nobody as somebody to whom the contact is related.
+  fileprivate mutating func relateManager(if isNobody: (String) -> Bool) {
+    guard isNobody(manager) else { return }
+    relations.append(Entry(manager, label: ContactJSONKey.manager.rawValue))
+    manager = ""
   }
 }
 
@@ -281,10 +305,4 @@ extension Namesake.Common {
     case .name: "name"
     }
   }
-}
-
-/// What is wrong with a file of contacts.
-struct CardFailure: Error {
-  let file: String
-  let error: CardError
 }

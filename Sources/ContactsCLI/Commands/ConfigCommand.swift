@@ -19,7 +19,7 @@ enum ConfigCommand: Command {
     "SETTING", count: .atMostOne, value: ValueSyntax<Setting>.setting, help: "Which setting.")
   private static let value = Argument(
     "VALUE", count: .atMostOne, value: .settingValue, help: "With set: the value.")
-  private static let json = Flag("json", help: "With list: write a JSON object.")
+  private static let json = Flag("json", help: "With list and get: write a JSON object.")
 
   static let syntax = CommandSyntax(
     "config", summary: "Show and change what is settled for all commands.",
@@ -54,7 +54,11 @@ enum ConfigCommand: Command {
     switch (arguments[action].first ?? .list, setting, value) {
     case (.list, nil, _): try list(session)
     case (.get, let setting?, nil):
-      try session.output.write("\(try session.value(of: setting).text)\n")
+      let value = try session.value(of: setting)
+      if arguments[json] { return try session.output.write(value.json) }
+      try session.output.write("\(value.text)\n")
+    case (.set, _?, _?) where arguments[json], (.unset, _?, nil) where arguments[json]:
+      throw UsageError(.refused("--json goes with list and get"), command: syntax)
     case (.set, let setting?, let value?): try session.set(setting, to: value)
     case (.unset, let setting?, nil): try session.set(setting, to: nil)
     case (.list, _, _):

@@ -71,7 +71,7 @@ struct ContactChange {
     }
     try Self.checkThatFieldsAreNamedOnce(assignments, unset, arguments, command)
     patch = try arguments[Self.from].map {
-      try session.reading($0) { try ContactPatch($0, of: kind) }
+      try session.reading($0) { try ContactPatch(reading: $0, of: kind) }
     }
     photo = try session.photo()
   }
@@ -200,12 +200,16 @@ struct MissingValue: Error {
 }
 
 extension Session {
-  /// Reads JSON from a file; a fault in it is told with the file's name.
-  func reading<Content>(_ path: String, _ read: ([UInt8]) throws -> Content) throws -> Content {
+  /// Reads a file by a function, as ``withContent(of:_:)`` does; a fault in it is told with the file's
+  /// name, and what comes of it.
+  func reading<Content>(
+    _ path: String, effect: String = CardFailure.nothingChanged,
+    _ body: (@escaping (Int) throws -> [UInt8]) throws -> Content
+  ) throws -> Content {
     do {
-      return try read(try content(of: path))
+      return try withContent(of: path, body)
     } catch let error as CardError {
-      throw CardFailure(file: Self.inputName(path), error: error)
+      throw CardFailure(file: Self.inputName(path), error: error, effect: effect)
     }
   }
 }

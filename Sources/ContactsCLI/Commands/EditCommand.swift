@@ -119,7 +119,7 @@ enum EditCommand: Command {
       throw UsageError(
         .refused("without an ID, the objects of --from alone say what to change"), command: syntax)
     }
-    let changes = try session.reading(path) { try ContactPatch.changes($0) }
+    let changes = try session.reading(path) { try ContactPatch.changes(reading: $0) }
     if changes.isEmpty { return session.tell("nothing was changed") }
     let book = try session.openForChange()
     let now = session.environment.now()

@@ -54,7 +54,10 @@ extension Session {
     if sortKeys.isEmpty, case .table = format, environment.outputIsTerminal {
       query.sortKeys = try configuration.sortKeys
     }
-    if arguments[QueryOptions.explain] { return try explain(query) }
+    if arguments[QueryOptions.explain] {
+      try refuseFormats(command)
+      return try explain(query)
+    }
     let count: Int
     if let field = arguments[QueryOptions.groupBy] {
       try checkGrouping(command)
@@ -107,6 +110,24 @@ extension Session {
         .refused("--group-by goes with tables, JSON, tab-separated lines and templates"),
         command: command)
     }
+  }
+
+  /// Makes sure that nobody asks for contacts in a format who asks how they are found.
+  ///
+  /// - Throws: `UsageError`.
+  private func refuseFormats(_ command: CommandSyntax) throws(UsageError) {
+    let given: [(name: String, isGiven: Bool)] = [
+      ("--json", arguments[FormatOptions.json] != nil),
+      ("--jsonl", arguments[FormatOptions.jsonLines] != nil),
+      ("--csv", arguments[FormatOptions.csv] != nil),
+      ("--format", arguments[FormatOptions.format] != nil),
+      ("--fields", arguments[FormatOptions.fields] != nil),
+      ("--ids", arguments[FormatOptions.ids]), ("--plain", arguments[FormatOptions.plain]),
+      ("--table", arguments[FormatOptions.table]), ("--null", arguments[FormatOptions.null]),
+      ("--group-by", arguments[QueryOptions.groupBy] != nil),
+    ]
+    guard let other = given.first(where: \.isGiven)?.name else { return }
+    throw UsageError(.refused("--explain and \(other) exclude each other"), command: command)
   }
 
   /// Writes how the people that a query asks for are found.

@@ -89,12 +89,14 @@ enum StatsCommand: Command {
 
   /// Makes sure that nobody asks for groups of which a contact may be in several.
   private static func refuseSets(_ text: String) throws(UsageError) {
-    let sets = [NamedSetKind.tag, .group].map(\.rawValue)
-    guard let set = sets.first(where: { text == $0 || text == $0 + "s" }) else { return }
+    guard let field = ContactField(typed: text), field.key.isList else { return }
+    let set = [NamedSetKind.tag, .group].first { text == $0.rawValue || text == $0.rawValue + "s" }
+    let counted = set.map { "'contacts \($0.rawValue) list' counts those of each, and " } ?? ""
     throw UsageError(
       .refused(
-        "--group-by: a contact may have several \(set)s; 'contacts \(set) list' counts those of each, "
-          + "and 'contacts list --group-by \(set)' shows them"), command: syntax)
+        "--group-by: a contact may have several \(field.key.words); "
+          + "\(counted)'contacts list --group-by \(set?.rawValue ?? field.name)' shows them"),
+      command: syntax)
   }
 
   /// The column that an argument describes, named by itself unless it gives a name.

@@ -29,11 +29,7 @@ struct FailureReport: Equatable {
     case let error as NewPerson.Fault: self.init(.usage, error.words)
     case let error as ContactFault: self.init(error.isOfFile ? .badData : .usage, error.words)
     case let error as FaultyContact: self.init(.badData, error.words)
-    case let error as CardFailure:
-      self.init(
-        .badData,
-        "\(error.file), line \(error.error.line): "
-          + error.error.reason.followed(by: "nothing was changed"))
+    case let error as CardFailure: self.init(.badData, error.words)
     case let error as PhotoFailure: self.init(.badData, error.words)
     case let error as FormFailure: self.init(.badData, error.words)
     case let error as MissingValue:

@@ -32,7 +32,9 @@ extension Session {
     in book: AddressBook, belongingTo selection: ContactSelection = ContactSelection()
   ) throws -> [Int64] {
     guard let predicate = try QueryOptions.predicate(arguments[QueryOptions.predicates]) else {
-      return try ids(of: arguments[ContactArguments.ids], in: book)
+      let ids = try ids(of: arguments[ContactArguments.ids], in: book)
+      if ids.isEmpty { tell("standard input names nobody; nothing was changed") }
+      return ids
     }
     var query = AddressBook.Query()
     query.predicate = predicate

@@ -61,7 +61,7 @@ enum ContactOptions {
     help: "The color that marks the contact, such as #ff8800.")
   static let photo = Option(
     "photo", placeholder: "FILE", value: .path,
-    help: "A picture of 10 MB at most, as JPEG, PNG, GIF, WebP or HEIF; - for standard input.")
+    help: "A picture of 10 MB at most, as \(ContactCard.Photo.expectation); - for standard input.")
 
   /// The options for values that a contact has once.
   static var single: [any DeclaredOption] {
@@ -148,14 +148,5 @@ extension ContactJSONKey {
   /// The name of the option for the field; `--color` is about the output.
   var optionName: String {
     self == .color ? "mark" : String(rawValue.map { $0 == "_" ? "-" : $0 })
-  }
-
-  /// The key with a name, or with another one that people may have for it: that of its option, or how
-  /// it is spelt elsewhere.
-  init?(typed name: String) {
-    switch name {
-    case "mark", "colour": self = .color
-    default: self.init(rawValue: name)
-    }
   }
 }

@@ -10,6 +10,11 @@ extension Session {
     try arguments[ConsentOptions.dryRun] ? openForReading() : openExisting()
   }
 
+  /// The address book, which is made where it is not there yet, unless nothing is to be changed.
+  func openForAddition() throws -> AddressBook {
+    try arguments[ConsentOptions.dryRun] ? openForReading(isTrial: true) : openForWriting()
+  }
+
   /// Changes contacts, or shows what would be changed with `--dry-run`; those that `--where` chooses
   /// after a question where they are several.
   ///

@@ -47,12 +47,8 @@ extension Session {
     _ references: [ContactReference], of kind: ContactCard.Kind = .person
   ) throws -> [ContactReference] {
     guard let place = references.firstIndex(of: .standardInput) else { return references }
-    let text = try content(of: "-")
-    let found: [ContactReference]
-    do {
-      found = try ContactReference.references(in: text, of: kind)
-    } catch let error as CardError {
-      throw CardFailure(file: Self.inputName("-"), error: error)
+    let found = try reading("-", effect: "nothing was done") {
+      try ContactReference.references(reading: $0, of: kind)
     }
     return references[..<place] + found + references[(place + 1)...]
   }

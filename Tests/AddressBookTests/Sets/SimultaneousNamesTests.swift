@@ -65,7 +65,8 @@ struct SimultaneousNamesTests {
     let patch = { (id: Int) in
       #"{"id": \#(id), "groups": ["fun"], "tags": ["new"], "company": "acme"}"#
     }
-    let changes = try ContactPatch.changes(Array("[\(patch(1)), \(patch(2))]".utf8))
+    let changes = try ContactPatch.changes(
+      reading: pieces(Array("[\(patch(1)), \(patch(2))]".utf8)))
     var isFirst = true
     _ = try book.edit(changes, now: 0) { _, _ in
       if isFirst { try? makeNames(book) }

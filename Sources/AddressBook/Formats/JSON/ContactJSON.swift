@@ -3,13 +3,15 @@ public enum ContactJSON {
   /// Reads contacts: an array of objects, or one object after another.
   ///
   /// - Parameters:
+  ///   - namesThem: Whether a contact needs something to call it by.
   ///   - read: Gets a number of bytes and answers as many of the text at most; none at its end.
   ///   - take: Gets each contact, and the line on which it begins.
   /// - Throws: ``CardError`` at the first fault, or what the functions throw.
   public static func read(
-    _ read: (Int) throws -> [UInt8], _ take: (ContactCard, _ line: Int) throws -> Void
+    namingAll namesThem: Bool = true, _ read: (Int) throws -> [UInt8],
+    _ take: (ContactCard, _ line: Int) throws -> Void
   ) throws {
-    var reader = ContactJSONReader(checksValues: true)
+    var reader = ContactJSONReader(checksValues: true, needsName: namesThem)
     func takeCard(_ read: ReadCard) throws {
       if let card = read.card { try take(card, read.line) }
     }

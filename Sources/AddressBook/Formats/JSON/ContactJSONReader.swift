@@ -6,6 +6,7 @@ struct ContactJSONReader: CardReader {
   private var records = JSONRecords()
   private let takesNulls: Bool
   private let checksValues: Bool
+  private let needsName: Bool
 
   /// Begins a text.
   ///
@@ -13,13 +14,15 @@ struct ContactJSONReader: CardReader {
   ///   - takesNulls: Whether texts may hold null characters.
   ///   - checksValues: Whether keys that are only written have to say what follows from the others, and
   ///     a photo has to be a picture.
-  init(takesNulls: Bool = false, checksValues: Bool = false) {
+  ///   - needsName: Whether there has to be something to call a contact by.
+  init(takesNulls: Bool = false, checksValues: Bool = false, needsName: Bool = true) {
     (self.takesNulls, self.checksValues) = (takesNulls, checksValues)
+    self.needsName = needsName
   }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
-    try records.read(piece) { [takesNulls, checksValues] record, place in
-      let card = try Self.card(record, takesNulls, checksValues, at: place)
+    try records.read(piece) { [self] record, place in
+      let card = try card(record, at: place)
       try take(ReadCard(card: card, line: place.line, warnings: []))
     }
   }
@@ -28,12 +31,12 @@ struct ContactJSONReader: CardReader {
     try records.finish()
   }
 
-  private static func card(
-    _ record: [UInt8], _ takesNulls: Bool, _ checksValues: Bool, at place: TextPlace
+  private func card(
+    _ record: [UInt8], at place: TextPlace
   ) throws(CardError) -> ContactCard {
     do throws(JSONFault) {
       let values = try ContactJSONValues(record, takesNulls: takesNulls)
-      guard !values.card.displayName.isEmpty else {
+      guard !needsName || !values.card.displayName.isEmpty else {
         throw JSONFault(0, "nothing to call the contact by: it has no name, company or address")
       }
       if checksValues, let photo = values.card.photo { try photo.check(at: 0) }

@@ -15,12 +15,15 @@ public struct ContactPatch: Hashable, Sendable {
   /// Reads a change.
   ///
   /// - Parameters:
-  ///   - text: An object as JSON, which may stand alone in an array.
+  ///   - read: Gets a number of bytes and answers as many at most, none at the end, of an object as
+  ///     JSON, which may stand alone in an array.
   ///   - kind: Of which kind the contact is that is changed.
-  /// - Throws: ``CardError`` for the first fault.
+  /// - Throws: ``CardError`` for the first fault, or what `read` throws.
   /// - Complexity: O(*n*) in the size of the text.
-  public init(_ text: [UInt8], of kind: ContactCard.Kind = .person) throws {
-    let patches = try JSONRecords.map(text) { node throws(JSONFault) in
+  public init(
+    reading read: (Int) throws -> [UInt8], of kind: ContactCard.Kind = .person
+  ) throws {
+    let patches = try JSONRecords.map(read) { node throws(JSONFault) in
       let names = node.members?.contains { $0.key == "id" && !$0.node.isNull } ?? false
       return try ContactPatch(
         node, id: names ? ContactReference.id(in: node, of: kind, isSaid: true) : nil, of: kind)
@@ -93,16 +96,17 @@ extension ContactPatch {
   /// Reads changes that say by the `id` beside them whom they are about.
   ///
   /// - Parameters:
-  ///   - text: The objects as JSON: an array of them, or one after another.
+  ///   - read: Gets a number of bytes and answers as many at most, none at the end, of the objects as
+  ///     JSON: an array of them, or one after another.
   ///   - kind: Of which kind the contacts are.
   /// - Returns: The changes in the order of the text, each of another contact.
-  /// - Throws: ``CardError`` for the first fault.
+  /// - Throws: ``CardError`` for the first fault, or what `read` throws.
   /// - Complexity: O(*n*) in the size of the text.
   public static func changes(
-    _ text: [UInt8], of kind: ContactCard.Kind = .person
+    reading read: (Int) throws -> [UInt8], of kind: ContactCard.Kind = .person
   ) throws -> [(id: Int64, patch: ContactPatch)] {
     var ids: Set<Int64> = []
-    return try JSONRecords.map(text) { node throws(JSONFault) in
+    return try JSONRecords.map(read) { node throws(JSONFault) in
       let id = try ContactReference.id(in: node, of: kind)
       let patch = try ContactPatch(node, id: id, of: kind)
       guard ids.insert(id).inserted else {

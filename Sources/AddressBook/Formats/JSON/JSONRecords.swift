@@ -165,18 +165,26 @@ extension JSONRecords: Sendable {}
 extension JSONRecords {
   /// What a function makes of each object of a text, in their order.
   ///
-  /// - Throws: ``CardError`` for the first fault.
+  /// - Parameters:
+  ///   - read: Gets a number of bytes and answers as many of the text at most; none at its end.
+  ///   - body: Makes something of an object.
+  /// - Returns: What was made.
+  /// - Throws: ``CardError`` for the first fault, or what `read` throws.
   /// - Complexity: O(*n*) in the size of the text.
   static func map<Element>(
-    _ text: [UInt8], _ body: (JSONNode) throws(JSONFault) -> Element
+    _ read: (Int) throws -> [UInt8], _ body: (JSONNode) throws(JSONFault) -> Element
   ) throws -> [Element] {
     var found: [Element] = []
     var records = JSONRecords()
-    try records.read(text) { record, place in
-      do throws(JSONFault) {
-        found.append(try body(try JSONNode.parse(record)))
-      } catch {
-        throw place.error(error, in: record)
+    while true {
+      let piece = try read(1 << 16)
+      if piece.isEmpty { break }
+      try records.read(piece) { record, place in
+        do throws(JSONFault) {
+          found.append(try body(try JSONNode.parse(record)))
+        } catch {
+          throw place.error(error, in: record)
+        }
       }
     }
     try records.finish()

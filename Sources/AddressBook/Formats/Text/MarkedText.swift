@@ -13,9 +13,17 @@ struct MarkedText {
     case utf32(UTF32Transcoder)
   }
 
+  /// Whether nothing but a byte order mark tells that a text is in another encoding.
+  private let needsMark: Bool
   /// The first bytes, as long as they are too few to tell how the text is encoded.
   private var start: [UInt8]? = []
   private var transcoder: Transcoder?
+
+  /// - Parameter needsMark: Whether nothing but a byte order mark tells that a text is in another
+  ///   encoding than UTF-8.
+  init(needsMark: Bool = false) {
+    self.needsMark = needsMark
+  }
 
   /// The next bytes as UTF-8, as far as they can be told by now.
   ///
@@ -87,6 +95,7 @@ struct MarkedText {
   private mutating func decided(_ text: [UInt8]) -> [UInt8] {
     start = nil
     if text.starts(with: Self.mark) { return Array(text.dropFirst(Self.mark.count)) }
+    if needsMark, !Self.isMarked(text) { return text }
     if Self.isUTF32(text) {
       transcoder = .utf32(UTF32Transcoder(isBigEndian: text[0] == 0))
       return transcoded(text.dropFirst(Self.isMarkedUTF32(text) ? 4 : 0))

@@ -1,12 +1,21 @@
-/// The lines of a text that comes in pieces; they end with LF, CR LF or CR.
+/// The lines of a text that comes in pieces; they end with LF, CR LF or CR, and where that is asked for with
+/// a null byte.
 struct TextLines {
   /// How many bytes a line may have.
   static let greatestLength = 16 << 20
 
-  private var input = MarkedText()
+  private let endsAtNull: Bool
+  private var input: MarkedText
   private var line: [UInt8] = []
   private var number = 1
   private var isBehindReturn = false
+
+  /// - Parameter endsAtNull: Whether a null byte ends a line, so that none is taken for half of a wider
+  ///   character unless a byte order mark says so.
+  init(endingAtNull endsAtNull: Bool = false) {
+    self.endsAtNull = endsAtNull
+    input = MarkedText(needsMark: endsAtNull)
+  }
 
   /// Reads on and hands out the lines that are complete, with their numbers.
   ///
@@ -33,7 +42,7 @@ struct TextLines {
     var start = 0
     for position in bytes.indices {
       let byte = bytes[position]
-      guard byte == 0x0a || byte == 0x0d else {
+      guard byte == 0x0a || byte == 0x0d || byte == 0 && endsAtNull else {
         isBehindReturn = false
         continue
       }

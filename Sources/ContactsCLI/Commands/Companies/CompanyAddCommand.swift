@@ -25,7 +25,8 @@ enum CompanyAddCommand: Command {
         "Others' JSON, all or none."),
     ],
     arguments: [name],
-    options: [from] + CompanyCommand.single + ContactListOptions.lists.map(\.make))
+    options: [from, ConsentOptions.dryRun] + CompanyCommand.single
+      + ContactListOptions.lists.map(\.make))
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
@@ -39,11 +40,12 @@ enum CompanyAddCommand: Command {
       var card = ContactCard()
       card.formattedName = name
       cards = [card]
-    case (nil, let path?): cards = try session.cards(inFile: path)
+    case (nil, let path?): cards = try session.cards(inFile: path, namingAll: true)
     }
     let photo = try session.photo()
-    let book = try session.openForWriting()
-    let ids = try book.addCompanies(cards) { cards in
+    let isTrial = arguments[ConsentOptions.dryRun]
+    let book = try session.openForAddition()
+    let ids = try book.addCompanies(cards, isTrial: isTrial) { cards in
       var names = TypedNames(in: book)
       for index in cards.indices {
         do {
@@ -53,10 +55,13 @@ enum CompanyAddCommand: Command {
         }
       }
     }
-    try session.reportChange(ids)
+    if !isTrial { try session.reportChange(ids) }
     var typed = ContactCard()
     try apply(session, to: &typed)
     session.tellDoubts(of: typed)
+    if isTrial {
+      session.tell("would add \(NamedSetKind.company.words(for: ids.count)); nothing was changed")
+    }
   }
 
   /// Makes a card what is saved of a company, with what the options say.

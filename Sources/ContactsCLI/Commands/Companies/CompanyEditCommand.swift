@@ -58,7 +58,9 @@ enum CompanyEditCommand: Command {
         .refused("without a COMPANY, the objects of --from alone say what to change"),
         command: syntax)
     }
-    let changes = try session.reading(path) { try ContactPatch.changes($0, of: .company) }
+    let changes = try session.reading(path) {
+      try ContactPatch.changes(reading: $0, of: .company)
+    }
     if changes.isEmpty { return session.tell("nothing was changed") }
     let book = try session.openForChange()
     try edit(session, changes.map(\.id)) { isTrial, take in

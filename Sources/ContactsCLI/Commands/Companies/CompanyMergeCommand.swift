@@ -11,12 +11,13 @@ enum CompanyMergeCommand: Command {
       """,
     examples: [
       Example("contacts company merge 'Acme Ltd' ACME", "All who work for ACME join the first."),
+      Example("contacts company merge Acme ACME --dry-run", "See what would be given up."),
       Example("contacts company merge 3 8", "Two of the same name, by their IDs."),
     ],
-    arguments: [CompanyCommand.companies])
+    arguments: [CompanyCommand.companies], options: [ConsentOptions.dryRun])
 
   static func run(_ session: Session) throws {
-    let book = try session.openExisting()
+    let book = try session.openForChange()
     let ids = try session.companies(in: book).map(\.id)
     guard ids.count > 1 else {
       let isOne = session.arguments[CompanyCommand.companies].count > 1 && !ids.isEmpty
@@ -26,9 +27,14 @@ enum CompanyMergeCommand: Command {
             ? "all that is given means one company, \(ids[0]); name another beside it"
             : "give two companies or more"), command: syntax)
     }
-    let conflicts = try book.mergeCompanies(ids: ids, now: session.environment.now())
+    let isTrial = session.arguments[ConsentOptions.dryRun]
+    let conflicts = try book.mergeCompanies(
+      ids: ids, now: session.environment.now(), isTrial: isTrial)
     try session.reportChange([ids[0]])
     for conflict in conflicts { session.tell(conflict.words) }
-    session.tell("merged \(ids.count) companies into \(ids[0])")
+    session.tell(
+      isTrial
+        ? "would merge \(ids.count) companies; nothing was changed"
+        : "merged \(ids.count) companies into \(ids[0])")
   }
 }

@@ -16,12 +16,16 @@ enum GroupCreateCommand: Command {
       Example("contacts group list --json | ssh host contacts group create -", "Those of here."),
       Example("contacts add -f Ada -l King --group friends", "That makes a group if need be."),
     ],
-    arguments: [names])
+    arguments: [names], options: [ConsentOptions.dryRun])
 
   static func run(_ session: Session) throws {
     let names = try session.listed(session.arguments[names], .group)
     if names.isEmpty { return session.tell("nothing was made") }
-    try session.openForWriting().createGroups(names)
+    let isTrial = session.arguments[ConsentOptions.dryRun]
+    try session.openForAddition().createGroups(names, isTrial: isTrial)
     try session.reportChange(names: names)
+    if isTrial {
+      session.tell("would make \(NamedSetKind.group.words(for: names.count)); nothing was changed")
+    }
   }
 }

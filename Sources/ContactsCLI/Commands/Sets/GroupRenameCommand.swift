@@ -11,7 +11,8 @@ enum GroupRenameCommand: Command {
     examples: [
       Example("contacts group rename friends 'Old friends'", "Its contacts keep it.")
     ],
-    arguments: [SetArguments.oldName(.group), SetArguments.newName(.group)])
+    arguments: [SetArguments.oldName(.group), SetArguments.newName(.group)],
+    options: [ConsentOptions.dryRun])
 
   static func run(_ session: Session) throws {
     try session.rename(.group)

@@ -63,8 +63,12 @@ extension Session {
     guard let old = arguments[SetArguments.oldName(kind)].first,
       let new = arguments[SetArguments.newName(kind)].first
     else { return }
-    try openExisting().rename(old, to: new, kind)
+    let isTrial = arguments[ConsentOptions.dryRun]
+    let found = try openForChange().rename(old, to: new, kind, isTrial: isTrial)
     try reportChange { try output.write(PlainText.escape(new) + "\n") }
+    if isTrial {
+      tell("would rename the \(kind.rawValue) \(found.quoted); nothing was changed")
+    }
   }
 
   /// Deletes groups or tags, and writes their names.
@@ -103,7 +107,7 @@ extension Session {
     guard let place = names.firstIndex(of: "-") else {
       return names.filter { seen.insert($0).inserted }
     }
-    let found = try reading("-") { try kind.names(in: $0) }
+    let found = try reading("-") { try kind.names(reading: $0) }
     return (names[..<place] + found + names[(place + 1)...]).filter { seen.insert($0).inserted }
   }
 }

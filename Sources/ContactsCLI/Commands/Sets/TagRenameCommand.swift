@@ -11,7 +11,8 @@ enum TagRenameCommand: Command {
     examples: [
       Example("contacts tag rename vegan 'plant-based'", "Its contacts keep it.")
     ],
-    arguments: [SetArguments.oldName(.tag), SetArguments.newName(.tag)])
+    arguments: [SetArguments.oldName(.tag), SetArguments.newName(.tag)],
+    options: [ConsentOptions.dryRun])
 
   static func run(_ session: Session) throws {
     try session.rename(.tag)

@@ -82,17 +82,19 @@ struct ContactJSONReadingTests {
     (card.name.first, card.name.last, card.notes, card.age) = ("Ada", "King", "old", 36)
     card.emails = [.init("a@b"), .init("c@d")]
     let patch = try ContactPatch(
-      Array(#"{"last":"Lovelace","notes":null,"emails":["x@y"],"id":3,"name":"?"}"#.utf8))
+      reading: pieces(
+        Array(#"{"last":"Lovelace","notes":null,"emails":["x@y"],"id":3,"name":"?"}"#.utf8)))
     #expect(patch.keys == [.last, .notes, .emails])
     let changed = patch.applied(to: card)
     #expect(changed.name.full == "Ada Lovelace")
     #expect(changed.notes.isEmpty && changed.age == 36)
     #expect(changed.emails == [.init("x@y")])
-    let computed = try ContactPatch(Array(#"{"age":40,"age_source":"computed"}"#.utf8))
+    let computed = try ContactPatch(
+      reading: pieces(Array(#"{"age":40,"age_source":"computed"}"#.utf8)))
     #expect(computed.applied(to: card) == card)
-    #expect(throws: CardError.self) { try ContactPatch(Array("[]".utf8)) }
-    #expect(throws: CardError.self) { try ContactPatch(Array("{} {}".utf8)) }
-    #expect(throws: CardError.self) { try ContactPatch([]) }
+    #expect(throws: CardError.self) { try ContactPatch(reading: pieces(Array("[]".utf8))) }
+    #expect(throws: CardError.self) { try ContactPatch(reading: pieces(Array("{} {}".utf8))) }
+    #expect(throws: CardError.self) { try ContactPatch(reading: pieces([])) }
   }
 
   @Test("a change with all the keys of another contact makes the one the other")
@@ -102,10 +104,11 @@ struct ContactJSONReadingTests {
     for _ in 0..<100 {
       let (old, new) = (random.card(), random.card())
       let nulls = ContactJSONKey.allCases.map { "\"\($0.rawValue)\":null" }
-      let clear = try ContactPatch(Array("{\(nulls.joined(separator: ","))}".utf8))
+      let clear = try ContactPatch(
+        reading: pieces(Array("{\(nulls.joined(separator: ","))}".utf8)))
       #expect(clear.applied(to: old) == ContactCard())
       var writer = ContactJSONWriter(layout: .lines)
-      let patch = try ContactPatch(writer.text(of: [new]))
+      let patch = try ContactPatch(reading: pieces(writer.text(of: [new])))
       #expect(patch.applied(to: ContactCard()) == new, "CONTACTS_TEST_SEED=\(seed)")
     }
   }
