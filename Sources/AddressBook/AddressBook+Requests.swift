@@ -14,7 +14,7 @@ extension AddressBook {
     request.fetchLimit = query.limit ?? 0
     request.fetchOffset = query.offset
     request.predicate = try predicate(for: query.selection)
-    let asked = try query.predicate?.meant(askedPeople)
+    let asked = try query.predicate?.replacingKeys(Self.key(named:)).meant(askedPeople)
     guard let named = try asked?.replacingKeys(Self.expression(named:)) else { return request }
     request.predicate = request.predicate.map { .and([$0, named]) } ?? named
     guard try named.mentionsAge, let age = try computedAge else { return request }
@@ -47,6 +47,11 @@ extension AddressBook {
     let id = try coordinator.managedObjectID(
       entityName: Person.entityName ?? "", key: RowKey(number))
     return FetchExpression(.object(id.predicateObject))
+  }
+
+  /// The key that people may call by another name, as its option does; nil for any other.
+  private static func key(named name: String) -> FetchExpression? {
+    ContactField.otherNames[name].flatMap(ContactJSONKey.init(rawValue:)).map { .key($0.rawValue) }
   }
 
   /// What stands for a key that means something else to people than to the model.
@@ -147,7 +152,8 @@ extension AddressBook {
 
   /// An expression about people in the names that people use, with computed ages.
   func expression(_ description: ExpressionDescription) throws -> ExpressionDescription {
-    var expression = try description.expression.replacingKeys(Self.expression(named:))
+    var expression = try description.expression.replacingKeys(Self.key(named:))
+      .replacingKeys(Self.expression(named:))
     if try expression.mentionsAge, let age = try computedAge {
       expression = try expression.replacingKeys {
         $0 == Person.Key.age.rawValue ? age.expression : nil

@@ -21,7 +21,7 @@ extension AddressBook {
 
     /// The names of the fields that people can be grouped by, which all have one value at most.
     public static let fieldNames: [String] = ContactJSONKey.allCases.filter { key in
-      key.personKey != nil || [.company, .manager, .color, .photo].contains(key)
+      key.personKey != nil || [.company, .manager, .color].contains(key)
     }.map(\.rawValue)
 
     /// Asks for columns.
@@ -57,7 +57,7 @@ extension AddressBook {
         return .value(.string(name))
       }
     }
-    return results.sorted(by: summary.wholeOrder)
+    return results.inWords(summary.groups + summary.columns).sorted(by: summary.wholeOrder)
       .window(offset: summary.offset, limit: summary.limit)
   }
 }
@@ -66,5 +66,40 @@ extension AddressBook.Summary {
   /// The order with what people are grouped by, which decides among equals.
   fileprivate var wholeOrder: [KeySortDescriptor] {
     order + groups.map { KeySortDescriptor($0.name, nilPosition: .last) }
+  }
+}
+
+extension FetchedDictionaries {
+  /// The results with colours as the web writes them, and with days in the place of their moments.
+  ///
+  /// - Parameter descriptions: What was computed.
+  /// - Returns: The same results otherwise.
+  fileprivate func inWords(_ descriptions: [ExpressionDescription]) -> FetchedDictionaries {
+    func names(of key: Person.Key) -> Set<String> {
+      Set(descriptions.filter { $0.expression.isOnly(about: key.rawValue) }.map(\.name))
+    }
+    var memory = ColorMemory()
+    return replacing(in: names(of: .color)) { value in
+      guard case .value(.binary(let data)) = value, let color = memory.color(data) else {
+        return value
+      }
+      return .value(.string(color.text))
+    }.replacing(in: names(of: .ageStated)) { value in
+      guard case .value(.date(let moment)) = value, let day = moment.cardDate else { return value }
+      return .value(.string(day.description))
+    }
+  }
+}
+
+extension FetchExpression {
+  /// Whether it names a key, and no other.
+  fileprivate func isOnly(about key: String) -> Bool {
+    var keys: Set<String> = []
+    _ = try? replacingKeys {
+      let field = ContactField(typed: $0)?.key
+      keys.insert(field?.personKey?.rawValue ?? field?.rawValue ?? $0)
+      return nil
+    }
+    return keys == [key]
   }
 }

@@ -46,6 +46,27 @@ public struct ContactField: Sendable {
     }
   }
 
+  /// The field with a name as somebody types it, who may leave out of which list a part is or call a field
+  /// as its option is called.
+  public init?(typed name: some StringProtocol) {
+    if let field = Self(otherName: name) {
+      self = field
+    } else {
+      self.init(name: name)
+    }
+  }
+
+  /// The field that people call so besides; nil where that is no other name of one.
+  init?(otherName name: some StringProtocol) {
+    guard let name = Self.otherNames[String(name)] else { return nil }
+    self.init(name: name)
+  }
+
+  /// What people may call a field besides, with its name.
+  static let otherNames = [
+    "mark": "color", "colour": "color", "city": "address.city", "country": "address.country",
+  ]
+
   /// What one value of a list is called, with the keys of the lists.
   static let singulars: [String: ContactJSONKey] = [
     "email": .emails, "phone": .phones, "url": .urls, "address": .addresses,
@@ -54,8 +75,10 @@ public struct ContactField: Sendable {
   ]
 
   /// What single values of lists are called.
+  ///
+  /// Members are those of groups, which no list of contacts shows.
   public static let singularNames: [String] = ContactJSONKey.allCases.compactMap { key in
-    singulars.first { $0.value == key }?.key
+    key == .members ? nil : singulars.first { $0.value == key }?.key
   }
 
   /// What stands before a label, of the lists whose labels people make up, with their keys.

@@ -137,7 +137,11 @@ private struct TemplateParser {
     _ text: String, at column: Int
   ) throws(ContactTemplate.Fault) -> ContactTemplate.Field {
     if further.contains(text) { return .further(text) }
-    if let key = ContactJSONKey(rawValue: text) { return .field(ContactField(key)) }
+    if let field = ContactField(otherName: text)
+      ?? ContactJSONKey(rawValue: text).map(ContactField.init)
+    {
+      return .field(field)
+    }
     let name = FieldName(text)
     let single = ContactField.singulars[name.word]
     guard let key = single ?? ContactJSONKey(rawValue: name.word) else {

@@ -14,6 +14,8 @@ enum CardEcho: Hashable, Sendable {
   case mutt
   /// The file of abook.
   case abook
+  /// A table of contacts as verbs that list write it, with such fields for columns.
+  case list([ContactField])
 
   /// What comes back of a contact; nil where nothing can be written of it.
   ///
@@ -25,17 +27,33 @@ enum CardEcho: Hashable, Sendable {
     case .ldif: Self.card(of: contact, LDIFWriter(), LDIFReader())
     case .mutt: Self.card(of: contact, MuttAliasWriter(), MuttAliasReader())
     case .abook: Self.card(of: contact, AbookWriter(), AbookReader())
+    case .list(let fields): Self.card(Self.table(of: contact, fields), CSVCardReader())
     }
   }
 
   private static func card(
     of contact: ContactCard, _ writer: some CardWriter, _ reader: some CardReader
   ) -> ContactCard? {
-    var (writer, reader) = (writer, reader)
+    var writer = writer
+    return card(writer.text(of: [contact]), reader)
+  }
+
+  /// The table with a contact and nobody else.
+  private static func table(of contact: ContactCard, _ fields: [ContactField]) -> [UInt8] {
+    let record = ContactRecord(id: 0, card: contact)
+    let rows = [fields.map(\.listedName), fields.map { $0.cell(of: record, today: nil) }]
+    let lines = rows.map { row in
+      row.map { CSVText.cell($0, guardsFormulas: false) }.joined(separator: ",")
+    }
+    return Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  private static func card(_ text: [UInt8], _ reader: some CardReader) -> ContactCard? {
+    var reader = reader
     var found: ContactCard?
     func take(_ read: ReadCard) { found = found ?? read.card }
     do {
-      try reader.read(writer.text(of: [contact]), take)
+      try reader.read(text, take)
       try reader.finish(take)
     } catch {
       // What is too long for a record to be read is no news either way.

@@ -71,7 +71,7 @@ struct CardSource: Hashable, Sendable {
       switch plan.dialect {
       case .google, .oldGoogle: (.google, .groups)
       case .outlook: (.outlook, .tags)
-      case .own, .thunderbird, .plain: (nil, nil)
+      case .own, .thunderbird, .plain: (plan.listedFields.map { .list($0) }, nil)
       }
     let labels = plan.columns.compactMap(\.target).filter { $0.part == .label || $0.saysLabels }
     labelled = Set(labels.flatMap { $0.field.keys(in: plan.dialect) })

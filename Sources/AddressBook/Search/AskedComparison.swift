@@ -242,9 +242,10 @@ struct AskedComparison {
   /// To a model, `CONTAINS` asks whether one of them is just so. That is what people mean of tags and
   /// groups; of addresses they know a part.
   private func element() throws -> FetchPredicate? {
-    if comparison.isAboutNothing, ["addresses", "dates"].contains(key) {
+    if comparison.isAboutNothing, ["address", "addresses", "dates"].contains(key) {
       return .comparison(
-        .key(key + ".@count"), comparison.comparisonOperator, .value(.integer(0)))
+        .key((key == "address" ? "addresses" : key) + ".@count"), comparison.comparisonOperator,
+        .value(.integer(0)))
     }
     let parts = key.split(separator: ".")
     let isPart = parts.count == 2 && Self.lists.contains(String(parts[0])) && parts[1].first != "@"
@@ -297,6 +298,9 @@ extension FetchPredicate {
       if let labelled = try AskedLabelled(comparison)?.predicate() { return labelled }
       if let part = AskedLabelled.part(of: comparison) {
         return try FetchPredicate(.comparison(part)).meant(people)
+      }
+      if let addresses = AskedLabelled.anyPart(of: comparison) {
+        return try addresses.meant(people)
       }
       if let dates = try AskedDates(comparison)?.predicate() { return dates }
       if let color = try AskedColor(comparison)?.predicate(people) { return color }

@@ -50,6 +50,25 @@ struct AskedLabelled {
       options: turned.options, modifier: turned.modifier, span: turned.span)
   }
 
+  /// What a comparison of addresses as a whole with a text means, of which any part may be so; nil for
+  /// any other.
+  static func anyPart(of comparison: ComparisonPredicate) -> FetchPredicate? {
+    let turned = comparison.withKeyOnLeft
+    guard turned.modifier != .all, turned.key == "address", turned.constants != nil,
+      !turned.isAboutNothing
+    else { return nil }
+    let isNone = turned.modifier == .direct && turned.comparisonOperator == .notEqualTo
+    let parts = ["street", "extended", "box", "postal_code", "city", "region", "country"].map {
+      FetchPredicate(
+        .comparison(
+          ComparisonPredicate(
+            FetchExpression(FetchExpression.key("addresses.\($0)").kind, span: turned.left.span),
+            isNone ? .equalTo : turned.comparisonOperator, turned.right, options: turned.options,
+            modifier: .any, span: turned.span)))
+    }
+    return isNone ? .not(.or(parts)) : .or(parts)
+  }
+
   /// What it means to the model.
   ///
   /// - Throws: ``FetchPredicateError`` for what is no date where one is asked for.

@@ -96,7 +96,7 @@ struct AssignableField: Sendable {
   private static func labelled(
     _ name: String, among fields: [AssignableField]
   ) throws(InvalidValue) -> AssignableField? {
-    guard let meant = ContactField(name: name), let label = meant.label,
+    guard let meant = ContactField(typed: name), let label = meant.label,
       var field = fields.first(where: { $0.key == meant.key && $0.list?.assign != nil })
     else { return nil }
     if meant.addressPart != nil {

@@ -83,7 +83,7 @@ extension ContactField {
     and others: [String] = []
   ) throws(InvalidValue) -> ContactField {
     let name = name.withoutQuotes
-    if let field = ContactField(name: name), field.isPart { return field }
+    if let field = ContactField(typed: name), field.isPart { return field }
     if let word = name.split(separator: ".").first, name.last == ".",
       ContactField(name: "\(word).x") != nil
     {
@@ -95,6 +95,12 @@ extension ContactField {
 }
 
 extension ContactJSONKey {
+  /// The key of a field as somebody types it; nil for a part of one, and for what is none.
+  init?(typed name: some StringProtocol) {
+    guard let field = ContactField(typed: name), !field.isPart else { return nil }
+    self = field.key
+  }
+
   /// The fields that several contacts may have a value of in common.
   fileprivate static let groupable: [ContactJSONKey] = allCases.filter {
     switch $0 {
@@ -114,12 +120,13 @@ extension ContactJSONKey {
   static func named(
     _ name: Substring, among keys: [ContactJSONKey] = allCases, and others: [String] = []
   ) throws(InvalidValue) -> ContactJSONKey {
-    if let key = ContactJSONKey(typed: String(name)), keys.contains(key) { return key }
+    let typed = ContactJSONKey(typed: name)
+    if let typed, keys.contains(typed) { return typed }
     let names = keys.map(\.rawValue) + others
     let question = Suggestion.question(
       for: String(name), among: names + ContactField.singularNames)
     let list = names.joined(separator: ", ")
-    let isField = ContactJSONKey(typed: String(name)) != nil
+    let isField = typed != nil
     let problem =
       name.isEmpty
       ? "a field is missing" : "\(name.quoted) \(isField ? "does not go here" : "is no field")"

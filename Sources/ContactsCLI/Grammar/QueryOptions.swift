@@ -86,7 +86,7 @@ extension ValueSyntax<[AddressBook.SortKey]> {
     let isKeyList: @Sendable (String) -> Bool = { text in
       text.listElements.allSatisfy {
         let name = parts(of: $0).name
-        return ContactField(name: name)?.isPart == true
+        return ContactField(typed: name)?.isPart == true
           || Suggestion.closest(to: String(name), among: names) != nil
       }
     }

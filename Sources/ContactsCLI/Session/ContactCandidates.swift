@@ -7,21 +7,26 @@ enum ContactCandidates {
   /// How many contacts are offered at most.
   private static let limit = 200
 
+  /// The parts of addresses that need no word before them.
+  private static let addressParts = ["city", "country"]
+
   /// The candidates for a word; none where anything is wrong, as nobody can be told.
   static func candidates(_ request: CandidateRequest, _ environment: Environment) -> [Candidate] {
     switch request.name {
     case "field": return fields(request, environment)
     case "group field":
-      return ContactGroups.Field.names.map { Candidate($0) } + labelledFields(request, environment)
+      return (ContactGroups.Field.names + addressParts).map { Candidate($0) }
+        + labelledFields(request, environment)
     case "summary field": return AddressBook.Summary.fieldNames.map { Candidate($0) }
     case "field of set": return setFields(request, environment)
     case "field to empty": return AssignableField.emptiable(of: .person).map { Candidate($0.name) }
     case "field of company to empty":
       return AssignableField.emptiable(of: .company).map { Candidate($0.name) }
     case "sort field":
-      return (ContactJSONKey.sortable.map(\.rawValue) + ContactField.singularNames).map {
-        Candidate($0)
-      } + labelledFields(request, environment)
+      return (ContactJSONKey.sortable.map(\.rawValue) + ContactField.singularNames + addressParts)
+        .map {
+          Candidate($0)
+        } + labelledFields(request, environment)
     case "assignment": return AssignableField.all.map { Candidate($0.name + "=") }
     case "assignment of company":
       return AssignableField.ofCompanies.map { Candidate($0.name + "=") }
@@ -49,8 +54,9 @@ enum ContactCandidates {
   private static func fields(
     _ request: CandidateRequest, _ environment: Environment
   ) -> [Candidate] {
-    (ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames).map { Candidate($0) }
-      + labelledFields(request, environment)
+    let keys = ContactJSONKey.allCases.filter { $0 != .members && $0 != .people }
+    let names = keys.map(\.rawValue) + ContactField.singularNames + addressParts
+    return names.map { Candidate($0) } + labelledFields(request, environment)
   }
 
   /// The relations and fields of one's own that somebody has, which a list of fields can name.

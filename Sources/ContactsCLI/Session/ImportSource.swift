@@ -1,6 +1,14 @@
 import AddressBook
 import ManagedObjects
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A file to import.
 struct ImportSource {
   /// The path; `-` for standard input.
@@ -36,6 +44,15 @@ extension Session {
     return status?.kind == .directory
   }
 
+  /// What a name in a folder leads to; nil where that is nothing, as for a link in a circle.
+  private static func status(of path: String) throws(FileError) -> FileStatus? {
+    do throws(FileError) {
+      return try POSIXFileSystem().status(of: path)
+    } catch  where error.code == ELOOP {
+      return nil
+    }
+  }
+
   /// The vCards in a folder, and in those in it, as the vdir format of vdirsyncer has them: one in a
   /// file, whose name ends in `.vcf`; names that begin with a dot are not looked at.
   private static func cards(
@@ -46,7 +63,7 @@ extension Session {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     for name in try files.names(in: folder).sorted() where !name.hasPrefix(".") {
       let path = base + name
-      let kind = try files.status(of: path)?.kind
+      let kind = try status(of: path)?.kind
       let isNamedSo = name.lowercased().hasSuffix(".vcf") && kind != .directory
       if isNamedSo, kind == .regular || !skipsOthers {
         cards.append(path)

@@ -34,6 +34,20 @@ struct VdirTests {
     #expect(shell.contacts("list", "--jsonl=name").lines.count == 3)
   }
 
+  @Test(
+    "a link that leads in a circle, or to nothing, stops no other file",
+    arguments: ["loop", "loop.vcf"], [true, false])
+  func circle(name: String, isCircle: Bool) throws {
+    let shell = try TestShell()
+    try write(card("u1", "Ann"), shell.path("v/a.vcf"))
+    try FileManager.default.createSymbolicLink(
+      atPath: shell.path("v/\(name)"),
+      withDestinationPath: shell.path(isCircle ? "v/\(name)" : "no"))
+    let outcome = shell.contacts("import", shell.path("v"))
+    #expect(outcome.status == .success)
+    #expect(outcome.error == "contacts: imported 1 contact\n")
+  }
+
   @Test("a file without a card stops no other, and is told by its name")
   func badCard() throws {
     let shell = try TestShell()

@@ -42,9 +42,9 @@ public struct CSVMapping: Hashable {
     targets = found
   }
 
-  /// The names of all fields that a column may be mapped to.
+  /// The names of all fields that a column may be mapped to, but for what says something of others.
   public static var fieldNames: [String] {
-    TableField.allCases.map(\.rawValue)
+    TableField.allCases.filter { $0 != .ageSource }.map(\.rawValue)
   }
 
   /// The parts of an address, which stand behind the dot in `address:home.city`.

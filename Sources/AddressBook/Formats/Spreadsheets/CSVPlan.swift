@@ -15,6 +15,8 @@ struct CSVPlan {
   let dialect: CSVDialect
   /// The columns in the order of the table.
   var columns: [Column]
+  /// The fields of which columns of a list of ours say all; nil for any other table.
+  private(set) var listedFields: [ContactField]?
   /// The fields of the columns that hold a text and nothing else, for speed.
   private(set) var texts: [TableField?] = []
 
@@ -27,6 +29,7 @@ struct CSVPlan {
     let byMapping = try Self.mapped(mapping, keys)
     let recognised = CSVTitles(dialect, keys).targets
     let listed = Self.listed(titles, keys, dialect)
+    listedFields = Self.wholeFields(titles)
     let targets = Self.withStreets(
       keys.indices.map { byMapping[$0] ?? listed.lists[$0] ?? recognised[$0] ?? listed.others[$0] })
     // IDs beside nothing but fields of ours are those that we wrote, which name nobody elsewhere.
@@ -81,6 +84,14 @@ struct CSVPlan {
     return (said, others)
   }
 
+  /// The fields of which columns say all, if some are lists with all their values and all columns are
+  /// fields of ours; nil in other tables.
+  private static func wholeFields(_ titles: [String]) -> [ContactField]? {
+    let fields = titles.compactMap { ContactField(name: $0) }
+    let whole = fields.filter { !$0.isPart || TableTarget(ofField: $0.name)?.saysAll == true }
+    return fields.count == titles.count && whole.contains { $0.key.isList } ? whole : nil
+  }
+
   private static func isOurs(_ titles: [String], _ fields: [TableTarget?]) -> Bool {
     if fields.contains(where: { $0?.isOfKept == true }) { return true }
     return titles.allSatisfy { ContactField(name: $0) != nil }
@@ -91,7 +102,9 @@ struct CSVPlan {
   /// The target of a column that says what follows from others.
   private static func followingTarget(_ title: String) -> TableTarget? {
     switch ContactJSONKey(rawValue: title) {
-    case .ageSource, .people: TableTarget(.ignore)
+    case .ageSource: TableTarget(.ageSource)
+    // A list tells of a picture only that there is one.
+    case .people, .photo: TableTarget(.ignore)
     case .formattedName: TableTarget(.name)
     default: nil
     }

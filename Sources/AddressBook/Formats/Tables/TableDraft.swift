@@ -66,6 +66,8 @@ struct TableDraft {
   /// Whether the source says less about names and kinds than a card does, so that they are guessed.
   var settlesName = true
   private var groups: [Group] = []
+  /// Whether the age of the card follows from the birthday.
+  private var isAgeComputed = false
 
   /// Adds a text that is not empty.
   ///
@@ -87,6 +89,9 @@ struct TableDraft {
       return true
     case .id, .ignore: return true
     case .keep: return false
+    case .ageSource:
+      isAgeComputed = text == "computed"
+      return true
     case .tags: return add(TableList.parts(text), to: \.tags)
     case .groups: return add(TableList.parts(text), to: \.groups)
     case .members: return add(TableList.parts(text), to: \.members)
@@ -353,6 +358,7 @@ extension TableDraft {
     complete.removeAll(keepingCapacity: true)
     swap(&groups, &complete)
     (tellsKind, hasKind) = (hasKind, false)
+    if isAgeComputed { (card.age, card.ageStated, isAgeComputed) = (nil, nil, false) }
     guess = settlesName ? card.settleName(tellsKind: tellsKind) : NameGuess()
     // Handing the card over without a copy saves counting the references to all its texts.
     var result = ContactCard()
