@@ -46,4 +46,24 @@ struct TablesOfOthersTests {
     #expect(shell.contacts("list", "--format", "{relations.child}").output == "Tom, Lisa\n")
     #expect(shell.contacts("export", "--format", "outlook").output.contains("Tom; Lisa"))
   }
+
+  @Test(
+    "a row with nothing but a company is a person where it says what only people have",
+    arguments: [("CEO", ""), ("", "1997-05-22"), ("CEO", "1997-05-22")])
+  func companyWithTitle(title: String, birthday: String) throws {
+    let shell = try TestShell()
+    let table = """
+      First Name,Last Name,Organization Name,Organization Title,Birthday,E-mail 1 - Value
+      ,,Solo,\(title),\(birthday),s@x.example
+
+      """
+    for _ in 0..<2 { shell.contacts("import", "-", input: table) }
+    let found = shell.contacts("list", "--format", "{company} {title} {birthday} {email}")
+    #expect(found.output == "Solo \(title) \(birthday) s@x.example\n")
+    let other = try TestShell()
+    other.contacts("import", "-", input: shell.contacts("export", "--format", "google").output)
+    #expect(
+      other.contacts("list", "--format", "{company} {title} {birthday} {email}").output
+        == found.output)
+  }
 }

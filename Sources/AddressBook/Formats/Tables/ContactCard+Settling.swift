@@ -1,7 +1,7 @@
 extension ContactCard {
   /// Makes a name of a person of the formatted name where the parts are not known, keeps the
   /// formatted name only where it says more than they do, and takes what has no name but a company
-  /// for one.
+  /// for one, unless something is said that only a person has.
   ///
   /// - Parameter tellsKind: Whether the source tells what the card is about.
   /// - Returns: What of that is guessed.
@@ -17,11 +17,16 @@ extension ContactCard {
       formattedName = ""
     }
     let isNameless = name.hasNoParts && name.nickname.isEmpty && formattedName.isEmpty
-    if kind == .person, !tellsKind, isNameless, !company.isEmpty {
+    if kind == .person, !tellsKind, isNameless, !company.isEmpty, !saysWhatPeopleHave {
       kind = .company
       guess.isCompany = true
     }
     return guess
+  }
+
+  /// Whether a company could not take over all that is said.
+  private var saysWhatPeopleHave: Bool {
+    !department.isEmpty || !jobTitle.isEmpty || birthday != nil || age != nil || !manager.isEmpty
   }
 
   /// What stands behind a name and a comma without being a first name.
