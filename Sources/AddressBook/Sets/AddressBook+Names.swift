@@ -68,6 +68,8 @@ extension AddressBook {
       found.append(name)
     }
     guard let name = found.first else {
+      let trimmed = typed.trimmingSpaces
+      if trimmed != typed { return try self.name(trimmed, of: Named.self, in: context) }
       throw AddressBookError.noSuchName(typed, Named.kind, known: known)
     }
     guard found.count == 1 else {
@@ -95,6 +97,13 @@ extension AddressBook {
     if let other = others.first(where: { $0.name == name }) ?? others.first {
       throw AddressBookError.nameTaken(other.name, Named.kind)
     }
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return }
+    // The same letters may be made of other characters, which text compares as equal.
+    let lowercased = name.lowercased()
+    let same = try names(of: Named.self, in: context).first {
+      $0.lowercased() == lowercased && $0 != own?.name
+    }
+    if let same { throw AddressBookError.nameTaken(same, Named.kind) }
   }
 
   /// The object that is meant by what somebody has typed.

@@ -54,7 +54,7 @@ extension AddressBook {
         set = try object(Named.self, called: name, in: context)
       } catch AddressBookError.noSuchName where Named.kind == .tag {
         // Should another process make it meanwhile, the save says so, and all is done again.
-        set = try newSet(Named.self, named: name, in: context)
+        set = try newSet(Named.self, named: name.trimmingSpaces, in: context)
       }
       let people = try objects(ids, in: context).filter { !set.contains($0) }
       // Cards with UIDs take nobody out of a group, rows of tables may.
