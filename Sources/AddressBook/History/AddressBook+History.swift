@@ -9,6 +9,8 @@ public enum UndoFault: Error, Hashable, Sendable {
   /// The last thing to happen, of this number, was that a backup took the place of what history does
   /// not tell of.
   case restored(Int64)
+  /// What would be taken back cancels out, so that nothing would change.
+  case withoutEffect
   /// There is no transaction with the number among those that are kept.
   case unknownNumber(Int64, kept: ClosedRange<Int64>?)
 }
@@ -98,6 +100,7 @@ extension AddressBook {
       context.saveCondition = StoreSaveCondition(since: history.last?.token) { _, _ in false }
       do {
         try context.revert(plan.reverted)
+        if try !hasMoved(beyond: history) { throw UndoFault.withoutEffect }
         return changes
       } catch StoreError.conflict where attemptsLeft > 1 {
         attemptsLeft -= 1

@@ -12,6 +12,8 @@ extension UndoFault {
       "change \(number) put a backup in the place of what was there, which cannot be undone; 'contacts "
         + "store restore' with the copy that it named brings that back, and 'contacts undo --to' goes "
         + "back to a change before"
+    case .withoutEffect:
+      "these changes cancel each other out: the address book is as it was before them; nothing was changed"
     case .unknownNumber(let number, let kept):
       "there is no change \(number) in history"
         + (kept.map { ", which goes from \($0.lowerBound) to \($0.upperBound)" } ?? "")

@@ -282,4 +282,17 @@ struct UndoCommandTests {
       #expect(history.hasSuffix("deleted 1: \(name)\n"), "\(history)")
     }
   }
+
+  @Test("changes that cancel each other out are told to be so, and stay in history")
+  func cancelledOut() throws {
+    let shell = try TestShell()
+    shell.contacts("group", "create", "a")
+    shell.contacts("group", "rename", "a", "b")
+    shell.contacts("group", "rename", "b", "a")
+    let outcome = shell.contacts("undo", "--to", "1")
+    #expect(outcome.status == .failure && outcome.output.isEmpty)
+    #expect(outcome.error.contains("cancel each other out"))
+    #expect(shell.contacts("undo").status == .success)
+    #expect(shell.contacts("group", "list").output == "b\t0\n")
+  }
 }
