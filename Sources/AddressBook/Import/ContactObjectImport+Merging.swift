@@ -113,8 +113,34 @@ extension ContactObjectImport {
     }
     let base = earlier.isOwn ? contact.ownState(found) : former?.state
     guard let base else { return try adopt(source, by: contact, &report) }
+    if try passEcho(source, of: contact, found, since: base, former, &report) { return nil }
     return try merge(
       source, into: contact, found, since: base, of: former, false, &report)
+  }
+
+  /// Takes a card that says just what a text of ours says of a contact for the one that comes next, and
+  /// leaves the contact as it is: what was changed here has gone out and come back.
+  ///
+  /// - Parameters:
+  ///   - source: The card.
+  ///   - existing: The contact.
+  ///   - found: What it holds.
+  ///   - base: What the card said when it was last imported.
+  ///   - former: Which of the cards it is; nil for that by which the contact is known.
+  ///   - report: What the import did.
+  /// - Returns: Whether it is such a card.
+  /// - Throws: What the context throws.
+  mutating func passEcho(
+    _ source: ImportedCard, of existing: Contact, _ found: ContactCard, since base: ContactCard,
+    _ former: FormerCard?, _ report: inout ContactImportReport
+  ) throws -> Bool {
+    let named = namingManager(source, of: existing)
+    guard !source.overwrites, named.isEcho(of: found, since: base) else { return false }
+    remember(existing, named.card)
+    let said = named.settled(as: found).following(base)
+    try setBase(said, of: former, by: source, said == found, existing)
+    report.unchangedCount += 1
+    return true
   }
 
   /// Sets what the next card is compared with.

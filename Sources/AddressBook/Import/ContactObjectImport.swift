@@ -128,6 +128,7 @@ struct ContactObjectImport {
       return nil
     }
     if let base, !source.overwrites {
+      if try passEcho(unsettled, of: existing, found, since: base, nil, &report) { return nil }
       return try merge(
         unsettled, into: existing, found, since: base, of: nil, isRepeated, &report)
     }
@@ -173,7 +174,7 @@ struct ContactObjectImport {
   }
 
   /// A card that names the manager as the contact does who has that one already, also by a UID.
-  private func namingManager(_ source: ImportedCard, of contact: Contact) -> ImportedCard {
+  func namingManager(_ source: ImportedCard, of contact: Contact) -> ImportedCard {
     guard !source.card.manager.isEmpty,
       let manager = (contact as? Person)?.manager
     else { return source }

@@ -27,6 +27,30 @@ extension ImportedCard {
     return settled
   }
 
+  /// Whether the card says just what a text of ours in its format says of a contact, besides what tells
+  /// it, and no less than it said before.
+  ///
+  /// - Parameters:
+  ///   - contact: What the contact holds.
+  ///   - base: What the card said when it was last imported, of which a text of ours may say less.
+  /// - Returns: Whether it has nothing to say of the contact.
+  /// - Complexity: O(*n*) in the size of the cards.
+  func isEcho(of contact: ContactCard, since base: ContactCard) -> Bool {
+    guard isPartial, source?.echo != nil else { return false }
+    let empty = ContactCard()
+    func isGone(_ key: ContactJSONKey) -> Bool {
+      key.isSame(in: card, empty) && !key.isSame(in: base, empty) && !key.isSame(in: contact, empty)
+    }
+    let goneLines = Set(base.keptLines).subtracting(card.keptLines)
+    guard goneLines.isDisjoint(with: contact.keptLines),
+      !ContactJSONKey.whole.contains(where: { $0 != .kept && isGone($0) })
+    else { return false }
+    guard var echo = source?.echo?.card(of: contact) else { return false }
+    (echo.uid, echo.created, echo.modified) = (card.uid, card.created, card.modified)
+    echo.manager = contact.manager
+    return echo == card
+  }
+
   /// The card with the parts of a contact's name where it has the same name as a whole.
   func named(as contact: ContactCard) -> ImportedCard {
     guard isPartial, guess.names(contact) else { return self }
