@@ -108,10 +108,15 @@ extension ContactObjectImport {
       return try write(source, &report)
     }
     let found = ContactCard(contact)
+    // A card with a UID may have become the contact's own one before this in the same import.
+    let isOwn = earlier.isOwn && contact.sourceFingerprint == earlier.fingerprint
     let former = contact.formerCards.first {
-      !earlier.isOwn && $0.objectID.key?.rawValue == earlier.id.former
+      if isOwn { return false }
+      return earlier.isOwn
+        ? $0.fingerprint == earlier.fingerprint && $0.fingerprint != nil
+        : $0.objectID.key?.rawValue == earlier.id.former
     }
-    let base = earlier.isOwn ? contact.ownState(found) : former?.state
+    let base = isOwn ? contact.ownState(found) : former?.state
     guard let base else { return try adopt(source, by: contact, &report) }
     if try passEcho(source, of: contact, found, since: base, former, &report) { return nil }
     return try merge(
