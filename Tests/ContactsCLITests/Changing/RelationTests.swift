@@ -189,4 +189,18 @@ struct RelationTests {
     #expect(
       outcome.error.contains("another name than that of the field 'last'"), "\(outcome.error)")
   }
+
+  @Test("names of those who are related stay texts in jCard, from book to book")
+  func jCard() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Ada", "-l", "M", "--relation", "spouse=Ann, B", "--relation", "friend=Bo")
+    let text = shell.contacts("export", "--format", "jcard").output
+    #expect(text.contains(#"["related",{"type":"spouse"},"text","Ann, B"]"#))
+    let other = try TestShell()
+    other.contacts("import", "-", input: text)
+    #expect(other.contacts("export", "--format", "jcard").output == text)
+    #expect(other.contacts("import", "-", input: text).error.contains("1 as they were"))
+    #expect(other.contacts("show", "1", "--format", "{relation.spouse}").output == "Ann, B\n")
+  }
 }

@@ -119,7 +119,9 @@ struct JCardReader: CardReader {
     if type != "text" { return type != "unknown" }
     let key = name.uppercased()
     if JCardDate.isType(JCardType.usual(of: key)) { return !JCardDate.isDate(value.text ?? "") }
-    return VCardField.of(Array(key.utf8).span, 0..<key.utf8.count) == .other
+    // Of who is related a name is as usual as a URI, and is kept as the line has it.
+    return key == "RELATED"
+      || VCardField.of(Array(key.utf8).span, 0..<key.utf8.count) == .other
   }
 
   private static func value(of node: JSONNode, _ type: String) -> String {
