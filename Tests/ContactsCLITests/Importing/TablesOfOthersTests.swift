@@ -66,4 +66,34 @@ struct TablesOfOthersTests {
       other.contacts("list", "--format", "{company} {title} {birthday} {email}").output
         == found.output)
   }
+
+  @Test(
+    "a company whose legal form stands behind a comma keeps its name, in every format",
+    arguments: ["Miller, Ltd", "Müller & Söhne, GmbH", "Acme, Inc.", "Koala, Pty. Ltd."],
+    ["mutt", "abook", "ldif", "google"])
+  func legalForm(name: String, format: String) throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "", "-l", "", "--company", name, "--email", "m@x.example")
+    let text = shell.contacts("export", "--format", format).output
+    let again = shell.contacts("import", "-", input: text)
+    #expect(again.error.contains("0 new, 0 changed"), "\(again.error)")
+    let other = try TestShell()
+    other.contacts("import", "-", input: text)
+    let names =
+      other.contacts("list", "--format", "{name}").output
+      + other.contacts("company", "list", "--format", "{name}").output
+    #expect(Set(names.split(separator: "\n").map(String.init)) == [name])
+  }
+
+  @Test("a person's name with a comma is taken apart as before")
+  func comma() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "import", "-",
+      input: "alias ann \"Lee, Ann\" <a@x.example>\nalias bo \"Bo Ek, Jr.\" <b@x.example>\n")
+    #expect(
+      shell.contacts("list", "--format", "{first}|{last}|{suffix}").lines
+        == ["Ann|Lee|", "Bo|Ek|Jr."])
+  }
 }

@@ -11,7 +11,11 @@ extension ContactCard {
     guard kind != .group else { return guess }
     if name.hasNoParts {
       guess.wholeName = formattedName
-      if !formattedName.isEmpty, formattedName != company { splitFormattedName() }
+      if company.isEmpty, Self.isOfCompany(formattedName) {
+        company = formattedName
+      } else if !formattedName.isEmpty, formattedName != company {
+        splitFormattedName()
+      }
     }
     if formattedName == name.full || name.hasNoParts && formattedName == company {
       formattedName = ""
@@ -33,6 +37,22 @@ extension ContactCard {
   private static let suffixes: Set<String> = [
     "jr", "sr", "ii", "iii", "iv", "phd", "md", "mba", "msc", "bsc", "esq", "cpa", "rn", "dds",
   ]
+
+  /// What companies are by law, as their names end.
+  private static let legalForms: Set<String> = [
+    "ltd", "limited", "inc", "incorporated", "llc", "llp", "plc", "corp", "corporation", "gmbh",
+    "ag",
+    "kg", "gmbh & co kg", "ug", "ohg", "sa", "sarl", "sas", "srl", "spa", "bv", "nv", "ab", "oy",
+    "aps",
+    "pty ltd", "co ltd", "kk",
+  ]
+
+  /// Whether a name is that of a company, as what stands behind its last comma tells.
+  private static func isOfCompany(_ name: String) -> Bool {
+    guard let comma = name.lastIndex(of: ","), comma != name.startIndex else { return false }
+    let form = name[comma...].dropFirst().lowercased().filter { $0 != "." }
+    return legalForms.contains(form.trimmingSpaces)
+  }
 
   /// Whether a text is one or several suffixes, with commas between them.
   private static func areSuffixes(_ text: Substring) -> Bool {
