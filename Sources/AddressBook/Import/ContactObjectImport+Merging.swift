@@ -142,7 +142,7 @@ extension ContactObjectImport {
     let named = namingManager(source, of: existing)
     guard !source.overwrites, named.isEcho(of: found, since: base) else { return false }
     remember(existing, named.card)
-    let said = named.settled(as: found).following(base)
+    let said = named.said(of: found).following(base)
     try setBase(said, of: former, by: source, said == found, existing)
     report.unchangedCount += 1
     return true

@@ -58,4 +58,24 @@ struct ReturningChangeTests {
       "\(outcome.error)")
     #expect(card(shell) == before.replacing("m@x.example", with: "m2@x.example"))
   }
+
+  @Test(
+    "stays when something else of the same list is gone there, also where there was no place for it",
+    arguments: formats.filter { $0 != "mutt" })
+  func goneThere(format: String) throws {
+    let source = try TestShell()
+    source.contacts(
+      "add", "-f", "Max", "-l", "King", "--email", "e1@x.example", "--email", "e2@x.example",
+      "--email", "e3@x.example")
+    let shell = try TestShell()
+    shell.contacts("import", "-", input: text(format, source))
+    shell.contacts("edit", "1", "--add-email", "e4@x.example")
+    let echo = text(format, shell)
+    shell.contacts("import", "-", input: echo)
+    let gone = echo.replacing("mail: e3@x.example\n", with: "")
+      .replacing("e3@x.example", with: "")
+    shell.contacts("import", "-", input: gone)
+    let left = shell.contacts("show", "1", "--format", "{emails}").output
+    #expect(left.contains("e4@x.example") && left.contains("e1@x.example"), "\(left)")
+  }
 }

@@ -51,6 +51,21 @@ extension ImportedCard {
     return echo == card
   }
 
+  /// What is known to be said of a contact by a card that is its echo.
+  ///
+  /// Of lists whose values stand in a text as they are, and of others that have no place for all of them
+  /// there, it is no more than the card says: what it cannot say must not be missed when it comes again.
+  func said(of contact: ContactCard) -> ImportedCard {
+    var said = settled(as: contact)
+    for key in [.emails, .phones, .urls, .messengers] as [ContactJSONKey] {
+      key.copy(from: card, to: &said.card)
+    }
+    if card.addresses.count != contact.addresses.count { said.card.addresses = card.addresses }
+    if card.dates.count != contact.dates.count { said.card.dates = card.dates }
+    if card.keptLines.count != contact.keptLines.count { said.card.keptLines = card.keptLines }
+    return said
+  }
+
   /// The card with the parts of a contact's name where it has the same name as a whole.
   func named(as contact: ContactCard) -> ImportedCard {
     guard isPartial, guess.names(contact) else { return self }
