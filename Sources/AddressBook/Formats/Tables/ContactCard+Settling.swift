@@ -38,13 +38,12 @@ extension ContactCard {
     "jr", "sr", "ii", "iii", "iv", "phd", "md", "mba", "msc", "bsc", "esq", "cpa", "rn", "dds",
   ]
 
-  /// What companies are by law, as their names end.
+  /// What companies are by law, as their names end; not what may be initials or a first name, too, as AG
+  /// and SA may.
   private static let legalForms: Set<String> = [
     "ltd", "limited", "inc", "incorporated", "llc", "llp", "plc", "corp", "corporation", "gmbh",
-    "ag",
-    "kg", "gmbh & co kg", "ug", "ohg", "sa", "sarl", "sas", "srl", "spa", "bv", "nv", "ab", "oy",
-    "aps",
-    "pty ltd", "co ltd", "kk",
+    "sarl",
+    "gmbh & co kg", "pty ltd", "co ltd",
   ]
 
   /// Whether a name is that of a company, as what stands behind its last comma tells.
