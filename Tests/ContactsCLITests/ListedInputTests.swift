@@ -53,7 +53,8 @@ struct ListedInputTests {
   @Test(
     "may begin with a byte order mark",
     arguments: [
-      "2\n1\n", "2\u{0}1\u{0}", "[{\"id\":2},{\"id\":1}]", "\r\n2\t Bob\r\n1", "Bob Roe\rAnn",
+      "2\n1\n", "2\u{0}1\u{0}", "2\u{0}\u{0}\u{0}1\u{0}", "[{\"id\":2},{\"id\":1}]",
+      "\r\n2\t Bob\r\n1", "Bob Roe\rAnn",
     ])
   func byteOrderMark(text: String) throws {
     for mark in ["", "\u{feff}"] {

@@ -128,7 +128,7 @@ extension TableField {
     // A star is one of the labels.
     case .groups where dialect.isGoogle: [.groups, .tags]
     case .related, .custom, .keep, .kept, .relations, .fields: [.kept]
-    case .id, .ignore: []
+    case .id, .ignore, .ageSource, .photo: []
     default: ContactJSONKey(rawValue: rawValue).map { [$0] } ?? []
     }
   }

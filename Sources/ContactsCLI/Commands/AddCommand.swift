@@ -86,7 +86,7 @@ enum AddCommand: Command {
     if !isTrial {
       try report(records, in: book, as: format, session)
     } else if let format, format.fields != [.id] {
-      try session.write(records, as: format)
+      try session.write(records.filter { $0.card.kind != .company }, as: format)
     }
     for name in nobodies.sorted() {
       session.tell(

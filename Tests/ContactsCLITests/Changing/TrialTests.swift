@@ -30,6 +30,13 @@ struct TrialTests {
     #expect(shell.contacts("count").output == "1\n")
   }
 
+  @Test("of contacts to add has no companies, as no list of contacts has them")
+  func companies() throws {
+    let text = #"[{"kind":"company","company":"Cog"},{"first":"Z","last":"Y"}]"#
+    let outcome = try shell().contacts("add", "-n", "--from", "-", "--jsonl=first", input: text)
+    #expect(outcome.output == "{\"first\":\"Z\"}\n")
+  }
+
   @Test("tells of namesakes, too")
   func namesakes() throws {
     let outcome = try shell().contacts(

@@ -91,9 +91,20 @@ struct TablesOfOthersTests {
     let shell = try TestShell()
     shell.contacts(
       "import", "-",
-      input: "alias ann \"Lee, Ann\" <a@x.example>\nalias bo \"Bo Ek, Jr.\" <b@x.example>\n")
+      input: "alias ann \"Lee, Ann\" <a@x.example>\nalias bo \"Bo Ek, Jr.\" <b@x.example>\n"
+        + "alias ab \"Smith, A.B.\" <c@x.example>\nalias sa \"Nguyen, Sa\" <d@x.example>\n")
     #expect(
       shell.contacts("list", "--format", "{first}|{last}|{suffix}").lines
-        == ["Ann|Lee|", "Bo|Ek|Jr."])
+        == ["Ann|Lee|", "Bo|Ek|Jr.", "A.B.|Smith|", "Sa|Nguyen|"])
+  }
+
+  @Test("a picture that is named in a table of fields of ours is kept and told")
+  func namedPhoto() throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts(
+      "import", "-", input: "first,last,emails,photo\nX,Y,a@x.example,http://x.example/y.jpg\n")
+    #expect(outcome.error.contains("it is kept"))
+    #expect(
+      shell.contacts("show", "1", "--format", "card").output.contains("http://x.example/y.jpg"))
   }
 }

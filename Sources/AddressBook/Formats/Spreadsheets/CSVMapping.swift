@@ -44,7 +44,7 @@ public struct CSVMapping: Hashable {
 
   /// The names of all fields that a column may be mapped to, but for what says something of others.
   public static var fieldNames: [String] {
-    TableField.allCases.filter { $0 != .ageSource }.map(\.rawValue)
+    TableField.allCases.filter { $0 != .ageSource && $0 != .photo }.map(\.rawValue)
   }
 
   /// The parts of an address, which stand behind the dot in `address:home.city`.

@@ -103,8 +103,8 @@ struct CSVPlan {
   private static func followingTarget(_ title: String) -> TableTarget? {
     switch ContactJSONKey(rawValue: title) {
     case .ageSource: TableTarget(.ageSource)
-    // A list tells of a picture only that there is one.
-    case .people, .photo: TableTarget(.ignore)
+    case .photo: TableTarget(.photo)
+    case .people: TableTarget(.ignore)
     case .formattedName: TableTarget(.name)
     default: nil
     }

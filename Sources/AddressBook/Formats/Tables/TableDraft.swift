@@ -89,6 +89,7 @@ struct TableDraft {
       return true
     case .id, .ignore: return true
     case .keep: return false
+    case .photo: return text.hasSuffix(" bytes")
     case .ageSource:
       isAgeComputed = text == "computed"
       return true

@@ -8,6 +8,8 @@ enum TableField: String, CaseIterable {
   case ageStated = "age_stated"
   /// Whether an age was stated, or computed from the birthday, which is nothing to take over.
   case ageSource = "age_source"
+  /// That there is a picture, which is all that our lists tell of one.
+  case photo
   case email, phone, address, url, messenger, date, related
   case notes, tags, groups, members, manager, color, created, modified
   /// Cells of lists as ``ContactField`` writes them; with a label, the values that have it.

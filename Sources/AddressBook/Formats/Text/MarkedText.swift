@@ -95,7 +95,7 @@ struct MarkedText {
   private mutating func decided(_ text: [UInt8]) -> [UInt8] {
     start = nil
     if text.starts(with: Self.mark) { return Array(text.dropFirst(Self.mark.count)) }
-    if needsMark, !Self.isMarked(text) { return text }
+    if needsMark, !Self.isMarkedUTF16(text), !Self.isMarkedUTF32(text) { return text }
     if Self.isUTF32(text) {
       transcoder = .utf32(UTF32Transcoder(isBigEndian: text[0] == 0))
       return transcoded(text.dropFirst(Self.isMarkedUTF32(text) ? 4 : 0))
