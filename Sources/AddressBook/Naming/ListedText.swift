@@ -55,11 +55,7 @@ enum ListedText {
       found.append(element)
     }
     var lines = TextLines(endingAtNull: true)
-    while true {
-      let piece = try read(headSize)
-      if piece.isEmpty { break }
-      try lines.read(piece, take)
-    }
+    try forEachPiece(of: read) { try lines.read($0, take) }
     try lines.finish(take)
     return found
   }

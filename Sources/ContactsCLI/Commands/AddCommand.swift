@@ -77,16 +77,17 @@ enum AddCommand: Command {
       return session.tell(
         "\(address) is an address of \(known.words) already; nothing was changed")
     }
-    let records = zip(ids, added).map { id, card in
-      var card = card
-      if let manager { card.manager = manager.card.displayName }
-      card.relateManager(if: nobodies.contains)
-      return ContactRecord(id: id, card: card)
-    }
     if !isTrial {
-      try report(records, in: book, as: format, session)
+      try report(
+        zip(ids, added).map { ContactRecord(id: $0, card: $1) }, in: book, as: format, session)
     } else if let format, format.fields != [.id] {
-      try session.write(records.filter { $0.card.kind != .company }, as: format)
+      let people = added.filter { $0.kind != .company }.map { card in
+        var card = card
+        if let manager { card.manager = manager.card.displayName }
+        card.relateManager(if: nobodies.contains)
+        return ContactRecord(id: 0, card: card)
+      }
+      try session.write(people, as: format)
     }
     for name in nobodies.sorted() {
       session.tell(

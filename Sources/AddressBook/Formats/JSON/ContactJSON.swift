@@ -15,11 +15,7 @@ public enum ContactJSON {
     func takeCard(_ read: ReadCard) throws {
       if let card = read.card { try take(card, read.line) }
     }
-    while true {
-      let piece = try read(1 << 16)
-      if piece.isEmpty { break }
-      try reader.read(piece, takeCard)
-    }
+    try forEachPiece(of: read) { try reader.read($0, takeCard) }
     try reader.finish(takeCard)
   }
 }

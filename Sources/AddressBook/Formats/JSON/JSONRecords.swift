@@ -176,9 +176,7 @@ extension JSONRecords {
   ) throws -> [Element] {
     var found: [Element] = []
     var records = JSONRecords()
-    while true {
-      let piece = try read(1 << 16)
-      if piece.isEmpty { break }
+    try forEachPiece(of: read) { piece in
       try records.read(piece) { record, place in
         do throws(JSONFault) {
           found.append(try body(try JSONNode.parse(record)))

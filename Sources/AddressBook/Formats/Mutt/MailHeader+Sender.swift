@@ -10,9 +10,7 @@ extension MailHeader {
   public static func sender(reading read: (Int) throws -> [UInt8]) throws -> Address {
     var lines = TextLines()
     var header = SenderLines()
-    while true {
-      let piece = try read(1 << 16)
-      if piece.isEmpty { break }
+    try forEachPiece(of: read) { piece in
       if !header.isComplete { try lines.read(piece) { try header.take($0, $1) } }
     }
     if !header.isComplete { try lines.finish { try header.take($0, $1) } }
