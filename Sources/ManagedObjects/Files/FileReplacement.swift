@@ -13,13 +13,15 @@ package final class FileReplacement {
   private let file: any OpenFile
   private let isDurable: Bool
   private let isReplacing: Bool
+  /// Whether the file has no other name before its own.
+  private let takesFreeName: Bool
   private var isFinished = false
 
   /// Begins a new file of mode 0600.
   ///
-  /// A file without a name goes with the process, however that ends. A store does not ask for one:
-  /// whoever holds its lock finds what is left by its name, and how a file system keeps a file
-  /// through a power cut that was named late is less proven.
+  /// A file without a name goes with the process, however that ends. A store does not ask for one for
+  /// its own files: whoever holds its lock finds what is left by its name, and how a file system keeps
+  /// a file through a power cut that was named late is less proven.
   ///
   /// - Parameters:
   ///   - path: The file to replace or to make, which must not be a symbolic link.
@@ -38,8 +40,9 @@ package final class FileReplacement {
   ) throws(FileError) {
     let names = TemporaryFileName(for: FilePath.name(of: path))
     temporary = FilePath.join(FilePath.folder(of: path), names.make(process: process.number))
-    let unnamed = isNamedLate ? files.openUnnamed(toBecome: temporary) : nil
+    let unnamed = isNamedLate ? files.openUnnamed(toBecome: isReplacing ? temporary : path) : nil
     file = if let unnamed { unnamed } else { try files.open(temporary, .createNew) }
+    takesFreeName = unnamed != nil && !isReplacing
     content = FileAppender(file)
     (self.files, self.path, self.old) = (files, path, old)
     (self.isDurable, self.isReplacing) = (isDurable, isReplacing)
@@ -59,7 +62,7 @@ package final class FileReplacement {
     try file.takeName()
     if isReplacing {
       try files.rename(temporary, to: path)
-    } else {
+    } else if !takesFreeName {
       try files.rename(temporary, toFree: path)
     }
     isFinished = true

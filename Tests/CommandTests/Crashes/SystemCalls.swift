@@ -16,7 +16,7 @@ struct SystemCalls {
   /// The calls that change files, on all processors; strace skips those that one does not know.
   private static let names = [
     "write", "pwrite64", "fdatasync", "fsync", "rename", "renameat", "renameat2", "ftruncate",
-    "unlink", "unlinkat",
+    "unlink", "unlinkat", "linkat",
   ]
   private static let filter = names.map { "?\($0)" }.joined(separator: ",")
 

@@ -66,6 +66,25 @@ struct DurableReplaceTests {
     #expect(try subject.files.status(of: subject("file"))?.permissions == 0o600)
   }
 
+  @Test("a file that is named late and replaces none takes its own name at once, if that is free")
+  func namedLateAndFree() throws {
+    let subject = try FileSystemSubject(.machine)
+    func begin() throws -> FileReplacement {
+      try FileReplacement(
+        of: subject("file"), in: subject.files, keeping: nil, isReplacing: false,
+        isNamedLate: true)
+    }
+    let first = try begin()
+    try first.content.append(Array("first".utf8))
+    try first.finish()
+    #expect(try subject.text(of: "file") == "first")
+    let second = try begin()
+    try second.content.append(Array("second".utf8))
+    #expect { try second.finish() } throws: { ($0 as? FileError)?.code == EEXIST }
+    #expect(try subject.text(of: "file") == "first")
+    #expect(try subject.files.names(in: subject.folder) == ["file"])
+  }
+
   @Test("a file to be named late has its name at once where the system knows no other")
   func namedAtOnce() throws {
     let subject = try FileSystemSubject(.simulated)

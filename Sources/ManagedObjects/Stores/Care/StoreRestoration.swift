@@ -203,11 +203,13 @@ extension StoreFiles {
     _ content: ByteView, to path: String, keeping status: FileStatus?
   ) throws(StoreError) {
     try StoreError.wrapping { () throws(FileError) in
-      try fileSystem.replaceDurably(path, keeping: status) { (file) throws(FileError) in
-        try unsafe content.withUnsafeBytes { bytes throws(FileError) in
-          try unsafe file.append(bytes.bytes)
-        }
+      // Nobody looks for what is left of a copy, as each has another name.
+      let copy = try FileReplacement(
+        of: path, in: fileSystem, keeping: status, isReplacing: false, isNamedLate: true)
+      try unsafe content.withUnsafeBytes { bytes throws(FileError) in
+        try unsafe copy.content.append(bytes.bytes)
       }
+      try copy.finish()
     }
   }
 
