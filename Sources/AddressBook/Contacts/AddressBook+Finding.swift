@@ -14,9 +14,9 @@ extension AddressBook {
   ) throws -> [ContactRecord] {
     let search = ContactSearch(words, fold: TextFolding.typed)
     let wanted = try wanted(by: request(for: query))
-    let candidates = wanted.isMany ? try candidates(of: search) : nil
+    let scores = wanted.isMany ? try scores(of: search) : nil
     return try find(
-      search, wanted, candidates?.people, limit: limit, searchedParts(query.fields, candidates))
+      search, wanted, scores.map { $0.people }, limit: limit, fields: query.fields)
   }
 
   /// The contacts that have all of some words, the best first: people, and companies.
@@ -38,12 +38,10 @@ extension AddressBook {
     ofCompanies.predicate = try predicate(for: query.selection)
     let people = try wanted(by: request(for: query))
     let companies = try wanted(by: ofCompanies)
-    let candidates = people.isMany || companies.isMany ? try candidates(of: search) : nil
+    let scores = people.isMany || companies.isMany ? try scores(of: search) : nil
     return (
-      try find(
-        search, people, candidates?.people, limit: limit,
-        searchedParts(query.fields, candidates)),
-      try find(search, companies, candidates?.companies, limit: nil).filter {
+      try find(search, people, scores.map { $0.people }, limit: limit, fields: query.fields),
+      try find(search, companies, scores.map { $0.companies }, limit: nil, fields: nil).filter {
         !$0.card.isBareCompany
       }
     )
@@ -71,53 +69,57 @@ extension AddressBook {
       isMany: ContactReader<Kind>.pays(for: count, of: all))
   }
 
-  /// What is read of contacts to search them and to tell some fields of them.
-  ///
-  /// What belongs to contacts and has nothing of what is searched in it scores nothing.
-  private func searchedParts(
-    _ fields: [ContactJSONKey]?, _ candidates: SearchScan.Candidates?
-  ) -> ContactParts {
-    guard let fields else { return .all }
-    guard let candidates else { return ContactParts(fields + SearchableContact.fields) }
-    return ContactParts(
-      fields
-        + SearchableContact.fields.filter { key in
-          key.personKey != nil || candidates.belongings.contains(key)
-        })
-  }
-
-  private func candidates(of search: ContactSearch) throws -> SearchScan.Candidates? {
+  /// What those who match score in a look at everybody; nil where nothing is asked for.
+  private func scores(of search: ContactSearch) throws -> SearchScan.Scores? {
+    if search.isEmpty { return nil }
     var scan = SearchScan(search, in: newContext(), fold: TextFolding.typed)
-    return try scan?.candidates()
+    return try scan.scores()
   }
 
+  /// The contacts that match, the best first.
+  ///
+  /// - Parameters:
+  ///   - search: The search.
+  ///   - wanted: Among whom they are looked for.
+  ///   - scores: What those who match score, where that is known.
+  ///   - limit: How many to answer at most.
+  ///   - fields: The fields that are needed; nil for everything.
   private func find<Kind: Contact>(
-    _ search: ContactSearch, _ wanted: Wanted<Kind>, _ candidates: Set<Int64>?, limit: Int?,
-    _ parts: ContactParts = .all
+    _ search: ContactSearch, _ wanted: Wanted<Kind>, _ scores: [Int64: Int]?, limit: Int?,
+    fields: [ContactJSONKey]?
   ) throws -> [ContactRecord] {
-    var found: [(contact: SearchableContact, score: Int)] = []
+    var found: [ContactSearch.Found] = []
     var records: [Int64: ContactRecord] = [:]
-    func take(_ contact: SearchableContact, _ record: () -> ContactRecord) {
-      guard let score = search.score(of: contact) else { return }
-      found.append((contact, score))
-      records[contact.id] = record()
+    func take(_ record: ContactRecord) {
+      let score =
+        if let scores {
+          scores[record.id]
+        } else {
+          search.score(
+            of: SearchableContact(id: record.id, record.card, fold: TextFolding.typed))
+        }
+      guard let score else { return }
+      let name = SearchableContact.sortKey(of: record.card, fold: TextFolding.typed)
+      found.append(ContactSearch.Found(id: record.id, score: score, name: name))
+      records[record.id] = record
     }
-    let count = candidates?.count ?? wanted.count
-    if wanted.isMany, ContactReader<Kind>.pays(for: count, of: wanted.count) {
+    let isScored = scores != nil || search.isEmpty
+    let parts = ContactParts(
+      fields.map { $0 + (isScored ? SearchableContact.names : SearchableContact.fields) })
+    let count = scores?.count ?? wanted.count
+    if wanted.isMany, isScored, ContactReader<Kind>.pays(for: count, of: wanted.count) {
       let context = newContext()
       var reader = try ContactReader<Kind>(in: context, parts)
       try reader.forEach(
-        wanted.request, in: context, of: candidates, fold: TextFolding.typed, take)
+        wanted.request, in: context, of: scores.map { Set($0.keys) }, take)
     } else {
       let keys =
-        if let candidates {
-          wanted.keys?.filter(candidates.contains) ?? candidates.sorted()
+        if let scores {
+          wanted.keys?.filter { scores[$0] != nil } ?? scores.keys.sorted()
         } else {
           try wanted.keys ?? self.keys(wanted.request, in: newContext())
         }
-      try forEachObject(Kind.self, keys, parts) { record in
-        take(SearchableContact(id: record.id, record.card, fold: TextFolding.typed)) { record }
-      }
+      try forEachObject(Kind.self, keys, parts, take)
     }
     return search.rank(found, limit: limit ?? .max).compactMap { records[$0.id] }
   }

@@ -44,24 +44,33 @@ public struct ContactSearch: Sendable {
     in contacts: [SearchableContact], limit: Int = .max
   ) -> [Match] {
     rank(
-      contacts.compactMap { contact in score(of: contact).map { (contact, $0) } }, limit: limit)
+      contacts.compactMap { contact in
+        score(of: contact).map { Found(id: contact.id, score: $0, name: contact.sortKey) }
+      }, limit: limit)
+  }
+
+  /// A contact that matches, with what its place among the others depends on.
+  struct Found {
+    let id: Int64
+    let score: Int
+    /// The name by which contacts with the same score are ordered.
+    let name: ArraySlice<UInt8>
   }
 
   /// Puts contacts that match in their order.
   ///
   /// - Parameters:
-  ///   - found: The contacts and their scores, in any order.
+  ///   - found: The contacts, in any order.
   ///   - limit: How many to answer at most.
   /// - Returns: The best first.
   /// - Complexity: O(*n* log *n*) in their number.
-  func rank(_ found: [(contact: SearchableContact, score: Int)], limit: Int) -> [Match] {
+  func rank(_ found: [Found], limit: Int) -> [Match] {
     let ranked = found.sorted { left, right in
       if left.score != right.score { return left.score > right.score }
-      let (leftKey, rightKey) = (left.contact.sortKey, right.contact.sortKey)
-      if leftKey != rightKey { return leftKey.lexicographicallyPrecedes(rightKey) }
-      return left.contact.id < right.contact.id
+      if left.name != right.name { return left.name.lexicographicallyPrecedes(right.name) }
+      return left.id < right.id
     }
-    return ranked.prefix(max(0, limit)).map { Match(id: $0.contact.id, score: $0.score) }
+    return ranked.prefix(max(0, limit)).map { Match(id: $0.id, score: $0.score) }
   }
 
   /// How well a contact matches; nil when it does not.

@@ -175,18 +175,22 @@ final class FoldedLetters {
   ) -> Bool {
     let known = letters
     var letters = LetterSet()
+    var (count, isASCII) = (0, true)
     while position < end {
       let byte = text[position]
       position &+= 1
       if byte < 0x80 {
-        if separates(byte, known) { return question.mayBe(amongLetters: letters) }
+        if separates(byte, known) { break }
         letters.formUnion(known[Int(byte)])
+        if byte != UInt8(ascii: "'") { count &+= 1 }
       } else {
         guard let others = self.letters(at: position &- 1, in: text) else { return true }
         letters.formUnion(others)
+        isASCII = false
       }
     }
-    return question.mayBe(amongLetters: letters)
+    return isASCII
+      ? question.mayBe(in: letters, count: count) : question.mayBe(amongLetters: letters)
   }
 
   /// The letters of ASCII that the scalar at a place becomes; nil when it alone does not tell.

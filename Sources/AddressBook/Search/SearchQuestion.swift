@@ -1,46 +1,30 @@
-/// The words and numbers of a search, each with a bit that says whether a contact has it.
+/// The words and numbers of a search, each with a place among the points of a contact.
 struct SearchQuestion {
+  /// What of the words and numbers makes a term.
+  private struct Term {
+    var words: Range<Int>
+    /// The place of the number behind those of all words.
+    var number: Int?
+  }
+
   /// The words.
-  let words: [SearchWord]
+  private(set) var words: [SearchWord] = []
   /// The telephone numbers.
-  let numbers: [SearchPhone]
-  /// What is needed of each term: the bits of all its words, or else that of its number.
-  private let wordsOfTerms: [UInt64]
-  private let numbersOfTerms: [UInt64]
+  private(set) var numbers: [SearchPhone] = []
+  private var terms: [Term] = []
 
-  /// Numbers what a search asks for; nil when that is nothing, or too much.
-  init?(_ search: ContactSearch) {
-    var words: [SearchWord] = []
-    var numbers: [SearchPhone] = []
-    var (wordsOfTerms, numbersOfTerms): ([UInt64], [UInt64]) = ([], [])
+  /// Numbers what a search asks for.
+  init(_ search: ContactSearch) {
     for term in search.terms {
-      var needed: (words: UInt64, number: UInt64) = (0, 0)
-      for word in term.words {
-        needed.words |= 1 << UInt64(words.count)
-        words.append(word)
-      }
-      if let phone = term.phone {
-        needed.number = 1 << UInt64(Self.greatestCount + numbers.count)
-        numbers.append(phone)
-      }
-      wordsOfTerms.append(needed.words)
-      numbersOfTerms.append(needed.number)
-      if words.count > Self.greatestCount || numbers.count > Self.greatestCount { return nil }
-    }
-    if wordsOfTerms.isEmpty { return nil }
-    (self.words, self.numbers) = (words, numbers)
-    (self.wordsOfTerms, self.numbersOfTerms) = (wordsOfTerms, numbersOfTerms)
-  }
-
-  /// How many words there may be, and how many numbers.
-  private static let greatestCount = 32
-
-  /// Whether a contact with these bits has everything.
-  func isMet(by marks: UInt64) -> Bool {
-    wordsOfTerms.indices.allSatisfy {
-      wordsOfTerms[$0] & ~marks == 0 || numbersOfTerms[$0] & marks != 0
+      let number = term.phone.map { _ in numbers.count }
+      terms.append(Term(words: words.count..<words.count + term.words.count, number: number))
+      words += term.words
+      if let phone = term.phone { numbers.append(phone) }
     }
   }
+
+  /// How many words and numbers there are.
+  var count: Int { words.count + numbers.count }
 
   /// Whether one of the words may be in a word with these letters.
   @inline(__always)
@@ -49,21 +33,39 @@ struct SearchQuestion {
     return false
   }
 
-  /// The bits of the words that match in a field.
-  func words(in field: SearchableContact) -> UInt64 {
-    var marks: UInt64 = 0
-    for (position, word) in words.enumerated() where word.points(in: field) > 0 {
-      marks |= 1 << UInt64(position)
-    }
-    return marks
+  /// Whether one of the words may be in a word of so many letters of ASCII.
+  @inline(__always)
+  func mayBe(in letters: LetterSet, count: Int) -> Bool {
+    for index in words.indices where words[index].mayBe(in: letters, count: count) { return true }
+    return false
   }
 
-  /// The bits of the numbers that match in a field.
-  func numbers(in field: SearchableContact) -> UInt64 {
-    var marks: UInt64 = 0
-    for (position, number) in numbers.enumerated() where number.points(in: field) > 0 {
-      marks |= 1 << UInt64(Self.greatestCount + position)
+  /// The points of each word and number in a field; nil where none has any.
+  func points(in field: SearchableContact) -> [UInt8]? {
+    var points: [UInt8]?
+    func note(_ score: Int, at place: Int) {
+      guard score > 0 else { return }
+      points = points ?? Array(repeating: 0, count: count)
+      points?[place] = UInt8(clamping: score)
     }
-    return marks
+    for (place, word) in words.enumerated() { note(word.points(in: field), at: place) }
+    for (place, number) in numbers.enumerated() {
+      note(number.points(in: field), at: words.count + place)
+    }
+    return points
+  }
+
+  /// The score of a contact with these points; nil when it lacks a term.
+  func score(_ points: ArraySlice<UInt8>) -> Int? {
+    var sum = 0
+    for term in terms {
+      let ofWords = points[(points.startIndex + term.words.lowerBound)...].prefix(term.words.count)
+      let whole = ofWords.contains(0) ? 0 : ofWords.reduce(0) { $0 + Int($1) }
+      let number = term.number.map { Int(points[points.startIndex + words.count + $0]) } ?? 0
+      let best = max(whole, number * term.words.count)
+      if best == 0 { return nil }
+      sum += best
+    }
+    return sum
   }
 }

@@ -30,6 +30,17 @@ struct SearchWord {
     letters.missing(in: found) <= greatestMissingCount
   }
 
+  /// Whether a word of so many letters of ASCII, which are these, may match.
+  @inline(__always)
+  func mayBe(in found: LetterSet, count: Int) -> Bool {
+    let missing = letters.missing(in: found)
+    if missing == 0 { return true }
+    guard missing <= greatestMissingCount else { return false }
+    // With a typo it is a whole word, which has little else.
+    return !isASCII
+      || abs(count - bytes.count) <= typos && found.missing(in: letters) <= typos
+  }
+
   /// The points of the best match in a contact; zero without one.
   func points(in contact: SearchableContact) -> Int {
     guard mayBe(amongLetters: contact.letters) else { return 0 }

@@ -127,6 +127,36 @@ extension SearchableContact {
     .messengers, .prefix, .suffix, .manager, .notes, .kept,
   ]
 
+  /// Those of the fields that tell the name by which contacts are ordered.
+  static let names: [ContactJSONKey] = Array(fields.prefix { $0 != .emails })
+
+  /// The name by which a contact with a card is ordered among those with the same score.
+  ///
+  /// - Parameters:
+  ///   - card: The card.
+  ///   - fold: Takes case and accents from a text.
+  static func sortKey(
+    of card: ContactCard, fold: (String) -> String
+  ) -> ArraySlice<UInt8> {
+    var contact = SearchableContact(id: 0)
+    for text in namesOfPerson(card) where contact.text.isEmpty && !text.isEmpty {
+      contact.add(fold(text), as: .name)
+    }
+    if contact.text.isEmpty, !card.name.nickname.isEmpty {
+      contact.add(fold(card.name.nickname), as: .nickname)
+    }
+    return contact.sortKey
+  }
+
+  /// The names of a card in the order in which they are searched.
+  private static func namesOfPerson(_ card: ContactCard) -> [String] {
+    let name = card.name
+    return [
+      name.first, name.middle, name.last, card.formattedName, name.phoneticFirst,
+      name.phoneticMiddle, name.phoneticLast,
+    ]
+  }
+
   /// All of a card that is searched.
   ///
   /// - Parameters:
@@ -142,10 +172,7 @@ extension SearchableContact {
     func add(_ text: String, folding field: Field) {
       if !text.isEmpty { self.add(fold(text), as: field) }
     }
-    for text in [
-      name.first, name.middle, name.last, card.formattedName, name.phoneticFirst,
-      name.phoneticMiddle, name.phoneticLast,
-    ] { add(text, folding: .name) }
+    for text in Self.namesOfPerson(card) { add(text, folding: .name) }
     add(name.nickname, folding: .nickname)
     for email in card.emails { add(email.value, folding: .email) }
     for phone in card.phones { self.add(phone.value, as: .phone) }
@@ -168,6 +195,31 @@ extension SearchableContact {
     for line in card.keptLines {
       if let text = KeptText.searched(line) { add(text, folding: .note) }
     }
+  }
+}
+
+extension SearchableContact {
+  /// The attributes of postal addresses that are searched.
+  static let addressParts = [
+    PostalAddress.Slot.street, PostalAddress.Slot.extendedAddress,
+    PostalAddress.Slot.postOfficeBox, PostalAddress.Slot.postalCode, PostalAddress.Slot.city,
+    PostalAddress.Slot.region, PostalAddress.Slot.country,
+  ]
+
+  /// The attributes of addresses of messengers that are searched.
+  static let messengerParts = [MessengerAddress.Slot.address, MessengerAddress.Slot.service]
+}
+
+extension SearchableContact.Field {
+  /// The kind of a field that a person's own row holds.
+  init(of key: ContactJSONKey) {
+    self =
+      switch key {
+      case .nickname: .nickname
+      case .department, .title: .company
+      case .prefix, .suffix, .notes: .note
+      default: .name
+      }
   }
 }
 

@@ -208,9 +208,18 @@ extension SearchWord {
   /// As few letters as possible of which a text has one at least that may hold the word; empty when
   /// there are none.
   var tellingLetters: [UInt8] {
-    let rarest = Self.byRarity.filter(bytes.contains).prefix(greatestMissingCount + 1)
-    return rarest.count > greatestMissingCount ? Array(rarest) : []
+    // A typo takes one place of a letter away, whatever else it does.
+    var (letters, placeCount): ([UInt8], Int) = ([], 0)
+    for letter in Self.byRarity {
+      let count = bytes.count { $0 == letter }
+      if count == 0 { continue }
+      letters.append(letter)
+      placeCount += count
+      if placeCount > greatestMissingCount { return letters }
+    }
+    return []
   }
+
   /// What stands beside one of the letters wherever the word is, the rarer one of two; nil when the
   /// word has the letter several times, or nothing else, or may lack some of its letters.
   func neighbor(of letter: UInt8) -> TellingLetters.Neighbor? {

@@ -205,15 +205,6 @@ struct ContactColumnsTests {
     var reader = try ContactReader<Kind>(in: context)
     try reader.forEach(request, in: context) { found.append($0) }
     #expect(found == expected, hint)
-    found = []
-    try reader.forEach(request, in: context, fold: TextFolding.typed) { contact, whole in
-      let record = whole()
-      let expected = SearchableContact(
-        id: record.id, record.card, fold: TextFolding.typed)
-      #expect(contact.text == expected.text, hint)
-      found.append(record)
-    }
-    #expect(found == expected, hint)
   }
 
   @Test("many contacts are read as few are")

@@ -177,31 +177,6 @@ struct ContactReader<Kind: Contact>: Sendable {
     try body(&keptLines)
   }
 
-  /// Hands what is searched of the contacts that a request finds to `body`, in its order.
-  ///
-  /// - Parameters:
-  ///   - request: Which contacts.
-  ///   - context: Where to read.
-  ///   - ids: Of whom those that are looked at; nil for all.
-  ///   - fold: Takes case and accents from a text.
-  ///   - body: Takes a contact as it is searched, and what makes the whole of it.
-  /// - Throws: ``FetchPredicateError``, ``StoreError``, or what the functions throw.
-  mutating func forEach(
-    _ request: FetchRequest<Kind>, in context: ManagedObjectContext, of ids: Set<Int64>? = nil,
-    fold: @escaping (String) -> String,
-    _ body: (SearchableContact, () -> ContactRecord) throws -> Void
-  ) throws {
-    try forEachBatch(request, in: context) { reader, batch in
-      let columns = reader.columns(of: batch)
-      for row in 0..<batch.rowCount {
-        let key = batch.keys[row]
-        if let ids, !ids.contains(key) { continue }
-        let contact = reader.searchable(key, in: columns, row, fold: fold)
-        try body(contact) { ContactRecord(id: key, card: reader.card(of: key, in: columns, row)) }
-      }
-    }
-  }
-
   /// All contacts as columns, and the key of each, ascending.
   ///
   /// Then ``card(of:in:_:)`` can be asked for any of them.

@@ -1,138 +1,123 @@
 import ManagedObjects
 
-/// Tells who may be found by a search, from a look at each text of all contacts.
+/// Tells how well contacts match a search, from a look at each text of all contacts.
 ///
-/// Whoever a search finds is among them. Most texts have too few of the letters, which takes no more
-/// than reading them, so that this is much faster than to put together what each contact says.
+/// Most texts have too few of the letters, which takes no more than reading them, so that this is much
+/// faster than to put together what each contact says.
 struct SearchScan {
-  /// Who may be found, by their keys.
-  struct Candidates {
+  /// The scores of those who match, by their keys.
+  struct Scores {
     /// The people.
-    var people: Set<Int64>
+    var people: [Int64: Int]
     /// The companies.
-    var companies: Set<Int64>
-    /// What belongs to contacts beside their own rows, and has anything of what is searched in it.
-    var belongings: Set<ContactJSONKey>
+    var companies: [Int64: Int]
   }
 
-  /// What the texts of a column are.
-  private enum Texts {
-    case words
-    case phones
-    case kept
-  }
+  /// A column of texts, and what they are.
+  private typealias Texts = (attribute: String, field: SearchableContact.Field)
 
   private let question: SearchQuestion
   private let context: ManagedObjectContext
   private let fold: (String) -> String
   /// The numbers of the entities.
   private let kinds: (people: EntityNumber, companies: EntityNumber)
-  /// What of the question is in texts of each person.
-  private var people: [Int64: UInt64] = [:]
-  /// What of the question is in texts of each company.
-  private var companies: [Int64: UInt64] = [:]
-  /// What belongs to contacts and has anything of the question in it.
-  private var belongings: Set<ContactJSONKey> = []
+  private var people: SearchPoints
+  private var companies: SearchPoints
   private var field = SearchableContact(id: 0)
   private let letters: FoldedLetters
 
-  /// Prepares to look at contacts; nil when a search asks for nothing, or for too much at once.
+  /// Prepares to look at contacts.
   ///
   /// - Parameters:
-  ///   - search: The search.
+  ///   - search: The search, which asks for something.
   ///   - context: A context without changes.
   ///   - fold: Takes case and accents from a text.
-  init?(
+  init(
     _ search: ContactSearch, in context: ManagedObjectContext, fold: @escaping (String) -> String
   ) {
-    guard let question = SearchQuestion(search) else { return nil }
-    (self.question, self.context, self.fold) = (question, context, fold)
+    question = SearchQuestion(search)
+    (self.context, self.fold) = (context, fold)
     kinds = (
       EntityNumber(name: Person.entityName ?? ""), EntityNumber(name: Company.entityName ?? "")
     )
     letters = FoldedLetters(question, fold: fold)
+    (people, companies) = (SearchPoints(question.count), SearchPoints(question.count))
   }
 
-  /// The contacts that may be found.
+  /// The contacts that match.
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the size of the texts.
-  mutating func candidates() throws -> Candidates {
+  mutating func scores() throws -> Scores {
     // What somebody saves meanwhile must not be seen in one column and missed in another.
     try context.setQueryGeneration(from: .current)
     if !question.words.isEmpty {
       try lookAtPeople(employers: lookAtCompanies())
-      try look(at: .emails, EmailAddress.entityName, [EmailAddress.Slot.address])
-      try look(at: .addresses, PostalAddress.entityName, SearchableContact.addressParts)
-      try look(at: .urls, WebAddress.entityName, [WebAddress.Slot.url])
-      try look(at: .messengers, MessengerAddress.entityName, SearchableContact.messengerParts)
-      try look(at: .kept, UnknownProperty.entityName, [UnknownProperty.Slot.content], .kept)
-      try look(at: .groups, namesOf: Group.entityName, .groups)
-      try look(at: .tags, namesOf: Tag.entityName, .tags)
+      try look(at: EmailAddress.entityName, [EmailAddress.Slot.address], .email)
+      try look(at: PostalAddress.entityName, SearchableContact.addressParts, .address)
+      try look(at: WebAddress.entityName, [WebAddress.Slot.url], .address)
+      try look(at: MessengerAddress.entityName, SearchableContact.messengerParts, .address)
+      try look(at: UnknownProperty.entityName, [UnknownProperty.Slot.content], .note, isKept: true)
+      try look(atNamesOf: Group.entityName, .groups)
+      try look(atNamesOf: Tag.entityName, .tags)
     }
     if !question.numbers.isEmpty {
-      try look(at: .phones, PhoneNumber.entityName, [PhoneNumber.Slot.number], .phones)
+      try look(at: PhoneNumber.entityName, [PhoneNumber.Slot.number], .phone)
     }
-    func met(_ found: [Int64: UInt64]) -> Set<Int64> {
-      Set(found.compactMap { question.isMet(by: $0.value) ? $0.key : nil })
-    }
-    return Candidates(
-      people: met(people), companies: met(companies), belongings: belongings)
+    return Scores(people: people.scores(question), companies: companies.scores(question))
   }
 
-  /// Takes note of what is in a text of a contact.
-  private mutating func note(_ marks: UInt64, of contact: RowReference) {
+  /// Takes note of the points of a contact.
+  private mutating func note(_ points: ArraySlice<UInt8>, of contact: RowReference) {
     if contact.entity == kinds.people {
-      people[contact.key.rawValue, default: 0] |= marks
+      people.note(points, of: contact.key.rawValue)
     } else if contact.entity == kinds.companies {
-      companies[contact.key.rawValue, default: 0] |= marks
+      companies.note(points, of: contact.key.rawValue)
     }
   }
 
   /// Looks at what the rows of companies hold themselves.
   ///
-  /// - Returns: What of the question is in the names of companies.
-  private mutating func lookAtCompanies() throws -> [Int64: UInt64] {
-    var named: [Int64: UInt64] = [:]
-    let keys: [Company.Key] = [.name, .formattedName, .notes]
-    try context.forEachRowBatch(
-      FetchRequest<Company>(), keys: keys.map(\.rawValue), sieve: letters.candidates(in:_:)
-    ) { batch in
-      for (key, column) in zip(keys, batch.columns) {
-        for (company, marks) in marked(in: column, of: batch) {
-          companies[company, default: 0] |= marks
-          if key == .name { named[company] = marks }
-        }
-      }
-      return true
+  /// - Returns: What the names of companies score.
+  private mutating func lookAtCompanies() throws -> SearchPoints {
+    var named = SearchPoints(question.count)
+    let texts: [Texts] = [
+      (Company.Key.name.rawValue, .company), (Company.Key.formattedName.rawValue, .name),
+      (Company.Key.notes.rawValue, .note),
+    ]
+    try look(at: FetchRequest<Company>(), texts) { scan, key, points, column in
+      scan.companies.note(points, of: key)
+      if column == 0 { named.note(points, of: key) }
     }
     return named
   }
 
-  /// Looks at what the rows of people hold themselves.
+  /// Looks at what the rows of people hold themselves, and at whom they name.
   ///
-  /// - Parameter employers: What of the question is in the names of companies.
+  /// - Parameter employers: What the names of companies score.
   /// - Throws: ``StoreError``.
-  private mutating func lookAtPeople(employers: [Int64: UInt64]) throws {
-    let managers = marks(of: try ContactCard.displayNamesOfManagers(in: context))
-    if !employers.isEmpty { belongings.insert(.company) }
-    if !managers.isEmpty { belongings.insert(.manager) }
-    let references: [(Person.Key, [Int64: UInt64])] = [
+  private mutating func lookAtPeople(employers: SearchPoints) throws {
+    let texts: [Texts] = SearchableContact.fields.compactMap { key in
+      key.personKey.map { ($0.rawValue, SearchableContact.Field(of: key)) }
+    }
+    try look(at: FetchRequest<Person>(), texts) { scan, key, points, _ in
+      scan.people.note(points, of: key)
+    }
+    let managers = points(
+      of: try ContactCard.displayNamesOfManagers(in: context), as: .note)
+    let references: [(key: Person.Key, points: SearchPoints)] = [
       (.company, employers), (.manager, managers),
     ].filter { !$0.1.isEmpty }
-    let keys = SearchableContact.fields.compactMap { $0.personKey?.rawValue }
+    if references.isEmpty { return }
     try context.forEachRowBatch(
-      FetchRequest<Person>(), keys: keys + references.map(\.0.rawValue),
-      sieve: references.isEmpty ? letters.candidates(in:_:) : nil
+      FetchRequest<Person>(), keys: references.map(\.key.rawValue)
     ) { batch in
-      for column in batch.columns.prefix(keys.count) {
-        for (person, marks) in marked(in: column, of: batch) { people[person, default: 0] |= marks }
-      }
-      for (position, reference) in references.enumerated() {
-        for row in 0..<batch.rowCount {
-          let target = batch.reference(row, at: keys.count + 2 * position)
-          guard let target, let marks = reference.1[target.key.rawValue] else { continue }
-          people[batch.keys[row], default: 0] |= marks
+      for row in 0..<batch.rowCount {
+        for (position, reference) in references.enumerated() {
+          guard let target = batch.reference(row, at: 2 * position),
+            let points = reference.points[target.key.rawValue]
+          else { continue }
+          people.note(points, of: batch.keys[row])
         }
       }
       return true
@@ -141,36 +126,30 @@ struct SearchScan {
 
   /// Looks at the texts of rows that belong to contacts.
   private mutating func look(
-    at key: ContactJSONKey, _ entityName: String?, _ attributes: [AttributeIndex],
-    _ texts: Texts = .words
+    at entityName: String?, _ attributes: [AttributeIndex], _ field: SearchableContact.Field,
+    isKept: Bool = false
   ) throws {
     let name = entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
     guard let owned = model.entity(named: name) else { return }
     let request = FetchRequest<ManagedObject>(entityName: name)
-    let keys = attributes.map { owned.attributes[$0.rawValue].name }
-    var found: [(key: Int64, marks: UInt64)] = []
-    let sieve = texts == .phones ? nil : letters.candidates(in:_:)
-    try context.forEachRowBatch(request, keys: keys, sieve: sieve) { batch in
-      for column in batch.columns.prefix(keys.count) {
-        found += marked(in: column, of: batch, texts)
-      }
-      return true
+    let texts: [Texts] = attributes.map { (owned.attributes[$0.rawValue].name, field) }
+    var found = SearchPoints(question.count)
+    try look(at: request, texts, isKept: isKept) { _, key, points, _ in
+      found.note(points, of: key)
     }
     // To whom a row belongs matters of few.
     if found.isEmpty { return }
-    belongings.insert(key)
-    found.sort { $0.key < $1.key }
-    var rest = found[...]
+    var rest = found.keys.sorted()[...]
     try context.forEachRowBatch(request, keys: ["contact"]) { batch in
       // Rows come by their keys.
       for row in 0..<batch.rowCount {
-        while let next = rest.first, next.key <= batch.keys[row] {
+        while let next = rest.first, next <= batch.keys[row] {
           rest.removeFirst()
-          guard next.key == batch.keys[row], let contact = batch.reference(row, at: 0) else {
-            continue
-          }
-          note(next.marks, of: contact)
+          guard next == batch.keys[row], let contact = batch.reference(row, at: 0),
+            let points = found[next]
+          else { continue }
+          note(points, of: contact)
         }
         if rest.isEmpty { return false }
       }
@@ -178,71 +157,82 @@ struct SearchScan {
     }
   }
 
-  /// What of the question is in the texts of a column, by the keys of the rows that have any of it.
-  private mutating func marked(
-    in column: ColumnValues, of batch: RowBatch, _ texts: Texts = .words
-  ) -> [(key: Int64, marks: UInt64)] {
-    let bytes = column.bytes
-    if bytes.isEmpty { return [] }
-    let rows =
-      texts == .phones
-      ? Array(column.ends.indices) : letters.candidates(in: bytes.span, TextEnds(column.ends))
-    var found: [(key: Int64, marks: UInt64)] = []
-    for row in rows {
-      let text = bytes.span.extracting(column.range(ofText: row))
-      let marks =
-        switch texts {
-        case .words: words(in: text)
-        case .phones: numbers(in: text)
-        case .kept: words(inKept: text)
+  /// Passes on what the texts of rows score, where that is anything.
+  private mutating func look<Result: ManagedObject>(
+    at request: FetchRequest<Result>, _ texts: [Texts], isKept: Bool = false,
+    _ take: (
+      inout Self, _ row: Int64, _ points: ArraySlice<UInt8>, _ column: Int
+    ) -> Void
+  ) throws {
+    let isOfPhones = texts.contains { $0.field == .phone }
+    try context.forEachRowBatch(
+      request, keys: texts.map(\.attribute), sieve: isOfPhones ? nil : letters.candidates(in:_:)
+    ) { batch in
+      for (position, column) in batch.columns.prefix(texts.count).enumerated() {
+        let bytes = column.bytes
+        if bytes.isEmpty { continue }
+        let rows =
+          isOfPhones
+          ? Array(column.ends.indices)
+          : letters.candidates(in: bytes.span, TextEnds(column.ends))
+        for row in rows {
+          let text = bytes.span.extracting(column.range(ofText: row))
+          let points = isKept ? points(ofKept: text) : points(of: text, as: texts[position].field)
+          guard let points else { continue }
+          take(&self, batch.keys[row], points[...], position)
         }
-      if marks != 0 { found.append((batch.keys[row], marks)) }
+      }
+      return true
     }
-    return found
   }
 
-  private mutating func words(in text: Span<UInt8>) -> UInt64 {
+  /// What a text scores; nil for nothing.
+  private mutating func points(
+    of text: Span<UInt8>, as kind: SearchableContact.Field
+  ) -> [UInt8]? {
     field.removeAll()
-    // Of a name most words are searched.
-    field.add(.name, fold: fold) { $0(text) }
-    return question.words(in: field)
+    if kind == .phone {
+      field.add(text.string(0..<text.count), as: kind)
+    } else {
+      field.add(kind, fold: fold) { $0(text) }
+    }
+    return question.points(in: field)
   }
 
-  private mutating func words(inKept line: Span<UInt8>) -> UInt64 {
-    guard let text = KeptText.searched(line) else { return 0 }
+  /// What a line that is kept for the way out scores; nil for nothing.
+  private mutating func points(ofKept line: Span<UInt8>) -> [UInt8]? {
+    guard let text = KeptText.searched(line) else { return nil }
     field.removeAll()
     field.add(fold(text), as: .note)
-    return question.words(in: field)
+    return question.points(in: field)
   }
 
-  private mutating func numbers(in text: Span<UInt8>) -> UInt64 {
-    field.removeAll()
-    field.add(text.string(0..<text.count), as: .phone)
-    return question.numbers(in: field)
-  }
-
-  /// What of the question is in names, by key.
-  private mutating func marks(of names: [Int64: String]) -> [Int64: UInt64] {
-    var known: [Int64: UInt64] = [:]
+  /// What names score, by key.
+  private mutating func points(
+    of names: [Int64: String], as field: SearchableContact.Field
+  ) -> SearchPoints {
+    var known = SearchPoints(question.count)
     for (key, name) in names {
       let text = Array(name.utf8)
-      let marks = letters.mayHold(text.span) ? words(in: text.span) : 0
-      if marks != 0 { known[key] = marks }
+      guard letters.mayHold(text.span), let points = points(of: text.span, as: field) else {
+        continue
+      }
+      known.note(points[...], of: key)
     }
     return known
   }
 
+  /// Looks at the names of groups or tags.
   private mutating func look(
-    at key: ContactJSONKey, namesOf entityName: String?, _ relationship: Contact.Key
+    atNamesOf entityName: String?, _ relationship: Contact.Key
   ) throws {
-    let names = marks(of: try OwnedNames.names(entityName, in: context))
+    let names = points(of: try OwnedNames.names(entityName, in: context), as: .tag)
     if names.isEmpty { return }
-    belongings.insert(key)
     try context.forEachLinkBatch(
       entityName: Contact.entityName ?? "", relationship: relationship.rawValue
     ) { links in
       for link in links {
-        if let marks = names[link.target.key.rawValue] { note(marks, of: link.source) }
+        if let points = names[link.target.key.rawValue] { note(points, of: link.source) }
       }
       return true
     }

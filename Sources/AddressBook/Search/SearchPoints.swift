@@ -1,0 +1,43 @@
+/// The best points that each part of a question has scored in texts so far, of contacts or whatever the
+/// texts belong to, by their keys.
+struct SearchPoints {
+  private let width: Int
+  private var places: [Int64: Int] = [:]
+  private var points: [UInt8] = []
+
+  /// No points.
+  ///
+  /// - Parameter width: How many parts the question has.
+  init(_ width: Int) {
+    self.width = width
+  }
+
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Of whom there are points.
+  var keys: Dictionary<Int64, Int>.Keys { places.keys }
+
+  /// The points of a key; nil where there are none.
+  subscript(key: Int64) -> ArraySlice<UInt8>? {
+    places[key].map { points[$0..<$0 + width] }
+  }
+
+  /// Takes note of the points of a text, of which for each part the best count.
+  mutating func note(_ new: ArraySlice<UInt8>, of key: Int64) {
+    guard let place = places[key] else {
+      places[key] = points.count
+      points += new
+      return
+    }
+    for (index, value) in zip(place..<place + width, new) where value > points[index] {
+      points[index] = value
+    }
+  }
+
+  /// The scores of those who match, by their keys.
+  ///
+  /// - Parameter question: The question.
+  func scores(_ question: SearchQuestion) -> [Int64: Int] {
+    places.compactMapValues { question.score(points[$0..<$0 + width]) }
+  }
+}
