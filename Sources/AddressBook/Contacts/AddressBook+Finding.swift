@@ -84,12 +84,14 @@ extension AddressBook {
   ///   - scores: What those who match score, where that is known.
   ///   - limit: How many to answer at most.
   ///   - fields: The fields that are needed; nil for everything.
+  /// - Returns: The contacts.
+  /// - Throws: ``StoreError``.
   private func find<Kind: Contact>(
     _ search: ContactSearch, _ wanted: Wanted<Kind>, _ scores: [Int64: Int]?, limit: Int?,
     fields: [ContactJSONKey]?
   ) throws -> [ContactRecord] {
     var found: [ContactSearch.Found] = []
-    var records: [Int64: ContactRecord] = [:]
+    var records: [ContactRecord] = []
     func take(_ record: ContactRecord) {
       let score =
         if let scores {
@@ -100,8 +102,9 @@ extension AddressBook {
         }
       guard let score else { return }
       let name = SearchableContact.sortKey(of: record.card, fold: TextFolding.typed)
-      found.append(ContactSearch.Found(id: record.id, score: score, name: name))
-      records[record.id] = record
+      found.append(
+        ContactSearch.Found(id: record.id, place: records.count, score: score, name: name))
+      records.append(record)
     }
     let isScored = scores != nil || search.isEmpty
     let parts = ContactParts(
@@ -121,6 +124,6 @@ extension AddressBook {
         }
       try forEachObject(Kind.self, keys, parts, take)
     }
-    return search.rank(found, limit: limit ?? .max).compactMap { records[$0.id] }
+    return search.rank(found, limit: limit ?? .max).map { records[$0.place] }
   }
 }

@@ -43,15 +43,19 @@ public struct ContactSearch: Sendable {
   public func matches(
     in contacts: [SearchableContact], limit: Int = .max
   ) -> [Match] {
-    rank(
-      contacts.compactMap { contact in
-        score(of: contact).map { Found(id: contact.id, score: $0, name: contact.sortKey) }
-      }, limit: limit)
+    let found = contacts.enumerated().compactMap { place, contact in
+      score(of: contact).map {
+        Found(id: contact.id, place: place, score: $0, name: contact.sortKey)
+      }
+    }
+    return rank(found, limit: limit).map { Match(id: $0.id, score: $0.score) }
   }
 
   /// A contact that matches, with what its place among the others depends on.
   struct Found {
     let id: Int64
+    /// Where it is among the others.
+    let place: Int
     let score: Int
     /// The name by which contacts with the same score are ordered.
     let name: ArraySlice<UInt8>
@@ -64,13 +68,13 @@ public struct ContactSearch: Sendable {
   ///   - limit: How many to answer at most.
   /// - Returns: The best first.
   /// - Complexity: O(*n* log *n*) in their number.
-  func rank(_ found: [Found], limit: Int) -> [Match] {
+  func rank(_ found: [Found], limit: Int) -> ArraySlice<Found> {
     let ranked = found.sorted { left, right in
       if left.score != right.score { return left.score > right.score }
       if left.name != right.name { return left.name.lexicographicallyPrecedes(right.name) }
       return left.id < right.id
     }
-    return ranked.prefix(max(0, limit)).map { Match(id: $0.id, score: $0.score) }
+    return ranked.prefix(max(0, limit))
   }
 
   /// How well a contact matches; nil when it does not.

@@ -11,8 +11,6 @@ final class FoldedLetters {
   private var latin: [LetterSet?] = Array(repeating: nil, count: shortCount + 0x100)
   private static let shortCount = 0x280 - 0xc0
   private let question: SearchQuestion
-  /// Whether the letters tell anything.
-  private let isUseful: Bool
   /// Letters of which a text has one that may have one of the words; nil when many are needed.
   private let telling: TellingLetters?
   private let fold: (String) -> String
@@ -22,25 +20,20 @@ final class FoldedLetters {
   ///   - fold: Takes case and accents from a text.
   init(_ question: SearchQuestion, fold: @escaping (String) -> String) {
     (self.question, self.fold) = (question, fold)
-    isUseful = question.words.allSatisfy { $0.isASCII }
     let words = question.words.map { $0.tellingLetters }
-    let isTold = isUseful && !words.contains { $0.isEmpty }
+    // Where letters are frequent, it takes longer to look what is about each.
+    let isTold = zip(question.words, words).allSatisfy { word, letters in
+      word.isASCII && !letters.isEmpty && letters.allSatisfy(TellingLetters.rare.contains)
+    }
     let neighbor =
       words.count == 1 && words[0].count == 1 ? question.words[0].neighbor(of: words[0][0]) : nil
     telling =
       isTold
       ? TellingLetters(words.reduce(into: []) { $0.formUnion($1) } as Set, beside: neighbor) : nil
-    letters = Self.lettersOfBytes
-  }
-
-  private static let lettersOfBytes: [LetterSet] = {
-    var letters = [LetterSet](repeating: LetterSet(), count: 0x100)
-    for byte in 0..<0x80 as Range<UInt8> {
-      letters[Int(byte)].insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
-    }
+    var letters = LetterSet.ofBytes
     letters[0xef] = .all
-    return letters
-  }()
+    self.letters = letters
+  }
 
   /// Whether a text may have one of the words.
   func mayHold(_ text: Span<UInt8>) -> Bool {
@@ -51,15 +44,50 @@ final class FoldedLetters {
   ///
   /// - Complexity: O(*n*) in the size of the texts.
   func candidates(in texts: Span<UInt8>, _ ends: TextEnds) -> [Int] {
-    if let telling { return candidates(in: texts, ends, by: telling) }
+    telling.map { candidates(in: texts, ends, by: $0) } ?? candidates(in: texts, eachOf: ends)
+  }
+
+  /// The texts that may have one of the words, from a look at every byte.
+  private func candidates(in texts: Span<UInt8>, eachOf ends: TextEnds) -> [Int] {
     var found: [Int] = []
-    var start = 0
-    for position in 0..<ends.count {
-      let range = start..<ends[position]
-      start = range.upperBound
-      if !range.isEmpty, mayHold(texts, range) { found.append(position) }
+    unsafe LetterSet.ofBytes.withUnsafeBufferPointer { known in
+      unsafe texts.withUnsafeBytes { bytes in
+        var position = 0
+        for text in 0..<ends.count {
+          let end = min(ends[text], bytes.count)
+          while position < end {
+            let start = position
+            var letters = LetterSet()
+            while position < end {
+              let letter = unsafe known[Int(bytes[position])]
+              if letter.isEmpty { break }
+              letters.formUnion(letter)
+              position &+= 1
+            }
+            if endsWord(texts, at: start..<position, letters, &position, until: end) {
+              found.append(text)
+              position = end
+            }
+          }
+          position = end
+        }
+      }
     }
     return found
+  }
+
+  /// Goes on behind letters of ASCII, and says whether the word that begins with them may be one of
+  /// those asked for.
+  @inline(__always)
+  private func endsWord(
+    _ text: Span<UInt8>, at start: Range<Int>, _ letters: LetterSet, _ position: inout Int,
+    until end: Int
+  ) -> Bool {
+    if position < end, text[position] >= 0x80 || text[position] == UInt8(ascii: "'") {
+      return mayHoldOtherWord(text, at: &position, until: end, letters, start.count)
+    }
+    position &+= 1
+    return !start.isEmpty && question.matches(letters, text, start)
   }
 
   /// The texts that may have one of the words, from a look at the words about letters that tell.
@@ -137,11 +165,6 @@ final class FoldedLetters {
     byte < 0x80 && letters[Int(byte)].isEmpty && byte != UInt8(ascii: "'")
   }
 
-  @inline(__always)
-  private func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    !isUseful || mayHoldAnywhere(text, range) && mayHoldInOneWord(text, range)
-  }
-
   /// Whether the letters of one of the words are in a text, wherever they stand, which is soon told.
   @inline(__always)
   private func mayHoldAnywhere(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -161,7 +184,8 @@ final class FoldedLetters {
     place &+ 1 >= text.count || text[place &+ 1] == 0x84
   }
 
-  private func mayHoldInOneWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  @inline(__always)
+  private func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var position = range.lowerBound
     while position < range.upperBound {
       if mayHoldWord(text, at: &position, until: range.upperBound) { return true }
@@ -170,12 +194,29 @@ final class FoldedLetters {
   }
 
   /// Whether the word at a place, which moves behind what ends it, may be one of those asked for.
+  @inline(__always)
   private func mayHoldWord(
     _ text: Span<UInt8>, at position: inout Int, until end: Int
   ) -> Bool {
-    let known = letters
+    let known = LetterSet.ofBytes
+    let start = position
     var letters = LetterSet()
-    var (count, isASCII) = (0, true)
+    while position < end {
+      let letter = known[Int(text[position])]
+      if letter.isEmpty { break }
+      letters.formUnion(letter)
+      position &+= 1
+    }
+    return endsWord(text, at: start..<position, letters, &position, until: end)
+  }
+
+  /// Whether the rest of a word may be one of those asked for, with so many letters before it.
+  private func mayHoldOtherWord(
+    _ text: Span<UInt8>, at position: inout Int, until end: Int, _ start: LetterSet, _ count: Int
+  ) -> Bool {
+    let known = letters
+    var letters = start
+    var (count, otherCount) = (count, 0)
     while position < end {
       let byte = text[position]
       position &+= 1
@@ -183,14 +224,13 @@ final class FoldedLetters {
         if separates(byte, known) { break }
         letters.formUnion(known[Int(byte)])
         if byte != UInt8(ascii: "'") { count &+= 1 }
-      } else {
+      } else if byte >= 0xc0 {
         guard let others = self.letters(at: position &- 1, in: text) else { return true }
         letters.formUnion(others)
-        isASCII = false
+        otherCount &+= 1
       }
     }
-    return isASCII
-      ? question.mayBe(in: letters, count: count) : question.mayBe(amongLetters: letters)
+    return question.mayBe(folded: letters, count: count, otherCount: otherCount)
   }
 
   /// The letters of ASCII that the scalar at a place becomes; nil when it alone does not tell.

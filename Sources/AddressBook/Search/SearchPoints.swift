@@ -37,6 +37,7 @@ struct SearchPoints {
   /// The scores of those who match, by their keys.
   ///
   /// - Parameter question: The question.
+  /// - Returns: The scores.
   func scores(_ question: SearchQuestion) -> [Int64: Int] {
     places.compactMapValues { question.score(points[$0..<$0 + width]) }
   }

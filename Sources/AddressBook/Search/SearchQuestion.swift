@@ -33,26 +33,82 @@ struct SearchQuestion {
     return false
   }
 
-  /// Whether one of the words may be in a word of so many letters of ASCII.
+  /// Whether one of the words matches a word of ASCII, in either case.
+  ///
+  /// - Parameters:
+  ///   - letters: The letters of the word.
+  ///   - text: A text.
+  ///   - range: Where in it the word is.
+  /// - Returns: Whether it does.
   @inline(__always)
-  func mayBe(in letters: LetterSet, count: Int) -> Bool {
-    for index in words.indices where words[index].mayBe(in: letters, count: count) { return true }
+  func matches(_ letters: LetterSet, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for index in words.indices where words[index].way(letters, text, range) > 0 { return true }
     return false
   }
 
-  /// The points of each word and number in a field; nil where none has any.
-  func points(in field: SearchableContact) -> [UInt8]? {
-    var points: [UInt8]?
-    func note(_ score: Int, at place: Int) {
-      guard score > 0 else { return }
-      points = points ?? Array(repeating: 0, count: count)
-      points?[place] = UInt8(clamping: score)
+  /// Whether one of the words may be a word that has more than letters of ASCII.
+  ///
+  /// - Parameters:
+  ///   - letters: The letters of ASCII that it has, or that others become.
+  ///   - count: How many it has.
+  ///   - otherCount: How many others there are.
+  /// - Returns: Whether it may.
+  func mayBe(folded letters: LetterSet, count: Int, otherCount: Int) -> Bool {
+    words.contains { $0.mayBe(folded: letters, count: count, otherCount: otherCount) }
+  }
+
+  /// Finds the points of each word and number in a field.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - points: Takes them, each at its place.
+  /// - Returns: Whether there are any.
+  func find(in field: SearchableContact, _ points: inout [UInt8]) -> Bool {
+    var isFound = false
+    for place in words.indices {
+      points[place] = UInt8(clamping: words[place].points(in: field))
+      if points[place] > 0 { isFound = true }
     }
-    for (place, word) in words.enumerated() { note(word.points(in: field), at: place) }
-    for (place, number) in numbers.enumerated() {
-      note(number.points(in: field), at: words.count + place)
+    for (index, number) in numbers.enumerated() {
+      points[words.count + index] = UInt8(clamping: number.points(in: field))
+      if points[words.count + index] > 0 { isFound = true }
     }
-    return points
+    return isFound
+  }
+
+  /// Finds the points of each word in a text of ASCII without apostrophes.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - field: The kind of field, which is not that of telephone numbers.
+  ///   - points: Takes them, each at its place.
+  /// - Returns: Whether there are any; nil for any other text.
+  func find(
+    in text: Span<UInt8>, as field: SearchableContact.Field, _ points: inout [UInt8]
+  ) -> Bool? {
+    for place in points.indices { points[place] = 0 }
+    let (letters, worth) = (LetterSet.ofBytes, field.points)
+    var isFound = false
+    var (start, found) = (0, LetterSet())
+    for position in 0...text.count {
+      let byte = position < text.count ? text[position] : 0x20
+      if byte >= 0x80 || byte == UInt8(ascii: "'") { return nil }
+      let letter = letters[Int(byte)]
+      if !letter.isEmpty {
+        found.formUnion(letter)
+        continue
+      }
+      if start < position {
+        for place in words.indices {
+          let way = words[place].way(found, text, start..<position)
+          if way == 0 { continue }
+          points[place] = max(points[place], UInt8(clamping: way * worth))
+          isFound = true
+        }
+      }
+      (start, found) = (position + 1, LetterSet())
+    }
+    return isFound
   }
 
   /// The score of a contact with these points; nil when it lacks a term.

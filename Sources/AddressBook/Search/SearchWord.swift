@@ -8,6 +8,8 @@ struct SearchWord {
   private var letters = LetterSet()
   /// How many letters a word may be without that is near enough.
   let greatestMissingCount: Int
+  /// Whether there are more letters beyond ASCII than typos, so that no word of ASCII is near enough.
+  private let isBeyondASCII: Bool
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -16,6 +18,7 @@ struct SearchWord {
     let isNumber = bytes.allSatisfy { 0x30...0x39 ~= $0 }
     typos = isNumber || count < 4 ? 0 : count < 8 ? 1 : 2
     greatestMissingCount = typos * (isASCII ? 1 : 4)
+    isBeyondASCII = bytes.count { $0 >= 0xc0 } > typos
     for byte in bytes { letters.insert(byte) }
   }
 
@@ -30,15 +33,52 @@ struct SearchWord {
     letters.missing(in: found) <= greatestMissingCount
   }
 
-  /// Whether a word of so many letters of ASCII, which are these, may match.
-  @inline(__always)
-  func mayBe(in found: LetterSet, count: Int) -> Bool {
+  /// How many letters of ASCII one letter becomes at most.
+  private static let greatestFoldedCount = 3
+
+  /// Whether a word may match that has more than letters of ASCII.
+  ///
+  /// - Parameters:
+  ///   - found: The letters of ASCII that it has, or that others become.
+  ///   - count: How many it has.
+  ///   - otherCount: How many others there are.
+  /// - Returns: Whether it may.
+  func mayBe(folded found: LetterSet, count: Int, otherCount: Int) -> Bool {
+    if !isASCII { return true }
     let missing = letters.missing(in: found)
     if missing == 0 { return true }
-    guard missing <= greatestMissingCount else { return false }
     // With a typo it is a whole word, which has little else.
-    return !isASCII
-      || abs(count - bytes.count) <= typos && found.missing(in: letters) <= typos
+    return missing <= typos && found.missing(in: letters) <= typos
+      && count - typos <= bytes.count
+      && bytes.count <= count + otherCount * Self.greatestFoldedCount + typos
+  }
+
+  /// The points of the way in which a word of ASCII matches, in either case; zero when it does not.
+  ///
+  /// - Parameters:
+  ///   - found: The letters of the word.
+  ///   - text: A text.
+  ///   - range: Where in it the word is.
+  /// - Returns: The points.
+  @inline(__always)
+  func way(_ found: LetterSet, _ text: Span<UInt8>, _ range: Range<Int>) -> Int {
+    if isBeyondASCII { return 0 }
+    let missing = letters.missing(in: found)
+    if missing > greatestMissingCount { return 0 }
+    if missing == 0 {
+      let way = way(range) { text[$0] | 0x20 }
+      if way > 0 { return way }
+    }
+    guard typos > 0, abs(range.count - bytes.count) <= greatestMissingCount,
+      found.missing(in: letters) <= typos
+    else { return 0 }
+    return isNear(lowercasing: text, range) ? SearchWay.typo : 0
+  }
+
+  @inline(never)
+  private func isNear(lowercasing text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let word = range.map { text[$0] | 0x20 }
+    return isNear(word.span, 0..<word.count)
   }
 
   /// The points of the best match in a contact; zero without one.
@@ -50,7 +90,7 @@ struct SearchWord {
       forEachWord(of: contact) { kind, text, range in
         let points = SearchableContact.Field.points(ofKind: kind)
         guard points * SearchWay.whole > best else { return }
-        best = max(best, points * way(text, range))
+        best = max(best, points * way(range) { text[$0] })
       }
     }
     guard typos > 0, best < SearchWay.typo * SearchableContact.Field.name.points else {
@@ -83,12 +123,17 @@ struct SearchWord {
     }
   }
 
-  /// The points of the way in which a word of a text matches; zero when it does not.
+  /// The points of the way in which a word matches but for typos; zero when it does not.
+  ///
+  /// - Parameters:
+  ///   - range: Where the word is.
+  ///   - byte: The byte at a place.
+  /// - Returns: The points.
   @inline(__always)
-  private func way(_ text: Span<UInt8>, _ range: Range<Int>) -> Int {
+  private func way(_ range: Range<Int>, _ byte: (Int) -> UInt8) -> Int {
     var start = range.lowerBound
     while start + bytes.count <= range.upperBound {
-      if agrees(text, at: start) {
+      if agrees(from: start, byte) {
         if start > range.lowerBound { return SearchWay.within }
         return range.count == bytes.count ? SearchWay.whole : SearchWay.beginning
       }
@@ -98,8 +143,8 @@ struct SearchWord {
   }
 
   @inline(__always)
-  private func agrees(_ text: Span<UInt8>, at start: Int) -> Bool {
-    for offset in bytes.indices where text[start + offset] != bytes[offset] { return false }
+  private func agrees(from start: Int, _ byte: (Int) -> UInt8) -> Bool {
+    for offset in bytes.indices where byte(start + offset) != bytes[offset] { return false }
     return true
   }
 

@@ -60,6 +60,15 @@ struct LetterSet {
     return letters
   }
 
+  /// The letter of each byte of ASCII in either case, none of what separates words, and none beyond ASCII.
+  static let ofBytes: [LetterSet] = {
+    var letters = [LetterSet](repeating: LetterSet(), count: 0x100)
+    for byte in 0..<0x80 as Range<UInt8> {
+      letters[Int(byte)].insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
+    }
+    return letters
+  }()
+
   /// Puts in a byte of UTF-8.
   mutating func insert(_ byte: UInt8) {
     switch byte {

@@ -135,15 +135,15 @@ extension SearchableContact {
   /// - Parameters:
   ///   - card: The card.
   ///   - fold: Takes case and accents from a text.
+  /// - Returns: The name.
   static func sortKey(
-    of card: ContactCard, fold: (String) -> String
+    of card: ContactCard, fold: @escaping (String) -> String
   ) -> ArraySlice<UInt8> {
     var contact = SearchableContact(id: 0)
-    for text in namesOfPerson(card) where contact.text.isEmpty && !text.isEmpty {
-      contact.add(fold(text), as: .name)
-    }
-    if contact.text.isEmpty, !card.name.nickname.isEmpty {
-      contact.add(fold(card.name.nickname), as: .nickname)
+    if let name = namesOfPerson(card).first(where: { !$0.isEmpty }) {
+      contact.add(.name, fold: fold) { $0(name.utf8Span.span) }
+    } else if !card.name.nickname.isEmpty {
+      contact.add(.nickname, fold: fold) { $0(card.name.nickname.utf8Span.span) }
     }
     return contact.sortKey
   }

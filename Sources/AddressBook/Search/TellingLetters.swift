@@ -37,6 +37,9 @@ struct TellingLetters {
     for letter in letters { set.insert(letter) }
   }
 
+  /// The letters and digits of which names and addresses have few.
+  static let rare = Set("qxzjwvkyp0123456789".utf8)
+
   /// What no Latin scalar of two bytes becomes, from U+00C0 to U+027F.
   private static let unaccented = Array("bfmpqvx0123456789".utf8)
 

@@ -23,43 +23,49 @@ enum QueryCommand: Command {
     arguments: [words], options: SelectionOptions.all + [noMessage])
 
   static func run(_ session: Session) throws {
-    let lines = try lines(session).filter { !$0.isEmpty }
+    let (count, lines) = try lines(session)
     if !session.arguments[noMessage] {
-      let count = contactCount(lines.count)
-      try session.output.write(MuttQuery.message("\(count) with an e-mail address"))
+      let people = contactCount(count)
+      try session.output.write(MuttQuery.message("\(people) with an e-mail address"))
     }
-    for line in lines {
-      try session.output.write(line.escapedForTerminal(keepingJoiners: true, keepingLayout: true))
-    }
+    try session.output.write { $0 += lines }
     try session.output.flush()
-    if lines.isEmpty { throw CommandFailure.nothingFound }
+    if count == 0 { throw CommandFailure.nothingFound }
   }
 
-  /// The lines of each contact: first those of the group that the words name, then of all others.
-  private static func lines(_ session: Session) throws -> [String] {
+  /// How many contacts have lines, and these: first those of the group that the words name, then of all
+  /// others.
+  private static func lines(_ session: Session) throws -> (count: Int, lines: [UInt8]) {
     let words = session.arguments.text(of: words)
     // Only who asks for nothing is to have everybody.
-    if !words.allSatisfy(\.isWhitespace), ContactSearch(words).isEmpty { return [] }
+    if !words.allSatisfy(\.isWhitespace), ContactSearch(words).isEmpty { return (0, []) }
     var query = AddressBook.Query()
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = MuttQuery.fields
     let book = try session.openForReading()
-    let found: [ContactRecord]
+    var found: [ContactRecord]
     if query.selection.companies.isEmpty {
       let (people, companies) = try book.findWithCompanies(words, among: query, limit: nil)
       found = people + companies
     } else {
       found = try book.find(words, among: query, limit: nil)
     }
-    guard found.contains(where: { !$0.card.groups.isEmpty }),
-      let group = try book.knownGroup(words)
-    else {
-      return found.map { MuttQuery.lines(of: $0.card) }
+    found.removeAll { $0.card.emails.isEmpty }
+    let isGrouped = found.contains { !$0.card.groups.isEmpty }
+    let group = isGrouped ? try book.knownGroup(words) : nil
+    var lines: [UInt8] = []
+    func append(_ record: ContactRecord, in group: String? = nil) {
+      MuttQuery.append(record.card, in: group, to: &lines) {
+        $0.escapedForTerminal(keepingJoiners: true)
+      }
     }
-    let members = found.filter { $0.card.groups.contains(group) }
-    let others = found.filter { !$0.card.groups.contains(group) }
-    return members.map { MuttQuery.lines(of: $0.card, in: group) }
-      + others.map { MuttQuery.lines(of: $0.card) }
+    if let group {
+      for record in found where record.card.groups.contains(group) { append(record, in: group) }
+      for record in found where !record.card.groups.contains(group) { append(record) }
+    } else {
+      for record in found { append(record) }
+    }
+    return (found.count, lines)
   }
 }
 

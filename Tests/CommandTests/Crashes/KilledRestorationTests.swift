@@ -23,7 +23,7 @@ struct KilledRestorationTests {
     func people() throws -> String { try place.contacts("list", "--format", "{first}").text }
   }
 
-  @Test("whichever call it is, the address book is the old one or the backup, and no file is hidden")
+  @Test("whichever call it is, the old book is there or the backup, and no file is hidden")
   func killed() throws {
     let calls = SystemCalls(strace: try #require(Tools.strace))
     let points = try calls.points(of: try Scene().command)

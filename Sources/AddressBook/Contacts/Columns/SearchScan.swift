@@ -24,6 +24,8 @@ struct SearchScan {
   private var people: SearchPoints
   private var companies: SearchPoints
   private var field = SearchableContact(id: 0)
+  /// The points of the text that is looked at.
+  private var points: [UInt8]
   private let letters: FoldedLetters
 
   /// Prepares to look at contacts.
@@ -41,6 +43,7 @@ struct SearchScan {
       EntityNumber(name: Person.entityName ?? ""), EntityNumber(name: Company.entityName ?? "")
     )
     letters = FoldedLetters(question, fold: fold)
+    points = Array(repeating: 0, count: question.count)
     (people, companies) = (SearchPoints(question.count), SearchPoints(question.count))
   }
 
@@ -177,34 +180,34 @@ struct SearchScan {
           : letters.candidates(in: bytes.span, TextEnds(column.ends))
         for row in rows {
           let text = bytes.span.extracting(column.range(ofText: row))
-          let points = isKept ? points(ofKept: text) : points(of: text, as: texts[position].field)
-          guard let points else { continue }
-          take(&self, batch.keys[row], points[...], position)
+          let isFound = isKept ? find(inKept: text) : find(in: text, as: texts[position].field)
+          if isFound { take(&self, batch.keys[row], points[...], position) }
         }
       }
       return true
     }
   }
 
-  /// What a text scores; nil for nothing.
-  private mutating func points(
-    of text: Span<UInt8>, as kind: SearchableContact.Field
-  ) -> [UInt8]? {
-    field.removeAll()
+  /// Whether a text scores anything, which ``points`` tell then.
+  private mutating func find(in text: Span<UInt8>, as kind: SearchableContact.Field) -> Bool {
     if kind == .phone {
+      field.removeAll()
       field.add(text.string(0..<text.count), as: kind)
+    } else if let isFound = question.find(in: text, as: kind, &points) {
+      return isFound
     } else {
+      field.removeAll()
       field.add(kind, fold: fold) { $0(text) }
     }
-    return question.points(in: field)
+    return question.find(in: field, &points)
   }
 
-  /// What a line that is kept for the way out scores; nil for nothing.
-  private mutating func points(ofKept line: Span<UInt8>) -> [UInt8]? {
-    guard let text = KeptText.searched(line) else { return nil }
+  /// Whether a line that is kept for the way out scores anything.
+  private mutating func find(inKept line: Span<UInt8>) -> Bool {
+    guard let text = KeptText.searched(line) else { return false }
     field.removeAll()
     field.add(fold(text), as: .note)
-    return question.points(in: field)
+    return question.find(in: field, &points)
   }
 
   /// What names score, by key.
@@ -214,10 +217,9 @@ struct SearchScan {
     var known = SearchPoints(question.count)
     for (key, name) in names {
       let text = Array(name.utf8)
-      guard letters.mayHold(text.span), let points = points(of: text.span, as: field) else {
-        continue
+      if letters.mayHold(text.span), find(in: text.span, as: field) {
+        known.note(points[...], of: key)
       }
-      known.note(points[...], of: key)
     }
     return known
   }

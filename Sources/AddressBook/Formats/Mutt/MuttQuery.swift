@@ -12,36 +12,43 @@ public enum MuttQuery {
     clean(text) + "\n"
   }
 
-  /// The lines of a contact, one for each e-mail address, the preferred one first.
+  /// Appends the lines of a contact, one for each e-mail address, the preferred one first; tabs, line
+  /// breaks and control characters of what they say become spaces.
   ///
   /// - Parameters:
   ///   - card: The contact; other than its addresses and name, the company is told.
   ///   - group: The name of the group for which the contact is told; nil for none.
-  /// - Returns: The lines with their ends; empty when it has no address.
-  public static func lines(of card: ContactCard, in group: String? = nil) -> String {
-    if card.emails.isEmpty { return "" }
+  ///   - lines: Takes the lines with their ends.
+  ///   - escape: Makes of a text what is written; what it makes of printable ASCII is the same.
+  public static func append(
+    _ card: ContactCard, in group: String? = nil, to lines: inout [UInt8],
+    escape: (String) -> String = { $0 }
+  ) {
+    if card.emails.isEmpty { return }
     let name = card.displayName
-    let emails = card.emails.filter(\.isPreferred) + card.emails.filter { !$0.isPreferred }
-    return emails.reduce(into: "") { lines, email in
-      var other = [email.label, card.company].filter { $0 != name }
-      if let group { other.append("group \(group)") }
-      lines += line(of: email.value, name: name, other: other.unitedUnlessEmpty(by: ", "))
+    func append(_ text: String) {
+      let isPlain = text.utf8.allSatisfy { 0x20..<0x7f ~= $0 }
+      lines.append(contentsOf: (isPlain ? text : escape(clean(text))).utf8)
     }
-  }
-
-  /// A line of the answer.
-  ///
-  /// - Parameters:
-  ///   - address: The e-mail address.
-  ///   - name: The name.
-  ///   - other: What else is shown.
-  /// - Returns: The line with its end; tabs, line breaks and control characters become spaces.
-  public static func line(of address: String, name: String, other: String = "") -> String {
-    clean(address) + "\t" + clean(name) + "\t" + clean(other) + "\n"
+    func append(_ email: ContactCard.Entry) {
+      append(email.value)
+      lines.append(UInt8(ascii: "\t"))
+      append(name)
+      lines.append(UInt8(ascii: "\t"))
+      var isFirst = true
+      for text in [email.label, card.company, group.map { "group \($0)" } ?? ""]
+      where !text.isEmpty && text != name {
+        if !isFirst { lines.append(contentsOf: ", ".utf8) }
+        isFirst = false
+        append(text)
+      }
+      lines.append(UInt8(ascii: "\n"))
+    }
+    for email in card.emails where email.isPreferred { append(email) }
+    for email in card.emails where !email.isPreferred { append(email) }
   }
 
   private static func clean(_ text: String) -> String {
-    if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
