@@ -72,8 +72,7 @@ extension AddressBook {
   /// What those who match score in a look at everybody; nil where nothing is asked for.
   private func scores(of search: ContactSearch) throws -> SearchScan.Scores? {
     if search.isEmpty { return nil }
-    var scan = SearchScan(search, in: newContext(), fold: TextFolding.typed)
-    return try scan.scores()
+    return try SearchScan.scores(of: search, in: newContext(), fold: TextFolding.typed)
   }
 
   /// The contacts that match, the best first.

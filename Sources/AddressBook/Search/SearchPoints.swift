@@ -1,6 +1,6 @@
 /// The best points that each part of a question has scored in texts so far, of contacts or whatever the
 /// texts belong to, by their keys.
-struct SearchPoints {
+struct SearchPoints: Sendable {
   private let width: Int
   private var places: [Int64: Int] = [:]
   private var points: [UInt8] = []
@@ -31,6 +31,17 @@ struct SearchPoints {
     }
     for (index, value) in zip(place..<place + width, new) where value > points[index] {
       points[index] = value
+    }
+  }
+
+  /// Takes note of other points, too.
+  mutating func note(_ others: SearchPoints) {
+    if isEmpty {
+      self = others
+    } else {
+      for (key, place) in others.places {
+        note(others.points[place..<place + width], of: key)
+      }
     }
   }
 

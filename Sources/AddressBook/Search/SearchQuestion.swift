@@ -1,7 +1,7 @@
 /// The words and numbers of a search, each with a place among the points of a contact.
-struct SearchQuestion {
+struct SearchQuestion: Sendable {
   /// What of the words and numbers makes a term.
-  private struct Term {
+  private struct Term: Sendable {
     var words: Range<Int>
     /// The place of the number behind those of all words.
     var number: Int?

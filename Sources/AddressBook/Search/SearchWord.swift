@@ -168,6 +168,13 @@ struct SearchWord {
       end -= 1
       ownEnd -= 1
     }
+    if typos == 1, isASCII, !(lower..<end).contains(where: { text[$0] >= 0x80 }) {
+      // What differs is one letter at most, or two that are swapped.
+      let (own, other) = (ownEnd - start, end - lower)
+      if own <= 1, other <= 1 { return true }
+      return own == 2 && other == 2 && bytes[start] == text[lower + 1]
+        && bytes[start + 1] == text[lower]
+    }
     let rest = (lower..<end).map { text[$0] }
     if isASCII, rest.allSatisfy({ $0 < 0x80 }) {
       return EditDistance.between(bytes[start..<ownEnd], rest, limit: typos) != nil

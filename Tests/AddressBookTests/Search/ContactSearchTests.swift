@@ -1,3 +1,5 @@
+import SampleData
+import TestSupport
 import Testing
 
 @testable import AddressBook
@@ -196,5 +198,24 @@ struct ContactSearchTests {
       }
     }
     return table[left.count][right.count]
+  }
+
+  @Test("a word of four to seven letters is found with just one typo")
+  func oneTypo() {
+    let seed = testSeed("one typo")
+    var random = SplitMix64(seed: seed)
+    func word(_ lengths: ClosedRange<Int>) -> String {
+      let count = lengths.lowerBound + random.below(lengths.count)
+      return String((0..<count).map { _ in Array("abc")[random.below(3)] })
+    }
+    for _ in 0..<3000 {
+      let (asked, name) = (word(4...7), word(2...9))
+      var contact = SearchableContact(id: 1)
+      contact.add(name, as: .name)
+      let isNear = EditDistance.between(asked.utf8, name.utf8, limit: 1) != nil
+      #expect(
+        (ContactSearch(asked).score(of: contact) != nil) == (isNear || name.contains(asked)),
+        "\(asked) in \(name), CONTACTS_TEST_SEED=\(seed)")
+    }
   }
 }

@@ -37,8 +37,9 @@ struct SearchScanTests {
       expected[id] = search.score(
         of: SearchableContact(id: id, card, fold: TextFolding.typed))
     }
-    var scan = SearchScan(search, in: book.newContext(), fold: TextFolding.typed)
-    #expect(try scan.scores()[keyPath: kind] == expected, hint)
+    let scores = try SearchScan.scores(
+      of: search, in: book.newContext(), fold: TextFolding.typed)
+    #expect(scores[keyPath: kind] == expected, hint)
   }
 
   @Test("what is in columns scores what it scores in cards")
@@ -73,6 +74,32 @@ struct SearchScanTests {
       let sparse = try book.find(words, among: query, limit: nil)
       #expect(sparse.map(\.id) == found.map(\.id), hint)
       #expect(sparse.map(\.card.name.first) == found.map(\.card.name.first), hint)
+    }
+  }
+
+  @Test("so many contacts that several threads look at them are found as few are")
+  func many() throws {
+    var random = RandomCards(seed: seed)
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let others = (0..<40).map { _ in random.plainCard() }.filter { $0.kind == .person }
+    let cards = (0..<4200).map { number in
+      var card = others[number % others.count]
+      (card.uid, card.manager) = ("", "")
+      if number % 7 == 0 { card.notes = "nr \(number)" }
+      return card
+    }
+    let ids = try book.add(cards)
+    let people = try book.contacts(ids: ids).map {
+      SearchableContact(id: $0.id, $0.card, fold: TextFolding.typed)
+    }
+    for round in 0..<12 {
+      let words = round == 0 ? "nr 77" : words(of: random.pick(cards), &random)
+      let search = ContactSearch(words, fold: TextFolding.typed)
+      if search.isEmpty { continue }
+      let found = try book.find(words, limit: nil).map(\.id)
+      #expect(
+        found == search.matches(in: people).map(\.id),
+        "\(words.debugDescription), CONTACTS_TEST_SEED=\(seed)")
     }
   }
 

@@ -13,6 +13,11 @@ struct SearchScan {
     var companies: [Int64: Int]
   }
 
+  /// What is looked at by itself.
+  private enum Part: CaseIterable {
+    case people, emails, addresses, kept, urls, messengers, groups, tags, phones
+  }
+
   /// A column of texts, and what they are.
   private typealias Texts = (attribute: String, field: SearchableContact.Field)
 
@@ -28,17 +33,11 @@ struct SearchScan {
   private var points: [UInt8]
   private let letters: FoldedLetters
 
-  /// Prepares to look at contacts.
-  ///
-  /// - Parameters:
-  ///   - search: The search, which asks for something.
-  ///   - context: A context without changes.
-  ///   - fold: Takes case and accents from a text.
-  init(
-    _ search: ContactSearch, in context: ManagedObjectContext, fold: @escaping (String) -> String
+  private init(
+    _ question: SearchQuestion, in context: ManagedObjectContext,
+    fold: @escaping (String) -> String
   ) {
-    question = SearchQuestion(search)
-    (self.context, self.fold) = (context, fold)
+    (self.question, self.context, self.fold) = (question, context, fold)
     kinds = (
       EntityNumber(name: Person.entityName ?? ""), EntityNumber(name: Company.entityName ?? "")
     )
@@ -49,25 +48,53 @@ struct SearchScan {
 
   /// The contacts that match.
   ///
+  /// - Parameters:
+  ///   - search: The search, which asks for something.
+  ///   - context: A context without changes.
+  ///   - fold: Takes case and accents from a text.
+  /// - Returns: Their scores.
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(*n*) in the size of the texts.
-  mutating func scores() throws -> Scores {
+  /// - Complexity: O(*n*) in the size of the texts, on several threads where there are many.
+  static func scores(
+    of search: ContactSearch, in context: ManagedObjectContext,
+    fold: @escaping @Sendable (String) -> String
+  ) throws -> Scores {
+    let question = SearchQuestion(search)
+    let parts = Part.allCases.filter {
+      !($0 == .phones ? question.numbers.isEmpty : question.words.isEmpty)
+    }
     // What somebody saves meanwhile must not be seen in one column and missed in another.
     try context.setQueryGeneration(from: .current)
-    if !question.words.isEmpty {
-      try lookAtPeople(employers: lookAtCompanies())
-      try look(at: EmailAddress.entityName, [EmailAddress.Slot.address], .email)
-      try look(at: PostalAddress.entityName, SearchableContact.addressParts, .address)
-      try look(at: WebAddress.entityName, [WebAddress.Slot.url], .address)
-      try look(at: MessengerAddress.entityName, SearchableContact.messengerParts, .address)
-      try look(at: UnknownProperty.entityName, [UnknownProperty.Slot.content], .note, isKept: true)
-      try look(atNamesOf: Group.entityName, .groups)
-      try look(atNamesOf: Tag.entityName, .tags)
+    let state = PinnedState(of: context)
+    let count = try context.count(for: FetchRequest<Contact>())
+    let found = try Parallel.map(parts.count, from: count) { number in
+      var scan = SearchScan(question, in: try state.newContext(), fold: fold)
+      try scan.look(at: parts[number])
+      return (people: scan.people, companies: scan.companies)
     }
-    if !question.numbers.isEmpty {
-      try look(at: PhoneNumber.entityName, [PhoneNumber.Slot.number], .phone)
+    var (people, companies) = (SearchPoints(question.count), SearchPoints(question.count))
+    for part in found {
+      people.note(part.people)
+      companies.note(part.companies)
     }
     return Scores(people: people.scores(question), companies: companies.scores(question))
+  }
+
+  private mutating func look(at part: Part) throws {
+    switch part {
+    case .people: try lookAtPeople(employers: lookAtCompanies())
+    case .emails: try look(at: EmailAddress.entityName, [EmailAddress.Slot.address], .email)
+    case .addresses:
+      try look(at: PostalAddress.entityName, SearchableContact.addressParts, .address)
+    case .kept:
+      try look(at: UnknownProperty.entityName, [UnknownProperty.Slot.content], .note, isKept: true)
+    case .urls: try look(at: WebAddress.entityName, [WebAddress.Slot.url], .address)
+    case .messengers:
+      try look(at: MessengerAddress.entityName, SearchableContact.messengerParts, .address)
+    case .groups: try look(atNamesOf: Group.entityName, .groups)
+    case .tags: try look(atNamesOf: Tag.entityName, .tags)
+    case .phones: try look(at: PhoneNumber.entityName, [PhoneNumber.Slot.number], .phone)
+    }
   }
 
   /// Takes note of the points of a contact.
