@@ -33,22 +33,23 @@ extension AddressBook {
   /// - Parameters:
   ///   - today: The day from which on they are looked for, all of which is known.
   ///   - limit: How many days later they are at most.
-  ///   - selection: Whose birthdays.
+  ///   - query: Whose birthdays; its order, limit and fields do not matter.
   ///   - hasOthers: Whether other days to remember are wanted, too.
   /// - Returns: A birthday for each person of whom the month and the day are known.
-  /// - Throws: ``AddressBookError`` for a name that is not known, or ``StoreError``.
+  /// - Throws: ``FetchPredicateError``, ``AddressBookError`` for a name that is not known, or
+  ///   ``StoreError``.
   public func birthdays(
     from today: ContactCard.PartialDate, days limit: Int = 366,
-    of selection: ContactSelection = ContactSelection(), withOthers hasOthers: Bool = false
+    of query: Query = Query(), withOthers hasOthers: Bool = false
   ) throws -> [Birthday] {
-    var query = Query()
-    query.selection = selection
-    var days = hasOthers ? try otherDays(query, from: today, days: limit) : []
-    query.predicate = .and(
-      [Person.Key.birthdayMonth, .birthdayDay].map {
-        .comparison(.key($0.rawValue), .notEqualTo, .value(.null))
-      })
-    let request = try request(for: query)
+    var wanted = Query()
+    (wanted.predicate, wanted.selection) = (query.predicate, query.selection)
+    var days = hasOthers ? try otherDays(wanted, from: today, days: limit) : []
+    var request = try request(for: wanted)
+    let known = [Person.Key.birthdayMonth, .birthdayDay].map {
+      FetchPredicate.comparison(.key($0.rawValue), .notEqualTo, .value(.null))
+    }
+    request.predicate = .and((request.predicate.map { [$0] } ?? []) + known)
     let found = try nextBirthdays(request, from: today, days: limit)
     try forEach(Set(found.keys), among: request, ContactParts([.name])) { record in
       guard let (day, birth) = found[record.id] else { return }

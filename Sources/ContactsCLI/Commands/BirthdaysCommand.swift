@@ -29,13 +29,15 @@ enum BirthdaysCommand: Command {
     examples: [
       Example("contacts birthdays --next 30d", "Those of the next 30 days."),
       Example("contacts birthdays --group family", "Those of a group."),
+      Example("contacts birthdays --where 'ANY city = \"Bonn\"'", "Of whoever lives there."),
       Example("contacts birthdays --dates --next 2w", "Anniversaries, too."),
       Example("contacts birthdays --json", "With the fields next, id, name and turns."),
       Example("contacts birthdays --format '{next}: {name}, {phone}'", "With a number to call."),
     ],
-    options: [next, dates, QueryOptions.limit, format, null] + SelectionOptions.all
-      + ResultOptions.all,
+    options: [next, dates, QueryOptions.predicates, QueryOptions.limit, format, null]
+      + SelectionOptions.all + ResultOptions.all,
     sections: [
+      PredicateHelp.section,
       TemplateHelp.section,
       HelpSection(
         "Templates of birthdays",
@@ -49,9 +51,12 @@ enum BirthdaysCommand: Command {
   static func run(_ session: Session) throws {
     guard let today = session.environment.today() else { return }
     let layout = try layout(session)
+    var query = AddressBook.Query()
+    query.predicate = try QueryOptions.predicate(session.arguments[QueryOptions.predicates])
+    query.selection = SelectionOptions.selection(session.arguments)
     var days = try session.openForReading().birthdays(
-      from: today, days: session.arguments[next] ?? 366,
-      of: SelectionOptions.selection(session.arguments), withOthers: session.arguments[dates])
+      from: today, days: session.arguments[next] ?? 366, of: query,
+      withOthers: session.arguments[dates])
     if let limit = session.arguments[QueryOptions.limit] { days = Array(days.prefix(limit)) }
     if let template = session.arguments[format] {
       let others = [

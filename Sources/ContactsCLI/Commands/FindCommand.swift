@@ -13,17 +13,22 @@ enum FindCommand: Command {
       Lists the contacts that have all the words, the best first: names count more than addresses, \
       whole words more than parts. Case and accents do not matter, nor does a letter that is \
       mistyped; of telephone numbers, only the digits count. Of what is put down, all words are \
-      looked at; for dates, ages, colors and labels there is 'contacts filter'.
+      looked at; for dates, ages, colors and labels there is 'contacts filter'. With --sort they come \
+      in that order instead, and --limit takes the first of it.
       """,
     examples: [
       Example("contacts find robbins", "By a name."),
       Example("contacts find ada london", "Somebody called Ada with London somewhere."),
       Example("contacts find '0171 234'", "By a part of a number."),
       Example("contacts find ann --where 'birthday != nil'", "Of those whose birthday is known."),
+      Example("contacts find berlin --sort last", "By last name instead of the best first."),
     ],
     arguments: [words],
     options: [QueryOptions.predicates] + SelectionOptions.all
-      + [QueryOptions.limit, QueryOptions.exitStatus, QueryOptions.groupBy] + FormatOptions.all,
+      + [
+        QueryOptions.sort, QueryOptions.limit, QueryOptions.offset, QueryOptions.exitStatus,
+        QueryOptions.groupBy,
+      ] + FormatOptions.all,
     sections: [PredicateHelp.section, TemplateHelp.section])
 
   static func run(_ session: Session) throws {
@@ -42,13 +47,7 @@ enum FindCommand: Command {
         .refused("there is no word to look for\(place); 'contacts list' lists everybody"),
         command: syntax)
     }
-    let book = try session.openForReading()
-    let limit = session.arguments[QueryOptions.limit]
-    let findsCompanies = query.selection.companies.isEmpty && query.predicate == nil
-    let (found, companies) =
-      findsCompanies
-      ? try book.findWithCompanies(words, among: query, limit: limit)
-      : (try book.find(words, among: query, limit: limit), [])
+    let (found, companies) = try find(words, among: query, session)
     if let field = session.arguments[QueryOptions.groupBy] {
       try session.checkGrouping(syntax)
       try session.writeGroups(found, by: field, as: format)
@@ -63,6 +62,29 @@ enum FindCommand: Command {
     if found.isEmpty, session.arguments[QueryOptions.exitStatus] {
       throw CommandFailure.nothingFound
     }
+  }
+
+  /// The people who are found, in the order that is asked for, and companies where these are wanted.
+  private static func find(
+    _ words: String, among query: AddressBook.Query, _ session: Session
+  ) throws -> (people: [ContactRecord], companies: [ContactRecord]) {
+    let book = try session.openForReading()
+    let sortKeys = session.arguments[QueryOptions.sort] ?? []
+    let offset = session.arguments[QueryOptions.offset] ?? 0
+    let end = session.arguments[QueryOptions.limit].map { $0 + offset }
+    // What comes first in another order than that of the search is known when all are.
+    let limit = sortKeys.isEmpty ? end : nil
+    var (found, companies): ([ContactRecord], [ContactRecord]) = ([], [])
+    if query.selection.companies.isEmpty, query.predicate == nil {
+      (found, companies) = try book.findWithCompanies(words, among: query, limit: limit)
+    } else {
+      found = try book.find(words, among: query, limit: limit)
+    }
+    if !sortKeys.isEmpty {
+      let records = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+      found = try book.sorted(found.map(\.id), by: sortKeys).compactMap { records[$0] }
+    }
+    return (Array(found.prefix(end ?? .max).dropFirst(offset)), companies)
   }
 }
 

@@ -23,8 +23,9 @@ enum UndoCommand: Command {
       Example("contacts undo --dry-run", "See what would be taken back."),
       Example("contacts undo", "Take it back."),
       Example("contacts undo --to 17", "Go back to how things were after number 17."),
+      Example("contacts undo --json", "Tell what was taken back as 'history --json' does."),
     ],
-    options: [to, dryRun])
+    options: [to, dryRun, StoreCommand.json])
 
   static func run(_ session: Session) throws {
     let target = session.arguments[to].map(AddressBook.UndoTarget.number) ?? .last(1)
@@ -40,7 +41,7 @@ enum RedoCommand: Command {
     "redo", summary: "Make again what the last undo took back.",
     discussion: "Possible as long as nothing else has changed the address book since.",
     examples: [Example("contacts redo", "Take the last undo back.")],
-    options: [UndoCommand.dryRun])
+    options: [UndoCommand.dryRun, StoreCommand.json])
 
   static func run(_ session: Session) throws {
     let isTrial = session.arguments[UndoCommand.dryRun]
@@ -55,6 +56,7 @@ extension Session {
     _ changes: [BookChange], _ isTrial: Bool, _ verb: String, _ past: String
   ) throws {
     func write() throws {
+      if arguments[StoreCommand.json] { return try writeJSON(of: changes) }
       for change in changes {
         let word = isTrial ? "would \(verb)" : past
         let summary = change.summary.escapedForTerminal(keepingJoiners: true)
@@ -63,6 +65,17 @@ extension Session {
     }
     if isTrial { return try write() }
     try reportChange(write)
+  }
+
+  /// Writes changes as JSON, as ``HistoryCommand`` does.
+  private func writeJSON(of changes: [BookChange]) throws {
+    var separator = "["
+    for change in changes {
+      try output.write(separator + "\n")
+      try output.write { change.json.append(to: &$0) }
+      separator = ","
+    }
+    try output.write(changes.isEmpty ? "[]\n" : "\n]\n")
   }
 }
 

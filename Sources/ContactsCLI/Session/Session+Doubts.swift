@@ -18,8 +18,14 @@ extension Session {
     {
       tell("the birthday \(birthday) is in the future; it is kept as it is")
     }
+    if let age = typed.age, age > Self.greatestLikelyAge, age != known.age {
+      tell("nobody is \(age) years old yet; the age is kept as it is")
+    }
     tellDoubt(ofAge: typed, since: known)
   }
+
+  /// More years than this nobody has lived.
+  private static let greatestLikelyAge = 130
 
   /// Tells where the age that somebody has typed is not that of the birthday, by which people are as old
   /// as they are.

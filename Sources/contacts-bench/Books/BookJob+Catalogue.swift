@@ -13,7 +13,9 @@ extension BookJob {
     [
       importing(place), objects(place), table(place), lines(place),
       finding("gym", "find one in eight", place),
-      finding(BenchPeople.rareFragment, "find \(BenchPeople.rareCount)", place), querying(place),
+      finding(BenchPeople.rareFragment, "find \(BenchPeople.rareCount)", place),
+      querying("meridian", "query for mutt, one in 26", place),
+      querying(BenchPeople.rareFragment, "query for mutt, \(BenchPeople.rareCount)", place),
       completing(sevens(size), "number", BookQueries.completions(ofNumber:), place, size: size),
       completing(beginning, "name", BookQueries.completions(ofName:), place, size: size),
       birthdays(place), exporting(place),
@@ -81,10 +83,9 @@ extension BookJob {
       peers: [select(BookQueries.having(word), place, .lines, .any)])
   }
 
-  private static func querying(_ place: BookPlace) -> BookJob {
-    let word = BenchPeople.rareFragment
-    return BookJob(
-      title: "query for mutt", repeats: 3,
+  private static func querying(_ word: String, _ title: String, _ place: BookPlace) -> BookJob {
+    BookJob(
+      title: title, repeats: 3,
       contacts: ["query", word, "--store", place.contactsStore],
       peers: [
         select(BookQueries.addresses(having: word), place, .columns(2), .any),

@@ -17,6 +17,9 @@ struct DoubtTests {
   private static let future =
     "contacts: the birthday 2062-12-10 is in the future; it is kept as it is\n"
 
+  private static let old =
+    "contacts: nobody is 400 years old yet; the age is kept as it is\n"
+
   @Test(
     "they are taken as they are typed, and doubted on standard error",
     arguments: [
@@ -26,6 +29,8 @@ struct DoubtTests {
       (["edit", "1", "--set", "email=ada.x.org", "--birthday", "2062-12-10"], noAt + future),
       (["edit", "1", "--set", "birthday=2062-12-10"], future),
       (["company", "add", "Acme", "--email", "ada.x.org"], noAt),
+      (["add", "-f", "Bob", "-l", "Zed", "--age", "400", "--notes", "ada"], old),
+      (["edit", "1", "--set", "age=400"], old),
     ])
   func doubted(words: [String], told: String) throws {
     let shell = try shell()

@@ -25,6 +25,22 @@ struct UndoCommandTests {
         ])
   }
 
+  @Test("undo and redo tell as JSON what history tells of the change")
+  func json() throws {
+    let shell = try TestShell()
+    addAda(shell)
+    shell.contacts("edit", "1", "--age", "3")
+    let trial = shell.contacts("undo", "--json", "--dry-run")
+    let undone = shell.contacts("undo", "--json")
+    #expect(undone.output == trial.output)
+    #expect(undone.output.hasPrefix("[\n{\"number\":2,"), "\(undone)")
+    #expect(undone.output.contains(#""contacts":[{"id":1,"name":"Ada King"}],"fields":["age""#))
+    #expect(undone.output.hasSuffix("}\n]\n"))
+    let redone = shell.contacts("redo", "--json")
+    #expect(redone.output.contains(#""number":2,"#), "\(redone)")
+    #expect(shell.contacts("undo", "--json", "--to", "0").output.contains("},\n{"))
+  }
+
   private func addAda(_ shell: TestShell) {
     shell.contacts(
       "add", "-f", "Ada", "-l", "King", "--email", "work=ada@example.org", "--phone", "1",

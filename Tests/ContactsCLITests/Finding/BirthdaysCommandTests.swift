@@ -26,6 +26,19 @@ struct BirthdaysCommandTests {
     #expect(Set(texts).isSuperset(of: ["anniversary: Ada King", "other: Bo Li"]))
   }
 
+  @Test("a condition chooses whose days they are")
+  func condition() throws {
+    let shell = try shell()
+    shell.contacts("add", "-f", "Cy", "-l", "Zed", "--birthday", "--07-01", "--tag", "club")
+    let names = ["birthdays", "--format", "{first}"]
+    #expect(Set(shell.run(names).lines) == ["Ada", "Cy"])
+    #expect(shell.run(names + ["--where", "last = 'Zed'"]).lines == ["Cy"])
+    #expect(shell.run(names + ["-w", "last = 'King'", "--tag", "club"]).lines.isEmpty)
+    #expect(shell.run(names + ["--dates", "-w", "last = 'Li'"]).lines == ["Bo"])
+    #expect(shell.run(names + ["-w", "age > 18"]).lines == ["Ada"])
+    #expect(shell.run(names + ["-w", "lsat = 'Li'"]).status == .badData)
+  }
+
   @Test("lines and what a template says may end with a null byte, as in lists")
   func nullBytes() throws {
     let shell = try shell()

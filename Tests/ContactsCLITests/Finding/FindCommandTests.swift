@@ -35,6 +35,19 @@ struct FindCommandTests {
     #expect(ids(shell, "tony", "--limit", "1") == ["3"])
   }
 
+  @Test("find sorts by fields instead, and leaves out the first, as lists do")
+  func sorted() throws {
+    let shell = try shell()
+    #expect(ids(shell, "tony", "--sort", "first") == ["2", "3"])
+    #expect(ids(shell, "tony", "--sort=-first") == ["3", "2"])
+    #expect(ids(shell, "tony", "--sort", "first", "--limit", "1") == ["2"])
+    #expect(ids(shell, "tony", "--sort", "first", "--limit", "1", "--offset", "1") == ["3"])
+    #expect(ids(shell, "tony", "--offset", "1") == ["2"])
+    #expect(ids(shell, "tony", "--offset", "2").isEmpty)
+    #expect(shell.contacts("find", "tony", "--offset", "2", "-e").status == .failure)
+    #expect(shell.contacts("find", "tony", "--sort", "nothing").status == .usage)
+  }
+
   @Test("words without a letter or digit are refused by find, and nobody is looked up by them")
   func nothingToLookFor() throws {
     let shell = try shell()

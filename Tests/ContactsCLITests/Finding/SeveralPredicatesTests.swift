@@ -22,6 +22,7 @@ struct SeveralPredicatesTests {
     "all of them hold, in every verb that reads",
     arguments: [
       (["list", "--ids"], "1\n2\n"), (["sort", "-age", "--ids"], "2\n1\n"), (["count"], "2\n"),
+      (["filter", "--ids"], "1\n2\n"), (["filter", "age > 18", "--ids"], "2\n"),
       (["find", "zed", "--ids"], "2\n"), (["stats", "sum:(age)"], "58\n"),
       (["export", "--format", "{first}"], "Ada\nBob\n"),
     ])
