@@ -63,14 +63,13 @@ struct SearchWord {
   @inline(__always)
   func way(_ found: LetterSet, _ text: Span<UInt8>, _ range: Range<Int>) -> Int {
     if isBeyondASCII { return 0 }
-    let missing = letters.missing(in: found)
-    if missing > greatestMissingCount { return 0 }
-    if missing == 0 {
+    if letters.lacksMore(than: greatestMissingCount, in: found) { return 0 }
+    if !letters.lacksMore(than: 0, in: found) {
       let way = way(range) { text[$0] | 0x20 }
       if way > 0 { return way }
     }
     guard typos > 0, abs(range.count - bytes.count) <= greatestMissingCount,
-      found.missing(in: letters) <= typos
+      !found.lacksMore(than: typos, in: letters)
     else { return 0 }
     return isNear(lowercasing: text, range) ? SearchWay.typo : 0
   }

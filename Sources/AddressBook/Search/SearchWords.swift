@@ -91,6 +91,16 @@ struct LetterSet {
   /// Whether all letters are of ASCII.
   var isASCII: Bool { bits >> 36 == 0 }
 
+  /// Whether more than so many letters of this set are not in another.
+  ///
+  /// For small numbers that takes less than to count them.
+  @inline(__always)
+  func lacksMore(than limit: Int, in other: LetterSet) -> Bool {
+    var rest = bits & ~other.bits
+    for _ in 0..<limit { rest &= rest &- 1 }
+    return rest != 0
+  }
+
   /// How many letters of this set are not in another, at least.
   func missing(in other: LetterSet) -> Int { (bits & ~other.bits).nonzeroBitCount }
 }
