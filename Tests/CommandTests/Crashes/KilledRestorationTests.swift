@@ -14,9 +14,9 @@ struct KilledRestorationTests {
     init() throws {
       place = try Workplace()
       let (other, backup) = (place.path("other"), place.path("other.backup"))
-      _ = try place.contacts("--store", other, "add", "--first", "New")
+      _ = try place.contacts("--store", other, "add", "--first", "New", "--last", "")
       _ = try place.contacts("--store", other, "store", "backup", backup)
-      _ = try place.contacts("add", "--first", "Old")
+      _ = try place.contacts("add", "--first", "Old", "--last", "")
       command = place.command(["-q", "store", "restore", backup])
     }
 
@@ -26,7 +26,9 @@ struct KilledRestorationTests {
   @Test("whichever call it is, the old book is there or the backup, and no file is hidden")
   func killed() throws {
     let calls = SystemCalls(strace: try #require(Tools.strace))
-    let points = try calls.points(of: try Scene().command)
+    let rehearsal = try Scene()
+    let points = try calls.points(of: rehearsal.command)
+    #expect(try rehearsal.people() == "New\n")
     #expect(points.contains { $0.name == "linkat" } && points.contains { $0.name == "rename" })
     for point in points {
       let scene = try Scene()

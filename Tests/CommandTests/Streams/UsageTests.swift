@@ -26,7 +26,7 @@ struct UsageTests {
       (["list", "--json", "--table"], ["exclude each other"]),
       (["list", "--limit", "-1"], ["'-1'", "--limit"]),
       (["list", "--limit", "99999999999999999999"], ["--limit"]),
-      (["filter"], ["missing argument"]),
+      (["filter"], ["say which contacts"]),
       (["filter", "age", ">", "5"], ["unexpected argument"]),
       (["--store"], ["missing value", "--store"]),
       (["--store", "", "list"], ["--store"]),
