@@ -15,8 +15,7 @@ extension AddressBook {
     let search = ContactSearch(words, fold: TextFolding.typed)
     let wanted = try wanted(by: request(for: query))
     let scores = wanted.isMany ? try scores(of: search) : nil
-    return try find(
-      search, wanted, scores.map { $0.people }, limit: limit, fields: query.fields)
+    return try find(search, wanted, scores?.people, limit: limit, fields: query.fields)
   }
 
   /// The contacts that have all of some words, the best first: people, and companies.
@@ -40,8 +39,8 @@ extension AddressBook {
     let companies = try wanted(by: ofCompanies)
     let scores = people.isMany || companies.isMany ? try scores(of: search) : nil
     return (
-      try find(search, people, scores.map { $0.people }, limit: limit, fields: query.fields),
-      try find(search, companies, scores.map { $0.companies }, limit: nil, fields: nil).filter {
+      try find(search, people, scores?.people, limit: limit, fields: query.fields),
+      try find(search, companies, scores?.companies, limit: nil, fields: nil).filter {
         !$0.card.isBareCompany
       }
     )

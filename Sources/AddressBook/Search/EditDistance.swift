@@ -8,8 +8,28 @@ enum EditDistance {
   static func between<Letter: Equatable>(
     _ left: some Collection<Letter>, _ right: some Collection<Letter>, limit: Int
   ) -> Int? {
-    let (left, right) = (Array(left), Array(right))
+    var (left, right) = (Array(left)[...], Array(right)[...])
     guard abs(left.count - right.count) <= limit else { return nil }
+    // What both begin and end with changes nothing.
+    while let letter = left.first, letter == right.first {
+      left.removeFirst()
+      right.removeFirst()
+    }
+    while let letter = left.last, letter == right.last {
+      left.removeLast()
+      right.removeLast()
+    }
+    if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+    if limit > 1 { return table(Array(left), Array(right), limit) }
+    let isSwapped =
+      left.count == 2 && right.count == 2 && left.first == right.last && left.last == right.first
+    return limit == 1 && (isSwapped || left.count == 1 && right.count == 1) ? 1 : nil
+  }
+
+  /// The distance of two words from a table of those of all their beginnings.
+  private static func table<Letter: Equatable>(
+    _ left: [Letter], _ right: [Letter], _ limit: Int
+  ) -> Int? {
     let none = limit + 1
     var older = [Int](repeating: none, count: right.count + 1)
     var old = (0...right.count).map { min($0, none) }

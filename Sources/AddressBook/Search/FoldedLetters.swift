@@ -3,11 +3,8 @@ import ManagedObjects
 /// Tells which texts may have a word of a search, by their letters, mostly without taking case and
 /// accents from them.
 final class FoldedLetters {
-  /// The letters of each byte of ASCII, none of what separates words; all letters of EF, with which
-  /// ligatures begin, and none of the others beyond ASCII.
-  private let letters: [LetterSet]
-  /// Those of the scalars that have been asked for, of U+00C0 to U+027F and of U+1E00 to U+1EFF: nearly
-  /// all Latin ones.
+  /// The letters of the scalars that have been asked for, of U+00C0 to U+027F and of U+1E00 to U+1EFF:
+  /// nearly all Latin ones.
   private var latin: [LetterSet?] = Array(repeating: nil, count: shortCount + 0x100)
   private static let shortCount = 0x280 - 0xc0
   private let question: SearchQuestion
@@ -30,9 +27,6 @@ final class FoldedLetters {
     telling =
       isTold
       ? TellingLetters(words.reduce(into: []) { $0.formUnion($1) } as Set, beside: neighbor) : nil
-    var letters = LetterSet.ofBytes
-    letters[0xef] = .all
-    self.letters = letters
   }
 
   /// Whether a text may have one of the words.
@@ -44,50 +38,15 @@ final class FoldedLetters {
   ///
   /// - Complexity: O(*n*) in the size of the texts.
   func candidates(in texts: Span<UInt8>, _ ends: TextEnds) -> [Int] {
-    telling.map { candidates(in: texts, ends, by: $0) } ?? candidates(in: texts, eachOf: ends)
-  }
-
-  /// The texts that may have one of the words, from a look at every byte.
-  private func candidates(in texts: Span<UInt8>, eachOf ends: TextEnds) -> [Int] {
+    if let telling { return candidates(in: texts, ends, by: telling) }
     var found: [Int] = []
-    unsafe LetterSet.ofBytes.withUnsafeBufferPointer { known in
-      unsafe texts.withUnsafeBytes { bytes in
-        var position = 0
-        for text in 0..<ends.count {
-          let end = min(ends[text], bytes.count)
-          while position < end {
-            let start = position
-            var letters = LetterSet()
-            while position < end {
-              let letter = unsafe known[Int(bytes[position])]
-              if letter.isEmpty { break }
-              letters.formUnion(letter)
-              position &+= 1
-            }
-            if endsWord(texts, at: start..<position, letters, &position, until: end) {
-              found.append(text)
-              position = end
-            }
-          }
-          position = end
-        }
-      }
+    var start = 0
+    for text in 0..<ends.count {
+      let end = ends[text]
+      if mayHold(texts, start..<end) { found.append(text) }
+      start = end
     }
     return found
-  }
-
-  /// Goes on behind letters of ASCII, and says whether the word that begins with them may be one of
-  /// those asked for.
-  @inline(__always)
-  private func endsWord(
-    _ text: Span<UInt8>, at start: Range<Int>, _ letters: LetterSet, _ position: inout Int,
-    until end: Int
-  ) -> Bool {
-    if position < end, text[position] >= 0x80 || text[position] == UInt8(ascii: "'") {
-      return mayHoldOtherWord(text, at: &position, until: end, letters, start.count)
-    }
-    position &+= 1
-    return !start.isEmpty && question.matches(letters, text, start)
   }
 
   /// The texts that may have one of the words, from a look at the words about letters that tell.
@@ -112,7 +71,7 @@ final class FoldedLetters {
       if text == ends.count { break }
       let (start, end) = (text == 0 ? 0 : ends[text - 1], ends[text])
       var beginning = place
-      while beginning > start, !separates(bytes[beginning - 1], letters) { beginning -= 1 }
+      while beginning > start, SearchWords.isPart(bytes[beginning - 1]) { beginning -= 1 }
       position = beginning
       if mayHoldWord(bytes, at: &position, until: end) || isJoined(bytes, start..<end) {
         // A word of another script tells nothing by itself.
@@ -159,21 +118,15 @@ final class FoldedLetters {
     }
   }
 
-  /// Whether a byte is between words.
-  @inline(__always)
-  private func separates(_ byte: UInt8, _ letters: [LetterSet]) -> Bool {
-    byte < 0x80 && letters[Int(byte)].isEmpty && byte != UInt8(ascii: "'")
-  }
-
   /// Whether the letters of one of the words are in a text, wherever they stand, which is soon told.
   @inline(__always)
   private func mayHoldAnywhere(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    let known = letters
     var found = LetterSet()
     for place in range {
       switch text[place] {
-      case 0xc3...0xc9, 0xe1, 0xe2: found.formUnion(letters(at: place, in: text) ?? .all)
-      case let byte: found.formUnion(known[Int(byte)])
+      case 0xc3...0xc9, 0xe1, 0xe2, 0xef:
+        found.formUnion(letters(at: place, in: text) ?? .all)
+      case let byte: found.formUnion(.letter(byte))
       }
     }
     return question.mayBe(amongLetters: found)
@@ -198,31 +151,28 @@ final class FoldedLetters {
   private func mayHoldWord(
     _ text: Span<UInt8>, at position: inout Int, until end: Int
   ) -> Bool {
-    let known = LetterSet.ofBytes
     let start = position
-    var letters = LetterSet()
-    while position < end {
-      let letter = known[Int(text[position])]
-      if letter.isEmpty { break }
-      letters.formUnion(letter)
-      position &+= 1
+    let letters = LetterSet.read(text, from: &position, until: end)
+    if position < end, SearchWords.isPart(text[position]) {
+      return mayHoldOtherWord(text, at: &position, until: end, letters, position - start)
     }
-    return endsWord(text, at: start..<position, letters, &position, until: end)
+    let word = start..<position
+    position &+= 1
+    return !word.isEmpty && question.matches(letters, text, word)
   }
 
   /// Whether the rest of a word may be one of those asked for, with so many letters before it.
   private func mayHoldOtherWord(
     _ text: Span<UInt8>, at position: inout Int, until end: Int, _ start: LetterSet, _ count: Int
   ) -> Bool {
-    let known = letters
     var letters = start
     var (count, otherCount) = (count, 0)
     while position < end {
       let byte = text[position]
       position &+= 1
       if byte < 0x80 {
-        if separates(byte, known) { break }
-        letters.formUnion(known[Int(byte)])
+        if !SearchWords.isPart(byte) { break }
+        letters.formUnion(.letter(byte))
         if byte != UInt8(ascii: "'") { count &+= 1 }
       } else if byte >= 0xc0 {
         guard let others = self.letters(at: position &- 1, in: text) else { return true }

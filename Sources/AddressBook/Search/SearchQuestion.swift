@@ -87,26 +87,21 @@ struct SearchQuestion: Sendable {
     in text: Span<UInt8>, as field: SearchableContact.Field, _ points: inout [UInt8]
   ) -> Bool? {
     for place in points.indices { points[place] = 0 }
-    let (letters, worth) = (LetterSet.ofBytes, field.points)
     var isFound = false
-    var (start, found) = (0, LetterSet())
-    for position in 0...text.count {
-      let byte = position < text.count ? text[position] : 0x20
-      if byte >= 0x80 || byte == UInt8(ascii: "'") { return nil }
-      let letter = letters[Int(byte)]
-      if !letter.isEmpty {
-        found.formUnion(letter)
-        continue
-      }
+    var position = 0
+    while position < text.count {
+      let start = position
+      let letters = LetterSet.read(text, from: &position, until: text.count)
+      if position < text.count, SearchWords.isPart(text[position]) { return nil }
       if start < position {
         for place in words.indices {
-          let way = words[place].way(found, text, start..<position)
+          let way = words[place].way(letters, text, start..<position)
           if way == 0 { continue }
-          points[place] = max(points[place], UInt8(clamping: way * worth))
+          points[place] = max(points[place], UInt8(clamping: way * field.points))
           isFound = true
         }
       }
-      (start, found) = (position + 1, LetterSet())
+      position += 1
     }
     return isFound
   }

@@ -126,7 +126,7 @@ struct SearchPhone {
 
   /// The points of the best match; zero without one.
   func points(in contact: SearchableContact) -> Int {
-    guard letters.missing(in: contact.letters) == 0 else { return 0 }
+    if letters.lacksMore(than: 0, in: contact.letters) { return 0 }
     var best = 0
     let text = contact.text.span
     var position = 0

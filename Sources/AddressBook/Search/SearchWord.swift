@@ -30,7 +30,7 @@ struct SearchWord {
   /// Whether a text with these letters may hold the word.
   @inline(__always)
   func mayBe(amongLetters found: LetterSet) -> Bool {
-    letters.missing(in: found) <= greatestMissingCount
+    !letters.lacksMore(than: greatestMissingCount, in: found)
   }
 
   /// How many letters of ASCII one letter becomes at most.
@@ -45,10 +45,9 @@ struct SearchWord {
   /// - Returns: Whether it may.
   func mayBe(folded found: LetterSet, count: Int, otherCount: Int) -> Bool {
     if !isASCII { return true }
-    let missing = letters.missing(in: found)
-    if missing == 0 { return true }
+    if !letters.lacksMore(than: 0, in: found) { return true }
     // With a typo it is a whole word, which has little else.
-    return missing <= typos && found.missing(in: letters) <= typos
+    return !letters.lacksMore(than: typos, in: found) && !found.lacksMore(than: typos, in: letters)
       && count - typos <= bytes.count
       && bytes.count <= count + otherCount * Self.greatestFoldedCount + typos
   }
@@ -68,24 +67,14 @@ struct SearchWord {
       let way = way(range) { text[$0] | 0x20 }
       if way > 0 { return way }
     }
-    guard typos > 0, abs(range.count - bytes.count) <= greatestMissingCount,
-      !found.lacksMore(than: typos, in: letters)
-    else { return 0 }
-    return isNear(lowercasing: text, range) ? SearchWay.typo : 0
-  }
-
-  @inline(never)
-  private func isNear(lowercasing text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    let word = range.map { text[$0] | 0x20 }
-    return isNear(word.span, 0..<word.count)
+    return isNear(found, range) { text[$0] | 0x20 } ? SearchWay.typo : 0
   }
 
   /// The points of the best match in a contact; zero without one.
   func points(in contact: SearchableContact) -> Int {
     guard mayBe(amongLetters: contact.letters) else { return 0 }
-    let missing = letters.missing(in: contact.letters)
     var best = 0
-    if missing == 0 {
+    if !letters.lacksMore(than: 0, in: contact.letters) {
       forEachWord(of: contact) { kind, text, range in
         let points = SearchableContact.Field.points(ofKind: kind)
         guard points * SearchWay.whole > best else { return }
@@ -97,7 +86,10 @@ struct SearchWord {
     }
     forEachWord(of: contact) { kind, text, range in
       let points = SearchableContact.Field.points(ofKind: kind) * SearchWay.typo
-      if points > best, isNear(text, range) { best = points }
+      guard points > best else { return }
+      var found = LetterSet()
+      for position in range { found.insert(text[position]) }
+      if isNear(found, range, { text[$0] }) { best = points }
     }
     return best
   }
@@ -147,38 +139,25 @@ struct SearchWord {
     return true
   }
 
-  /// Whether a word of a text differs by no more typos than are forgiven.
-  private func isNear(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    let limit = greatestMissingCount
-    guard abs(range.count - bytes.count) <= limit else { return false }
-    var found = LetterSet()
-    for position in range { found.insert(text[position]) }
-    guard letters.missing(in: found) <= limit,
-      found.missing(in: letters) <= (found.isASCII ? typos : typos * 4)
+  /// Whether a word differs by no more typos than are forgiven.
+  ///
+  /// - Parameters:
+  ///   - found: The letters of the word.
+  ///   - range: Where the word is.
+  ///   - byte: The byte at a place.
+  /// - Returns: Whether it does.
+  @inline(__always)
+  private func isNear(_ found: LetterSet, _ range: Range<Int>, _ byte: (Int) -> UInt8) -> Bool {
+    guard typos > 0, abs(range.count - bytes.count) <= greatestMissingCount,
+      !letters.lacksMore(than: greatestMissingCount, in: found),
+      !found.lacksMore(than: found.isASCII ? typos : typos * 4, in: letters)
     else { return false }
-    var (start, end, ownEnd) = (0, range.upperBound, bytes.count)
-    while start < bytes.count, range.lowerBound + start < end,
-      text[range.lowerBound + start] == bytes[start]
-    {
-      start += 1
-    }
-    let lower = range.lowerBound + start
-    while ownEnd > start, end > lower, text[end - 1] == bytes[ownEnd - 1] {
-      end -= 1
-      ownEnd -= 1
-    }
-    if typos == 1, isASCII, !(lower..<end).contains(where: { text[$0] >= 0x80 }) {
-      // What differs is one letter at most, or two that are swapped.
-      let (own, other) = (ownEnd - start, end - lower)
-      if own <= 1, other <= 1 { return true }
-      return own == 2 && other == 2 && bytes[start] == text[lower + 1]
-        && bytes[start + 1] == text[lower]
-    }
-    let rest = (lower..<end).map { text[$0] }
-    if isASCII, rest.allSatisfy({ $0 < 0x80 }) {
-      return EditDistance.between(bytes[start..<ownEnd], rest, limit: typos) != nil
-    }
-    let whole = String(decoding: range.map { text[$0] }, as: UTF8.self).unicodeScalars
+    return isNear(range.map(byte), isASCII: found.isASCII)
+  }
+
+  private func isNear(_ word: [UInt8], isASCII isPlain: Bool) -> Bool {
+    if isASCII, isPlain { return EditDistance.between(bytes, word, limit: typos) != nil }
+    let whole = String(decoding: word, as: UTF8.self).unicodeScalars
     return EditDistance.between(string.unicodeScalars, whole, limit: typos) != nil
   }
 }

@@ -60,14 +60,33 @@ struct LetterSet {
     return letters
   }
 
-  /// The letter of each byte of ASCII in either case, none of what separates words, and none beyond ASCII.
-  static let ofBytes: [LetterSet] = {
-    var letters = [LetterSet](repeating: LetterSet(), count: 0x100)
-    for byte in 0..<0x80 as Range<UInt8> {
-      letters[Int(byte)].insert(0x41...0x5a ~= byte ? byte | 0x20 : byte)
+  /// The letter that a byte of ASCII is, in either case; none for all that is no letter and no digit.
+  @inline(__always)
+  static func letter(_ byte: UInt8) -> LetterSet {
+    var letters = LetterSet()
+    let place = (byte | 0x20) &- 0x61
+    if place < 26 {
+      letters.bits = 1 &<< UInt64(place)
+    } else if 0x30...0x39 ~= byte {
+      letters.bits = 1 &<< UInt64(byte &- 0x30 &+ 26)
     }
     return letters
-  }()
+  }
+
+  /// The letters of ASCII in a text from a place on, which moves behind them.
+  @inline(__always)
+  static func read(
+    _ text: Span<UInt8>, from position: inout Int, until end: Int
+  ) -> LetterSet {
+    var letters = LetterSet()
+    while position < end {
+      let letter = letter(text[position])
+      if letter.isEmpty { break }
+      letters.formUnion(letter)
+      position &+= 1
+    }
+    return letters
+  }
 
   /// Puts in a byte of UTF-8.
   mutating func insert(_ byte: UInt8) {
@@ -93,16 +112,13 @@ struct LetterSet {
 
   /// Whether more than so many letters of this set are not in another.
   ///
-  /// For small numbers that takes less than to count them.
+  /// They may be more than is told. For small numbers that takes less than to count them.
   @inline(__always)
   func lacksMore(than limit: Int, in other: LetterSet) -> Bool {
     var rest = bits & ~other.bits
     for _ in 0..<limit { rest &= rest &- 1 }
     return rest != 0
   }
-
-  /// How many letters of this set are not in another, at least.
-  func missing(in other: LetterSet) -> Int { (bits & ~other.bits).nonzeroBitCount }
 }
 
 extension LetterSet: Sendable {}
