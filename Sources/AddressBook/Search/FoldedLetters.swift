@@ -3,30 +3,34 @@ import ManagedObjects
 /// Tells which texts may have a word of a search, by their letters, mostly without taking case and
 /// accents from them.
 final class FoldedLetters {
-  /// The letters of the scalars that have been asked for, of U+00C0 to U+027F and of U+1E00 to U+1EFF:
+  /// What a scalar becomes.
+  private struct Folded {
+    /// The letters of ASCII.
+    var letters = LetterSet()
+    /// All of it, with ``other`` for each scalar beyond ASCII.
+    var bytes: [UInt8] = []
+  }
+
+  /// What stands in ``Folded/bytes`` for what is no letter that words are compared by.
+  private static let other: UInt8 = 1
+
+  /// What the scalars become that have been asked for, of U+00C0 to U+027F and of U+1E00 to U+1EFF:
   /// nearly all Latin ones.
-  private var latin: [LetterSet?] = Array(repeating: nil, count: shortCount + 0x100)
+  private var latin: [Folded?] = Array(repeating: nil, count: shortCount + 0x100)
   private static let shortCount = 0x280 - 0xc0
   private let question: SearchQuestion
-  /// Letters of which a text has one that may have one of the words; nil when many are needed.
-  private let telling: TellingLetters?
+  /// Pairs of letters of which a text has one that may have one of the words; nil when many are needed.
+  private let telling: TellingPairs?
   private let fold: (String) -> String
+  /// The word that is looked at, as far as it is folded.
+  private var word: [UInt8] = []
 
   /// - Parameters:
   ///   - question: The words.
   ///   - fold: Takes case and accents from a text.
   init(_ question: SearchQuestion, fold: @escaping (String) -> String) {
     (self.question, self.fold) = (question, fold)
-    let words = question.words.map { $0.tellingLetters }
-    // Where letters are frequent, it takes longer to look what is about each.
-    let isTold = zip(question.words, words).allSatisfy { word, letters in
-      word.isASCII && !letters.isEmpty && letters.allSatisfy(TellingLetters.rare.contains)
-    }
-    let neighbor =
-      words.count == 1 && words[0].count == 1 ? question.words[0].neighbor(of: words[0][0]) : nil
-    telling =
-      isTold
-      ? TellingLetters(words.reduce(into: []) { $0.formUnion($1) } as Set, beside: neighbor) : nil
+    telling = TellingPairs(question.words)
   }
 
   /// Whether a text may have one of the words.
@@ -49,21 +53,14 @@ final class FoldedLetters {
     return found
   }
 
-  /// The texts that may have one of the words, from a look at the words about letters that tell.
+  /// The texts that may have one of the words, from a look at the words about pairs that tell.
   private func candidates(
-    in bytes: Span<UInt8>, _ ends: TextEnds, by telling: TellingLetters
+    in bytes: Span<UInt8>, _ ends: TextEnds, by telling: TellingPairs
   ) -> [Int] {
     var found: [Int] = []
     var (text, position) = (0, 0)
-    let question = question
-    while let place = telling.first(
-      in: bytes, from: position,
-      where: { place in
-        bytes[place] >= 0x80
-          || question.words.contains { $0.mayHaveLetter(at: place, of: bytes) }
-      })
-    {
-      if let next = behindScalars(at: place, in: bytes, unless: telling.set) {
+    while let place = telling.first(in: bytes, from: position) {
+      if let next = behindScalars(at: place, in: bytes, unless: telling.firsts) {
         position = next
         continue
       }
@@ -73,9 +70,15 @@ final class FoldedLetters {
       var beginning = place
       while beginning > start, SearchWords.isPart(bytes[beginning - 1]) { beginning -= 1 }
       position = beginning
-      if mayHoldWord(bytes, at: &position, until: end) || isJoined(bytes, start..<end) {
-        // A word of another script tells nothing by itself.
-        if mayHoldAnywhere(bytes, start..<end) { found.append(text) }
+      let mayHold = mayHoldWord(bytes, at: &position, until: end)
+      // Where nothing is behind the word, the next text begins at once.
+      position = min(position, end)
+      if mayHold {
+        // A scalar that does not tell by itself was taken for any word.
+        let letters = letters(anywhereIn: bytes, start..<end)
+        if !letters.isDisjoint(with: telling.firsts), question.mayBe(amongLetters: letters) {
+          found.append(text)
+        }
         position = end
       }
     }
@@ -89,19 +92,12 @@ final class FoldedLetters {
   ) -> Int? {
     var next = place
     while next < bytes.count, bytes[next] >= 0x80,
-      isEastAsian(at: next, in: bytes)
-        || letters(at: next, in: bytes)?.isDisjoint(with: telling) ?? false
+      letters(at: next, in: bytes)?.isDisjoint(with: telling) ?? false
     {
       next &+= 1
       while next < bytes.count, 0x80...0xbf ~= bytes[next] { next &+= 1 }
     }
     return next == place ? nil : next
-  }
-
-  /// Whether a text may be searched without its blanks, as names of East Asia are.
-  private func isJoined(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for place in range where text[place] >= 0xe1 { return true }
-    return false
   }
 
   /// Whether a scalar of Chinese, Japanese or Korean writing begins at a place that becomes no letter of
@@ -118,23 +114,24 @@ final class FoldedLetters {
     }
   }
 
-  /// Whether the letters of one of the words are in a text, wherever they stand, which is soon told.
-  @inline(__always)
-  private func mayHoldAnywhere(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  /// The letters of ASCII that a text may have when it is folded, wherever they stand.
+  private func letters(anywhereIn text: Span<UInt8>, _ range: Range<Int>) -> LetterSet {
     var found = LetterSet()
     for place in range {
       switch text[place] {
-      case 0xc3...0xc9, 0xe1, 0xe2, 0xef:
+      case 0xc3...0xc9, 0xe1, 0xe2:
         found.formUnion(letters(at: place, in: text) ?? .all)
+      case 0xe3...: if !isEastAsian(at: place, in: text) { return .all }
       case let byte: found.formUnion(.letter(byte))
       }
     }
-    return question.mayBe(amongLetters: found)
+    return found
   }
 
-  /// Whether a scalar that begins with E2 is a sign that is a letter, such as that of Kelvin.
+  /// Whether a scalar that begins with E2 is a sign that is a letter, such as that of Kelvin, or a part
+  /// of Chinese ones.
   private func isLetterlike(_ text: Span<UInt8>, _ place: Int) -> Bool {
-    place &+ 1 >= text.count || text[place &+ 1] == 0x84
+    place &+ 1 >= text.count || text[place &+ 1] == 0x84 || text[place &+ 1] >= 0xba
   }
 
   @inline(__always)
@@ -154,52 +151,48 @@ final class FoldedLetters {
     let start = position
     let letters = LetterSet.read(text, from: &position, until: end)
     if position < end, SearchWords.isPart(text[position]) {
-      return mayHoldOtherWord(text, at: &position, until: end, letters, position - start)
+      word.removeAll(keepingCapacity: true)
+      for place in start..<position { word.append(text[place]) }
+      return mayHoldOtherWord(text, at: &position, until: end, letters)
     }
     let word = start..<position
     position &+= 1
     return !word.isEmpty && question.matches(letters, text, word)
   }
 
-  /// Whether the rest of a word may be one of those asked for, with so many letters before it.
+  /// Whether the rest of a word may be one of those asked for, with the letters before it in ``word``.
   private func mayHoldOtherWord(
-    _ text: Span<UInt8>, at position: inout Int, until end: Int, _ start: LetterSet, _ count: Int
+    _ text: Span<UInt8>, at position: inout Int, until end: Int, _ start: LetterSet
   ) -> Bool {
     var letters = start
-    var (count, otherCount) = (count, 0)
+    var otherCount = 0
     while position < end {
-      let byte = text[position]
+      let (place, byte) = (position, text[position])
       position &+= 1
       if byte < 0x80 {
         if !SearchWords.isPart(byte) { break }
         letters.formUnion(.letter(byte))
-        if byte != UInt8(ascii: "'") { count &+= 1 }
+        if byte != UInt8(ascii: "'") { word.append(byte) }
+      } else if let folded = latin(at: place, in: text) {
+        letters.formUnion(folded.letters)
+        word += folded.bytes
       } else if byte >= 0xc0 {
-        guard let others = self.letters(at: position &- 1, in: text) else { return true }
-        letters.formUnion(others)
+        if self.letters(at: place, in: text) == nil { return true }
         otherCount &+= 1
       }
     }
-    return question.mayBe(folded: letters, count: count, otherCount: otherCount)
+    return otherCount == 0
+      ? question.matches(folded: letters, word)
+      : question.mayBe(folded: letters, count: word.count, otherCount: otherCount)
   }
 
   /// The letters of ASCII that the scalar at a place becomes; nil when it alone does not tell.
   ///
   /// Where no scalar begins it is none.
   private func letters(at place: Int, in text: Span<UInt8>) -> LetterSet? {
-    func rest(_ distance: Int) -> UInt8? {
-      place &+ distance < text.count ? text[place &+ distance] & 0x3f : nil
-    }
+    if let folded = latin(at: place, in: text) { return folded.letters }
     switch text[place] {
-    case 0xc3...0xc9:
-      guard let second = rest(1) else { return nil }
-      let scalar = UInt32(text[place] & 0x1f) << 6 | UInt32(second)
-      return letters(of: scalar, known: Int(scalar) - 0xc0)
-    // Latin letters with two accents.
-    case 0xe1:
-      guard let second = rest(1), let third = rest(2), 0x38...0x3b ~= second else { return nil }
-      let scalar = 0x1000 | UInt32(second) << 6 | UInt32(third)
-      return letters(of: scalar, known: Int(scalar) - 0x1e00 + Self.shortCount)
+    case 0xc3...0xc9, 0xe1: return nil
     case 0xe2: return isLetterlike(text, place) ? nil : LetterSet()
     // Ligatures, and the writings of East Asia, whose names are searched without their blanks, too.
     case 0xe3...: return nil
@@ -208,13 +201,39 @@ final class FoldedLetters {
     }
   }
 
-  private func letters(of scalar: UInt32, known position: Int) -> LetterSet {
-    if let known = latin[position] { return known }
-    var letters = LetterSet()
-    for byte in fold(Unicode.Scalar(scalar).map { String($0) } ?? "").utf8 where byte < 0x80 {
-      letters.insert(byte)
+  /// What the scalar at a place becomes if it is a Latin one; nil for others, and where none begins.
+  @inline(__always)
+  private func latin(at place: Int, in text: Span<UInt8>) -> Folded? {
+    func rest(_ distance: Int) -> UInt8? {
+      place &+ distance < text.count ? text[place &+ distance] & 0x3f : nil
     }
-    latin[position] = letters
-    return letters
+    switch text[place] {
+    case 0xc3...0xc9:
+      guard let second = rest(1) else { return nil }
+      let scalar = UInt32(text[place] & 0x1f) << 6 | UInt32(second)
+      return folded(scalar, known: Int(scalar) - 0xc0)
+    // Latin letters with two accents.
+    case 0xe1:
+      guard let second = rest(1), let third = rest(2), 0x38...0x3b ~= second else { return nil }
+      let scalar = 0x1000 | UInt32(second) << 6 | UInt32(third)
+      return folded(scalar, known: Int(scalar) - 0x1e00 + Self.shortCount)
+    default: return nil
+    }
+  }
+
+  private func folded(_ scalar: UInt32, known position: Int) -> Folded {
+    if let known = latin[position] { return known }
+    var folded = Folded()
+    for byte in fold(Unicode.Scalar(scalar).map { String($0) } ?? "").utf8 {
+      switch byte {
+      case ..<0x80:
+        folded.letters.formUnion(.letter(byte))
+        folded.bytes.append(byte)
+      case 0xc0...: folded.bytes.append(Self.other)
+      default: break
+      }
+    }
+    latin[position] = folded
+    return folded
   }
 }

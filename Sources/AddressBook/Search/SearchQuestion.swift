@@ -46,6 +46,16 @@ struct SearchQuestion: Sendable {
     return false
   }
 
+  /// Whether one of the words matches a word that was folded, or is not told by its letters of ASCII.
+  ///
+  /// - Parameters:
+  ///   - letters: The letters of ASCII of the word.
+  ///   - word: The word, with one byte that is no letter for each scalar beyond ASCII.
+  /// - Returns: Whether it does.
+  func matches(folded letters: LetterSet, _ word: [UInt8]) -> Bool {
+    words.contains { !$0.isASCII || $0.way(letters, word.span, 0..<word.count) > 0 }
+  }
+
   /// Whether one of the words may be a word that has more than letters of ASCII.
   ///
   /// - Parameters:

@@ -71,7 +71,7 @@ public struct SearchableContact: Sendable {
     end(fieldFrom: start)
   }
 
-  /// Adds a field of several texts in UTF-8.
+  /// Adds a field of several texts in UTF-8, unless these are empty when folded.
   ///
   /// - Parameters:
   ///   - field: The kind of field, which is not that of telephone numbers.
@@ -85,12 +85,15 @@ public struct SearchableContact: Sendable {
     var words = text
     text = []
     words.append(field.rawValue)
+    var isEmpty = true
     texts { text in
       if text.isASCII {
+        if !text.isEmpty { isEmpty = false }
         SearchWords.append(lowercasing: text, to: &words, from: start + 1)
       } else {
         guard let valid = try? UTF8Span(validating: text) else { return }
         let folded = fold(String(copying: valid))
+        if !folded.isEmpty { isEmpty = false }
         if words.count > start + 1 { words.append(0x20) }
         let before = words.count
         SearchWords.append(folded.utf8, to: &words)
@@ -102,6 +105,7 @@ public struct SearchableContact: Sendable {
       }
     }
     text = words
+    if isEmpty { return text.removeSubrange(start...) }
     end(fieldFrom: start)
   }
 
@@ -140,11 +144,13 @@ extension SearchableContact {
     of card: ContactCard, fold: @escaping (String) -> String
   ) -> ArraySlice<UInt8> {
     var contact = SearchableContact(id: 0)
-    if let name = namesOfPerson(card).first(where: { !$0.isEmpty }) {
+    for name in namesOfPerson(card) where !name.isEmpty {
       contact.add(.name, fold: fold) { $0(name.utf8Span.span) }
-    } else if !card.name.nickname.isEmpty {
-      contact.add(.nickname, fold: fold) { $0(card.name.nickname.utf8Span.span) }
+      // A name that is nothing but accents is none.
+      if !contact.text.isEmpty { return contact.sortKey }
     }
+    let nickname = card.name.nickname
+    if !nickname.isEmpty { contact.add(.nickname, fold: fold) { $0(nickname.utf8Span.span) } }
     return contact.sortKey
   }
 

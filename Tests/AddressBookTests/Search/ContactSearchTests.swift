@@ -1,3 +1,4 @@
+import ManagedObjects
 import SampleData
 import TestSupport
 import Testing
@@ -135,6 +136,24 @@ struct ContactSearchTests {
     #expect(found("lee", book.reversed()) == [2, 3, 1])
     #expect(ContactSearch("lee").matches(in: book, limit: 2).map(\.id) == [2, 3])
     #expect(ContactSearch("lee").matches(in: book, limit: -1).isEmpty)
+  }
+
+  @Test("a name that is nothing but accents orders nobody")
+  func accents() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let names = [("\u{301}", "Zoe"), ("\u{301}", ""), ("Anna", "")]
+    let cards = names.map { first, last in
+      var card = ContactCard()
+      (card.name.first, card.name.last, card.name.nickname) = (first, last, "Ed")
+      return card
+    }
+    let ids = try book.add(cards)
+    let contacts = zip(ids, cards).map {
+      SearchableContact(id: $0, $1, fold: TextFolding.typed)
+    }
+    let expected = [ids[2], ids[0], ids[1]]
+    #expect(ContactSearch("ed").matches(in: contacts).map(\.id) == expected)
+    #expect(try book.find("ed", limit: nil).map(\.id) == expected)
   }
 
   @Test("an apostrophe belongs to its word, and an e-mail address is found by its parts")

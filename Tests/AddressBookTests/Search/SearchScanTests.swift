@@ -119,62 +119,15 @@ struct SearchScanTests {
       let text = Array("Zed O\(scalar) \(scalar)\(scalar)".utf8)
       let mayHold = letters.mayHold(text.span)
       #expect(mayHold, "U+\(String(value, radix: 16)) becomes \(folded)")
-    }
-  }
-
-  @Test(
-    "a telling letter is found wherever it stands, in either case, and so is what may become one",
-    arguments: [("qz7", 0xc3), ("qx7", 0xe1)] as [(String, UInt8)])
-  func tellingLetters(letters: String, least: UInt8) throws {
-    var random = RandomCards(seed: seed)
-    let telling = try #require(TellingLetters(letters.utf8))
-    for round in 0..<2000 {
-      let others = Array("abc dep.@-".utf8) + [0x80, 0xbf, 0xc2, least - 1]
-      var text = (0..<random.below(50)).map { _ in random.pick(others) }
-      let found = Array((letters + letters.uppercased()).utf8) + [least, 0xef, 0xff]
-      var expected: Int?
-      if !text.isEmpty, random.happens(percent: 70) {
-        for _ in 0...random.below(3) {
-          let place = random.below(text.count)
-          text[place] = random.pick(found)
-          expected = min(place, expected ?? place)
-        }
-      }
-      #expect(telling.first(in: text.span, from: 0) == expected, "\(text) in round \(round)")
-      if let expected {
-        let next = text.indices.dropFirst(expected + 1).first { found.contains(text[$0]) }
-        #expect(telling.first(in: text.span, from: expected + 1) == next, "\(text)")
+      for asked in ["q\(folded)", "\(folded)q"] {
+        let question = SearchQuestion(ContactSearch(asked, fold: TextFolding.typed))
+        let written = asked.replacing(folded, with: String(scalar))
+        let text = Array("Zed \(written), qr".utf8)
+        let found = FoldedLetters(question, fold: TextFolding.typed).candidates(
+          in: text.span, TextEnds([text.count]))
+        #expect(found == [0], "U+\(String(value, radix: 16)) becomes \(folded)")
       }
     }
-  }
-
-  @Test(
-    "a letter is found wherever the one that belongs beside it may be", arguments: [-1, 1])
-  func neighbors(distance: Int) throws {
-    var random = RandomCards(seed: seed)
-    let telling = try #require(
-      TellingLetters("x".utf8, beside: .init(letter: UInt8(ascii: "y"), distance: distance)))
-    for round in 0..<2000 {
-      let bytes = Array("xXyYab'1 ".utf8) + [0xc3, 0xa9, 0xe1]
-      let text = (0..<random.below(90)).map { _ in random.pick(bytes) }
-      func mayBeY(_ place: Int) -> Bool {
-        text.indices.contains(place) && (text[place] >= 0x80 || "yY' ".utf8.contains(text[place]))
-      }
-      let expected = text.indices.filter {
-        text[$0] >= 0xe1 || text[$0] | 0x20 == UInt8(ascii: "x") && mayBeY($0 + distance)
-      }
-      var found: [Int] = []
-      while let place = telling.first(in: text.span, from: found.last.map { $0 + 1 } ?? 0) {
-        found.append(place)
-      }
-      #expect(Set(found).isSuperset(of: expected), "\(text) in round \(round)")
-      #expect(found.allSatisfy { text[$0] >= 0xe1 || text[$0] | 0x20 == UInt8(ascii: "x") })
-    }
-  }
-
-  @Test("there are no telling letters of none, and of too many")
-  func noTellingLetters() {
-    #expect(TellingLetters("".utf8) == nil && TellingLetters("abcde".utf8) == nil)
   }
 
   @Test("what no Latin scalar of two bytes becomes is a letter that only three bytes may become")
@@ -206,6 +159,46 @@ struct SearchScanTests {
     card.name.first = text
     let contact = SearchableContact(id: 1, card, fold: TextFolding.typed)
     #expect((search.score(of: contact) != nil) == isFound)
+  }
+
+  @Test("a text whose first letters tell is found behind one whose last word does not match")
+  func neighboringTexts() {
+    let question = SearchQuestion(ContactSearch("anna", fold: TextFolding.typed))
+    let texts = ["Nan", "Anla", "Ian", "anna", "Lanan", "", "Müna", "Ánna"]
+    var column = ColumnValues(.text)
+    for text in texts { column.append(.string(text)) }
+    let found = FoldedLetters(question, fold: TextFolding.typed).candidates(
+      in: column.bytes.span, TextEnds(column.ends))
+    #expect(found == [1, 3, 7])
+  }
+
+  @Test("of many short texts none is overlooked that has a word that was asked for")
+  func shortTexts() {
+    var random = RandomCards(seed: seed)
+    func word(_ letters: [String], _ greatest: Int) -> String {
+      (0...random.below(greatest)).map { _ in random.pick(letters) }.joined()
+    }
+    for round in 0..<60 {
+      let asked = (0...random.below(2)).map { _ in word(["a", "b", "n", "ss"], 8) }
+        .joined(separator: " ")
+      let search = ContactSearch(asked, fold: TextFolding.typed)
+      let question = SearchQuestion(search)
+      var column = ColumnValues(.text)
+      var expected: Set<Int> = []
+      for row in 0..<200 {
+        let text = word(["a", "b", "n", "N", "á", "ñ", "ß", "'", " ", "a\u{308}", "ж", "日"], 12)
+        column.append(.string(text))
+        var contact = SearchableContact(id: 1)
+        contact.add(TextFolding.typed(text), as: .name)
+        let isFound = question.words.contains { $0.points(in: contact) > 0 }
+        if isFound { expected.insert(row) }
+      }
+      let found = FoldedLetters(question, fold: TextFolding.typed).candidates(
+        in: column.bytes.span, TextEnds(column.ends))
+      #expect(
+        Set(found).isSuperset(of: expected),
+        "\(asked) in round \(round), CONTACTS_TEST_SEED=\(seed)")
+    }
   }
 
   @Test(

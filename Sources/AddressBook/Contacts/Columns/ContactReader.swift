@@ -28,7 +28,7 @@ struct ContactReader<Kind: Contact>: Sendable {
 
   /// Whether so many contacts of all are enough to read everything that belongs to any.
   static func pays(for wanted: Int, of all: Int) -> Bool {
-    wanted >= 64 && wanted >= all / 16
+    wanted >= 16 && wanted >= all / 64
   }
 
   /// Reads what belongs to contacts.
