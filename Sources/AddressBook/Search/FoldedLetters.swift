@@ -3,27 +3,14 @@ import ManagedObjects
 /// Tells which texts may have a word of a search, by their letters, mostly without taking case and
 /// accents from them.
 final class FoldedLetters {
-  /// What a scalar becomes.
-  private struct Folded {
-    /// The letters of ASCII.
-    var letters = LetterSet()
-    /// All of it, with ``other`` for each scalar beyond ASCII.
-    var bytes: [UInt8] = []
-  }
-
-  /// What stands in ``Folded/bytes`` for what is no letter that words are compared by.
-  private static let other: UInt8 = 1
-
-  /// What the scalars become that have been asked for, of U+00C0 to U+027F and of U+1E00 to U+1EFF:
+  /// What the scalars become that have been asked for, of U+00C0 to U+027F and of U+1E00 to U+1EFF,
   /// nearly all Latin ones.
-  private var latin: [Folded?] = Array(repeating: nil, count: shortCount + 0x100)
+  private var latin: [Folded] = Array(repeating: .unknown, count: shortCount + 0x100)
   private static let shortCount = 0x280 - 0xc0
   private let question: SearchQuestion
   /// Pairs of letters of which a text has one that may have one of the words; nil when many are needed.
   private let telling: TellingPairs?
   private let fold: (String) -> String
-  /// The word that is looked at, as far as it is folded.
-  private var word: [UInt8] = []
 
   /// - Parameters:
   ///   - question: The words.
@@ -151,20 +138,21 @@ final class FoldedLetters {
     let start = position
     let letters = LetterSet.read(text, from: &position, until: end)
     if position < end, SearchWords.isPart(text[position]) {
-      word.removeAll(keepingCapacity: true)
-      for place in start..<position { word.append(text[place]) }
-      return mayHoldOtherWord(text, at: &position, until: end, letters)
+      return mayHoldOtherWord(text, from: start, at: &position, until: end, letters)
     }
     let word = start..<position
     position &+= 1
     return !word.isEmpty && question.matches(letters, text, word)
   }
 
-  /// Whether the rest of a word may be one of those asked for, with the letters before it in ``word``.
+  /// Whether a word with more than letters of ASCII may be one of those asked for, of which some letters
+  /// have been read.
   private func mayHoldOtherWord(
-    _ text: Span<UInt8>, at position: inout Int, until end: Int, _ start: LetterSet
+    _ text: Span<UInt8>, from start: Int, at position: inout Int, until end: Int,
+    _ known: LetterSet
   ) -> Bool {
-    var letters = start
+    var letters = known
+    var word = (start..<position).map { text[$0] }
     var otherCount = 0
     while position < end {
       let (place, byte) = (position, text[position])
@@ -174,8 +162,10 @@ final class FoldedLetters {
         letters.formUnion(.letter(byte))
         if byte != UInt8(ascii: "'") { word.append(byte) }
       } else if let folded = latin(at: place, in: text) {
-        letters.formUnion(folded.letters)
-        word += folded.bytes
+        folded.forEachLetter { letter in
+          letters.formUnion(.letter(letter))
+          word.append(letter)
+        }
       } else if byte >= 0xc0 {
         if self.letters(at: place, in: text) == nil { return true }
         otherCount &+= 1
@@ -190,7 +180,7 @@ final class FoldedLetters {
   ///
   /// Where no scalar begins it is none.
   private func letters(at place: Int, in text: Span<UInt8>) -> LetterSet? {
-    if let folded = latin(at: place, in: text) { return folded.letters }
+    if let folded = latin(at: place, in: text) { return folded.set }
     switch text[place] {
     case 0xc3...0xc9, 0xe1: return nil
     case 0xe2: return isLetterlike(text, place) ? nil : LetterSet()
@@ -221,19 +211,54 @@ final class FoldedLetters {
     }
   }
 
-  private func folded(_ scalar: UInt32, known position: Int) -> Folded {
-    if let known = latin[position] { return known }
-    var folded = Folded()
-    for byte in fold(Unicode.Scalar(scalar).map { String($0) } ?? "").utf8 {
-      switch byte {
-      case ..<0x80:
-        folded.letters.formUnion(.letter(byte))
-        folded.bytes.append(byte)
-      case 0xc0...: folded.bytes.append(Self.other)
-      default: break
-      }
+  private func folded(_ scalar: UInt32, known position: Int) -> Folded? {
+    if latin[position] == .unknown {
+      latin[position] = Folded(fold(Unicode.Scalar(scalar).map { String($0) } ?? ""))
     }
-    latin[position] = folded
-    return folded
+    return latin[position] == .untold ? nil : latin[position]
+  }
+}
+
+/// What a scalar becomes when it is folded: one to three letters.
+private struct Folded: Equatable {
+  /// That of a scalar nobody has asked for yet.
+  static let unknown = Folded(letters: 0)
+  /// That of what becomes something else.
+  static let untold = Folded(letters: .max)
+
+  /// What stands for each letter beyond ASCII: no letter of any word.
+  private static let other: UInt8 = 1
+
+  /// The letters, the first one in the lowest byte.
+  private var letters: UInt32
+
+  private init(letters: UInt32) { self.letters = letters }
+
+  init(_ text: String) {
+    let scalars = text.unicodeScalars
+    guard 1...3 ~= scalars.count else {
+      self = .untold
+      return
+    }
+    letters = scalars.reversed().reduce(0) { letters, scalar in
+      letters << 8 | UInt32(scalar.isASCII ? UInt8(ascii: scalar) : Self.other)
+    }
+  }
+
+  /// Calls a function with each letter.
+  @inline(__always)
+  func forEachLetter(_ body: (UInt8) -> Void) {
+    var rest = letters
+    while rest != 0 {
+      body(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+
+  /// The letters of ASCII.
+  var set: LetterSet {
+    var set = LetterSet()
+    forEachLetter { set.formUnion(.letter($0)) }
+    return set
   }
 }

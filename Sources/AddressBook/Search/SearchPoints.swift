@@ -29,8 +29,8 @@ struct SearchPoints: Sendable {
       points += new
       return
     }
-    for (index, value) in zip(place..<place + width, new) where value > points[index] {
-      points[index] = value
+    for index in 0..<width {
+      points[place + index] = max(points[place + index], new[new.startIndex + index])
     }
   }
 

@@ -82,7 +82,7 @@ struct TellingPairsTests {
     }
   }
 
-  @Test("the pairs are the rarest ones, one more than typos are forgiven, and three for four letters")
+  @Test("pairs are the rarest ones, one more than typos are forgiven, and three of four letters")
   func rarest() {
     func asked(_ word: String) -> Set<Pair> { Set(SearchWord(Array(word.utf8)).tellingPairs) }
     #expect(asked("an") == pairs("an"))
@@ -93,7 +93,7 @@ struct TellingPairsTests {
     #expect(asked("2024").count == 1)
   }
 
-  @Test("there are no telling pairs of none, of too many, of one letter, and of letters beyond ASCII")
+  @Test("no pairs tell of none, of too many, of one letter, and of letters beyond ASCII")
   func none() {
     #expect(TellingPairs([] as [Pair]) == nil)
     #expect(TellingPairs((0..<9).map { Pair(first: 0x61 + $0, second: 0x61) }) == nil)
