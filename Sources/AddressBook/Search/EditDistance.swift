@@ -4,50 +4,36 @@ enum EditDistance {
   /// The distance of two words, as long as it is small.
   ///
   /// - Returns: Nil when it is more than `limit`.
-  /// - Complexity: O(*n* · `limit`) in the length of the words.
+  /// - Complexity: O(*n* · 4^`limit`) in the length of the words.
   static func between<Letter: Equatable>(
     _ left: some Collection<Letter>, _ right: some Collection<Letter>, limit: Int
   ) -> Int? {
-    var (left, right) = (Array(left)[...], Array(right)[...])
-    guard abs(left.count - right.count) <= limit else { return nil }
-    // What both begin and end with changes nothing.
-    while let letter = left.first, letter == right.first {
-      left.removeFirst()
-      right.removeFirst()
-    }
-    while let letter = left.last, letter == right.last {
-      left.removeLast()
-      right.removeLast()
-    }
-    if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
-    if limit > 1 { return table(Array(left), Array(right), limit) }
-    let isSwapped =
-      left.count == 2 && right.count == 2 && left.first == right.last && left.last == right.first
-    return limit == 1 && (isSwapped || left.count == 1 && right.count == 1) ? 1 : nil
+    let (left, right) = (Array(left), Array(right))
+    func isWithin(_ limit: Int) -> Bool { Self.isWithin(limit, left, 0, right, 0) }
+    guard limit >= 0, isWithin(limit) else { return nil }
+    return (0..<limit).first(where: isWithin) ?? limit
   }
 
-  /// The distance of two words from a table of those of all their beginnings.
-  private static func table<Letter: Equatable>(
-    _ left: [Letter], _ right: [Letter], _ limit: Int
-  ) -> Int? {
-    let none = limit + 1
-    var older = [Int](repeating: none, count: right.count + 1)
-    var old = (0...right.count).map { min($0, none) }
-    for row in 0..<left.count {
-      var new = [Int](repeating: none, count: right.count + 1)
-      if row < limit { new[0] = row + 1 }
-      let columns = max(0, row - limit)..<max(0, min(right.count, row + limit + 1))
-      for column in columns {
-        let change = left[row] == right[column] ? 0 : 1
-        var best = min(old[column] + change, old[column + 1] + 1, new[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          best = min(best, older[column - 1] + 1)
-        }
-        new[column + 1] = min(best, none)
-      }
-      (older, old) = (old, new)
+  /// Whether the rests of two words, from a place in each on, differ by so many typos at most.
+  private static func isWithin<Letter: Equatable>(
+    _ limit: Int, _ left: [Letter], _ leftStart: Int, _ right: [Letter], _ rightStart: Int
+  ) -> Bool {
+    guard abs((left.count - leftStart) - (right.count - rightStart)) <= limit else { return false }
+    var (own, other) = (leftStart, rightStart)
+    // What both begin with changes nothing.
+    while own < left.count, other < right.count, left[own] == right[other] {
+      own += 1
+      other += 1
     }
-    return old[right.count] <= limit ? old[right.count] : nil
+    if own == left.count || other == right.count { return true }
+    if limit == 0 { return false }
+    let isSwapped =
+      own + 1 < left.count && other + 1 < right.count && left[own] == right[other + 1]
+      && left[own + 1] == right[other]
+    return isWithin(limit - 1, left, own + 1, right, other + 1)
+      || isWithin(limit - 1, left, own + 1, right, other)
+      || isWithin(limit - 1, left, own, right, other + 1)
+      || isSwapped && isWithin(limit - 1, left, own + 2, right, other + 2)
   }
 
   /// The word that may have been meant: the nearest of those that are near enough.

@@ -33,7 +33,8 @@ final class FoldedLetters {
     var found: [Int] = []
     var start = 0
     for text in 0..<ends.count {
-      let end = ends[text]
+      // What a file says may be wrong.
+      let end = max(start, min(ends[text], texts.count))
       if mayHold(texts, start..<end) { found.append(text) }
       start = end
     }
@@ -51,18 +52,21 @@ final class FoldedLetters {
         position = next
         continue
       }
-      text = ends.text(holding: place, from: text)
-      if text == ends.count { break }
-      let (start, end) = (text == 0 ? 0 : ends[text - 1], ends[text])
+      guard let holding = ends.text(holding: place, from: text) else { break }
+      text = holding.position
+      let range = holding.range.clamped(to: 0..<bytes.count)
+      let end = range.upperBound
       var beginning = place
-      while beginning > start, SearchWords.isPart(bytes[beginning - 1]) { beginning -= 1 }
+      while beginning > range.lowerBound, SearchWords.isPart(bytes[beginning - 1]) {
+        beginning -= 1
+      }
       position = beginning
       let mayHold = mayHoldWord(bytes, at: &position, until: end)
       // Where nothing is behind the word, the next text begins at once.
       position = min(position, end)
       if mayHold {
         // A scalar that does not tell by itself was taken for any word.
-        let letters = letters(anywhereIn: bytes, start..<end)
+        let letters = letters(anywhereIn: bytes, range)
         if !letters.isDisjoint(with: telling.firsts), question.mayBe(amongLetters: letters) {
           found.append(text)
         }
@@ -213,7 +217,9 @@ final class FoldedLetters {
 
   private func folded(_ scalar: UInt32, known position: Int) -> Folded? {
     if latin[position] == .unknown {
-      latin[position] = Folded(fold(Unicode.Scalar(scalar).map { String($0) } ?? ""))
+      let text = Unicode.Scalar(scalar).map { String($0) } ?? ""
+      // Of the most frequent ones there is a table that is soon asked.
+      latin[position] = Folded(scalar < 0x149 ? TextFolding.simple(text) : fold(text))
     }
     return latin[position] == .untold ? nil : latin[position]
   }

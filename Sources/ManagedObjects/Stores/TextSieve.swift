@@ -45,20 +45,38 @@ public struct TextEnds: Sendable {
 
   /// The first text, of those from a position on, that ends behind a place.
   ///
-  /// - Returns: Its position; ``count`` when there is none.
+  /// - Returns: Its position, and where it lies; nil when there is none.
   /// - Complexity: O(log *n*) in the number of texts between.
-  public func text(holding place: Int, from position: Int = 0) -> Int {
+  public func text(
+    holding place: Int, from position: Int = 0
+  ) -> (position: Int, range: Range<Int>)? {
+    // What the numbers are is not asked again for each.
+    switch numbers {
+    case .plain(let ends): text(holding: place, from: position) { ends[$0] }
+    case .packed(let ends, let first, let shift):
+      text(holding: place, from: position) {
+        Int(truncatingIfNeeded: ends[first + $0]) &+ shift
+      }
+    }
+  }
+
+  @inline(__always)
+  private func text(
+    holding place: Int, from position: Int, _ end: (Int) -> Int
+  ) -> (position: Int, range: Range<Int>)? {
     var (lower, step) = (position, 1)
-    while lower + step <= count, self[lower + step - 1] <= place {
+    while lower + step <= count, end(lower + step - 1) <= place {
       lower += step
       step *= 2
     }
     var upper = min(lower + step - 1, count)
     while lower < upper {
       let middle = (lower + upper) / 2
-      if self[middle] <= place { lower = middle + 1 } else { upper = middle }
+      if end(middle) <= place { lower = middle + 1 } else { upper = middle }
     }
-    return lower
+    if lower == count { return nil }
+    let start = lower == 0 ? 0 : end(lower - 1)
+    return (lower, start..<max(start, end(lower)))
   }
 }
 

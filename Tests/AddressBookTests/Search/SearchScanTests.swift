@@ -161,6 +161,15 @@ struct SearchScanTests {
     #expect((search.score(of: contact) != nil) == isFound)
   }
 
+  @Test("Latin letters up to U+0148 are folded by the simple table as by the whole one")
+  func simpleFolding() {
+    for value in 0xc0..<0x149 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = String(scalar)
+      #expect(TextFolding.simple(text) == TextFolding.typed(text), "\(text)")
+    }
+  }
+
   @Test("a text whose first letters tell is found behind one whose last word does not match")
   func neighboringTexts() {
     let question = SearchQuestion(ContactSearch("anna", fold: TextFolding.typed))

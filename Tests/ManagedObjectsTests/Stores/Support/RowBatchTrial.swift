@@ -42,8 +42,9 @@ struct RowBatchTrial {
     let sieve: TextSieve = { texts, ends in
       var found: [Int] = []
       for place in texts.indices where texts[place] == byte {
-        let position = ends.text(holding: place, from: found.last ?? 0)
-        if found.last != position { found.append(position) }
+        guard let text = ends.text(holding: place, from: found.last ?? 0) else { break }
+        #expect(text.range.contains(place), hint)
+        if found.last != text.position { found.append(text.position) }
       }
       return found
     }
