@@ -61,19 +61,22 @@ final class FoldedLetters {
         beginning -= 1
       }
       position = beginning
-      let mayHold = mayHoldWord(bytes, at: &position, until: end)
-      // Where nothing is behind the word, the next text begins at once.
-      position = min(position, end)
-      if mayHold {
-        // A scalar that does not tell by itself was taken for any word.
-        let letters = letters(anywhereIn: bytes, range)
-        if !letters.isDisjoint(with: telling.firsts), question.mayBe(amongLetters: letters) {
-          found.append(text)
-        }
-        position = end
+      let isWord = holdsWord(bytes, at: &position, until: end)
+      if isWord == false {
+        // Where nothing is behind the word, the next text begins at once.
+        position = min(position, end)
+        continue
       }
+      position = end
+      let isTold = isWord == true || mayBeTold(by: letters(anywhereIn: bytes, range), telling)
+      if isTold { found.append(text) }
     }
     return found
+  }
+
+  /// Whether a text with these letters, wherever they stand, may hold one of the words.
+  private func mayBeTold(by letters: LetterSet, _ telling: TellingPairs) -> Bool {
+    !letters.isDisjoint(with: telling.firsts) && question.mayBe(amongLetters: letters)
   }
 
   /// Where to go on from a place beyond ASCII whose scalar, like those that follow it, becomes none of
@@ -129,32 +132,33 @@ final class FoldedLetters {
   private func mayHold(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var position = range.lowerBound
     while position < range.upperBound {
-      if mayHoldWord(text, at: &position, until: range.upperBound) { return true }
+      if holdsWord(text, at: &position, until: range.upperBound) != false { return true }
     }
     return false
   }
 
-  /// Whether the word at a place, which moves behind what ends it, may be one of those asked for.
+  /// Whether the word at a place, which moves behind what ends it, is one of those asked for; nil when
+  /// its letters alone do not tell.
   @inline(__always)
-  private func mayHoldWord(
+  private func holdsWord(
     _ text: Span<UInt8>, at position: inout Int, until end: Int
-  ) -> Bool {
+  ) -> Bool? {
     let start = position
     let letters = LetterSet.read(text, from: &position, until: end)
     if position < end, SearchWords.isPart(text[position]) {
-      return mayHoldOtherWord(text, from: start, at: &position, until: end, letters)
+      return holdsOtherWord(text, from: start, at: &position, until: end, letters)
     }
     let word = start..<position
     position &+= 1
     return !word.isEmpty && question.matches(letters, text, word)
   }
 
-  /// Whether a word with more than letters of ASCII may be one of those asked for, of which some letters
-  /// have been read.
-  private func mayHoldOtherWord(
+  /// Whether a word with more than letters of ASCII, of which some have been read, is one of those asked
+  /// for; nil when that is not told.
+  private func holdsOtherWord(
     _ text: Span<UInt8>, from start: Int, at position: inout Int, until end: Int,
     _ known: LetterSet
-  ) -> Bool {
+  ) -> Bool? {
     var letters = known
     var word = (start..<position).map { text[$0] }
     var otherCount = 0
@@ -171,13 +175,13 @@ final class FoldedLetters {
           word.append(letter)
         }
       } else if byte >= 0xc0 {
-        if self.letters(at: place, in: text) == nil { return true }
+        if self.letters(at: place, in: text) == nil { return nil }
         otherCount &+= 1
       }
     }
-    return otherCount == 0
-      ? question.matches(folded: letters, word)
-      : question.mayBe(folded: letters, count: word.count, otherCount: otherCount)
+    if otherCount == 0 { return question.matches(folded: letters, word) }
+    let mayBe = question.mayBe(folded: letters, count: word.count, otherCount: otherCount)
+    return mayBe ? nil : false
   }
 
   /// The letters of ASCII that the scalar at a place becomes; nil when it alone does not tell.

@@ -23,25 +23,22 @@ enum HistoryCommand: Command {
     options: [limit, StoreCommand.json])
 
   static func run(_ session: Session) throws {
-    let asJSON = session.arguments[StoreCommand.json]
     let book = try session.openForReading()
-    if !asJSON, session.environment.outputIsTerminal { return try writeTable(of: book, session) }
-    if asJSON { try session.output.write("[") }
-    var separator = "\n"
-    try book.forEachChange(limit: session.arguments[limit]) { change in
-      if asJSON {
-        try session.output.write(separator)
-        try session.output.write { change.json.append(to: &$0) }
-        separator = ",\n"
-      } else {
-        let fields = [
-          String(change.number), Moment.text(change.date), change.command,
-          change.isUndone ? "undone" : "", change.summary.escapedForTerminal(keepingJoiners: true),
-        ]
-        try session.output.write(fields.joined(separator: "\t") + "\n")
+    if session.arguments[StoreCommand.json] {
+      return try session.output.writeArray { add in
+        try book.forEachChange(limit: session.arguments[limit]) { change in
+          try add { change.json.append(to: &$0) }
+        }
       }
     }
-    if asJSON { try session.output.write(separator == "\n" ? "]\n" : "\n]\n") }
+    if session.environment.outputIsTerminal { return try writeTable(of: book, session) }
+    try book.forEachChange(limit: session.arguments[limit]) { change in
+      let fields = [
+        String(change.number), Moment.text(change.date), change.command,
+        change.isUndone ? "undone" : "", change.summary.escapedForTerminal(keepingJoiners: true),
+      ]
+      try session.output.write(fields.joined(separator: "\t") + "\n")
+    }
   }
 
   private static func writeTable(of book: AddressBook, _ session: Session) throws {

@@ -56,7 +56,12 @@ extension Session {
     _ changes: [BookChange], _ isTrial: Bool, _ verb: String, _ past: String
   ) throws {
     func write() throws {
-      if arguments[StoreCommand.json] { return try writeJSON(of: changes) }
+      // As history does.
+      if arguments[StoreCommand.json] {
+        return try output.writeArray { add in
+          for change in changes { try add { change.json.append(to: &$0) } }
+        }
+      }
       for change in changes {
         let word = isTrial ? "would \(verb)" : past
         let summary = change.summary.escapedForTerminal(keepingJoiners: true)
@@ -65,17 +70,6 @@ extension Session {
     }
     if isTrial { return try write() }
     try reportChange(write)
-  }
-
-  /// Writes changes as JSON, as ``HistoryCommand`` does.
-  private func writeJSON(of changes: [BookChange]) throws {
-    var separator = "["
-    for change in changes {
-      try output.write(separator + "\n")
-      try output.write { change.json.append(to: &$0) }
-      separator = ","
-    }
-    try output.write(changes.isEmpty ? "[]\n" : "\n]\n")
   }
 }
 

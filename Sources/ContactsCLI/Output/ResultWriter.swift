@@ -49,14 +49,11 @@ struct ResultWriter {
 
   private func writeJSON(_ results: ResultColumns, to output: Output) throws {
     let keys = results.names.map { JSONText.quoted($0) + ":" }
-    try output.write("[")
-    for row in 0..<results.count {
-      try output.write {
-        $0.append(contentsOf: (row == 0 ? "\n" : ",\n").utf8)
-        append(keys, results.columns, row, to: &$0)
+    try output.writeArray { add in
+      for row in 0..<results.count {
+        try add { append(keys, results.columns, row, to: &$0) }
       }
     }
-    try output.write(results.count == 0 ? "]\n" : "\n]\n")
   }
 
   /// Appends one result as an object.

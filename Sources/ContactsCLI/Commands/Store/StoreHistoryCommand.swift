@@ -38,23 +38,23 @@ enum StoreHistoryCommand: Command {
     var rewind = HistoryRewind(from: reader, model: try AddressBook.managedObjectModel)
     let first = session.arguments[since] ?? .distantPast
     let newest = history.reversed().prefix(session.arguments[limit] ?? .max)
-    let asJSON = session.arguments[StoreCommand.json]
     let listsChanges = session.arguments[changes]
-    if asJSON { try session.output.write("[") }
-    var separator = "\n"
-    for transaction in newest where transaction.timestamp >= first {
-      let values =
-        listsChanges
-        ? try transaction.changes.reversed().map { try rewind.values(of: $0) } : []
-      if asJSON {
-        try session.output.write(separator)
-        try session.output.write { transaction.json(values.reversed()).append(to: &$0) }
-        separator = ",\n"
-      } else {
-        try session.write(transaction, values.reversed())
+    func forEach(
+      _ body: (PersistentHistoryTransaction, [HistoryRewind.Values]) throws -> Void
+    ) throws {
+      for transaction in newest where transaction.timestamp >= first {
+        let values =
+          listsChanges
+          ? try transaction.changes.reversed().map { try rewind.values(of: $0) } : []
+        try body(transaction, values.reversed())
       }
     }
-    if asJSON { try session.output.write(separator == "\n" ? "]\n" : "\n]\n") }
+    guard session.arguments[StoreCommand.json] else { return try forEach(session.write) }
+    try session.output.writeArray { add in
+      try forEach { transaction, values in
+        try add { transaction.json(values).append(to: &$0) }
+      }
+    }
   }
 
   /// The history, and the rows as its last transaction left them.
