@@ -12,6 +12,14 @@ struct ScriptingTests {
     return shell
   }
 
+  @Test("a count is an object where JSON is asked for")
+  func count() throws {
+    let shell = try shell(3)
+    #expect(shell.contacts("count", "--json").output == "{\"count\":3}\n")
+    #expect(shell.contacts("count", "first = 'A2'", "--json").output == "{\"count\":1}\n")
+    #expect(shell.contacts("count", "--where", "first = 'X'", "--json").output == "{\"count\":0}\n")
+  }
+
   @Test("options beside --from are for every contact of the file")
   func optionsBesideFiles() throws {
     let shell = try TestShell()

@@ -4,6 +4,7 @@ import Arguments
 /// The verb `contacts count`.
 enum CountCommand: Command {
   private static let predicate = QueryOptions.predicateArgument(.any)
+  private static let json = Flag("json", help: "Write a JSON object.")
 
   static let syntax = CommandSyntax(
     "count", summary: "Count contacts.",
@@ -13,9 +14,10 @@ enum CountCommand: Command {
       Example("contacts count --company Acme", "How many work there."),
       Example("contacts count 'age >= 50'", "How many are 50 or older."),
       Example("contacts count 'age >= 18' 'city = \"Bonn\"'", "How many satisfy both."),
+      Example("contacts count --json", "A JSON object: {\"count\":3}."),
     ],
     arguments: [predicate],
-    options: [QueryOptions.predicates] + SelectionOptions.all + [QueryOptions.explain],
+    options: [QueryOptions.predicates] + SelectionOptions.all + [QueryOptions.explain, json],
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
@@ -24,6 +26,7 @@ enum CountCommand: Command {
     let query = try QueryOptions.query(
       session.arguments, predicates: predicates + session.arguments[QueryOptions.predicates])
     if session.arguments[QueryOptions.explain] { return try session.explain(query) }
-    try session.output.write("\(try session.openForReading().count(query))\n")
+    let count = try session.openForReading().count(query)
+    try session.output.write(session.arguments[json] ? "{\"count\":\(count)}\n" : "\(count)\n")
   }
 }
