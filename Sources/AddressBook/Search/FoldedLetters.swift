@@ -33,7 +33,6 @@ final class FoldedLetters {
     var found: [Int] = []
     var start = 0
     for text in 0..<ends.count {
-      // What a file says may be wrong.
       let end = max(start, min(ends[text], texts.count))
       if mayHold(texts, start..<end) { found.append(text) }
       start = end
@@ -53,8 +52,13 @@ final class FoldedLetters {
         continue
       }
       guard let holding = ends.text(holding: place, from: text) else { break }
-      text = holding.position
       let range = holding.range.clamped(to: 0..<bytes.count)
+      // What a file says may be wrong.
+      guard range.contains(place) else {
+        position = place + 1
+        continue
+      }
+      text = holding.position
       let end = range.upperBound
       var beginning = place
       while beginning > range.lowerBound, SearchWords.isPart(bytes[beginning - 1]) {

@@ -7,8 +7,8 @@ struct TellingPairs {
     var second: UInt8
   }
 
-  /// How many pairs are looked for at most.
-  static let greatestCount = 8
+  /// How many pairs are looked for at most: of more, to look at each word takes less.
+  static let greatestCount = 16
 
   private typealias Block = SIMD16<UInt8>
 

@@ -181,6 +181,20 @@ struct SearchScanTests {
     #expect(found == [1, 3, 7])
   }
 
+  @Test("ends of texts that go back, or too far, do no harm", arguments: ["anna", "a"])
+  func wrongEnds(word: String) {
+    let letters = FoldedLetters(
+      SearchQuestion(ContactSearch(word, fold: TextFolding.typed)), fold: TextFolding.typed)
+    let text = Array(String(repeating: "anna ", count: 20).utf8)
+    var random = RandomCards(seed: seed)
+    for _ in 0..<300 {
+      let ends = (0..<random.below(9)).map { _ in random.below(160) - 30 }
+      let found = letters.candidates(in: text.span, TextEnds(ends))
+      #expect(found.allSatisfy(ends.indices.contains), "\(ends)")
+    }
+    #expect(letters.candidates(in: text.span, TextEnds([30, 60, 100])) == [0, 1, 2])
+  }
+
   @Test("of many short texts none is overlooked that has a word that was asked for")
   func shortTexts() {
     var random = RandomCards(seed: seed)
