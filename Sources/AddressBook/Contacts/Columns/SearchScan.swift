@@ -46,6 +46,9 @@ struct SearchScan {
     (people, companies) = (SearchPoints(question.count), SearchPoints(question.count))
   }
 
+  /// How many texts of a contact are looked at, about.
+  private static let textsPerContact = 8
+
   /// The contacts that match.
   ///
   /// - Parameters:
@@ -67,7 +70,7 @@ struct SearchScan {
     try context.setQueryGeneration(from: .current)
     let state = PinnedState(of: context)
     let count = try context.count(for: FetchRequest<Contact>())
-    let found = try Parallel.map(parts.count, from: count) { number in
+    let found = try Parallel.map(parts.count, from: count * textsPerContact) { number in
       var scan = SearchScan(question, in: try state.newContext(), fold: fold)
       try scan.look(at: parts[number])
       return (people: scan.people, companies: scan.companies)
