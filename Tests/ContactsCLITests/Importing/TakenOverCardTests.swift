@@ -56,11 +56,11 @@ struct TakenOverCardTests {
     let own = card("UID:u3\n\(Self.phone)TITLE:Boss\n")
     let other = card("EMAIL:a@x.example\n\(Self.phone)")
     shell.contacts("import", "-", input: own + other)
-    shell.contacts("import", "-", input: own.replacing("Boss", with: "CEO") + other)
-    #expect(shell.contacts("list", "--format", "{title} {emails}").output == "CEO a@x.example\n")
+    shell.contacts("import", "-", input: own.replacing("Boss", with: "Chief") + other)
+    #expect(shell.contacts("list", "--format", "{title} {emails}").output == "Chief a@x.example\n")
     shell.contacts(
       "import", "-",
-      input: own.replacing("Boss", with: "CEO") + other.replacing("a@", with: "b@"))
-    #expect(shell.contacts("list", "--format", "{title} {emails}").output == "CEO b@x.example\n")
+      input: own.replacing("Boss", with: "Chief") + other.replacing("a@", with: "b@"))
+    #expect(shell.contacts("list", "--format", "{title} {emails}").output == "Chief b@x.example\n")
   }
 }
