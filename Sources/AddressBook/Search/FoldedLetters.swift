@@ -8,8 +8,6 @@ final class FoldedLetters {
   private var latin: [Folded] = Array(repeating: .unknown, count: shortCount + 0x100)
   private static let shortCount = 0x280 - 0xc0
   private let question: SearchQuestion
-  /// Pairs of letters of which a text has one that may have one of the words; nil when many are needed.
-  private let telling: TellingPairs?
   private let fold: (String) -> String
 
   /// - Parameters:
@@ -17,7 +15,6 @@ final class FoldedLetters {
   ///   - fold: Takes case and accents from a text.
   init(_ question: SearchQuestion, fold: @escaping (String) -> String) {
     (self.question, self.fold) = (question, fold)
-    telling = TellingPairs(question.words)
   }
 
   /// Whether a text may have one of the words.
@@ -29,7 +26,7 @@ final class FoldedLetters {
   ///
   /// - Complexity: O(*n*) in the size of the texts.
   func candidates(in texts: Span<UInt8>, _ ends: TextEnds) -> [Int] {
-    if let telling { return candidates(in: texts, ends, by: telling) }
+    if let telling = question.telling { return candidates(in: texts, ends, by: telling) }
     var found: [Int] = []
     var start = 0
     for text in 0..<ends.count {

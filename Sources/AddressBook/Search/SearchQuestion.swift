@@ -12,6 +12,8 @@ struct SearchQuestion: Sendable {
   /// The telephone numbers.
   private(set) var numbers: [SearchPhone] = []
   private var terms: [Term] = []
+  /// Pairs of letters of which a text has one that may have one of the words; nil when many are needed.
+  private(set) var telling: TellingPairs?
 
   /// Numbers what a search asks for.
   init(_ search: ContactSearch) {
@@ -21,6 +23,7 @@ struct SearchQuestion: Sendable {
       words += term.words
       if let phone = term.phone { numbers.append(phone) }
     }
+    telling = TellingPairs(words)
   }
 
   /// How many words and numbers there are.

@@ -1,6 +1,6 @@
 /// Finds where a text may hold a word, by pairs of letters of which it must have one, many bytes at a
 /// time.
-struct TellingPairs {
+struct TellingPairs: Sendable {
   /// Two letters that stand next to each other.
   struct Pair: Hashable, Sendable {
     var first: UInt8
