@@ -1,17 +1,13 @@
 /// How many letters tell two words apart: one left out, put in, changed, or two neighbours swapped
 /// (the distance of Damerau and Levenshtein, in the form where no place is changed twice).
 enum EditDistance {
-  /// The distance of two words, as long as it is small.
+  /// Whether two words differ by so many typos at most.
   ///
-  /// - Returns: Nil when it is more than `limit`.
   /// - Complexity: O(*n* · 4^`limit`) in the length of the words.
-  static func between<Letter: Equatable>(
-    _ left: some Collection<Letter>, _ right: some Collection<Letter>, limit: Int
-  ) -> Int? {
-    let (left, right) = (Array(left), Array(right))
-    func isWithin(_ limit: Int) -> Bool { Self.isWithin(limit, left, 0, right, 0) }
-    guard limit >= 0, isWithin(limit) else { return nil }
-    return (0..<limit).first(where: isWithin) ?? limit
+  static func isWithin<Letter: Equatable>(
+    _ limit: Int, _ left: some Collection<Letter>, _ right: some Collection<Letter>
+  ) -> Bool {
+    isWithin(limit, Array(left), 0, Array(right), 0)
   }
 
   /// Whether the rests of two words, from a place in each on, differ by so many typos at most.
@@ -44,7 +40,8 @@ enum EditDistance {
     var best: (word: String, distance: Int)?
     for candidate in words {
       let limit = max(1, min(3, max(letters.count, candidate.utf8.count) / 3))
-      guard let distance = between(letters, candidate.utf8, limit: limit) else { continue }
+      guard let distance = (0...limit).first(where: { isWithin($0, letters, candidate.utf8) })
+      else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.word

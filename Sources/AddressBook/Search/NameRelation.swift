@@ -117,7 +117,7 @@ enum NameRelation: Int {
     guard short.count >= 3, short.count < long.count else { return false }
     if long.starts(with: short) { return long.count > short.count + 1 }
     guard long.count == short.count + 1, long.first == short.first else { return false }
-    return EditDistance.between(short, long, limit: 1) != nil
+    return EditDistance.isWithin(1, short, long)
   }
 
   /// Whether one of two first names is the other with a vowel at its end, as of a man and a woman (Jan,
@@ -141,6 +141,6 @@ enum NameRelation: Int {
     else { return false }
     let (left, right) = (left.unicodeScalars, right.unicodeScalars)
     return left.count >= 4 && right.count >= 4
-      && EditDistance.between(left, right, limit: 1) != nil
+      && EditDistance.isWithin(1, left, right)
   }
 }

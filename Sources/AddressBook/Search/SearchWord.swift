@@ -156,9 +156,9 @@ struct SearchWord {
   }
 
   private func isNear(_ word: [UInt8], isASCII isPlain: Bool) -> Bool {
-    if isASCII, isPlain { return EditDistance.between(bytes, word, limit: typos) != nil }
+    if isASCII, isPlain { return EditDistance.isWithin(typos, bytes, word) }
     let whole = String(decoding: word, as: UTF8.self).unicodeScalars
-    return EditDistance.between(string.unicodeScalars, whole, limit: typos) != nil
+    return EditDistance.isWithin(typos, string.unicodeScalars, whole)
   }
 }
 

@@ -231,7 +231,7 @@ struct ContactSearchTests {
       let (asked, name) = (word(4...7), word(2...9))
       var contact = SearchableContact(id: 1)
       contact.add(name, as: .name)
-      let isNear = EditDistance.between(asked.utf8, name.utf8, limit: 1) != nil
+      let isNear = EditDistance.isWithin(1, asked.utf8, name.utf8)
       #expect(
         (ContactSearch(asked).score(of: contact) != nil) == (isNear || name.contains(asked)),
         "\(asked) in \(name), CONTACTS_TEST_SEED=\(seed)")

@@ -115,7 +115,7 @@ extension ContactCard {
       return false
     }
     let isShort = min(first.count, second.count) < Self.shortWord
-    if EditDistance.between(first, second, limit: isShort ? 1 : 2) != nil { return true }
+    if EditDistance.isWithin(isShort ? 1 : 2, first, second) { return true }
     let hasOthers = FoldedName.of(displayName).utf8.count > first.utf8.count
     return hasOthers && birthday != nil && birthday == other.birthday
   }

@@ -209,7 +209,7 @@ extension ContactCard {
     if opposes(other) > Self.mostMended { return false }
     return one.contains { address in
       address.utf8.count >= Self.tellingLength
-        && two.contains { EditDistance.between(address.utf8, $0.utf8, limit: 2) != nil }
+        && two.contains { EditDistance.isWithin(2, address.utf8, $0.utf8) }
     }
   }
 
