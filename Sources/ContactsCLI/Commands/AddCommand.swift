@@ -42,8 +42,7 @@ enum AddCommand: Command {
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
-    let format = try OutputFormat.requested(
-      arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
+    let format = try session.requestedFormat(syntax)
     if case .fieldNames = format { return try session.write([], as: .fieldNames) }
     if arguments[from] != nil, arguments[fromMail] != nil {
       throw UsageError(.refused("--from and --from-mail exclude each other"), command: syntax)
@@ -150,14 +149,7 @@ enum AddCommand: Command {
     _ added: [ContactRecord], in book: AddressBook, as format: OutputFormat?, _ session: Session
   ) throws {
     let people = added.filter { $0.card.kind != .company }
-    try session.reportChange {
-      if let format {
-        try session.write(try book.contacts(ids: people.map(\.id)), as: format)
-      } else {
-        let end = session.arguments[FormatOptions.null] ? "\0" : "\n"
-        for person in people { try session.output.write("\(person.id)\(end)") }
-      }
-    }
+    try session.reportChange(people.map(\.id), in: book, as: format)
     for company in added where company.card.kind == .company {
       session.tell(
         "added the company \(company.card.company.quoted); 'contacts company show' shows it")

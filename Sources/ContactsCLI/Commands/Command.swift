@@ -27,11 +27,18 @@ extension Session {
     }
   }
 
-  /// Writes the IDs of what was changed, each on a line, or with another end.
-  func reportChange(_ ids: [Int64], end: String = "\n") throws {
+  /// Writes the IDs of what was changed, each on a line, or with `--null` behind each a null byte.
+  func reportChange(_ ids: [Int64]) throws {
+    let end = arguments[FormatOptions.null] ? "\0" : "\n"
     try reportChange {
       for id in ids { try output.write("\(id)\(end)") }
     }
+  }
+
+  /// Writes contacts as they are after a change, or their IDs where no format is asked for.
+  func reportChange(_ ids: [Int64], in book: AddressBook, as format: OutputFormat?) throws {
+    guard let format else { return try reportChange(ids) }
+    try reportChange { try write(try book.contacts(ids: ids), as: format) }
   }
 
   /// How the options want people to be written; where they leave it open, what people see on a
@@ -39,9 +46,22 @@ extension Session {
   func format(
     _ command: CommandSyntax, isForOne: Bool = false, isOfCompanies: Bool = false
   ) throws -> OutputFormat {
-    let format = try OutputFormat(
-      arguments, toTerminal: environment.outputIsTerminal, command: command, isForOne: isForOne,
-      isOfCompanies: isOfCompanies)
+    try settled(
+      OutputFormat(
+        arguments, toTerminal: environment.outputIsTerminal, command: command, isForOne: isForOne,
+        isOfCompanies: isOfCompanies))
+  }
+
+  /// How the options want those who were changed to be written; nil where they leave it open, so
+  /// that it is their IDs.
+  func requestedFormat(_ command: CommandSyntax) throws -> OutputFormat? {
+    try OutputFormat.requested(
+      arguments, toTerminal: environment.outputIsTerminal, command: command
+    ).map(settled)
+  }
+
+  /// Has a format go by the configuration on a terminal, and keeps escapes from it.
+  private func settled(_ format: OutputFormat) throws -> OutputFormat {
     guard environment.outputIsTerminal else { return format }
     if case .contacts(let layout) = format { output.escapesControls = !layout.isJSON }
     guard case .table(nil) = format else { return format }

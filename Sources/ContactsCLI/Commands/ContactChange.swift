@@ -224,9 +224,8 @@ extension ValueSyntax<AssignableField> {
 }
 
 extension Session {
-  /// Writes the IDs of what was edited, and says what was overwritten by that.
-  func report(_ ids: [Int64], _ overwritten: [OverwrittenValue]) throws {
-    try reportChange(ids)
+  /// Says what was overwritten by an edit.
+  func tell(_ overwritten: [OverwrittenValue]) {
     for value in overwritten {
       tell(
         "overwrote the \(value.field.noun) \(value.value.quoted), which another process saved "

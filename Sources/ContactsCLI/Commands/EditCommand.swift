@@ -6,7 +6,8 @@ enum EditCommand: Command {
   static let syntax = CommandSyntax(
     "edit", summary: "Change contacts.",
     discussion: """
-      Changes the fields given, leaves the others, and writes the IDs. Without a field, a terminal \
+      Changes the fields given, leaves the others, and writes the IDs, or the contacts when a format \
+      is given. Without a field, a terminal \
       shows the contact in an editor: $VISUAL, $EDITOR or what 'contacts config' says. Two processes that change \
       different fields of one contact at the same time both succeed; of the same field, the later \
       one does and says what it has overwritten. --where changes all that satisfy it, in the same \
@@ -28,6 +29,7 @@ enum EditCommand: Command {
         "contacts edit 7 --add-relation spouse='Bob Miller' --add-field 'Blood type=A+'",
         "Who belongs to her, and a field of your own."),
       Example("contacts edit 3 5 9 --add-tag cycling", "Mark several."),
+      Example("contacts edit 7 --age 37 --json", "Write what came of it."),
       Example(
         "contacts edit --where 'company = \"Acme\"' --company 'Acme Ltd'", "All who work there."),
       Example(
@@ -40,27 +42,36 @@ enum EditCommand: Command {
     arguments: [ContactArguments.ids],
     options: [QueryOptions.predicates] + ConsentOptions.all + ContactOptions.single
       + ContactChange.options(of: .person)
-      + ContactListOptions.lists.flatMap { [$0.add, $0.remove] },
+      + ContactListOptions.lists.flatMap { [$0.add, $0.remove] } + FormatOptions.all,
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
+    let format = try session.requestedFormat(syntax)
+    if case .fieldNames = format { return try session.write([], as: .fieldNames) }
     if arguments[ContactArguments.ids].isEmpty, arguments[QueryOptions.predicates].isEmpty {
-      return try editEach(session)
+      return try editEach(session, format)
     }
     try ContactArguments.check(arguments, of: syntax)
     if !ContactChange.isGiven(in: arguments), session.canUseEditor {
-      return try editByHand(session)
+      return try editByHand(session, format)
     }
+    try editAlike(session, format)
+  }
+
+  /// Changes all contacts that are chosen in the same way.
+  private static func editAlike(_ session: Session, _ format: OutputFormat?) throws {
+    let arguments = session.arguments
     var change = try ContactChange(session, command: syntax)
     let book = try session.openForChange()
     let ids = try session.chosenIDs(in: book)
-    if ids.isEmpty { return }
+    if ids.isEmpty { return try session.reportChange([], in: book, as: format) }
     try change.findManager(session, in: book)
     try change.checkID(ids, command: syntax)
     var names = TypedNames(in: book)
     if arguments[ConsentOptions.dryRun] {
-      try session.preview(trial(of: change, ids, book) { names = $0 })
+      try session.preview(
+        trial(of: change, ids, book) { names = $0 }, of: ids, in: book, as: format)
       return try tellOfTyped(change, session, names)
     }
     try session.askWhereMany(ids) { try trial(of: change, ids, book) }
@@ -72,7 +83,8 @@ enum EditCommand: Command {
     } naming: {
       names = $0
     }
-    try session.report(ids, overwritten)
+    try session.reportChange(ids, in: book, as: format)
+    session.tell(overwritten)
     // Where the birthday is typed, too, that is told with what else was typed.
     if let aged, try change.typed.birthday == nil {
       session.tellDoubt(ofAge: aged.after, since: aged.before.card)
@@ -108,7 +120,7 @@ enum EditCommand: Command {
   }
 
   /// Changes each contact that an object of a file names.
-  private static func editEach(_ session: Session) throws {
+  private static func editEach(_ session: Session, _ format: OutputFormat?) throws {
     let arguments = session.arguments
     guard let path = arguments[ContactChange.from] else {
       throw UsageError(
@@ -120,7 +132,10 @@ enum EditCommand: Command {
         .refused("without an ID, the objects of --from alone say what to change"), command: syntax)
     }
     let changes = try session.reading(path) { try ContactPatch.changes(reading: $0) }
-    if changes.isEmpty { return session.tell("nothing was changed") }
+    if changes.isEmpty {
+      if let format { try session.write([], as: format) }
+      return session.tell("nothing was changed")
+    }
     let book = try session.openForChange()
     let now = session.environment.now()
     if arguments[ConsentOptions.dryRun] {
@@ -128,14 +143,15 @@ enum EditCommand: Command {
       _ = try book.edit(changes, now: now, isTrial: true) {
         edits.append(EditedContact(before: $0, after: $1))
       }
-      return try session.preview(edits)
+      return try session.preview(edits, of: changes.map(\.id), in: book, as: format)
     }
     let overwritten = try book.edit(changes, now: now)
-    try session.report(changes.map(\.id), overwritten)
+    try session.reportChange(changes.map(\.id), in: book, as: format)
+    session.tell(overwritten)
   }
 
   /// Has the person at the terminal change a contact in an editor.
-  private static func editByHand(_ session: Session) throws {
+  private static func editByHand(_ session: Session, _ format: OutputFormat?) throws {
     let book = try session.openForChange()
     let ids = try session.chosenIDs(in: book)
     if ids.isEmpty { return }
@@ -159,10 +175,11 @@ enum EditCommand: Command {
       }
     }
     if isTrial {
-      try session.preview(edits)
+      try session.preview(edits, of: ids, in: book, as: format)
     } else {
       guard isChanged else { return session.tell("nothing was changed") }
-      try session.report(ids, overwritten)
+      try session.reportChange(ids, in: book, as: format)
+      session.tell(overwritten)
     }
     for edit in edits { session.tellDoubts(of: edit.after, since: edit.before.card) }
     session.tellNewCompanies(names, isTrial: isTrial)

@@ -224,9 +224,7 @@ enum ImportCommand: Command {
         "\(contactCount(report.editedCount)) changed here since stayed so, as the cards came as they "
           + "came last; --overwrite takes the cards")
     }
-    if arguments[ids] {
-      try session.reportChange(report.ids, end: arguments[null] ? "\0" : "\n")
-    }
+    if arguments[ids] { try session.reportChange(report.ids) }
   }
 }
 

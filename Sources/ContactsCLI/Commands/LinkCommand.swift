@@ -13,7 +13,7 @@ enum LinkCommand: Command {
   static let syntax = CommandSyntax(
     "link", summary: "Connect contacts to their manager or their company.",
     discussion: """
-      Changes all of them or none, and writes their IDs. Nobody can report to somebody who reports \
+      Changes all of them or none, and writes their IDs, or the contacts when a format is given. Nobody can report to somebody who reports \
       to them, directly or through others. Those that --where chooses are changed at a terminal after \
       a question where they are several.
       """,
@@ -25,10 +25,12 @@ enum LinkCommand: Command {
         "contacts link --where 'department = \"Sales\"' --manager 3", "All of a department."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicates, manager, company] + ConsentOptions.all,
+    options: [QueryOptions.predicates, manager, company] + ConsentOptions.all + FormatOptions.all,
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
+    let format = try session.requestedFormat(syntax)
+    if case .fieldNames = format { return try session.write([], as: .fieldNames) }
     let arguments = session.arguments
     var link = ContactLink()
     guard arguments[company] != nil || arguments[manager] != nil else {
@@ -42,10 +44,9 @@ enum LinkCommand: Command {
       try session.company(.name($0), in: book).card.company
     }
     link.manager = try arguments[manager].flatMap { try session.ids(of: [$0], in: book).first }
-    let isDone = try session.change(ids) { [link] take in
+    _ = try session.change(ids, in: book, as: format) { [link] take in
       try book.link(
         ids, to: link, now: session.environment.now(), isTrial: take != nil, taking: take)
     }
-    if isDone { try session.reportChange(ids) }
   }
 }

@@ -11,7 +11,7 @@ enum UnlinkCommand: Command {
   static let syntax = CommandSyntax(
     "unlink", summary: "Take away the connection to a manager or a company.",
     discussion: """
-      Changes all of them or none, and writes their IDs. Who has none stays so, and is named. Those \
+      Changes all of them or none, and writes their IDs, or the contacts when a format is given. Who has none stays so, and is named. Those \
       that --where chooses are changed at a terminal after a question where they are several.
       """,
     examples: [
@@ -19,10 +19,12 @@ enum UnlinkCommand: Command {
       Example("contacts unlink 7 12 --company", "Both have left."),
     ],
     arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicates, manager, company] + ConsentOptions.all,
+    options: [QueryOptions.predicates, manager, company] + ConsentOptions.all + FormatOptions.all,
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
+    let format = try session.requestedFormat(syntax)
+    if case .fieldNames = format { return try session.write([], as: .fieldNames) }
     let arguments = session.arguments
     guard arguments[manager] || arguments[company] else {
       throw UsageError(
@@ -32,14 +34,13 @@ enum UnlinkCommand: Command {
     let book = try session.openForChange()
     let ids = try session.chosenIDs(in: book)
     var unconnected: [NamedContact] = []
-    let isDone = try session.change(ids) { take in
+    let isDone = try session.change(ids, in: book, as: format) { take in
       unconnected = try book.unlink(
         ids, manager: arguments[manager], company: arguments[company],
         now: session.environment.now(), isTrial: take != nil, taking: take)
     }
-    guard isDone else { return }
-    try session.reportChange(ids)
-    if !unconnected.isEmpty { session.tell(words(unconnected, of: ids.count, arguments)) }
+    guard isDone, !unconnected.isEmpty else { return }
+    session.tell(words(unconnected, of: ids.count, arguments))
   }
 
   /// What to say of those who had no such connection.

@@ -69,6 +69,32 @@ struct EditedContact {
 }
 
 extension Session {
+  /// Writes what would become of contacts: as they would be, in a format, or else what would be
+  /// another value.
+  ///
+  /// - Parameters:
+  ///   - edits: What would become of those that would not stay as they are.
+  ///   - ids: All that an edit is about.
+  ///   - book: Where they are.
+  ///   - format: How they are written; nil for a line for each value that would be another one.
+  /// - Throws: ``StreamError``, ``ConfigurationFault``, or `StoreError`.
+  func preview(
+    _ edits: [EditedContact], of ids: [Int64], in book: AddressBook, as format: OutputFormat?
+  ) throws {
+    guard let format else { return try preview(edits) }
+    var cards: [Int64: ContactCard] = [:]
+    for edit in edits { cards[edit.before.id] = edit.after }
+    let contacts = try book.contacts(ids: ids)
+    try write(
+      contacts.map { ContactRecord(id: $0.id, card: cards[$0.id] ?? $0.card) }, as: format)
+    tellTrial(ofChanging: contactCount(edits.count), count: edits.count)
+  }
+
+  /// Tells that nothing was changed, and how many would be.
+  private func tellTrial(ofChanging many: String, count: Int) {
+    tell(count == 0 ? "nothing would change" : "would change \(many); nothing was changed")
+  }
+
   /// Writes what an edit would change: a line for each value, with whom it is of.
   ///
   /// - Parameters:
@@ -92,6 +118,6 @@ extension Session {
         ], whole: ["ID"]), as: format)
     let many =
       areCompanies ? NamedSetKind.company.words(for: edits.count) : contactCount(edits.count)
-    tell(edits.isEmpty ? "nothing would change" : "would change \(many); nothing was changed")
+    tellTrial(ofChanging: many, count: edits.count)
   }
 }

@@ -20,17 +20,23 @@ extension Session {
   ///
   /// - Parameters:
   ///   - ids: The contacts.
+  ///   - book: Where they are.
+  ///   - format: How they are written as they are then; nil for their IDs.
   ///   - change: Changes them, or only tells whom it would change when it gets somebody to tell.
   /// - Returns: Whether they have been changed.
   /// - Throws: ``CommandFailure`` when nobody consents, or what `change` throws.
-  func change(_ ids: [Int64], by change: (_ telling: EditTaker?) throws -> Void) throws -> Bool {
+  func change(
+    _ ids: [Int64], in book: AddressBook, as format: OutputFormat?,
+    by change: (_ telling: EditTaker?) throws -> Void
+  ) throws -> Bool {
     if arguments[ConsentOptions.dryRun] {
       let edits = try edits(change)
-      if !ids.isEmpty { try preview(edits) }
+      if !ids.isEmpty { try preview(edits, of: ids, in: book, as: format) }
       return false
     }
     try askWhereMany(ids) { try edits(change) }
     try change(nil)
+    try reportChange(ids, in: book, as: format)
     return true
   }
 

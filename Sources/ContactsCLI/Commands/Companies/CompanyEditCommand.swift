@@ -76,7 +76,9 @@ enum CompanyEditCommand: Command {
       [OverwrittenValue]
   ) throws {
     guard session.arguments[ConsentOptions.dryRun] else {
-      return try session.report(ids, try change(false) { _, _ in })
+      let overwritten = try change(false) { _, _ in }
+      try session.reportChange(ids)
+      return session.tell(overwritten)
     }
     try session.preview(
       try session.edits { telling in

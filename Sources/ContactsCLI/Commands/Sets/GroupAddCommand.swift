@@ -6,7 +6,7 @@ enum GroupAddCommand: Command {
   static let syntax = CommandSyntax(
     "group add", summary: "Put contacts into a group.",
     discussion: """
-      Changes all of them or none, and writes their IDs. Who is in the group already stays in it. \
+      Changes all of them or none, and writes their IDs, or the contacts when a format is given. Who is in the group already stays in it. \
       Those that --where chooses are changed at a terminal after a question where they are several.
       """,
     examples: [
@@ -16,7 +16,7 @@ enum GroupAddCommand: Command {
         "contacts group add Berlin --where 'ANY city = \"Berlin\"'", "All who live there."),
     ],
     arguments: [SetArguments.name(.group), ContactArguments.ids],
-    options: [QueryOptions.predicates] + ConsentOptions.all,
+    options: [QueryOptions.predicates] + ConsentOptions.all + FormatOptions.all,
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {

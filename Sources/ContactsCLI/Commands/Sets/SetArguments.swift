@@ -48,14 +48,15 @@ extension Session {
     _ kind: NamedSetKind, _ command: CommandSyntax, ofMembers: Bool = false,
     _ change: (AddressBook, [Int64], String, EditTaker?) throws -> Void
   ) throws {
+    let format = try requestedFormat(command)
+    if case .fieldNames = format { return try write([], as: .fieldNames) }
     try ContactArguments.check(arguments, of: command)
     guard let name = arguments[SetArguments.name(kind)].first else { return }
     let book = try openForChange()
     let members = ofMembers ? ContactSelection(kind, name) : ContactSelection()
     let ids = try chosenIDs(in: book, belongingTo: members)
-    if ids.isEmpty { return }
-    let isDone = try self.change(ids) { try change(book, ids, name, $0) }
-    if isDone { try reportChange(ids) }
+    if ids.isEmpty { return try reportChange([], in: book, as: format) }
+    _ = try self.change(ids, in: book, as: format) { try change(book, ids, name, $0) }
   }
 
   /// Gives a group, a tag or a company another name, and writes that.

@@ -6,7 +6,7 @@ enum TagAddCommand: Command {
   static let syntax = CommandSyntax(
     "tag add", summary: "Mark contacts with a tag.",
     discussion: """
-      Changes all of them or none, and writes their IDs. A tag that there is not is made. Those that \
+      Changes all of them or none, and writes their IDs, or the contacts when a format is given. A tag that there is not is made. Those that \
       --where chooses are changed at a terminal after a question where they are several.
       """,
     examples: [
@@ -15,7 +15,7 @@ enum TagAddCommand: Command {
       Example("contacts tag add colleague --where 'company = \"Acme\"'", "All who work there."),
     ],
     arguments: [SetArguments.name(.tag), ContactArguments.ids],
-    options: [QueryOptions.predicates] + ConsentOptions.all,
+    options: [QueryOptions.predicates] + ConsentOptions.all + FormatOptions.all,
     sections: [PredicateHelp.section])
 
   static func run(_ session: Session) throws {
