@@ -180,10 +180,8 @@ extension Session {
 }
 
 extension ConfigCommand {
-  /// What the value of the setting can be that stands on a command line, where there are few.
-  static func values(for arguments: ParsedArguments) -> [String] {
-    arguments[setting].first == .color ? ColorChoice.allCases.map(\.rawValue) : []
-  }
+  /// The setting that a command line is about.
+  static func setting(on arguments: ParsedArguments) -> Setting? { arguments[setting].first }
 }
 
 extension ValueSyntax<Setting> {
@@ -201,6 +199,6 @@ extension ValueSyntax<String> {
   fileprivate static var settingValue: ValueSyntax {
     let keys = ValueSyntax<[AddressBook.SortKey]>.sortKeys
     return ValueSyntax(leadingHyphen: keys.leadingHyphen) { text throws(InvalidValue) in text }
-      .completed(by: .named("setting value"))
+      .completed(by: .named("setting value"), as: .signedList)
   }
 }

@@ -80,6 +80,6 @@ extension ValueSyntax<Int64> {
       expecting: "a number, as 'contacts history' shows it", leadingHyphen: .beforeDigit
     ) { text in
       text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int64(text) : nil
-    }
+    }.completed(by: .named("transaction"))
   }
 }

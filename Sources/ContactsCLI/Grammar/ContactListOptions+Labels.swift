@@ -1,6 +1,22 @@
 import AddressBook
 
 extension ContactListOptions.List {
+  /// What values of the list are usually for, the most frequent first.
+  var usualLabels: [String] {
+    switch name {
+    case "email", "url", "address": ["home", "work", "other"]
+    case "phone":
+      ["mobile", "home", "work", "fax", "home fax", "work fax", "pager", "main", "other"]
+    case "date": ["anniversary", "other"]
+    case "relation":
+      [
+        "spouse", "partner", "child", "mother", "father", "parent", "brother", "sister", "friend",
+        "relative", "assistant",
+      ]
+    default: []
+    }
+  }
+
   /// What makes texts the values of a list that have a label, however case and blanks are written in it.
   ///
   /// They come to where the first of those stands that have it already. It tells how the label is

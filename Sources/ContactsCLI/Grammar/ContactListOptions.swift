@@ -35,6 +35,8 @@ enum ContactListOptions {
     /// Makes texts the values with a label, in the place of those that have it; nil where no value has
     /// one.
     let assign: Assigning?
+    /// What takes the values of a card away, and beside it what tells them apart.
+    let removable: @Sendable (ContactCard) -> [Candidate]
     /// Makes the values of one card those of another.
     let replace: @Sendable (ContactCard, inout ContactCard) -> Void
 
@@ -53,6 +55,7 @@ enum ContactListOptions {
     ///   - isSet: Whether a value is there once at most.
     ///   - read: Makes a value of its spelling.
     ///   - spell: The spelling of a value.
+    ///   - named: The text that takes a value away, and what else there is to say of it.
     ///   - isMeant: Whether a text names a value that is to be taken away.
     ///   - isLike: Whether a text names one in another way of writing, which only one may have.
     ///   - isLabelled: Whether a text is what one is for, which only one may be; it counts where the
@@ -65,6 +68,7 @@ enum ContactListOptions {
       remover: String = "value", isSet: Bool = false,
       read: @escaping @Sendable (String) throws(InvalidContactText) -> Value,
       spell: @escaping @Sendable (Value) -> String,
+      named: @escaping @Sendable (Value) -> Candidate,
       isMeant: @escaping @Sendable (Value, String) -> Bool,
       isLike: @escaping @Sendable (Value, String) -> Bool,
       isLabelled: (@Sendable (Value, String) -> Bool)? = nil,
@@ -74,14 +78,14 @@ enum ContactListOptions {
       let syntax = ValueSyntax<String>.contact { text throws(InvalidContactText) in
         _ = try read(text)
         return text
-      }.completed(by: candidates)
+      }.completed(by: labels == nil ? candidates : .named("label of \(name)"))
       self.name = name
       make = RepeatedOption(name, placeholder: placeholder, value: syntax, help: help)
       add = RepeatedOption(
         "add-\(name)", placeholder: placeholder, value: syntax, help: "Add: " + help)
       remove = RepeatedOption(
         "remove-\(name)", placeholder: remover.uppercased(),
-        value: .text.completed(by: candidates),
+        value: .text.completed(by: .named("value of \(name)")),
         help: "Take one away, by its \(remover)\(isLabelled == nil ? "" : " or its label").")
       append = { (text, card) throws(InvalidContactText) in
         let value = try read(text)
@@ -103,6 +107,7 @@ enum ContactListOptions {
       }
       spellings = { $0[keyPath: path].map(spell) }
       copy = { $2[keyPath: path].append($0[keyPath: path][$1]) }
+      removable = { $0[keyPath: path].map(named) }
       replace = { $1[keyPath: path] = $0[keyPath: path] }
       assign = labels.map { labels in
         Self.assigning(path, labels, read: read, spell: spell, merge: merge)
@@ -120,7 +125,7 @@ enum ContactListOptions {
         read: { text throws(InvalidContactText) in
           try ContactCard.Entry(spelling: text, in: list)
         },
-        spell: { $0.spelling(in: list) },
+        spell: { $0.spelling(in: list) }, named: { Candidate($0.value, $0.label) },
         isMeant: { $0.value == $1 || $0.spelling(in: list) == $1 },
         isLike: { entry, text in
           if key(entry.value) == key(text) { return true }
@@ -155,7 +160,8 @@ enum ContactListOptions {
           guard !text.isEmpty else { throw InvalidContactText(expected: "a name") }
           return text
         },
-        spell: { $0 }, isMeant: ==, isLike: { $0.lowercased() == $1.lowercased() })
+        spell: { $0 }, named: { Candidate($0) }, isMeant: ==,
+        isLike: { $0.lowercased() == $1.lowercased() })
     }
   }
 
@@ -174,7 +180,7 @@ enum ContactListOptions {
       "address", \.addresses, placeholder: "[LABEL=]ADDRESS",
       help: "A postal address, 'street;city;postal code;region;country'.",
       read: { text throws(InvalidContactText) in try ContactCard.Address(spelling: text) },
-      spell: \.spelling,
+      spell: \.spelling, named: { Candidate($0.line, $0.label) },
       isMeant: { $0.street == $1 || $0.line == $1 || $0.spelling == $1 },
       isLike: { address, text in
         guard let spelt = try? ContactCard.Address(spelling: text) else { return false }
@@ -186,7 +192,8 @@ enum ContactListOptions {
       "messenger", \.messengers, placeholder: "SERVICE:ADDRESS",
       help: "An address of a messenger.",
       read: { text throws(InvalidContactText) in try ContactCard.Messenger(spelling: text) },
-      spell: \.spelling, isMeant: { $0.address == $1 },
+      spell: \.spelling, named: { Candidate($0.address, $0.service) },
+      isMeant: { $0.address == $1 },
       isLike: { $0.address.lowercased() == $1.lowercased() || $0.spelling == $1 },
       isLabelled: { [$0.label, $0.service].map { $0.lowercased() }.contains($1.lowercased()) },
       labels: { $0.label }),
@@ -194,7 +201,8 @@ enum ContactListOptions {
       "date", \.dates, placeholder: "LABEL=DATE",
       help: "Another date, as in anniversary=2001-06-30.",
       read: { text throws(InvalidContactText) in try ContactCard.LabelledDate(spelling: text) },
-      spell: \.spelling, isMeant: { $0.date.description == $1 },
+      spell: \.spelling, named: { Candidate($0.date.description, $0.label) },
+      isMeant: { $0.date.description == $1 },
       isLike: { $0.spelling == $1 }, isLabelled: { $0.label.lowercased() == $1.lowercased() },
       labels: { $0.label }),
     relation, field,
@@ -207,7 +215,7 @@ enum ContactListOptions {
     "relation", \.relations, placeholder: "[LABEL=]NAME",
     help: "Who belongs to the contact, as in spouse='Bob Miller'.", remover: "name",
     read: { text throws(InvalidContactText) in try ContactCard.Entry(relationSpelling: text) },
-    spell: \.relationSpelling,
+    spell: \.relationSpelling, named: { Candidate($0.value, $0.label) },
     isMeant: { "\($0.label)=\($0.value)" == $1 || $0.relationSpelling == $1 },
     isLike: { [$0.value, $0.relationSpelling].map { $0.lowercased() }.contains($1.lowercased()) },
     labels: { $0.label },
@@ -223,7 +231,8 @@ enum ContactListOptions {
     "field", \.customFields, placeholder: "NAME=VALUE",
     help: "A field of your own, as in 'Blood type=A+'.", remover: "name", isSet: true,
     read: { text throws(InvalidContactText) in try ContactCard.Entry(fieldSpelling: text) },
-    spell: \.fieldSpelling, isMeant: { $0.fieldSpelling == $1 },
+    spell: \.fieldSpelling, named: { Candidate($0.label, $0.value) },
+    isMeant: { $0.fieldSpelling == $1 },
     isLike: { $0.label.lowercased() == $1.lowercased() }, labels: { $0.label })
 
   /// An address in the web as it is compared: the case of the scheme and of the host does not matter.

@@ -22,20 +22,20 @@ enum ContactCandidates {
     case "field to empty": return AssignableField.emptiable(of: .person).map { Candidate($0.name) }
     case "field of company to empty":
       return AssignableField.emptiable(of: .company).map { Candidate($0.name) }
-    case "sort field":
-      return (ContactJSONKey.sortable.map(\.rawValue) + ContactField.singularNames + addressParts)
-        .map {
-          Candidate($0)
-        } + labelledFields(request, environment)
+    case "sort field": return sortFields(request, environment)
     case "assignment": return AssignableField.all.map { Candidate($0.name + "=") }
     case "assignment of company":
       return AssignableField.ofCompanies.map { Candidate($0.name + "=") }
     case "setting value":
-      return ConfigCommand.values(for: request.arguments).map { Candidate($0) }
+      return settingValues(request, environment)
     case "setting": return Setting.allCases.map { Candidate($0.rawValue, $0.summary) }
+    case "transaction":
+      return (try? transactions(request, environment, limit: limit)) ?? []
     case "contact": return (try? contacts(request, environment)) ?? []
     default:
-      guard let kind = NamedSetKind(rawValue: request.name) else { return [] }
+      guard let kind = NamedSetKind(rawValue: request.name) else {
+        return labels(request) ?? (try? values(request, environment)) ?? []
+      }
       return (try? names(of: kind, request, environment)) ?? []
     }
   }
@@ -48,6 +48,26 @@ enum ContactCandidates {
       return SetListOptions.columns.map { Candidate($0) }
     }
     return fields(request, environment)
+  }
+
+  /// What contacts can be sorted by.
+  private static func sortFields(
+    _ request: CandidateRequest, _ environment: Environment
+  ) -> [Candidate] {
+    let names = ContactJSONKey.sortable.map(\.rawValue) + ContactField.singularNames + addressParts
+    return names.map { Candidate($0) } + labelledFields(request, environment)
+  }
+
+  /// What the setting on the command line can be.
+  private static func settingValues(
+    _ request: CandidateRequest, _ environment: Environment
+  ) -> [Candidate] {
+    switch ConfigCommand.setting(on: request.arguments) {
+    case .color: ColorChoice.allCases.map { Candidate($0.rawValue) }
+    case .columns: fields(request, environment)
+    case .sort: sortFields(request, environment)
+    case .store, .pager, .editor, nil: []
+    }
   }
 
   /// What a list of fields of contacts can name.
@@ -102,7 +122,7 @@ enum ContactCandidates {
     }
   }
 
-  private static func names(
+  static func names(
     of kind: NamedSetKind, _ request: CandidateRequest, _ environment: Environment
   ) throws -> [Candidate] {
     let all = try book(request, environment).list(of: kind).compactMap { row -> Candidate? in
