@@ -39,7 +39,7 @@ struct PassedOverTests {
     #expect(
       shell.contacts("add", "--from", "-", input: #"{"first":" ","last":""}"#).status == .badData)
     let table = shell.contacts("import", "-", input: "first,last\n ,  \n")
-    #expect(table.error.contains("line 2: there is nothing to call the contact by"))
+    #expect(table.error == "contacts: imported 0 contacts\n")
     #expect(shell.contacts("count").output.isEmpty || shell.contacts("count").output == "0\n")
   }
 

@@ -30,15 +30,34 @@ public struct CSVText {
       return
     }
     let start = output.count
-    if guardsFormulas, Self.mayBeginFormula(first), Self.needsGuard(text, range),
-      !(sparesNumbers && Self.isNumber(text, range))
-    {
-      output.append(UInt8(ascii: "'"))
+    // Readers may take blanks for none of the text.
+    if Self.isBlank(first) || Self.isBlank(text[range.upperBound - 1]) {
+      return appendBlank(text, range, to: &output)
     }
+    if isGuarded(text, range, from: first) { output.append(UInt8(ascii: "'")) }
     let end = output.append(text, range, plain: .csv)
     if end < range.upperBound {
       appendRest(text, range, from: end, start: start, to: &output)
     }
+  }
+
+  /// Whether a text gets an apostrophe.
+  @inline(__always)
+  private func isGuarded(_ text: Span<UInt8>, _ range: Range<Int>, from first: UInt8) -> Bool {
+    guardsFormulas && Self.mayBeginFormula(first) && Self.needsGuard(text, range)
+      && !(sparesNumbers && Self.isNumber(text, range))
+  }
+
+  /// Appends a cell with a blank at one of its ends, in quotes unless an apostrophe stands before it.
+  @inline(never)
+  private func appendBlank(_ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer) {
+    let isGuarded = isGuarded(text, range, from: text[range.lowerBound])
+    guard isGuarded, !Self.isBlank(text[range.upperBound - 1]) else {
+      return appendQuoted(text, range, isGuarded: isGuarded, to: &output)
+    }
+    let start = output.count
+    output.append(UInt8(ascii: "'"))
+    appendRest(text, range, from: range.lowerBound, start: start, to: &output)
   }
 
   /// Appends the rest of a cell, and puts the cell in quotes once that shows to be necessary.
@@ -75,6 +94,9 @@ public struct CSVText {
     }
     output.append(UInt8(ascii: "\""))
   }
+
+  @inline(__always)
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {

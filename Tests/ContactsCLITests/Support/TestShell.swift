@@ -49,7 +49,7 @@ final class TestShell {
 
   init() throws {
     folder = try TemporaryFolder()
-    variables = ["HOME": folder.path]
+    variables = ["HOME": folder.path, "TMPDIR": folder.path]
   }
 
   /// The path of a name in the home folder.

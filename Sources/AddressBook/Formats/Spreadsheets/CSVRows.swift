@@ -2,7 +2,8 @@
 /// it).
 ///
 /// A cell is quoted only if it begins with a quote; other quotes are part of the text, and so is
-/// what stands behind the quote that closes a cell.
+/// what stands behind the quote that closes a cell. Blanks at the ends of a cell are none of the text
+/// unless they are within quotes: people write them behind commas.
 struct CSVRows {
   /// How many bytes a cell may have.
   static let greatestCellLength = 1 << 20
@@ -32,6 +33,8 @@ struct CSVRows {
   private var state = State.start
   private var isBehindReturn = false
   private var hasQuotes = false
+  /// Where the text within the quotes of the cell ends; nil where it has none.
+  private var quotedEnd: Int?
 
   init(delimiter: UInt8, line: Int = 1) {
     (self.delimiter, self.line, firstLine) = (delimiter, line, line)
@@ -96,9 +99,17 @@ struct CSVRows {
     if byte == UInt8(ascii: "\"") {
       (state, hasQuotes) = (.quoted, true)
       position += 1
+    } else if isBlank(byte) {
+      position += 1
     } else {
       state = .plain
     }
+  }
+
+  /// Whether a byte is a blank that stands round a cell.
+  @inline(__always)
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 && delimiter != 0x09
   }
 
   @inline(__always)
@@ -158,7 +169,7 @@ struct CSVRows {
     try append(piece[start..<position])
     guard position < piece.count else { return }
     position += 1
-    (state, isBehindReturn) = (.behindQuote, false)
+    (state, isBehindReturn, quotedEnd) = (.behindQuote, false, text.count)
   }
 
   private mutating func readBehindQuote(_ piece: [UInt8], _ position: inout Int) {
@@ -166,10 +177,9 @@ struct CSVRows {
     if byte == UInt8(ascii: "\"") {
       text.append(byte)
       position += 1
-      state = .quoted
+      (state, quotedEnd) = (.quoted, nil)
     } else {
       state = .plain
-      if byte != delimiter, byte != 0x0a, byte != 0x0d { hasTextBehindQuote = true }
     }
   }
 
@@ -191,6 +201,12 @@ struct CSVRows {
     guard ends.count < Self.greatestCellCount else {
       throw CardError(
         line: firstLine, reason: "a row has more than \(Self.greatestCellCount) cells")
+    }
+    let start = quotedEnd ?? ends.last ?? 0
+    while text.count > start, let last = text.last, isBlank(last) { text.removeLast() }
+    if quotedEnd != nil {
+      if text.count > start { hasTextBehindQuote = true }
+      quotedEnd = nil
     }
     ends.append(text.count)
   }

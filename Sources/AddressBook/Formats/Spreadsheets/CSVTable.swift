@@ -3,6 +3,9 @@ struct CSVTable {
   private var plan: CSVPlan
   private let source: CardSource
   private let unguards: Bool
+  /// Whether blanks at the ends of a cell are none of the text in quotes either; our own tables have
+  /// those only that belong to it.
+  private let trims: Bool
   private var draft = TableDraft()
   private var isForeign = false
   private var hasToldCentury = false
@@ -25,6 +28,7 @@ struct CSVTable {
     plan = try CSVPlan(titles: titles, mapping: mapping)
     source = CardSource(plan)
     self.unguards = unguards
+    trims = plan.dialect != .own && plan.dialect != .plain
     draft.dates.fallback = plan.dialect.dateOrder
     draft.marksPreferred = plan.dialect.isGoogle
     draft.settlesName = plan.dialect != .own
@@ -215,9 +219,20 @@ struct CSVTable {
   /// A cell as a text.
   @inline(__always)
   private mutating func text(_ bytes: ArraySlice<UInt8>) -> String {
-    let cell = unguards ? Self.unguarded(bytes) : bytes
+    var cell = unguards ? Self.unguarded(bytes) : bytes
+    if trims { cell = Self.trimmed(cell) }
     if isPlain { return String(decoding: cell, as: UTF8.self) }
     return UndeclaredText.withLineFeeds(UndeclaredText.string(cell, isForeign: &isForeign))
+  }
+
+  /// A cell without the blanks at its ends.
+  @inline(__always)
+  private static func trimmed(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    var (start, end) = (cell.startIndex, cell.endIndex)
+    while start < end, isBlank(cell[start]) { start += 1 }
+    while start < end, isBlank(cell[end - 1]) { end -= 1 }
+    return cell[start..<end]
   }
 
   /// A cell without the apostrophe that an export puts before what looks like a formula.

@@ -15,7 +15,7 @@ struct CSVCursor {
     ImportFault(position: position, fault: fault)
   }
 
-  /// The cell at the position, without the quotes round it.
+  /// The cell at the position, without the quotes round it, or the blanks where it has none.
   ///
   /// Leaves the position at the delimiter or the line's end behind it.
   @inline(__always)
@@ -25,15 +25,25 @@ struct CSVCursor {
     let start = position
     while position < text.count {
       let byte = text[position]
-      if byte == delimiter || byte == 0x0a { return .range(start..<position) }
-      if byte == 0x0d { return .range(try endOfLine(from: start)) }
+      if byte == delimiter || byte == 0x0a { return .range(trimmed(start..<position)) }
+      if byte == 0x0d { return .range(trimmed(try endOfLine(from: start))) }
       if byte == UInt8(ascii: "\"") {
         throw error(.expected("quotes round the whole cell, with its own quotes doubled"))
       }
       position += 1
     }
     guard isComplete else { throw error(.unexpectedEnd) }
-    return .range(start..<position)
+    return .range(trimmed(start..<position))
+  }
+
+  /// A range without the blanks at its ends.
+  @inline(__always)
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isBlank(bytes[start]) { start += 1 }
+    while start < end, isBlank(bytes[end - 1]) { end -= 1 }
+    return start..<end
   }
 
   /// A cell that ends at the carriage return at the position.
