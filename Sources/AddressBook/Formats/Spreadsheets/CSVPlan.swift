@@ -30,8 +30,12 @@ struct CSVPlan {
     let recognised = CSVTitles(dialect, keys).targets
     let listed = Self.listed(titles, keys, dialect)
     listedFields = Self.wholeFields(titles)
+    let takesLike = dialect == .plain
     let targets = Self.withStreets(
-      keys.indices.map { byMapping[$0] ?? listed.lists[$0] ?? recognised[$0] ?? listed.others[$0] })
+      keys.indices.map { index in
+        byMapping[index] ?? listed.lists[index] ?? recognised[index] ?? listed.others[index]
+          ?? (takesLike ? CSVTitles.likeTarget(keys[index]) : nil)
+      })
     // IDs beside nothing but fields of ours are those that we wrote, which name nobody elsewhere.
     let isOfFields = titles.allSatisfy { ContactJSONKey(read: $0) != nil }
     columns = []

@@ -79,6 +79,21 @@ struct CSVTitles {
     return TableTarget(field, part, slot: slot)
   }
 
+  /// The target of a title that is written like one that is known: with full stops or parentheses, with
+  /// a word for a number behind the name of a telephone, or with the number of a value.
+  static func likeTarget(_ key: String) -> TableTarget? {
+    let letters = key.filter { !".:*?()".contains($0) }
+    let plain = letters.split(separator: " ").joined(separator: " ")
+    if let target = words[plain] { return target }
+    for ending in [" #", "#", " no", " nr", "-nr", " num"] where plain.hasSuffix(ending) {
+      let target = words[plain.dropLast(ending.count).description]
+      if target?.field == .phone { return target }
+    }
+    let name = plain.trimmingDigits
+    guard name.utf8.count < plain.utf8.count, let target = words[name] else { return nil }
+    return [.email, .phone, .url, .messenger].contains(target.field) ? target : nil
+  }
+
   private static let numberedFields: [String: TableField] = [
     "e-mail": .email, "email": .email, "phone": .phone, "address": .address, "website": .url,
     "im": .messenger, "event": .date, "relation": .related, "custom field": .custom,
@@ -125,6 +140,12 @@ struct CSVTitles {
 }
 
 extension String {
+  /// The text without digits at its end, and the blanks before them.
+  fileprivate var trimmingDigits: String {
+    guard let last = utf8.lastIndex(where: { !(0x30...0x39 ~= $0) }) else { return "" }
+    return String(Substring(utf8[...last])).trimmingSpaces
+  }
+
   /// The text with plain hyphens, spaces and apostrophes in the place of typographic ones.
   fileprivate var replacingSpecials: String {
     if utf8.allSatisfy({ $0 < 0x80 && $0 > 0x20 || $0 == 0x20 }) { return self }

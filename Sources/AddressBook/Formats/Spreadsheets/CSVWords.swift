@@ -6,21 +6,25 @@ enum CSVWords {
     name|full name|display name|fn|formatted name|contact name|contact|voller name=name
     nom complet|nombre completo|nome completo|volledige naam|anzeigename=name
     first name|first|firstname|given name|givenname|forename=first
-    middle name|middle|additional name|middlename=middle
+    middle name|middle|additional name|middlename|middle initial|mi=middle
     last name|last|lastname|surname|family name|familyname=last
-    prefix|name prefix|honorific prefix|salutation=prefix
+    prefix|name prefix|honorific prefix|salutation|mr/mrs=prefix
     name suffix|honorific suffix=suffix
     nickname|nick|alias=nickname
     phonetic first name|given name yomi|first name phonetic=phonetic_first
     phonetic middle name|additional name yomi=phonetic_middle
     phonetic last name|family name yomi|last name phonetic=phonetic_last
     organization|organisation|company name|employer|org=company
+    dept=department
     position|role|title|job|occupation=title
     email|e-mail|mail|email address|e-mail 1|email 1|primary email|emails=email
+    email id|e-mail id=email
+    other email|other e-mail=email:other
     email 2|e-mail 2|secondary email|email 3|e-mail 3=email
     home email|home e-mail|personal email|email (home)=email:home
     work email|work e-mail|business email|email (work)=email:work
     phone|telephone|tel|phone number|phone 1|phone 2|phone 3|telephone number=phone
+    contact number|contact no|contact phone=phone
     mobile|cell|cellphone|cell phone|mobile number|iphone=phone:mobile
     work phone|phone (work)|office phone=phone:work
     phone (home)=phone:home
@@ -29,10 +33,11 @@ enum CSVWords {
     work fax=phone:work fax
     address=address
     street|street address|address line 1|address 1|street 1=address.street
-    address line 2|address 2|street 2=address.street
+    address line 2|address 2|street 2|address line 3|address 3|street 3=address.street
     city|town=address.city
     state|region|province|county=address.region
-    zip|zip code|postal code|postcode|postalcode=address.postal_code
+    zip|zip code|postal code|postcode|postalcode|post code=address.postal_code
+    zip/postal code|zip/postcode|zipcode=address.postal_code
     country=address.country
     home zip|home zip code|home zipcode|home postcode|home post code=address:home.postal_code
     home county|home province|home region=address:home.region
@@ -50,12 +55,23 @@ enum CSVWords {
     birthday|birth date|date of birth|birthdate|dob|bday=birthday
     anniversary=date:anniversary
     age=age
-    notes|note|comment|comments|remarks=notes
-    tags|keywords=tags
+    notes|note|comment|comments|remarks|remark|description=notes
+    tags|tag|labels|label|category|keywords=tags
     groups|group=groups
     uid=uid
     jabber|xmpp=messenger:xmpp
     skype=messenger:skype
+    whatsapp=messenger:whatsapp
+    telegram=messenger:telegram
+    signal=messenger:signal
+    threema=messenger:threema
+    matrix=messenger:matrix
+    wife|husband=related:spouse
+    kids|child=related:child
+    mother=related:mother
+    father=related:father
+    brother=related:brother
+    sister=related:sister
     """
 
   /// Titles of Google that mean something else, or nothing, to others.
