@@ -111,6 +111,30 @@ extension ContactJSONKey {
     }
   }
 
+  /// The key of what other programs and people call a field, such as `first_name` or `workPhone`; nil
+  /// where that is no title of a column.
+  init?(meantBy name: String) {
+    var title = ""
+    for scalar in name.unicodeScalars.prefix(40) {
+      switch scalar {
+      case "_", "-": title += " "
+      case "A"..."Z": title += " " + String(scalar).lowercased()
+      default: title.unicodeScalars.append(scalar)
+      }
+    }
+    guard let field = CSVTitles.words[CSVTitles.key(title)]?.field else { return nil }
+    switch field {
+    case .email: self = .emails
+    case .phone: self = .phones
+    case .address: self = .addresses
+    case .url: self = .urls
+    case .messenger: self = .messengers
+    case .date: self = .dates
+    case .related: self = .relations
+    default: self.init(rawValue: field.rawValue)
+    }
+  }
+
   /// The place of a card that a key stands for.
   enum Storage {
     /// A text: ``ContactCard/subscript(text:)``.

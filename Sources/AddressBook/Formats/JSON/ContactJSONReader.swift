@@ -1,7 +1,7 @@
 /// Reads contacts from our own JSON: an array of objects, or one object after another.
 ///
 /// It is strict, so that nothing is lost in silence: the first fault ends it. What the keys mean
-/// ``ContactJSONSchema`` says.
+/// ``ContactJSONSchema`` says. A `name` that follows from nothing else is taken apart.
 struct ContactJSONReader: CardReader {
   private var records = JSONRecords()
   private let takesNulls: Bool
@@ -22,8 +22,7 @@ struct ContactJSONReader: CardReader {
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
     try records.read(piece) { [self] record, place in
-      let card = try card(record, at: place)
-      try take(ReadCard(card: card, line: place.line, warnings: []))
+      try take(try card(record, at: place))
     }
   }
 
@@ -33,22 +32,34 @@ struct ContactJSONReader: CardReader {
 
   private func card(
     _ record: [UInt8], at place: TextPlace
-  ) throws(CardError) -> ContactCard {
+  ) throws(CardError) -> ReadCard {
     do throws(JSONFault) {
       let values = try ContactJSONValues(record, takesNulls: takesNulls)
-      guard !needsName || !values.card.displayName.isEmpty else {
+      var read = ReadCard(card: nil, line: place.line, warnings: [])
+      var (card, derived) = (values.card, values.derived)
+      if let name = derived.name { read.guess = card.take(name: name, values.keys) }
+      if !read.guess.wholeName.isEmpty { derived.forget(.name) }
+      guard !needsName || !card.displayName.isEmpty else {
         throw JSONFault(0, "nothing to call the contact by: it has no name, company or address")
       }
-      if checksValues, let photo = values.card.photo { try photo.check(at: 0) }
+      if checksValues, let photo = card.photo { try photo.check(at: 0) }
       if checksValues,
-        case .onlyWritten(let field, let value)? = values.derived.fault(
-          of: [values.card], people: nil, today: nil)
+        case .onlyWritten(let field, let value)? = derived.fault(
+          of: [card], people: nil, today: nil)
       {
         let found =
           value.isEmpty ? "nothing there" : JSONFault.quoted(value) + " as the others have it"
         throw JSONFault(0, "\"\(field)\" is only written, and is \(found); leave it out")
       }
-      return values.card
+      if let name = derived.name, name != card.displayName {
+        read.warnings.append(
+          CardWarning(
+            line: place.line,
+            reason: "\"name\" is only written, and is \(JSONFault.quoted(card.displayName)) as the "
+              + "others have it; \(JSONFault.quoted(name)) is passed over"))
+      }
+      read.card = card
+      return read
     } catch {
       throw place.error(error, in: record)
     }
@@ -56,6 +67,22 @@ struct ContactJSONReader: CardReader {
 }
 
 extension ContactJSONReader: Sendable {}
+
+extension ContactCard {
+  /// Takes a whole name apart where nothing else is a name.
+  ///
+  /// - Parameters:
+  ///   - whole: The name.
+  ///   - keys: What else is said.
+  /// - Returns: What of that is guessed.
+  fileprivate mutating func take(name whole: String, _ keys: [ContactJSONKey]) -> NameGuess {
+    guard name.hasNoParts, name.nickname.isEmpty, formattedName.isEmpty, whole != displayName,
+      kind != .company
+    else { return NameGuess() }
+    formattedName = whole
+    return settleName(tellsKind: keys.contains(.kind))
+  }
+}
 
 extension ContactCard.Photo {
   /// Makes sure that it is a picture.

@@ -6,6 +6,9 @@ struct DerivedValues: Hashable, Sendable {
   /// The values as texts; an empty one stands for null.
   private var texts: [ContactJSONKey: String] = [:]
 
+  /// What the object calls the contact; nil where it does not say that.
+  var name: String? { texts[.name].flatMap { $0.isEmpty ? nil : $0 } }
+
   /// Notes a value.
   mutating func note(_ node: JSONNode, of key: ContactJSONKey) {
     switch node.value {

@@ -31,7 +31,11 @@ struct JSONFault: Error {
 
   /// The fault of a key that nothing has, with the one that may have been meant.
   static func unknownKey(_ member: JSONMember, among keys: [String]) -> JSONFault {
-    let nearest = EditDistance.nearest(to: member.key, among: keys)
+    let nearest =
+      EditDistance.nearest(to: member.key, among: keys)
+      ?? ContactJSONKey(meantBy: member.key).map(\.rawValue).flatMap {
+        keys.contains($0) ? $0 : nil
+      }
     let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     return JSONFault(member.position, "unknown key \(quoted(member.key))\(hint)")
   }

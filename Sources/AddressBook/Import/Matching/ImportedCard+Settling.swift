@@ -6,7 +6,7 @@ import ManagedObjects
 extension ImportedCard {
   /// Whether ``settled(as:)`` may make another card of it.
   var maySettle: Bool {
-    isPartial && (source?.echo != nil || source?.labelPlace != nil || guess != NameGuess())
+    guess != NameGuess() || isPartial && (source?.echo != nil || source?.labelPlace != nil)
   }
 
   /// The card with what a contact holds in place of what a text in its format would say of that.
@@ -68,7 +68,7 @@ extension ImportedCard {
 
   /// The card with the parts of a contact's name where it has the same name as a whole.
   func named(as contact: ContactCard) -> ImportedCard {
-    guard isPartial, guess.names(contact) else { return self }
+    guard guess.names(contact) else { return self }
     var named = self
     for key in ContactCard.keysOfName { key.copy(from: contact, to: &named.card) }
     if card.kind != contact.kind {

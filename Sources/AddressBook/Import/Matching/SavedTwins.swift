@@ -151,7 +151,7 @@ struct SavedTwins {
     let namesakes = try namesakes()
     let name = FoldedName.of(source.card.nameOfTwin)
     var found = namesakes[name] ?? []
-    if !source.isPartial { return found }
+    if !source.isPartial, source.guess.wholeName.isEmpty { return found }
     let byParts = try peopleByParts()
     var others = byParts[name] ?? []
     if !source.guess.wholeName.isEmpty {
