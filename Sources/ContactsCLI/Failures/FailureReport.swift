@@ -88,6 +88,11 @@ struct FailureReport: Equatable {
         .badData,
         "\(file) looks like an address book: 'contacts --store FILE export --format json | contacts "
           + "import -' copies one; nothing was imported")
+    case .unknownFormat(let file, let beginning) where Self.isWorkbook(beginning):
+      self.init(
+        .badData,
+        "\(file) is a workbook, or an archive: save its sheet as CSV, or unpack it; nothing was "
+          + "imported")
     case .unknownFormat(let file, let beginning):
       self.init(
         .badData,
@@ -212,3 +217,11 @@ func contactCount(_ count: Int) -> String { counted(count, "contact") }
 ///   - noun: What one is called, to which an s is added for several.
 /// - Returns: The number and the noun.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+extension FailureReport {
+  /// Whether a file begins as the workbooks of spreadsheets do: as a ZIP archive, or as a compound file,
+  /// of which some bytes are no UTF-8.
+  fileprivate static func isWorkbook(_ beginning: String) -> Bool {
+    beginning.hasPrefix("PK\u{3}\u{4}") || beginning.hasPrefix("\u{fffd}\u{fffd}\u{11}\u{871}")
+  }
+}

@@ -52,6 +52,22 @@ struct StrangeFilesTests {
     #expect(shell.contacts("import", "-", "--ids", input: " \n").status == .success)
   }
 
+  @Test(
+    "a workbook of a spreadsheet is told how to be taken over",
+    arguments: [
+      Array("PK\u{3}\u{4}".utf8) + [0x14, 0, 6, 0, 8, 0, 0xe0, 0xff],
+      [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] + [UInt8](repeating: 0, count: 16)
+        + [0x3e, 0, 3, 0, 0xfe, 0xff, 9, 0],
+    ])
+  func workbook(beginning: [UInt8]) throws {
+    let outcome = try TestShell().run(["import", "-"], input: beginning)
+    #expect(outcome.status == .badData)
+    #expect(
+      outcome.error
+        == "contacts: standard input is a workbook, or an archive: save its sheet as CSV, or unpack "
+        + "it; nothing was imported\n")
+  }
+
   @Test("a text without a vCard is refused as vCards, but for an empty one")
   func noCards() throws {
     let shell = try TestShell()
