@@ -30,7 +30,6 @@ public struct CSVText {
       return
     }
     let start = output.count
-    // Readers may take blanks for none of the text.
     if Self.isBlank(first) || Self.isBlank(text[range.upperBound - 1]) {
       return appendBlank(text, range, to: &output)
     }
@@ -95,8 +94,18 @@ public struct CSVText {
     output.append(UInt8(ascii: "\""))
   }
 
+  /// Whether a byte is a blank, which readers may take for none of the text at the ends of a cell.
   @inline(__always)
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// A range of a text without the blanks at its ends.
+  @inline(__always)
+  static func trimmed(_ range: Range<Int>, of text: Span<UInt8>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isBlank(text[start]) { start += 1 }
+    while start < end, isBlank(text[end - 1]) { end -= 1 }
+    return start..<end
+  }
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {

@@ -109,7 +109,7 @@ struct CSVRows {
   /// Whether a byte is a blank that stands round a cell.
   @inline(__always)
   private func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 && delimiter != 0x09
+    CSVText.isBlank(byte) && byte != delimiter
   }
 
   @inline(__always)

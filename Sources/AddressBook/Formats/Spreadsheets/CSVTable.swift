@@ -228,11 +228,8 @@ struct CSVTable {
   /// A cell without the blanks at its ends.
   @inline(__always)
   private static func trimmed(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    var (start, end) = (cell.startIndex, cell.endIndex)
-    while start < end, isBlank(cell[start]) { start += 1 }
-    while start < end, isBlank(cell[end - 1]) { end -= 1 }
-    return cell[start..<end]
+    let range = CSVText.trimmed(0..<cell.count, of: cell.span)
+    return cell[cell.startIndex + range.lowerBound..<cell.startIndex + range.upperBound]
   }
 
   /// A cell without the apostrophe that an export puts before what looks like a formula.

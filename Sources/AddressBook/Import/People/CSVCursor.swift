@@ -39,11 +39,7 @@ struct CSVCursor {
   /// A range without the blanks at its ends.
   @inline(__always)
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, isBlank(bytes[start]) { start += 1 }
-    while start < end, isBlank(bytes[end - 1]) { end -= 1 }
-    return start..<end
+    CSVText.trimmed(range, of: bytes.span)
   }
 
   /// A cell that ends at the carriage return at the position.
