@@ -123,15 +123,12 @@ extension ContactJSONKey {
       }
     }
     guard let field = CSVTitles.words[CSVTitles.key(title)]?.field else { return nil }
-    switch field {
-    case .email: self = .emails
-    case .phone: self = .phones
-    case .address: self = .addresses
-    case .url: self = .urls
-    case .messenger: self = .messengers
-    case .date: self = .dates
-    case .related: self = .relations
-    default: self.init(rawValue: field.rawValue)
+    if field == .related {
+      self = .relations
+    } else if let list = TableTarget.fields.first(where: { $0.value == field }) {
+      self = list.key
+    } else {
+      self.init(rawValue: field.rawValue)
     }
   }
 

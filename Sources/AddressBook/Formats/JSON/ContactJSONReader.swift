@@ -35,11 +35,11 @@ struct ContactJSONReader: CardReader {
   ) throws(CardError) -> ReadCard {
     do throws(JSONFault) {
       let values = try ContactJSONValues(record, takesNulls: takesNulls)
-      var read = ReadCard(card: nil, line: place.line, warnings: [])
-      var (card, derived) = (values.card, values.derived)
-      if let name = derived.name { read.guess = card.take(name: name, values.keys) }
-      if !read.guess.wholeName.isEmpty { derived.forget(.name) }
-      guard !needsName || !card.displayName.isEmpty else {
+      var (card, derived, guess) = (values.card, values.derived, NameGuess())
+      if let name = derived.name { guess = card.take(name: name, values.keys) }
+      if !guess.wholeName.isEmpty { derived.forget(.name) }
+      let called = card.displayName
+      guard !needsName || !called.isEmpty else {
         throw JSONFault(0, "nothing to call the contact by: it has no name, company or address")
       }
       if checksValues, let photo = card.photo { try photo.check(at: 0) }
@@ -51,15 +51,15 @@ struct ContactJSONReader: CardReader {
           value.isEmpty ? "nothing there" : JSONFault.quoted(value) + " as the others have it"
         throw JSONFault(0, "\"\(field)\" is only written, and is \(found); leave it out")
       }
-      if let name = derived.name, name != card.displayName {
-        read.warnings.append(
+      var warnings: [CardWarning] = []
+      if let name = derived.name, name != called {
+        warnings.append(
           CardWarning(
             line: place.line,
-            reason: "\"name\" is only written, and is \(JSONFault.quoted(card.displayName)) as the "
+            reason: "\"name\" is only written, and is \(JSONFault.quoted(called)) as the "
               + "others have it; \(JSONFault.quoted(name)) is passed over"))
       }
-      read.card = card
-      return read
+      return ReadCard(card: card, line: place.line, warnings: warnings, guess: guess)
     } catch {
       throw place.error(error, in: record)
     }

@@ -17,7 +17,8 @@ extension TableTarget {
     isList = !field.isSingle && !field.key.isOfKept && target.isRepeated
   }
 
-  private static let fields: [ContactJSONKey: TableField] = [
+  /// The fields of lists by the keys that name all of their values.
+  static let fields: [ContactJSONKey: TableField] = [
     .emails: .email, .phones: .phone, .addresses: .address, .urls: .url, .messengers: .messenger,
     .dates: .date, .tags: .tags, .groups: .groups, .members: .members, .relations: .relations,
     .fields: .fields, .kept: .kept,
