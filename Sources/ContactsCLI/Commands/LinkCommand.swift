@@ -44,7 +44,7 @@ enum LinkCommand: Command {
       try session.company(.name($0), in: book).card.company
     }
     link.manager = try arguments[manager].flatMap { try session.ids(of: [$0], in: book).first }
-    _ = try session.change(ids, in: book, as: format) { [link] take in
+    try session.change(ids, in: book, as: format) { [link] take in
       try book.link(
         ids, to: link, now: session.environment.now(), isTrial: take != nil, taking: take)
     }

@@ -38,9 +38,8 @@ extension ContactCandidates {
   static func transactions(
     _ request: CandidateRequest, _ environment: Environment, limit: Int
   ) throws -> [Candidate] {
-    let book = try Session(environment, "completion", request.arguments).openForReading()
     var changes: [Candidate] = []
-    try book.forEachChange(limit: limit) {
+    try book(request, environment).forEachChange(limit: limit) {
       changes.append(Candidate(String($0.number), "\($0.command), \($0.summary)"))
     }
     return changes

@@ -134,7 +134,7 @@ enum ContactCandidates {
     return Array(Candidate.continuing(request.prefix, in: all).prefix(limit))
   }
 
-  private static func book(
+  static func book(
     _ request: CandidateRequest, _ environment: Environment
   ) throws -> AddressBook {
     try Session(environment, "completion", request.arguments).openForReading()

@@ -25,6 +25,7 @@ extension Session {
   ///   - change: Changes them, or only tells whom it would change when it gets somebody to tell.
   /// - Returns: Whether they have been changed.
   /// - Throws: ``CommandFailure`` when nobody consents, or what `change` throws.
+  @discardableResult
   func change(
     _ ids: [Int64], in book: AddressBook, as format: OutputFormat?,
     by change: (_ telling: EditTaker?) throws -> Void

@@ -56,7 +56,7 @@ extension Session {
     let members = ofMembers ? ContactSelection(kind, name) : ContactSelection()
     let ids = try chosenIDs(in: book, belongingTo: members)
     if ids.isEmpty { return try reportChange([], in: book, as: format) }
-    _ = try self.change(ids, in: book, as: format) { try change(book, ids, name, $0) }
+    try self.change(ids, in: book, as: format) { try change(book, ids, name, $0) }
   }
 
   /// Gives a group, a tag or a company another name, and writes that.
