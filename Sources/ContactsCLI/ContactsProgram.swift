@@ -37,11 +37,7 @@ enum ContactsProgram {
       "group": "Groups, tags and companies", "undo": "What was changed",
       "import": "To and from other programs", "config": "Settings, the file, and help",
     ],
-    otherWords: [
-      "backup": "store backup", "restore": "store restore",
-      "name": "first", "firstname": "first", "lastname": "last", "surname": "last", "tel": "phone",
-      "telephone": "phone", "bday": "birthday", "e-mail": "email", "website": "url",
-    ])
+    otherWords: otherWords)
 
   private static var environment: HelpSection {
     HelpSection(

@@ -42,6 +42,27 @@ struct DeclarationProblemTests {
     #expect(problems([command]) == ["c: '--\(name)' cannot name an option"])
   }
 
+  @Test("other words that mean nothing, and those that are not needed, are found")
+  func otherWords() {
+    let words = OtherWords(
+      commands: ["a": "b c", "a b": "d", "nothing": "e"], members: ["a x": "f", "a y": "g"],
+      options: ["all": "every", "all 3": "three", "none": "no"])
+    let commands = [
+      CommandSyntax("a", aliases: ["c"], summary: ""), CommandSyntax("a x", summary: ""),
+      CommandSyntax("d", summary: "", options: [flag("add-all")]),
+    ]
+    let program = Program(
+      name: "p", version: "1", summary: "", commands: commands, otherWords: words)
+    #expect(
+      program.declarationProblems() == [
+        "there is no 'nothing' for other words to mean",
+        "there is no 'a y' for other words to mean",
+        "there is no 'none' for other words to mean",
+        "'c' is a command, and no other word for one",
+        "'d' is a command, and no other word for one",
+      ])
+  }
+
   @Test("arguments that could never be reached are found")
   func arguments() {
     let all = Argument("ALL", count: .any, value: .text, help: "")

@@ -50,6 +50,47 @@ struct SuggestionTests {
   }
 
   @Test(
+    "words of other programs are met with what they are called here",
+    arguments: [
+      (["grep", "ada"], "unknown command 'grep'. Did you mean 'find'?"),
+      (["help", "grep"], "unknown command 'grep'. Did you mean 'find'?"),
+      (["email"], "unknown command 'email'. Did you mean 'query'?"),
+      (["phones"], "Did you mean 'list --fields name,phones'?"),
+      (["verify"], "Did you mean 'store check'?"),
+      (["recover"], "Did you mean 'store recover'?"),
+      (["group", "new", "x"], "unknown command 'group new'. Did you mean 'group create'?"),
+      (["group", "rm", "x"], "Did you mean 'group delete'?"),
+      (["tag", "ls"], "Did you mean 'tag list'?"),
+      (["store", "verify"], "Did you mean 'store check'?"),
+      (["add", "--first-name", "A"], "Did you mean '--first'?"),
+      (["add", "--mobile", "1"], "Did you mean '--phone mobile=NUMBER'?"),
+      (["edit", "1", "--mobile", "1"], "Did you mean '--add-phone mobile=NUMBER'?"),
+      (["add", "--colour", "red"], "Did you mean '--mark'?"),
+      (["list", "--colour", "never"], "Did you mean '--color'?"),
+      (["add", "--spouse", "B"], "Did you mean '--relation spouse=NAME'?"),
+      (["edit", "1", "--spouse=B"], "Did you mean '--add-relation spouse=NAME'?"),
+      (["add", "--city", "Bonn"], "Did you mean '--address'?"),
+      (["list", "--order-by", "age"], "Did you mean '--sort'?"),
+      (["list", "--reverse"], "Did you mean '--sort -KEY'?"),
+      (["list", "--columns", "id"], "Did you mean '--fields'?"),
+      (["query", "--remove-first-line", "ada"], "Did you mean '--no-message'?"),
+    ])
+  func otherWords(words: [String], expected: String) throws {
+    let outcome = try TestShell.withPeople().run(words)
+    #expect(outcome.status == .usage)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains(expected), "\(outcome.error)")
+  }
+
+  @Test("--filter is another name of --where")
+  func filterOption() throws {
+    let shell = try TestShell.withPeople()
+    let found = shell.contacts("list", "--where", "first != nil", "--ids")
+    #expect(!found.output.isEmpty)
+    #expect(shell.contacts("list", "--filter", "first != nil", "--ids").output == found.output)
+  }
+
+  @Test(
     "a verb is never guessed, only suggested", arguments: ["lis", "LIST", "list ", "sho", "del"])
   func noGuessing(verb: String) throws {
     let shell = try TestShell.withPeople()

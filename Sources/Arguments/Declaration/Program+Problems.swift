@@ -13,6 +13,7 @@ extension Program {
     problems += commandHeadings.keys.sorted().filter { command(named: $0) == nil }.map {
       "there is no command '\($0)' to stand below a heading"
     }
+    problems += otherWordProblems()
     for command in commands {
       let found =
         nameProblems(of: command.options + globalOptions) + orderProblems(of: command.arguments)

@@ -19,13 +19,11 @@ package struct Program {
   /// What stands in lists above some of the commands, by their names: what they and those behind them
   /// are about.
   let commandHeadings: [String: String]
-  /// What people may write for a command or for an option, with what it is called here; of an option,
-  /// the name without hyphens.
-  let otherWords: [String: String]
 
   private let makeExamples: @Sendable () -> [Example]
   private let makeSections: @Sendable () -> [HelpSection]
   private let makeManualSections: @Sendable () -> [HelpSection]
+  private let makeOtherWords: @Sendable () -> OtherWords
 
   package init(
     name: String, version: String, summary: String, discussion: String = "",
@@ -33,7 +31,8 @@ package struct Program {
     sections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
     manualSections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
     globalOptions: [any DeclaredOption] = [], commands: [CommandSyntax],
-    commandHeadings: [String: String] = [:], otherWords: [String: String] = [:]
+    commandHeadings: [String: String] = [:],
+    otherWords: @autoclosure @escaping @Sendable () -> OtherWords = OtherWords()
   ) {
     self.name = name
     self.version = version
@@ -48,7 +47,7 @@ package struct Program {
       ]
     self.commands = commands + [Self.helpCommand]
     self.commandHeadings = commandHeadings
-    self.otherWords = otherWords
+    makeOtherWords = otherWords
   }
 }
 
@@ -62,6 +61,9 @@ extension Program {
 
   /// Parts that only the manual has, such as the files that the program uses.
   package var manualSections: [HelpSection] { makeManualSections() }
+
+  /// What people may write for a command or an option, with what it is called here.
+  var otherWords: OtherWords { makeOtherWords() }
 }
 
 extension Program {

@@ -20,11 +20,9 @@ extension Interpreter {
 
   private mutating func chooseCommand(_ word: String, in group: CommandSyntax) {
     guard let command = program.command(named: word, in: group) else {
-      let names = program.members(of: group).map(\.ownWord)
       record(
         .unknownCommand(
-          "\(group.name) \(word)",
-          suggestion: Suggestion.closest(to: word, among: names).map { "\(group.name) \($0)" }))
+          "\(group.name) \(word)", suggestion: program.commandSuggestion(for: word, in: group)))
       stage = .unknownCommand
       return
     }
@@ -57,13 +55,18 @@ extension Interpreter {
 
 extension Program {
   func commandSuggestion(for word: String) -> String? {
+    if let meant = otherWords.command(for: word) { return meant }
     let names = commands.filter { !$0.isHidden && !$0.isInGroup }.flatMap { [$0.name] + $0.aliases }
-    if let name = otherWords[word], names.contains(name.prefix { $0 != " " }.description) {
-      return name
-    }
     if let closest = Suggestion.closest(to: word, among: names) { return closest }
     // 'version' is a command of many programs.
     return Self.versionFlag.declaration.names.matches(long: word) ? "--\(word)" : nil
+  }
+
+  func commandSuggestion(for word: String, in group: CommandSyntax) -> String? {
+    if let meant = otherWords.member(for: word, of: group.name) { return meant }
+    return Suggestion.closest(to: word, among: members(of: group).map(\.ownWord)).map {
+      "\(group.name) \($0)"
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import ManagedObjects
 /// The options that choose people and their order.
 enum QueryOptions {
   static let predicates = RepeatedOption(
-    "where", short: "w", placeholder: "PREDICATE", value: .text,
+    "where", short: "w", aliases: ["filter"], placeholder: "PREDICATE", value: .text,
     help: "Only contacts that satisfy it, such as 'age >= 50'; of several, all of them.")
   static let sort = Option(
     "sort", short: "s", placeholder: "KEYS", value: .sortKeys,

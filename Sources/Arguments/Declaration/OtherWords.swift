@@ -1,0 +1,69 @@
+/// What people write who know other programs, with what is called so here.
+///
+/// A word of these is never taken, only met with a question: "Did you mean 'find'?".
+package struct OtherWords: Sendable {
+  /// The words, with blanks between, for a command or for one and its first arguments, such as
+  /// `store backup`.
+  let commands: KeyValuePairs<String, String>
+  /// The words within a group for a command of it, whose whole name is given: `group create`.
+  let members: KeyValuePairs<String, String>
+  /// The words for an option, all without their hyphens; behind the option's name a value may stand.
+  ///
+  /// Of two options for the same word, the first that a command has is meant.
+  let options: KeyValuePairs<String, String>
+
+  package init(
+    commands: KeyValuePairs<String, String> = [:], members: KeyValuePairs<String, String> = [:],
+    options: KeyValuePairs<String, String> = [:]
+  ) {
+    self.commands = commands
+    self.members = members
+    self.options = options
+  }
+}
+
+extension OtherWords {
+  /// The command, perhaps with arguments, that a word is another one for.
+  ///
+  /// - Complexity: O(*n*) in the number of words, as that of the others is.
+  func command(for word: String) -> String? { Self.meanings(of: word, in: commands).first }
+
+  /// The whole name of the command of a group that a word is another one for.
+  func member(for word: String, of group: String) -> String? {
+    Self.meanings(of: word, in: members).first { $0.hasPrefix("\(group) ") }
+  }
+
+  /// The options, perhaps with values, that a name is another one for, the likeliest first.
+  func options(for name: String) -> [String] { Self.meanings(of: name, in: options) }
+
+  private static func meanings(
+    of word: String, in entries: KeyValuePairs<String, String>
+  ) -> [String] {
+    entries.filter { $0.value.split(separator: " ").contains { $0 == word } }.map(\.key)
+  }
+}
+
+extension Program {
+  /// What of the other words leads nowhere, and those that are not needed, as they are known anyway.
+  func otherWordProblems() -> [String] {
+    let words = otherWords
+    let topNames = commands.filter { !$0.isInGroup }.flatMap { [$0.name] + $0.aliases }
+    let wholeNames = topNames + commands.filter(\.isInGroup).map(\.name)
+    let options = Set((commands.flatMap(\.options) + globalOptions).flatMap(\.names.longs))
+    let lost =
+      words.commands.map(\.key).filter { name in
+        !wholeNames.contains { name == $0 || name.hasPrefix("\($0) ") }
+      } + words.members.map(\.key).filter { !wholeNames.contains($0) }
+      + words.options.map(\.key).filter { !isOption($0, in: options) }
+    let known = words.commands.flatMap { $0.value.split(separator: " ") }.filter {
+      topNames.contains(String($0))
+    }
+    return lost.map { "there is no '\($0)' for other words to mean" }
+      + known.map { "'\($0)' is a command, and no other word for one" }
+  }
+
+  private func isOption(_ text: String, in names: Set<String>) -> Bool {
+    let name = text.prefix { $0 != " " }
+    return names.contains(String(name)) || names.contains("add-\(name)")
+  }
+}
