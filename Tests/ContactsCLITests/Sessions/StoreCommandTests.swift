@@ -119,6 +119,39 @@ struct StoreCommandTests {
     #expect(shell.contacts("store", "restore", shell.path("none")).status == .noInput)
   }
 
+  @Test("a restoration can be tried: nothing is changed, copied or made")
+  func restorationTried() throws {
+    let shell = try TestShell.withPeople()
+    let folder = URL(filePath: shell.defaultStore).deletingLastPathComponent()
+    func files() throws -> [String: Data] {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return try names.reduce(into: [:]) {
+        $0[$1] = try Data(contentsOf: folder.appending(path: $1))
+      }
+    }
+    let path = shell.path("backup")
+    shell.contacts("store", "backup", path)
+    let equal = shell.contacts("store", "restore", path, "--dry-run")
+    #expect(equal.status == .success && equal.error.contains("is as the backup has it"))
+    shell.contacts("delete", "1")
+    let before = try files()
+    let tried = shell.contacts("store", "restore", path, "-n")
+    #expect(tried.status == .success && tried.output.isEmpty)
+    #expect(
+      tried.error.hasSuffix(
+        "is intact; it would change 1 row, which 'contacts undo' could take back; "
+          + "nothing was changed\n"), "\(tried.error)")
+    #expect(try files() == before)
+    let other = shell.path("other.contacts")
+    let whole = shell.contacts("store", "restore", path, "--dry-run", "--store", other)
+    #expect(whole.status == .success)
+    #expect(whole.error.contains("it would put the whole of it in the place"), "\(whole.error)")
+    #expect(!FileManager.default.fileExists(atPath: other))
+    try Data([1, 2, 3]).write(to: URL(filePath: path))
+    #expect(shell.contacts("store", "restore", path, "--dry-run").status == .badData)
+    #expect(try files() == before)
+  }
+
   @Test("a backup that equals the address book changes nothing, and undo is about what came before")
   func equalBackup() throws {
     let shell = try TestShell.withPeople()

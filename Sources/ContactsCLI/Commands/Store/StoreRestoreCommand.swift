@@ -15,17 +15,24 @@ enum StoreRestoreCommand: Command {
       it is, and 'contacts undo' takes the restoration back. One of another, or where the address book \
       is damaged or gone, brings its own history, and the copy is the way back.
       """,
-    examples: [Example("contacts store restore contacts.backup", "Go back to a backup.")],
-    arguments: [file])
+    examples: [
+      Example("contacts store restore contacts.backup", "Go back to a backup."),
+      Example(
+        "contacts store restore contacts.backup --dry-run",
+        "See whether it is intact, and how much differs."),
+    ],
+    arguments: [file], options: [ConsentOptions.dryRun])
 
   static func run(_ session: Session) throws {
     guard let backup = session.arguments[file].first else { return }
     try session.requireFiles(at: backup, or: .missingBackup(backup))
     try session.refuseStore(backup)
-    try session.makeDefaultFolder()
+    let isTrial = session.arguments[ConsentOptions.dryRun]
+    if !isTrial { try session.makeDefaultFolder() }
     let restoration = try StoreRestoration(
       of: backup, at: try session.storePath(), model: try AddressBook.managedObjectModel,
-      options: try session.storeOptions(), author: session.author)
+      options: try session.storeOptions(), author: session.author,
+      isTrial: isTrial)
     guard restoration.isDone else {
       try session.write(restoration.examination.findings)
       try session.output.flush()
@@ -35,9 +42,18 @@ enum StoreRestoreCommand: Command {
     if restoration.isUnneeded {
       return session.tell("the address book is as the backup has it; nothing was changed")
     }
+    if isTrial { return session.tell(trialReport(of: restoration, backup)) }
     guard let replaced = restoration.replacedPath else { return }
     try session.reportChange { try session.output.write("\(replaced)\n") }
     let way = restoration.isInHistory ? "; 'contacts undo' brings it back" : ""
     session.tell("what was there before is in \(replaced)\(way)")
+  }
+
+  private static func trialReport(of restoration: StoreRestoration, _ backup: String) -> String {
+    let change =
+      restoration.changedRowCount.map { "would change \(counted($0, "row"))" }
+      ?? "would put the whole of it in the place of the address book"
+    let way = restoration.isInHistory ? ", which 'contacts undo' could take back" : ""
+    return "\(backup) is intact; it \(change)\(way); nothing was changed"
   }
 }

@@ -6,7 +6,7 @@
 
 /// Puts a backup in the place of a store.
 public struct StoreRestoration: Sendable {
-  /// Where the store that was replaced is now; nil where there was none.
+  /// Where the store that was replaced is now; nil where there was none, and when it was only a trial.
   public private(set) var replacedPath: String?
   /// What a look at the backup found; the store is replaced only where nothing is damaged.
   public private(set) var examination: StoreExamination
@@ -20,7 +20,11 @@ public struct StoreRestoration: Sendable {
   /// Whether the store was what the backup is already, so that nothing was changed nor copied.
   public private(set) var isUnneeded = false
 
-  /// Whether the store is now what the backup is: whether the backup is intact.
+  /// How many rows of objects are other ones afterwards; nil where the backup takes the place of the whole
+  /// store.
+  public private(set) var changedRowCount: Int?
+
+  /// Whether the store is now what the backup is, or would be: whether the backup is intact.
   public var isDone: Bool { examination.isIntact }
 
   /// The name of the context of a transaction without changes, which history has where a backup took
@@ -43,20 +47,22 @@ public struct StoreRestoration: Sendable {
   ///   - model: The model of both.
   ///   - options: The timeout for the store's lock, and the time.
   ///   - author: Who restores it, for history.
+  ///   - isTrial: Whether only to find out what would be done: nothing is changed, copied or locked.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) in the sizes of both.
   public init(
     of backup: String, at path: String, model: ManagedObjectModel,
-    options: BinaryStore.Options = BinaryStore.Options(), author: String? = nil
+    options: BinaryStore.Options = BinaryStore.Options(), author: String? = nil,
+    isTrial: Bool = false
   ) throws {
     try self.init(
-      of: backup, at: path, model: model, options: options, author: author,
+      of: backup, at: path, model: model, options: options, author: author, isTrial: isTrial,
       fileSystem: POSIXFileSystem())
   }
 
   package init(
     of backup: String, at path: String, model: ManagedObjectModel, options: BinaryStore.Options,
-    author: String? = nil, fileSystem: any FileSystem
+    author: String? = nil, isTrial: Bool = false, fileSystem: any FileSystem
   ) throws {
     let source = try StoreFiles(path: backup, fileSystem: fileSystem)
     examination = try StoreExamination(source, model: model)
@@ -69,8 +75,8 @@ public struct StoreRestoration: Sendable {
     }
     let files = try StoreFiles(path: path, fileSystem: fileSystem)
     let store = BinaryStore(files, model: model, options: options, state: nil)
-    let lock = try store.acquireLock()
-    defer { lock.release() }
+    let lock = isTrial ? nil : try store.acquireLock()
+    defer { lock?.release() }
     let status = try files.soleBaseStatus()
     if let status, status.isSameFile(as: state.base.status) {
       throw StoreError.invalidRequest(reason: "a store cannot be restored from itself")
@@ -85,12 +91,14 @@ public struct StoreRestoration: Sendable {
       isUnneeded = true
       return
     }
+    isInHistory = change.map { !$0.hasOrders(in: model) } ?? false
+    changedRowCount = change?.changedRowCount
+    guard let lock else { return }
     replacedPath = try files.keepCopies(named: Self.suffix(options.now()))
     do {
       if let current, let change {
         try store.checkIntact(lock)
         try store.commit(change, to: current, keeping: status)
-        isInHistory = !change.hasOrders(in: model)
         return
       }
       let last = max(state.base.generation, try files.lastGeneration(model: model))
@@ -142,6 +150,15 @@ public struct StoreRestoration: Sendable {
 }
 
 extension PreparedTransaction {
+  /// How many rows of entities it inserts, updates and deletes.
+  fileprivate var changedRowCount: Int {
+    entities.reduce(0) { count, changes in
+      [changes.inserted, changes.updated, changes.deleted].reduce(count) {
+        $0 + ($1?.rowCount ?? 0)
+      }
+    }
+  }
+
   /// Whether it changes links that have an order.
   fileprivate func hasOrders(in model: ManagedObjectModel) -> Bool {
     links.contains { changes in
