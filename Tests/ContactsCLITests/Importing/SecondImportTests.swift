@@ -30,6 +30,34 @@ struct SecondImportTests {
     #expect(copy.contacts("company", "list").lines.count <= 1)
   }
 
+  @Test("aliases of two of one name who share an address are theirs when they come again")
+  func sharedAliases() throws {
+    let shell = try TestShell()
+    let aliases = """
+      alias a Ann Lee <ann@x.example>
+      alias a-work Ann Lee <ann@work.example>
+      alias bo Bo Ray <bo@x.example>
+      alias a-2 Ann Lee <ann@x.example>
+      alias a-home Ann Lee <lee@home.example>
+
+      """
+    for count in 1...3 {
+      let report = shell.contacts("import", "-", "--format", "mutt", input: aliases).error
+      if count > 1 { #expect(report.contains("(0 new, 0 changed, 3 as they were)"), "\(report)") }
+      #expect(
+        shell.contacts("list", "--format", "{id} {emails}").lines == [
+          "1 ann@x.example, ann@work.example", "2 bo@x.example",
+          "3 ann@x.example, lee@home.example",
+        ])
+    }
+    // Where they follow each other, their addresses tell whose they are.
+    let together = aliases.split(separator: "\n").filter {
+      !$0.contains(" bo ") && !$0.contains("-2 ")
+    }
+    shell.contacts("import", "-", "--format", "mutt", input: together.joined(separator: "\n"))
+    #expect(shell.contacts("count").output == "3\n")
+  }
+
   @Test("a namesake of whom anything else is said is somebody else")
   func namesakes() throws {
     let shell = try TestShell()

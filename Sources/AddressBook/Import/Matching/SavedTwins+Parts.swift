@@ -5,7 +5,8 @@ import ManagedObjects
 extension SavedTwins {
   /// The people of one name whom cards are about, where their addresses belong to several who are known.
   ///
-  /// A card of which nobody has the address is of the same one as that before it.
+  /// A card of which nobody has the address is of the same one as that before it. Of an address that
+  /// several have, the other addresses tell whose it is.
   ///
   /// - Parameters:
   ///   - cards: Cards of one name that follow each other.
@@ -16,22 +17,23 @@ extension SavedTwins {
   mutating func people(
     ofParts cards: [ContactCard], like first: ImportedCard, kind: Int64
   ) throws -> [ContactCard] {
-    var owners: [String: RowReference] = [:]
+    var owners: [String: Set<RowReference>] = [:]
     for contact in try people(calledAs: first) {
-      for email in try states(of: contact, since: kind).flatMap(\.emails)
-      where owners[email.emailKey] == nil {
-        owners[email.emailKey] = contact
+      for email in try states(of: contact, since: kind).flatMap(\.emails) {
+        owners[email.emailKey, default: []].insert(contact)
       }
     }
-    var found: [(owner: RowReference?, card: ContactCard)] = []
+    var found: [(owners: Set<RowReference>, card: ContactCard)] = []
     for card in cards {
-      let owner = card.emails.lazy.compactMap { owners[$0.emailKey] }.first
-      let same = owner == nil ? found.indices.last : found.firstIndex { $0.owner == owner }
-      if let place = same ?? found.firstIndex(where: { $0.owner == nil }) {
-        found[place].owner = found[place].owner ?? owner
+      let own = card.emails.lazy.compactMap { owners[$0.emailKey] }.first ?? []
+      let same =
+        own.isEmpty
+        ? found.indices.last : found.firstIndex { !$0.owners.isDisjoint(with: own) }
+      if let place = same ?? found.firstIndex(where: \.owners.isEmpty) {
+        found[place].owners = found[place].owners.narrowed(to: own)
         found[place].card.emails += card.emails
       } else {
-        found.append((owner, card))
+        found.append((own, card))
       }
     }
     return found.count > 1 ? found.map(\.card) : []
@@ -51,5 +53,12 @@ extension SavedTwins {
     let rows = try known.sources.rows()[contact] ?? []
     let said = rows.filter { $0.kind == kind }.compactMap(\.state)
     return said + [try cards.card(of: contact)].compactMap(\.self)
+  }
+}
+
+extension Set {
+  /// Those that are in another set, too; where one of the sets is empty, the other one.
+  fileprivate func narrowed(to other: Set) -> Set {
+    isEmpty ? other : other.isEmpty ? self : intersection(other)
   }
 }
