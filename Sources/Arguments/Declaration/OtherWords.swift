@@ -36,6 +36,23 @@ extension OtherWords {
   /// The options, perhaps with values, that a name is another one for, the likeliest first.
   func options(for name: String) -> [String] { Self.meanings(of: name, in: options) }
 
+  /// How an option is written among those of a command: by its name, or by that which adds a value.
+  ///
+  /// - Parameters:
+  ///   - option: The option, perhaps with a value behind a blank.
+  ///   - names: The names that there are.
+  /// - Returns: The option; nil where there is none.
+  static func spelling(of option: String, among names: some Sequence<String>) -> String? {
+    [option, "add-\(option)"].first { begins($0, withOneOf: names) }
+  }
+
+  /// Whether a text is one of some names, or has one and a blank before more.
+  fileprivate static func begins(
+    _ text: String, withOneOf names: some Sequence<String>
+  ) -> Bool {
+    names.contains { text == $0 || text.hasPrefix("\($0) ") }
+  }
+
   private static func meanings(
     of word: String, in entries: KeyValuePairs<String, String>
   ) -> [String] {
@@ -51,19 +68,13 @@ extension Program {
     let wholeNames = topNames + commands.filter(\.isInGroup).map(\.name)
     let options = Set((commands.flatMap(\.options) + globalOptions).flatMap(\.names.longs))
     let lost =
-      words.commands.map(\.key).filter { name in
-        !wholeNames.contains { name == $0 || name.hasPrefix("\($0) ") }
-      } + words.members.map(\.key).filter { !wholeNames.contains($0) }
-      + words.options.map(\.key).filter { !isOption($0, in: options) }
+      words.commands.map(\.key).filter { !OtherWords.begins($0, withOneOf: wholeNames) }
+      + words.members.map(\.key).filter { !wholeNames.contains($0) }
+      + words.options.map(\.key).filter { OtherWords.spelling(of: $0, among: options) == nil }
     let known = words.commands.flatMap { $0.value.split(separator: " ") }.filter {
       topNames.contains(String($0))
     }
     return lost.map { "there is no '\($0)' for other words to mean" }
       + known.map { "'\($0)' is a command, and no other word for one" }
-  }
-
-  private func isOption(_ text: String, in names: Set<String>) -> Bool {
-    let name = text.prefix { $0 != " " }
-    return names.contains(String(name)) || names.contains("add-\(name)")
   }
 }

@@ -3,8 +3,9 @@ extension Interpreter {
   func problem(withName name: String, word: String) -> UsageError.Kind {
     if isOptionOfCommands({ $0.matches(long: name) }) { return .misplacedOption("--\(name)") }
     let known = table.longNames
-    let meant = ([name] + program.otherWords.options(for: name)).flatMap { [$0, "add-\($0)"] }
-    let other = meant.first { text in known.contains { text.isOption($0) } }
+    let other = ([name] + program.otherWords.options(for: name)).lazy.compactMap {
+      OtherWords.spelling(of: $0, among: known)
+    }.first
     let suggestion = (other ?? Suggestion.closest(to: name, among: known)).map { "--\($0)" }
     return .unknownOption(name.isEmpty ? word : "--\(name)", suggestion: suggestion)
   }
@@ -72,9 +73,4 @@ extension Interpreter {
     return facts.suggestion == nil
       ? .unknownOption(word, suggestion: nil) : .invalidArgument(argument.name, facts)
   }
-}
-
-extension String {
-  /// Whether the text is the name of an option, perhaps with a value behind a blank.
-  fileprivate func isOption(_ name: String) -> Bool { self == name || hasPrefix("\(name) ") }
 }

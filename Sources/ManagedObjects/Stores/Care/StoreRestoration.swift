@@ -152,11 +152,8 @@ public struct StoreRestoration: Sendable {
 extension PreparedTransaction {
   /// How many rows of entities it inserts, updates and deletes.
   fileprivate var changedRowCount: Int {
-    entities.reduce(0) { count, changes in
-      [changes.inserted, changes.updated, changes.deleted].reduce(count) {
-        $0 + ($1?.rowCount ?? 0)
-      }
-    }
+    entities.flatMap { [$0.inserted, $0.updated, $0.deleted] }
+      .reduce(0) { $0 + ($1?.rowCount ?? 0) }
   }
 
   /// Whether it changes links that have an order.
