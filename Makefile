@@ -73,8 +73,9 @@ install: release ## Install contacts in PREFIX/bin (PREFIX is ~/.local unless gi
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/contacts"
 
-test: release ## Run all tests, those of the release binary included
-	CONTACTS_BINARY="$(abspath $(BINARY))" $(SWIFT) test $(DEBUG_FLAGS) --parallel
+test: modelc ## Run all tests, those of the release binary included
+	@$(MAKE) --no-print-directory -j 2 release build
+	CONTACTS_BINARY="$(abspath $(BINARY))" $(SWIFT) test --skip-build $(DEBUG_FLAGS) --parallel
 
 soak: release build ## Test what must never be lost for SECONDS, with other random choices each time
 	CONTACTS_BINARY="$(abspath $(BINARY))" SWIFT="$(SWIFT)" .ci/soak $(SECONDS)
