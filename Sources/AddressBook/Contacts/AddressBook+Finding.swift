@@ -5,14 +5,16 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - words: The words with spaces between them; without any, everybody is found.
+  ///   - forgivesTypos: Whether somebody is found, too, whose words are a typo away.
   ///   - query: Among whom they are looked for.
   ///   - limit: How many to answer at most; nil for all.
   /// - Returns: The contacts.
   /// - Throws: ``FetchPredicateError``, ``AddressBookError`` or ``StoreError``.
   public func find(
-    _ words: String, among query: Query = Query(), limit: Int?
+    _ words: String, forgivingTypos forgivesTypos: Bool = true, among query: Query = Query(),
+    limit: Int?
   ) throws -> [ContactRecord] {
-    let search = ContactSearch(words, fold: TextFolding.typed)
+    let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
     let wanted = try wanted(by: request(for: query))
     let scores = wanted.isMany ? try scores(of: search) : nil
     return try find(search, wanted, scores?.people, limit: limit, fields: query.fields)
@@ -25,14 +27,16 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - words: The words with spaces between them; without any, everybody is found.
+  ///   - forgivesTypos: Whether somebody is found, too, whose words are a typo away.
   ///   - query: Among whom they are looked for.
   ///   - limit: How many people to answer at most; nil for all.
   /// - Returns: The people, and all companies.
   /// - Throws: ``FetchPredicateError``, ``AddressBookError`` or ``StoreError``.
   public func findWithCompanies(
-    _ words: String, among query: Query = Query(), limit: Int?
+    _ words: String, forgivingTypos forgivesTypos: Bool = true, among query: Query = Query(),
+    limit: Int?
   ) throws -> (people: [ContactRecord], companies: [ContactRecord]) {
-    let search = ContactSearch(words, fold: TextFolding.typed)
+    let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
     var ofCompanies = FetchRequest<Company>()
     ofCompanies.predicate = try predicate(for: query.selection)
     let people = try wanted(by: request(for: query))

@@ -24,13 +24,20 @@ public struct ContactSearch: Sendable {
   /// Whether there is nothing to look for, so that every contact matches.
   public var isEmpty: Bool { terms.isEmpty }
 
+  /// Whether a word matches that has a typo.
+  public var forgivesTypos: Bool { terms.contains { $0.words.contains { $0.forgivesTypos } } }
+
   /// Prepares a search.
   ///
   /// - Parameters:
   ///   - words: The words, with anything between them. Without any, every contact matches.
+  ///   - forgivesTypos: Whether typos are forgiven, in words that are long enough.
   ///   - fold: Takes case and accents from a text, as was done with the contacts.
-  public init(_ words: String, fold: (String) -> String = TextFolding.simple) {
-    terms = SearchTerm.terms(of: fold(words))
+  public init(
+    _ words: String, forgivingTypos forgivesTypos: Bool = true,
+    fold: (String) -> String = TextFolding.simple
+  ) {
+    terms = SearchTerm.terms(of: fold(words), forgivingTypos: forgivesTypos)
   }
 
   /// Searches contacts.

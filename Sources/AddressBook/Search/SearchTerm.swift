@@ -9,11 +9,15 @@ struct SearchTerm {
   /// brackets is none of it. An extension behind a number is left out, as it is of numbers that are
   /// stored.
   ///
-  /// - Parameter text: The words without case and accents, with anything between them.
+  /// - Parameters:
+  ///   - text: The words without case and accents, with anything between them.
+  ///   - forgivesTypos: Whether typos are forgiven, in words that are long enough.
   /// - Returns: The terms, all of which have to match.
-  static func terms(of text: String) -> [SearchTerm] {
+  static func terms(
+    of text: String, forgivingTypos forgivesTypos: Bool
+  ) -> [SearchTerm] {
     let text = Array(text.utf8)
-    let words = places(in: text)
+    let words = places(in: text, forgivingTypos: forgivesTypos)
     var terms: [SearchTerm] = []
     var position = 0
     while position < words.count {
@@ -36,14 +40,18 @@ struct SearchTerm {
   }
 
   /// The words of a text, each with its place.
-  private static func places(in text: [UInt8]) -> [(word: SearchWord, place: Range<Int>)] {
+  private static func places(
+    in text: [UInt8], forgivingTypos forgivesTypos: Bool
+  ) -> [(word: SearchWord, place: Range<Int>)] {
     var words: [(word: SearchWord, place: Range<Int>)] = []
     var start = 0
     for end in 0...text.count {
       if end < text.count, SearchWords.isPart(text[end]) { continue }
       var bytes: [UInt8] = []
       SearchWords.append(text[start..<end], to: &bytes)
-      if !bytes.isEmpty { words.append((SearchWord(bytes), start..<end)) }
+      if !bytes.isEmpty {
+        words.append((SearchWord(bytes, forgivingTypos: forgivesTypos), start..<end))
+      }
       start = end + 1
     }
     return words

@@ -11,17 +11,24 @@ struct SearchWord {
   /// Whether there are more letters beyond ASCII than typos, so that no word of ASCII is near enough.
   private let isBeyondASCII: Bool
 
-  init(_ bytes: [UInt8]) {
+  /// A word without case and accents.
+  ///
+  /// - Parameters:
+  ///   - bytes: The word in UTF-8.
+  ///   - forgivesTypos: Whether typos are forgiven, if it is long enough.
+  init(_ bytes: [UInt8], forgivingTypos forgivesTypos: Bool = true) {
     self.bytes = bytes
     isASCII = bytes.allSatisfy { $0 < 0x80 }
     let count = bytes.count { $0 & 0xc0 != 0x80 }
     let isNumber = bytes.allSatisfy { 0x30...0x39 ~= $0 }
-    typos = isNumber || count < 4 ? 0 : count < 8 ? 1 : 2
+    typos = !forgivesTypos || isNumber || count < 4 ? 0 : count < 8 ? 1 : 2
     greatestMissingCount = typos * (isASCII ? 1 : 4)
     isBeyondASCII = bytes.count { $0 >= 0xc0 } > typos
     for byte in bytes { letters.insert(byte) }
   }
 
+  /// Whether a typo is forgiven.
+  var forgivesTypos: Bool { typos > 0 }
   /// The word as text.
   var string: String { String(decoding: bytes, as: UTF8.self) }
   /// Whether it is nothing but digits.

@@ -13,7 +13,9 @@ enum QueryCommand: Command {
     discussion: """
       Writes a line with tabs between the address, the name and more, below a message, as mutt's \
       query_command wants it. The name of a group answers with its members first, who are told by \
-      a 'group NAME' behind their names, and then with everybody else who has the words. The status is 1 when there is no address.
+      a 'group NAME' behind their names, and then with everybody else who has the words. Where \
+      nobody has them, those are taken who do but for a mistyped letter. The status is 1 when there \
+      is no address.
       """,
     examples: [
       Example("set query_command=\"contacts query -- %s\"", "For mutt, in its muttrc."),
@@ -43,14 +45,7 @@ enum QueryCommand: Command {
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = MuttQuery.fields
     let book = try session.openForReading()
-    var found: [ContactRecord]
-    if query.selection.companies.isEmpty {
-      let (people, companies) = try book.findWithCompanies(words, among: query, limit: nil)
-      found = people + companies
-    } else {
-      found = try book.find(words, among: query, limit: nil)
-    }
-    found.removeAll { $0.card.emails.isEmpty }
+    let found = try find(words, among: query, in: book)
     let isGrouped = found.contains { !$0.card.groups.isEmpty }
     let group = isGrouped ? try book.knownGroup(words) : nil
     var lines: [UInt8] = []
@@ -66,6 +61,30 @@ enum QueryCommand: Command {
       for record in found { append(record) }
     }
     return (found.count, lines)
+  }
+
+  /// The contacts with e-mail addresses that have the words, the best first.
+  ///
+  /// A mail must not go to somebody who is called nearly so, so that typos are forgiven only where
+  /// nobody has the words as they are.
+  private static func find(
+    _ words: String, among query: AddressBook.Query, in book: AddressBook
+  ) throws -> [ContactRecord] {
+    func find(forgivingTypos: Bool) throws -> [ContactRecord] {
+      var found: [ContactRecord]
+      if query.selection.companies.isEmpty {
+        let (people, companies) = try book.findWithCompanies(
+          words, forgivingTypos: forgivingTypos, among: query, limit: nil)
+        found = people + companies
+      } else {
+        found = try book.find(words, forgivingTypos: forgivingTypos, among: query, limit: nil)
+      }
+      found.removeAll { $0.card.emails.isEmpty }
+      return found
+    }
+    let found = try find(forgivingTypos: false)
+    if found.isEmpty, ContactSearch(words).forgivesTypos { return try find(forgivingTypos: true) }
+    return found
   }
 }
 

@@ -38,6 +38,19 @@ struct ContactSearchTests {
     #expect(found("robbin", book) == [4, 3, 2, 1])
   }
 
+  @Test("where no typo is forgiven the words themselves are found, and nothing else")
+  func withoutTypos() {
+    let book = contacts(
+      (.name, "Robbni"), (.name, "Probbin"), (.name, "Robbins"), (.name, "Robbin"))
+    let strict = ContactSearch("robbin", forgivingTypos: false)
+    #expect(strict.matches(in: book).map(\.id) == [4, 3, 2])
+    #expect(!strict.forgivesTypos)
+    #expect(ContactSearch("lee robbin").forgivesTypos)
+    for words in ["", "lee", "5550100", "lee 5550100"] {
+      #expect(!ContactSearch(words).forgivesTypos, "\(words)")
+    }
+  }
+
   @Test("fields come in the order of their weight")
   func fields() {
     var book = contacts()

@@ -91,6 +91,8 @@ struct TellingPairsTests {
     #expect(asked("smith") == pairs("sm", "th"))
     #expect(asked("meridian").count == 3)
     #expect(asked("2024").count == 1)
+    let exact = SearchWord(Array("meridian".utf8), forgivingTypos: false)
+    #expect(Set(exact.tellingPairs) == pairs("id"))
   }
 
   @Test("no pairs tell of none, of too many, of one letter, and of letters beyond ASCII")

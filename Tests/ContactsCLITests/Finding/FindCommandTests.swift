@@ -79,6 +79,29 @@ struct FindCommandTests {
     #expect(nobody.output == "0 contacts with an e-mail address\n")
   }
 
+  @Test("names a typo away are found, too, but answer a query only where nobody has its words")
+  func typos() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Anna", "-l", "Meyer", "--email", "meyer@x.example")
+    shell.contacts(
+      "add", "-f", "Bert", "-l", "Mayer", "--email", "mayer@x.example", "--group",
+      "climbers")
+    shell.contacts("add", "-f", "Cleo", "-l", "Maier")
+    func queried(_ words: String...) -> [String] {
+      shell.run(["query", "--no-message"] + words).lines.map { String($0.prefix { $0 != "\t" }) }
+    }
+    #expect(ids(shell, "meyer") == ["1", "2"])
+    #expect(ids(shell, "mayer") == ["2", "1", "3"])
+    #expect(queried("meyer") == ["meyer@x.example"])
+    #expect(queried("Mayer", "bert") == ["mayer@x.example"])
+    #expect(queried("anna", "mayer") == ["meyer@x.example"])
+    #expect(queried("maier") == ["mayer@x.example"], "only Cleo has it, who has no address")
+    #expect(queried("climber") == ["mayer@x.example"])
+    #expect(queried("clymbers") == ["mayer@x.example"])
+    #expect(queried("meyer", "--group", "climbers") == ["mayer@x.example"])
+    #expect(queried("mxyxr").isEmpty)
+  }
+
   @Test(
     "letters with a stroke and ligatures are found as people type them who do not have them",
     arguments: [
