@@ -24,11 +24,11 @@ public struct DuplicateCandidate: Sendable {
   let birthday: ContactCard.PartialDate?
   /// What names the contact in all address books.
   let uid: String
-  /// The names with umlauts as who has none on the keyboard writes them; nil for names without any.
-  private var writtenNames: WrittenNames?
+  /// The names as others write them; nil where all write them so.
+  private var otherNames: OtherNames?
 
-  /// Names in which `ue` stands for `ü`.
-  private struct WrittenNames: Equatable {
+  /// Names in which `ue` stands for `ü`, and a whole name is not in the place of the last one.
+  private struct OtherNames: Equatable {
     let first, middle, last, nickname: String
   }
 
@@ -58,41 +58,50 @@ public struct DuplicateCandidate: Sendable {
     (first, last) = (words(parts.0), words(parts.1))
     (middle, suffix, nickname) = (words(name.middle), words(name.suffix), words(name.nickname))
     company = words(card.company)
-    spelling = (name.first + " " + name.last).lowercased()
+    spelling = [name.first, name.last].filter { !$0.isEmpty }.joined(separator: " ").lowercased()
     emails = card.emails.prefix(Self.valueLimit).map { fold($0.value) }.filter { !$0.isEmpty }
     phones = card.phones.prefix(Self.valueLimit).map { PhoneDigits($0.value) }
       .filter(\.isWhole)
     (birthday, uid) = (card.birthday, card.uid)
-    let named = [parts.0, name.middle, parts.1, name.nickname]
+    var named = [parts.0, name.middle, parts.1, name.nickname]
+    let isWhole = isNamed && parts.0.isEmpty && parts.1.utf8.contains(0x20)
+    if isWhole, case let taken = VCardName.parts(of: parts.1), !taken.last.isEmpty {
+      (named[0], named[2]) = (taken.first, taken.last)
+    }
     let written = named.map(TextFolding.withoutUmlauts)
-    guard written.contains(where: { $0 != nil }) else { return }
+    guard named[0] != parts.0 || written.contains(where: { $0 != nil }) else { return }
     let texts = zip(written, named).map { words($0 ?? $1) }
-    writtenNames = WrittenNames(
+    otherNames = OtherNames(
       first: texts[0], middle: texts[1], last: texts[2], nickname: texts[3])
   }
 
-  /// The contact with names in which `ue` stands for `ü`, and the like; nil where there is nothing to
-  /// write otherwise.
-  var writtenOut: DuplicateCandidate? {
-    guard let names = writtenNames else { return nil }
+  /// The contact with its names as others write them, `ue` for `ü` and the like; nil where all write
+  /// them so.
+  var otherwise: DuplicateCandidate? {
+    guard let names = otherNames else { return nil }
     var other = self
     (other.first, other.middle) = (names.first, names.middle)
     (other.last, other.nickname) = (names.last, names.nickname)
-    other.writtenNames = nil
+    other.otherNames = nil
     return other
   }
 
-  /// Whether the names are the same, also as who has no umlauts on the keyboard writes them.
+  /// Whether the names are the same, also as others write them.
   func isNamed(like other: DuplicateCandidate) -> Bool {
     first == other.first && last == other.last && middle == other.middle
-      && suffix == other.suffix && nickname == other.nickname && writtenNames == other.writtenNames
+      && suffix == other.suffix && nickname == other.nickname && otherNames == other.otherNames
   }
 
   /// Whether there is another way of writing the names.
-  var hasUmlauts: Bool { writtenNames != nil }
+  var hasOtherNames: Bool { otherNames != nil }
 
   /// Whether neither a first nor a last name is known.
   var isNameless: Bool { first.isEmpty && last.isEmpty }
+  /// Whether a first and a last name are known, perhaps in one place.
+  var hasFirstAndLast: Bool {
+    let (first, last) = (otherNames?.first ?? first, otherNames?.last ?? last)
+    return !first.isEmpty && !last.isEmpty
+  }
   /// Whether the first name is only a letter.
   var hasInitial: Bool { first.unicodeScalars.count == 1 }
 }

@@ -41,7 +41,7 @@ extension DuplicateCandidate {
       return
     }
     appendNameKeys(to: &keys)
-    writtenOut?.appendNameKeys(to: &keys)
+    otherwise?.appendNameKeys(to: &keys)
   }
 
   /// Appends the keys of the names as they are.
@@ -63,7 +63,7 @@ extension DuplicateCandidate {
   /// The keys of contacts that may have the same initial; none without one.
   var initialKeys: [UInt64] {
     guard !last.isEmpty, let initial = first.unicodeScalars.first else { return [] }
-    return [DuplicateKey.make(8, last, String(initial))] + (writtenOut?.initialKeys ?? [])
+    return [DuplicateKey.make(8, last, String(initial))] + (otherwise?.initialKeys ?? [])
   }
 
   /// The keys that part a large block: what two contacts have in common besides its own key.
@@ -75,7 +75,7 @@ extension DuplicateCandidate {
   func appendNarrowKeys(hasOneFirst: Bool, hasOneLast: Bool, to keys: inout [UInt64]) {
     appendIdentityKeys(to: &keys)
     appendNameKey(first, last, to: &keys)
-    if let other = writtenOut { appendNameKey(other.first, other.last, to: &keys) }
+    if let other = otherwise { appendNameKey(other.first, other.last, to: &keys) }
     if !nickname.isEmpty { appendNameKey(nickname, last, to: &keys) }
     if !company.isEmpty { keys.append(DuplicateKey.make(6, company)) }
     if let dayOfBirth { keys.append(DuplicateKey.make(7, dayOfBirth)) }

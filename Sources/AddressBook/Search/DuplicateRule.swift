@@ -67,8 +67,7 @@ enum DuplicateRule {
     case .partly: reasons.contains(DuplicateReasons(.sameEmail))
     case .typo, .shortForm: !reasons.isEmpty
     case .same, .accents, .middle:
-      candidate.isNameless || (!candidate.first.isEmpty && !candidate.last.isEmpty)
-        || !reasons.isEmpty
+      candidate.isNameless || candidate.hasFirstAndLast || !reasons.isEmpty
     case .swapped, .initial, .nickname: true
     }
   }
@@ -85,7 +84,7 @@ enum DuplicateRule {
     if Kinship.generation(left.suffix) != Kinship.generation(right.suffix) { return true }
     if !left.middle.isEmpty, !right.middle.isEmpty, left.middle != right.middle,
       !NameRelation.isInitial(left.middle, right.middle),
-      (left.writtenOut ?? left).middle != (right.writtenOut ?? right).middle
+      (left.otherwise ?? left).middle != (right.otherwise ?? right).middle
     {
       return true
     }

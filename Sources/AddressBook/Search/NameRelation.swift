@@ -26,10 +26,10 @@ enum NameRelation: Int {
   /// Compares the names of two contacts.
   init(_ left: DuplicateCandidate, _ right: DuplicateCandidate) {
     self.init(asWritten: left, right)
-    guard left.hasUmlauts || right.hasUmlauts, rawValue > Self.accents.rawValue else { return }
-    let other = NameRelation(
-      asWritten: left.writtenOut ?? left, right.writtenOut ?? right)
-    if other.rawValue < rawValue { self = other == .same ? .accents : other }
+    guard left.hasOtherNames || right.hasOtherNames, rawValue > Self.accents.rawValue
+    else { return }
+    let other = NameRelation(asWritten: left.otherwise ?? left, right.otherwise ?? right)
+    if other.rawValue < rawValue { self = other }
   }
 
   /// Compares the names of two contacts letter by letter.

@@ -21,6 +21,8 @@ struct DuplicateRuleTests {
       case "u": card.uid = value
       case "n": card.name.nickname = value
       case "m": card.name.middle = value
+      case "f": card.name.first = value
+      case "l": card.name.last = value
       default: card.name.suffix = value
       }
     }
@@ -47,6 +49,12 @@ struct DuplicateRuleTests {
     ("Juergen Mueller|c:Acme", "Jürgen Müler|c:Acme", [.typo, .sameCompany]),
     ("Anna Huber|p:0170 1234567", "Anna Hubär|p:+49 170 1234567", [.samePhone, .typo]),
     ("Anna Lee", "Lee Anna", [.swappedNames]),
+    ("Anna Lee", "|f:Anna Lee", [.sameName]),
+    ("Anna Lee", "|l:anna Lee", [.sameName]),
+    ("|f:Anna Lee", "|l:Anna Lee", [.sameName]),
+    ("|l:Jörg von Müller", "Joerg|l:von Mueller", [.accents]),
+    ("|l:Anna Maria Lee", "Anna Lee", [.middleName]),
+    ("Maria|l:Garcia Lopez|e:a@x.org", "|l:Garcia Lopez|e:a@x.org", [.sameEmail]),
     ("A. Robbins", "Anthony Robbins", [.initial]),
     ("Bill Gates|n:William", "William Gates", [.nickname]),
     ("Anna Lee|m:Maria", "Anna Lee", [.middleName]),
