@@ -33,8 +33,12 @@ extension OtherWords {
     Self.meanings(of: word, in: members).first { $0.hasPrefix("\(group) ") }
   }
 
-  /// The options, perhaps with values, that a name is another one for, the likeliest first.
-  func options(for name: String) -> [String] { Self.meanings(of: name, in: options) }
+  /// The options, perhaps with values, that a name may mean, the likeliest first: itself, what it is
+  /// another one for, and either without the verb that stands before it in `add-email`.
+  func options(for name: String) -> [String] {
+    let bare = ["add-", "set-"].filter(name.hasPrefix).map { String(name.dropFirst($0.count)) }
+    return ([name] + bare).flatMap { [$0] + Self.meanings(of: $0, in: options) }
+  }
 
   /// How an option is written among those of a command: by its name, or by that which adds a value.
   ///

@@ -3,7 +3,7 @@ extension Interpreter {
   func problem(withName name: String, word: String) -> UsageError.Kind {
     if isOptionOfCommands({ $0.matches(long: name) }) { return .misplacedOption("--\(name)") }
     let known = table.longNames
-    let other = ([name] + program.otherWords.options(for: name)).lazy.compactMap {
+    let other = program.otherWords.options(for: name).lazy.compactMap {
       OtherWords.spelling(of: $0, among: known)
     }.first
     let suggestion = (other ?? Suggestion.closest(to: name, among: known)).map { "--\($0)" }

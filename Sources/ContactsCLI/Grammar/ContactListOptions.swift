@@ -61,6 +61,7 @@ enum ContactListOptions {
     ///   - isLabelled: Whether a text is what one is for, which only one may be; it counts where the
     ///     text names none.
     ///   - labels: The label of a value.
+    ///   - check: Refuses a value that is typed, though one from elsewhere is kept so.
     ///   - merge: Adds a value.
     init<Value: Equatable & Sendable>(
       _ name: String, _ path: any WritableKeyPath<ContactCard, [Value]> & Sendable,
@@ -73,10 +74,11 @@ enum ContactListOptions {
       isLike: @escaping @Sendable (Value, String) -> Bool,
       isLabelled: (@Sendable (Value, String) -> Bool)? = nil,
       labels: (@Sendable (Value) -> String)? = nil,
+      check: @escaping @Sendable (Value) throws(InvalidContactText) -> Void = { _ in },
       merge: @escaping @Sendable (inout [Value], Value) -> Void = { $0.append($1) }
     ) {
       let syntax = ValueSyntax<String>.contact { text throws(InvalidContactText) in
-        _ = try read(text)
+        try check(read(text))
         return text
       }.completed(by: labels == nil ? candidates : .named("label of \(name)"))
       self.name = name
@@ -196,7 +198,7 @@ enum ContactListOptions {
       isMeant: { $0.address == $1 },
       isLike: { $0.address.lowercased() == $1.lowercased() || $0.spelling == $1 },
       isLabelled: { [$0.label, $0.service].map { $0.lowercased() }.contains($1.lowercased()) },
-      labels: { $0.label }),
+      labels: { $0.label }, check: checkService),
     List(
       "date", \.dates, placeholder: "LABEL=DATE",
       help: "Another date, as in anniversary=2001-06-30.",
@@ -209,6 +211,20 @@ enum ContactListOptions {
     .words(.tag, \.tags, help: "A word to mark the contact with."),
     .words(.group, \.groups, help: "A group to be in; it is made if need be."),
   ]
+
+  /// Refuses an address of a messenger that has been taken apart at a colon of its own.
+  private static func checkService(
+    of messenger: ContactCard.Messenger
+  ) throws(InvalidContactText) {
+    if messenger.service.contains("@") {
+      throw InvalidContactText(
+        expected: "a service and an address, as in matrix:@ada:example.org")
+    }
+    if messenger.address.hasPrefix("//") {
+      throw InvalidContactText(
+        expected: "a service and an address, as in telegram:ada; what has '//' is a url")
+    }
+  }
 
   /// Who is related to the contact.
   private static let relation = List(

@@ -8,6 +8,23 @@ import Testing
 @Suite("Labels of values")
 struct LabelSpellingTests {
   @Test(
+    "what no service can be called is refused where somebody types it",
+    arguments: [
+      ("@ada:x.example", "as in matrix:@ada:example.org"),
+      ("matrix=@ada:x.example", "as in matrix:@ada:example.org"),
+      ("https://t.me/ada", "what has '//' is a url"),
+    ])
+  func services(text: String, expected: String) throws {
+    let shell = try TestShell()
+    let added = shell.contacts("add", "-f", "A", "-l", "", "--messenger", text)
+    #expect(added.status == .usage)
+    #expect(added.error.contains(expected), "\(added.error)")
+    shell.contacts("add", "-f", "A", "-l", "", "--messenger", "matrix:@ada:x.example")
+    #expect(shell.contacts("edit", "1", "--add-messenger", text).status == .usage)
+    #expect(shell.contacts("edit", "1", "--remove-messenger", "@ada:x.example").status == .success)
+  }
+
+  @Test(
     "a label is what stands before a value and can hardly be a part of it, or is in quotes",
     arguments: [
       ("phone", "Work (mobile)=+1 555", "Work (mobile)", "+1 555"),
