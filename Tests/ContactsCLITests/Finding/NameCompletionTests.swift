@@ -38,10 +38,11 @@ struct NameCompletionTests {
       ["group", "list", "friends", "--fields"], ["tag", "list", "--fields"],
     ])
   func fields(words: [String]) throws {
-    let offered = offered(words, in: try shell())
+    let shell = try shell()
+    let offered = offered(words, in: shell)
     #expect(!offered.isEmpty)
     for word in offered.union(Self.words) {
-      let outcome = try shell().run(words + [word])
+      let outcome = shell.run(words + [word])
       let isAccepted = outcome.status == .success
       #expect(isAccepted == offered.contains(word), "\(words) \(word): \(outcome.error)")
     }
