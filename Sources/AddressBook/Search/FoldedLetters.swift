@@ -44,8 +44,12 @@ final class FoldedLetters {
     var found: [Int] = []
     var (text, position) = (0, 0)
     while let place = telling.first(in: bytes, from: position) {
-      if let next = behindScalars(at: place, in: bytes, unless: telling.firsts) {
+      if let next = behindScalars(at: place, in: bytes, unless: telling) {
         position = next
+        continue
+      }
+      if telling.hasNoWord(about: place, in: bytes) {
+        position = place &+ 1
         continue
       }
       guard let holding = ends.text(holding: place, from: text) else { break }
@@ -81,18 +85,31 @@ final class FoldedLetters {
   }
 
   /// Where to go on from a place beyond ASCII whose scalar, like those that follow it, becomes none of
-  /// some letters; nil when it may become one of them, or is of ASCII.
+  /// the first letters of pairs; nil when it may become one of them, or is of ASCII.
   private func behindScalars(
-    at place: Int, in bytes: Span<UInt8>, unless telling: LetterSet
+    at place: Int, in bytes: Span<UInt8>, unless telling: TellingPairs
   ) -> Int? {
     var next = place
-    while next < bytes.count, bytes[next] >= 0x80,
-      letters(at: next, in: bytes)?.isDisjoint(with: telling) ?? false
-    {
+    while next < bytes.count, bytes[next] >= 0x80, isOther(at: next, in: bytes, than: telling) {
       next &+= 1
       while next < bytes.count, 0x80...0xbf ~= bytes[next] { next &+= 1 }
     }
     return next == place ? nil : next
+  }
+
+  /// Whether the scalar at a place becomes none of the first letters of pairs.
+  @inline(__always)
+  private func isOther(
+    at place: Int, in bytes: Span<UInt8>, than telling: TellingPairs
+  ) -> Bool {
+    if place &+ 1 < bytes.count,
+      let isOne = telling.accentedFirsts.contains(bytes[place], bytes[place &+ 1])
+    {
+      return !isOne
+    }
+    // Greek, Cyrillic, Arabic and the like, of which none becomes a letter of ASCII.
+    if 0xca...0xe0 ~= bytes[place] { return true }
+    return letters(at: place, in: bytes)?.isDisjoint(with: telling.firsts) ?? false
   }
 
   /// Whether a scalar of Chinese, Japanese or Korean writing begins at a place that becomes no letter of

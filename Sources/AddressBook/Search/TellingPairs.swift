@@ -15,9 +15,13 @@ struct TellingPairs: Sendable {
   private let pairs: [Pair]
   /// The first letters of the pairs.
   let firsts: LetterSet
+  /// The letters with accents that become a first letter.
+  let accentedFirsts: LatinLetters
   private let blocks: [(first: Block, second: Block)]
   /// The least byte beyond ASCII with which a scalar begins that may become one of the first letters.
   private let leastOther: UInt8
+  /// The words that are looked for, where a pair alone tells each of them; none otherwise.
+  private var told: [ToldWord] = []
 
   /// Takes the pairs of words; nil comes of none, of too many, and of a word that has no pairs.
   init?(_ words: [SearchWord]) {
@@ -28,6 +32,8 @@ struct TellingPairs: Sendable {
       pairs.formUnion(ofWord)
     }
     self.init(pairs)
+    let told = words.compactMap { ToldWord($0) }
+    if told.count == words.count { self.told = told }
   }
 
   /// Takes pairs of lower-case letters and digits of ASCII; nil comes of none, and of too many.
@@ -38,10 +44,11 @@ struct TellingPairs: Sendable {
     blocks = pairs.map { (Block(repeating: $0.first), Block(repeating: $0.second)) }
     leastOther = pairs.allSatisfy { Self.unaccented.contains($0.first) } ? 0xe1 : 0xc3
     firsts = pairs.reduce(into: LetterSet()) { $0.insert($1.first) }
+    accentedFirsts = LatinLetters(becoming: firsts)
   }
 
   /// What no Latin scalar of two bytes becomes, from U+00C0 to U+027F.
-  private static let unaccented = Array("bfmpqvx0123456789".utf8)
+  fileprivate static let unaccented = Array("bfmpqvx0123456789".utf8)
 
   /// The first place at which one of the pairs begins, in either case, or a scalar beyond ASCII that may
   /// become the first letter of one.
@@ -74,6 +81,14 @@ struct TellingPairs: Sendable {
       position &+= 1
     }
     return nil
+  }
+
+  /// Whether none of the words is about a pair, as far as letters of ASCII go on to both sides.
+  @inline(__always)
+  func hasNoWord(about place: Int, in bytes: Span<UInt8>) -> Bool {
+    if told.isEmpty || bytes[place] >= 0x80 { return false }
+    for index in told.indices where told[index].mayStand(about: place, in: bytes) { return false }
+    return true
   }
 
   private func mayBegin(at place: Int, in bytes: Span<UInt8>) -> Bool {
@@ -129,6 +144,51 @@ struct TellingPairs: Sendable {
   }
 }
 
+/// A word that one pair of letters tells, and where in it the pair stands.
+private struct ToldWord: Sendable {
+  private let bytes: [UInt8]
+  private let offset: Int
+
+  /// Finds the pair; nil comes of a word that several tell, or none.
+  init?(_ word: SearchWord) {
+    let pairs = word.tellingPairs
+    guard pairs.count == 1, let pair = pairs.first else { return nil }
+    let places = word.bytes.indices.dropLast()
+    guard
+      let offset = places.first(where: {
+        word.bytes[$0] == pair.first && word.bytes[$0 + 1] == pair.second
+      })
+    else { return nil }
+    (bytes, self.offset) = (word.bytes, offset)
+  }
+
+  /// Whether the word may stand where its pair has a place: to both sides its letters follow, in either
+  /// case, or it goes on with what is no letter of ASCII and may yet be one, or none.
+  @inline(__always)
+  func mayStand(about place: Int, in text: Span<UInt8>) -> Bool {
+    var (index, position) = (offset, place)
+    while index < bytes.count {
+      guard position < text.count else { return false }
+      if text[position] | 0x20 != bytes[index] {
+        if Self.mayBeLetter(text[position]) { break }
+        return false
+      }
+      (index, position) = (index &+ 1, position &+ 1)
+    }
+    (index, position) = (offset &- 1, place &- 1)
+    while index >= 0 {
+      guard position >= 0 else { return false }
+      if text[position] | 0x20 != bytes[index] { return Self.mayBeLetter(text[position]) }
+      (index, position) = (index &- 1, position &- 1)
+    }
+    return true
+  }
+
+  private static func mayBeLetter(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "'")
+  }
+}
+
 extension SearchWord {
   /// The letters from the rarest to the most frequent, as names and addresses have them.
   private static let byRarity = Array("qxzjwvkypfbgmdhuclstrnioae9876543210".utf8)
@@ -144,6 +204,7 @@ extension SearchWord {
     guard isASCII, bytes.count > 1 else { return [] }
     let pairs = zip(bytes, bytes.dropFirst()).map { TellingPairs.Pair(first: $0, second: $1) }
     let count = greatestMissingCount + 1
+    if count == 1 { return pairs.min { Self.cost($0) < Self.cost($1) }.map { [$0] } ?? [] }
     if pairs.count > 3 * (count - 1) { return Self.rarest(count, of: pairs) }
     guard pairs.count == 3, count == 2 else { return [] }
     // With two letters swapped, four have no pair of before, unless the middle ones are swapped back.
@@ -154,6 +215,11 @@ extension SearchWord {
   private static func frequency(_ pair: TellingPairs.Pair) -> Int {
     func frequency(_ letter: UInt8) -> Int { (byRarity.firstIndex(of: letter) ?? 0) + 1 }
     return frequency(pair.first) * frequency(pair.second)
+  }
+
+  /// What it takes to look for a pair alone: more where every letter with an accent may be its first one.
+  private static func cost(_ pair: TellingPairs.Pair) -> Int {
+    frequency(pair) * (TellingPairs.unaccented.contains(pair.first) ? 2 : 3)
   }
 
   /// The rarest pairs of a word that are three places apart.

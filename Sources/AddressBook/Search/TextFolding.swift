@@ -12,8 +12,7 @@ public enum TextFolding {
     var typed = ""
     for scalar in folded.unicodeScalars {
       switch scalar.value {
-      case 0xc0...0xff: typed += latin1(scalar)
-      case 0x100...0x17f: typed += latinExtended(scalar)
+      case 0xc0...0x17f: typed += latin(scalar)
       default: typed.unicodeScalars.append(scalar)
       }
     }
@@ -30,8 +29,7 @@ public enum TextFolding {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x41...0x5a: folded.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value + 0x20)))
-      case 0xc0...0xff: folded += latin1(scalar)
-      case 0x100...0x17f: folded += latinExtended(scalar)
+      case 0xc0...0x17f: folded += latin(scalar)
       case 0x300...0x36f: break
       default: folded.unicodeScalars.append(scalar)
       }
@@ -76,6 +74,11 @@ public enum TextFolding {
     "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "ő": "oe", "ű": "ue",
     "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe", "Å": "Aa", "Ő": "Oe", "Ű": "Ue",
   ]
+
+  /// What a scalar of U+00C0 to U+017F becomes.
+  static func latin(_ scalar: Unicode.Scalar) -> String {
+    scalar.value < 0x100 ? latin1(scalar) : latinExtended(scalar)
+  }
 
   private static func latin1(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {

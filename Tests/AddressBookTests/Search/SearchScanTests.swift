@@ -203,10 +203,11 @@ struct SearchScanTests {
     func word(_ letters: [String], _ greatest: Int) -> String {
       (0...random.below(greatest)).map { _ in random.pick(letters) }.joined()
     }
-    for round in 0..<60 {
+    for round in 0..<120 {
       let asked = (0...random.below(2)).map { _ in word(["a", "b", "n", "ss"], 8) }
         .joined(separator: " ")
-      let search = ContactSearch(asked, fold: TextFolding.typed)
+      let search = ContactSearch(
+        asked, forgivingTypos: round % 2 == 0, fold: TextFolding.typed)
       let question = SearchQuestion(search)
       var column = ColumnValues(.text)
       var expected: Set<Int> = []

@@ -46,8 +46,11 @@ struct SearchScan {
     (people, companies) = (SearchPoints(question.count), SearchPoints(question.count))
   }
 
-  /// How many texts of a contact are looked at, about.
-  private static let textsPerContact = 8
+  /// What it takes to look at a contact, in rows: more where a word may have typos, which many do that
+  /// are not meant.
+  private static func rowsPerContact(_ search: ContactSearch) -> Int {
+    search.forgivesTypos ? 8 : 2
+  }
 
   /// The contacts that match.
   ///
@@ -70,7 +73,7 @@ struct SearchScan {
     try context.setQueryGeneration(from: .current)
     let state = PinnedState(of: context)
     let count = try context.count(for: FetchRequest<Contact>())
-    let found = try Parallel.map(parts.count, from: count * textsPerContact) { number in
+    let found = try Parallel.map(parts.count, from: count * rowsPerContact(search)) { number in
       var scan = SearchScan(question, in: try state.newContext(), fold: fold)
       try scan.look(at: parts[number])
       return (people: scan.people, companies: scan.companies)
