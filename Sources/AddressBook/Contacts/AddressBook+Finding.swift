@@ -30,11 +30,13 @@ extension AddressBook {
   ///   - forgivesTypos: Whether somebody is found, too, whose words are a typo away.
   ///   - query: Among whom they are looked for.
   ///   - limit: How many people to answer at most; nil for all.
+  ///   - companyFields: The fields that are needed of companies, to whom those belong then of which
+  ///     nothing but the name is known; nil for everything.
   /// - Returns: The people, and all companies.
   /// - Throws: ``FetchPredicateError``, ``AddressBookError`` or ``StoreError``.
   public func findWithCompanies(
     _ words: String, forgivingTypos forgivesTypos: Bool = true, among query: Query = Query(),
-    limit: Int?
+    limit: Int?, companyFields: [ContactJSONKey]? = nil
   ) throws -> (people: [ContactRecord], companies: [ContactRecord]) {
     let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
     var ofCompanies = FetchRequest<Company>()
@@ -44,8 +46,8 @@ extension AddressBook {
     let scores = people.isMany || companies.isMany ? try scores(of: search) : nil
     return (
       try find(search, people, scores?.people, limit: limit, fields: query.fields),
-      try find(search, companies, scores?.companies, limit: nil, fields: nil).filter {
-        !$0.card.isBareCompany
+      try find(search, companies, scores?.companies, limit: nil, fields: companyFields).filter {
+        companyFields != nil || !$0.card.isBareCompany
       }
     )
   }

@@ -74,7 +74,8 @@ enum QueryCommand: Command {
       var found: [ContactRecord]
       if query.selection.companies.isEmpty {
         let (people, companies) = try book.findWithCompanies(
-          words, forgivingTypos: forgivingTypos, among: query, limit: nil)
+          words, forgivingTypos: forgivingTypos, among: query, limit: nil,
+          companyFields: MuttQuery.fields)
         found = people + companies
       } else {
         found = try book.find(words, forgivingTypos: forgivingTypos, among: query, limit: nil)
