@@ -46,8 +46,8 @@ struct SearchScan {
     (people, companies) = (SearchPoints(question.count), SearchPoints(question.count))
   }
 
-  /// What it takes to look at a contact, in rows: more where a word may have typos, which many do that
-  /// are not meant.
+  /// What it takes to look at a contact, in rows: more where typos are forgiven, as more words come near
+  /// enough to be compared.
   private static func rowsPerContact(_ search: ContactSearch) -> Int {
     search.forgivesTypos ? 8 : 2
   }
