@@ -76,15 +76,19 @@ enum EditCommand: Command {
     }
     try session.askWhereMany(ids) { try trial(of: change, ids, book) }
     var aged: EditedContact?
+    var replaced: [ReplacedValues] = []
     let overwritten = try book.edit(ids: ids) {
       try change.apply(to: &$0)
     } taking: {
       if aged == nil, $1.age != $0.card.age { aged = EditedContact(before: $0, after: $1) }
+      // Of many, a question has shown before what becomes of them.
+      if ids.count == 1 { replaced = change.replacedValues(of: $0.card, in: $1) }
     } naming: {
       names = $0
     }
     try session.reportChange(ids, in: book, as: format)
     session.tell(overwritten)
+    session.tell(replaced)
     // Where the birthday is typed, too, that is told with what else was typed.
     if let aged, try change.typed.birthday == nil {
       session.tellDoubt(ofAge: aged.after, since: aged.before.card)

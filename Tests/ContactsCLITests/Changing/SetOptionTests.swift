@@ -46,6 +46,27 @@ struct SetOptionTests {
     #expect(json.contains("c@x.example") && json.contains("work") && !json.contains("\"t\""))
   }
 
+  @Test("that several values of a list give way at once is told, with what brings them back")
+  func replaced() throws {
+    let shell = try TestShell.withPeople()
+    shell.contacts("edit", "1", "--unset", "phones")
+    #expect(shell.contacts("edit", "1", "--set", "phone=work=1").error.isEmpty)
+    #expect(shell.contacts("edit", "1", "--set", "phone=2").error.isEmpty, "one gives way to one")
+    shell.contacts("edit", "1", "--add-phone", "home=3")
+    let outcome = shell.contacts("edit", "1", "--set", "phone=4", "--set", "nickname=Tony")
+    #expect(outcome.output == "1\n")
+    #expect(
+      outcome.error
+        == "contacts: --set phone took the place of '2', 'home=3'; --add-phone adds one, and "
+        + "'contacts undo' brings them back\n")
+    shell.contacts("undo")
+    #expect(shell.contacts("show", "1", "--json=phones").output.contains("home"))
+    let kept = shell.contacts("edit", "1", "--set", "phone=2", "--set", "phone=home=3")
+    #expect(kept.error.isEmpty)
+    #expect(shell.contacts("edit", "1", "--set", "phone.home=5").error.isEmpty)
+    #expect(shell.contacts("edit", "1", "--set", "phone=").error.isEmpty)
+  }
+
   @Test("of a list, the values with one label are set alone")
   func labelled() throws {
     let shell = try TestShell.withPeople()
