@@ -73,7 +73,7 @@ install: release ## Install contacts in PREFIX/bin (PREFIX is ~/.local unless gi
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/contacts"
 
-test: modelc ## Run all tests, those of the release binary included
+test: ## Run all tests, those of the release binary included
 	@$(MAKE) --no-print-directory -j 2 release build
 	CONTACTS_BINARY="$(abspath $(BINARY))" $(SWIFT) test --skip-build $(DEBUG_FLAGS) --parallel
 
