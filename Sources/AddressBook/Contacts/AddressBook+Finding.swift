@@ -23,7 +23,8 @@ extension AddressBook {
   /// The contacts that have all of some words, the best first: people, and companies.
   ///
   /// Companies of which nothing but the name is known are none to be found: the people who work there
-  /// tell it too. Others are looked for among those that are selected, whatever the predicate is.
+  /// tell it too. Others are looked for among those that are selected, and none where people are chosen
+  /// by a predicate or by their companies.
   ///
   /// - Parameters:
   ///   - words: The words with spaces between them; without any, everybody is found.
@@ -38,6 +39,10 @@ extension AddressBook {
     _ words: String, forgivingTypos forgivesTypos: Bool = true, among query: Query = Query(),
     limit: Int?, companyFields: [ContactJSONKey]? = nil
   ) throws -> (people: [ContactRecord], companies: [ContactRecord]) {
+    guard query.selection.companies.isEmpty, query.predicate == nil else {
+      let people = try find(words, forgivingTypos: forgivesTypos, among: query, limit: limit)
+      return (people, [])
+    }
     let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
     var ofCompanies = FetchRequest<Company>()
     ofCompanies.predicate = try predicate(for: query.selection)

@@ -74,12 +74,7 @@ enum FindCommand: Command {
     let end = session.arguments[QueryOptions.limit].map { $0 + offset }
     // What comes first in another order than that of the search is known when all are.
     let limit = sortKeys.isEmpty ? end : nil
-    var (found, companies): ([ContactRecord], [ContactRecord]) = ([], [])
-    if query.selection.companies.isEmpty, query.predicate == nil {
-      (found, companies) = try book.findWithCompanies(words, among: query, limit: limit)
-    } else {
-      found = try book.find(words, among: query, limit: limit)
-    }
+    var (found, companies) = try book.findWithCompanies(words, among: query, limit: limit)
     if !sortKeys.isEmpty {
       let records = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
       found = try book.sorted(found.map(\.id), by: sortKeys).compactMap { records[$0] }

@@ -71,17 +71,10 @@ enum QueryCommand: Command {
     _ words: String, among query: AddressBook.Query, in book: AddressBook
   ) throws -> [ContactRecord] {
     func find(forgivingTypos: Bool) throws -> [ContactRecord] {
-      var found: [ContactRecord]
-      if query.selection.companies.isEmpty {
-        let (people, companies) = try book.findWithCompanies(
-          words, forgivingTypos: forgivingTypos, among: query, limit: nil,
-          companyFields: MuttQuery.fields)
-        found = people + companies
-      } else {
-        found = try book.find(words, forgivingTypos: forgivingTypos, among: query, limit: nil)
-      }
-      found.removeAll { $0.card.emails.isEmpty }
-      return found
+      let (people, companies) = try book.findWithCompanies(
+        words, forgivingTypos: forgivingTypos, among: query, limit: nil,
+        companyFields: MuttQuery.fields)
+      return (people + companies).filter { !$0.card.emails.isEmpty }
     }
     let found = try find(forgivingTypos: false)
     if found.isEmpty, ContactSearch(words).forgivesTypos { return try find(forgivingTypos: true) }
