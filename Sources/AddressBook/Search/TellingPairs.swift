@@ -26,13 +26,14 @@ struct TellingPairs: Sendable {
   /// Takes the pairs of words; nil comes of none, of too many, and of a word that has no pairs.
   init?(_ words: [SearchWord]) {
     var pairs: Set<Pair> = []
+    var told: [ToldWord] = []
     for word in words {
       let ofWord = word.tellingPairs
       if ofWord.isEmpty { return nil }
+      if ofWord.count == 1 { told.append(ToldWord(word, by: ofWord[0])) }
       pairs.formUnion(ofWord)
     }
     self.init(pairs)
-    let told = words.compactMap { ToldWord($0) }
     if told.count == words.count { self.told = told }
   }
 
@@ -149,17 +150,12 @@ private struct ToldWord: Sendable {
   private let bytes: [UInt8]
   private let offset: Int
 
-  /// Finds the pair; nil comes of a word that several tell, or none.
-  init?(_ word: SearchWord) {
-    let pairs = word.tellingPairs
-    guard pairs.count == 1, let pair = pairs.first else { return nil }
-    let places = word.bytes.indices.dropLast()
-    guard
-      let offset = places.first(where: {
-        word.bytes[$0] == pair.first && word.bytes[$0 + 1] == pair.second
-      })
-    else { return nil }
-    (bytes, self.offset) = (word.bytes, offset)
+  /// A word, and the pair of its letters that tells it.
+  init(_ word: SearchWord, by pair: TellingPairs.Pair) {
+    bytes = word.bytes
+    offset =
+      zip(bytes, bytes.dropFirst()).enumerated().first { $1 == (pair.first, pair.second) }?.offset
+      ?? 0
   }
 
   /// Whether the word may stand where its pair has a place: to both sides its letters follow, in either

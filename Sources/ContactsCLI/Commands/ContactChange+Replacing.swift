@@ -21,8 +21,9 @@ extension ContactChange {
       let isSet = assignments.contains {
         $0.field.list?.name == list.name && $0.field.label == nil && !$0.text.isEmpty
       }
-      let left = isSet ? list.spellings(after) : []
-      let lost = isSet ? list.spellings(before).filter { !left.contains($0) } : []
+      guard isSet else { return nil }
+      let left = list.spellings(after)
+      let lost = list.spellings(before).filter { !left.contains($0) }
       return lost.count > 1 ? ReplacedValues(list: list.name, values: lost) : nil
     }
   }
