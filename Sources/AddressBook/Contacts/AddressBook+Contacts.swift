@@ -164,8 +164,8 @@ extension AddressBook {
     }
     if try !isOrderComputed(query) {
       let request = try request(for: query)
-      try forEach(request, parts, take) { context, _ in
-        var reader = try ContactReader<Person>(in: context, parts)
+      try forEach(request, parts, take) { request, context, keys in
+        var reader = try ContactReader<Person>(in: context, parts, of: keys)
         try reader.forEachBatch(request, in: context) { try body(ContactBatch($0, $1)) }
       }
     } else {
@@ -191,26 +191,34 @@ extension AddressBook {
   private func forEach<Result: Contact>(
     _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void
   ) throws {
-    try forEach(request, .all, body) { context, _ in
-      var reader = try ContactReader<Result>(in: context)
+    try forEach(request, .all, body) { request, context, keys in
+      var reader = try ContactReader<Result>(in: context, of: keys)
       try reader.forEach(request, in: context, body)
     }
   }
 
   /// Hands the contacts that a request finds to `body`, or has `readMany` do it when there are many.
+  ///
+  /// - Parameters:
+  ///   - request: Which contacts.
+  ///   - parts: What is read of them.
+  ///   - body: Takes a contact.
+  ///   - readMany: Takes a request for them, where to read, and the keys of the only ones that are to
+  ///     be read; nil for all that the request finds.
+  /// - Throws: ``FetchPredicateError``, ``StoreError``, or what `body` or `readMany` throws.
   func forEach<Result: Contact>(
     _ request: FetchRequest<Result>, _ parts: ContactParts,
     _ body: (ContactRecord) throws -> Void,
-    readMany: (ManagedObjectContext, _ keys: [Int64]) throws -> Void
+    readMany: (FetchRequest<Result>, ManagedObjectContext, _ keys: [Int64]?) throws -> Void
   ) throws {
     let context = newContext()
     let keys = try keys(request, in: context)
-    if ContactReader<Result>.pays(
-      for: keys.count, of: try context.count(for: FetchRequest<Result>()))
-    {
-      return try readMany(context, keys)
+    let all = try context.count(for: FetchRequest<Result>())
+    guard ContactReader<Result>.pays(for: keys.count, of: all) else {
+      return try forEachObject(Result.self, keys, parts, body)
     }
-    try forEachObject(Result.self, keys, parts, body)
+    if keys.count == all { return try readMany(request, context, nil) }
+    try readMany(request.inOrderOnly, context, keys)
   }
 
   /// Hands those of the contacts that a request finds who have some keys to `body`, in its order.
@@ -219,12 +227,13 @@ extension AddressBook {
     _ body: (ContactRecord) throws -> Void
   ) throws {
     let context = newContext()
-    let keys = try keys(request, in: context)
-    guard ContactReader<Result>.pays(for: wanted.count, of: keys.count) else {
-      return try forEachObject(Result.self, keys.filter(wanted.contains), parts, body)
-    }
-    var reader = try ContactReader<Result>(in: context, parts)
-    try reader.forEach(request, in: context, of: wanted, body)
+    let keys = try keys(request, in: context).filter(wanted.contains)
+    guard
+      ContactReader<Result>.pays(
+        for: keys.count, of: try context.count(for: FetchRequest<Result>()))
+    else { return try forEachObject(Result.self, keys, parts, body) }
+    var reader = try ContactReader<Result>(in: context, parts, of: keys)
+    try reader.forEach(request.inOrderOnly, in: context, body)
   }
 
   /// The keys of the contacts that a request finds, in its order.
@@ -257,6 +266,15 @@ extension AddressBook {
         try body(try ContactRecord(contact, parts))
       }
     }
+  }
+}
+
+extension FetchRequest {
+  /// A request for all objects, in the order of this one.
+  fileprivate var inOrderOnly: FetchRequest {
+    var request = self
+    (request.predicate, request.fetchOffset, request.fetchLimit) = (nil, 0, 0)
+    return request
   }
 }
 

@@ -63,8 +63,11 @@ extension AddressBook {
     /// Their keys; nil when that is everybody.
     let keys: [Int64]?
     let count: Int
-    /// Whether these are enough to read everything that belongs to any.
-    let isMany: Bool
+    /// How many contacts of the kind there are.
+    let all: Int
+
+    /// Whether these are enough to look at everybody.
+    var isMany: Bool { count >= 16 && count >= all / 64 }
   }
 
   private func wanted<Kind: Contact>(by request: FetchRequest<Kind>) throws -> Wanted<Kind> {
@@ -74,9 +77,7 @@ extension AddressBook {
       request.predicate == nil && request.fetchLimit == 0 && request.fetchOffset == 0
     let keys = isEverybody ? nil : try keys(request, in: context)
     let count = keys?.count ?? all
-    return Wanted(
-      request: request, keys: keys, count: count,
-      isMany: ContactReader<Kind>.pays(for: count, of: all))
+    return Wanted(request: request, keys: keys, count: count, all: all)
   }
 
   /// What those who match score in a look at everybody; nil where nothing is asked for.
@@ -118,19 +119,16 @@ extension AddressBook {
     let isScored = scores != nil || search.isEmpty
     let parts = ContactParts(
       fields.map { $0 + (isScored ? SearchableContact.names : SearchableContact.fields) })
-    let count = scores?.count ?? wanted.count
-    if wanted.isMany, isScored, ContactReader<Kind>.pays(for: count, of: wanted.count) {
+    let keys =
+      scores.map { scores in
+        wanted.keys?.filter { scores[$0] != nil } ?? scores.keys.sorted()
+      } ?? wanted.keys
+    if isScored, ContactReader<Kind>.pays(for: keys?.count ?? wanted.count, of: wanted.all) {
       let context = newContext()
-      var reader = try ContactReader<Kind>(in: context, parts)
-      try reader.forEach(
-        wanted.request, in: context, of: scores.map { Set($0.keys) }, take)
+      var reader = try ContactReader<Kind>(in: context, parts, of: keys)
+      try reader.forEach(FetchRequest<Kind>(), in: context, take)
     } else {
-      let keys =
-        if let scores {
-          wanted.keys?.filter { scores[$0] != nil } ?? scores.keys.sorted()
-        } else {
-          try wanted.keys ?? self.keys(wanted.request, in: newContext())
-        }
+      let keys = try keys ?? self.keys(wanted.request, in: newContext())
       try forEachObject(Kind.self, keys, parts, take)
     }
     return search.rank(found, limit: limit ?? .max).map { records[$0.place] }

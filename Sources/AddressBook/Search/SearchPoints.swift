@@ -1,8 +1,12 @@
+import ManagedObjects
+
 /// The best points that each part of a question has scored in texts so far, of contacts or whatever the
 /// texts belong to, by their keys.
 struct SearchPoints: Sendable {
   private let width: Int
   private var places: [Int64: Int] = [:]
+  /// Of whom there are points, which is asked about many of whom there are none.
+  private var known = KeyBits()
   private var points: [UInt8] = []
 
   /// No points.
@@ -19,13 +23,18 @@ struct SearchPoints: Sendable {
 
   /// The points of a key; nil where there are none.
   subscript(key: Int64) -> ArraySlice<UInt8>? {
-    places[key].map { points[$0..<$0 + width] }
+    guard known.contains(key), let place = places[key] else { return nil }
+    return points[place..<place + width]
   }
+
+  /// The positions of those of some keys of which there are points.
+  func positions(in keys: [Int64]) -> [Int] { known.positions(in: keys) }
 
   /// Takes note of the points of a text, of which for each part the best count.
   mutating func note(_ new: ArraySlice<UInt8>, of key: Int64) {
     guard let place = places[key] else {
       places[key] = points.count
+      known.insert(key)
       points += new
       return
     }

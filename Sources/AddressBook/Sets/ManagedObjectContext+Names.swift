@@ -5,12 +5,14 @@ extension ManagedObjectContext {
   ///
   /// - Parameters:
   ///   - request: A request for an entity with an attribute `name`.
+  ///   - candidates: The keys of the only objects that may be found; nil for all.
   ///   - body: Takes the key and the name; no name where none was saved.
   /// - Throws: ``StoreError``, or what is wrong with the request.
   func forEachName<Object: ManagedObject>(
-    _ request: FetchRequest<Object>, _ body: (Int64, String?) -> Void
+    _ request: FetchRequest<Object>, among candidates: [RowKey]? = nil,
+    _ body: (Int64, String?) -> Void
   ) throws {
-    try forEachRowBatch(request, keys: ["name"]) { batch in
+    try forEachRowBatch(request, keys: ["name"], among: candidates) { batch in
       for row in 0..<batch.rowCount { body(batch.keys[row], batch.columns[0].text(row)) }
       return true
     }

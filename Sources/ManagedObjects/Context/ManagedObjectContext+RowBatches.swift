@@ -8,15 +8,17 @@ extension ManagedObjectContext {
   ///   - keys: The attributes and the to-one relationships that are wanted, in the order in which a
   ///     batch has them. A relationship takes two columns, the keys of the rows that it leads to and
   ///     the numbers of their entities; see ``RowBatch/reference(_:at:)``.
+  ///   - candidates: The keys of the only rows that may be found; nil for all.
   ///   - sieve: Rows may be left out in whose texts it finds none that may be wanted; nil when all are.
   ///   - body: Takes a batch, and answers whether it wants more.
   /// - Throws: As ``fetchRows(_:)`` does, ``ManagedObjectError/unknownKey(entity:key:)``, or what
   ///   `body` throws.
   public func forEachRowBatch<Result>(
-    _ request: FetchRequest<Result>, keys: [String], sieve: TextSieve? = nil,
-    _ body: (RowBatch) throws -> Bool
+    _ request: FetchRequest<Result>, keys: [String], among candidates: [RowKey]? = nil,
+    sieve: TextSieve? = nil, _ body: (RowBatch) throws -> Bool
   ) throws {
-    let bound = try boundForRows(request)
+    var bound = try boundForRows(request)
+    bound.keys = candidates
     let columns = try keys.flatMap { try bound.entity.columns(ofKey: $0) }
     try reader.forEachBatch(of: bound, columns: columns, sieve: sieve, body)
   }

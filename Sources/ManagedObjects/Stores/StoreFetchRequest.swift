@@ -7,6 +7,8 @@ public struct StoreFetchRequest: Sendable {
   public var entity: EntityDescription
   /// The condition on the rows, already bound to the entity; nil for all.
   public var predicate: StorePredicate?
+  /// The keys of the only rows that may be found, whichever of them there are; nil for all.
+  public var keys: [RowKey]?
   /// The order, most significant key first.
   ///
   /// Rows that compare equal follow in the order of their keys, so every result is deterministic.

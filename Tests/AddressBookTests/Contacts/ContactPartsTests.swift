@@ -39,10 +39,14 @@ struct ContactPartsTests {
       for fields in [[key], [key, random.pick(ContactJSONKey.allCases)]] {
         var query = AddressBook.Query()
         query.fields = fields
+        var some = query
+        (some.offset, some.limit) = (count / 4, count / 2)
         let found = [
-          try book.contacts(query), try book.contacts(ids: whole.map(\.id), fields: fields),
+          (try book.contacts(query), whole[...]),
+          (try book.contacts(ids: whole.map(\.id), fields: fields), whole[...]),
+          (try book.contacts(some), whole.dropFirst(some.offset).prefix(count / 2)),
         ]
-        for (contacts, field) in found.flatMap({ contacts in fields.map { (contacts, $0) } }) {
+        for ((contacts, whole), field) in found.flatMap({ found in fields.map { (found, $0) } }) {
           #expect(contacts.map(\.id) == whole.map(\.id), hint)
           for (contact, expected) in zip(contacts, whole) {
             // Who has no UID has the one of exports where that is asked for.

@@ -7,6 +7,8 @@ struct ContactParts: Sendable {
 
   /// The keys of which cards have the values; nil for all.
   private let keys: Set<ContactJSONKey>?
+  /// The names of the attributes of people that hold those values; nil for all.
+  private let attributes: Set<String>?
   /// Whether the lines that are kept are among the fields themselves.
   private let namesKept: Bool
 
@@ -14,7 +16,9 @@ struct ContactParts: Sendable {
   ///
   /// - Parameter fields: The fields; nil for all.
   init(_ fields: [ContactJSONKey]?) {
-    keys = fields.map { Set($0 + $0.flatMap(\.sources)) }
+    let keys = fields.map { Set($0 + $0.flatMap(\.sources)) }
+    self.keys = keys
+    attributes = keys.map { Set($0.flatMap(\.attributes).map(\.rawValue)) }
     namesKept = fields?.contains(.kept) ?? true
   }
 
@@ -36,7 +40,7 @@ struct ContactParts: Sendable {
 
   /// Whether an attribute of people is read.
   func has(attribute name: String) -> Bool {
-    keys?.contains { $0.attributes.contains { $0.rawValue == name } } ?? true
+    attributes?.contains(name) ?? true
   }
 }
 

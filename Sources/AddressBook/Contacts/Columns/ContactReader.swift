@@ -6,6 +6,8 @@ import ManagedObjects
 /// What it reads, it reads in a context that stays pinned to one state of the store.
 struct ContactReader<Kind: Contact>: Sendable {
   private let parts: ContactParts
+  /// The keys of the only contacts that are read; nil for all.
+  private let candidates: [RowKey]?
   private let needsOnlyProperties: Bool
   let entity: EntityDescription
   var emails: OwnedRows
@@ -26,9 +28,9 @@ struct ContactReader<Kind: Contact>: Sendable {
   /// Whether ``emails`` and ``phones`` are those that nameless contacts are called by.
   private var namesNameless = false
 
-  /// Whether so many contacts of all are enough to read everything that belongs to any.
+  /// Whether so many contacts of all are enough to find out to whom everything belongs.
   static func pays(for wanted: Int, of all: Int) -> Bool {
-    wanted >= 16 && wanted >= all / 64
+    wanted >= 8 && wanted >= all / 1024
   }
 
   /// Reads what belongs to contacts.
@@ -36,9 +38,13 @@ struct ContactReader<Kind: Contact>: Sendable {
   /// - Parameters:
   ///   - context: A context without changes, which is pinned to the state of the store.
   ///   - parts: What is read of contacts; of companies all that their own rows hold.
+  ///   - wanted: The keys of the only contacts that are read; nil for all.
   /// - Throws: ``StoreError``.
-  init(in context: ManagedObjectContext, _ parts: ContactParts = .all) throws {
+  init(
+    in context: ManagedObjectContext, _ parts: ContactParts = .all, of wanted: [Int64]? = nil
+  ) throws {
     self.parts = parts
+    candidates = wanted.map { $0.map(RowKey.init) }
     needsOnlyProperties = parts.needsOnlyProperties
     try context.setQueryGeneration(from: .current)
     let name = Kind.entityName ?? ""
@@ -47,7 +53,8 @@ struct ContactReader<Kind: Contact>: Sendable {
       throw ManagedObjectError.unknownEntity(name)
     }
     self.entity = entity
-    let lists = try Self.lists(parts, of: entity.number, in: context)
+    let lists = try Self.lists(
+      parts, of: entity.number, among: wanted.map(KeyBits.init), in: context)
     func rows(_ key: ContactJSONKey) -> OwnedRows { lists[key] ?? OwnedRows() }
     func names(_ key: ContactJSONKey, _ to: Contact.Key, _ name: String?) throws -> OwnedNames {
       guard parts.has(key) else { return OwnedNames() }
@@ -61,14 +68,35 @@ struct ContactReader<Kind: Contact>: Sendable {
     isRead = entity.attributes.map { !isOfPeople || parts.has(attribute: $0.name) }
     if isOfPeople {
       isRead += [.company, .company, .manager, .manager].map(parts.has(_:))
-      if parts.has(.company) { companies = try OwnedNames.names(Company.entityName, in: context) }
-      if parts.has(.manager) { managers = try ContactCard.displayNamesOfManagers(in: context) }
+      if parts.has(.company) {
+        companies = try OwnedNames.names(
+          Company.entityName, among: employers(in: context), in: context)
+      }
+      if parts.has(.manager) {
+        managers = try ContactCard.displayNamesOfManagers(of: candidates, in: context)
+      }
     }
+  }
+
+  /// The keys of the companies for which those who are read work; nil where that may be all.
+  private func employers(in context: ManagedObjectContext) throws -> [RowKey]? {
+    guard let candidates else { return nil }
+    var employers: Set<RowKey> = []
+    try context.forEachRowBatch(
+      FetchRequest<Person>(), keys: [Person.Key.company.rawValue], among: candidates
+    ) { batch in
+      for row in 0..<batch.rowCount {
+        if let company = batch.reference(row, at: 0) { employers.insert(company.key) }
+      }
+      return true
+    }
+    return Array(employers)
   }
 
   /// Finds out to whom the rows of each list belong, of several lists at once.
   private static func lists(
-    _ parts: ContactParts, of kind: EntityNumber, in context: ManagedObjectContext
+    _ parts: ContactParts, of kind: EntityNumber, among wanted: KeyBits?,
+    in context: ManagedObjectContext
   ) throws -> [ContactJSONKey: OwnedRows] {
     let lists: [(key: ContactJSONKey, entityName: String?)] = [
       (.emails, EmailAddress.entityName), (.phones, PhoneNumber.entityName),
@@ -79,7 +107,8 @@ struct ContactReader<Kind: Contact>: Sendable {
     let state = PinnedState(of: context)
     let contacts = try context.count(for: FetchRequest<Contact>())
     let owned = try Parallel.map(lists.count, from: contacts) { number in
-      try OwnedRows(lists[number].entityName, ofContacts: kind, in: state.newContext())
+      try OwnedRows(
+        lists[number].entityName, ofContacts: kind, among: wanted, in: state.newContext())
     }
     return Dictionary(zip(lists.map(\.key), owned)) { first, _ in first }
   }
@@ -118,26 +147,24 @@ struct ContactReader<Kind: Contact>: Sendable {
   /// - Parameters:
   ///   - request: Which contacts.
   ///   - context: Where to read.
-  ///   - ids: Of whom those that are handed out; nil for all.
   ///   - body: Takes a contact.
   /// - Throws: ``FetchPredicateError``, ``StoreError``, or what `body` throws.
   mutating func forEach(
-    _ request: FetchRequest<Kind>, in context: ManagedObjectContext, of ids: Set<Int64>? = nil,
+    _ request: FetchRequest<Kind>, in context: ManagedObjectContext,
     _ body: (ContactRecord) throws -> Void
   ) throws {
     try forEachBatch(request, in: context) { reader, batch in
-      try reader.forEach(in: batch, of: ids, body)
+      try reader.forEach(in: batch, body)
     }
   }
 
   /// Hands the contacts of a batch to `body`, in its order.
   mutating func forEach(
-    in batch: RowBatch, of ids: Set<Int64>? = nil, _ body: (ContactRecord) throws -> Void
+    in batch: RowBatch, _ body: (ContactRecord) throws -> Void
   ) rethrows {
     let columns = columns(of: batch)
     for row in 0..<batch.rowCount {
       let key = batch.keys[row]
-      if let ids, !ids.contains(key) { continue }
       // What a function returns would be copied, with all that a contact has.
       var record = ContactRecord(id: key, card: ContactCard())
       read(key, in: columns, row, into: &record.card)
@@ -156,7 +183,7 @@ struct ContactReader<Kind: Contact>: Sendable {
     _ request: FetchRequest<Kind>, in context: ManagedObjectContext,
     _ body: (inout Self, RowBatch) throws -> Void
   ) throws {
-    try context.forEachRowBatch(request, keys: keys) { batch in
+    try context.forEachRowBatch(request, keys: keys, among: candidates) { batch in
       if parts.lacksNamesOfNameless, !namesNameless, hasNameless(batch) {
         try readNamesOfNameless(in: context)
       }
@@ -247,21 +274,24 @@ struct ContactReader<Kind: Contact>: Sendable {
 
   private mutating func readNamesOfNameless(in context: ManagedObjectContext) throws {
     if namesNameless { return }
-    emails = try OwnedRows(EmailAddress.entityName, ofContacts: entity.number, in: context)
-    phones = try OwnedRows(PhoneNumber.entityName, ofContacts: entity.number, in: context)
+    let wanted = candidates.map { KeyBits($0.map(\.rawValue)) }
+    emails = try OwnedRows(
+      EmailAddress.entityName, ofContacts: entity.number, among: wanted, in: context)
+    phones = try OwnedRows(
+      PhoneNumber.entityName, ofContacts: entity.number, among: wanted, in: context)
     namesNameless = true
   }
 }
 
 extension ContactCard {
-  /// What to call the managers of people, by their keys.
+  /// What to call the managers of people, by their keys; nil for `people` asks for those of all.
   ///
   /// - Throws: ``StoreError``.
   static func displayNamesOfManagers(
-    in context: ManagedObjectContext
+    of people: [RowKey]? = nil, in context: ManagedObjectContext
   ) throws -> [Int64: String] {
     var wanted: Set<Int64> = []
-    try forEachManagedPerson(in: context) { _, manager in wanted.insert(manager) }
+    try forEachManagedPerson(of: people, in: context) { _, manager in wanted.insert(manager) }
     return try displayNames(ofPeople: wanted, in: context)
   }
 
@@ -269,12 +299,13 @@ extension ContactCard {
   ///
   /// - Throws: ``StoreError``.
   static func forEachManagedPerson(
-    in context: ManagedObjectContext, _ take: (_ person: Int64, _ manager: Int64) -> Void
+    of people: [RowKey]? = nil, in context: ManagedObjectContext,
+    _ take: (_ person: Int64, _ manager: Int64) -> Void
   ) throws {
     let key = Person.Key.manager.rawValue
     var request = FetchRequest<Person>()
     request.predicate = .comparison(.key(key), .notEqualTo, .value(.null))
-    try context.forEachRowBatch(request, keys: [key]) { batch in
+    try context.forEachRowBatch(request, keys: [key], among: people) { batch in
       for row in 0..<batch.rowCount {
         if let manager = batch.reference(row, at: 0) { take(batch.keys[row], manager.key.rawValue) }
       }
@@ -291,8 +322,10 @@ extension ContactCard {
     if wanted?.isEmpty == true { return [:] }
     var names: [Int64: String] = [:]
     let keys: [Person.Key] = [.firstName, .middleName, .lastName, .nickname, .formattedName]
-    try context.forEachRowBatch(FetchRequest<Person>(), keys: keys.map(\.rawValue)) { batch in
-      for row in 0..<batch.rowCount where wanted?.contains(batch.keys[row]) ?? true {
+    try context.forEachRowBatch(
+      FetchRequest<Person>(), keys: keys.map(\.rawValue), among: wanted.map { $0.map(RowKey.init) }
+    ) { batch in
+      for row in 0..<batch.rowCount {
         let texts = batch.columns.map { $0.text(row) ?? "" }
         names[batch.keys[row]] = displayName(
           first: texts[0], middle: texts[1], last: texts[2], nickname: texts[3],

@@ -37,14 +37,13 @@ struct OwnedNames {
     index = OwnerIndex(owners)
   }
 
-  /// The names of the objects of an entity, by key.
+  /// The names of the objects of an entity, by key; nil for `candidates` asks for all of them.
   static func names(
-    _ entityName: String?, in context: ManagedObjectContext
+    _ entityName: String?, among candidates: [RowKey]? = nil, in context: ManagedObjectContext
   ) throws -> [Int64: String] {
     var names: [Int64: String] = [:]
-    try context.forEachName(FetchRequest<ManagedObject>(entityName: entityName ?? "")) {
-      names[$0] = $1 ?? ""
-    }
+    let request = FetchRequest<ManagedObject>(entityName: entityName ?? "")
+    try context.forEachName(request, among: candidates) { names[$0] = $1 ?? "" }
     return names
   }
 

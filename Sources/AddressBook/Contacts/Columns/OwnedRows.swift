@@ -1,6 +1,6 @@
 import ManagedObjects
 
-/// The rows of an entity, as columns, that belong to contacts of one kind.
+/// The rows of an entity, as columns, that belong to contacts of one kind, or to some of these.
 ///
 /// Who owns them is known of all; what else they hold is read of those that are loaded.
 struct OwnedRows: Sendable {
@@ -10,8 +10,10 @@ struct OwnedRows: Sendable {
   private let entityName: String
   private let attributes: [AttributeDescription]
   private var index: OwnerIndex
-  /// How many rows there are, of any owner.
+  /// How many rows there are, of any owner or of some.
   private let rowCount: Int
+  /// The keys of the rows; nil when they are all of the entity's.
+  private let keys: [RowKey]?
   /// The positions of the rows of the contact that was moved to.
   private var positions = 0..<0
 
@@ -20,7 +22,7 @@ struct OwnedRows: Sendable {
 
   /// No rows.
   init() {
-    (entityName, attributes, index, rowCount) = ("", [], OwnerIndex([]), 0)
+    (entityName, attributes, index, rowCount, keys) = ("", [], OwnerIndex([]), 0, nil)
   }
 
   /// Finds out to whom the rows belong.
@@ -28,26 +30,33 @@ struct OwnedRows: Sendable {
   /// - Parameters:
   ///   - entityName: The entity of the rows, which has a to-one relationship `contact`.
   ///   - kind: The number of the entity of the contacts.
+  ///   - wanted: The keys of the only contacts that matter; nil for all.
   ///   - context: Where to read.
   /// - Throws: ``StoreError``.
-  init(_ entityName: String?, ofContacts kind: EntityNumber, in context: ManagedObjectContext)
-    throws
-  {
+  init(
+    _ entityName: String?, ofContacts kind: EntityNumber, among wanted: KeyBits? = nil,
+    in context: ManagedObjectContext
+  ) throws {
     self.entityName = entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
     attributes = model.entity(named: self.entityName)?.attributes ?? []
     var owners: [Int64] = []
+    var found: [RowKey] = []
     try context.forEachRowBatch(
       FetchRequest<ManagedObject>(entityName: self.entityName), keys: ["contact"]
     ) { batch in
       // Both numbers of a row that no contact owns are 0.
-      let (keys, kinds) = (batch.columns[0], batch.columns[1])
-      for row in 0..<batch.rowCount {
-        owners.append(kinds.integers[row] == kind.rawValue ? keys.integers[row] : 0)
+      let (keys, kinds) = (batch.columns[0].integers, batch.columns[1].integers)
+      if let wanted {
+        let rows = wanted.positions(in: keys).filter { kinds[$0] == kind.rawValue }
+        found += rows.map { RowKey(batch.keys[$0]) }
+        owners += rows.map { keys[$0] }
+      } else {
+        for row in keys.indices { owners.append(kinds[row] == kind.rawValue ? keys[row] : 0) }
       }
       return true
     }
-    (index, rowCount) = (OwnerIndex(owners), owners.count)
+    (index, rowCount, keys) = (OwnerIndex(owners), owners.count, wanted.map { _ in found })
   }
 
   /// Reads all rows, unless that was done.
@@ -79,8 +88,13 @@ struct OwnedRows: Sendable {
     guard !places.isEmpty, places.clamped(to: loaded) != places else { return }
     var columns = attributes.map { ColumnValues($0.type) }
     var request = FetchRequest<ManagedObject>(entityName: entityName)
-    (request.fetchOffset, request.fetchLimit) = (places.lowerBound, places.count)
-    try context.forEachRowBatch(request, keys: attributes.map(\.name)) { batch in
+    let candidates = keys.map { Array($0[places]) }
+    if candidates == nil {
+      (request.fetchOffset, request.fetchLimit) = (places.lowerBound, places.count)
+    }
+    try context.forEachRowBatch(
+      request, keys: attributes.map(\.name), among: candidates
+    ) { batch in
       let count = columns.first?.rowCount ?? 0
       if count == 0 {
         columns = batch.columns

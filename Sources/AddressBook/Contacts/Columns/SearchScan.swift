@@ -148,11 +148,10 @@ struct SearchScan {
     try context.forEachRowBatch(
       FetchRequest<Person>(), keys: references.map(\.key.rawValue)
     ) { batch in
-      for row in 0..<batch.rowCount {
-        for (position, reference) in references.enumerated() {
-          guard let target = batch.reference(row, at: 2 * position),
-            let points = reference.points[target.key.rawValue]
-          else { continue }
+      for (position, reference) in references.enumerated() {
+        let targets = batch.columns[2 * position].integers
+        for row in reference.points.positions(in: targets) {
+          guard let points = reference.points[targets[row]] else { continue }
           people.note(points, of: batch.keys[row])
         }
       }
@@ -176,18 +175,14 @@ struct SearchScan {
     }
     // To whom a row belongs matters of few.
     if found.isEmpty { return }
-    var rest = found.keys.sorted()[...]
-    try context.forEachRowBatch(request, keys: ["contact"]) { batch in
-      // Rows come by their keys.
+    try context.forEachRowBatch(
+      request, keys: ["contact"], among: found.keys.map(RowKey.init)
+    ) { batch in
       for row in 0..<batch.rowCount {
-        while let next = rest.first, next <= batch.keys[row] {
-          rest.removeFirst()
-          guard next == batch.keys[row], let contact = batch.reference(row, at: 0),
-            let points = found[next]
-          else { continue }
-          note(points, of: contact)
+        guard let contact = batch.reference(row, at: 0), let points = found[batch.keys[row]] else {
+          continue
         }
-        if rest.isEmpty { return false }
+        note(points, of: contact)
       }
       return true
     }

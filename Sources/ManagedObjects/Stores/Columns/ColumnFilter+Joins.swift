@@ -72,31 +72,6 @@ struct KeySet {
   }
 }
 
-/// A set of keys as bits, for keys that are given away one after another.
-private struct KeyBits {
-  private var words: [UInt64] = []
-  /// Keys so large that bits would waste room.
-  private var others: Set<Int64> = []
-
-  mutating func insert(_ key: Int64) {
-    guard key >= 0, key >> 6 <= words.count + 1 << 16 else {
-      others.insert(key)
-      return
-    }
-    let word = Int(key >> 6)
-    if word >= words.count {
-      words.append(contentsOf: repeatElement(0, count: word + 1 - words.count))
-    }
-    words[word] |= 1 << UInt64(key & 63)
-  }
-
-  func contains(_ key: Int64) -> Bool {
-    let word = key >> 6
-    if key >= 0, word < words.count, words[Int(word)] & 1 << UInt64(key & 63) != 0 { return true }
-    return !others.isEmpty && others.contains(key)
-  }
-}
-
 extension RowSurroundings {
   /// The rows of an entity, and of those that inherit from it, that satisfy a predicate.
   ///

@@ -85,17 +85,27 @@ struct TableQuery {
   /// The visible rows of each segment that satisfy the predicate.
   func selection() throws(StoreError) -> [RowSet] {
     try checkAttributes()
+    var selection = try candidates()
+    guard let predicate = request.predicate?.bound else { return selection }
     let surroundings = surroundings
-    var selection: [RowSet] = []
-    for index in table.segments.indices {
-      var rows = table.visibleRows(ofSegment: index)
-      if let predicate = request.predicate?.bound {
-        rows.formIntersection(
-          try self.rows(ofSegment: index, satisfying: predicate, among: rows, surroundings))
-      }
-      selection.append(rows)
+    for (index, rows) in selection.enumerated() {
+      selection[index].formIntersection(
+        try self.rows(ofSegment: index, satisfying: predicate, among: rows, surroundings))
     }
     return selection
+  }
+
+  /// The visible rows of each segment that may be found.
+  private func candidates() throws(StoreError) -> [RowSet] {
+    guard let keys = request.keys else {
+      return table.segments.indices.map(table.visibleRows(ofSegment:))
+    }
+    var candidates = table.segments.map { RowSet(rowCount: $0.rowCount, filled: false) }
+    for key in keys {
+      guard let place = try table.location(ofKey: key.rawValue) else { continue }
+      candidates[place.segment].insert(place.row)
+    }
+    return candidates
   }
 
   private func rows(

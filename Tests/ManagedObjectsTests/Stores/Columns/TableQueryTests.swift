@@ -14,8 +14,15 @@ struct TableQueryTests {
     "NOT boolean == YES", "double BETWEEN {-2, 2} AND string BEGINSWITH 'A'", "uuid != nil",
   ]
 
-  private static func request(_ random: inout SplitMix64) throws -> StoreFetchRequest {
+  private static func request(
+    of table: NaiveTable, _ random: inout SplitMix64
+  ) throws -> StoreFetchRequest {
     var request = StoreFetchRequest(entity: StoredSamples.entity)
+    if random.happens(percent: 30) {
+      let last = Int(table.rows.last?.key ?? 0)
+      let keys = (0..<random.below(20)).map { _ in RowKey(Int64(random.below(last + 3))) }
+      request.keys = random.happens(percent: 20) ? table.rows.map { RowKey($0.key) } : keys
+    }
     if random.happens(percent: 40) {
       let predicate = try FetchPredicate(format: random.element(of: predicates))
       request.predicate = StorePredicate(try predicate.bound(to: StoredSamples.entity))
@@ -43,7 +50,7 @@ struct TableQueryTests {
     _ store: any PersistentStore, _ table: NaiveTable, _ random: inout SplitMix64, _ hint: Comment
   ) throws {
     for _ in 0..<4 {
-      let request = try request(&random)
+      let request = try request(of: table, &random)
       let expected = try table.answer(request)
       let rows = try store.fetch(request).map { ExactRow($0, of: StoredSamples.entity) }
       #expect(rows == expected, "\(hint) \(request.sortKeys) \(request.offset)")

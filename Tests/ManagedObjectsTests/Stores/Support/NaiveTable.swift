@@ -46,7 +46,8 @@ struct NaiveTable {
   /// The rows of a request, found by looking at each one.
   func answer(_ request: StoreFetchRequest) throws -> [ExactRow] {
     let found = try rows.filter { row in
-      try request.predicate?.bound.matches(NaiveSource(values: row.values)) ?? true
+      guard request.keys?.contains(RowKey(row.key)) ?? true else { return false }
+      return try request.predicate?.bound.matches(NaiveSource(values: row.values)) ?? true
     }
     let sorted = found.sorted { left, right in
       for key in request.sortKeys {
