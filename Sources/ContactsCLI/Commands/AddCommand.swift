@@ -14,31 +14,33 @@ enum AddCommand: Command {
     "dry-run", short: "n",
     help: "Check the contact, and write it when a format is given, but do not add it.")
 
-  static let syntax = CommandSyntax(
-    "add", aliases: ["new"], summary: "Add a contact.",
-    discussion: """
-      Writes the ID of the new contact, or the whole contact when a format is given. A first and a \
-      last name have to be given; an empty one says on purpose that there is none. \
-      \(ContactListOptions.labelHelp) Who is there already with the name, and with an address of it \
-      or without any, is told beside the ID. In mutt, 'macro \
-      index,pager A "<pipe-message>contacts add --from-mail -<enter>"' adds who has sent a message.
-      """,
-    surplusAdvice: "names are given with --first and --last, a file of JSON with --from",
-    examples: [
-      Example(
-        "contacts add --first Anthony --last Robbins --age 51", "Add a contact, print its ID."),
-      Example("contacts add --first Pelé --last \"\"", "Somebody with one name."),
-      Example(
-        "contacts add -f Ada -l King --email '*home=ada@example.org' --birthday 1815-12-10",
-        "With an address and a birthday."),
-      Example("contacts add --from people.json", "What 'list --json' wrote."),
-      Example("jq … | contacts add --from - --tag new", "Others' JSON, each with a tag."),
-      Example("cat message | contacts add --from-mail - --tag met", "Who has sent a message."),
-    ],
-    options: ContactOptions.single + ContactListOptions.lists.map(\.make) + [
-      from, fromMail, dryRun,
-    ]
-      + FormatOptions.all)
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "add", aliases: ["new"], summary: "Add a contact.",
+      discussion: """
+        Writes the ID of the new contact, or the whole contact when a format is given. A first and a \
+        last name have to be given; an empty one says on purpose that there is none. \
+        \(ContactListOptions.labelHelp) Who is there already with the name, and with an address of it \
+        or without any, is told beside the ID. In mutt, 'macro \
+        index,pager A "<pipe-message>contacts add --from-mail -<enter>"' adds who has sent a message.
+        """,
+      surplusAdvice: "names are given with --first and --last, a file of JSON with --from",
+      examples: [
+        Example(
+          "contacts add --first Anthony --last Robbins --age 51", "Add a contact, print its ID."),
+        Example("contacts add --first Pelé --last \"\"", "Somebody with one name."),
+        Example(
+          "contacts add -f Ada -l King --email '*home=ada@example.org' --birthday 1815-12-10",
+          "With an address and a birthday."),
+        Example("contacts add --from people.json", "What 'list --json' wrote."),
+        Example("jq … | contacts add --from - --tag new", "Others' JSON, each with a tag."),
+        Example("cat message | contacts add --from-mail - --tag met", "Who has sent a message."),
+      ],
+      options: ContactOptions.single + ContactListOptions.lists.map(\.make) + [
+        from, fromMail, dryRun,
+      ]
+        + FormatOptions.all)
+  }
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments

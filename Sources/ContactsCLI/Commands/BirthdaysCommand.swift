@@ -19,34 +19,36 @@ enum BirthdaysCommand: Command {
     "null", short: "0", aliases: ["print0"],
     help: "End tab-separated lines and templates with a null byte, for 'xargs -0'.")
 
-  static let syntax = CommandSyntax(
-    "birthdays", aliases: ["bday"], summary: "List birthdays, the next one first.",
-    discussion: """
-      Writes the day on which the birthday is next, the ID, the name, and the age that the person \
-      reaches where the year is known: as a table on a terminal, with tabs between elsewhere. Who was born on 29 February has the \
-      birthday on 1 March in other years. With --dates, what each day is comes last.
-      """,
-    examples: [
-      Example("contacts birthdays --next 30d", "Those of the next 30 days."),
-      Example("contacts birthdays --group family", "Those of a group."),
-      Example("contacts birthdays --where 'ANY city = \"Bonn\"'", "Of whoever lives there."),
-      Example("contacts birthdays --dates --next 2w", "Anniversaries, too."),
-      Example("contacts birthdays --json", "With the fields next, id, name and turns."),
-      Example("contacts birthdays --format '{next}: {name}, {phone}'", "With a number to call."),
-    ],
-    options: [next, dates, QueryOptions.predicates, QueryOptions.limit, format, null]
-      + SelectionOptions.all + ResultOptions.all,
-    sections: [
-      PredicateHelp.section,
-      TemplateHelp.section,
-      HelpSection(
-        "Templates of birthdays",
-        rows: [
-          .init("{next}", "the day on which the birthday is next"),
-          .init("{turns}", "the age that the person reaches"),
-          .init("{event}", "what the day is, such as birthday or anniversary"),
-        ]),
-    ])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "birthdays", aliases: ["bday"], summary: "List birthdays, the next one first.",
+      discussion: """
+        Writes the day on which the birthday is next, the ID, the name, and the age that the person \
+        reaches where the year is known: as a table on a terminal, with tabs between elsewhere. Who was born on 29 February has the \
+        birthday on 1 March in other years. With --dates, what each day is comes last.
+        """,
+      examples: [
+        Example("contacts birthdays --next 30d", "Those of the next 30 days."),
+        Example("contacts birthdays --group family", "Those of a group."),
+        Example("contacts birthdays --where 'ANY city = \"Bonn\"'", "Of whoever lives there."),
+        Example("contacts birthdays --dates --next 2w", "Anniversaries, too."),
+        Example("contacts birthdays --json", "With the fields next, id, name and turns."),
+        Example("contacts birthdays --format '{next}: {name}, {phone}'", "With a number to call."),
+      ],
+      options: [next, dates, QueryOptions.predicates, QueryOptions.limit, format, null]
+        + SelectionOptions.all + ResultOptions.all,
+      sections: [
+        PredicateHelp.section,
+        TemplateHelp.section,
+        HelpSection(
+          "Templates of birthdays",
+          rows: [
+            .init("{next}", "the day on which the birthday is next"),
+            .init("{turns}", "the age that the person reaches"),
+            .init("{event}", "what the day is, such as birthday or anniversary"),
+          ]),
+      ])
+  }
 
   static func run(_ session: Session) throws {
     guard let today = session.environment.today() else { return }

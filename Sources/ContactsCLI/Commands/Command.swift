@@ -3,6 +3,10 @@ import Arguments
 
 /// A verb of the command line: its grammar and what it does.
 protocol Command {
+  /// How the command is called.
+  ///
+  /// It is made anew each time: every command line asks all commands for it, and what keeps them would
+  /// take a page of memory for nearly each.
   static var syntax: CommandSyntax { get }
 
   /// Does what the arguments ask for.

@@ -5,19 +5,21 @@ enum CompletionCommand: Command {
   private static let shell = Argument(
     "SHELL", count: .one, value: ValueSyntax<Shell>.choice, help: "The shell: bash, zsh or fish.")
 
-  static let syntax = CommandSyntax(
-    "completion", summary: "Write a script that completes words in a shell.",
-    discussion: """
-      Verbs, options, fields and the names of contacts, groups, tags and companies are completed. \
-      The script asks the program, so it need not be made anew for a later version.
-      """,
-    examples: [
-      Example("source <(contacts completion bash)", "In ~/.bashrc."),
-      Example("contacts completion zsh > ~/.zfunc/_contacts", "In a folder of zsh's fpath."),
-      Example(
-        "contacts completion fish > ~/.config/fish/completions/contacts.fish", "For fish."),
-    ],
-    arguments: [shell])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "completion", summary: "Write a script that completes words in a shell.",
+      discussion: """
+        Verbs, options, fields and the names of contacts, groups, tags and companies are completed. \
+        The script asks the program, so it need not be made anew for a later version.
+        """,
+      examples: [
+        Example("source <(contacts completion bash)", "In ~/.bashrc."),
+        Example("contacts completion zsh > ~/.zfunc/_contacts", "In a folder of zsh's fpath."),
+        Example(
+          "contacts completion fish > ~/.config/fish/completions/contacts.fish", "For fish."),
+      ],
+      arguments: [shell])
+  }
 
   static func run(_ session: Session) throws {
     guard let shell = session.arguments[shell].first else { return }

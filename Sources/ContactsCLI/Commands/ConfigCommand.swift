@@ -21,32 +21,34 @@ enum ConfigCommand: Command {
     "VALUE", count: .atMostOne, value: .settingValue, help: "With set: the value.")
   private static let json = Flag("json", help: "With list and get: write a JSON object.")
 
-  static let syntax = CommandSyntax(
-    "config", summary: "Show and change what is settled for all commands.",
-    discussion: """
-      Writes each setting, its value, and where the value is from: an option, an environment \
-      variable, a line of the file, or nowhere, which is the default. Options outweigh the \
-      environment, and that outweighs the file. 'get' writes one value, 'set' and 'unset' change \
-      the file and leave its comments and its order alone.
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "config", summary: "Show and change what is settled for all commands.",
+      discussion: """
+        Writes each setting, its value, and where the value is from: an option, an environment \
+        variable, a line of the file, or nowhere, which is the default. Options outweigh the \
+        environment, and that outweighs the file. 'get' writes one value, 'set' and 'unset' change \
+        the file and leave its comments and its order alone.
 
-      The file is $XDG_CONFIG_HOME/contacts/config, where $XDG_CONFIG_HOME is ~/.config by default. \
-      It need not be there. Its lines are 'setting = value', comments begin with #. A mistake in it \
-      ends in status 78.
+        The file is $XDG_CONFIG_HOME/contacts/config, where $XDG_CONFIG_HOME is ~/.config by default. \
+        It need not be there. Its lines are 'setting = value', comments begin with #. A mistake in it \
+        ends in status 78.
 
-      'columns' and 'sort' are about tables on a terminal only, so that what a script reads depends \
-      on its command line alone.
-      """,
-    examples: [
-      Example("contacts config", "What is in force, and from where."),
-      Example("contacts config set columns id,last,first,emails", "Another table."),
-      Example("contacts config set sort last,first", "In another order."),
-      Example("contacts config set pager ''", "No pager."),
-      Example("contacts config unset columns", "The usual table again."),
-    ],
-    arguments: [action, setting, value], options: [json],
-    sections: [
-      HelpSection("Settings", rows: Setting.allCases.map { .init($0.rawValue, $0.summary) })
-    ])
+        'columns' and 'sort' are about tables on a terminal only, so that what a script reads depends \
+        on its command line alone.
+        """,
+      examples: [
+        Example("contacts config", "What is in force, and from where."),
+        Example("contacts config set columns id,last,first,emails", "Another table."),
+        Example("contacts config set sort last,first", "In another order."),
+        Example("contacts config set pager ''", "No pager."),
+        Example("contacts config unset columns", "The usual table again."),
+      ],
+      arguments: [action, setting, value], options: [json],
+      sections: [
+        HelpSection("Settings", rows: Setting.allCases.map { .init($0.rawValue, $0.summary) })
+      ])
+  }
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments

@@ -6,19 +6,21 @@ enum CountCommand: Command {
   private static let predicate = QueryOptions.predicateArgument(.any)
   private static let json = Flag("json", help: "Write a JSON object.")
 
-  static let syntax = CommandSyntax(
-    "count", summary: "Count contacts.",
-    discussion: "Writes how many contacts satisfy all predicates, or how many there are.",
-    examples: [
-      Example("contacts count", "How many there are."),
-      Example("contacts count --company Acme", "How many work there."),
-      Example("contacts count 'age >= 50'", "How many are 50 or older."),
-      Example("contacts count 'age >= 18' 'city = \"Bonn\"'", "How many satisfy both."),
-      Example("contacts count --json", "A JSON object: {\"count\":3}."),
-    ],
-    arguments: [predicate],
-    options: [QueryOptions.predicates] + SelectionOptions.all + [QueryOptions.explain, json],
-    sections: [PredicateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "count", summary: "Count contacts.",
+      discussion: "Writes how many contacts satisfy all predicates, or how many there are.",
+      examples: [
+        Example("contacts count", "How many there are."),
+        Example("contacts count --company Acme", "How many work there."),
+        Example("contacts count 'age >= 50'", "How many are 50 or older."),
+        Example("contacts count 'age >= 18' 'city = \"Bonn\"'", "How many satisfy both."),
+        Example("contacts count --json", "A JSON object: {\"count\":3}."),
+      ],
+      arguments: [predicate],
+      options: [QueryOptions.predicates] + SelectionOptions.all + [QueryOptions.explain, json],
+      sections: [PredicateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let predicates = session.arguments[predicate]

@@ -14,28 +14,30 @@ enum DedupeCommand: Command {
     "min", placeholder: "PERCENT", value: .integer(in: 50...100),
     help: "Only groups that are at least so likely (50 to 100; default 50).")
 
-  static let syntax = CommandSyntax(
-    "dedupe", summary: "Find contacts that are likely the same.",
-    discussion: """
-      Writes a line for each group of likely duplicates: their IDs, how likely it is in percent, \
-      their names and why, in a table on a terminal, in a pipe with tabs between; in JSON, an object with ids, percent, names and \
-      reasons. People who have nothing but a name in common, and other addresses, are less likely \
-      the same. Nothing is changed unless --merge is given: then each group is shown with what would \
-      be given up, and after the last answer all are merged that were to be, which one \
-      'contacts undo' takes back. With --dry-run all that is shown and nothing asked.
-      """,
-    examples: [
-      Example("contacts dedupe", "See likely duplicates."),
-      Example(
-        "contacts dedupe --json | jq -r '.[] | select(.percent > 90).ids[]'",
-        "The IDs of those that are all but certain."),
-      Example("contacts dedupe --merge", "Merge them, after a question for each group."),
-      Example(
-        "contacts dedupe --merge --min 90 --dry-run", "See what the next line would merge."),
-      Example(
-        "contacts dedupe --merge --yes --min 90", "Merge those that are all but certain."),
-    ],
-    options: [merge, yes, dryRun, least, StoreCommand.json])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "dedupe", summary: "Find contacts that are likely the same.",
+      discussion: """
+        Writes a line for each group of likely duplicates: their IDs, how likely it is in percent, \
+        their names and why, in a table on a terminal, in a pipe with tabs between; in JSON, an object with ids, percent, names and \
+        reasons. People who have nothing but a name in common, and other addresses, are less likely \
+        the same. Nothing is changed unless --merge is given: then each group is shown with what would \
+        be given up, and after the last answer all are merged that were to be, which one \
+        'contacts undo' takes back. With --dry-run all that is shown and nothing asked.
+        """,
+      examples: [
+        Example("contacts dedupe", "See likely duplicates."),
+        Example(
+          "contacts dedupe --json | jq -r '.[] | select(.percent > 90).ids[]'",
+          "The IDs of those that are all but certain."),
+        Example("contacts dedupe --merge", "Merge them, after a question for each group."),
+        Example(
+          "contacts dedupe --merge --min 90 --dry-run", "See what the next line would merge."),
+        Example(
+          "contacts dedupe --merge --yes --min 90", "Merge those that are all but certain."),
+      ],
+      options: [merge, yes, dryRun, least, StoreCommand.json])
+  }
 
   static func run(_ session: Session) throws {
     let isMerging = session.arguments[merge]

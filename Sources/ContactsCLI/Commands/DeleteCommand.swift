@@ -8,27 +8,29 @@ enum DeleteCommand: Command {
   private static let yes = Flag(
     "yes", short: "y", aliases: ["force"], aliasShorts: ["f"], help: "Delete without asking.")
 
-  static let syntax = CommandSyntax(
-    "delete", aliases: ["rm", "remove"],
-    summary: "Delete contacts, by ID, by name or by what they have in common.",
-    discussion: """
-      Deletes all of them or, when one ID does not exist or a name may mean several, none, and \
-      writes what was deleted. A nickname that is among the names of others, too, may mean any of \
-      them. One contact goes without a question. Several, or those that options \
-      choose, take a yes at the terminal or --yes.
-      """,
-    examples: [
-      Example("contacts delete 7", "Delete one contact."),
-      Example("contacts delete --where 'age < 18' --dry-run", "See who would be deleted."),
-      Example("contacts delete --group 'Class of 98'", "Delete the members of a group."),
-      Example("contacts delete --where TRUEPREDICATE", "Delete everybody, after a question."),
-      Example(
-        "contacts list --ids -0 | xargs -0 contacts delete --yes --",
-        "Delete what another command lists."),
-    ],
-    arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicates] + SelectionOptions.all + [dryRun, yes] + FormatOptions.all,
-    sections: [PredicateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "delete", aliases: ["rm", "remove"],
+      summary: "Delete contacts, by ID, by name or by what they have in common.",
+      discussion: """
+        Deletes all of them or, when one ID does not exist or a name may mean several, none, and \
+        writes what was deleted. A nickname that is among the names of others, too, may mean any of \
+        them. One contact goes without a question. Several, or those that options \
+        choose, take a yes at the terminal or --yes.
+        """,
+      examples: [
+        Example("contacts delete 7", "Delete one contact."),
+        Example("contacts delete --where 'age < 18' --dry-run", "See who would be deleted."),
+        Example("contacts delete --group 'Class of 98'", "Delete the members of a group."),
+        Example("contacts delete --where TRUEPREDICATE", "Delete everybody, after a question."),
+        Example(
+          "contacts list --ids -0 | xargs -0 contacts delete --yes --",
+          "Delete what another command lists."),
+      ],
+      arguments: [ContactArguments.ids],
+      options: [QueryOptions.predicates] + SelectionOptions.all + [dryRun, yes] + FormatOptions.all,
+      sections: [PredicateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax)

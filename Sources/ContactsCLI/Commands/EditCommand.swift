@@ -3,47 +3,49 @@ import Arguments
 
 /// The verb `contacts edit`.
 enum EditCommand: Command {
-  static let syntax = CommandSyntax(
-    "edit", summary: "Change contacts.",
-    discussion: """
-      Changes the fields given, leaves the others, and writes the IDs, or the contacts when a format \
-      is given. Without a field, a terminal \
-      shows the contact in an editor: $VISUAL, $EDITOR or what 'contacts config' says. Two processes that change \
-      different fields of one contact at the same time both succeed; of the same field, the later \
-      one does and says what it has overwritten. --where changes all that satisfy it, in the same \
-      way, at a terminal after a question where they are several. Without it and without an ID, each object of --from names its contact by its \"id\". \
-      Instead of an ID, a name will do: the full name, nickname or e-mail address of one contact \
-      only, also where others have it among their names, or words that are among the names of one \
-      only. Otherwise nothing is changed. \(ContactListOptions.labelHelp)
-      """,
-    examples: [
-      Example("contacts edit 7 --last Lovelace --age 36", "Change two fields."),
-      Example("contacts edit 'ada lovelace' --title Countess", "By her name."),
-      Example("contacts edit 7", "All fields in an editor."),
-      Example("contacts edit 7 --set phone.work='+44 20 7946 0000'", "One of several numbers."),
-      Example("contacts edit 7 --unset age", "The age is not known any more."),
-      Example(
-        "contacts edit 7 --add-phone mobile='+44 20 7946 0000' --remove-email ada@old.example",
-        "Another number, one address less."),
-      Example(
-        "contacts edit 7 --add-relation spouse='Bob Miller' --add-field 'Blood type=A+'",
-        "Who belongs to her, and a field of your own."),
-      Example("contacts edit 3 5 9 --add-tag cycling", "Mark several."),
-      Example("contacts edit 7 --age 37 --json", "Write what came of it."),
-      Example(
-        "contacts edit --where 'company = \"Acme\"' --company 'Acme Ltd'", "All who work there."),
-      Example(
-        "contacts edit --where 'ANY city = \"Bonn\"' --add-tag moved --dry-run",
-        "See what would be changed, and of whom."),
-      Example(
-        "contacts list --json=id,title | jq 'map(.title |= ascii_upcase)' | contacts edit --from -",
-        "Each in its own way: every object has an id, and all are changed or none."),
-    ],
-    arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicates] + ConsentOptions.all + ContactOptions.single
-      + ContactChange.options(of: .person)
-      + ContactListOptions.lists.flatMap { [$0.add, $0.remove] } + FormatOptions.all,
-    sections: [PredicateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "edit", summary: "Change contacts.",
+      discussion: """
+        Changes the fields given, leaves the others, and writes the IDs, or the contacts when a format \
+        is given. Without a field, a terminal \
+        shows the contact in an editor: $VISUAL, $EDITOR or what 'contacts config' says. Two processes that change \
+        different fields of one contact at the same time both succeed; of the same field, the later \
+        one does and says what it has overwritten. --where changes all that satisfy it, in the same \
+        way, at a terminal after a question where they are several. Without it and without an ID, each object of --from names its contact by its \"id\". \
+        Instead of an ID, a name will do: the full name, nickname or e-mail address of one contact \
+        only, also where others have it among their names, or words that are among the names of one \
+        only. Otherwise nothing is changed. \(ContactListOptions.labelHelp)
+        """,
+      examples: [
+        Example("contacts edit 7 --last Lovelace --age 36", "Change two fields."),
+        Example("contacts edit 'ada lovelace' --title Countess", "By her name."),
+        Example("contacts edit 7", "All fields in an editor."),
+        Example("contacts edit 7 --set phone.work='+44 20 7946 0000'", "One of several numbers."),
+        Example("contacts edit 7 --unset age", "The age is not known any more."),
+        Example(
+          "contacts edit 7 --add-phone mobile='+44 20 7946 0000' --remove-email ada@old.example",
+          "Another number, one address less."),
+        Example(
+          "contacts edit 7 --add-relation spouse='Bob Miller' --add-field 'Blood type=A+'",
+          "Who belongs to her, and a field of your own."),
+        Example("contacts edit 3 5 9 --add-tag cycling", "Mark several."),
+        Example("contacts edit 7 --age 37 --json", "Write what came of it."),
+        Example(
+          "contacts edit --where 'company = \"Acme\"' --company 'Acme Ltd'", "All who work there."),
+        Example(
+          "contacts edit --where 'ANY city = \"Bonn\"' --add-tag moved --dry-run",
+          "See what would be changed, and of whom."),
+        Example(
+          "contacts list --json=id,title | jq 'map(.title |= ascii_upcase)' | contacts edit --from -",
+          "Each in its own way: every object has an id, and all are changed or none."),
+      ],
+      arguments: [ContactArguments.ids],
+      options: [QueryOptions.predicates] + ConsentOptions.all + ContactOptions.single
+        + ContactChange.options(of: .person)
+        + ContactListOptions.lists.flatMap { [$0.add, $0.remove] } + FormatOptions.all,
+      sections: [PredicateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments

@@ -29,32 +29,34 @@ enum ExportCommand: Command {
   private static let prune = Flag(
     "prune", help: "With vdir: delete the files of contacts that were deleted here.")
 
-  static let syntax = CommandSyntax(
-    "export", summary: "Write contacts in a format of other programs.",
-    discussion: """
-      Writes everybody, those with the IDs or names given in their order, or those that options \
-      choose; --sort asks for another order. What was imported comes out as it went in, but for what \
-      has been changed since. Companies and groups come along as far as they are chosen too. JSON of \
-      everybody is a backup: an import into an empty address book brings all of it back, also \
-      companies of which only the name is known.
-      """,
-    examples: [
-      Example("contacts export > everybody.vcf", "Everybody as vCards."),
-      Example("contacts export 7 --format vcard4", "One contact as vCard 4.0."),
-      Example("contacts export -o everybody.csv", "A table with all that is known."),
-      Example("contacts export --format google -o google.csv", "A table for Google Contacts."),
-      Example("contacts export --format vdir -o ~/contacts", "Files for vdirsyncer or khard."),
-      Example(
-        "contacts export --format mutt --group friends > ~/.mutt/friends",
-        "Aliases of a group, and one for all of it."),
-      Example(
-        "contacts export --format '{email}' --group team",
-        "The addresses of a group, one on each line."),
-    ],
-    arguments: [ContactArguments.ids],
-    options: [format] + flags.map(\.flag) + [QueryOptions.predicates] + SelectionOptions.all
-      + [QueryOptions.sort, file, rawCSV, null, prune],
-    sections: [PredicateHelp.section, TemplateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "export", summary: "Write contacts in a format of other programs.",
+      discussion: """
+        Writes everybody, those with the IDs or names given in their order, or those that options \
+        choose; --sort asks for another order. What was imported comes out as it went in, but for what \
+        has been changed since. Companies and groups come along as far as they are chosen too. JSON of \
+        everybody is a backup: an import into an empty address book brings all of it back, also \
+        companies of which only the name is known.
+        """,
+      examples: [
+        Example("contacts export > everybody.vcf", "Everybody as vCards."),
+        Example("contacts export 7 --format vcard4", "One contact as vCard 4.0."),
+        Example("contacts export -o everybody.csv", "A table with all that is known."),
+        Example("contacts export --format google -o google.csv", "A table for Google Contacts."),
+        Example("contacts export --format vdir -o ~/contacts", "Files for vdirsyncer or khard."),
+        Example(
+          "contacts export --format mutt --group friends > ~/.mutt/friends",
+          "Aliases of a group, and one for all of it."),
+        Example(
+          "contacts export --format '{email}' --group team",
+          "The addresses of a group, one on each line."),
+      ],
+      arguments: [ContactArguments.ids],
+      options: [format] + flags.map(\.flag) + [QueryOptions.predicates] + SelectionOptions.all
+        + [QueryOptions.sort, file, rawCSV, null, prune],
+      sections: [PredicateHelp.section, TemplateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments

@@ -7,29 +7,31 @@ enum FindCommand: Command {
   private static let words = Argument(
     "WORD", count: .atLeastOne, value: .text, help: "What to look for, in any field.")
 
-  static let syntax = CommandSyntax(
-    "find", aliases: ["search"], summary: "Find contacts by words in any field.",
-    discussion: """
-      Lists the contacts that have all the words, the best first: names count more than addresses, \
-      whole words more than parts. Case and accents do not matter, nor does a letter that is \
-      mistyped; of telephone numbers, only the digits count. Of what is put down, all words are \
-      looked at; for dates, ages, colors and labels there is 'contacts filter'. With --sort they come \
-      in that order instead, and --limit takes the first of it.
-      """,
-    examples: [
-      Example("contacts find robbins", "By a name."),
-      Example("contacts find ada london", "Somebody called Ada with London somewhere."),
-      Example("contacts find '0171 234'", "By a part of a number."),
-      Example("contacts find ann --where 'birthday != nil'", "Of those whose birthday is known."),
-      Example("contacts find berlin --sort last", "By last name instead of the best first."),
-    ],
-    arguments: [words],
-    options: [QueryOptions.predicates] + SelectionOptions.all
-      + [
-        QueryOptions.sort, QueryOptions.limit, QueryOptions.offset, QueryOptions.exitStatus,
-        QueryOptions.groupBy,
-      ] + FormatOptions.all,
-    sections: [PredicateHelp.section, TemplateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "find", aliases: ["search"], summary: "Find contacts by words in any field.",
+      discussion: """
+        Lists the contacts that have all the words, the best first: names count more than addresses, \
+        whole words more than parts. Case and accents do not matter, nor does a letter that is \
+        mistyped; of telephone numbers, only the digits count. Of what is put down, all words are \
+        looked at; for dates, ages, colors and labels there is 'contacts filter'. With --sort they come \
+        in that order instead, and --limit takes the first of it.
+        """,
+      examples: [
+        Example("contacts find robbins", "By a name."),
+        Example("contacts find ada london", "Somebody called Ada with London somewhere."),
+        Example("contacts find '0171 234'", "By a part of a number."),
+        Example("contacts find ann --where 'birthday != nil'", "Of those whose birthday is known."),
+        Example("contacts find berlin --sort last", "By last name instead of the best first."),
+      ],
+      arguments: [words],
+      options: [QueryOptions.predicates] + SelectionOptions.all
+        + [
+          QueryOptions.sort, QueryOptions.limit, QueryOptions.offset, QueryOptions.exitStatus,
+          QueryOptions.groupBy,
+        ] + FormatOptions.all,
+      sections: [PredicateHelp.section, TemplateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax)

@@ -8,19 +8,21 @@ enum HistoryCommand: Command {
     "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
     help: "List N changes at most.")
 
-  static let syntax = CommandSyntax(
-    "history", aliases: ["log"], summary: "List what was changed, the last change first.",
-    discussion: """
-      Writes for each command that changed something its number, the time (UTC), the command, 'undone' \
-      where that was taken back, whom it was about, as they are called now, and which fields of those who were changed: a table on a terminal, in a pipe lines with \
-      tabs. 'store history --changes' shows the values before and after. History goes back as far as CONTACTS_HISTORY and \
-      CONTACTS_HISTORY_DAYS say.
-      """,
-    examples: [
-      Example("contacts history --limit 5", "The last five changes."),
-      Example("contacts history --json", "All of them, as JSON."),
-    ],
-    options: [limit, StoreCommand.json])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "history", aliases: ["log"], summary: "List what was changed, the last change first.",
+      discussion: """
+        Writes for each command that changed something its number, the time (UTC), the command, 'undone' \
+        where that was taken back, whom it was about, as they are called now, and which fields of those who were changed: a table on a terminal, in a pipe lines with \
+        tabs. 'store history --changes' shows the values before and after. History goes back as far as CONTACTS_HISTORY and \
+        CONTACTS_HISTORY_DAYS say.
+        """,
+      examples: [
+        Example("contacts history --limit 5", "The last five changes."),
+        Example("contacts history --json", "All of them, as JSON."),
+      ],
+      options: [limit, StoreCommand.json])
+  }
 
   static func run(_ session: Session) throws {
     let book = try session.openForReading()

@@ -35,63 +35,65 @@ enum ImportCommand: Command {
   private static let null = Flag(
     "null", short: "0", help: "End IDs with a null byte, for 'xargs -0'.")
 
-  static let syntax = CommandSyntax(
-    "import", summary: "Take over all contacts of files.",
-    discussion: """
-      Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
-      Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their \
-      content, or else by how a file's name ends, such as in .csv. Of a folder, each file that \
-      ends in .vcf is read, also one folder further down (vdir). Where a text is not UTF-8 and \
-      does not say its character set, the characters that are common in names and addresses tell \
-      it; what was guessed is told, and --charset sets it right. What no field takes is kept for \
-      'contacts export'.
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "import", summary: "Take over all contacts of files.",
+      discussion: """
+        Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
+        Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their \
+        content, or else by how a file's name ends, such as in .csv. Of a folder, each file that \
+        ends in .vcf is read, also one folder further down (vdir). Where a text is not UTF-8 and \
+        does not say its character set, the characters that are common in names and addresses tell \
+        it; what was guessed is told, and --charset sets it right. What no field takes is kept for \
+        'contacts export'.
 
-      Everything is taken over or, when a file cannot be read or --strict finds a fault, nothing. \
-      'contacts undo' takes all of it back.
+        Everything is taken over or, when a file cannot be read or --strict finds a fault, nothing. \
+        'contacts undo' takes all of it back.
 
-      Whom a card is about: one with the UID of a contact changes that one. A later card of that \
-      UID, in the same file or in another one, adds what is new to it, or is taken without the \
-      UID where it has another name. Where one of the two has no UID, a card adds what is new to \
-      the contact of the same name that has an e-mail address or a number of it, unless anything \
-      tells them apart, such as birthdays, or mobile telephones behind one number of the \
-      household; one without a UID that says nothing new of a namesake changes nothing. \
-      All others are new; 'contacts dedupe' finds those that are there twice. Groups, tags and \
-      companies that differ from those that are there in nothing but case are those.
+        Whom a card is about: one with the UID of a contact changes that one. A later card of that \
+        UID, in the same file or in another one, adds what is new to it, or is taken without the \
+        UID where it has another name. Where one of the two has no UID, a card adds what is new to \
+        the contact of the same name that has an e-mail address or a number of it, unless anything \
+        tells them apart, such as birthdays, or mobile telephones behind one number of the \
+        household; one without a UID that says nothing new of a namesake changes nothing. \
+        All others are new; 'contacts dedupe' finds those that are there twice. Groups, tags and \
+        companies that differ from those that are there in nothing but case are those.
 
-      Cards that come again: one that is as it was taken over last changes nothing, whatever was \
-      changed or merged here since. Of one that has changed since, also a row in which the name \
-      or the only e-mail address was corrected, what has changed is taken, and what was changed \
-      here stays; where both are the same field the card is right, and the value it replaces is \
-      told, but notes are put together. What one of several cards of a contact does not say any \
-      more stays as long as another one says it, but what a table has in place of a value takes \
-      its place. With --overwrite a card is taken as it is, and so is our own JSON always, which \
-      joins nobody.
+        Cards that come again: one that is as it was taken over last changes nothing, whatever was \
+        changed or merged here since. Of one that has changed since, also a row in which the name \
+        or the only e-mail address was corrected, what has changed is taken, and what was changed \
+        here stays; where both are the same field the card is right, and the value it replaces is \
+        told, but notes are put together. What one of several cards of a contact does not say any \
+        more stays as long as another one says it, but what a table has in place of a value takes \
+        its place. With --overwrite a card is taken as it is, and so is our own JSON always, which \
+        joins nobody.
 
-      What a format cannot tell, such as which words of a name in an alias are the first name, \
-      or whether a label of Google's is a tag or a group, stays as it is here. So does what a \
-      table or LDIF leaves empty, unless a row without a UID said it when it came last from the \
-      same program.
+        What a format cannot tell, such as which words of a name in an alias are the first name, \
+        or whether a label of Google's is a tag or a group, stays as it is here. So does what a \
+        table or LDIF leaves empty, unless a row without a UID said it when it came last from the \
+        same program.
 
-      With --prune the files tell of all contacts that there are to be: every other one is \
-      deleted, also those that were added here and in none of the files, and so are groups that \
-      came with cards of their own. Who has no UID stays as long as anybody of the name is there, \
-      and so does whose name or e-mail address a row or card without a UID has, and a company \
-      that never had a card as long as somebody works there. Several go only after a yes at the \
-      terminal or with --yes, and nothing is changed where any card is skipped, or a file has none.
-      """,
-    examples: [
-      Example("contacts import contacts.vcf", "Everybody of another address book."),
-      Example("contacts import google.csv --dry-run", "See what would come of it."),
-      Example("contacts import ~/contacts", "A folder of vdirsyncer or khard."),
-      Example(
-        "contacts import ~/contacts --prune", "The same, and delete whom it does not tell of."),
-      Example("contacts import club.csv --map 'Mitglied=last,Ruf=phone:home'", "Any table."),
-      Example(
-        "contacts --store old.contacts export --format json | contacts import -",
-        "Copy from another address book."),
-    ],
-    arguments: [file],
-    options: [format, map, charset, rawCSV, strict, overwrite, prune, yes, dryRun, ids, null])
+        With --prune the files tell of all contacts that there are to be: every other one is \
+        deleted, also those that were added here and in none of the files, and so are groups that \
+        came with cards of their own. Who has no UID stays as long as anybody of the name is there, \
+        and so does whose name or e-mail address a row or card without a UID has, and a company \
+        that never had a card as long as somebody works there. Several go only after a yes at the \
+        terminal or with --yes, and nothing is changed where any card is skipped, or a file has none.
+        """,
+      examples: [
+        Example("contacts import contacts.vcf", "Everybody of another address book."),
+        Example("contacts import google.csv --dry-run", "See what would come of it."),
+        Example("contacts import ~/contacts", "A folder of vdirsyncer or khard."),
+        Example(
+          "contacts import ~/contacts --prune", "The same, and delete whom it does not tell of."),
+        Example("contacts import club.csv --map 'Mitglied=last,Ruf=phone:home'", "Any table."),
+        Example(
+          "contacts --store old.contacts export --format json | contacts import -",
+          "Copy from another address book."),
+      ],
+      arguments: [file],
+      options: [format, map, charset, rawCSV, strict, overwrite, prune, yes, dryRun, ids, null])
+  }
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments

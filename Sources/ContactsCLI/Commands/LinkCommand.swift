@@ -10,23 +10,25 @@ enum LinkCommand: Command {
     "company", placeholder: "NAME", value: .name(of: .company),
     help: "The company that they work for, which has to be there, or a word of its name.")
 
-  static let syntax = CommandSyntax(
-    "link", summary: "Connect contacts to their manager or their company.",
-    discussion: """
-      Changes all of them or none, and writes their IDs, or the contacts when a format is given. Nobody can report to somebody who reports \
-      to them, directly or through others. Those that --where chooses are changed at a terminal after \
-      a question where they are several.
-      """,
-    examples: [
-      Example("contacts link 7 12 --manager 3", "Both report to contact 3."),
-      Example("contacts link lovelace --manager 'Charles Babbage'", "By their names."),
-      Example("contacts link 7 --company Acme", "Contact 7 works there."),
-      Example(
-        "contacts link --where 'department = \"Sales\"' --manager 3", "All of a department."),
-    ],
-    arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicates, manager, company] + ConsentOptions.all + FormatOptions.all,
-    sections: [PredicateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "link", summary: "Connect contacts to their manager or their company.",
+      discussion: """
+        Changes all of them or none, and writes their IDs, or the contacts when a format is given. Nobody can report to somebody who reports \
+        to them, directly or through others. Those that --where chooses are changed at a terminal after \
+        a question where they are several.
+        """,
+      examples: [
+        Example("contacts link 7 12 --manager 3", "Both report to contact 3."),
+        Example("contacts link lovelace --manager 'Charles Babbage'", "By their names."),
+        Example("contacts link 7 --company Acme", "Contact 7 works there."),
+        Example(
+          "contacts link --where 'department = \"Sales\"' --manager 3", "All of a department."),
+      ],
+      arguments: [ContactArguments.ids],
+      options: [QueryOptions.predicates, manager, company] + ConsentOptions.all + FormatOptions.all,
+      sections: [PredicateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let format = try session.requestedFormat(syntax)

@@ -4,35 +4,38 @@ import ManagedObjects
 
 /// The verb `contacts list`.
 enum ListCommand: Command {
-  static let syntax = CommandSyntax(
-    "list", aliases: ["ls"], summary: "List contacts.",
-    discussion: """
-      On a terminal, writes a table; in a pipe, one line a contact with tabs between ID, first \
-      name, last name and age. Without --sort, contacts come in the order in which they were added. \
-      On a terminal, 'contacts config' says which fields and which order a table has; what goes into \
-      a pipe depends on the command line only.
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "list", aliases: ["ls"], summary: "List contacts.",
+      discussion: """
+        On a terminal, writes a table; in a pipe, one line a contact with tabs between ID, first \
+        name, last name and age. Without --sort, contacts come in the order in which they were added. \
+        On a terminal, 'contacts config' says which fields and which order a table has; what goes into \
+        a pipe depends on the command line only.
 
-      With --group-by, tables and lines come in sections, a contact with several tags in several. \
-      JSON is then an object with an array of contacts for each value, and JSON Lines have an object \
-      with the value and the contacts on each line.
-      """,
-    surplusAdvice: "'contacts find' takes words to look for",
-    examples: [
-      Example("contacts list --sort last,-age", "By last name, the older first among equals."),
-      Example("contacts list --where 'age >= 50' --json", "Everybody of 50 or more, as JSON."),
-      Example("contacts list --group friends --tag vegan", "Those of a group who have a tag."),
-      Example("contacts list --jsonl=id,last --limit 20", "Two fields of the first 20."),
-      Example("contacts list --fields id,last,emails", "Other columns."),
-      Example(
-        "contacts list --fields 'name,relation.spouse,field.Blood type'",
-        "One relation and a field of your own."),
-      Example(
-        "contacts list --format '{last}, {first} <{email}>'", "Lines of one's own, of any fields."),
-      Example("contacts list --group-by company", "A section for each company."),
-    ],
-    options: [QueryOptions.predicates] + SelectionOptions.all
-      + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
-    sections: [PredicateHelp.section, TemplateHelp.section])
+        With --group-by, tables and lines come in sections, a contact with several tags in several. \
+        JSON is then an object with an array of contacts for each value, and JSON Lines have an object \
+        with the value and the contacts on each line.
+        """,
+      surplusAdvice: "'contacts find' takes words to look for",
+      examples: [
+        Example("contacts list --sort last,-age", "By last name, the older first among equals."),
+        Example("contacts list --where 'age >= 50' --json", "Everybody of 50 or more, as JSON."),
+        Example("contacts list --group friends --tag vegan", "Those of a group who have a tag."),
+        Example("contacts list --jsonl=id,last --limit 20", "Two fields of the first 20."),
+        Example("contacts list --fields id,last,emails", "Other columns."),
+        Example(
+          "contacts list --fields 'name,relation.spouse,field.Blood type'",
+          "One relation and a field of your own."),
+        Example(
+          "contacts list --format '{last}, {first} <{email}>'", "Lines of one's own, of any fields."
+        ),
+        Example("contacts list --group-by company", "A section for each company."),
+      ],
+      options: [QueryOptions.predicates] + SelectionOptions.all
+        + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
+      sections: [PredicateHelp.section, TemplateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     try session.list(

@@ -3,13 +3,15 @@ import Arguments
 
 /// The verb `contacts man`.
 enum ManCommand: Command {
-  static let syntax = CommandSyntax(
-    "man", summary: "Write the page for the manual.",
-    discussion: "Writes the page in the format of man(7), made from the same text as --help.",
-    examples: [
-      Example("contacts man | man -l -", "Read it."),
-      Example("contacts man > ~/.local/share/man/man1/contacts.1", "Install it."),
-    ])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "man", summary: "Write the page for the manual.",
+      discussion: "Writes the page in the format of man(7), made from the same text as --help.",
+      examples: [
+        Example("contacts man | man -l -", "Read it."),
+        Example("contacts man > ~/.local/share/man/man1/contacts.1", "Install it."),
+      ])
+  }
 
   static func run(_ session: Session) throws {
     let date = session.environment.today()?.description ?? ""

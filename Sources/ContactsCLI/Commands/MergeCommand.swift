@@ -9,19 +9,21 @@ enum MergeCommand: Command {
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Show what would come of it, but change nothing.")
 
-  static let syntax = CommandSyntax(
-    "merge", summary: "Make one contact of several.",
-    discussion: """
-      The first contact keeps its ID and takes the fullest name of all, the newest of other values \
-      for which there is room once, the lists of all without doubles, and their notes. The others \
-      are deleted; what is given up is told. A name that may mean several is refused, also a nickname \
-      that is among the names of others.
-      """,
-    examples: [
-      Example("contacts merge 7 12 --dry-run", "See what would come of it."),
-      Example("contacts merge 7 12", "One contact with the ID 7; 12 is gone."),
-    ],
-    arguments: [ids], options: [dryRun] + FormatOptions.all)
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "merge", summary: "Make one contact of several.",
+      discussion: """
+        The first contact keeps its ID and takes the fullest name of all, the newest of other values \
+        for which there is room once, the lists of all without doubles, and their notes. The others \
+        are deleted; what is given up is told. A name that may mean several is refused, also a nickname \
+        that is among the names of others.
+        """,
+      examples: [
+        Example("contacts merge 7 12 --dry-run", "See what would come of it."),
+        Example("contacts merge 7 12", "One contact with the ID 7; 12 is gone."),
+      ],
+      arguments: [ids], options: [dryRun] + FormatOptions.all)
+  }
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax, isForOne: true)

@@ -11,17 +11,19 @@ enum PhotoCommand: Command {
     "output", short: "o", placeholder: "FILE", value: .path,
     help: "Write to a file, which is replaced whole, instead of standard output.")
 
-  static let syntax = CommandSyntax(
-    "photo", summary: "Write the picture of a contact.",
-    discussion: """
-      Writes the file as it was taken over. 'contacts edit --photo FILE' sets the picture, \
-      '--unset photo' removes it.
-      """,
-    examples: [
-      Example("contacts photo 7 -o ada.jpg", "Into a file."),
-      Example("contacts photo lovelace | feh -", "To a program that shows it."),
-    ],
-    arguments: [contact], options: [file])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "photo", summary: "Write the picture of a contact.",
+      discussion: """
+        Writes the file as it was taken over. 'contacts edit --photo FILE' sets the picture, \
+        '--unset photo' removes it.
+        """,
+      examples: [
+        Example("contacts photo 7 -o ada.jpg", "Into a file."),
+        Example("contacts photo lovelace | feh -", "To a program that shows it."),
+      ],
+      arguments: [contact], options: [file])
+  }
 
   static func run(_ session: Session) throws {
     let target = session.arguments[file].flatMap { $0 == "-" ? nil : $0 }

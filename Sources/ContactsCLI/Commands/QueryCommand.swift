@@ -8,21 +8,23 @@ enum QueryCommand: Command {
   private static let noMessage = Flag(
     "no-message", help: "Leave out the first line, as aerc wants it.")
 
-  static let syntax = CommandSyntax(
-    "query", summary: "Look up e-mail addresses for a mail program.",
-    discussion: """
-      Writes a line with tabs between the address, the name and more, below a message, as mutt's \
-      query_command wants it. The name of a group answers with its members first, who are told by \
-      a 'group NAME' behind their names, and then with everybody else who has the words. Where \
-      nobody has them, those are taken who do but for a mistyped letter. The status is 1 when there \
-      is no address.
-      """,
-    examples: [
-      Example("set query_command=\"contacts query -- %s\"", "For mutt, in its muttrc."),
-      Example("contacts query friends", "Everybody in the group of that name."),
-      Example("address-book-cmd=contacts query --no-message -- %s", "For aerc."),
-    ],
-    arguments: [words], options: SelectionOptions.all + [noMessage])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "query", summary: "Look up e-mail addresses for a mail program.",
+      discussion: """
+        Writes a line with tabs between the address, the name and more, below a message, as mutt's \
+        query_command wants it. The name of a group answers with its members first, who are told by \
+        a 'group NAME' behind their names, and then with everybody else who has the words. Where \
+        nobody has them, those are taken who do but for a mistyped letter. The status is 1 when there \
+        is no address.
+        """,
+      examples: [
+        Example("set query_command=\"contacts query -- %s\"", "For mutt, in its muttrc."),
+        Example("contacts query friends", "Everybody in the group of that name."),
+        Example("address-book-cmd=contacts query --no-message -- %s", "For aerc."),
+      ],
+      arguments: [words], options: SelectionOptions.all + [noMessage])
+  }
 
   static func run(_ session: Session) throws {
     let (count, lines) = try lines(session)

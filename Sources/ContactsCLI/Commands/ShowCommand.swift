@@ -7,21 +7,23 @@ enum ShowCommand: Command {
     "ID", count: .atLeastOne, value: .contact,
     help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
 
-  static let syntax = CommandSyntax(
-    "show", summary: "Show contacts by their IDs or names.",
-    discussion: """
-      Writes all of them, in the order given, or none when one ID does not exist. On a terminal, \
-      each field has a line of its own; in a pipe, each contact has one, as 'contacts list' writes \
-      it. A name is enough where only one contact has it; a nickname goes before first and last names \
-      of others, see 'contacts help edit'.
-      """,
-    examples: [
-      Example("contacts show 7", "One contact."),
-      Example("contacts show 1 7 --json", "Two contacts as a JSON array."),
-      Example("contacts show lovelace", "The only one of the name."),
-      Example("contacts show 7 --format '{phone.mobile|phone}'", "A number to call."),
-    ],
-    arguments: [ids], options: FormatOptions.all, sections: [TemplateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "show", summary: "Show contacts by their IDs or names.",
+      discussion: """
+        Writes all of them, in the order given, or none when one ID does not exist. On a terminal, \
+        each field has a line of its own; in a pipe, each contact has one, as 'contacts list' writes \
+        it. A name is enough where only one contact has it; a nickname goes before first and last names \
+        of others, see 'contacts help edit'.
+        """,
+      examples: [
+        Example("contacts show 7", "One contact."),
+        Example("contacts show 1 7 --json", "Two contacts as a JSON array."),
+        Example("contacts show lovelace", "The only one of the name."),
+        Example("contacts show 7 --format '{phone.mobile|phone}'", "A number to call."),
+      ],
+      arguments: [ids], options: FormatOptions.all, sections: [TemplateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax, isForOne: true)

@@ -23,24 +23,26 @@ enum StatsCommand: Command {
     "offset", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
     help: "Leave out the first N.")
 
-  static let syntax = CommandSyntax(
-    "stats", summary: "Compute sums, averages and counts, also of groups of contacts.",
-    discussion: """
-      Without an EXPRESSION, contacts are counted. Groups come in the order of what they are \
-      grouped by, those without a value last, unless --sort asks for another. Contacts without an age do not count for \
-      functions of ages.
-      """,
-    examples: [
-      Example("contacts stats 'average:(age)' 'max:(age)'", "Of everybody."),
-      Example("contacts stats --group-by last --having '@count > 1'", "Names that repeat."),
-      Example(
-        "contacts stats mean='average:(age)' -g 'trunc:(age / 10)' --csv",
-        "The mean age in each decade."),
-      Example("contacts stats 'sum:(emails.@count)'", "How many addresses there are."),
-    ],
-    arguments: [expressions],
-    options: [groupBy, having, QueryOptions.predicates, sort, limit, offset] + ResultOptions.all,
-    sections: [functions, PredicateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "stats", summary: "Compute sums, averages and counts, also of groups of contacts.",
+      discussion: """
+        Without an EXPRESSION, contacts are counted. Groups come in the order of what they are \
+        grouped by, those without a value last, unless --sort asks for another. Contacts without an age do not count for \
+        functions of ages.
+        """,
+      examples: [
+        Example("contacts stats 'average:(age)' 'max:(age)'", "Of everybody."),
+        Example("contacts stats --group-by last --having '@count > 1'", "Names that repeat."),
+        Example(
+          "contacts stats mean='average:(age)' -g 'trunc:(age / 10)' --csv",
+          "The mean age in each decade."),
+        Example("contacts stats 'sum:(emails.@count)'", "How many addresses there are."),
+      ],
+      arguments: [expressions],
+      options: [groupBy, having, QueryOptions.predicates, sort, limit, offset] + ResultOptions.all,
+      sections: [functions, PredicateHelp.section])
+  }
 
   private static var functions: HelpSection {
     HelpSection(

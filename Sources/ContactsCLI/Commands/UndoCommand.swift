@@ -9,23 +9,25 @@ enum UndoCommand: Command {
   static let dryRun = Flag(
     "dry-run", short: "n", help: "Show what would happen, but change nothing.")
 
-  static let syntax = CommandSyntax(
-    "undo", summary: "Take back the last command, whatever it changed.",
-    discussion: """
-      Takes back what the last command changed, whichever process ran it and however long ago: a \
-      deletion or an import of thousands as well as a single edit. Again, it takes back the one \
-      before. An import that only noted where contacts came from, of which 'history' says "no \
-      contact", is taken back with the command before it. 'redo' makes it all again. What is older \
-      than history goes back cannot be taken back.
-      """,
-    surplusAdvice: "--to takes the number of a change to go back to",
-    examples: [
-      Example("contacts undo --dry-run", "See what would be taken back."),
-      Example("contacts undo", "Take it back."),
-      Example("contacts undo --to 17", "Go back to how things were after number 17."),
-      Example("contacts undo --json", "Tell what was taken back as 'history --json' does."),
-    ],
-    options: [to, dryRun, StoreCommand.json])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "undo", summary: "Take back the last command, whatever it changed.",
+      discussion: """
+        Takes back what the last command changed, whichever process ran it and however long ago: a \
+        deletion or an import of thousands as well as a single edit. Again, it takes back the one \
+        before. An import that only noted where contacts came from, of which 'history' says "no \
+        contact", is taken back with the command before it. 'redo' makes it all again. What is older \
+        than history goes back cannot be taken back.
+        """,
+      surplusAdvice: "--to takes the number of a change to go back to",
+      examples: [
+        Example("contacts undo --dry-run", "See what would be taken back."),
+        Example("contacts undo", "Take it back."),
+        Example("contacts undo --to 17", "Go back to how things were after number 17."),
+        Example("contacts undo --json", "Tell what was taken back as 'history --json' does."),
+      ],
+      options: [to, dryRun, StoreCommand.json])
+  }
 
   static func run(_ session: Session) throws {
     let target = session.arguments[to].map(AddressBook.UndoTarget.number) ?? .last(1)
@@ -37,11 +39,13 @@ enum UndoCommand: Command {
 
 /// The verb `contacts redo`.
 enum RedoCommand: Command {
-  static let syntax = CommandSyntax(
-    "redo", summary: "Make again what the last undo took back.",
-    discussion: "Possible as long as nothing else has changed the address book since.",
-    examples: [Example("contacts redo", "Take the last undo back.")],
-    options: [UndoCommand.dryRun, StoreCommand.json])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "redo", summary: "Make again what the last undo took back.",
+      discussion: "Possible as long as nothing else has changed the address book since.",
+      examples: [Example("contacts redo", "Take the last undo back.")],
+      options: [UndoCommand.dryRun, StoreCommand.json])
+  }
 
   static func run(_ session: Session) throws {
     let isTrial = session.arguments[UndoCommand.dryRun]

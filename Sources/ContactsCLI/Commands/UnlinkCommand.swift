@@ -8,19 +8,21 @@ enum UnlinkCommand: Command {
   private static let company = Flag(
     "company", help: "From the company that they work for, whichever that is.", looksValued: true)
 
-  static let syntax = CommandSyntax(
-    "unlink", summary: "Take away the connection to a manager or a company.",
-    discussion: """
-      Changes all of them or none, and writes their IDs, or the contacts when a format is given. Who has none stays so, and is named. Those \
-      that --where chooses are changed at a terminal after a question where they are several.
-      """,
-    examples: [
-      Example("contacts unlink 7 --manager", "Contact 7 reports to nobody."),
-      Example("contacts unlink 7 12 --company", "Both have left."),
-    ],
-    arguments: [ContactArguments.ids],
-    options: [QueryOptions.predicates, manager, company] + ConsentOptions.all + FormatOptions.all,
-    sections: [PredicateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "unlink", summary: "Take away the connection to a manager or a company.",
+      discussion: """
+        Changes all of them or none, and writes their IDs, or the contacts when a format is given. Who has none stays so, and is named. Those \
+        that --where chooses are changed at a terminal after a question where they are several.
+        """,
+      examples: [
+        Example("contacts unlink 7 --manager", "Contact 7 reports to nobody."),
+        Example("contacts unlink 7 12 --company", "Both have left."),
+      ],
+      arguments: [ContactArguments.ids],
+      options: [QueryOptions.predicates, manager, company] + ConsentOptions.all + FormatOptions.all,
+      sections: [PredicateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let format = try session.requestedFormat(syntax)

@@ -10,23 +10,25 @@ enum CompanyAddCommand: Command {
     help: "Add those of a JSON file, each with what other options say; - for standard input."
   )
 
-  static let syntax = CommandSyntax(
-    "company add", summary: "Add a company, or those of a JSON file.",
-    discussion: """
-      Writes the IDs of the new companies. \(ContactListOptions.labelHelp)
-      """,
-    examples: [
-      Example("contacts company add Acme", "A name alone."),
-      Example(
-        "contacts company add Acme --email info@acme.example --url https://acme.example",
-        "With an address for mail and one in the web."),
-      Example(
-        "jq '{company: .name, notes}' firms.json | contacts company add --from -",
-        "Others' JSON, all or none."),
-    ],
-    arguments: [name],
-    options: [from, ConsentOptions.dryRun] + CompanyCommand.single
-      + ContactListOptions.lists.map(\.make))
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "company add", summary: "Add a company, or those of a JSON file.",
+      discussion: """
+        Writes the IDs of the new companies. \(ContactListOptions.labelHelp)
+        """,
+      examples: [
+        Example("contacts company add Acme", "A name alone."),
+        Example(
+          "contacts company add Acme --email info@acme.example --url https://acme.example",
+          "With an address for mail and one in the web."),
+        Example(
+          "jq '{company: .name, notes}' firms.json | contacts company add --from -",
+          "Others' JSON, all or none."),
+      ],
+      arguments: [name],
+      options: [from, ConsentOptions.dryRun] + CompanyCommand.single
+        + ContactListOptions.lists.map(\.make))
+  }
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments

@@ -3,18 +3,20 @@ import Arguments
 
 /// The group of commands `contacts company`, which look after the companies that people work for.
 enum CompanyCommand: Command {
-  static let syntax = CommandSyntax(
-    "company", summary: "Look after companies: list, show, add, edit, rename, merge, delete.",
-    discussion: """
-      See 'contacts company COMMAND --help' for each. Companies have IDs of their own; the \
-      name will do as well, or words that only one of the names has, whatever their case and accents. Other commands \
-      choose the people of a company by --company NAME, and 'contacts link' connects people to one.
-      """,
-    examples: [
-      Example("contacts company list", "All companies, with how many people each has."),
-      Example("contacts company show Acme", "What is known of it, and who works there."),
-      Example("contacts company add Acme --phone '+44 20 7946 0000'", "A company with a number."),
-    ])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "company", summary: "Look after companies: list, show, add, edit, rename, merge, delete.",
+      discussion: """
+        See 'contacts company COMMAND --help' for each. Companies have IDs of their own; the \
+        name will do as well, or words that only one of the names has, whatever their case and accents. Other commands \
+        choose the people of a company by --company NAME, and 'contacts link' connects people to one.
+        """,
+      examples: [
+        Example("contacts company list", "All companies, with how many people each has."),
+        Example("contacts company show Acme", "What is known of it, and who works there."),
+        Example("contacts company add Acme --phone '+44 20 7946 0000'", "A company with a number."),
+      ])
+  }
 
   /// The commands of the group.
   static var members: [any Command.Type] {

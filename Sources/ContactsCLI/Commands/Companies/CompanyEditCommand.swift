@@ -7,25 +7,27 @@ enum CompanyEditCommand: Command {
     "COMPANY", count: .atMostOne, value: .company,
     help: "The company, by its ID, its name or a word of that; without it, --from says which.")
 
-  static let syntax = CommandSyntax(
-    "company edit", summary: "Change what is known of companies.",
-    discussion: """
-      Changes the fields given, leaves the others, and writes the IDs. Without a COMPANY, each object \
-      of --from names its own by its "id", beside "kind": "company". --set name=NAME renames it, as \
-      'contacts company rename' does. \(ContactListOptions.labelHelp)
-      """,
-    examples: [
-      Example("contacts company edit Acme --add-email info@acme.example", "Another address."),
-      Example("contacts company edit 3 --unset phones --notes 'Closed in August'", "By the ID."),
-      Example("contacts company edit Acme --set url=https://acme.example", "The only URL then."),
-      Example(
-        "contacts company list --json=id,notes | jq 'map(.notes = \"\")' "
-          + "| contacts company edit --from -",
-        "Each in its own way: all are changed or none."),
-    ],
-    arguments: [company],
-    options: [ConsentOptions.dryRun] + CompanyCommand.single + ContactChange.options(of: .company)
-      + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "company edit", summary: "Change what is known of companies.",
+      discussion: """
+        Changes the fields given, leaves the others, and writes the IDs. Without a COMPANY, each object \
+        of --from names its own by its "id", beside "kind": "company". --set name=NAME renames it, as \
+        'contacts company rename' does. \(ContactListOptions.labelHelp)
+        """,
+      examples: [
+        Example("contacts company edit Acme --add-email info@acme.example", "Another address."),
+        Example("contacts company edit 3 --unset phones --notes 'Closed in August'", "By the ID."),
+        Example("contacts company edit Acme --set url=https://acme.example", "The only URL then."),
+        Example(
+          "contacts company list --json=id,notes | jq 'map(.notes = \"\")' "
+            + "| contacts company edit --from -",
+          "Each in its own way: all are changed or none."),
+      ],
+      arguments: [company],
+      options: [ConsentOptions.dryRun] + CompanyCommand.single + ContactChange.options(of: .company)
+        + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
+  }
 
   static func run(_ session: Session) throws {
     guard let reference = session.arguments[company].first else { return try editEach(session) }

@@ -3,20 +3,22 @@ import Arguments
 
 /// The verb `contacts company list`.
 enum CompanyListCommand: Command {
-  static let syntax = CommandSyntax(
-    "company list", summary: "List companies with how many people work for each.",
-    discussion: """
-      Writes the ID, the name and the number of people: a table on a terminal, with tabs between \
-      them in a pipe. JSON has all that is known of each company, as 'contacts schema' says, and \
-      'contacts company edit --from' takes it back.
-      """,
-    examples: [
-      Example("contacts company list", "All companies."),
-      Example("contacts company list --jsonl=id,name,emails", "Some fields, as JSON Lines."),
-      Example("contacts company list --format '{name}: {people}'", "Lines of one's own."),
-      Example("contacts list --company Acme", "The people of one."),
-    ],
-    options: FormatOptions.all, sections: [TemplateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "company list", summary: "List companies with how many people work for each.",
+      discussion: """
+        Writes the ID, the name and the number of people: a table on a terminal, with tabs between \
+        them in a pipe. JSON has all that is known of each company, as 'contacts schema' says, and \
+        'contacts company edit --from' takes it back.
+        """,
+      examples: [
+        Example("contacts company list", "All companies."),
+        Example("contacts company list --jsonl=id,name,emails", "Some fields, as JSON Lines."),
+        Example("contacts company list --format '{name}: {people}'", "Lines of one's own."),
+        Example("contacts list --company Acme", "The people of one."),
+      ],
+      options: FormatOptions.all, sections: [TemplateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax, isOfCompanies: true)

@@ -3,18 +3,20 @@ import Arguments
 
 /// The verb `contacts company merge`.
 enum CompanyMergeCommand: Command {
-  static let syntax = CommandSyntax(
-    "company merge", summary: "Make one company of several, such as of two spellings.",
-    discussion: """
-      The people of all others work for the first company then, which keeps its name and takes over what \
-      the others hold, as 'contacts merge' does; what is given up is told. Writes the ID.
-      """,
-    examples: [
-      Example("contacts company merge 'Acme Ltd' ACME", "All who work for ACME join the first."),
-      Example("contacts company merge Acme ACME --dry-run", "See what would be given up."),
-      Example("contacts company merge 3 8", "Two of the same name, by their IDs."),
-    ],
-    arguments: [CompanyCommand.companies], options: [ConsentOptions.dryRun])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "company merge", summary: "Make one company of several, such as of two spellings.",
+      discussion: """
+        The people of all others work for the first company then, which keeps its name and takes over what \
+        the others hold, as 'contacts merge' does; what is given up is told. Writes the ID.
+        """,
+      examples: [
+        Example("contacts company merge 'Acme Ltd' ACME", "All who work for ACME join the first."),
+        Example("contacts company merge Acme ACME --dry-run", "See what would be given up."),
+        Example("contacts company merge 3 8", "Two of the same name, by their IDs."),
+      ],
+      arguments: [CompanyCommand.companies], options: [ConsentOptions.dryRun])
+  }
 
   static func run(_ session: Session) throws {
     let book = try session.openForChange()

@@ -3,12 +3,14 @@ import Arguments
 
 /// The verb `contacts company rename`.
 enum CompanyRenameCommand: Command {
-  static let syntax = CommandSyntax(
-    "company rename", summary: "Give a company another name.",
-    discussion: "Writes the ID. The name must not be that of another company.",
-    examples: [Example("contacts company rename Acme 'Acme & Sons'", "Its people keep it.")],
-    arguments: [CompanyCommand.company, SetArguments.newName(.company)],
-    options: [ConsentOptions.dryRun])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "company rename", summary: "Give a company another name.",
+      discussion: "Writes the ID. The name must not be that of another company.",
+      examples: [Example("contacts company rename Acme 'Acme & Sons'", "Its people keep it.")],
+      arguments: [CompanyCommand.company, SetArguments.newName(.company)],
+      options: [ConsentOptions.dryRun])
+  }
 
   static func run(_ session: Session) throws {
     let book = try session.openForChange()

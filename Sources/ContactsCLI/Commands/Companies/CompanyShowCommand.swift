@@ -3,22 +3,24 @@ import Arguments
 
 /// The verb `contacts company show`.
 enum CompanyShowCommand: Command {
-  static let syntax = CommandSyntax(
-    "company show", summary: "Show a company and the people who work there.",
-    discussion: """
-      On a terminal, writes what is known of the company and a table of its people. In a pipe, and in \
-      whichever format is asked for, it is written as 'contacts show' writes a person; 'contacts list \
-      --company' has its people then. JSON has the company first, with its kind and how many people \
-      it has, and then these.
-      """,
-    examples: [
-      Example("contacts company show Acme", "By its name, or a word of that."),
-      Example("contacts company show 3 --json", "The company and its people as a JSON array."),
-      Example("contacts company show Acme --format card | less", "All that is known of it."),
-      Example("contacts company show Acme --format '{phone}'", "A number to call."),
-    ],
-    arguments: [CompanyCommand.company], options: FormatOptions.all,
-    sections: [TemplateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "company show", summary: "Show a company and the people who work there.",
+      discussion: """
+        On a terminal, writes what is known of the company and a table of its people. In a pipe, and in \
+        whichever format is asked for, it is written as 'contacts show' writes a person; 'contacts list \
+        --company' has its people then. JSON has the company first, with its kind and how many people \
+        it has, and then these.
+        """,
+      examples: [
+        Example("contacts company show Acme", "By its name, or a word of that."),
+        Example("contacts company show 3 --json", "The company and its people as a JSON array."),
+        Example("contacts company show Acme --format card | less", "All that is known of it."),
+        Example("contacts company show Acme --format '{phone}'", "A number to call."),
+      ],
+      arguments: [CompanyCommand.company], options: FormatOptions.all,
+      sections: [TemplateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     let format = try session.format(syntax, isForOne: true, isOfCompanies: true)

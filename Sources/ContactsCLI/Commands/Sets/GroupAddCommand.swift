@@ -3,21 +3,23 @@ import Arguments
 
 /// The verb `contacts group add`.
 enum GroupAddCommand: Command {
-  static let syntax = CommandSyntax(
-    "group add", summary: "Put contacts into a group.",
-    discussion: """
-      Changes all of them or none, and writes their IDs, or the contacts when a format is given. Who is in the group already stays in it. \
-      Those that --where chooses are changed at a terminal after a question where they are several.
-      """,
-    examples: [
-      Example("contacts group add friends 7 12", "Two contacts by their IDs."),
-      Example("contacts group add friends 'ada lovelace'", "One by her name."),
-      Example(
-        "contacts group add Berlin --where 'ANY city = \"Berlin\"'", "All who live there."),
-    ],
-    arguments: [SetArguments.name(.group), ContactArguments.ids],
-    options: [QueryOptions.predicates] + ConsentOptions.all + FormatOptions.all,
-    sections: [PredicateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "group add", summary: "Put contacts into a group.",
+      discussion: """
+        Changes all of them or none, and writes their IDs, or the contacts when a format is given. Who is in the group already stays in it. \
+        Those that --where chooses are changed at a terminal after a question where they are several.
+        """,
+      examples: [
+        Example("contacts group add friends 7 12", "Two contacts by their IDs."),
+        Example("contacts group add friends 'ada lovelace'", "One by her name."),
+        Example(
+          "contacts group add Berlin --where 'ANY city = \"Berlin\"'", "All who live there."),
+      ],
+      arguments: [SetArguments.name(.group), ContactArguments.ids],
+      options: [QueryOptions.predicates] + ConsentOptions.all + FormatOptions.all,
+      sections: [PredicateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     try session.add(.group, syntax)

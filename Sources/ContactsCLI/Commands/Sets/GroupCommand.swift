@@ -2,17 +2,19 @@ import Arguments
 
 /// The group of commands `contacts group`, which look after groups of contacts.
 enum GroupCommand: Command {
-  static let syntax = CommandSyntax(
-    "group", summary: "Look after groups: list, create, add, remove, rename, delete.",
-    discussion: """
-      See 'contacts group COMMAND --help' for each. Case and accents of a name that is there do not \
-      matter, as long as only one fits. Other commands choose contacts by --group NAME.
-      """,
-    examples: [
-      Example("contacts group list", "All groups with their counts."),
-      Example("contacts group add friends 7 12", "Two more members."),
-      Example("contacts list --group friends", "The members."),
-    ])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "group", summary: "Look after groups: list, create, add, remove, rename, delete.",
+      discussion: """
+        See 'contacts group COMMAND --help' for each. Case and accents of a name that is there do not \
+        matter, as long as only one fits. Other commands choose contacts by --group NAME.
+        """,
+      examples: [
+        Example("contacts group list", "All groups with their counts."),
+        Example("contacts group add friends 7 12", "Two more members."),
+        Example("contacts list --group friends", "The members."),
+      ])
+  }
 
   /// The commands of the group.
   static var members: [any Command.Type] {

@@ -7,16 +7,18 @@ enum GroupCreateCommand: Command {
     "NAME", count: .atLeastOne, value: .newName(of: .group),
     help: "The name of a group; - for standard input.")
 
-  static let syntax = CommandSyntax(
-    "group create", summary: "Make empty groups.",
-    discussion:
-      "Makes all of them, each once, or, when there is one of a name already, none; writes the names.",
-    examples: [
-      Example("contacts group create friends 'Class of 98'", "Two groups."),
-      Example("contacts group list --json | ssh host contacts group create -", "Those of here."),
-      Example("contacts add -f Ada -l King --group friends", "That makes a group if need be."),
-    ],
-    arguments: [names], options: [ConsentOptions.dryRun])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "group create", summary: "Make empty groups.",
+      discussion:
+        "Makes all of them, each once, or, when there is one of a name already, none; writes the names.",
+      examples: [
+        Example("contacts group create friends 'Class of 98'", "Two groups."),
+        Example("contacts group list --json | ssh host contacts group create -", "Those of here."),
+        Example("contacts add -f Ada -l King --group friends", "That makes a group if need be."),
+      ],
+      arguments: [names], options: [ConsentOptions.dryRun])
+  }
 
   static func run(_ session: Session) throws {
     let names = try session.listed(session.arguments[names], .group)

@@ -2,17 +2,19 @@ import Arguments
 
 /// The group of commands `contacts tag`, which look after tags of contacts.
 enum TagCommand: Command {
-  static let syntax = CommandSyntax(
-    "tag", summary: "Look after tags: list, add, remove, rename, delete.",
-    discussion: """
-      See 'contacts tag COMMAND --help' for each. Case and accents of a name that is there do not \
-      matter, as long as only one fits. Other commands choose contacts by --tag NAME.
-      """,
-    examples: [
-      Example("contacts tag list", "All tags with their counts."),
-      Example("contacts tag add vegan 7 12", "Mark two contacts."),
-      Example("contacts list --tag vegan", "The contacts that have it."),
-    ])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "tag", summary: "Look after tags: list, add, remove, rename, delete.",
+      discussion: """
+        See 'contacts tag COMMAND --help' for each. Case and accents of a name that is there do not \
+        matter, as long as only one fits. Other commands choose contacts by --tag NAME.
+        """,
+      examples: [
+        Example("contacts tag list", "All tags with their counts."),
+        Example("contacts tag add vegan 7 12", "Mark two contacts."),
+        Example("contacts list --tag vegan", "The contacts that have it."),
+      ])
+  }
 
   /// The commands of the group.
   static var members: [any Command.Type] {

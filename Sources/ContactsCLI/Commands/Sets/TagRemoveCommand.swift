@@ -3,20 +3,22 @@ import Arguments
 
 /// The verb `contacts tag remove`.
 enum TagRemoveCommand: Command {
-  static let syntax = CommandSyntax(
-    "tag remove", summary: "Take a tag away from contacts.",
-    discussion: """
-      Changes all of them or, when one does not have the tag, none, and writes their IDs, or the contacts when a format is given; \
-      --where means those only who have it, who are changed at a terminal after a question where they \
-      are several.
-      """,
-    examples: [
-      Example("contacts tag remove vegan 7", "One contact."),
-      Example("contacts tag remove vegan --where TRUEPREDICATE", "Everybody who has it."),
-    ],
-    arguments: [SetArguments.name(.tag), ContactArguments.ids],
-    options: [QueryOptions.predicates] + ConsentOptions.all + FormatOptions.all,
-    sections: [PredicateHelp.section])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "tag remove", summary: "Take a tag away from contacts.",
+      discussion: """
+        Changes all of them or, when one does not have the tag, none, and writes their IDs, or the contacts when a format is given; \
+        --where means those only who have it, who are changed at a terminal after a question where they \
+        are several.
+        """,
+      examples: [
+        Example("contacts tag remove vegan 7", "One contact."),
+        Example("contacts tag remove vegan --where TRUEPREDICATE", "Everybody who has it."),
+      ],
+      arguments: [SetArguments.name(.tag), ContactArguments.ids],
+      options: [QueryOptions.predicates] + ConsentOptions.all + FormatOptions.all,
+      sections: [PredicateHelp.section])
+  }
 
   static func run(_ session: Session) throws {
     try session.remove(.tag, syntax)

@@ -6,17 +6,19 @@ enum StoreBackupCommand: Command {
   private static let file = Argument(
     "FILE", count: .one, value: .path, help: "The file to write.")
 
-  static let syntax = CommandSyntax(
-    "store backup", summary: "Copy the address book into one file, while others may write.",
-    discussion: """
-      The copy is an address book itself: 'contacts --store FILE list' reads it. It holds everything \
-      saved before, with the history, is for its owner alone, and is safely stored when the command \
-      ends.
-      """,
-    examples: [
-      Example("contacts store backup \"contacts-$(date +%F).backup\"", "A backup a day.")
-    ],
-    arguments: [file], options: [StoreCommand.force])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "store backup", summary: "Copy the address book into one file, while others may write.",
+      discussion: """
+        The copy is an address book itself: 'contacts --store FILE list' reads it. It holds everything \
+        saved before, with the history, is for its owner alone, and is safely stored when the command \
+        ends.
+        """,
+      examples: [
+        Example("contacts store backup \"contacts-$(date +%F).backup\"", "A backup a day.")
+      ],
+      arguments: [file], options: [StoreCommand.force])
+  }
 
   static func run(_ session: Session) throws {
     guard let path = session.arguments[file].first else { return }

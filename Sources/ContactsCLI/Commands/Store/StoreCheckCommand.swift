@@ -4,15 +4,17 @@ import ManagedObjects
 
 /// The verb `contacts store check`.
 enum StoreCheckCommand: Command {
-  static let syntax = CommandSyntax(
-    "store check", summary: "Verify every byte of the file, and that it makes sense.",
-    discussion: """
-      Reads only. Writes what is the matter, one line each with the file and the place, and exits \
-      with status 65 when anything is damaged. What an interrupted save left at the end is no damage.
-      """,
-    surplusAdvice: StoreCommand.otherStoreAdvice,
-    examples: [Example("contacts store check --json", "The same for a script.")],
-    options: [StoreCommand.json])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "store check", summary: "Verify every byte of the file, and that it makes sense.",
+      discussion: """
+        Reads only. Writes what is the matter, one line each with the file and the place, and exits \
+        with status 65 when anything is damaged. What an interrupted save left at the end is no damage.
+        """,
+      surplusAdvice: StoreCommand.otherStoreAdvice,
+      examples: [Example("contacts store check --json", "The same for a script.")],
+      options: [StoreCommand.json])
+  }
 
   static func run(_ session: Session) throws {
     let path = try session.storePath()

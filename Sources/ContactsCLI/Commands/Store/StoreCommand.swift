@@ -4,14 +4,16 @@ import ManagedObjects
 
 /// The group of commands `contacts store`, which look after the file of the address book.
 enum StoreCommand: Command {
-  static let syntax = CommandSyntax(
-    "store", summary: "Look after the file: check, back up, restore, recover, history...",
-    discussion: "See 'contacts store COMMAND --help' for each.",
-    examples: [
-      Example("contacts store check", "Is everything in the file as it was written?"),
-      Example("contacts store backup contacts.backup", "Copy it while others go on writing."),
-      Example("contacts store history --changes", "What was changed, and what was there before."),
-    ])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "store", summary: "Look after the file: check, back up, restore, recover, history...",
+      discussion: "See 'contacts store COMMAND --help' for each.",
+      examples: [
+        Example("contacts store check", "Is everything in the file as it was written?"),
+        Example("contacts store backup contacts.backup", "Copy it while others go on writing."),
+        Example("contacts store history --changes", "What was changed, and what was there before."),
+      ])
+  }
 
   /// The commands of the group.
   static var members: [any Command.Type] {

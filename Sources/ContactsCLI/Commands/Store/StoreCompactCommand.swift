@@ -13,19 +13,21 @@ enum StoreCompactCommand: Command {
     "forget-before", placeholder: "DATE", value: .moment,
     help: "Drop the history of what was saved before.")
 
-  static let syntax = CommandSyntax(
-    "store compact", summary: "Fold the journal into the file, and drop old history.",
-    discussion: """
-      Contacts do this by themselves now and then. History keeps the newest 1000 transactions of the \
-      last 90 days, unless CONTACTS_HISTORY (how many) and CONTACTS_HISTORY_DAYS say otherwise.
-      """,
-    surplusAdvice: StoreCommand.otherStoreAdvice,
-    examples: [
-      Example("contacts store compact", "Make the file as small as it can be."),
-      Example("contacts store compact --keep-history 0", "Forget what was there before."),
-      Example("contacts store compact --forget-before 2026-01-01", "Forget what is older."),
-    ],
-    options: [StoreCommand.historyLimit, before])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "store compact", summary: "Fold the journal into the file, and drop old history.",
+      discussion: """
+        Contacts do this by themselves now and then. History keeps the newest 1000 transactions of the \
+        last 90 days, unless CONTACTS_HISTORY (how many) and CONTACTS_HISTORY_DAYS say otherwise.
+        """,
+      surplusAdvice: StoreCommand.otherStoreAdvice,
+      examples: [
+        Example("contacts store compact", "Make the file as small as it can be."),
+        Example("contacts store compact --keep-history 0", "Forget what was there before."),
+        Example("contacts store compact --forget-before 2026-01-01", "Forget what is older."),
+      ],
+      options: [StoreCommand.historyLimit, before])
+  }
 
   static func run(_ session: Session) throws {
     let store = try session.openStore(isReadOnly: false)

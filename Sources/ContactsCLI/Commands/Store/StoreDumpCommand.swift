@@ -4,16 +4,18 @@ import ManagedObjects
 
 /// The verb `contacts store dump`.
 enum StoreDumpCommand: Command {
-  static let syntax = CommandSyntax(
-    "store dump", summary: "Write everything that is in the file, so that nothing is locked in.",
-    discussion: """
-      Writes JSON Lines: an object for each row of each entity, with its attributes, what it refers \
-      to, by entity and ID, and what it is linked with. Dates are text in UTC, bytes Base64. With \
-      --json, all of them are one array.
-      """,
-    surplusAdvice: StoreCommand.otherStoreAdvice,
-    examples: [Example("contacts store dump > everything.jsonl", "Take all of it elsewhere.")],
-    options: [StoreCommand.json])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "store dump", summary: "Write everything that is in the file, so that nothing is locked in.",
+      discussion: """
+        Writes JSON Lines: an object for each row of each entity, with its attributes, what it refers \
+        to, by entity and ID, and what it is linked with. Dates are text in UTC, bytes Base64. With \
+        --json, all of them are one array.
+        """,
+      surplusAdvice: StoreCommand.otherStoreAdvice,
+      examples: [Example("contacts store dump > everything.jsonl", "Take all of it elsewhere.")],
+      options: [StoreCommand.json])
+  }
 
   static func run(_ session: Session) throws {
     let model = try AddressBook.managedObjectModel

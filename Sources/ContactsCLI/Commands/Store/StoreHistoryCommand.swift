@@ -18,19 +18,21 @@ enum StoreHistoryCommand: Command {
   private static let changes = Flag(
     "changes", help: "Show each change, with the values before and after it.")
 
-  static let syntax = CommandSyntax(
-    "store history", summary: "List what was saved, the newest first.",
-    discussion: """
-      Writes a line for each transaction with tabs between its number, the time (UTC), the command \
-      that made it, its process, and how many rows of each kind it inserted (+), updated (~) and \
-      deleted (-).
-      """,
-    surplusAdvice: StoreCommand.otherStoreAdvice,
-    examples: [
-      Example("contacts store history --limit 5", "The last five."),
-      Example("contacts store history --since 2026-11-01 --changes", "What was there before."),
-    ],
-    options: [limit, since, changes, StoreCommand.json])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "store history", summary: "List what was saved, the newest first.",
+      discussion: """
+        Writes a line for each transaction with tabs between its number, the time (UTC), the command \
+        that made it, its process, and how many rows of each kind it inserted (+), updated (~) and \
+        deleted (-).
+        """,
+      surplusAdvice: StoreCommand.otherStoreAdvice,
+      examples: [
+        Example("contacts store history --limit 5", "The last five."),
+        Example("contacts store history --since 2026-11-01 --changes", "What was there before."),
+      ],
+      options: [limit, since, changes, StoreCommand.json])
+  }
 
   static func run(_ session: Session) throws {
     let store = try session.openStore()

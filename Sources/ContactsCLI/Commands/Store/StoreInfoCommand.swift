@@ -9,11 +9,13 @@ import ManagedObjects
 
 /// The verb `contacts store info`.
 enum StoreInfoCommand: Command {
-  static let syntax = CommandSyntax(
-    "store info", summary: "Say what is in the file, and how it is stored.",
-    surplusAdvice: StoreCommand.otherStoreAdvice,
-    examples: [Example("contacts store info --json", "The same for a script.")],
-    options: [StoreCommand.json])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "store info", summary: "Say what is in the file, and how it is stored.",
+      surplusAdvice: StoreCommand.otherStoreAdvice,
+      examples: [Example("contacts store info --json", "The same for a script.")],
+      options: [StoreCommand.json])
+  }
 
   static func run(_ session: Session) throws {
     guard let information = try session.openStore().information() else { return }

@@ -12,17 +12,19 @@ enum StoreRecoverCommand: Command {
     isRequired: true, requirement: "what is intact is written there; the damaged file is left alone"
   )
 
-  static let syntax = CommandSyntax(
-    "store recover", summary: "Save what is intact of a damaged address book into a new file.",
-    discussion: """
-      Reads the damaged files only. Writes what was damaged and what is lost by it, one line each, \
-      and exits with status 65 when there was anything. In JSON, the number of lost transactions is \
-      null where nothing tells how many the history had.
-      """,
-    examples: [
-      Example("contacts store recover --output saved.contacts", "Save what can be saved.")
-    ],
-    arguments: [file], options: [target, StoreCommand.force, StoreCommand.json])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "store recover", summary: "Save what is intact of a damaged address book into a new file.",
+      discussion: """
+        Reads the damaged files only. Writes what was damaged and what is lost by it, one line each, \
+        and exits with status 65 when there was anything. In JSON, the number of lost transactions is \
+        null where nothing tells how many the history had.
+        """,
+      examples: [
+        Example("contacts store recover --output saved.contacts", "Save what can be saved.")
+      ],
+      arguments: [file], options: [target, StoreCommand.force, StoreCommand.json])
+  }
 
   static func run(_ session: Session) throws {
     guard let output = session.arguments[target] else { return }

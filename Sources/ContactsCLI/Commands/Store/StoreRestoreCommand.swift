@@ -7,21 +7,23 @@ enum StoreRestoreCommand: Command {
   private static let file = Argument(
     "FILE", count: .one, value: .path, help: "The backup.")
 
-  static let syntax = CommandSyntax(
-    "store restore", summary: "Put a backup in the place of the address book.",
-    discussion: """
-      The backup is checked wholly first. What was there is copied beside the address book, damaged \
-      or not, and the path of the copy is written; where nothing differs, nothing is done. A backup of this address book leaves its history as \
-      it is, and 'contacts undo' takes the restoration back. One of another, or where the address book \
-      is damaged or gone, brings its own history, and the copy is the way back.
-      """,
-    examples: [
-      Example("contacts store restore contacts.backup", "Go back to a backup."),
-      Example(
-        "contacts store restore contacts.backup --dry-run",
-        "See whether it is intact, and how much differs."),
-    ],
-    arguments: [file], options: [ConsentOptions.dryRun])
+  static var syntax: CommandSyntax {
+    CommandSyntax(
+      "store restore", summary: "Put a backup in the place of the address book.",
+      discussion: """
+        The backup is checked wholly first. What was there is copied beside the address book, damaged \
+        or not, and the path of the copy is written; where nothing differs, nothing is done. A backup of this address book leaves its history as \
+        it is, and 'contacts undo' takes the restoration back. One of another, or where the address book \
+        is damaged or gone, brings its own history, and the copy is the way back.
+        """,
+      examples: [
+        Example("contacts store restore contacts.backup", "Go back to a backup."),
+        Example(
+          "contacts store restore contacts.backup --dry-run",
+          "See whether it is intact, and how much differs."),
+      ],
+      arguments: [file], options: [ConsentOptions.dryRun])
+  }
 
   static func run(_ session: Session) throws {
     guard let backup = session.arguments[file].first else { return }
