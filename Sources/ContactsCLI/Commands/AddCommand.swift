@@ -255,14 +255,17 @@ extension Session {
   ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - kind: What a contact is that does not say so.
   ///   - namesAll: Whether each needs something to call it by.
   /// - Returns: The contacts.
   /// - Throws: ``CardFailure``, or ``StreamError``.
-  func cards(inFile path: String, namingAll namesAll: Bool) throws -> [ContactCard] {
+  func cards(
+    inFile path: String, of kind: ContactCard.Kind = .person, namingAll namesAll: Bool
+  ) throws -> [ContactCard] {
     var cards: [ContactCard] = []
     var isBlank = true
     try reading(path) { read in
-      try ContactJSON.read(namingAll: namesAll) { count in
+      try ContactJSON.read(of: kind, namingAll: namesAll) { count in
         let piece = try read(count)
         if isBlank { isBlank = piece.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 } }
         return piece

@@ -48,6 +48,20 @@ struct WholeNameTests {
     }
   }
 
+  @Test("of a company is that of the company")
+  func company() throws {
+    let object = #"{"kind":"company","name":"Acme Tools","emails":["a@x.example"]}"#
+    for words in [["import", "-"], ["add", "--from", "-"]] {
+      let shell = try TestShell()
+      let outcome = shell.run(words, input: Array(object.utf8))
+      #expect(outcome.status == .success, "\(outcome.error)")
+      #expect(
+        shell.contacts("company", "list", "--format", "{company}, {email}").output
+          == "Acme Tools, a@x.example\n")
+      #expect(shell.contacts("list").output.isEmpty)
+    }
+  }
+
   @Test("that is another one than the rest says is told, and nothing is lost in silence")
   func contradiction() throws {
     let shell = try TestShell()

@@ -4,6 +4,7 @@
 /// ``ContactJSONSchema`` says. A `name` that follows from nothing else is taken apart.
 struct ContactJSONReader: CardReader {
   private var records = JSONRecords()
+  private let kind: ContactCard.Kind
   private let takesNulls: Bool
   private let checksValues: Bool
   private let needsName: Bool
@@ -11,11 +12,16 @@ struct ContactJSONReader: CardReader {
   /// Begins a text.
   ///
   /// - Parameters:
+  ///   - kind: What a contact is that does not say so.
   ///   - takesNulls: Whether texts may hold null characters.
   ///   - checksValues: Whether keys that are only written have to say what follows from the others, and
   ///     a photo has to be a picture.
   ///   - needsName: Whether there has to be something to call a contact by.
-  init(takesNulls: Bool = false, checksValues: Bool = false, needsName: Bool = true) {
+  init(
+    of kind: ContactCard.Kind = .person, takesNulls: Bool = false, checksValues: Bool = false,
+    needsName: Bool = true
+  ) {
+    self.kind = kind
     (self.takesNulls, self.checksValues) = (takesNulls, checksValues)
     self.needsName = needsName
   }
@@ -36,6 +42,7 @@ struct ContactJSONReader: CardReader {
     do throws(JSONFault) {
       let values = try ContactJSONValues(record, takesNulls: takesNulls)
       var (card, derived, guess) = (values.card, values.derived, NameGuess())
+      if !values.keys.contains(.kind) { card.kind = kind }
       if let name = derived.name { guess = card.take(name: name, values.keys) }
       if !guess.wholeName.isEmpty { derived.forget(.name) }
       let called = card.displayName
@@ -69,16 +76,19 @@ struct ContactJSONReader: CardReader {
 extension ContactJSONReader: Sendable {}
 
 extension ContactCard {
-  /// Takes a whole name apart where nothing else is a name.
+  /// Takes a whole name apart where nothing else is a name; of a company it is the company's.
   ///
   /// - Parameters:
   ///   - whole: The name.
   ///   - keys: What else is said.
   /// - Returns: What of that is guessed.
   fileprivate mutating func take(name whole: String, _ keys: [ContactJSONKey]) -> NameGuess {
-    guard name.hasNoParts, name.nickname.isEmpty, formattedName.isEmpty, whole != displayName,
-      kind != .company
+    guard name.hasNoParts, name.nickname.isEmpty, formattedName.isEmpty, whole != displayName
     else { return NameGuess() }
+    if kind == .company {
+      if company.isEmpty { company = whole }
+      return NameGuess()
+    }
     formattedName = whole
     return settleName(tellsKind: keys.contains(.kind))
   }

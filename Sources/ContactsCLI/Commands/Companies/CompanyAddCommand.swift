@@ -42,7 +42,7 @@ enum CompanyAddCommand: Command {
       var card = ContactCard()
       card.formattedName = name
       cards = [card]
-    case (nil, let path?): cards = try session.cards(inFile: path, namingAll: true)
+    case (nil, let path?): cards = try session.cards(inFile: path, of: .company, namingAll: true)
     }
     let photo = try session.photo()
     let isTrial = arguments[ConsentOptions.dryRun]
