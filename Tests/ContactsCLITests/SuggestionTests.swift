@@ -40,13 +40,42 @@ struct SuggestionTests {
       (["list", "--jsonl=id,lst"], "Did you mean 'last'?"),
       (["list", "--color", "nevr"], "Did you mean 'never'?"),
       (["filter", "fist = 'A'"], "Did you mean 'first'?"),
-      (["filter", "lastname = 'A'"], "Did you mean 'lastName'?"),
     ])
   func suggestions(words: [String], expected: String) throws {
     let outcome = try TestShell.withPeople().run(words)
     #expect(outcome.status == .usage || outcome.status == .badData)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains(expected), "\(outcome.error)")
+  }
+
+  @Test(
+    "fields by the names of other programs are met with what they are called here",
+    arguments: [
+      ("bday", "birthday"), ("tel", "phone"), ("surname", "last"), ("firstname", "first"),
+      ("org", "company"), ("mail", "email"), ("website", "url"), ("note", "notes"),
+      ("first_name", "first"), ("job_title", "title"),
+    ])
+  func fields(name: String, field: String) throws {
+    let shell = try TestShell.withPeople()
+    for words in [
+      ["list", "--fields", name], ["list", "--format", "{id} {\(name)}"],
+      ["list", "--json=\(name)"],
+      ["edit", "1", "--set", "\(name)=1985"], ["edit", "1", "--unset", name],
+      ["filter", "\(name) = '1985'"],
+    ] {
+      let outcome = shell.run(words)
+      #expect(outcome.status == .usage || outcome.status == .badData)
+      let asked = outcome.error.contains("Did you mean '\(field)'?")
+      #expect(asked || outcome.error.contains("Did you mean '\(field)s'?"), "\(outcome.error)")
+    }
+  }
+
+  @Test(
+    "what is asked for may not go where another field is meant",
+    arguments: [["list", "--sort", "surname"], ["list", "--group-by", "surname"]])
+  func places(words: [String]) throws {
+    let outcome = try TestShell.withPeople().run(words)
+    #expect(outcome.error.contains("Did you mean 'last'?"), "\(outcome.error)")
   }
 
   @Test(

@@ -31,6 +31,8 @@ extension FetchPredicateError {
       "there is no function \(name.quoted); did you mean \(Self.function(meantBy: name) ?? "")?"
     case .unknownCharacter(let text) where Self.typographicQuotes.contains(text):
       "\(text) is no quote here; write ' or \" round a text"
+    case .ungroupedKey(let key) where ContactField(typed: key)?.key.isList == true:
+      "there may be several of \(key.quoted); 'sum:(\(key).@count)' counts those of all"
     case .missingArgument: "a placeholder has no value here; write the value itself"
     default: Self.inOwnQuotes(message)
     }
@@ -130,7 +132,12 @@ extension FetchPredicateError {
     let written = String(decoding: Array(format.utf8)[range], as: UTF8.self)
     let name = written.isEmpty ? key : written
     let known = "\(name.quoted) is no field; predicates know first, last, age and others"
-    if let suggestion { return "\(known). Did you mean '\(suggestion)'?" }
+    let names = ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames
+    if let meant = ContactJSONKey(meantBy: name).flatMap({ _ in
+      FieldSuggestion.closest(to: name, among: names)
+    }) ?? suggestion {
+      return "\(known). Did you mean '\(meant)'?"
+    }
     if let advice = Self.advice(ofPart: name) { return "\(name.quoted) is no field; \(advice)" }
     for count in [".count", ".length"] where name.hasSuffix(count) {
       return "\(known). Did you mean '\(name.dropLast(count.count)).@count'?"
@@ -140,6 +147,9 @@ extension FetchPredicateError {
 
   /// What to ask for instead of what is no part of a value of a list; nil for other names.
   private static func advice(ofPart name: String) -> String? {
+    if let part = ContactField(typed: name)?.addressPart {
+      return "conditions know it; addresses.\(part) has those of all addresses of a contact"
+    }
     if name.hasPrefix("address."), name != "address.label" {
       return "ask for a part of addresses, as in address.city, or for addresses.label = 'home'"
     }

@@ -87,7 +87,7 @@ struct AssignableField: Sendable {
         : "the field \(name.quoted) cannot be \(verb)"
     throw InvalidValue(
       reason: "\(problem); the fields are " + names.joined(separator: ", ")
-        + Suggestion.question(for: name, among: names))
+        + FieldSuggestion.question(for: name, among: names))
   }
 
   /// The field of a name with a label in it, such as `phone.work`; nil for any other name.

@@ -123,7 +123,7 @@ extension ContactJSONKey {
     let typed = ContactJSONKey(typed: name)
     if let typed, keys.contains(typed) { return typed }
     let names = keys.map(\.rawValue) + others
-    let question = Suggestion.question(
+    let question = FieldSuggestion.question(
       for: String(name), among: names + ContactField.singularNames)
     let list = names.joined(separator: ", ")
     let isField = typed != nil

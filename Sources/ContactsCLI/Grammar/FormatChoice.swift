@@ -63,7 +63,7 @@ extension ContactTemplate.Fault {
     switch kind {
     case .unknownField(let name):
       let question =
-        Suggestion.closest(to: name, among: further + ContactTemplate.fieldNames).map {
+        FieldSuggestion.closest(to: name, among: further + ContactTemplate.fieldNames).map {
           ". Did you mean '\($0)'?"
         } ?? "; 'contacts list --fields help' lists them, and {{ is a brace"
       return "\(name.quoted) is no field" + question

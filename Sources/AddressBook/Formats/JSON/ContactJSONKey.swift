@@ -113,7 +113,7 @@ extension ContactJSONKey {
 
   /// The key of what other programs and people call a field, such as `first_name` or `workPhone`; nil
   /// where that is no title of a column.
-  init?(meantBy name: String) {
+  public init?(meantBy name: String) {
     var title = ""
     for scalar in name.unicodeScalars.prefix(40) {
       switch scalar {
