@@ -27,11 +27,13 @@ enum StatsCommand: Command {
     CommandSyntax(
       "stats", summary: "Compute sums, averages and counts, also of groups of contacts.",
       discussion: """
-        Without an EXPRESSION, contacts are counted. Groups come in the order of what they are \
-        grouped by, those without a value last, unless --sort asks for another. Contacts without an age do not count for \
-        functions of ages.
+        Without an EXPRESSION, contacts are counted: those of each group, or else all of them, those \
+        who have an e-mail address, a telephone number and so on, and their average age. Groups come \
+        in the order of what they are grouped by, those without a value last, unless --sort asks for \
+        another. Contacts without an age do not count for functions of ages.
         """,
       examples: [
+        Example("contacts stats", "What there is of everybody."),
         Example("contacts stats 'average:(age)' 'max:(age)'", "Of everybody."),
         Example("contacts stats --group-by last --having '@count > 1'", "Names that repeat."),
         Example(
@@ -55,6 +57,15 @@ enum StatsCommand: Command {
       ])
   }
 
+  /// What is computed of everybody where nothing is asked for.
+  private static let overview =
+    ["contacts=@count"]
+    + [("email", "emails"), ("phone", "phones"), ("address", "addresses")].map {
+      "\($0)=sum:(TERNARY(\($1).@count > 0, 1, 0))"
+    }
+    + ["birthday=count:(birthday.month)", "photo=count:(photo)", "company=count:(company)"]
+    + ["age=trunc:(average:(age) * 10) / 10"]
+
   static func run(_ session: Session) throws {
     let arguments = session.arguments
     let format = try ResultFormat(
@@ -70,7 +81,7 @@ enum StatsCommand: Command {
 
   private static func summary(_ arguments: ParsedArguments) throws -> AddressBook.Summary {
     var given = arguments[expressions]
-    if given.isEmpty { given = ["count=@count"] }
+    if given.isEmpty { given = arguments[groupBy].isEmpty ? overview : ["count=@count"] }
     var summary = AddressBook.Summary(try given.map { try column($0) })
     summary.groups = try arguments[groupBy].map { text in
       try refuseSets(text)

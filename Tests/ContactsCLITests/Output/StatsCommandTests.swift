@@ -23,11 +23,24 @@ struct StatsCommandTests {
     return outcome.output
   }
 
-  @Test("without an expression contacts are counted")
+  @Test("without an expression contacts are counted, and those who have this and that")
   func counting() throws {
-    #expect(try output() == "4\n")
-    #expect(try output("--header") == "count\n4\n")
-    #expect(try output("--where", "age > 30", "--json") == "[\n{\"count\":2}\n]\n")
+    let shell = try shell()
+    shell.contacts(
+      "edit", "1", "--add-email", "b@x.example", "--add-email", "c@x.example", "--company", "Acme",
+      "--birthday", "--04-12", "--add-phone", "1", "--add-address", "home=;Paris")
+    #expect(
+      shell.contacts("stats", "--header").output == """
+        contacts\temail\tphone\taddress\tbirthday\tphoto\tcompany\tage
+        4\t1\t1\t1\t1\t0\t1\t50.3
+
+        """)
+    #expect(
+      shell.contacts("stats", "--where", "age > 30", "--json").output
+        == "[\n{\"contacts\":2,\"email\":0,\"phone\":0,\"address\":0,\"birthday\":0,"
+        + "\"photo\":0,\"company\":0,\"age\":60.5}\n]\n")
+    #expect(try TestShell().contacts("stats").output == "0\t0\t0\t0\t0\t0\t0\t\n")
+    #expect(shell.contacts("stats", "-g", "last").output == "=A1\t1\nLee\t2\nZed\t1\n")
   }
 
   @Test("expressions are computed of everybody, contacts without a value left out")
@@ -134,6 +147,11 @@ struct StatsCommandTests {
       (["average:(age"], "in the expression: the expression ends where"),
       (["sum:(last)"], "in the expression: sum: needs numbers"),
       (["last", "@count"], "in the expression: 'last' differs within a group"),
+      (
+        ["email", "@count"],
+        "in the expression: there may be several of 'email'; 'sum:(email.@count)'"
+      ),
+      (["min:(address.city)"], "in the expression: 'address.city' is no field; conditions know it"),
       (["@count", "--having", "agee > 1"], "in the predicate: "),
       (["@count", "--where", "agee > 1"], "in the predicate: 'agee' is no field"),
     ])
