@@ -15,6 +15,15 @@ struct ExportCommandTests {
     return shell
   }
 
+  @Test("the name of a file in the place of a contact is met with the option for it")
+  func forgottenOption() throws {
+    let outcome = try shell().contacts("export", "book.vcf")
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.error.hasPrefix(
+        "contacts: no contact is called 'book.vcf'; -o book.vcf writes to that file\n"))
+  }
+
   @Test("every format has something of everybody, and all or some are written")
   func formats() throws {
     let shell = try shell()

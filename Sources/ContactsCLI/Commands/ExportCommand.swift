@@ -132,8 +132,14 @@ enum ExportCommand: Command {
   private static func chosen(
     _ query: AddressBook.Query, in book: AddressBook, _ session: Session
   ) throws -> [Int64] {
-    let ids = try session.ids(of: session.arguments[ContactArguments.ids], in: book, tells: false)
-    return try book.sorted(ids, by: query.sortKeys)
+    do {
+      let ids = try session.ids(of: session.arguments[ContactArguments.ids], in: book, tells: false)
+      return try book.sorted(ids, by: query.sortKeys)
+    } catch AddressBookError.nobodyCalled(let name) where CardFormat(fileName: name) != nil {
+      throw UsageError(
+        .refused("no contact is called \(name.quoted); -o \(name) writes to that file"),
+        command: syntax)
+    }
   }
 
   /// Hands the cards that are to be written to `body`.
