@@ -32,6 +32,19 @@ struct CompanyEditTests {
       shell.contacts("company", "edit", "1", "--set", "notes=N", "--notes", "M").status == .usage)
   }
 
+  @Test("several values that one takes the place of are told, but not where nothing is changed")
+  func replacedValues() throws {
+    let shell = try shell()
+    shell.contacts("company", "edit", "1", "--add-email", "b@acme.example")
+    let edit = ["company", "edit", "1", "--set", "email=c@acme.example"]
+    #expect(!shell.run(edit + ["--dry-run"]).error.contains("took the place"))
+    #expect(
+      shell.run(edit).error
+        == "contacts: --set email took the place of 'info@acme.example', 'b@acme.example'; "
+        + "--add-email adds one, and 'contacts undo' brings them back\n")
+    #expect(shell.run(edit).error.isEmpty)
+  }
+
   @Test("a name that is set is that of its people, too, and of no other company")
   func renaming() throws {
     let shell = try shell()

@@ -37,13 +37,16 @@ enum CompanyEditCommand: Command {
     let id = found.id
     change.people = found.people
     try change.checkID([id], command: syntax)
+    var replaced: [ReplacedValues] = []
     try edit(session, [id]) { isTrial, take in
       try book.editCompanies(ids: [id], isTrial: isTrial) { [change] in
         try change.apply(to: &$0)
       } taking: {
+        if !isTrial { replaced = change.replacedValues(of: $0.card, in: $1) }
         take($0, $1)
       }
     }
+    session.tell(replaced)
     session.tellDoubts(of: try change.typed)
   }
 
