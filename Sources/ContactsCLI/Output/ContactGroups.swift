@@ -91,6 +91,12 @@ extension ContactGroups.Field {
     }
   }
 
+  /// The name as people say it: "city", not "address.city".
+  private var plainName: String {
+    guard case .field(let field) = self else { return name }
+    return field.addressPart ?? name
+  }
+
   fileprivate func values(
     of contact: ContactRecord, today: ContactCard.PartialDate?
   ) -> [String] {
@@ -110,6 +116,6 @@ extension ContactGroups.Field {
 
   /// What stands above the contacts that have a value.
   fileprivate func heading(_ value: String) -> String {
-    value.isEmpty ? "(no \(name))" : value.escapedForTerminal(keepingJoiners: true)
+    value.isEmpty ? "(no \(plainName))" : value.escapedForTerminal(keepingJoiners: true)
   }
 }

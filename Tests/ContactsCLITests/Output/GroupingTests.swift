@@ -33,6 +33,15 @@ struct GroupingTests {
         """)
   }
 
+  @Test("those without a part of an address are below its plain name")
+  func partsOfAddresses() throws {
+    let shell = try shell()
+    shell.contacts("edit", "1", "--add-address", "home=;Paris")
+    #expect(
+      shell.contacts("list", "--group-by", "city", "--format", "{first}").output
+        == "Paris\nAda\n\n(no city)\nBob\nCy\n")
+  }
+
   @Test("lines have sections too, and a contact with several values is in several")
   func lines() throws {
     let shell = try shell()
