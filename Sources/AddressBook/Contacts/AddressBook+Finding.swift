@@ -15,9 +15,11 @@ extension AddressBook {
     limit: Int?
   ) throws -> [ContactRecord] {
     let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
-    let wanted = try wanted(by: request(for: query))
-    let scores = wanted.isMany ? try scores(of: search) : nil
-    return try find(search, wanted, scores?.people, limit: limit, fields: query.fields)
+    let context = try pinnedContext()
+    let people = try wanted(by: request(for: query), in: context)
+    let scores = people.isMany ? try scores(of: search, in: context) : nil
+    let matches = Matches(search: search, wanted: people, scores: scores?.people, context: context)
+    return try read(matches, limit: limit, fields: query.fields)
   }
 
   /// The contacts that have all of some words, the best first: people, and companies.
@@ -31,30 +33,82 @@ extension AddressBook {
   ///   - forgivesTypos: Whether somebody is found, too, whose words are a typo away.
   ///   - query: Among whom they are looked for.
   ///   - limit: How many people to answer at most; nil for all.
-  ///   - companyFields: The fields that are needed of companies, to whom those belong then of which
-  ///     nothing but the name is known; nil for everything.
   /// - Returns: The people, and all companies.
   /// - Throws: ``FetchPredicateError``, ``AddressBookError`` or ``StoreError``.
   public func findWithCompanies(
     _ words: String, forgivingTypos forgivesTypos: Bool = true, among query: Query = Query(),
-    limit: Int?, companyFields: [ContactJSONKey]? = nil
+    limit: Int?
   ) throws -> (people: [ContactRecord], companies: [ContactRecord]) {
     guard query.selection.companies.isEmpty, query.predicate == nil else {
       let people = try find(words, forgivingTypos: forgivesTypos, among: query, limit: limit)
       return (people, [])
     }
+    let matches = try matches(of: words, forgivingTypos: forgivesTypos, among: query)
+    return (
+      try read(matches.people, limit: limit, fields: query.fields),
+      try read(matches.companies, limit: nil, fields: nil).filter { !$0.card.isBareCompany }
+    )
+  }
+
+  /// The contacts with an e-mail address that have all of some words: people, the best first, and then
+  /// companies, as ``findWithCompanies(_:forgivingTypos:among:limit:)`` finds them.
+  ///
+  /// - Parameters:
+  ///   - words: The words with spaces between them; without any, everybody is found.
+  ///   - forgivesTypos: Whether somebody is found, too, whose words are a typo away.
+  ///   - query: Among whom they are looked for, and which fields are needed; the addresses are.
+  /// - Returns: The contacts.
+  /// - Throws: ``FetchPredicateError``, ``AddressBookError`` or ``StoreError``.
+  public func findAddressees(
+    _ words: String, forgivingTypos forgivesTypos: Bool = true, among query: Query
+  ) throws -> [ContactRecord] {
+    var found: [ContactRecord]
+    if query.selection.companies.isEmpty, query.predicate == nil {
+      let matches = try matches(of: words, forgivingTypos: forgivesTypos, among: query)
+      found = try read(matches.people, limit: nil, fields: query.fields)
+      // Most companies are names that people work for, and need not be read.
+      if try mayHaveEmail(matches.companies) {
+        found += try read(matches.companies, limit: nil, fields: query.fields)
+      }
+    } else {
+      found = try find(words, forgivingTypos: forgivesTypos, among: query, limit: nil)
+    }
+    return found.filter { !$0.card.emails.isEmpty }
+  }
+
+  /// Whom a search of people and companies finds.
+  private func matches(
+    of words: String, forgivingTypos forgivesTypos: Bool, among query: Query
+  ) throws -> (people: Matches<Person>, companies: Matches<Company>) {
     let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
     var ofCompanies = FetchRequest<Company>()
     ofCompanies.predicate = try predicate(for: query.selection)
-    let people = try wanted(by: request(for: query))
-    let companies = try wanted(by: ofCompanies)
-    let scores = people.isMany || companies.isMany ? try scores(of: search) : nil
+    let context = try pinnedContext()
+    let people = try wanted(by: request(for: query), in: context)
+    let companies = try wanted(by: ofCompanies, in: context)
+    let isMany = people.isMany || companies.isMany
+    let scores = isMany ? try scores(of: search, in: context) : nil
     return (
-      try find(search, people, scores?.people, limit: limit, fields: query.fields),
-      try find(search, companies, scores?.companies, limit: nil, fields: companyFields).filter {
-        companyFields != nil || !$0.card.isBareCompany
-      }
+      Matches(search: search, wanted: people, scores: scores?.people, context: context),
+      Matches(search: search, wanted: companies, scores: scores?.companies, context: context)
     )
+  }
+
+  /// Whether any of the companies that match may have an e-mail address.
+  private func mayHaveEmail(_ matches: Matches<Company>) throws -> Bool {
+    guard let keys = matches.keys else { return true }
+    if keys.isEmpty { return false }
+    let kind = EntityNumber(name: Company.entityName ?? "")
+    let owned = try OwnedRows(
+      EmailAddress.entityName, ofContacts: kind, among: KeyBits(keys), in: matches.context)
+    return !owned.isEmpty
+  }
+
+  /// A context that goes on seeing the state that the store has now, so that a search looks at one.
+  private func pinnedContext() throws -> ManagedObjectContext {
+    let context = newContext()
+    try context.setQueryGeneration(from: .current)
+    return context
   }
 
   /// Among whom a search looks.
@@ -70,8 +124,9 @@ extension AddressBook {
     var isMany: Bool { count >= 16 && count >= all / 64 }
   }
 
-  private func wanted<Kind: Contact>(by request: FetchRequest<Kind>) throws -> Wanted<Kind> {
-    let context = newContext()
+  private func wanted<Kind: Contact>(
+    by request: FetchRequest<Kind>, in context: ManagedObjectContext
+  ) throws -> Wanted<Kind> {
     let all = try context.count(for: FetchRequest<Kind>())
     let isEverybody =
       request.predicate == nil && request.fetchLimit == 0 && request.fetchOffset == 0
@@ -81,25 +136,40 @@ extension AddressBook {
   }
 
   /// What those who match score in a look at everybody; nil where nothing is asked for.
-  private func scores(of search: ContactSearch) throws -> SearchScan.Scores? {
+  private func scores(
+    of search: ContactSearch, in context: ManagedObjectContext
+  ) throws -> SearchScan.Scores? {
     if search.isEmpty { return nil }
-    return try SearchScan.scores(of: search, in: newContext(), fold: TextFolding.typed)
+    return try SearchScan.scores(of: search, in: context, fold: TextFolding.typed)
+  }
+
+  /// What a search knows of the contacts of one kind before it reads any.
+  private struct Matches<Kind: Contact> {
+    let search: ContactSearch
+    let wanted: Wanted<Kind>
+    /// What those who match score; nil where that shows when they are read.
+    let scores: [Int64: Int]?
+    let context: ManagedObjectContext
+
+    /// The keys of those who may match; nil for everybody.
+    var keys: [Int64]? {
+      guard let scores else { return wanted.keys }
+      return wanted.keys?.filter { scores[$0] != nil } ?? scores.keys.sorted()
+    }
   }
 
   /// The contacts that match, the best first.
   ///
   /// - Parameters:
-  ///   - search: The search.
-  ///   - wanted: Among whom they are looked for.
-  ///   - scores: What those who match score, where that is known.
+  ///   - matches: What is known of them.
   ///   - limit: How many to answer at most.
   ///   - fields: The fields that are needed; nil for everything.
   /// - Returns: The contacts.
   /// - Throws: ``StoreError``.
-  private func find<Kind: Contact>(
-    _ search: ContactSearch, _ wanted: Wanted<Kind>, _ scores: [Int64: Int]?, limit: Int?,
-    fields: [ContactJSONKey]?
+  private func read<Kind: Contact>(
+    _ matches: Matches<Kind>, limit: Int?, fields: [ContactJSONKey]?
   ) throws -> [ContactRecord] {
+    let (search, wanted, scores) = (matches.search, matches.wanted, matches.scores)
     var found: [ContactSearch.Found] = []
     var records: [ContactRecord] = []
     func take(_ record: ContactRecord) {
@@ -119,16 +189,12 @@ extension AddressBook {
     let isScored = scores != nil || search.isEmpty
     let parts = ContactParts(
       fields.map { $0 + (isScored ? SearchableContact.names : SearchableContact.fields) })
-    let keys =
-      scores.map { scores in
-        wanted.keys?.filter { scores[$0] != nil } ?? scores.keys.sorted()
-      } ?? wanted.keys
+    let keys = matches.keys
     if isScored, ContactReader<Kind>.pays(for: keys?.count ?? wanted.count, of: wanted.all) {
-      let context = newContext()
-      var reader = try ContactReader<Kind>(in: context, parts, of: keys)
-      try reader.forEach(FetchRequest<Kind>(), in: context, take)
+      var reader = try ContactReader<Kind>(in: matches.context, parts, of: keys)
+      try reader.forEach(FetchRequest<Kind>(), in: matches.context, take)
     } else {
-      let keys = try keys ?? self.keys(wanted.request, in: newContext())
+      let keys = try keys ?? self.keys(wanted.request, in: matches.context)
       try forEachObject(Kind.self, keys, parts, take)
     }
     return search.rank(found, limit: limit ?? .max).map { records[$0.place] }

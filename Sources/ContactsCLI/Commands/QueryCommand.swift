@@ -72,14 +72,10 @@ enum QueryCommand: Command {
   private static func find(
     _ words: String, among query: AddressBook.Query, in book: AddressBook
   ) throws -> [ContactRecord] {
-    func find(forgivingTypos: Bool) throws -> [ContactRecord] {
-      let (people, companies) = try book.findWithCompanies(
-        words, forgivingTypos: forgivingTypos, among: query, limit: nil,
-        companyFields: MuttQuery.fields)
-      return (people + companies).filter { !$0.card.emails.isEmpty }
+    let found = try book.findAddressees(words, forgivingTypos: false, among: query)
+    if found.isEmpty, ContactSearch(words).forgivesTypos {
+      return try book.findAddressees(words, among: query)
     }
-    let found = try find(forgivingTypos: false)
-    if found.isEmpty, ContactSearch(words).forgivesTypos { return try find(forgivingTypos: true) }
     return found
   }
 }

@@ -36,7 +36,8 @@ struct ContactReader<Kind: Contact>: Sendable {
   /// Reads what belongs to contacts.
   ///
   /// - Parameters:
-  ///   - context: A context without changes, which is pinned to the state of the store.
+  ///   - context: A context without changes, which is pinned to the state of the store unless it is
+  ///     pinned to one.
   ///   - parts: What is read of contacts; of companies all that their own rows hold.
   ///   - wanted: The keys of the only contacts that are read; nil for all.
   /// - Throws: ``StoreError``.
@@ -46,7 +47,7 @@ struct ContactReader<Kind: Contact>: Sendable {
     self.parts = parts
     candidates = wanted.map { $0.map(RowKey.init) }
     needsOnlyProperties = parts.needsOnlyProperties
-    try context.setQueryGeneration(from: .current)
+    if context.queryGenerationToken == nil { try context.setQueryGeneration(from: .current) }
     let name = Kind.entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
     guard let entity = model.entity(named: name) else {

@@ -107,6 +107,9 @@ struct OwnedRows: Sendable {
     (self.columns, loaded) = (columns, places)
   }
 
+  /// Whether there are no rows.
+  var isEmpty: Bool { rowCount == 0 }
+
   /// How many rows the contact has that was moved to.
   var count: Int { positions.count }
 

@@ -76,7 +76,7 @@ public final class BinaryStore {
     self.model = model
     self.options = options
     self.files = files
-    newIdentifier = UUID()
+    newIdentifier = state?.base.identifier ?? UUID()
     self.state = Mutex(state)
   }
 
