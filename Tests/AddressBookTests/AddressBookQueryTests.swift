@@ -10,6 +10,34 @@ struct AddressBookQueryTests {
     #expect(try sample.ids() == [1, 2, 3])
   }
 
+  @Test(
+    "who satisfies a condition is shown with what satisfies it, whatever is saved meanwhile",
+    arguments: [6, 60])
+  func meanwhile(count: Int) async throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let ids = try book.add(
+      (0..<count).map { number in
+        var card = ContactCard()
+        (card.name.first, card.department) = ("A\(number)", "A")
+        return card
+      })
+    var query = AddressBook.Query()
+    query.predicate = try FetchPredicate(format: "department = 'A'")
+    query.limit = count - 2
+    let changing = Task.detached {
+      for round in 0..<400 {
+        _ = try book.edit(ids: [ids[1]]) { $0.department = round % 2 == 0 ? "B" : "A" }
+      }
+    }
+    for _ in 0..<400 {
+      let found = try book.contacts(query)
+      #expect(found.count == count - 2)
+      #expect(found.allSatisfy { $0.card.department == "A" })
+      await Task.yield()
+    }
+    try await changing.value
+  }
+
   @Test("a new address book holds nobody, and any query may be asked of it")
   func empty() throws {
     let sample = try SampleBook()

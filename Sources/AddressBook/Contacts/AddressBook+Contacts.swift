@@ -211,11 +211,11 @@ extension AddressBook {
     _ body: (ContactRecord) throws -> Void,
     readMany: (FetchRequest<Result>, ManagedObjectContext, _ keys: [Int64]?) throws -> Void
   ) throws {
-    let context = newContext()
+    let context = try pinnedContext()
     let keys = try keys(request, in: context)
     let all = try context.count(for: FetchRequest<Result>())
     guard ContactReader<Result>.pays(for: keys.count, of: all) else {
-      return try forEachObject(Result.self, keys, parts, body)
+      return try forEachObject(Result.self, keys, parts, in: PinnedState(of: context), body)
     }
     if keys.count == all { return try readMany(request, context, nil) }
     try readMany(request.inOrderOnly, context, keys)
@@ -226,12 +226,14 @@ extension AddressBook {
     _ wanted: Set<Int64>, among request: FetchRequest<Result>, _ parts: ContactParts,
     _ body: (ContactRecord) throws -> Void
   ) throws {
-    let context = newContext()
+    let context = try pinnedContext()
     let keys = try keys(request, in: context).filter(wanted.contains)
     guard
       ContactReader<Result>.pays(
         for: keys.count, of: try context.count(for: FetchRequest<Result>()))
-    else { return try forEachObject(Result.self, keys, parts, body) }
+    else {
+      return try forEachObject(Result.self, keys, parts, in: PinnedState(of: context), body)
+    }
     var reader = try ContactReader<Result>(in: context, parts, of: keys)
     try reader.forEach(request.inOrderOnly, in: context, body)
   }
@@ -248,18 +250,28 @@ extension AddressBook {
     return keys
   }
 
-  /// Hands the contacts of one kind with some keys to `body`, in their order.
+  /// A context that goes on seeing the state that the store has now, so that all that is read is of
+  /// one.
+  ///
+  /// - Throws: ``StoreError``.
+  func pinnedContext() throws -> ManagedObjectContext {
+    let context = newContext()
+    try context.setQueryGeneration(from: .current)
+    return context
+  }
+
+  /// Hands the contacts of one kind with some keys to `body`, in their order, as they were in a state
+  /// of the store; for nil each as it is when it is read.
   func forEachObject<Result: Contact>(
-    _: Result.Type, _ keys: [Int64], _ parts: ContactParts = .all,
+    _: Result.Type, _ keys: [Int64], _ parts: ContactParts = .all, in state: PinnedState? = nil,
     _ body: (ContactRecord) throws -> Void
   ) throws {
     let ids = try keys.map {
       try coordinator.managedObjectID(entityName: Result.entityName ?? "", key: RowKey($0))
     }
     for start in stride(from: 0, to: ids.count, by: Self.batchSize) {
-      let context = newContext()
       // All parts of a contact are of one state, and nothing is asked about newer ones meanwhile.
-      try context.setQueryGeneration(from: .current)
+      let context = try state?.newContext() ?? pinnedContext()
       let found = try context.objects(with: ids[start..<min(start + Self.batchSize, ids.count)])
       try context.prefetch(parts.relationships, from: found)
       for case let contact as Contact in found where !contact.isDeleted {

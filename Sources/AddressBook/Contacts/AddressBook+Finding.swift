@@ -15,8 +15,9 @@ extension AddressBook {
     limit: Int?
   ) throws -> [ContactRecord] {
     let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
+    let request = try request(for: query)
     let context = try pinnedContext()
-    let people = try wanted(by: request(for: query), in: context)
+    let people = try wanted(by: request, in: context)
     let scores = people.isMany ? try scores(of: search, in: context) : nil
     let matches = Matches(search: search, wanted: people, scores: scores?.people, context: context)
     return try read(matches, limit: limit, fields: query.fields)
@@ -83,8 +84,9 @@ extension AddressBook {
     let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
     var ofCompanies = FetchRequest<Company>()
     ofCompanies.predicate = try predicate(for: query.selection)
+    let request = try request(for: query)
     let context = try pinnedContext()
-    let people = try wanted(by: request(for: query), in: context)
+    let people = try wanted(by: request, in: context)
     let companies = try wanted(by: ofCompanies, in: context)
     let isMany = people.isMany || companies.isMany
     let scores = isMany ? try scores(of: search, in: context) : nil
@@ -102,13 +104,6 @@ extension AddressBook {
     let owned = try OwnedRows(
       EmailAddress.entityName, ofContacts: kind, among: KeyBits(keys), in: matches.context)
     return !owned.isEmpty
-  }
-
-  /// A context that goes on seeing the state that the store has now, so that a search looks at one.
-  private func pinnedContext() throws -> ManagedObjectContext {
-    let context = newContext()
-    try context.setQueryGeneration(from: .current)
-    return context
   }
 
   /// Among whom a search looks.
@@ -195,8 +190,9 @@ extension AddressBook {
       try reader.forEach(FetchRequest<Kind>(), in: matches.context, take)
     } else {
       let keys = try keys ?? self.keys(wanted.request, in: matches.context)
-      try forEachObject(Kind.self, keys, parts, take)
+      try forEachObject(Kind.self, keys, parts, in: PinnedState(of: matches.context), take)
     }
-    return search.rank(found, limit: limit ?? .max).map { records[$0.place] }
+    let uids = Kind.self == Person.self ? try stableUIDs(for: fields) : nil
+    return search.rank(found, limit: limit ?? .max).map { records[$0.place].named(by: uids) }
   }
 }

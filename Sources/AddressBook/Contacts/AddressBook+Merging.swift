@@ -18,11 +18,7 @@ extension AddressBook {
     let clusters = finder.duplicates(among: candidates).clusters
     let wanted = Set(clusters.flatMap(\.ids))
     var found: [Int64: ContactRecord] = [:]
-    if ContactReader<Person>.pays(for: wanted.count, of: candidates.count) {
-      try forEachContact(Query()) { if wanted.contains($0.id) { found[$0.id] = $0 } }
-    } else {
-      for contact in try contacts(ids: wanted.sorted()) { found[contact.id] = contact }
-    }
+    try forEach(wanted, among: FetchRequest<Person>(), .all) { found[$0.id] = $0 }
     return (clusters, found)
   }
 

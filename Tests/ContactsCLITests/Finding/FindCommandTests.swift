@@ -21,6 +21,14 @@ struct FindCommandTests {
     shell.run(["find"] + words + ["--ids"]).lines
   }
 
+  @Test("who has no UID is found with that of exports")
+  func uid() throws {
+    let shell = try TestShell.withPeople()
+    let listed = shell.contacts("list", "--json=id,uid", "--where", "last = 'Robbins'").output
+    #expect(listed.contains("urn:uuid:"))
+    #expect(shell.contacts("find", "robbins", "--json=id,uid").output == listed)
+  }
+
   @Test("find looks for words in any field, without case and accents, the best match first")
   func find() throws {
     let shell = try shell()
