@@ -179,9 +179,10 @@ struct FailureReport: Equatable {
   private init(_ error: FetchPredicateError, in part: String) {
     let lines = error.atUnknownWord.rendering().split(
       separator: "\n", omittingEmptySubsequences: false)
+    let told = error.words(ofExpression: part == "expression")
     let words =
-      error.words.hasPrefix("the predicate ")
-      ? "the \(part) " + error.words.dropFirst("the predicate ".count) : error.words
+      told.hasPrefix("the predicate ")
+      ? "the \(part) " + told.dropFirst("the predicate ".count) : told
     self.init(
       .badData, "in the \(part): \(words)", details: lines.dropFirst().map(String.init))
   }

@@ -3,19 +3,19 @@ import Arguments
 import ManagedObjects
 
 extension FetchPredicateError {
-  /// What is wrong with a predicate, in the names that commands use.
-  var words: String {
-    guard let advice = LabelAdvice(self) else { return wordsOfKind }
-    return "\(wordsOfKind). Did you mean \(advice.form)?"
+  /// What is wrong with a predicate, or with an expression, in the names that commands use.
+  func words(ofExpression isExpression: Bool) -> String {
+    let words = wordsOfKind(isExpression)
+    return LabelAdvice(self).map { "\(words). Did you mean \($0.form)?" } ?? words
   }
 
-  private var wordsOfKind: String {
+  private func wordsOfKind(_ isExpression: Bool) -> String {
     switch kind {
     case .unknownKey("name", _):
       "'name' is made of first, last and others; ask for these, or use 'contacts find'"
     case .unknownKey(let key, _) where ContactJSONKey(rawValue: key) != nil:
       "\(key.quoted) \(Self.advice(key))"
-    case .unknownKey(let key, _): unknownField(key)
+    case .unknownKey(let key, _): unknownField(key, isExpression)
     case .mismatch(let left, let symbol, let right):
       Self.mismatch(Self.inNamesOfFields(left), asWritten(symbol), Self.inNamesOfFields(right))
     case .unsuitableOperand(let symbol, let operand, let expected):
@@ -26,13 +26,14 @@ extension FetchPredicateError {
       "\((shift ?? "").quoted) shifts bits and compares nothing; write one such as > or >="
     case .unexpected where unknownOperator != nil:
       "\((unknownOperator ?? "").quoted) is no operator; write one such as =, != or >="
-    case .unexpected("", _) where unknownWord != nil: unknownField(unknownWord ?? "")
+    case .unexpected("", _) where unknownWord != nil: unknownField(unknownWord ?? "", isExpression)
     case .unknownFunction(let name) where Self.function(meantBy: name) != nil:
       "there is no function \(name.quoted); did you mean \(Self.function(meantBy: name) ?? "")?"
     case .unknownCharacter(let text) where Self.typographicQuotes.contains(text):
       "\(text) is no quote here; write ' or \" round a text"
-    case .ungroupedKey(let key) where ContactField(typed: key)?.key.isList == true:
-      "there may be several of \(key.quoted); 'sum:(\(key).@count)' counts those of all"
+    case .ungroupedKey(let key) where Self.list(key) != nil:
+      "there may be several of \(key.quoted); 'sum:(\(Self.list(key) ?? key).@count)' counts those of "
+        + "all"
     case .missingArgument: "a placeholder has no value here; write the value itself"
     default: Self.inOwnQuotes(message)
     }
@@ -127,15 +128,19 @@ extension FetchPredicateError {
     "email", "phone", "url", "messenger", "city", "country", "tag", "group",
   ]
 
+  /// What the list is called in expressions whose values a name stands for; nil for other names, and
+  /// for lists that expressions do not know.
+  private static func list(_ name: String) -> String? {
+    guard let key = ContactField(typed: name)?.key, key.isList, !key.isOfKept else { return nil }
+    return key.rawValue
+  }
+
   /// What is wrong with a field that there is not, as it is written.
-  private func unknownField(_ key: String) -> String {
+  private func unknownField(_ key: String, _ isExpression: Bool) -> String {
     let written = String(decoding: Array(format.utf8)[range], as: UTF8.self)
     let name = written.isEmpty ? key : written
     let known = "\(name.quoted) is no field; predicates know first, last, age and others"
-    let names = ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames
-    if let meant = ContactJSONKey(meantBy: name).flatMap({ _ in
-      FieldSuggestion.closest(to: name, among: names)
-    }) ?? suggestion {
+    if let meant = meantField(name, isExpression) ?? suggestion {
       return "\(known). Did you mean '\(meant)'?"
     }
     if let advice = Self.advice(ofPart: name) { return "\(name.quoted) is no field; \(advice)" }
@@ -143,6 +148,19 @@ extension FetchPredicateError {
       return "\(known). Did you mean '\(name.dropLast(count.count)).@count'?"
     }
     return "\(known); text is written in quotes"
+  }
+
+  /// The field that other programs call so, or that only conditions know by that name; nil where there
+  /// is none.
+  private func meantField(_ name: String, _ isExpression: Bool) -> String? {
+    if ContactField(typed: name)?.addressPart != nil { return nil }
+    if isExpression, let list = Self.list(name), list != name { return list }
+    guard ContactJSONKey(meantBy: name) != nil else { return nil }
+    let names =
+      isExpression
+      ? ContactJSONKey.allCases.filter { !$0.isOfKept }.map(\.rawValue) + Self.furtherFields
+      : ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames
+    return FieldSuggestion.closest(to: name, among: names.filter { $0 != name })
   }
 
   /// What to ask for instead of what is no part of a value of a list; nil for other names.

@@ -149,8 +149,19 @@ struct StatsCommandTests {
       (["last", "@count"], "in the expression: 'last' differs within a group"),
       (
         ["email", "@count"],
-        "in the expression: there may be several of 'email'; 'sum:(email.@count)'"
+        "in the expression: there may be several of 'email'; 'sum:(emails.@count)'"
       ),
+      (
+        ["address"],
+        "in the expression: 'address' is no field; predicates know first, last, age and"
+          + " others. Did you mean 'addresses'?"
+      ),
+      (
+        ["street"],
+        "in the expression: 'street' is no field; predicates know first, last, age and"
+          + " others. Did you mean 'addresses'?"
+      ),
+      (["date", "@count"], "in the expression: "),
       (["min:(address.city)"], "in the expression: 'address.city' is no field; conditions know it"),
       (["@count", "--having", "agee > 1"], "in the predicate: "),
       (["@count", "--where", "agee > 1"], "in the predicate: 'agee' is no field"),
@@ -160,6 +171,15 @@ struct StatsCommandTests {
     #expect(outcome.status == .badData)
     #expect(outcome.error.hasPrefix("contacts: " + message), "\(outcome.error)")
     #expect(outcome.output.isEmpty)
+  }
+
+  @Test(
+    "what is advised where there may be several is counted",
+    arguments: ["email", "address", "date"])
+  func advice(field: String) throws {
+    let error = try shell().run(["stats", "-g", "last", field]).error
+    let advised = error.split(separator: "'").first { $0.hasPrefix("sum:") } ?? "dates.@count"
+    #expect(try shell().run(["stats", String(advised)]).status == .success, "\(error)")
   }
 
   @Test("options that exclude each other, columns of one name and unknown columns are refused")

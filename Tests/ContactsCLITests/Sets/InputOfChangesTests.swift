@@ -32,7 +32,7 @@ struct InputOfChangesTests {
       (["link", "-", "--manager", "1"], #"[{"id":2},{"id":3}]"#, "2 3"),
       (["unlink", "-", "--company"], #"[{"id":1}]"#, "1"),
       (["company", "add", "--from", "-"], #"[{"company":"X"},{"formatted_name":"Y"}]"#, "3 4"),
-      (["company", "add", "--from", "-"], #"{"name":"X","notes":"N"} {"name":"Y Z"}"#, "3 4"),
+      (["company", "add", "--from", "-"], #"{"name":"X","emails":["X"]} {"name":"Y Z"}"#, "3 4"),
       (["company", "edit", "--from", "-"], #"{"id":2,"kind":"company","notes":"N"}"#, "2"),
       (["company", "edit", "bolt", "--from", "-"], #"{"notes":"N"}"#, "2"),
       (["company", "merge", "-"], #"[{"id":2,"kind":"company"},{"id":1,"kind":"company"}]"#, "2"),

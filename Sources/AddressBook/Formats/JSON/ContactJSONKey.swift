@@ -97,7 +97,7 @@ extension ContactJSONKey {
   var isDerivedNumber: Bool { self == .id || self == .people }
 
   /// Whether the value is in lines that are kept, which ``kept`` has too.
-  var isOfKept: Bool { self == .relations || self == .fields }
+  public var isOfKept: Bool { self == .relations || self == .fields }
 
   /// The keys that say all of a contact, and nothing of what a card holds twice.
   static let whole: [ContactJSONKey] = allCases.filter { !$0.isOfKept }

@@ -83,12 +83,12 @@ extension ContactCard {
   ///   - keys: What else is said.
   /// - Returns: What of that is guessed.
   fileprivate mutating func take(name whole: String, _ keys: [ContactJSONKey]) -> NameGuess {
-    guard name.hasNoParts, name.nickname.isEmpty, formattedName.isEmpty, whole != displayName
-    else { return NameGuess() }
+    guard name.hasNoParts, name.nickname.isEmpty, formattedName.isEmpty else { return NameGuess() }
     if kind == .company {
       if company.isEmpty { company = whole }
       return NameGuess()
     }
+    if whole == displayName { return NameGuess() }
     formattedName = whole
     return settleName(tellsKind: keys.contains(.kind))
   }
