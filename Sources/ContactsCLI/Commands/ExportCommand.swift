@@ -132,10 +132,15 @@ enum ExportCommand: Command {
   private static func chosen(
     _ query: AddressBook.Query, in book: AddressBook, _ session: Session
   ) throws -> [Int64] {
+    let (named, hasFile) = (
+      session.arguments[ContactArguments.ids], session.arguments[file] != nil
+    )
     do {
-      let ids = try session.ids(of: session.arguments[ContactArguments.ids], in: book, tells: false)
+      let ids = try session.ids(of: named, in: book, tells: false)
       return try book.sorted(ids, by: query.sortKeys)
-    } catch AddressBookError.nobodyCalled(let name) where CardFormat(fileName: name) != nil {
+    } catch AddressBookError.nobodyCalled(let name)
+      where !hasFile && named.contains(.name(name)) && CardFormat(fileName: name) != nil
+    {
       throw UsageError(
         .refused("no contact is called \(name.quoted); -o \(name) writes to that file"),
         command: syntax)
