@@ -141,5 +141,18 @@ extension ContactsProgram {
     "next NUMBERd": "days within",
     "quiet": "silent",
     "store": "database db book addressbook address-book",
+    // Of a verb without options for fields, contacts are chosen by these.
+    "where \"last = 'NAME'\"": "last lastname last-name surname family family-name",
+    "where \"first = 'NAME'\"": "first name firstname first-name given given-name",
+    "where \"email CONTAINS 'TEXT'\"": "email mail e-mail emails",
+    "where \"phone CONTAINS 'NUMBER'\"": "phone tel telephone phones mobile cell",
+    "where \"city = 'CITY'\"": "city town",
+    "where \"country = 'COUNTRY'\"": "country",
+    "where \"title = 'TITLE'\"": "title job job-title",
+    "where \"department = 'NAME'\"": "department",
+    "where \"notes CONTAINS 'TEXT'\"": "notes note",
+    "where \"age >= YEARS\"": "age years min-age older",
+    "where \"age <= YEARS\"": "max-age younger",
+    "where \"birthday.month = MONTH\"": "birthday bday dob",
   ]
 }

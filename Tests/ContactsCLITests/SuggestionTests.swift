@@ -106,12 +106,30 @@ struct SuggestionTests {
       (["list", "--reverse"], "Did you mean '--sort -KEY'?"),
       (["list", "--columns", "id"], "Did you mean '--fields'?"),
       (["query", "--remove-first-line", "ada"], "Did you mean '--no-message'?"),
+      (["list", "--last", "Lee"], #"Did you mean '--where "last = 'NAME'"'?"#),
+      (["find", "--name", "Ann"], #"Did you mean '--where "first = 'NAME'"'?"#),
+      (["export", "--phone", "1"], #"Did you mean '--where "phone CONTAINS 'NUMBER'"'?"#),
+      (["delete", "--age", "9"], #"Did you mean '--where "age >= YEARS"'?"#),
+      (["edit", "1", "--surname", "Lee"], "Did you mean '--last'?"),
+      (["add", "--job", "Boss"], "Did you mean '--title'?"),
     ])
   func otherWords(words: [String], expected: String) throws {
     let outcome = try TestShell.withPeople().run(words)
     #expect(outcome.status == .usage)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains(expected), "\(outcome.error)")
+  }
+
+  @Test("the condition that is suggested for a field is one")
+  func conditions() throws {
+    let shell = try TestShell.withPeople()
+    for name in [
+      "last", "name", "email", "phone", "city", "country", "title", "department", "notes",
+    ] {
+      let error = shell.contacts("list", "--\(name)", "x").error
+      let condition = try #require(error.split(separator: "\"").dropFirst().first)
+      #expect(shell.contacts("list", "--where", String(condition)).status == .success)
+    }
   }
 
   @Test("--filter is another name of --where")
