@@ -51,7 +51,7 @@ extension AddressBook {
     }
     request.predicate = .and((request.predicate.map { [$0] } ?? []) + known)
     let found = try nextBirthdays(request, from: today, days: limit)
-    try forEach(Set(found.keys), among: request, ContactParts([.name])) { record in
+    try forEach(request, among: Set(found.keys), ContactParts([.name])) { record in
       guard let (day, birth) = found[record.id] else { return }
       days.append(Birthday(record, next: day, since: birth))
     }

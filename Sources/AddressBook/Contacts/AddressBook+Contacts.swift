@@ -184,15 +184,23 @@ extension AddressBook {
   ) throws {
     var request = FetchRequest<Company>()
     request.predicate = try predicate(for: selection)
-    try forEach(request, body)
+    try forEach(request, .all, body)
   }
 
   /// Hands the contacts that a request finds to `body`, in its order.
-  private func forEach<Result: Contact>(
-    _ request: FetchRequest<Result>, _ body: (ContactRecord) throws -> Void
+  ///
+  /// - Parameters:
+  ///   - request: Which contacts.
+  ///   - wanted: The keys of the only ones of them; nil for all.
+  ///   - parts: What is read of them.
+  ///   - body: Takes a contact.
+  /// - Throws: ``FetchPredicateError``, ``StoreError``, or what `body` throws.
+  func forEach<Result: Contact>(
+    _ request: FetchRequest<Result>, among wanted: Set<Int64>? = nil, _ parts: ContactParts,
+    _ body: (ContactRecord) throws -> Void
   ) throws {
-    try forEach(request, .all, body) { request, context, keys in
-      var reader = try ContactReader<Result>(in: context, of: keys)
+    try forEach(request, among: wanted, parts, body) { request, context, keys in
+      var reader = try ContactReader<Result>(in: context, parts, of: keys)
       try reader.forEach(request, in: context, body)
     }
   }
@@ -201,41 +209,26 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - request: Which contacts.
+  ///   - wanted: The keys of the only ones of them; nil for all.
   ///   - parts: What is read of them.
   ///   - body: Takes a contact.
   ///   - readMany: Takes a request for them, where to read, and the keys of the only ones that are to
   ///     be read; nil for all that the request finds.
   /// - Throws: ``FetchPredicateError``, ``StoreError``, or what `body` or `readMany` throws.
-  func forEach<Result: Contact>(
-    _ request: FetchRequest<Result>, _ parts: ContactParts,
+  private func forEach<Result: Contact>(
+    _ request: FetchRequest<Result>, among wanted: Set<Int64>? = nil, _ parts: ContactParts,
     _ body: (ContactRecord) throws -> Void,
     readMany: (FetchRequest<Result>, ManagedObjectContext, _ keys: [Int64]?) throws -> Void
   ) throws {
     let context = try pinnedContext()
-    let keys = try keys(request, in: context)
+    var keys = try keys(request, in: context)
+    if let wanted { keys.removeAll { !wanted.contains($0) } }
     let all = try context.count(for: FetchRequest<Result>())
     guard ContactReader<Result>.pays(for: keys.count, of: all) else {
       return try forEachObject(Result.self, keys, parts, in: PinnedState(of: context), body)
     }
     if keys.count == all { return try readMany(request, context, nil) }
     try readMany(request.inOrderOnly, context, keys)
-  }
-
-  /// Hands those of the contacts that a request finds who have some keys to `body`, in its order.
-  func forEach<Result: Contact>(
-    _ wanted: Set<Int64>, among request: FetchRequest<Result>, _ parts: ContactParts,
-    _ body: (ContactRecord) throws -> Void
-  ) throws {
-    let context = try pinnedContext()
-    let keys = try keys(request, in: context).filter(wanted.contains)
-    guard
-      ContactReader<Result>.pays(
-        for: keys.count, of: try context.count(for: FetchRequest<Result>()))
-    else {
-      return try forEachObject(Result.self, keys, parts, in: PinnedState(of: context), body)
-    }
-    var reader = try ContactReader<Result>(in: context, parts, of: keys)
-    try reader.forEach(request.inOrderOnly, in: context, body)
   }
 
   /// The keys of the contacts that a request finds, in its order.
@@ -256,7 +249,7 @@ extension AddressBook {
   /// - Throws: ``StoreError``.
   func pinnedContext() throws -> ManagedObjectContext {
     let context = newContext()
-    try context.setQueryGeneration(from: .current)
+    try context.pin()
     return context
   }
 

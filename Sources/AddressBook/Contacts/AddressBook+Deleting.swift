@@ -85,7 +85,7 @@ extension AddressBook {
   private func records(of keys: [Int64]) throws -> [ContactRecord]? {
     var found: [Int64: ContactRecord] = [:]
     found.reserveCapacity(keys.count)
-    try forEach(Set(keys), among: FetchRequest<Person>(), .all) { found[$0.id] = $0 }
+    try forEach(FetchRequest<Person>(), among: Set(keys), .all) { found[$0.id] = $0 }
     let records = keys.compactMap { found[$0] }
     return records.count == keys.count ? records : nil
   }

@@ -14,13 +14,9 @@ extension AddressBook {
     _ words: String, forgivingTypos forgivesTypos: Bool = true, among query: Query = Query(),
     limit: Int?
   ) throws -> [ContactRecord] {
-    let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
-    let request = try request(for: query)
-    let context = try pinnedContext()
-    let people = try wanted(by: request, in: context)
-    let scores = people.isMany ? try scores(of: search, in: context) : nil
-    let matches = Matches(search: search, wanted: people, scores: scores?.people, context: context)
-    return try read(matches, limit: limit, fields: query.fields)
+    let matches = try matches(
+      of: words, forgivingTypos: forgivesTypos, among: query, withCompanies: false)
+    return try read(matches.people, limit: limit, fields: query.fields)
   }
 
   /// The contacts that have all of some words, the best first: people, and companies.
@@ -40,14 +36,11 @@ extension AddressBook {
     _ words: String, forgivingTypos forgivesTypos: Bool = true, among query: Query = Query(),
     limit: Int?
   ) throws -> (people: [ContactRecord], companies: [ContactRecord]) {
-    guard query.selection.companies.isEmpty, query.predicate == nil else {
-      let people = try find(words, forgivingTypos: forgivesTypos, among: query, limit: limit)
-      return (people, [])
-    }
-    let matches = try matches(of: words, forgivingTypos: forgivesTypos, among: query)
+    let (people, companies) = try matches(of: words, forgivingTypos: forgivesTypos, among: query)
     return (
-      try read(matches.people, limit: limit, fields: query.fields),
-      try read(matches.companies, limit: nil, fields: nil).filter { !$0.card.isBareCompany }
+      try read(people, limit: limit, fields: query.fields),
+      try companies.map { try read($0, limit: nil, fields: nil) }?
+        .filter { !$0.card.isBareCompany } ?? []
     )
   }
 
@@ -63,36 +56,37 @@ extension AddressBook {
   public func findAddressees(
     _ words: String, forgivingTypos forgivesTypos: Bool = true, among query: Query
   ) throws -> [ContactRecord] {
-    var found: [ContactRecord]
-    if query.selection.companies.isEmpty, query.predicate == nil {
-      let matches = try matches(of: words, forgivingTypos: forgivesTypos, among: query)
-      found = try read(matches.people, limit: nil, fields: query.fields)
-      // Most companies are names that people work for, and need not be read.
-      if try mayHaveEmail(matches.companies) {
-        found += try read(matches.companies, limit: nil, fields: query.fields)
-      }
-    } else {
-      found = try find(words, forgivingTypos: forgivesTypos, among: query, limit: nil)
+    let (people, companies) = try matches(of: words, forgivingTypos: forgivesTypos, among: query)
+    var found = try read(people, limit: nil, fields: query.fields)
+    // Most companies are names that people work for, and need not be read.
+    if let companies, try mayHaveEmail(companies) {
+      found += try read(companies, limit: nil, fields: query.fields)
     }
     return found.filter { !$0.card.emails.isEmpty }
   }
 
-  /// Whom a search of people and companies finds.
+  /// Whom a search finds; no companies where none are looked for.
   private func matches(
-    of words: String, forgivingTypos forgivesTypos: Bool, among query: Query
-  ) throws -> (people: Matches<Person>, companies: Matches<Company>) {
+    of words: String, forgivingTypos forgivesTypos: Bool, among query: Query,
+    withCompanies looksForCompanies: Bool = true
+  ) throws -> (people: Matches<Person>, companies: Matches<Company>?) {
     let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
-    var ofCompanies = FetchRequest<Company>()
-    ofCompanies.predicate = try predicate(for: query.selection)
     let request = try request(for: query)
+    var ofCompanies: FetchRequest<Company>?
+    if looksForCompanies, query.selection.companies.isEmpty, query.predicate == nil {
+      ofCompanies = FetchRequest<Company>()
+      ofCompanies?.predicate = try predicate(for: query.selection)
+    }
     let context = try pinnedContext()
     let people = try wanted(by: request, in: context)
-    let companies = try wanted(by: ofCompanies, in: context)
-    let isMany = people.isMany || companies.isMany
+    let companies = try ofCompanies.map { try wanted(by: $0, in: context) }
+    let isMany = people.isMany || companies?.isMany == true
     let scores = isMany ? try scores(of: search, in: context) : nil
     return (
       Matches(search: search, wanted: people, scores: scores?.people, context: context),
-      Matches(search: search, wanted: companies, scores: scores?.companies, context: context)
+      companies.map {
+        Matches(search: search, wanted: $0, scores: scores?.companies, context: context)
+      }
     )
   }
 

@@ -18,7 +18,7 @@ extension AddressBook {
     let clusters = finder.duplicates(among: candidates).clusters
     let wanted = Set(clusters.flatMap(\.ids))
     var found: [Int64: ContactRecord] = [:]
-    try forEach(wanted, among: FetchRequest<Person>(), .all) { found[$0.id] = $0 }
+    try forEach(FetchRequest<Person>(), among: wanted, .all) { found[$0.id] = $0 }
     return (clusters, found)
   }
 

@@ -47,7 +47,7 @@ struct ContactReader<Kind: Contact>: Sendable {
     self.parts = parts
     candidates = wanted.map { $0.map(RowKey.init) }
     needsOnlyProperties = parts.needsOnlyProperties
-    if context.queryGenerationToken == nil { try context.setQueryGeneration(from: .current) }
+    try context.pin()
     let name = Kind.entityName ?? ""
     let model = context.persistentStoreCoordinator.managedObjectModel
     guard let entity = model.entity(named: name) else {

@@ -20,3 +20,12 @@ struct PinnedState: Sendable {
     return context
   }
 }
+
+extension ManagedObjectContext {
+  /// Has the context go on seeing the state that the store has now, unless it is pinned to one.
+  ///
+  /// - Throws: ``StoreError``.
+  func pin() throws {
+    if queryGenerationToken == nil { try setQueryGeneration(from: .current) }
+  }
+}

@@ -70,7 +70,7 @@ struct SearchScan {
       !($0 == .phones ? question.numbers.isEmpty : question.words.isEmpty)
     }
     // What somebody saves meanwhile must not be seen in one column and missed in another.
-    if context.queryGenerationToken == nil { try context.setQueryGeneration(from: .current) }
+    try context.pin()
     let state = PinnedState(of: context)
     let count = try context.count(for: FetchRequest<Contact>())
     let found = try Parallel.map(parts.count, from: count * rowsPerContact(search)) { number in
