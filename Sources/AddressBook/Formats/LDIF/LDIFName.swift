@@ -27,7 +27,7 @@ struct LDIFName {
     while let byte = bytes.popFirst(), byte != UInt8(ascii: ","), byte != UInt8(ascii: "+") {
       if byte == UInt8(ascii: "\\"), let next = bytes.first {
         bytes.removeFirst()
-        if let high = digit(next), let low = bytes.first.flatMap({ digit($0) }) {
+        if let high = next.hexadecimalDigit, let low = bytes.first?.hexadecimalDigit {
           bytes.removeFirst()
           value.append(high << 4 | low)
         } else {
@@ -42,15 +42,6 @@ struct LDIFName {
       }
     }
     return String(decoding: value.dropLast(spaces), as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
   }
 
   /// The value of the first part of an attribute.

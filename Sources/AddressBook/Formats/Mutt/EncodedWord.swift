@@ -88,10 +88,9 @@ enum EncodedWord {
         let byte = text[position]
         position += 1
         if byte == UInt8(ascii: "="), position + 1 < text.endIndex,
-          let value = UInt8(
-            String(decoding: text[position...position + 1], as: UTF8.self), radix: 16)
+          let high = text[position].hexadecimalDigit, let low = text[position + 1].hexadecimalDigit
         {
-          result.append(value)
+          result.append(high << 4 | low)
           position += 2
         } else {
           result.append(byte == UInt8(ascii: "_") ? 0x20 : byte)

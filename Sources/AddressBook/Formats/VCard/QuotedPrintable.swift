@@ -14,7 +14,8 @@ enum QuotedPrintable {
     while position < range.upperBound {
       let byte = text[position]
       if byte == 0x3d, position + 2 < range.upperBound,
-        let high = digit(text[position + 1]), let low = digit(text[position + 2])
+        let high = text[position + 1].hexadecimalDigit,
+        let low = text[position + 2].hexadecimalDigit
       {
         bytes.append(high << 4 | low)
         isEncoded.append(true)
@@ -33,7 +34,7 @@ enum QuotedPrintable {
     var end = text.count
     var followers = 0
     while end >= 3, followers < 3, text[end - 3] == 0x3d,
-      let high = digit(text[end - 2]), let low = digit(text[end - 1])
+      let high = text[end - 2].hexadecimalDigit, let low = text[end - 1].hexadecimalDigit
     {
       let byte = high << 4 | low
       if byte & 0xc0 != 0x80 { return byte >= 0xc0 && (~byte).leadingZeroBitCount > followers + 1 }
@@ -41,15 +42,6 @@ enum QuotedPrintable {
       end -= 3
     }
     return false
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 
   /// Appends a byte in its encoded form.

@@ -66,11 +66,10 @@ extension VCardBuilder {
     let pieces = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     var bytes = Array(pieces[0])
     for piece in pieces.dropFirst() {
-      guard piece.count >= 2,
-        piece.prefix(2).allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-        let byte = UInt8(String(decoding: piece.prefix(2), as: UTF8.self), radix: 16)
+      guard let high = piece.first?.hexadecimalDigit,
+        let low = piece.dropFirst().first?.hexadecimalDigit
       else { return nil }
-      bytes.append(byte)
+      bytes.append(high << 4 | low)
       bytes += piece.dropFirst(2)
     }
     return String(validating: bytes, as: UTF8.self)
