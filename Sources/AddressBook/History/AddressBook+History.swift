@@ -25,6 +25,9 @@ extension AddressBook {
     case number(Int64)
   }
 
+  /// How many contacts of a change are named for people to read.
+  public static let namedCount = 3
+
   /// How often an undo begins anew because somebody else has changed something meanwhile.
   private static let undoAttempts = overtakenAttempts
 
@@ -32,16 +35,18 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - limit: How many changes at most; nil for all that are kept.
+  ///   - namedCount: How many of the contacts of each change are named.
   ///   - body: Gets each change.
   /// - Throws: ``StoreError``, or what `body` throws.
   /// - Complexity: O(*n*) in what the changes changed.
   public func forEachChange(
-    limit: Int? = nil, _ body: (BookChange) throws -> Void
+    limit: Int? = nil, naming namedCount: Int = AddressBook.namedCount,
+    _ body: (BookChange) throws -> Void
   ) throws {
-    let (history, reader) = try consistentHistory()
+    let (history, reader) = try coordinator.persistentStore().consistentHistory()
     let done = Set(CommandLog(history).done.map(\.transactionNumber))
     let context = newContext()
-    var summary = ChangeSummary(reader, context)
+    var summary = ChangeSummary(reader, context, naming: namedCount)
     for transaction in history.reversed().prefix(limit ?? .max) {
       let purpose = CommandLog.Purpose(contextName: transaction.contextName)
       let isCommand = [.change, .restoration].contains(purpose)
@@ -90,7 +95,7 @@ extension AddressBook {
   ) throws -> [BookChange] {
     var attemptsLeft = Self.undoAttempts
     while true {
-      let (history, reader) = try consistentHistory()
+      let (history, reader) = try coordinator.persistentStore().consistentHistory()
       let plan = try plan(history)
       let changes = try changes(plan.told, history, reader)
       if isTrial { return changes }
@@ -125,7 +130,7 @@ extension AddressBook {
   ) throws -> [BookChange] {
     let numbers = Set(wanted.map(\.transactionNumber))
     let context = newContext()
-    var summary = ChangeSummary(reader, context)
+    var summary = ChangeSummary(reader, context, naming: Self.namedCount)
     var changes: [BookChange] = []
     for transaction in history.reversed() {
       let change = try summary.change(of: transaction, isUndone: false)
@@ -133,21 +138,6 @@ extension AddressBook {
       if changes.count == numbers.count { break }
     }
     return changes
-  }
-
-  /// The history, and the rows as its last transaction left them.
-  private func consistentHistory() throws -> ([PersistentHistoryTransaction], any StoreReading) {
-    let store = try coordinator.persistentStore()
-    var attemptsLeft = Self.undoAttempts
-    while true {
-      let history = try store.history(after: nil)
-      let reader = try store.currentGeneration()
-      let last = try store.currentPersistentHistoryToken()
-      if attemptsLeft == 1 || history.isEmpty || last == history.last?.token {
-        return (history, reader)
-      }
-      attemptsLeft -= 1
-    }
   }
 }
 

@@ -3,7 +3,7 @@ import ManagedObjects
 /// Tells which contacts the changes of transactions are about, going back in history.
 struct ChangeSummary {
   /// How many contacts are named.
-  private static let namedCount = 3
+  private let namedCount: Int
   /// Of a transaction that changed more rows, only the contacts' own rows are looked at.
   private static let greatestCount = 10_000
 
@@ -29,8 +29,9 @@ struct ChangeSummary {
   /// The addresses and numbers of contacts that are gone now, which have no names.
   private var addresses: [RowReference: (email: String?, phone: String?)] = [:]
 
-  /// Starts at the rows as they are.
-  init(_ reader: any StoreReading, _ context: ManagedObjectContext) {
+  /// Starts at the rows as they are, and names so many contacts of each change.
+  init(_ reader: any StoreReading, _ context: ManagedObjectContext, naming count: Int) {
+    namedCount = count
     rewind = HistoryRewind(
       from: reader, model: context.persistentStoreCoordinator.managedObjectModel)
     self.context = context
@@ -89,7 +90,7 @@ struct ChangeSummary {
     Self.count(fates, in: &change)
     change.fields = fields.fields { fates[$0] == .changed }
     if fates.isEmpty { change.labels = labels.sorted() }
-    let contacts = Self.first(fates)
+    let contacts = first(fates)
     for (contact, _) in contacts {
       guard let position = deletions[contact],
         let before = transaction.changes[position].previousValues
@@ -146,12 +147,12 @@ struct ChangeSummary {
   private static let company = EntityNumber(name: Company.entityName ?? "")
 
   /// The first contacts of each fate, people before companies.
-  private static func first(_ fates: [RowReference: Fate]) -> [(key: RowReference, fate: Fate)] {
+  private func first(_ fates: [RowReference: Fate]) -> [(key: RowReference, fate: Fate)] {
     var first: [(key: RowReference, fate: Fate)] = []
     for fate in [Fate.added, .changed, .deleted] {
       for isCompany in [false, true] where first.count < namedCount {
         let keys = fates.lazy.filter {
-          $0.value == fate && ($0.key.entity == company) == isCompany
+          $0.value == fate && ($0.key.entity == Self.company) == isCompany
         }.map(\.key).min(count: namedCount - first.count)
         first += keys.map { ($0, fate) }
       }

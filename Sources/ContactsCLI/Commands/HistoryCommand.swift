@@ -28,7 +28,7 @@ enum HistoryCommand: Command {
     let book = try session.openForReading()
     if session.arguments[StoreCommand.json] {
       return try session.output.writeArray { add in
-        try book.forEachChange(limit: session.arguments[limit]) { change in
+        try book.forEachChange(limit: session.arguments[limit], naming: namedCount) { change in
           try add { change.json.append(to: &$0) }
         }
       }
@@ -42,6 +42,9 @@ enum HistoryCommand: Command {
       try session.output.write(fields.joined(separator: "\t") + "\n")
     }
   }
+
+  /// How many contacts of a change are named in JSON, which tells how many more there are.
+  private static let namedCount = 100
 
   private static func writeTable(of book: AddressBook, _ session: Session) throws {
     var changes: [BookChange] = []

@@ -70,6 +70,7 @@ extension BookChange {
         "contacts",
         .list(contacts.map { .object([("id", .number($0.id)), ("name", .text($0.name))]) })
       ),
+      ("more", .number(addedCount + changedCount + deletedCount - contacts.count)),
       ("fields", .list(fields.map { .text($0.rawValue) })),
       ("labels", .list(labels.map { .text($0) })),
     ])

@@ -313,4 +313,18 @@ struct StoreCommandTests {
       #expect(Moment.date(text) == nil)
     }
   }
+
+  @Test("history shows the values of its time, also where a clock went back between two changes")
+  func clockSetBack() throws {
+    let shell = try TestShell()
+    for (now, name) in [(300, "A"), (100, "B"), (400, "C")] as [(Int64, String)] {
+      shell.now = now
+      if name == "A" { shell.contacts("add", "-f", name, "-l", "") }
+      shell.contacts("edit", "1", "--first", name)
+    }
+    let all = shell.contacts("store", "history", "--changes").lines
+    let some = shell.contacts("store", "history", "--changes", "--since", "1970-01-01T00:04:00Z")
+    #expect(some.lines.allSatisfy(all.contains) && !some.lines.isEmpty, "\(some) of \(all)")
+    #expect(some.lines == all.filter(some.lines.contains))
+  }
 }
