@@ -56,6 +56,20 @@ extension AddressBook {
     return try people.map { try ContactRecord($0, parts).named(by: uids) }
   }
 
+  /// People that were read whole, with the UIDs that exports give them, where fields have those.
+  ///
+  /// - Parameters:
+  ///   - people: The people, all of whom have an ID.
+  ///   - fields: The fields that are needed.
+  /// - Returns: The same people, also those that are no more.
+  /// - Throws: ``StoreError``.
+  public func named(
+    _ people: [ContactRecord], for fields: [ContactJSONKey]?
+  ) throws -> [ContactRecord] {
+    guard let uids = try stableUIDs(for: fields) else { return people }
+    return people.map { $0.named(by: uids) }
+  }
+
   /// What names people without a UID, as exports do, where fields that are asked for have it.
   func stableUIDs(for fields: [ContactJSONKey]?) throws -> StableUIDs? {
     fields?.contains(.uid) == true ? try StableUIDs(of: coordinator) : nil

@@ -42,7 +42,7 @@ extension Session {
   /// Writes contacts as they are after a change, or their IDs where no format is asked for.
   func reportChange(_ ids: [Int64], in book: AddressBook, as format: OutputFormat?) throws {
     guard let format else { return try reportChange(ids) }
-    try reportChange { try write(try book.contacts(ids: ids), as: format) }
+    try reportChange { try write(try book.contacts(ids: ids, fields: format.fields), as: format) }
   }
 
   /// How the options want people to be written; where they leave it open, what people see on a

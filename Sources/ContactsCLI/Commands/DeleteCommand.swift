@@ -39,22 +39,22 @@ enum DeleteCommand: Command {
     let book = try session.openForChange()
     if session.arguments[dryRun] {
       let people = try makeChoice(query, session, book).people(in: book)
-      try session.write(people, as: format)
+      try session.write(book.named(people, for: format.fields), as: format)
       return session.tell(
         people.isEmpty
           ? nothingDeleted : "would delete \(contactCount(people.count)); nothing was changed")
     }
     let choice = try makeChoice(query, session, book)
     guard choice.needsConsent, !session.arguments[yes] else {
-      return try report(try choice.delete(in: book), as: format, session)
+      return try report(try choice.delete(in: book), of: book, as: format, session)
     }
     let people = try choice.people(in: book)
-    if people.isEmpty { return try report([], as: format, session) }
+    if people.isEmpty { return try report([], of: book, as: format, session) }
     guard session.canAsk else {
       throw CommandFailure.needsConsent(.deleting, of: contactCount(people.count))
     }
     try session.askForConsent(to: .deleting, people.map(NamedContact.init))
-    try report(try book.delete(ids: people.map(\.id)), as: format, session)
+    try report(try book.delete(ids: people.map(\.id)), of: book, as: format, session)
   }
 
   /// Which people to delete.
@@ -110,13 +110,15 @@ enum DeleteCommand: Command {
   private static let nothingDeleted = "no contact matches; nothing was deleted"
 
   private static func report(
-    _ deleted: [ContactRecord], as format: OutputFormat, _ session: Session
+    _ deleted: [ContactRecord], of book: AddressBook, as format: OutputFormat, _ session: Session
   ) throws {
     if deleted.isEmpty {
       try session.write(deleted, as: format)
       return session.tell(nothingDeleted)
     }
-    try session.reportChange { try session.write(deleted, as: format) }
+    try session.reportChange {
+      try session.write(book.named(deleted, for: format.fields), as: format)
+    }
     session.tell("deleted \(contactCount(deleted.count))")
   }
 }

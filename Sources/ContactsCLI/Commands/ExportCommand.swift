@@ -231,9 +231,16 @@ enum ExportCommand: Command {
     let layout = RecordLayout(
       content: .template(template), terminator: arguments[null] ? 0 : UInt8(ascii: "\n"),
       isForTerminal: session.environment.outputIsTerminal && !isForFile)
+    var query = query
+    query.fields = template.keys
     let book = try session.openForReading()
-    let ids = try chosen(query, in: book, session)
-    let chosen = ids.isEmpty ? nil : try book.contacts(ids: ids)
+    let chosen: [ContactRecord]?
+    if arguments[ContactArguments.ids].isEmpty {
+      chosen = nil
+    } else {
+      chosen = try book.contacts(
+        ids: Self.chosen(query, in: book, session), fields: template.keys)
+    }
     var count = 0
     try session.withOutput { write in
       guard let chosen else {

@@ -40,7 +40,9 @@ enum MergeCommand: Command {
         command: syntax)
     }
     let merged = try book.merge(ids: given, now: session.environment.now(), isTrial: isTrial)
-    try session.reportChange { try session.write([merged.contact], as: format) }
+    try session.reportChange {
+      try session.write(book.named([merged.contact], for: format.fields), as: format)
+    }
     for conflict in merged.conflicts { session.tell(conflict.words) }
     session.tell(
       isTrial

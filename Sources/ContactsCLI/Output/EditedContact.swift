@@ -84,9 +84,10 @@ extension Session {
     guard let format else { return try preview(edits) }
     var cards: [Int64: ContactCard] = [:]
     for edit in edits { cards[edit.before.id] = edit.after }
-    let contacts = try book.contacts(ids: ids)
-    try write(
-      contacts.map { ContactRecord(id: $0.id, card: cards[$0.id] ?? $0.card) }, as: format)
+    let contacts = try book.contacts(ids: ids).map {
+      ContactRecord(id: $0.id, card: cards[$0.id] ?? $0.card)
+    }
+    try write(book.named(contacts, for: format.fields), as: format)
     tellTrial(ofChanging: contactCount(edits.count), count: edits.count)
   }
 
