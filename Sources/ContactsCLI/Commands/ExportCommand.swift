@@ -185,6 +185,11 @@ enum ExportCommand: Command {
         "left out \(contactCount(folder.doubledCount)) whose UID several files or contacts have; "
           + "keep one of each")
     }
+    if folder.undecodableCount > 0 {
+      session.tell(
+        "not looked at \(counted(folder.undecodableCount, "file")) with names that are not UTF-8; a contact in "
+          + "one of them may have a second file now")
+    }
     if folder.packedCount > 0 {
       session.tell(
         "\(contactCount(folder.packedCount)) also in files of several cards, which stayed as they "

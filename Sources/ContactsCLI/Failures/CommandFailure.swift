@@ -31,6 +31,8 @@ enum CommandFailure: Error, Equatable {
   case inputIsGone
   /// A folder to import has no vCards.
   case noCards(String)
+  /// Files of a folder that is to tell of everybody have names that are not UTF-8.
+  case undecodableNames(String, count: Int)
   /// A file to import is in none of the formats.
   case unknownFormat(String, beginning: String)
   /// A file to write to is one of the address book.

@@ -98,6 +98,7 @@ struct FailureReport: Equatable {
         .badData,
         "\(file) is in none of the formats that are read, as far as its beginning tells: "
           + "\(beginning.quoted); --format names one; nothing was imported")
+    case .undecodableNames(let folder, let count): self.init(undecodable: count, in: folder)
     case .noPhoto(let name): self.init(.failure, "there is no picture of \(name)")
     case .editor(let command, let status): self.init(editor: command, status)
     case .invalidSetting(let name, let value):
@@ -117,6 +118,14 @@ struct FailureReport: Equatable {
     case .incompleteRecovery(let path, let rows, let transactions, let history, let tables):
       self.init(.badData, Self.words(recovering: path, rows, transactions, history, tables))
     }
+  }
+
+  /// Finds words for files that nothing can name, in a folder that is to tell of everybody.
+  private init(undecodable count: Int, in folder: String) {
+    self.init(
+      .badData,
+      "\(folder) has \(counted(count, "file")) with names that are not UTF-8, so that nobody can tell "
+        + "whom they are of; rename them. Nothing was changed")
   }
 
   /// Finds words for a change that nobody has said yes to.

@@ -32,7 +32,7 @@ extension Session {
   func importSources(_ paths: [String], skipsOthers: Bool) throws -> [ImportSource] {
     try paths.flatMap { path in
       guard path != "-", try isFolder(path) else { return [ImportSource(path: path, format: nil)] }
-      let cards = try Self.cards(in: path, depth: 1, skipsOthers)
+      let cards = try self.cards(in: path, depth: 1, skipsOthers)
       if cards.isEmpty { throw CommandFailure.noCards(path) }
       return cards.map { ImportSource(path: $0, format: .vcard) }
     }
@@ -53,22 +53,31 @@ extension Session {
     }
   }
 
+  /// Tells of files that cannot be read as nothing can name them.
+  private func tellUndecodable(in folder: String, _ skipsOthers: Bool) throws {
+    let count = try VdirFolder.undecodableCardCount(in: folder)
+    if count == 0 { return }
+    guard skipsOthers else { throw CommandFailure.undecodableNames(folder, count: count) }
+    tell("\(folder): left out \(counted(count, "file")) with names that are not UTF-8; rename them")
+  }
+
   /// The vCards in a folder, and in those in it, as the vdir format of vdirsyncer has them: one in a
   /// file, whose name ends in `.vcf`; names that begin with a dot are not looked at.
-  private static func cards(
+  private func cards(
     in folder: String, depth: Int, _ skipsOthers: Bool
-  ) throws(FileError) -> [String] {
+  ) throws -> [String] {
     let files = POSIXFileSystem()
     var cards: [String] = []
+    try tellUndecodable(in: folder, skipsOthers)
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     for name in try files.names(in: folder).sorted() where !name.hasPrefix(".") {
       let path = base + name
-      let kind = try status(of: path)?.kind
+      let kind = try Self.status(of: path)?.kind
       let isNamedSo = name.lowercased().hasSuffix(".vcf") && kind != .directory
       if isNamedSo, kind == .regular || !skipsOthers {
         cards.append(path)
       } else if kind == .directory, depth > 0 {
-        cards += try Self.cards(in: path, depth: depth - 1, skipsOthers)
+        cards += try self.cards(in: path, depth: depth - 1, skipsOthers)
       }
     }
     return cards

@@ -29,6 +29,8 @@ package protocol FileSystem: Sendable {
   func createDirectory(_ path: String) throws(FileError)
   /// The names in a folder, in no order, without those that are not valid UTF-8.
   func names(in directory: String) throws(FileError) -> [String]
+  /// The bytes of the names in a folder that are not valid UTF-8, so that no path leads to what they name.
+  func undecodableNames(in directory: String) throws(FileError) -> [[UInt8]]
   /// The process that holds the lock of a file, where the system tells it. For messages only: it
   /// may have changed when the answer arrives.
   func lockHolder(of file: FileStatus) -> Int32?
@@ -36,6 +38,8 @@ package protocol FileSystem: Sendable {
 
 extension FileSystem {
   package func openUnnamed(toBecome path: String) -> (any OpenFile)? { nil }
+
+  package func undecodableNames(in directory: String) throws(FileError) -> [[UInt8]] { [] }
 
   package func lockHolder(of file: FileStatus) -> Int32? { nil }
 }

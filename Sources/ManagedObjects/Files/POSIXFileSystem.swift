@@ -59,7 +59,11 @@ extension POSIXFileSystem: FileSystem {
   }
 
   package func names(in directory: String) throws(FileError) -> [String] {
-    try SystemCall(.list, directory).folderNames()
+    try SystemCall(.list, directory).folderNames().names
+  }
+
+  package func undecodableNames(in directory: String) throws(FileError) -> [[UInt8]] {
+    try SystemCall(.list, directory).folderNames().undecodable
   }
 
   package func lockHolder(of file: FileStatus) -> Int32? {

@@ -80,24 +80,31 @@ extension SystemCall {
     return text
   }
 
-  /// The names in the folder.
-  func folderNames() throws(FileError) -> [String] {
+  /// The names in the folder, and the bytes of those that are not UTF-8.
+  func folderNames() throws(FileError) -> (names: [String], undecodable: [[UInt8]]) {
     try refuseNulByte()
     guard let folder = unsafe path.withCString({ unsafe opendir($0) }) else { throw error(errno) }
     defer { unsafe closedir(folder) }
     var names: [String] = []
+    var undecodable: [[UInt8]] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(folder) else {
         guard errno == 0 else { throw error(errno) }
-        return names
+        return (names, undecodable)
       }
       guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { throw error(ENOSYS) }
       // The system allots an entry only as much memory as its name needs, so the entry must not
       // be copied as a whole.
       let start = unsafe UnsafeRawPointer(entry) + offset
-      let name = unsafe String(validatingCString: start.assumingMemoryBound(to: CChar.self))
-      if let name, name != ".", name != ".." { names.append(name) }
+      let bytes = unsafe start.assumingMemoryBound(to: UInt8.self)
+      let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
+      let name = unsafe UnsafeBufferPointer(start: bytes, count: length)
+      if let text = unsafe String(validating: name, as: UTF8.self) {
+        if text != ".", text != ".." { names.append(text) }
+      } else {
+        unsafe undecodable.append(Array(name))
+      }
     }
   }
 }

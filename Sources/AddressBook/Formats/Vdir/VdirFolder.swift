@@ -43,6 +43,9 @@ public struct VdirFolder {
   /// How many cards are in files that hold several, too, which stay as they are.
   public private(set) var packedCount = 0
 
+  /// How many files have names that are not UTF-8, and were not looked at.
+  public private(set) var undecodableCount = 0
+
   /// The first of the cards of which control characters were left out, and how many they are.
   public var incomplete: (names: [String], count: Int) { (losers.names, losers.count) }
   private var losers = ExportLosses.NamedCount()
@@ -86,6 +89,7 @@ public struct VdirFolder {
     func isCard(_ name: String) -> Bool {
       name.lowercased().hasSuffix(".vcf") && !name.hasPrefix(".")
     }
+    undecodableCount = try Self.undecodableCardCount(in: path, files)
     for name in try files.names(in: path).sorted() {
       taken.insert(name.lowercased())
       if isCard(name) { found.append(name) }
@@ -96,6 +100,23 @@ public struct VdirFolder {
       found += names.sorted().filter(isCard).map { name + "/" + $0 }
     }
     return found
+  }
+
+  /// How many cards in a folder have names that are not UTF-8, so that nobody can look at them.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Returns: How many they are.
+  /// - Throws: `FileError`.
+  public static func undecodableCardCount(in folder: String) throws -> Int {
+    try undecodableCardCount(in: folder, POSIXFileSystem())
+  }
+
+  private static func undecodableCardCount(
+    in folder: String, _ files: any FileSystem
+  ) throws -> Int {
+    try files.undecodableNames(in: folder).count {
+      String(decoding: $0.suffix(4), as: UTF8.self).lowercased() == ".vcf"
+    }
   }
 
   /// Makes the file of a card say what the card does.
