@@ -62,6 +62,10 @@ struct ContactForm {
   ///
   /// - Throws: ``FormFault`` at the first line that says nothing clear.
   func card(from bytes: [UInt8]) throws(FormFault) -> ContactCard {
+    guard bytes.count <= EditedFile.greatestSize else {
+      throw FormFault(
+        line: 1, reason: "the text has more than \(EditedFile.greatestSize >> 20) MB")
+    }
     let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let line = bytes.split(separator: 0x0a, omittingEmptySubsequences: false).firstIndex {
@@ -100,8 +104,14 @@ struct ContactForm {
     if entries.map(\.value) == known.filter({ !$0.isEmpty }) { return }
     var changed = edited
     field.clear(in: &changed)
+    var left = Array(known.indices)
+    let places = entries.map { entry in
+      left.firstIndex { known[$0] == entry.value }.map { left.remove(at: $0) }
+    }
+    // As many new values as old ones that are gone are those, changed.
+    var replaced = left.count == places.count { $0 == nil } ? left[...] : []
     for (index, entry) in entries.enumerated() {
-      if let list = field.list, let place = known.firstIndex(of: entry.value) {
+      if let list = field.list, let place = places[index] {
         list.copy(card, place, &changed)
         continue
       }
@@ -110,8 +120,8 @@ struct ContactForm {
       } catch {
         throw FormFault(line: entry.line, reason: "\(field.name): \(error.reason)")
       }
-      if field.key == .addresses, entries.count == known.count {
-        changed.addresses[index].keepHiddenParts(of: card.addresses[index])
+      if field.key == .addresses, let place = replaced.popFirst() {
+        changed.addresses[index].keepHiddenParts(of: card.addresses[place])
       }
     }
     // A list may know better how to keep what stays of it.

@@ -8,8 +8,8 @@
 
 /// A file that a person edits, which nobody else may read.
 struct EditedFile {
-  /// How large an edited text may be.
-  private static let greatestSize = 1 << 24
+  /// How many bytes an edited text may have.
+  static let greatestSize = 1 << 24
 
   let path: String
 
@@ -27,7 +27,12 @@ struct EditedFile {
     guard number >= 0 else { throw StreamError(action: .write, name: path, code: errno) }
     let file = Descriptor(number: number, name: path)
     defer { file.close() }
-    try file.writeAll(Array(text.utf8))
+    do throws(StreamError) {
+      try file.writeAll(Array(text.utf8))
+    } catch {
+      remove()
+      throw error
+    }
   }
 
   /// Waits until the person has edited the file.
@@ -35,20 +40,17 @@ struct EditedFile {
   /// - Throws: ``CommandFailure/editor(_:status:)``, also when there is no such editor.
   func edit(by command: String, in environment: Environment) throws {
     let status = try environment.edit(command, path)
-    guard status == 0 else {
-      remove()
-      throw CommandFailure.editor(command, status: status)
-    }
+    guard status == 0 else { throw CommandFailure.editor(command, status: status) }
   }
 
-  /// What is in the file now.
+  /// What is in the file now; of a longer text than there may be, somewhat more than that.
   ///
   /// - Throws: ``StreamError``, or ``CommandFailure/inputIsDirectory(_:)``.
   func content() throws -> [UInt8] {
     let file = try Descriptor.opening(path)
     defer { file.close() }
     var bytes: [UInt8] = []
-    while bytes.count < Self.greatestSize, case let piece = try file.readSome(1 << 16),
+    while bytes.count <= Self.greatestSize, case let piece = try file.readSome(1 << 16),
       !piece.isEmpty
     {
       bytes += piece

@@ -18,10 +18,15 @@ extension Session {
   ///   text is left that cannot be read, ``FileError`` or ``StreamError``, or what `save` throws.
   func edit(_ contact: ContactRecord, _ save: (ContactPatch) throws -> Void) throws -> Bool {
     let form = ContactForm(contact, today: environment.today())
-    let text = form.text
+    let (text, editor) = (form.text, try editor)
     let file = try EditedFile(text, in: environment)
     while true {
-      try file.edit(by: editor, in: environment)
+      do {
+        try file.edit(by: editor, in: environment)
+      } catch {
+        if (try? file.content()) == Array(text.utf8) { file.remove() } else { tellOfKept(file) }
+        throw error
+      }
       let edited = try file.content()
       if edited == Array(text.utf8) { break }
       let card: ContactCard
@@ -39,7 +44,7 @@ extension Session {
       do {
         try save(patch)
       } catch {
-        say("contacts: the edited text is kept in \(file.path.escapedForTerminal)\n")
+        tellOfKept(file)
         throw error
       }
       file.remove()
@@ -47,6 +52,10 @@ extension Session {
     }
     file.remove()
     return false
+  }
+
+  private func tellOfKept(_ file: EditedFile) {
+    say("contacts: the edited text is kept in \(file.path.escapedForTerminal)\n")
   }
 
   /// The command of the editor.

@@ -176,4 +176,53 @@ struct EditorTests {
     #expect(shell.contacts("edit", "1").status == .usage)
     #expect(shell.editors.isEmpty)
   }
+
+  @Test("what was edited is kept where the editor fails after it, and no file where nothing was")
+  func keptText() throws {
+    let shell = try shell()
+    shell.edit = { $0.replacing("first: Ada", with: "first: Augusta") }
+    shell.editorStatus = 1
+    let outcome = shell.contacts("edit", "1")
+    #expect(outcome.status == .failure && outcome.error.contains("ended with status 1"))
+    let path = try #require(outcome.error.firstMatch(of: /kept in (\S+)/)?.1)
+    #expect(try String(contentsOfFile: String(path), encoding: .utf8).contains("first: Augusta"))
+    #expect(shell.contacts("show", "1", "--fields", "first", "--plain").output == "Ada\n")
+    try FileManager.default.removeItem(atPath: String(path))
+    shell.edit = { $0 }
+    #expect(!shell.contacts("edit", "1").error.contains("kept"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: shell.path(""))
+    #expect(!left.contains { $0.hasSuffix(".txt") })
+  }
+
+  @Test("what an address has beyond its spelling goes with it, in whatever order the lines are")
+  func reorderedAddresses() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "--from", "-",
+      input: #"""
+        {"first":"Ada","last":"","addresses":[{"box":"77","street":"Box Lane 1","city":"York"},
+        {"street":"Quay 2","city":"Hull"}]}
+        """#)
+    shell.sitDown()
+    shell.edit = { text in
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let (box, quay) = (lines.first { $0.contains("York") }, lines.first { $0.contains("Hull") })
+      return text.replacing(box ?? "", with: "address: Quay 3; Hull").replacing(
+        quay ?? "", with: box ?? "")
+    }
+    #expect(shell.contacts("edit", "1").status == .success)
+    let cities = shell.contacts("show", "1", "--json=addresses").output
+    #expect(cities.contains(#""box":"77""#), "\(cities)")
+    #expect(cities.contains(#""street":"Quay 3""#))
+    #expect(cities.split(separator: #""box":"77""#).count == 2)
+  }
+
+  @Test("a text of more than 16 MB is refused, not cut")
+  func greatText() throws {
+    let shell = try shell()
+    shell.edit = { $0 + "notes: " + String(repeating: "x", count: 17 << 20) }
+    let outcome = shell.contacts("edit", "1")
+    #expect(outcome.status == .badData && outcome.error.contains("more than 16 MB"))
+    #expect(!shell.contacts("show", "1", "--json=notes").output.contains("xxx"))
+  }
 }

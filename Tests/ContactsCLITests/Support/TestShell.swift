@@ -40,6 +40,8 @@ final class TestShell {
   var edit: ((String) -> String)?
   /// What a person makes of the bytes of a text, where ``edit`` is nil.
   var editBytes: (([UInt8]) -> [UInt8])?
+  /// The status with which an editor ends that is there.
+  var editorStatus: Int32 = 0
   /// The commands of the editors that were asked for.
   private(set) var editors: [String] = []
   /// What a write to standard output ends in, instead of succeeding.
@@ -140,7 +142,7 @@ final class TestShell {
       return 127
     }
     editors.append(command)
-    return 0
+    return editorStatus
   }
 }
 
