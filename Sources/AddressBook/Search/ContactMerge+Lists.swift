@@ -16,6 +16,8 @@ struct UnitedValues<Value> {
   var values: [Value] = []
   /// The doubles whose labels were given up, each with the place of the value that has another one.
   var relabelled: [(place: Int, double: Value)] = []
+  /// The doubles that were given up as they lack something, each with the place of the fuller value.
+  var lesser: [(place: Int, double: Value)] = []
 }
 
 extension MarkedValue {
@@ -58,28 +60,49 @@ extension UnitedValues where Value: MarkedValue {
 }
 
 extension ContactCard.Entry {
-  /// Telephone numbers without doubles, as ``united(_:by:)`` does it: those that reach the same
-  /// telephone are one, written with the code of the country if one of them is.
+  /// Telephone numbers without doubles, as ``united(_:by:)`` does it: those of different lists that reach
+  /// the same telephone are one, written with the code of the country if one of them is.
+  ///
+  /// Two of one list are there on purpose, and so are two extensions of one number.
   static func unitedPhones(_ lists: [[Self]]) -> UnitedValues<Self> {
     var (united, positions) = (UnitedValues<Self>(), [String: [Int]]())
-    for value in lists.joined() {
-      let number = PhoneDigits(value.value)
-      let key = number.isWhole ? String(decoding: number.key, as: UTF8.self) : value.value
-      let double = positions[key]?.prefix(16).first {
-        let other = united.values[$0].value
-        return other == value.value || (number.isWhole && PhoneDigits(other).isSame(as: number))
+    for list in lists {
+      let own = united.values.count
+      for value in list {
+        let number = PhoneDigits(value.value)
+        let key = number.isWhole ? String(decoding: number.key, as: UTF8.self) : value.value
+        let double = positions[key]?.prefix(16).first { place in
+          let other = united.values[place]
+          if other.phoneKey == value.phoneKey { return true }
+          let digits = PhoneDigits(other.value)
+          return place < own && number.isWhole && digits.isSame(as: number)
+            && digits.extensionDigits == number.extensionDigits
+        }
+        if let double {
+          united.take(phone: value, number, at: double)
+        } else {
+          positions[key, default: []].append(united.values.count)
+          united.values.append(value)
+        }
       }
-      guard let double else {
-        positions[key, default: []].append(united.values.count)
-        united.values.append(value)
-        continue
-      }
-      united.take(value, at: double)
-      let isLocal = PhoneDigits(united.values[double].value).form != .international
-      if isLocal, number.form == .international { united.values[double].value = value.value }
     }
     preferOne(of: &united.values)
     return united
+  }
+}
+
+extension UnitedValues<ContactCard.Entry> {
+  /// Takes the label and the mark of a double, and the code of the country if it has one.
+  fileprivate mutating func take(
+    phone double: ContactCard.Entry, _ number: PhoneDigits, at place: Int
+  ) {
+    take(double, at: place)
+    let known = PhoneDigits(values[place].value)
+    var lesser = double
+    if known.form != .international, number.form == .international {
+      (lesser.value, values[place].value) = (values[place].value, double.value)
+    }
+    if known.digits != number.digits { self.lesser.append((place, lesser)) }
   }
 }
 

@@ -122,6 +122,7 @@ public struct ContactMerge: Hashable, Sendable {
       let values = [united.values[place], double].map { "\($0.label): \(text($0))" }
       list(key, values)
     }
+    for (place, double) in united.lesser { list(key, [text(united.values[place]), text(double)]) }
     return united.values
   }
 

@@ -12,20 +12,23 @@ struct PhoneDigits: Hashable {
 
   /// The digits without `+`, `00` or `0` before them.
   let digits: String
+  /// The digits of an extension behind letters or a semicolon; empty for none.
+  let extensionDigits: String
   /// How the number is written.
   let form: Form
 
   /// Takes the digits out of a number as people write it.
   ///
-  /// The zero in brackets of `+49 (0) 171` is left out, and so is an extension behind letters or a
-  /// semicolon.
+  /// The zero in brackets of `+49 (0) 171` is left out.
   ///
   /// - Complexity: O(*n*) in the length of the text, of which 64 bytes are looked at.
   init(_ text: String) {
     var digits: [UInt8] = []
     var isInternational = false
     var last: UInt8 = 0
+    var count = 0
     for byte in text.utf8.prefix(64) {
+      count += 1
       switch byte {
       case 0x30...0x39:
         if byte == 0x30, last == UInt8(ascii: "("), isInternational, digits.count < 4 { continue }
@@ -34,7 +37,8 @@ struct PhoneDigits: Hashable {
       case UInt8(ascii: ";"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "a")...UInt8(ascii: "z"):
         if digits.count >= 5 {
-          self.init(digits, isInternational)
+          let rest = text.utf8.dropFirst(count).prefix(64).filter { 0x30...0x39 ~= $0 }
+          self.init(digits, isInternational, extension: rest)
           return
         }
       default: break
@@ -44,10 +48,11 @@ struct PhoneDigits: Hashable {
     self.init(digits, isInternational)
   }
 
-  private init(_ digits: [UInt8], _ isInternational: Bool) {
+  private init(_ digits: [UInt8], _ isInternational: Bool, extension rest: [UInt8] = []) {
     let zeros = digits.prefix { $0 == 0x30 }.count
-    let rest = digits.dropFirst(min(zeros, isInternational ? 0 : 2))
-    self.digits = String(decoding: rest, as: UTF8.self)
+    let number = digits.dropFirst(min(zeros, isInternational ? 0 : 2))
+    self.digits = String(decoding: number, as: UTF8.self)
+    extensionDigits = String(decoding: rest, as: UTF8.self)
     form = isInternational || zeros >= 2 ? .international : zeros == 1 ? .national : .plain
   }
 
@@ -58,8 +63,10 @@ struct PhoneDigits: Hashable {
   var key: Substring.UTF8View { digits.utf8.suffix(7) }
 
   /// Whether two numbers reach the same telephone, as far as can be told: they agree, or one has the
-  /// code of a country that the other leaves out.
+  /// code of a country, or an extension, that the other leaves out.
   func isSame(as other: PhoneDigits) -> Bool {
+    let extensions = Set([extensionDigits, other.extensionDigits]).subtracting([""])
+    if extensions.count > 1 { return false }
     if digits == other.digits { return true }
     guard form == .international || other.form == .international else { return false }
     let (long, short) = digits.utf8.count > other.digits.utf8.count ? (self, other) : (other, self)
