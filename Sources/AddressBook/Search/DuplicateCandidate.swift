@@ -22,6 +22,8 @@ public struct DuplicateCandidate: Sendable {
   let phones: [PhoneDigits]
   /// The birthday.
   let birthday: ContactCard.PartialDate?
+  /// The year of the birth, also as a stated age tells it.
+  let birthYear: Int?
   /// What names the contact in all address books.
   let uid: String
   /// The names as others write them; nil where all write them so.
@@ -62,7 +64,7 @@ public struct DuplicateCandidate: Sendable {
     emails = card.emails.prefix(Self.valueLimit).map { fold($0.value) }.filter { !$0.isEmpty }
     phones = card.phones.prefix(Self.valueLimit).map { PhoneDigits($0.value) }
       .filter(\.isWhole)
-    (birthday, uid) = (card.birthday, card.uid)
+    (birthday, uid, birthYear) = (card.birthday, card.uid, Kinship.birthYear(of: card))
     var named = [parts.0, name.middle, parts.1, name.nickname]
     let isWhole = isNamed && parts.0.isEmpty && parts.1.utf8.contains(0x20)
     if isWhole, case let taken = VCardName.parts(of: parts.1), !taken.last.isEmpty {

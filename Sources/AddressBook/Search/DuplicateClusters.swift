@@ -63,13 +63,25 @@ struct DuplicateClusters {
     let (left, right) = (root(of: link.left), root(of: link.right))
     if left == right { return }
     let (first, second) = (min(left, right), max(left, right))
-    guard let bond = bond(of: link, joining: first, second),
+    guard var bond = bond(of: link, joining: first, second),
       let joined = variants(joining: first, second, by: link), joined.count <= Self.variantLimit
     else { return }
+    if !bond.reasons.areOfNames, isDoubted(joining: first, second) {
+      bond.confidence = min(bond.confidence, bond.reasons.doubtedConfidence)
+      if bond.confidence < minimumConfidence { return }
+    }
     parents[second] = first
     variants[first] = joined
     variants[second] = nil
     bonds[first] = bond
+  }
+
+  /// Whether something speaks against it that some of two clusters are the same.
+  private func isDoubted(joining first: Int, _ second: Int) -> Bool {
+    let added = variants[second] ?? [second]
+    return (variants[first] ?? [first]).contains { left in
+      added.contains { DuplicateRule.speaksAgainst(candidates[left], candidates[$0]) }
+    }
   }
 
   /// What holds two clusters together that a link joins; nil when it is not enough.

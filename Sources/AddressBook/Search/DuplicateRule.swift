@@ -24,15 +24,31 @@ enum DuplicateRule {
   /// How likely two contacts are the same for some reasons.
   ///
   /// It is less where only the names are alike and the addresses are others, as of two people of one
-  /// name, and where birthdays differ in spite of an address in common, as of father and son.
+  /// name, and where something ``speaksAgainst(_:_:)`` it in spite of an address in common.
   static func confidence(
     of reasons: DuplicateReasons, _ left: DuplicateCandidate, _ right: DuplicateCandidate
   ) -> Double {
     if hasSameUID(left, right) { return reasons.confidence }
     let isDoubted =
       reasons.areOfNames
-      ? haveAddressesOfOneKind(left, right) : haveOtherBirthdays(left, right)
+      ? haveAddressesOfOneKind(left, right) : speaksAgainst(left, right)
     return isDoubted ? reasons.doubtedConfidence : reasons.confidence
+  }
+
+  /// Whether two contacts with an address in common may rather be of one family: their birthdays or ages
+  /// differ, as of father and son, or their first names in a letter, as of Mark and Mary.
+  ///
+  /// A letter that is missing is most likely a typo, and so is one of a long name.
+  static func speaksAgainst(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
+    if hasSameUID(left, right) { return false }
+    if haveOtherBirthdays(left, right)
+      || Kinship.areYearsApart(left.birthYear, right.birthYear)
+    {
+      return true
+    }
+    return left.last == right.last && left.first != right.first
+      && !haveSameBirthday(left, right) && NameRelation(left, right) == .typo
+      && !NameRelation.isSlip(left.first, right.first)
   }
 
   /// Whether two contacts cannot be the same, also where a birthday is known to be a mistake if those

@@ -44,7 +44,8 @@ enum NameRelation: Int {
       let isNear =
         Self.isNear(left.last, right.last)
         || PhoneticKey.soundsAlike(left.last, right.last)
-      self = isNear ? .typo : .partly
+      let isCounted = Self.hasOtherDigits(left.last, right.last)
+      self = isCounted ? .different : isNear ? .typo : .partly
     } else {
       self = .different
     }
@@ -96,7 +97,9 @@ enum NameRelation: Int {
       }
     }
     if GivenNameForms.areOfOne(left.first, right.first) { return .shortForm }
-    if areOfBothSexes(left.first, right.first) { return .different }
+    if areOfBothSexes(left.first, right.first) || hasOtherDigits(left.first, right.first) {
+      return .different
+    }
     let isNear = isNear(left.first, right.first) || isShortened(left.first, right.first)
     return isNear || PhoneticKey.soundsAlike(left.first, right.first) ? .typo : .different
   }
@@ -106,6 +109,25 @@ enum NameRelation: Int {
     let (short, long) = left.utf8.count < right.utf8.count ? (left, right) : (right, left)
     return short.unicodeScalars.count == 1
       && long.unicodeScalars.first == short.unicodeScalars.first
+  }
+
+  /// Whether two first names are more likely one that was mistyped than those of two people: a letter is
+  /// missing in one of them, or two have changed places, or they are long.
+  static func isSlip(_ left: String, _ right: String) -> Bool {
+    let (short, long) = ordered(left, right)
+    if hasOtherDigits(left, right) { return false }
+    if long.count == short.count + 1 { return EditDistance.isWithin(1, short, long) }
+    return short.count == long.count
+      && (short.sorted() == long.sorted()
+        || short.count >= longName && EditDistance.isWithin(1, short, long))
+  }
+
+  /// From how many letters on hardly two names differ in one.
+  private static let longName = 8
+
+  /// Whether two names are counted, as of rooms or desks.
+  private static func hasOtherDigits(_ left: String, _ right: String) -> Bool {
+    left.filter(\.isNumber) != right.filter(\.isNumber)
   }
 
   /// Whether one of two first names is a short form of the other, as far as letters tell: its beginning

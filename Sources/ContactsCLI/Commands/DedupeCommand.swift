@@ -56,7 +56,10 @@ enum DedupeCommand: Command {
     if asJSON {
       return try session.output.write(.list(clusters.map { json($0, contacts) }))
     }
-    if clusters.isEmpty { return session.tell("no contacts look the same") }
+    if clusters.isEmpty {
+      let least = session.arguments[least].map { " by \($0) % or more" } ?? ""
+      return session.tell("no contacts look the same\(least)")
+    }
     if isTrial { return try writePreviews(of: clusters, contacts, session, book) }
     guard isMerging else {
       if session.environment.outputIsTerminal {

@@ -65,7 +65,12 @@ struct Kinship: Comparable {
 
   /// Whether two contacts were born in years between which more lies than a guess of an age.
   static func areYearsApart(_ card: ContactCard, _ other: ContactCard) -> Bool {
-    guard let one = birthYear(of: card), let two = birthYear(of: other) else { return false }
+    areYearsApart(birthYear(of: card), birthYear(of: other))
+  }
+
+  /// Whether there are two years between which more lies than a guess of an age.
+  static func areYearsApart(_ year: Int?, _ other: Int?) -> Bool {
+    guard let one = year, let two = other else { return false }
     let (distance, isHuge) = one.subtractingReportingOverflow(two)
     return isHuge || distance.magnitude >= yearsApart
   }
@@ -82,7 +87,7 @@ struct Kinship: Comparable {
   }
 
   /// The year of the birth, also as a stated age tells it.
-  private static func birthYear(of card: ContactCard) -> Int? {
+  static func birthYear(of card: ContactCard) -> Int? {
     if let year = card.birthday?.year { return year }
     guard let age = card.age, let year = card.ageStated?.year else { return nil }
     return year - Int(age)
