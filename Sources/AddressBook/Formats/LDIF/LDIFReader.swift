@@ -68,8 +68,13 @@ private struct LDIFEntry {
     return card
   }
 
-  /// Whether the record is an entry that is there or is added.
+  /// Whether the record is an entry that is there or is added, and of somebody.
   private mutating func isEntry() -> Bool {
+    if let other = LDIFWords.classOfNobody(in: record) {
+      let name = CardWarning.shown(other)
+      warn(record.line, "an entry of the class \(name) is of nobody; it is skipped")
+      return false
+    }
     for attribute in record.attributes where attribute.name.lowercased() == "changetype" {
       let change = String(decoding: attribute.value, as: UTF8.self).trimmingSpaces
       if change.lowercased() == "add" { continue }
@@ -82,7 +87,12 @@ private struct LDIFEntry {
   private mutating func take(_ attribute: LDIFAttribute) {
     let name = attribute.name.lowercased()
     if attribute.value.isEmpty { return }
-    if name == "jpegphoto", attribute.options.isEmpty, draft.card.photo == nil {
+    if LDIFWords.secrets.contains(name) {
+      return warn(attribute.line, "a password is left out")
+    }
+    if ["jpegphoto", "thumbnailphoto"].contains(name), attribute.options.isEmpty,
+      draft.card.photo == nil
+    {
       return draft.edit { $0.photo = .init(attribute.value, mediaType: "image/jpeg") }
     }
     guard isText(attribute) else {
@@ -106,7 +116,8 @@ private struct LDIFEntry {
   private func isText(_ attribute: LDIFAttribute) -> Bool {
     let name = attribute.name.lowercased()
     if LDIFWords.targets[name] != nil { return true }
-    if attribute.options.lowercased().contains("binary") || name == "jpegphoto" { return false }
+    let isPicture = name == "jpegphoto" || name == "thumbnailphoto"
+    if attribute.options.lowercased().contains("binary") || isPicture { return false }
     let isNamed = ["dn", "member", "uniquemember", "labeleduri"].contains(name)
     return (isNamed || !attribute.value.contains(0))
       && String(validating: attribute.value, as: UTF8.self) != nil
@@ -120,6 +131,10 @@ private struct LDIFEntry {
     case "member", "uniquemember":
       members.append(Self.member(LDIFName(text), text))
       return true
+    case "memberuid":
+      members.append(text)
+      return true
+    case "manager": return draft.add(Self.person(LDIFName(text)) ?? text, .init(.manager))
     case "birthyear": return Self.set(&birthday.year, text)
     case "birthmonth": return Self.set(&birthday.month, text)
     case "birthday": return Self.set(&birthday.day, text) || draft.add(text, .init(.birthday))
@@ -132,7 +147,7 @@ private struct LDIFEntry {
   }
 
   private mutating func takeClass(_ name: String) -> Bool {
-    if name.hasPrefix("groupof") { draft.edit { $0.kind = .group } }
+    if LDIFWords.isOfGroup(name) { draft.edit { $0.kind = .group } }
     return LDIFWords.classes.contains(name)
   }
 
@@ -141,6 +156,11 @@ private struct LDIFEntry {
     if let address = name["mail"] { return "mailto:" + address }
     if let identifier = name["uid"] ?? name["entryuuid"] { return identifier }
     return text
+  }
+
+  /// Whoever has a whole name in the directory by what finds that person elsewhere; nil for another text.
+  private static func person(_ name: LDIFName) -> String? {
+    name["mail"] ?? name["uid"] ?? name["entryuuid"] ?? name["cn"]
   }
 
   private static func set(_ part: inout Int?, _ text: String) -> Bool {

@@ -1,5 +1,6 @@
 /// The attributes of directories that hold fields of a card, in lower case and with bars between
-/// them: those of inetOrgPerson (RFC 2798, RFC 4519), Thunderbird's and abook's.
+/// them: those of inetOrgPerson (RFC 2798, RFC 4519), Active Directory's, Thunderbird's, Evolution's and
+/// abook's.
 enum LDIFWords {
   /// The targets of the attributes.
   static let targets = table
@@ -33,11 +34,18 @@ enum LDIFWords {
     generationqualifier=suffix
     mozillanickname|xmozillanickname=nickname
     mail|rfc822mailbox|mozillasecondemail|xmozillasecondemail=email
-    telephonenumber|workphone=phone:work
-    homephone|hometelephonenumber=phone:home
-    mobile|cellphone|mobiletelephonenumber=phone:mobile
-    facsimiletelephonenumber|fax=phone:fax
-    pager|pagerphone|pagertelephonenumber=phone:pager
+    telephonenumber|workphone|othertelephone=phone:work
+    homephone|hometelephonenumber|otherhomephone=phone:home
+    mobile|cellphone|mobiletelephonenumber|othermobile=phone:mobile
+    facsimiletelephonenumber|fax|otherfacsimiletelephonenumber=phone:fax
+    homefacsimiletelephonenumber=phone:home fax
+    pager|pagerphone|pagertelephonenumber|otherpager=phone:pager
+    primaryphone=phone:main
+    carphone=phone:car
+    companyphone=phone:company
+    assistantphone=phone:assistant
+    callbackphone=phone:callback
+    otherphone=phone:other
     o|organizationname|company=company
     ou|department|departmentnumber|orgunit|organizationalunitname=department
     title=title
@@ -52,12 +60,17 @@ enum LDIFWords {
     mozillahomestate=address:home.region
     mozillahomepostalcode=address:home.postal_code
     mozillahomecountryname=address:home.country
-    mozillaworkurl|workurl=url:work
+    mozillaworkurl|workurl|wwwhomepage=url:work
     mozillahomeurl|homeurl=url:home
     labeleduri|labeledurl=url
-    description|notes=notes
+    description|notes|note|info=notes
+    birthdate=birthday
+    anniversary=date:anniversary
+    spousename=related:spouse
+    assistantname=related:assistant
+    category=tags
     uid|userid=uid
-    manager=manager
+    manager|managername=manager
     nsaimid|nscpaimscreenname|mozillaaimid=messenger:aim
     mozillausehtmlmail|modifytimestamp|createtimestamp|entryuuid|creatorsname=ignore
     """
@@ -65,8 +78,48 @@ enum LDIFWords {
   /// The classes of entries that are contacts.
   static let classes: Set<String> = [
     "top", "person", "organizationalperson", "inetorgperson", "mozillaabpersonalpha",
-    "groupofnames",
-    "groupofuniquenames", "abookperson", "organization", "organizationalunit", "evolutionperson",
+    "groupofnames", "groupofuniquenames", "group", "posixgroup", "abookperson", "organization",
+    "organizationalunit", "evolutionperson",
     "mozillaorgperson", "newpilotperson",
   ]
+
+  /// The attributes that hold passwords, in plain or so that they can be guessed: they are nothing that an
+  /// address book should pass on.
+  static let secrets: Set<String> = [
+    "userpassword", "unicodepwd", "unixuserpassword", "sambantpassword", "sambalmpassword",
+    "krbprincipalkey", "authpassword",
+  ]
+
+  /// Whether entries of a class, in lower case, are groups: those of RFC 4519 and RFC 2307, and Active
+  /// Directory's.
+  static func isOfGroup(_ name: String) -> Bool {
+    name == "group" || name == "posixgroup" || name.hasPrefix("groupof")
+  }
+
+  /// The classes of what gives a directory its shape, or an account of its own to a program.
+  private static let classesOfNobody: Set<String> = [
+    "organizationalunit", "organizationalrole", "simplesecurityobject", "container", "domain",
+    "dcobject", "country", "locality",
+  ]
+  /// What is never told of nobody.
+  private static let attributesOfSomebody: Set<String> = [
+    "mail", "telephonenumber", "mobile", "homephone", "facsimiletelephonenumber", "givenname", "sn",
+    "street", "l", "o", "uid",
+  ]
+
+  /// The class of an entry that is about nobody; nil for any other entry.
+  static func classOfNobody(in record: LDIFRecords.Record) -> String? {
+    var first: String?
+    for attribute in record.attributes {
+      let name = attribute.name.lowercased()
+      if attributesOfSomebody.contains(name) { return nil }
+      guard name == "objectclass" else { continue }
+      let text = String(decoding: attribute.value, as: UTF8.self)
+      let word = text.lowercased()
+      if word == "top" { continue }
+      guard classesOfNobody.contains(word) else { return nil }
+      first = first ?? text
+    }
+    return first
+  }
 }

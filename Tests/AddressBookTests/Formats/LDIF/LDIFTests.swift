@@ -155,4 +155,70 @@ extension TableRandom {
     if happens(30) { card.members = ["mailto:a@x.org", "urn:uuid:1"] }
     return card
   }
+
+  @Test("groups of each kind of directory have the members that find people here")
+  func groups() {
+    let people = "dn: uid=jd,ou=p\nobjectClass: inetOrgPerson\nuid: jd\ncn: John Doe\n"
+    for (name, member) in [
+      ("group", "member: uid=jd,ou=p"), ("posixGroup", "memberUid: jd"),
+      ("groupOfUniqueNames", "uniqueMember: uid=jd,ou=p"),
+    ] {
+      let text = "\(people)\ndn: cn=staff,ou=g\nobjectClass: \(name)\ncn: staff\n\(member)\n"
+      let reading = TableReading(LDIFReader(), Array(text.utf8))
+      #expect(reading.cards.map(\.kind) == [.person, .group], "\(name)")
+      #expect(reading.cards.last?.members == ["jd"] && reading.cards.last?.keptLines == [])
+    }
+  }
+
+  @Test("a manager in a directory is called by what finds that person here")
+  func managers() {
+    for (name, manager) in [
+      ("uid=boss,ou=p", "boss"), ("cn=Big Boss,ou=p", "Big Boss"), ("Big Boss", "Big Boss"),
+      ("mail=b@example.org,cn=x", "b@example.org"),
+    ] {
+      let text = "dn: cn=a\ncn: Jane Doe\nmanager: \(name)\n"
+      #expect(TableReading(LDIFReader(), Array(text.utf8)).cards.first?.manager == manager)
+    }
+  }
+
+  @Test("passwords are left out, and entries that are about nobody are skipped; both is told")
+  func nobody() {
+    let text = """
+      dn: dc=example
+      objectClass: top
+      objectClass: dcObject
+      dc: example
+
+      dn: ou=people
+      objectClass: organizationalUnit
+      ou: people
+
+      dn: cn=admin
+      objectClass: simpleSecurityObject
+      objectClass: organizationalRole
+      cn: admin
+      userPassword:: e1NTSEF9YWJj
+
+      dn: uid=jd
+      objectClass: inetOrgPerson
+      cn: John Doe
+      userPassword:: e1NTSEF9YWJj
+
+      dn: ou=sales
+      objectClass: organizationalUnit
+      ou: Sales
+      telephoneNumber: 12345
+
+      """
+    let reading = TableReading(LDIFReader(), Array(text.utf8))
+    #expect(reading.cards.map(\.displayName) == ["John Doe", "Sales"] || reading.cards.count == 2)
+    #expect(reading.cards.allSatisfy { $0.keptLines.allSatisfy { !$0.contains("assword") } })
+    #expect(
+      reading.warnings.map { $0.split(separator: ": ", maxSplits: 1).last ?? "" } == [
+        "an entry of the class \"dcObject\" is of nobody; it is skipped",
+        "an entry of the class \"organizationalUnit\" is of nobody; it is skipped",
+        "an entry of the class \"simpleSecurityObject\" is of nobody; it is skipped",
+        "a password is left out",
+      ])
+  }
 }
