@@ -1,9 +1,8 @@
 /// Cells of comma-separated values (RFC 4180).
 public struct CSVText {
-  /// Whether a text that a spreadsheet would take for a formula gets an apostrophe before it.
+  /// Whether a text that a spreadsheet would take for a formula gets an apostrophe before it; numbers and
+  /// dates stay as they are, though a spreadsheet might reckon with them.
   let guardsFormulas: Bool
-  /// Whether numbers stay as they are, though a spreadsheet might reckon with them.
-  var sparesNumbers = false
   /// Whether an empty text is written as two quotes: as the only cell of a line it has to be.
   let quotesEmpty: Bool
 
@@ -44,7 +43,7 @@ public struct CSVText {
   @inline(__always)
   private func isGuarded(_ text: Span<UInt8>, _ range: Range<Int>, from first: UInt8) -> Bool {
     guardsFormulas && Self.mayBeginFormula(first) && Self.needsGuard(text, range)
-      && !(sparesNumbers && Self.isNumber(text, range))
+      && !Self.isNumber(text, range)
   }
 
   /// Appends a cell with a blank at one of its ends, in quotes unless an apostrophe stands before it.
@@ -139,8 +138,8 @@ public struct CSVText {
   /// Whether a text is nothing but digits and what stands between them in telephone numbers and dates:
   /// also what is to be dialled behind a number, as `x33`, `ext. 33`, `,33` or `p33`.
   ///
-  /// A spreadsheet may reckon with it, but calls no function; address books would take an apostrophe for
-  /// a part of it.
+  /// A spreadsheet may reckon with it, but calls no function; scripts and address books would take an
+  /// apostrophe for a part of it.
   @inline(never)
   private static func isNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var hasDigits = false

@@ -86,7 +86,8 @@ extension CardFormat {
     if isText, titles[title] != nil || hasTitle(lowered) { return .csv }
     // Something may stand before the first card, such as the head of a mail.
     if lines.contains(where: { [.begin, .end].contains(mark($0)) }) { return .vcard }
-    return isText && lowered.contains { marks.contains($0) } ? .csv : nil
+    if isText, lowered.contains(where: { marks.contains($0) }) { return .csv }
+    return CSVPreamble(Array(text)) == nil ? nil : .csv
   }
 
   /// Whether one of the cells of a line is a title of a column that is known.

@@ -24,7 +24,7 @@ enum FormatOptions {
       + "semicolons, as 'import' reads them.")
   static let rawCSV = Flag(
     "raw-csv",
-    help: "With --csv: do not put ' before names that a spreadsheet takes for formulas.")
+    help: "With --csv: do not put ' before cells that a spreadsheet takes for formulas.")
   static let plain = Flag(
     "plain", help: "Write tab-separated values, as in a pipe, also to a terminal.")
   static let header = Flag("header", help: "Begin tab-separated values with the field names.")

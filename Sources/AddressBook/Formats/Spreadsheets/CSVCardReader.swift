@@ -14,6 +14,8 @@ struct CSVCardReader: CardReader {
   private var head = CSVHead()
   private var rows: CSVRows?
   private var table: CSVTable?
+  /// Whether something stood before the titles that is not told yet.
+  private var hasPreamble = false
   private var held: [(card: ReadCard, places: [TableDates.Place])] = []
 
   /// Begins to read.
@@ -57,6 +59,11 @@ struct CSVCardReader: CardReader {
       rows = CSVRows(delimiter: text[4], line: 2)
       return try readRows(behind, take)
     }
+    if let preamble = CSVPreamble(text) {
+      hasPreamble = true
+      rows = CSVRows(delimiter: preamble.delimiter, line: preamble.line)
+      return try readRows(Array(text[preamble.end...]), take)
+    }
     rows = CSVRows(delimiter: delimiter)
     try readRows(text, take)
   }
@@ -80,6 +87,11 @@ struct CSVCardReader: CardReader {
     }
     guard let (read, places) = table?.card(of: row) else { return }
     var card = read
+    if hasPreamble {
+      hasPreamble = false
+      card.warnings.insert(
+        CardWarning(line: 1, reason: "the text before the titles of the columns is skipped"), at: 0)
+    }
     if let fault { card.warnings.append(CardWarning(line: card.line, reason: fault)) }
     if held.isEmpty, places.isEmpty { return try take(card) }
     held.append((card, places))

@@ -10,18 +10,27 @@ struct CSVHead {
   private var isQuoted = false
   private var isAtStart = true
   private var hasText = false
+  /// Where the first line ends that is one cell, behind which there may be the titles.
+  private var preambleEnd: Int?
   private var counts: [UInt8: Int] = [:]
 
   /// Reads on.
   ///
-  /// - Returns: The delimiter, as soon as the line is complete.
+  /// - Returns: The delimiter, as soon as the line is complete, and so much behind it is there that it
+  ///   can be told whether it is one of a table.
   mutating func read(_ piece: [UInt8]) throws(CardError) -> UInt8? {
     bytes += piece
+    if let preambleEnd {
+      return bytes.count - preambleEnd < CSVPreamble.greatestLength ? nil : delimiter
+    }
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
       if !isQuoted, byte == 0x0a || byte == 0x0d {
-        if hasText { return delimiter }
+        if !hasText { continue }
+        if !counts.isEmpty { return delimiter }
+        preambleEnd = position
+        return try read([])
       } else {
         look(at: byte)
       }
@@ -52,7 +61,8 @@ struct CSVHead {
     let isDelimiter = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x09
     if !isQuoted {
       if isDelimiter { counts[byte, default: 0] += 1 }
-      isAtStart = isDelimiter
+      // Blanks may stand before a quote.
+      if byte != 0x20 || !isAtStart { isAtStart = isDelimiter }
     }
   }
 }

@@ -3,9 +3,8 @@ struct CSVSheet {
   private let cells: CSVText
   private var isInRow = false
 
-  init(guardsFormulas: Bool, sparesNumbers: Bool = false) {
-    cells = CSVText(
-      guardsFormulas: guardsFormulas, sparesNumbers: sparesNumbers, quotesEmpty: false)
+  init(guardsFormulas: Bool) {
+    cells = CSVText(guardsFormulas: guardsFormulas, quotesEmpty: false)
   }
 
   /// Writes a cell.

@@ -22,7 +22,9 @@ struct CSVTable {
     var isForeign = false
     var titles: [String] = []
     for cell in 0..<row.ends.count {
-      let title = UndeclaredText.string(row.text[row.range(cell)], isForeign: &isForeign)
+      let text = row.text[row.range(cell)]
+      let title = UndeclaredText.string(
+        unguards ? Self.unguarded(text) : text, isForeign: &isForeign)
       titles.append(title.trimmingSpaces)
     }
     plan = try CSVPlan(titles: titles, mapping: mapping)

@@ -16,6 +16,7 @@ struct CSVTitles {
     let hasJobTitle = keys.contains("job title")
     // In Portugal it is the last name, in Brazil a nickname.
     let hasSobrenome = keys.contains("sobrenome")
+    let isForeign = dialect == .outlook(isEnglish: false)
     for (index, key) in keys.enumerated() {
       counts[key, default: 0] += 1
       let count = counts[key] ?? 1
@@ -29,9 +30,13 @@ struct CSVTitles {
         targets.append(Self.numberedTarget(key) ?? Self.googleWords[key] ?? Self.words[key])
       case .outlook, .plain:
         let title: TableTarget? =
-          key == "title" && hasJobTitle
-          ? TableTarget(.prefix)
-          : key == "apelido" && hasSobrenome ? TableTarget(.nickname) : nil
+          switch key {
+          case "title" where hasJobTitle: TableTarget(.prefix)
+          case "apelido" where hasSobrenome: TableTarget(.nickname)
+          // Where somebody is, and what somebody has learnt, beside an address and a job.
+          case "ort" where isForeign, "beruf" where isForeign: TableTarget(.keep)
+          default: nil
+          }
         targets.append(title ?? repeated ?? Self.words[key] ?? Self.numberedTarget(key))
       }
     }
@@ -54,7 +59,7 @@ struct CSVTitles {
     }
     let parts = key.split(separator: "_", maxSplits: 2).map(String.init)
     guard parts.count >= 2, let field = TableField(rawValue: parts[0]), field.isRepeated,
-      field != .custom, field != .related, let slot = Int(parts[1]), slot > 0,
+      field != .custom, field != .related, let slot = slot(parts[1]), slot > 0,
       let part = TablePart(rawValue: parts.count == 3 ? parts[2] : "value"),
       String(slot) == parts[1]
     else { return nil }
@@ -65,7 +70,7 @@ struct CSVTitles {
   private static func numberedTarget(_ key: String) -> TableTarget? {
     guard let dash = key.range(of: " - ") else { return nil }
     let name = key[..<dash.lowerBound]
-    guard let space = name.lastIndex(of: " "), let slot = Int(name[space...].dropFirst()),
+    guard let space = name.lastIndex(of: " "), let slot = slot(name[space...].dropFirst()),
       let field = numberedFields[String(name[..<space])]
     else { return nil }
     let part = String(key[dash.upperBound...])
@@ -77,6 +82,11 @@ struct CSVTitles {
     let isOfAddress = field == .address || part == .value || part == .label
     guard isOfAddress || part == .service && field == .messenger else { return nil }
     return TableTarget(field, part, slot: slot)
+  }
+
+  /// The number of a value, of which a row cannot have more than cells.
+  private static func slot(_ text: some StringProtocol) -> Int? {
+    Int(text).flatMap { 0...CSVRows.greatestCellCount ~= $0 ? $0 : nil }
   }
 
   /// The target of a title that is written like one that is known: with full stops or parentheses, with

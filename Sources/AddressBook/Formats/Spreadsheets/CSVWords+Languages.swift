@@ -36,7 +36,7 @@ extension CSVWords {
     autotelefon=phone:car
     telefon firma=phone:company
     fax privat=phone:home fax
-    telefon privat|telefon privat 2=phone:home
+    telefon privat|telefon privat 2|telefon (privat)|telefon (privat 2)=phone:home
     mobiltelefon|mobiltelefon 2|mobil|handy=phone:mobile
     handynummer|mobilnummer|mobilfunk|mobilfunknummer|telefon mobil=phone:mobile
     weiteres fax=phone:other fax

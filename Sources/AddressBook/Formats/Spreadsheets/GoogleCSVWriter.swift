@@ -11,7 +11,7 @@ struct GoogleCSVWriter: CardWriter {
   /// Begins to write, as ``OwnCSVWriter/init(shape:guardsFormulas:)`` does.
   init(shape: CSVShape? = nil, guardsFormulas: Bool = false) {
     self.shape = shape
-    sheet = CSVSheet(guardsFormulas: guardsFormulas, sparesNumbers: true)
+    sheet = CSVSheet(guardsFormulas: guardsFormulas)
   }
 
   mutating func begin(_ output: inout ByteBuffer) {

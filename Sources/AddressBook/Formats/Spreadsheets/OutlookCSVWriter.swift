@@ -11,7 +11,7 @@ struct OutlookCSVWriter: CardWriter {
   /// - Parameter guardsFormulas: Whether what a spreadsheet would take for a formula gets an
   ///   apostrophe.
   init(guardsFormulas: Bool = false) {
-    sheet = CSVSheet(guardsFormulas: guardsFormulas, sparesNumbers: true)
+    sheet = CSVSheet(guardsFormulas: guardsFormulas)
   }
 
   mutating func begin(_ output: inout ByteBuffer) {

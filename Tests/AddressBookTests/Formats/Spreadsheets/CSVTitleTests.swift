@@ -88,4 +88,23 @@ struct CSVTitleTests {
     #expect(reading.cards.first?.phones == [])
     #expect(reading.cards.first?.keptLines == ["X-CSV-COLUMN;X-NAME=Phone #:1"])
   }
+
+  @Test("the number of a value that no row can have is none, however large it is")
+  func greatNumbers() {
+    for number in ["9223372036854775807", "99999", "-1"] {
+      let reading = TableReading(
+        CSVCardReader(),
+        "First Name,E-mail 1 - Value,E-mail \(number) - Value\nAnn,a@x.example,b@y.example ::: c@z.example\n"
+      )
+      #expect(reading.cards.first?.emails.map(\.value) == ["a@x.example"], "\(number)")
+      #expect(reading.warnings.contains { $0.contains("E-mail \(number) - Value") })
+    }
+  }
+
+  @Test("commas tell the cells apart, whatever stands in quotes behind a blank")
+  func quotesBehindBlanks() {
+    let reading = TableReading(
+      CSVCardReader(), "First, \"Street; City; Zip\", Last\nAnn, \"Weg 1; Bonn; 53111\", Lee\n")
+    #expect(reading.cards.first?.name.last == "Lee")
+  }
 }
