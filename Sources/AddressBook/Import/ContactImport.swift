@@ -119,6 +119,9 @@ struct ContactImport {
     card.settleUIDs()
     card.removeEmptyValues()
     try alike.settle(&card)
+    // A contact has them in no order.
+    card.tags.sort()
+    card.groups.sort()
     try settleKind(of: &card, read)
     let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
     var source = ImportedCard(

@@ -13,7 +13,7 @@ struct OtherKindTests {
     let shell = try TestShell()
     let lines = "UID:u1\nFN:Acme Fix\nN:Fix;Acme;;;\nORG:Acme\nTEL:1"
     let person = Self.card(lines)
-    let company = Self.card(lines, "X-ABShowAs:COMPANY")
+    let company = Self.card(lines, "KIND:org")
     shell.contacts("import", "-", input: person)
     for _ in 1...2 {
       let outcome = shell.contacts("import", "-", input: company)

@@ -174,7 +174,8 @@ extension VCardProperty.Parameter {
     return Self(name: word.isEmpty ? "X-PARAMETER" : word, value: "\"\(rest)\"")
   }
 
-  fileprivate var isURI: Bool {
+  /// Whether it says that the value is an address.
+  var isURI: Bool {
     key == "VALUE" && ["URI", "URL"].contains(value.uppercased())
   }
 }

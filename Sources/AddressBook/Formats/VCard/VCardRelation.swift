@@ -54,14 +54,13 @@ extension VCardProperty {
     return VCardRelation.of(name.span, 0..<name.count)
   }
 
-  /// What somebody is to the contact, if the line is just as ``KeptLine/init(related:)`` makes it, which no
-  /// other program need find again; nil for any other line.
+  /// What somebody is to the contact, if the line says no more than ``KeptLine/init(related:)`` writes;
+  /// nil for any other line.
   var ownRelationLabel: String? {
-    guard group.isEmpty, name == "RELATED", 1...2 ~= parameters.count,
-      parameters[0] == Parameter(name: "VALUE", value: "text")
-    else { return nil }
-    if parameters.count == 1 { return "" }
-    return parameters[1].name == "TYPE" ? typeLabel : nil
+    let others = parameters.filter { $0 != Parameter(name: "VALUE", value: "text") }
+    guard group.isEmpty, name == "RELATED", others.count == parameters.count - 1 else { return nil }
+    if others.isEmpty { return "" }
+    return others.count == 1 && others[0].name == "TYPE" ? typeLabel : nil
   }
 
   /// What `TYPE` says that somebody is, with commas where it says several things.

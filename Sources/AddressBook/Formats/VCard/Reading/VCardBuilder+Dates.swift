@@ -98,7 +98,7 @@ extension VCardBuilder {
       card.kind = .company
       return VCardSlot(field: .kind, isCanonical: isCanonical && text == "org" && version == .v40)
     case "company":
-      card.kind = .company
+      (card.kind, isShownAsCompany) = (.company, true)
       return VCardSlot(
         field: .kind, isCanonical: isCanonical && text == "COMPANY" && version != .v40)
     case "individual": return VCardSlot(field: .kind)

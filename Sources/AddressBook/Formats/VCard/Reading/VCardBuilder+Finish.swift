@@ -7,6 +7,7 @@ extension VCardBuilder {
     if !labels.isEmpty { resolveLabels() }
     // Some programs write a birthday a second time in a way of their own.
     if card.birthday != nil { unreadable.removeAll { $0.field == .birthday } }
+    if card.kind == .company { resolveShownCompany(isKeeping: isKeeping) }
     resolveName()
     if card.kind == .company { resolveCompany(isKeeping: isKeeping) }
     if card.kind != .group, !card.members.isEmpty { resolveMembers(isKeeping: isKeeping) }
@@ -26,6 +27,7 @@ extension VCardBuilder {
   mutating func reset() {
     card = ContactCard()
     (version, formatted, hasName, hasKind) = (nil, nil, false, false)
+    isShownAsCompany = false
     slots.removeAll(keepingCapacity: slots.count < 1000)
     if !lines.isEmpty { lines.removeAll(keepingCapacity: lines.count < 1000) }
     if !groups.isEmpty {
@@ -95,6 +97,20 @@ extension VCardBuilder {
   }
 
   // MARK: - Companies
+
+  /// Takes for a person who has a name, and is called by it, though Apple's programs show the company
+  /// first.
+  private mutating func resolveShownCompany(isKeeping: Bool) {
+    let name = card.name
+    guard isShownAsCompany, !card.company.isEmpty, !name.first.isEmpty, !name.last.isEmpty,
+      let formatted, formatted != card.company,
+      formatted.contains(name.first), formatted.contains(name.last),
+      let number = slots.firstIndex(where: { $0.field == .kind })
+    else { return }
+    if isKeeping { keepLine(of: number) }
+    slots[number].field = .other
+    card.kind = .person
+  }
 
   /// Calls a company without `ORG` by its name, and keeps what the card says of a person.
   private mutating func resolveCompany(isKeeping: Bool) {

@@ -8,6 +8,8 @@ struct VCardBuilder {
   var formatted: String?
   var hasName = false
   var hasKind = false
+  /// Whether it has the mark with which Apple's programs show a company before the name.
+  var isShownAsCompany = false
   /// What has become of each property.
   var slots: [VCardSlot] = []
   /// The properties that the card does not say all of.

@@ -34,7 +34,8 @@ enum VCardPropertyStart {
       case 0x3a: return position > range.lowerBound
       case 0x3b:
         return position > range.lowerBound
-          && (position..<range.upperBound).contains { text[$0] == 0x3a }
+          && ((position..<range.upperBound).contains { text[$0] == 0x3a }
+            || beginsParameters(text, range, at: position))
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x20: continue
       // KAddressBook has a slash in names of its own.
       case 0x2f where isOwn(text, range): continue
@@ -42,6 +43,17 @@ enum VCardPropertyStart {
       }
     }
     return false
+  }
+
+  /// Whether what stands behind a name that is known begins a parameter, as where the colon is in a
+  /// line that is folded.
+  private static func beginsParameters(
+    _ text: Span<UInt8>, _ range: Range<Int>, at semicolon: Int
+  ) -> Bool {
+    let rest = semicolon + 1..<range.upperBound
+    let end = rest.first { !VCardProperty.mayBeInName(text[$0]) } ?? range.upperBound
+    guard end > rest.lowerBound, end < range.upperBound, text[end] == 0x3d else { return false }
+    return isKnown(text, name(text, range))
   }
 
   /// Whether a property may be a note, which its first letters mostly tell.

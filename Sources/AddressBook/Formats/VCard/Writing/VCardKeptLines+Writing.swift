@@ -92,6 +92,9 @@ extension VCardKeptLines {
       return
     }
     guard var property = property(at: place) else { return }
+    if let index = unknownURI(of: property, at: place) {
+      return writeChanged(place, .phone, index, with: writer, to: &output)
+    }
     if field(at: place) == .photo {
       guard let photo = card.photo else { return }
       property.setPicture(photo, version)
@@ -108,6 +111,15 @@ extension VCardKeptLines {
       return writer.write(property, to: &output)
     }
     writer.write(property.converted(to: version), to: &output)
+  }
+
+  /// The number of the card that stands at a place as an address (RFC 3966), which only those take for a
+  /// number who read 4.0; nil for anything else.
+  private func unknownURI(of property: VCardProperty, at place: Int) -> Int? {
+    guard version != .v40, field(at: place) == .phone, property.parameters.contains(where: \.isURI),
+      case .line(let number) = places[place]
+    else { return nil }
+    return card.phones.firstIndex(of: builder.card.phones[builder.slots[number].index])
   }
 
   /// Whether a property that says nothing is one that the card has a value for.
@@ -142,6 +154,9 @@ extension VCardKeptLines {
     let label = isOther ? lines.customLabel(field, index, card) : nil
     if label != nil, old.group.isEmpty { new.group = "item\(numbers.next())" }
     new.parameters = old.parameters(beside: new.parameters, keepingTypes: !isOther)
+    if field == .address, isOtherAddress(builder.slots[number].index, index) {
+      new.parameters.removeAll { $0.key == "LABEL" }
+    }
     writer.write(new.converted(to: version), to: &output)
     guard let label else { return }
     text.removeAll()

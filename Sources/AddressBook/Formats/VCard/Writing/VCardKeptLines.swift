@@ -67,6 +67,12 @@ struct VCardKeptLines {
       {
         builder.slots[count].field = .photo
       }
+      // Of a person it says only whose name is shown first.
+      if builder.slots[count].field == .kind, card.kind == .person,
+        element.uppercased().hasPrefix("X-ABSHOWAS:")
+      {
+        (builder.slots[count].field, builder.card.kind) = (.other, .person)
+      }
       let slot = builder.slots[count]
       // The line that says a value in the usual way is not there, or its picture is not.
       let isRepeated =
@@ -134,7 +140,7 @@ struct VCardKeptLines {
     }
     if field == .tags {
       return decideJoined(
-        field, own, isSame: builder.card.tags == card.tags, isEmpty: card.tags.isEmpty)
+        field, own, isSame: Set(builder.card.tags) == Set(card.tags), isEmpty: card.tags.isEmpty)
     }
     if field == .nickname, own.count > 1 {
       let nickname = card.name.nickname
@@ -242,7 +248,9 @@ struct VCardKeptLines {
     if field == .company, card.kind == .company {
       return places.indices.contains { self.field(at: $0) == .formatted }
     }
-    guard field == .name, version == .v40 else { return false }
+    guard field == .name, version == .v40,
+      places.indices.contains(where: { self.field(at: $0) == .formatted })
+    else { return false }
     let text = card.formattedName.isEmpty ? card.displayName : card.formattedName
     let name = card.name
     let parts = VCardName.parts(ofFormatted: text)
@@ -283,12 +291,27 @@ struct VCardKeptLines {
 
   /// An address on a letter goes with the last address, but stays where there was none.
   private mutating func decideAddressLabels() {
-    guard card.addresses.isEmpty, places.indices.contains(where: { field(at: $0) == .address })
-    else { return }
+    let isGone = card.addresses.isEmpty || card.addresses.count == 1 && hasOtherAddress
+    guard isGone, places.indices.contains(where: { field(at: $0) == .address }) else { return }
     let labels = Set(builder.addressLabels.map(\.slot))
     for place in places.indices {
       if case .line(let number) = places[place], labels.contains(number) { drop(place) }
     }
+  }
+
+  /// Whether an address that was kept is another one now, and not just for something else.
+  private var hasOtherAddress: Bool {
+    places.indices.contains { place in
+      guard case .line(let number) = places[place],
+        case .changed(.address, let index) = fates[place]
+      else { return false }
+      return isOtherAddress(builder.slots[number].index, index)
+    }
+  }
+
+  /// Whether an address of the lines and one of the card are two, whatever they are for.
+  func isOtherAddress(_ said: Int, _ index: Int) -> Bool {
+    builder.card.addresses[said].unmarked != card.addresses[index].unmarked
   }
 
   /// What says a messenger's address again goes with what says it first.
