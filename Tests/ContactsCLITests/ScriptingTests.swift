@@ -169,4 +169,24 @@ struct ScriptingTests {
     #expect(shell.contacts("company", "list").output == "1\tAcme\t1\n")
     #expect(shell.contacts("company", "show", "Acme", "--json").output.contains(#""notes":"n""#))
   }
+
+  @Test("history as JSON names the contacts of a change, and tells how many more there are")
+  func historyAsJSON() throws {
+    let shell = try TestShell()
+    let people = (1...120).map { "{\"first\":\"P\($0)\",\"last\":\"\"}" }.joined(separator: "\n")
+    shell.contacts("add", "--from", "-", input: people)
+    shell.contacts("tag", "add", "t", "1", "2", "3", "4", "5")
+    let json = shell.contacts("history", "--json")
+    #expect(json.lines[1].contains(#""id":5"#) && json.lines[1].contains(#""more":0"#))
+    #expect(json.lines[2].contains(#""id":100"#) && json.lines[2].contains(#""more":20"#))
+  }
+
+  @Test("what list writes of somebody who is not born yet goes back in")
+  func futureBirthday() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "A", "-l", "B", "--birthday", "2030-01-01")
+    let json = shell.contacts("list", "--json=all").output
+    #expect(shell.contacts("edit", "--from", "-", input: json).status == .success)
+    #expect(shell.contacts("list", "--json=all").output == json)
+  }
 }

@@ -27,8 +27,13 @@ struct ContactJSONReader: CardReader {
   }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
-    try records.read(piece) { [self] record, place in
-      try take(try card(record, at: place))
+    // Who else had the bytes that have been read would have them copied for each piece.
+    var records = JSONRecords()
+    swap(&records, &self.records)
+    defer { self.records = records }
+    let reader = self
+    try records.read(piece) { record, place in
+      try take(try reader.card(record, at: place))
     }
   }
 

@@ -72,7 +72,8 @@ extension ContactCard {
     let stated = age == nil ? [] : ["stated"]
     let birthday = birthday
     let tells = birthday?.year != nil && birthday?.month != nil && birthday?.day != nil
-    let all = tells ? stated + ["computed"] : stated
+    // Of who is not born yet there is none.
+    let all = tells ? stated + (age == nil ? [""] : []) + ["computed"] : stated
     return all.isEmpty ? [""] : all
   }
 }

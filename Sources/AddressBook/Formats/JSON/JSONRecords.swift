@@ -3,8 +3,8 @@
 ///
 /// It keeps no more than the object that has begun, and looks at each byte once.
 struct JSONRecords {
-  /// How many bytes an object may have.
-  static let lengthLimit = 1 << 25
+  /// How many bytes an object may have: as many as a vCard of the same contact.
+  static let lengthLimit = VCardLimits().card
 
   private enum State {
     /// Before everything; a byte order mark may follow.

@@ -1,5 +1,5 @@
 /// Moments as RFC 3339 writes them in UTC, such as `2024-02-29T08:15:00Z`.
-enum UTCTime {
+package enum UTCTime {
   private static let secondsOfDay: Int64 = 86_400
   private static let pattern = Array("0000-00-00T00:00:00Z".utf8)
   /// The seconds since 1970 of the years 1 to 9999, which is what four digits can say.
@@ -30,7 +30,7 @@ enum UTCTime {
   /// A fraction of a second is left out; another time zone is converted.
   ///
   /// - Returns: Seconds since 1970; nil when there is no such moment.
-  static func seconds(_ text: String) -> Int64? {
+  package static func seconds(_ text: String) -> Int64? {
     var rest = Array(text.utf8)[...]
     guard let year = number(4, &rest), take("-", &rest), let month = number(2, &rest),
       take("-", &rest), let day = number(2, &rest),

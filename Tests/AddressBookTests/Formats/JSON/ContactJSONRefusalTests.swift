@@ -99,8 +99,8 @@ struct ContactJSONRefusalTests {
     #expect(jsonError(text)?.reason.hasSuffix("no more than 32 levels of nesting") == true)
     let wide = #"{"emails":["# + String(repeating: "0,", count: 1_100_000) + "0]}"
     #expect(jsonError(wide)?.reason.hasSuffix("no more than 1000000 values in a record") == true)
-    let long = #"{"notes":""# + String(repeating: "x", count: 1 << 25) + #""}"#
-    #expect(jsonError(long)?.reason == "column 1: the object has more than 33554432 bytes")
+    let long = #"{"notes":""# + String(repeating: "x", count: 1 << 26) + #""}"#
+    #expect(jsonError(long)?.reason == "column 1: the object has more than 67108864 bytes")
     let key = String(repeating: "k", count: 1 << 20)
     #expect((jsonError("{\"\(key)\":1}")?.reason.utf8.count ?? 1000) < 120)
   }
