@@ -87,4 +87,14 @@ struct ListedInputTests {
     #expect(outcome.status == .badData)
     #expect(outcome.error.hasSuffix("nothing was done\n"))
   }
+
+  @Test("has names as lists write them, also those of characters that cannot be seen")
+  func hiddenCharacters() throws {
+    let shell = try shell()
+    for name in ["a\u{200b}b", #"C:\dir"#, #"u\u{41}"#] { shell.contacts("tag", "add", name, "1") }
+    let listed = shell.contacts("tag", "list").output
+    #expect(listed.contains(#"a\u{200b}b"#))
+    #expect(shell.contacts("tag", "delete", "-", input: listed).lines.count == 3)
+    #expect(shell.contacts("tag", "list").output.isEmpty)
+  }
 }

@@ -15,7 +15,7 @@ struct LabelledSpelling: Equatable {
     if let (label, value) = Self.quoted(rest) {
       (self.label, self.value) = (label, value)
     } else if let end = Self.endOfLabel(rest, in: list) {
-      (label, value) = (String(rest[..<end]), String(rest[rest.index(after: end)...]))
+      (label, value) = (String(rest[..<end]), String(rest[rest.utf8.index(after: end)...]))
     } else {
       (label, value) = ("", String(rest))
     }
@@ -43,10 +43,14 @@ struct LabelledSpelling: Equatable {
   static func quoted(label: String) -> String {
     var quoted = "\""
     for character in label {
-      switch character {
-      case "\"", "\\": quoted += "\\" + String(character)
-      case _ where character.isNewline: quoted += "\\n"
-      default: quoted.append(character)
+      if character.isNewline {
+        quoted += "\\n"
+        continue
+      }
+      // A quote that a combining mark follows is a quote still.
+      for scalar in character.unicodeScalars {
+        if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+        quoted.unicodeScalars.append(scalar)
       }
     }
     return quoted + "\""
@@ -55,17 +59,17 @@ struct LabelledSpelling: Equatable {
   /// A label in quotes at the beginning of a text, and what stands behind its `=`; nil where there is
   /// none.
   static func quoted(_ text: Substring) -> (label: String, value: String)? {
-    var rest = text
+    var rest = text.unicodeScalars
     guard rest.popFirst() == "\"" else { return nil }
-    var label = ""
-    while let character = rest.popFirst() {
-      switch character {
+    var label = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      switch scalar {
       case "\"":
-        return rest.first == "=" ? (label, String(rest.dropFirst())) : nil
+        return rest.first == "=" ? (String(label), String(rest.dropFirst())) : nil
       case "\\":
         guard let escaped = rest.popFirst() else { return nil }
         label.append(escaped == "n" ? "\n" : escaped)
-      default: label.append(character)
+      default: label.append(scalar)
       }
     }
     return nil
@@ -74,8 +78,8 @@ struct LabelledSpelling: Equatable {
   /// Where the `=` behind a label without quotes is; nil where there is no label.
   private static func endOfLabel(_ text: Substring, in list: ContactJSONKey) -> Substring.Index? {
     // No date has one.
-    if list == .dates { return text.lastIndex(of: "=") }
-    guard let end = text.firstIndex(of: "=") else { return nil }
+    if list == .dates { return text.utf8.lastIndex(of: UInt8(ascii: "=")) }
+    guard let end = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let label = text[..<end]
     if list == .relations || list == .fields || label.allSatisfy(isOfWords) { return end }
     let isLabel =

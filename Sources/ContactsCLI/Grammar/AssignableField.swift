@@ -79,6 +79,9 @@ struct AssignableField: Sendable {
     if let field { return field }
     if let labelled = try labelled(name, among: fields) { return labelled }
     let names = fields.map(\.name)
+    if key == .photo {
+      throw InvalidValue(reason: "a picture is set with --photo FILE")
+    }
     let problem =
       kind == .company && key.map(ContactJSONKey.ofPeople.contains) == true
       ? "a company has no field \(name.quoted)"
@@ -201,13 +204,13 @@ extension ValueSyntax<Assignment> {
   static func assignment(of kind: ContactCard.Kind) -> ValueSyntax {
     ValueSyntax { text throws(InvalidValue) in
       // A label may have the sign, too: phone['a=b']=5.
-      let ends = text.indices.filter { text[$0] == "=" }
+      let ends = text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "=") }
       let known = ends.first { (try? AssignableField.named(String(text[..<$0]), of: kind)) != nil }
       guard let end = known ?? ends.first else {
         throw InvalidValue(expected: "a field and its value, as in nickname=Ada")
       }
       let field = try AssignableField.named(String(text[..<end]), of: kind)
-      let value = String(text[text.index(after: end)...])
+      let value = String(text[text.utf8.index(after: end)...])
       var card = ContactCard()
       try field.assign(value, to: &card, today: nil)
       return Assignment(field: field, text: value)

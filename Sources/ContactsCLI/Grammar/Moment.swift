@@ -31,6 +31,9 @@ enum Moment {
   /// The moment that a text names: a date, or a date with a time of day, which is UTC unless it says
   /// otherwise; nil for other text.
   static func date(_ text: String) -> Date? {
+    if let seconds = UTCTime.seconds(text) {
+      return Date(timeIntervalSince1970: Double(seconds))
+    }
     let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     let date = parts[0].split(separator: "-", omittingEmptySubsequences: false)
     guard date.count == 3, let year = number(date[0], 4), let month = number(date[1], 2),

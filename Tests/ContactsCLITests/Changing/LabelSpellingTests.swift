@@ -161,4 +161,20 @@ struct LabelSpellingTests {
       text = try? decoder.singleValueContainer().decode(String.self)
     }
   }
+
+  @Test("a combining mark behind a sign leaves it what it is")
+  func combiningMarks() throws {
+    let shell = try TestShell()
+    let values = ["notes=\u{301}x", "phone=a=\u{301}5", "phone=\"a\\\"\u{301}\"=6"]
+    shell.contacts("add", "-f", "A", "-l", "")
+    for value in values {
+      #expect(shell.contacts("edit", "1", "--set", value).status == .success, "\(value)")
+    }
+    shell.sitDown()
+    shell.edit = { $0.replacing("first: A", with: "first: B") }
+    let before = shell.contacts("show", "1", "--json=phones,notes").output
+    #expect(before.contains("\"\u{301}x\"") && before.contains("a\\\"\u{301}"))
+    #expect(shell.contacts("edit", "1").status == .success)
+    #expect(shell.contacts("show", "1", "--json=phones,notes").output == before)
+  }
 }

@@ -50,4 +50,18 @@ struct SenderTests {
     let outcome = try TestShell().contacts("add", "--from-mail", "-", "--from", "-")
     #expect(outcome.status == .usage && outcome.error.contains("exclude each other"))
   }
+
+  @Test("an encoded name may have signs in it that would part addresses")
+  func signsInEncodedNames() throws {
+    for (header, name) in [
+      ("=?UTF-8?Q?Lee,_Ann?=", "Ann Lee"), ("=?UTF-8?Q?Ann_<3?=", "Ann <3"),
+      ("=?UTF-8?Q?News:_Daily?=", "News: Daily"),
+    ] {
+      let shell = try TestShell()
+      let outcome = shell.contacts(
+        "add", "--from-mail", "-", "--fields", "name,email",
+        input: "From: \(header) <ann@x.example>\n\n")
+      #expect(outcome.output == "\(name)\tann@x.example\n", "\(outcome)")
+    }
+  }
 }

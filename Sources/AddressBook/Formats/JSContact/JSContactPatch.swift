@@ -99,16 +99,17 @@ struct JSContactPatch {
 
   /// A part of a pointer: escaped as RFC 6901, 3, has it, and a quote as RFC 6868.
   private static func escaped(_ part: String) -> String {
-    part.flatMap { character -> String in
-      switch character {
-      case "~": "~0"
-      case "/": "~1"
-      case "^": "^^"
-      case "\"": "^'"
-      case "\n", "\r\n", "\r": "^n"
-      default: String(character)
+    let scalars = part.replacing("\r\n", with: "\n").unicodeScalars
+    return scalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "~": text += "~0"
+      case "/": text += "~1"
+      case "^": text += "^^"
+      case "\"": text += "^'"
+      case "\n", "\r": text += "^n"
+      default: text.unicodeScalars.append(scalar)
       }
-    }.reduce(into: "") { $0.append($1) }
+    }
   }
 
   private static func unescaped(_ part: String) -> String {

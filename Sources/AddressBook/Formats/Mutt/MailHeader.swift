@@ -59,17 +59,41 @@ struct MailAddressParser {
       case UInt8(ascii: "("): comment = EncodedWord.decoded(commented())
       case UInt8(ascii: "<"): route = bracketed()
       case 0x20, 0x09, 0x0a, 0x0d: needsSpace = !words.isEmpty
-      default: addWord(atom(from: position - 1))
+      default:
+        if let end = encodedWordEnd(from: position - 1) {
+          let word = bytes[position - 1..<end]
+          position = end
+          addWord(String(decoding: word, as: UTF8.self), isEncoded: true)
+        } else {
+          addWord(atom(from: position - 1))
+        }
       }
     }
     endEntry()
     return found
   }
 
-  private mutating func addWord(_ word: String) {
+  /// Where an encoded word ends that begins at a position, in which many programs leave commas and the
+  /// like as they are; nil where there is none.
+  private func encodedWordEnd(from start: Int) -> Int? {
+    let mark = UInt8(ascii: "?")
+    guard bytes[start...].starts(with: "=?".utf8) else { return nil }
+    var (position, markCount) = (start + 2, 0)
+    while position < bytes.count, bytes[position] > 0x20 {
+      defer { position += 1 }
+      guard bytes[position] == mark else { continue }
+      markCount += 1
+      guard markCount > 2 else { continue }
+      let end = position + 1
+      return end < bytes.count && bytes[end] == UInt8(ascii: "=") ? end + 1 : nil
+    }
+    return nil
+  }
+
+  private mutating func addWord(_ word: String, isEncoded: Bool = false) {
     if needsSpace { words += " " }
     needsSpace = false
-    hasAt = hasAt || word.utf8.contains(UInt8(ascii: "@"))
+    hasAt = hasAt || !isEncoded && word.utf8.contains(UInt8(ascii: "@"))
     words += word
   }
 

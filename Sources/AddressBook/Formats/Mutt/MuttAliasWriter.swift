@@ -157,6 +157,8 @@ struct MuttAliasWriter: CardWriter {
   }
 
   private static func escapedQuotes(_ text: String) -> String {
-    text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
+    // Not by characters: a quote that a combining mark follows is another one.
+    text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+      .map { String($0) }.joined(separator: "\\\"")
   }
 }
