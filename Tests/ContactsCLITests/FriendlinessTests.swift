@@ -38,16 +38,18 @@ struct FriendlinessTests {
     #expect(shell.contacts("list", "--json=kept").output.contains("-1"))
   }
 
-  @Test("numbers get no apostrophe in a table for other address books; formulas do")
+  @Test("numbers and dates get no apostrophe in a table; formulas do")
   func numbers() throws {
     let shell = try TestShell()
     shell.contacts(
       "add", "-f", "=1+A1", "-l", "Lee", "--phone", "+34 600 (1) 23", "--birthday", "--03-15")
     for format in ["google", "outlook", "csv"] {
       let output = shell.contacts("export", "--format", format).output
-      #expect(output.contains("'+34 600 (1) 23") == (format == "csv"), "\(output)")
       #expect(output.contains("+34 600 (1) 23") && output.contains("'=1+A1"), "\(output)")
+      #expect(!output.contains("'+") && !output.contains("'-"), "\(output)")
     }
+    let listed = shell.contacts("list", "--csv=phone,birthday").output
+    #expect(listed.contains("+34 600 (1) 23,--03-15"))
   }
 
   @Test(
@@ -255,7 +257,8 @@ struct FriendlinessTests {
     #expect(shell.contacts("birthdays", "--format", "json").status == .usage)
     #expect(shell.contacts("birthdays", "--format", "{name}", "--json").status == .usage)
     #expect(shell.contacts("birthdays", "--next", "-3").error.contains("from 0 to 366"))
-    #expect(shell.contacts("add", "--birthday", "--02-30").error.contains("a date such as"))
+    #expect(shell.contacts("add", "--birthday", "--02-30").error.contains("there is no such day"))
+    #expect(shell.contacts("add", "--birthday", "9. 2.").error.contains("a date such as"))
   }
 
   @Test("the parts of an address that LDIF has no place for stay when it is imported again")

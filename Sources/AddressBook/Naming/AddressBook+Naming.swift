@@ -86,7 +86,7 @@ extension AddressBook {
   }
 
   /// The name of the company that somebody has typed, of which case and accents do not matter, or words
-  /// of it that are in no other.
+  /// of it that are in no other, or its ID.
   ///
   /// - Throws: ``AddressBookError``, or ``StoreError``.
   func companyName(_ typed: String, in context: ManagedObjectContext) throws -> String {
@@ -94,13 +94,28 @@ extension AddressBook {
       return try name(typed, of: Company.self, in: context)
     } catch AddressBookError.noSuchName(_, .company, let known) {
       let names = NamedSetKind.names(known, withWordsOf: typed)
-      guard let name = names.first else {
+      guard let name = try names.first ?? companyName(withID: typed) else {
         throw AddressBookError.noSuchName(typed, .company, known: known)
       }
-      guard names.count == 1 else {
+      guard names.count <= 1 else {
         throw AddressBookError.ambiguousName(typed, .company, names: names)
       }
       return name
+    }
+  }
+}
+
+extension AddressBook {
+  /// The name of the company with an ID that somebody has typed.
+  ///
+  /// - Returns: Nil for another text, or where there is no such company.
+  /// - Throws: ``StoreError``.
+  func companyName(withID typed: String) throws -> String? {
+    guard case .id(let id)? = ContactReference(typed) else { return nil }
+    do {
+      return try objects(Company.self, [id], in: newContext()).first?.name
+    } catch AddressBookError.noSuchCompanies {
+      return nil
     }
   }
 }

@@ -48,6 +48,12 @@ public struct TypedNames {
     known[.company]?.sorted.filter { !newCompanies.contains($0) } ?? []
   }
 
+  /// The company of which a name of another one is the ID; nil where there is none.
+  public func company(withID name: String) -> String? {
+    // It is only a hint: what cannot be read is told elsewhere.
+    (try? book.companyName(withID: name)) ?? nil
+  }
+
   private mutating func settle(
     _ names: inout [String], since before: [String], _ kind: NamedSetKind
   ) throws {

@@ -56,10 +56,12 @@ enum BirthdaysCommand: Command {
     var query = AddressBook.Query()
     query.predicate = try QueryOptions.predicate(session.arguments[QueryOptions.predicates])
     query.selection = SelectionOptions.selection(session.arguments)
-    var days = try session.openForReading().birthdays(
+    let book = try session.openForReading()
+    var days = try book.birthdays(
       from: today, days: session.arguments[next] ?? 366, of: query,
       withOthers: session.arguments[dates])
     if let limit = session.arguments[QueryOptions.limit] { days = Array(days.prefix(limit)) }
+    if days.isEmpty { try session.tellOfNothing("no birthday is in that time") }
     if let template = session.arguments[format] {
       let others = [
         ResultOptions.json, ResultOptions.jsonLines, ResultOptions.csv, FormatOptions.plain,
@@ -68,7 +70,7 @@ enum BirthdaysCommand: Command {
       guard !others.contains(where: { session.arguments[$0] }) else {
         throw UsageError(.refused("--format is a format of its own"), command: syntax)
       }
-      return try write(days, as: template, today, session)
+      return try write(days, of: book, as: template, today, session)
     }
     var columns: [(String, [AttributeValue])] = [
       ("next", days.map { .string($0.day.description) }), ("id", days.map { .integer($0.id) }),
@@ -96,13 +98,12 @@ extension BirthdaysCommand {
 
   /// Writes what a template says of each birthday.
   private static func write(
-    _ days: [Birthday], as template: ContactTemplate, _ today: ContactCard.PartialDate,
-    _ session: Session
+    _ days: [Birthday], of book: AddressBook, as template: ContactTemplate,
+    _ today: ContactCard.PartialDate, _ session: Session
   ) throws {
     let toTerminal = session.environment.outputIsTerminal
     let end = session.arguments[null] ? "\0" : "\n"
-    let contacts = try session.openForReading().contacts(
-      ids: days.map(\.id), fields: template.keys)
+    let contacts = try book.contacts(ids: days.map(\.id), fields: template.keys)
     for (day, contact) in zip(days, contacts) {
       let further = [
         "next": day.day.description, "turns": day.age.map { String($0) } ?? "",

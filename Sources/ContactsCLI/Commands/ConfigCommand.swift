@@ -166,6 +166,7 @@ extension Session {
         .refused("\(value.quoted) is no value for '\(setting.rawValue)': \(problem.reason)"),
         command: ConfigCommand.syntax)
     }
+    if setting == .store, let value { try refuseFolder(value) }
     guard let path = Configuration.path(environment.variable) else {
       throw CommandFailure.noConfigurationFolder
     }
@@ -178,6 +179,19 @@ extension Session {
     if found == nil { try files.createDirectory(FilePath.folder(of: path)) }
     let place = try files.resolve(path)
     try files.replaceDurably(place, with: file.bytes, keeping: try files.status(of: place))
+  }
+}
+
+extension Session {
+  /// Refuses the path of an address book that is a folder; whatever else is the matter with it shows when
+  /// it is opened.
+  private func refuseFolder(_ path: String) throws {
+    let home = environment.variable("HOME") ?? ""
+    let place = path.hasPrefix("~/") ? home + path.dropFirst() : path
+    guard (try? POSIXFileSystem().status(of: place))?.kind == .directory else { return }
+    throw UsageError(
+      .refused("\(path.quoted) is a folder; name a file for the address book"),
+      command: ConfigCommand.syntax)
   }
 }
 

@@ -19,7 +19,7 @@ extension ContactChange {
   func replacedValues(of before: ContactCard, in after: ContactCard) -> [ReplacedValues] {
     ContactListOptions.lists.compactMap { list in
       let isSet = assignments.contains {
-        $0.field.list?.name == list.name && $0.field.label == nil && !$0.text.isEmpty
+        $0.field.list?.name == list.name && !$0.text.isEmpty
       }
       guard isSet else { return nil }
       let left = list.spellings(after)

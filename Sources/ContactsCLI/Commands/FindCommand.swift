@@ -98,6 +98,9 @@ extension Session {
           + "'contacts company show \(company.id)' shows it")
     }
     let rest = companies.count - Self.toldCompanyLimit
-    if rest > 0 { tell("and \(rest) more companies; 'contacts company list' shows all") }
+    if rest > 0 {
+      let companies = rest == 1 ? "company" : "companies"
+      tell("and \(rest) more \(companies); 'contacts company list' shows all")
+    }
   }
 }

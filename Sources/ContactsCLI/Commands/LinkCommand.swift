@@ -4,7 +4,7 @@ import Arguments
 /// The verb `contacts link`.
 enum LinkCommand: Command {
   private static let manager = Option(
-    "manager", placeholder: "ID", value: .contact,
+    "manager", placeholder: "ID", value: .manager,
     help: "To whom they report: an ID, a name, an e-mail address or a UID.")
   private static let company = Option(
     "company", placeholder: "NAME", value: .name(of: .company),

@@ -75,13 +75,13 @@ extension Session {
   }
 
   /// Tells somebody at a terminal why nothing is written.
-  func tellOfNothing() throws {
+  func tellOfNothing(_ reason: String = "no contact matches") throws {
     guard environment.outputIsTerminal, !arguments[QueryOptions.exitStatus],
       arguments[QueryOptions.limit] != 0,
       try POSIXFileSystem().status(of: location().path) != nil
     else { return }
     try output.flush()
-    tell("no contact matches")
+    tell(reason)
   }
 
   /// The fields of contacts that are needed to write them in a format, and in the sections that are

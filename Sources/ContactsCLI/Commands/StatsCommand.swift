@@ -64,7 +64,7 @@ enum StatsCommand: Command {
       "\($0)=sum:(TERNARY(\($1).@count > 0, 1, 0))"
     }
     + ["birthday=count:(birthday.month)", "photo=count:(photo)", "company=count:(company)"]
-    + ["age=trunc:(average:(age) * 10) / 10"]
+    + ["age=trunc:(average:(age) * 10 + 0.5) / 10"]
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments

@@ -116,9 +116,15 @@ extension ValueSyntax<ContactCard.PartialDate> {
   /// It may begin with hyphens.
   static var partialDate: ValueSyntax {
     ValueSyntax(
-      expecting: "a date such as 1975-02-03, --02-03 or 1975-02",
       leadingHyphen: .doubled { $0.utf8.dropFirst(2).first.map { 0x30...0x39 ~= $0 } ?? false }
-    ) { ContactCard.PartialDate(typed: $0) }
+    ) { text throws(InvalidValue) in
+      if let date = ContactCard.PartialDate(typed: text) { return date }
+      let isWritten = ["0000-00-00", "--00-00", "0000-00"].contains(
+        String(decoding: text.utf8.map { 0x30...0x39 ~= $0 ? 0x30 : $0 }, as: UTF8.self))
+      throw isWritten
+        ? InvalidValue(reason: "there is no such day")
+        : InvalidValue(expected: "a date such as 1975-02-03, --02-03 or 1975-02")
+    }
   }
 }
 

@@ -105,6 +105,7 @@ extension ValueSyntax<[AddressBook.SortKey]> {
   }
 
   private static func parts(of word: Substring) -> (name: Substring, isAscending: Bool) {
+    let word = word.drop { $0 == " " }
     let isAscending = word.utf8.first != UInt8(ascii: "-")
     return (isAscending ? word : word.dropFirst(), isAscending)
   }

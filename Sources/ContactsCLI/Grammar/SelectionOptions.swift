@@ -44,11 +44,18 @@ extension ValueSyntax<String> {
 extension ValueSyntax<ContactReference> {
   /// The ID of a contact, or a name that only one has, which has a letter in it.
   static var contact: ValueSyntax {
-    ValueSyntax(
-      expecting: "the ID of a contact, as 'contacts list' shows it, or a name"
-    ) { text in
-      text == "-" ? .standardInput : ContactReference(text)
-    }.completed(by: .named("contact"))
+    ValueSyntax(expecting: anyContact) { $0 == "-" ? .standardInput : ContactReference($0) }
+      .completed(by: .named("contact"))
+  }
+
+  private static var anyContact: String {
+    "the ID of a contact, as 'contacts list' shows it, or a name"
+  }
+
+  /// The ID of a manager, or a name that only one has; there is no list of them in a file.
+  static var manager: ValueSyntax {
+    ValueSyntax(expecting: anyContact) { ContactReference($0) }
+      .completed(by: .named("contact"))
   }
 
   /// The ID of a company, or its name; digits alone are an ID.

@@ -23,7 +23,7 @@ extension ContactImportReport {
       count == 1 ? "\(place): \(reason)" : "\(place) and \(count - 1) more: \(reason)"
     }
     if warningCount > warnings.count {
-      lines.append("and \(warningCount - warnings.count) more warnings")
+      lines.append("and \(counted(warningCount - warnings.count, "more warning"))")
     }
     return lines
   }

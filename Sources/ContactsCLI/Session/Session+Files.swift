@@ -173,7 +173,9 @@ extension Session {
       guard source.path != "-",
         let status = try? POSIXFileSystem().status(of: source.path), status.kind == .regular
       else { return nil }
-      sum += status.size
+      let (total, isTooLarge) = sum.addingReportingOverflow(status.size)
+      if isTooLarge { return nil }
+      sum = total
     }
     return sum
   }

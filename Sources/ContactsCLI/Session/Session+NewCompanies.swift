@@ -15,7 +15,7 @@ extension Session {
     for name in names.newCompanies {
       // Who counts means another one.
       let alike = known.filter { $0.filter(\.isNumber) == name.filter(\.isNumber) }
-      let meant = Suggestion.closest(to: name, among: alike)
+      let meant = Suggestion.closest(to: name, among: alike) ?? names.company(withID: name)
       guard meant != nil || environment.errorIsTerminal else { continue }
       let question = meant.map { "; did you mean \($0.quoted)?" } ?? ""
       tell("\(isTrial ? "would make" : "made") the company \(name.quoted)\(question)")

@@ -127,4 +127,12 @@ struct ManagerTests {
     #expect(shell.contacts("edit", "--from", "-", input: both).status != .success)
     #expect(reports(to: 3, shell).isEmpty && reports(to: 1, shell).isEmpty)
   }
+
+  @Test("a manager is named on the line, not in a list on standard input")
+  func standardInput() throws {
+    let shell = try shell()
+    let outcome = shell.contacts("link", "1", "--manager", "-", input: "2\n")
+    #expect(outcome.status == .usage && outcome.error.contains("invalid value '-'"))
+    #expect(reports(to: 2, shell).isEmpty)
+  }
 }

@@ -130,4 +130,23 @@ struct SetOptionTests {
     #expect(shell.run(["edit", "1"] + words).status == .usage, "\(words)")
     #expect(shell.everybody == before)
   }
+
+  @Test("what a label's values take the place of is told where it was several")
+  func labelledValues() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "A", "-l", "", "--phone", "mobile=+491", "--phone", "mobile=+492", "--phone",
+      "home=+493")
+    let outcome = shell.contacts("edit", "1", "--set", "phone.mobile=+499")
+    #expect(outcome.error.contains("'mobile=+491', 'mobile=+492'"), "\(outcome)")
+    #expect(!shell.contacts("edit", "1", "--set", "phone.mobile=+498").error.contains("place of"))
+  }
+
+  @Test("a picture is not set by its name, and the option for it is named")
+  func picture() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "A", "-l", "")
+    let outcome = shell.contacts("edit", "1", "--set", "photo=x.jpg")
+    #expect(outcome.status == .usage && outcome.error.contains("--photo FILE"))
+  }
 }
