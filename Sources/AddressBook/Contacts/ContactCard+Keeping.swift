@@ -14,6 +14,8 @@ extension ContactCard {
     (wanted.created, wanted.modified) = (found.created, found.modified)
     // Then the card has the one that an export has given it.
     if found.uid.isEmpty { wanted.uid = "" }
+    // A contact has them in no order.
+    if Set(wanted.tags) == Set(found.tags) { wanted.tags = found.tags }
     wanted.groups = found.groups + groups.filter { !found.groups.contains($0) }
     if wanted.manager.isEmpty {
       wanted.manager = found.manager

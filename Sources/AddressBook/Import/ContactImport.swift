@@ -119,9 +119,6 @@ struct ContactImport {
     card.settleUIDs()
     card.removeEmptyValues()
     try alike.settle(&card)
-    // A contact has them in no order.
-    card.tags.sort()
-    card.groups.sort()
     try settleKind(of: &card, read)
     let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
     var source = ImportedCard(

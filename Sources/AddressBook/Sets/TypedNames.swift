@@ -9,6 +9,18 @@ public struct TypedNames {
   private let book: AddressBook
   /// The names that are there and those of cards before, of the kinds that were asked for.
   private var known: [NamedSetKind: KnownNames] = [:]
+  /// A name that was typed with other accents than one that is there, which took its place.
+  public struct Taken: Hashable, Sendable {
+    /// What it names.
+    public let kind: NamedSetKind
+    /// What was typed.
+    public let typed: String
+    /// The name that is there.
+    public let name: String
+  }
+
+  /// The names that were typed with other accents than those that are there, each once.
+  public private(set) var taken: [Taken] = []
   /// The companies of cards that are not there yet, each once.
   public private(set) var newCompanies: [String] = []
 
@@ -80,7 +92,12 @@ public struct TypedNames {
     }
     switch known[kind]?.meaning(of: typed) {
     case .same, nil: return (typed, false)
-    case .only(let name): return (name, false)
+    case .only(let name):
+      let other = Taken(kind: kind, typed: typed, name: name)
+      if name.lowercased() != typed.trimmingSpaces.lowercased(), !taken.contains(other) {
+        taken.append(other)
+      }
+      return (name, false)
     case .several(let found): throw AddressBookError.ambiguousName(typed, kind, names: found)
     case .new:
       let name = typed.trimmingSpaces

@@ -192,6 +192,7 @@ enum AddCommand: Command {
     try apply(session, to: &typed)
     session.tellDoubts(of: typed)
     if !typed.company.isEmpty { session.tellNewCompanies(names, isTrial: isTrial) }
+    session.tellTaken(names)
   }
 
   /// The contact that the options describe.

@@ -107,6 +107,7 @@ enum EditCommand: Command {
     if !typed.company.isEmpty {
       session.tellNewCompanies(names, isTrial: session.arguments[ConsentOptions.dryRun])
     }
+    session.tellTaken(names)
   }
 
   /// What a change would make of contacts, but for those that stay as they are.
@@ -189,5 +190,6 @@ enum EditCommand: Command {
     }
     for edit in edits { session.tellDoubts(of: edit.after, since: edit.before.card) }
     session.tellNewCompanies(names, isTrial: isTrial)
+    session.tellTaken(names)
   }
 }

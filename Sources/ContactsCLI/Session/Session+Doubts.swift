@@ -13,6 +13,11 @@ extension Session {
       guard let doubt = Self.doubt(ofEmail: email) else { continue }
       tell("the e-mail address \(email.quoted) \(doubt); it is kept as it is")
     }
+    let knownPhones = Set(known.phones.map(\.value))
+    for phone in typed.phones.map(\.value)
+    where !knownPhones.contains(phone) && !phone.contains(where: \.isNumber) {
+      tell("the number \(phone.quoted) has no digits; it is kept as it is")
+    }
     if let birthday = typed.birthday, birthday != known.birthday, let today = environment.today(),
       birthday.isSurelyAfter(today)
     {
@@ -42,6 +47,9 @@ extension Session {
 
   private static func doubt(ofEmail email: String) -> String? {
     if email.contains(where: \.isWhitespace) { return "has blanks" }
+    if email.count(where: { $0 == "@" }) > 1, email.contains(where: { ",;".contains($0) }) {
+      return "looks like several"
+    }
     return email.utf8.contains(UInt8(ascii: "@")) ? nil : "has no @"
   }
 }

@@ -21,4 +21,13 @@ extension Session {
       tell("\(isTrial ? "would make" : "made") the company \(name.quoted)\(question)")
     }
   }
+
+  /// Tells which names that are there took the place of those that somebody has typed with other accents.
+  func tellTaken(_ names: TypedNames) {
+    for other in names.taken {
+      tell(
+        "\(other.typed.quoted) is taken for the \(other.kind.rawValue) \(other.name.quoted); "
+          + "'contacts \(other.kind.rawValue) rename' writes it otherwise")
+    }
+  }
 }

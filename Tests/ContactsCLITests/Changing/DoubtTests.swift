@@ -75,4 +75,30 @@ struct DoubtTests {
       #expect(outcome.status == .success && outcome.error.isEmpty, "\(outcome.error)")
     }
   }
+
+  @Test("a number without digits and addresses in one are doubted, and kept")
+  func numbersAndAddresses() throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts(
+      "add", "-f", "A", "-l", "", "--phone", "not a number", "--phone", "1-800-FLOWERS", "--email",
+      "a@b.example,c@d.example")
+    #expect(outcome.error.contains("the number 'not a number' has no digits; it is kept as it is"))
+    #expect(!outcome.error.contains("FLOWERS"))
+    #expect(outcome.error.contains("'a@b.example,c@d.example' looks like several; it is kept"))
+    #expect(!shell.contacts("edit", "1", "--age", "3").error.contains("digits"))
+  }
+
+  @Test("a name that was typed with other accents is told to be the one that is there")
+  func accents() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "A", "-l", "", "--company", "Cafe", "--tag", "resume")
+    let outcome = shell.contacts("edit", "1", "--set", "company=Café", "--add-tag", "Résumé")
+    #expect(
+      outcome.error.contains(
+        "'Café' is taken for the company 'Cafe'; 'contacts company rename' writes it otherwise"))
+    #expect(outcome.error.contains("'Résumé' is taken for the tag 'resume'"))
+    #expect(!shell.contacts("edit", "1", "--set", "company=CAFE").error.contains("taken"))
+    let added = shell.contacts("add", "-f", "B", "-l", "", "--company", "Café")
+    #expect(added.error.contains("taken for the company 'Cafe'"))
+  }
 }

@@ -125,4 +125,36 @@ struct ClientHabitTests {
     let exported = shell.contacts("export", "--format", "vdir", "-o", folder)
     #expect(exported.error.contains("not looked at 1 file with names that are not UTF-8"))
   }
+
+  @Test("addresses that share a cell, or have a name before them, are addresses of their own")
+  func sharedCell() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "import", "-",
+      input: """
+        First Name,Last Name,Email
+        Ann,Lee,a@b.example; c@d.example
+        Eve,Fox,Eve Fox <e@f.example>
+        Bob,Roe,not@one@address; x
+
+        """)
+    let emails = shell.contacts("list", "--jsonl=emails").lines
+    #expect(emails[0].contains("a@b.example\"},{\"value\":\"c@d.example"), "\(emails)")
+    #expect(emails[1].contains("\"e@f.example\"") && emails[2].contains("not@one@address; x"))
+  }
+
+  @Test("a table for Outlook has each number in the column for it")
+  func outlookNumbers() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "A", "-l", "B", "--phone", "work mobile=0170", "--phone", "work pager=99",
+      "--phone", "5")
+    let rows = shell.contacts("export", "--format", "outlook").output
+      .split(whereSeparator: \.isNewline).map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+    let cells = Dictionary(zip(rows[0], rows[1])) { first, _ in first }
+    #expect(
+      ["Mobile Phone", "Pager", "Primary Phone"].map { cells[$0[...]] } == ["0170", "99", "5"])
+  }
 }

@@ -39,6 +39,13 @@ struct OutlookCSVWriter: CardWriter {
     ("Telex", "telex"),
   ]
 
+  /// The labels that columns have for others.
+  private static let columns = [
+    "": "main", "fax": "work fax", "work mobile": "mobile", "home mobile": "mobile",
+    "cell": "mobile",
+    "iphone": "mobile", "work pager": "pager", "home pager": "pager",
+  ]
+
   private static let places = [("Business", "work"), ("Home", "home"), ("Other", "other")]
 
   private static let titles: [String] =
@@ -111,7 +118,7 @@ struct OutlookCSVWriter: CardWriter {
   ) {
     var rest: [String] = []
     for entry in entries {
-      let label = entry.label == "fax" ? "work fax" : entry.label
+      let label = columns[entry.label] ?? entry.label
       if let free = phones.first(where: { $0.1 == label && cells[$0.0] == nil }) {
         cells[free.0] = entry.value
       } else {

@@ -189,12 +189,22 @@ struct TableDraft {
 }
 
 extension TableDraft {
+  /// The addresses of a cell, in which people put several, or a name before one as mail has it.
+  private static func addresses(_ text: String) -> [String] {
+    guard text.utf8.contains(where: { [0x2c, 0x3b, 0x3c].contains($0) }) else { return [text] }
+    let found = MailHeader.addresses(in: text).map(\.address)
+    let isAll = found.count == text.utf8.count { $0 == UInt8(ascii: "@") }
+    return !found.isEmpty && isAll && found.allSatisfy { !$0.contains(" ") } ? found : [text]
+  }
+
   /// Adds a value that stands for itself.
   private mutating func addSingle(_ text: String, _ target: TableTarget) -> Bool {
     switch target.field {
     case .email:
       if Self.isNameInExchange(text) { return false }
-      card.emails.append(.init(text, label: target.label))
+      for address in settlesName ? Self.addresses(text) : [text] {
+        card.emails.append(.init(address, label: target.label))
+      }
     case .phone: card.phones.append(.init(text, label: target.label))
     case .url: card.urls.append(.init(text, label: target.label))
     default: return addOther(text, target)
