@@ -14,7 +14,7 @@ extension ContactImport {
 
   /// The reason not to prune.
   static func missingCard(line: Int, _ reason: String) -> CardError {
-    CardError(line: line, reason: "\(reason); --prune takes texts that lack no card")
+    CardError(line: line, reason: "\(reason); with --prune no card may be missing")
   }
 
   /// Takes note of a card that is skipped.

@@ -56,8 +56,9 @@ enum ImportCommand: Command {
         the contact of the same name that has an e-mail address or a number of it, unless anything \
         tells them apart, such as birthdays, or mobile telephones behind one number of the \
         household; one without a UID that says nothing new of a namesake changes nothing. \
-        All others are new; 'contacts dedupe' finds those that are there twice. Groups, tags and \
-        companies that differ from those that are there in nothing but case are those.
+        All others are new; 'contacts dedupe' finds those that are there twice. A number without \
+        the code of its country gets it from the card that has it. Groups, tags and companies \
+        that differ from those that are there in nothing but case are those.
 
         Cards that come again: one that is as it was taken over last changes nothing, whatever was \
         changed or merged here since. Of one that has changed since, also a row in which the name \

@@ -114,8 +114,8 @@ struct CSVCardReader: CardReader {
         read.warnings.append(
           CardWarning(
             line: read.line,
-            reason: "no date of the table tells whether the day or the month comes first; "
-              + "\(order) is taken to"))
+            reason: "the day and the month can be exchanged, and no such date of the table tells "
+              + "which comes first; it is taken to be \(order)"))
       }
       try take(read)
     }
