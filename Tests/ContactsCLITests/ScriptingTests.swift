@@ -189,4 +189,17 @@ struct ScriptingTests {
     #expect(shell.contacts("edit", "--from", "-", input: json).status == .success)
     #expect(shell.contacts("list", "--json=all").output == json)
   }
+
+  @Test("whole numbers of languages that know only others are whole numbers")
+  func fractionsOfZero() throws {
+    let shell = try TestShell()
+    let added = shell.contacts("add", "--from", "-", input: #"{"first":"A","last":"","age":51.0}"#)
+    #expect(added.output == "1\n", "\(added)")
+    let edited = shell.contacts("edit", "--from", "-", input: #"{"id":1.0,"notes":"n"}"#)
+    #expect(edited.status == .success, "\(edited)")
+    #expect(
+      shell.contacts("show", "1", "--jsonl=age,notes").output == #"{"age":51,"notes":"n"}"# + "\n")
+    let refused = shell.contacts("edit", "--from", "-", input: #"{"id":1,"age":51.5}"#)
+    #expect(refused.status == .badData)
+  }
 }

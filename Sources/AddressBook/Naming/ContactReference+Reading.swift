@@ -34,7 +34,7 @@ extension ContactReference {
     guard case .object(let members) = node.value,
       let member = members.first(where: { $0.key == ContactJSONKey.id.rawValue })
     else { throw JSONFault(node.position, "the object has no id") }
-    guard case .number(let digits) = member.node.value, let id = Int64(digits), id > 0 else {
+    guard let id = member.node.integer.map(Int64.init), id > 0 else {
       throw JSONFault(member.node.position, "the id is not that of a contact")
     }
     return id

@@ -31,8 +31,8 @@ enum ConfigCommand: Command {
         the file and leave its comments and its order alone.
 
         The file is $XDG_CONFIG_HOME/contacts/config, where $XDG_CONFIG_HOME is ~/.config by default. \
-        It need not be there. Its lines are 'setting = value', comments begin with #. A mistake in it \
-        ends in status 78.
+        It need not be there. Its lines are 'setting = value', and a line that begins with # is a \
+        comment. A mistake in it ends in status 78.
 
         'columns' and 'sort' are about tables on a terminal only, so that what a script reads depends \
         on its command line alone.

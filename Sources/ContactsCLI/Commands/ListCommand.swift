@@ -155,7 +155,7 @@ extension Session {
     case .records(let layout): return try write(query, of: book, as: layout)
     case .table(let columns):
       let table = try PeopleTable(query, of: book, columns: columns, today: today)
-      try show(table.text(width: tableWidth, usesColor: try usesColor))
+      try show(table)
       return table.rowCount
     default:
       let contacts = try book.contacts(query)

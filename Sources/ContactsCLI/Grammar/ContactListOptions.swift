@@ -143,7 +143,7 @@ enum ContactListOptions {
             for index in entries.indices { entries[index].isPreferred = false }
           }
           let index = entries.firstIndex {
-            $0.value == new.value && (new.label.isEmpty || $0.label == new.label)
+            key($0.value) == key(new.value) && (new.label.isEmpty || $0.label == new.label)
           }
           guard let index else { return entries.append(new) }
           if new.isPreferred { entries[index].isPreferred = true }

@@ -84,16 +84,31 @@ struct PeopleTable {
   /// How many contacts there are.
   var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
 
-  /// The table with a line of titles, cut to a width; nothing when there are no people.
-  func text(width: Int, usesColor: Bool) -> String {
-    guard sections.contains(where: { !$0.rows.isEmpty }) else { return "" }
+  /// The table with a line of titles, cut to a width, and the titles of the last columns, for which there
+  /// is no room; nothing when there are no people.
+  func fitted(to width: Int, usesColor: Bool) -> (text: String, leftOut: ArraySlice<String>) {
+    guard sections.contains(where: { !$0.rows.isEmpty }) else { return ("", []) }
     let columns = AlignedColumns(
       fitting: sections.lazy.flatMap(\.rows), titles: titles, areNumbers: areNumbers,
       whole: whole, width: width)
-    return sections.map { heading, rows in
+    let text = sections.map { heading, rows in
       let text = columns.text(titles: titles, rows: rows, usesColor: usesColor)
       return (heading.map { Style.heading($0, usesColor: usesColor) + "\n" } ?? "") + text
     }.joined(separator: "\n")
+    return (text, titles[columns.widths.count...])
+  }
+}
+
+extension Session {
+  /// Shows a table, and tells which of its columns there is no room for.
+  func show(_ table: PeopleTable) throws {
+    let (text, leftOut) = table.fitted(to: tableWidth, usesColor: try usesColor)
+    try show(text)
+    guard let first = leftOut.first else { return }
+    try output.flush()
+    tell(
+      "no room for \(counted(leftOut.count, "column")) from \(first.quoted) on; --fields names "
+        + "others, and 'contacts show' shows all of a contact")
   }
 }
 

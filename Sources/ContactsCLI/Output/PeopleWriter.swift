@@ -12,8 +12,7 @@ struct PeopleWriter {
     let output = session.output
     switch format {
     case .table(let columns):
-      let table = PeopleTable(contacts, columns: columns, today: today)
-      try session.show(table.text(width: session.tableWidth, usesColor: try session.usesColor))
+      try session.show(PeopleTable(contacts, columns: columns, today: today))
     case .card(let fields):
       let sheets = ContactSheets(contacts, fields: fields, today: today)
       try session.show(sheets.text(usesColor: try session.usesColor))
@@ -36,10 +35,10 @@ struct PeopleWriter {
     let output = session.output
     switch format {
     case .table(let columns):
-      let table = PeopleTable(
-        sections: groups.sections.map { ($0.heading, $0.contacts) },
-        columns: columns, today: today)
-      try session.show(table.text(width: session.tableWidth, usesColor: try session.usesColor))
+      try session.show(
+        PeopleTable(
+          sections: groups.sections.map { ($0.heading, $0.contacts) }, columns: columns,
+          today: today))
     case .contacts(let layout) where layout.form == .json:
       try output.write(groups.json(layout, today: today))
     case .contacts(let layout) where layout.form == .jsonLines:

@@ -50,4 +50,19 @@ struct AddedValuesTests {
     let again = shell.contacts("add", "--from", "-", input: #"{"first":"A","uid":"1"}"#)
     #expect(again.status == .badData && again.error.contains("contact 1 of those given"))
   }
+
+  @Test("an address or a number that is there in another way of writing is not added again")
+  func writtenOtherwise() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "A", "-l", "", "--email", "a@x.example", "--phone", "+49 171 2345678")
+    shell.contacts("edit", "1", "--add-email", "A@x.example", "--add-phone", "+491712345678")
+    #expect(
+      shell.contacts("show", "1", "--jsonl=emails,phones").output == """
+        {"emails":[{"value":"a@x.example"}],"phones":[{"value":"+49 171 2345678"}]}
+
+        """)
+    shell.contacts("edit", "1", "--add-email", "work=A@x.example")
+    #expect(shell.contacts("show", "1", "--json=emails").output.contains("work"))
+  }
 }

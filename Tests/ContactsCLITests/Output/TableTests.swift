@@ -12,7 +12,7 @@ struct TableTests {
       (card.name.first, card.name.last, card.age) = person
       return ContactRecord(id: Int64(position + 1), card: card)
     }
-    return PeopleTable(records, today: nil).text(width: width, usesColor: false)
+    return PeopleTable(records, today: nil).fitted(to: width, usesColor: false).text
       .split(separator: "\n").map(String.init)
   }
 
@@ -183,5 +183,16 @@ struct TableTests {
     #expect(history[5] == "   changed 3 (title): Anthony Robbins, …")
     let people = shell.contacts("list", "--table", "--fields", "id,name,modified", "--no-color")
     #expect(people.lines.dropFirst().allSatisfy { $0.contains("2026-11-22T12:00:00Z") })
+  }
+
+  @Test("columns that a terminal has no room for are told, from the first one on")
+  func noRoom() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "Ada", "-l", "King", "--email", "ada@example.org")
+    shell.sitDown()
+    shell.columns = 40
+    let outcome = shell.contacts("list", "--fields", "all")
+    #expect(outcome.error.contains("no room for ") && outcome.error.contains("'contacts show'"))
+    #expect(!shell.contacts("list").error.contains("no room"))
   }
 }

@@ -142,7 +142,7 @@ extension ContactJSONKey {
   }
 
   private func age(_ node: JSONNode) throws(JSONFault) -> Int32 {
-    guard case .number(let digits) = node.value, let age = Int32(digits), age >= 0 else {
+    guard let age = node.integer.flatMap(Int32.init(exactly:)), age >= 0 else {
       throw node.mismatch(quoted, "a whole number from 0 to \(Int32.max) or null")
     }
     return age

@@ -13,7 +13,7 @@ struct DerivedValues: Hashable, Sendable {
   mutating func note(_ node: JSONNode, of key: ContactJSONKey) {
     switch node.value {
     case .text(let text): texts[key] = text
-    case .number(let digits): texts[key] = digits
+    case .number(let digits): texts[key] = node.integer.map(String.init) ?? digits
     default: texts[key] = ""
     }
   }

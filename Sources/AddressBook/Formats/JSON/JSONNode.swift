@@ -74,9 +74,13 @@ extension JSONNode {
     if case .bool(let bool) = value { bool } else { nil }
   }
 
-  /// The whole number that it is; nil for anything else.
+  /// The whole number that it is, also with a fraction of zeros, as languages write it that know no other
+  /// numbers; nil for anything else.
   var integer: Int? {
-    if case .number(let digits) = value { Int(digits) } else { nil }
+    guard case .number(let digits) = value else { return nil }
+    let parts = digits.split(separator: ".", maxSplits: 1)
+    guard parts.count < 2 || parts[1].allSatisfy({ $0 == "0" }) else { return nil }
+    return parts.first.flatMap { Int($0) }
   }
 
   /// Appends the value as JSON without white space.
