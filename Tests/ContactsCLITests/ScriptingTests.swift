@@ -202,4 +202,13 @@ struct ScriptingTests {
     let refused = shell.contacts("edit", "--from", "-", input: #"{"id":1,"age":51.5}"#)
     #expect(refused.status == .badData)
   }
+
+  @Test("a file that leaves nothing to call a contact by is at fault, not the command line")
+  func namelessByFile() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "-f", "A", "-l", "")
+    let outcome = shell.contacts("edit", "--from", "-", input: #"{"id":1,"first":null}"#)
+    #expect(outcome.status == .badData && outcome.error.contains("nothing to call the contact by"))
+    #expect(outcome.error.contains("contact 1"), "\(outcome.error)")
+  }
 }

@@ -152,7 +152,13 @@ enum EditCommand: Command {
       }
       return try session.preview(edits, of: changes.map(\.id), in: book, as: format)
     }
-    let overwritten = try book.edit(changes, now: now)
+    let overwritten: [OverwrittenValue]
+    do {
+      overwritten = try book.edit(changes, now: now)
+    } catch let fault as ContactFault where changes.count == 1 {
+      // It is the file that is at fault, and none of the options.
+      throw FaultyContact(.id(changes[0].id), fault)
+    }
     try session.reportChange(changes.map(\.id), in: book, as: format)
     session.tell(overwritten)
   }

@@ -5,7 +5,8 @@ extension ContactFault {
   /// What is wrong, and what to do.
   var words: String {
     switch self {
-    case .nameless: "give a first or a last name; both are empty"
+    case .nameless:
+      "there is nothing to call the contact by; give a name, an e-mail address or a number"
     case .textTooLong(let field, let bytes):
       "the field '\(field)' has \(bytes) bytes; at most \(ContactCard.greatestTextLength) are allowed"
     case .invalidAge(let age): "the age \(age) is not a whole number from 0 to \(Int32.max)"

@@ -72,7 +72,8 @@ struct AddCommandTests {
     #expect(outcome.status == .usage)
     #expect(
       outcome.error
-        == "contacts: give a first or a last name; both are empty\n")
+        == "contacts: there is nothing to call the contact by; give a name, an e-mail address or a "
+        + "number\n")
     #expect(shell.contacts("list").output == "1\tPelé\t\t\n2\t\tPlato\t\n")
   }
 

@@ -157,4 +157,18 @@ struct ClientHabitTests {
     #expect(
       ["Mobile Phone", "Pager", "Primary Phone"].map { cells[$0[...]] } == ["0170", "99", "5"])
   }
+
+  @Test("what Outlook writes in German of nothing that a contact has is kept without a word")
+  func outlookRest() throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts(
+      "import", "-",
+      input: """
+        Vorname,Nachname,Straße geschäftlich,Benutzer 1,Initialen,Regierungs-Nr.,E-Mail: Angezeigter Name
+        Anna,Ast,Weg 1,a,AA,7,Anna Ast
+
+        """)
+    #expect(outcome.error == "contacts: imported 1 contact\n")
+    #expect(shell.contacts("export", "--format", "outlook").output.contains("Anna"))
+  }
 }

@@ -62,6 +62,10 @@ extension CSVWords {
     kinder=related:child
     partner=related:spouse
     name des/der vorgesetzten=manager
+    benutzer 1|benutzer 2|benutzer 3|benutzer 4|büro|empfohlen von|initialen|konto=keep
+    e-mail: angezeigter name|e-mail 2: angezeigter name|e-mail 3: angezeigter name=keep
+    internet frei/gebucht|organisations-nr|organisations-nr.|regierungs-nr|regierungs-nr.=keep
+    abrechnungsinformation|reisekilometer|sprache|stichwörter|verzeichnisserver=keep
     geschlecht=keep:Keine Angabe
     vertraulichkeit|priorität=keep:Normal
     privat=keep:Falsch/FALSCH/Aus
