@@ -257,7 +257,7 @@ struct FriendlinessTests {
     #expect(shell.contacts("birthdays", "--format", "json").status == .usage)
     #expect(shell.contacts("birthdays", "--format", "{name}", "--json").status == .usage)
     #expect(shell.contacts("birthdays", "--next", "-3").error.contains("from 0 to 366"))
-    #expect(shell.contacts("add", "--birthday", "--02-30").error.contains("there is no such day"))
+    #expect(shell.contacts("add", "--birthday", "--02-30").error.contains("there is no such date"))
     #expect(shell.contacts("add", "--birthday", "9. 2.").error.contains("a date such as"))
   }
 

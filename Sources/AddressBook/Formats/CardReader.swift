@@ -29,6 +29,8 @@ public struct ReadCard: Hashable, Sendable {
   public var doubts: [CardWarning] = []
   /// Whether it is no card at all, but what stands behind the last one.
   public var isStray = false
+  /// Whether it is something else than a card, which nobody misses.
+  var isOfNobody = false
   /// Whether the text ends, or another card begins, before its end, so that others may be gone, too.
   public var isUnclosed = false
   /// What tells whether the card comes again as it was; nil where the format leaves that to the card.

@@ -93,6 +93,10 @@ struct ContactImport {
   ///
   /// - Throws: ``CardError`` for a strict import, or what the context throws.
   mutating func take(_ read: ReadCard) throws {
+    if read.isOfNobody {
+      for warning in read.warnings { note(warning) }
+      return
+    }
     try checkWhole(read)
     for warning in read.warnings { try warn(warning) }
     guard let given = read.card else {

@@ -149,10 +149,10 @@ struct DuplicateClusters {
     return index
   }
 
-  /// Whether names and birthdays of two contacts are the same.
+  /// Whether names and birthdays of two contacts are the same, and the years of their birth.
   private func isSameVariant(_ left: Int, _ right: Int) -> Bool {
     let (one, other) = (candidates[left], candidates[right])
     return one.isNamed(like: other) && one.birthday == other.birthday
-      && (!one.isNameless || one.company == other.company)
+      && one.birthYear == other.birthYear && (!one.isNameless || one.company == other.company)
   }
 }

@@ -36,9 +36,10 @@ enum DuplicateRule {
   }
 
   /// Whether two contacts with an address in common may rather be of one family: their birthdays or ages
-  /// differ, as of father and son, or their first names in a letter, as of Mark and Mary.
+  /// differ, as of father and son, or their first names in letters, as of Mark and Mary, also where they
+  /// sound alike.
   ///
-  /// A letter that is missing is most likely a typo, and so is one of a long name.
+  /// What ``NameRelation/isSlip(_:_:)`` takes for a typo is no doubt.
   static func speaksAgainst(_ left: DuplicateCandidate, _ right: DuplicateCandidate) -> Bool {
     if hasSameUID(left, right) { return false }
     if haveOtherBirthdays(left, right)

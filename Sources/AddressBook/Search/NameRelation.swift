@@ -112,16 +112,19 @@ enum NameRelation: Int {
   }
 
   /// Whether two first names are more likely one that was mistyped than those of two people: a letter is
-  /// missing in one of them, or two have changed places, or they are long.
+  /// missing in one of them, or several at its end, or two have changed places, or they are long.
   static func isSlip(_ left: String, _ right: String) -> Bool {
     let (short, long) = ordered(left, right)
     if hasOtherDigits(left, right) { return false }
+    if short.count >= leastCut, long.starts(with: short) { return true }
     if long.count == short.count + 1 { return EditDistance.isWithin(1, short, long) }
     return short.count == long.count
       && (short.sorted() == long.sorted()
         || short.count >= longName && EditDistance.isWithin(1, short, long))
   }
 
+  /// From how many letters on a name is hardly the beginning of somebody else's.
+  private static let leastCut = 5
   /// From how many letters on hardly two names differ in one.
   private static let longName = 8
 

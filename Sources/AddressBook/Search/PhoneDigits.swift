@@ -37,8 +37,9 @@ struct PhoneDigits: Hashable {
       case UInt8(ascii: ";"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "a")...UInt8(ascii: "z"):
         if digits.count >= 5 {
-          let rest = text.utf8.dropFirst(count).prefix(64).filter { 0x30...0x39 ~= $0 }
-          self.init(digits, isInternational, extension: rest)
+          self.init(
+            digits, isInternational, extension: Self.extensionDigits(text.utf8.dropFirst(count - 1))
+          )
           return
         }
       default: break
@@ -46,6 +47,20 @@ struct PhoneDigits: Hashable {
       if byte != 0x20 { last = byte }
     }
     self.init(digits, isInternational)
+  }
+
+  /// The digits behind `x` or `ext`, or behind `;ext=` (RFC 3966); none where something else is said of a
+  /// number, such as since when it is.
+  private static func extensionDigits(_ text: some Sequence<UInt8>) -> [UInt8] {
+    let bytes = text.prefix(64).filter { $0 > 0x20 && $0 != UInt8(ascii: ".") }
+    let word = bytes.drop { $0 == UInt8(ascii: ";") }.prefix { 0x61...0x7a ~= $0 | 0x20 }
+    guard
+      ["x", "ext", "extension"].contains(String(decoding: word.map { $0 | 0x20 }, as: UTF8.self))
+    else { return [] }
+    return bytes[word.endIndex...].drop { $0 == UInt8(ascii: "=") }.prefix { 0x30...0x39 ~= $0 }.map
+    {
+      $0
+    }
   }
 
   private init(_ digits: [UInt8], _ isInternational: Bool, extension rest: [UInt8] = []) {
@@ -65,8 +80,11 @@ struct PhoneDigits: Hashable {
   /// Whether two numbers reach the same telephone, as far as can be told: they agree, or one has the
   /// code of a country, or an extension, that the other leaves out.
   func isSame(as other: PhoneDigits) -> Bool {
-    let extensions = Set([extensionDigits, other.extensionDigits]).subtracting([""])
-    if extensions.count > 1 { return false }
+    if extensionDigits != other.extensionDigits, !extensionDigits.isEmpty,
+      !other.extensionDigits.isEmpty
+    {
+      return false
+    }
     if digits == other.digits { return true }
     guard form == .international || other.form == .international else { return false }
     let (long, short) = digits.utf8.count > other.digits.utf8.count ? (self, other) : (other, self)

@@ -27,7 +27,10 @@ extension NamedSetKind {
       guard scalar == "\\" else { continue }
       if rest.first == "\\" {
         rest.removeFirst()
-      } else if rest.starts(with: "u{".unicodeScalars), let end = rest.firstIndex(of: "}"),
+      } else if rest.starts(with: "u{".unicodeScalars),
+        // No number of a character has more digits.
+        let end = rest.prefix(9).firstIndex(of: "}"),
+        rest[..<end].dropFirst(2).allSatisfy(\.properties.isASCIIHexDigit),
         let value = UInt32(String(rest[..<end].dropFirst(2)), radix: 16),
         let hidden = Unicode.Scalar(value)
       {

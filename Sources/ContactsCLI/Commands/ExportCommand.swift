@@ -187,8 +187,8 @@ enum ExportCommand: Command {
     }
     if folder.undecodableCount > 0 {
       session.tell(
-        "not looked at \(counted(folder.undecodableCount, "file")) with names that are not UTF-8; a contact in "
-          + "one of them may have a second file now")
+        "not looked at \(counted(folder.undecodableCount, "file")) whose name is not UTF-8; a contact in it may "
+          + "have a second file now")
     }
     if folder.packedCount > 0 {
       session.tell(

@@ -24,7 +24,8 @@ extension Session {
       do {
         try file.edit(by: editor, in: environment)
       } catch {
-        if (try? file.content()) == Array(text.utf8) { file.remove() } else { tellOfKept(file) }
+        let isEdited = try? file.content() != Array(text.utf8)
+        if isEdited == true { tellOfKept(file) } else { file.remove() }
         throw error
       }
       let edited = try file.content()

@@ -124,8 +124,8 @@ struct FailureReport: Equatable {
   private init(undecodable count: Int, in folder: String) {
     self.init(
       .badData,
-      "\(folder) has \(counted(count, "file")) with names that are not UTF-8, so that nobody can tell "
-        + "whom they are of; rename them. Nothing was changed")
+      "\(folder) has \(counted(count, "file")) whose name is not UTF-8, and which nothing can read; "
+        + "give it another name. Nothing was changed")
   }
 
   /// Finds words for a change that nobody has said yes to.

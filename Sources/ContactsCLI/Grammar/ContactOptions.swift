@@ -122,7 +122,7 @@ extension ValueSyntax<ContactCard.PartialDate> {
       let isWritten = ["0000-00-00", "--00-00", "0000-00"].contains(
         String(decoding: text.utf8.map { 0x30...0x39 ~= $0 ? 0x30 : $0 }, as: UTF8.self))
       throw isWritten
-        ? InvalidValue(reason: "there is no such day")
+        ? InvalidValue(reason: "there is no such date")
         : InvalidValue(expected: "a date such as 1975-02-03, --02-03 or 1975-02")
     }
   }

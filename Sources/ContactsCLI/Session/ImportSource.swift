@@ -58,7 +58,8 @@ extension Session {
     let count = try VdirFolder.undecodableCardCount(in: folder)
     if count == 0 { return }
     guard skipsOthers else { throw CommandFailure.undecodableNames(folder, count: count) }
-    tell("\(folder): left out \(counted(count, "file")) with names that are not UTF-8; rename them")
+    tell(
+      "\(folder): left out \(counted(count, "file")) whose name is not UTF-8; give it another one")
   }
 
   /// The vCards in a folder, and in those in it, as the vdir format of vdirsyncer has them: one in a

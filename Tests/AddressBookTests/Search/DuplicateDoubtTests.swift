@@ -30,7 +30,9 @@ struct DuplicateDoubtTests {
 
   @Test(
     "are where a letter is missing or two have changed places",
-    arguments: [("Jon", "John"), ("Philip", "Phillip"), ("Jhon", "John")])
+    arguments: [
+      ("Jon", "John"), ("Philip", "Phillip"), ("Jhon", "John"), ("Christop", "Christopher"),
+    ])
   func slips(left: String, right: String) {
     #expect(clusters([(left, ""), (right, "")]).first?.confidence ?? 0 >= 0.9)
   }

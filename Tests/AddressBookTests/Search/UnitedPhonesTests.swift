@@ -26,6 +26,18 @@ struct UnitedPhonesTests {
     #expect(!PhoneDigits("+1 415 555 0132 x12").isSame(as: PhoneDigits("+14155550132 x13")))
   }
 
+  @Test("what else stands behind a number is no extension")
+  func remarks() {
+    for (left, right) in [
+      ("030 1234567 (seit 2020)", "030 1234567 (seit 2021)"),
+      ("030 1234567;phone-context=+49", "030 1234567"),
+    ] {
+      #expect(PhoneDigits(left).extensionDigits.isEmpty)
+      #expect(PhoneDigits(left).isSame(as: PhoneDigits(right)))
+    }
+    #expect(PhoneDigits("030 1234567;ext=8").extensionDigits == "8")
+  }
+
   @Test("two of one contact are there on purpose, and stay")
   func ofOneContact() {
     let numbers = ["0228 123456", "+43 228 123456"]

@@ -127,7 +127,7 @@ struct EditorTests {
     shell.sitDown()
     shell.edit = { $0.replacing("first: Pelé", with: "first:") }
     let outcome = shell.contacts("edit", "2")
-    #expect(outcome.status == .badData && outcome.error.contains("give a first or a last name"))
+    #expect(outcome.status == .badData && outcome.error.contains("nothing to call the contact by"))
     #expect(shell.contacts("show", "2", "--plain").output.contains("Pelé"))
   }
 

@@ -21,6 +21,14 @@ struct LDIFReader: CardReader {
   private static func read(
     _ record: LDIFRecords.Record, _ isForeign: inout Bool, _ take: (ReadCard) throws -> Void
   ) throws {
+    if let other = LDIFWords.classOfNobody(in: record) {
+      let name = CardWarning.shown(other)
+      let warning = CardWarning(
+        line: record.line, reason: "an entry of the class \(name) is of nobody; it is passed over")
+      var read = ReadCard(card: nil, line: record.line, warnings: [warning])
+      read.isOfNobody = true
+      return try take(read)
+    }
     var entry = LDIFEntry(record, isForeign: isForeign)
     let card = entry.card()
     isForeign = entry.isForeign
@@ -68,13 +76,8 @@ private struct LDIFEntry {
     return card
   }
 
-  /// Whether the record is an entry that is there or is added, and of somebody.
+  /// Whether the record is an entry that is there or is added.
   private mutating func isEntry() -> Bool {
-    if let other = LDIFWords.classOfNobody(in: record) {
-      let name = CardWarning.shown(other)
-      warn(record.line, "an entry of the class \(name) is of nobody; it is skipped")
-      return false
-    }
     for attribute in record.attributes where attribute.name.lowercased() == "changetype" {
       let change = String(decoding: attribute.value, as: UTF8.self).trimmingSpaces
       if change.lowercased() == "add" { continue }

@@ -12,13 +12,13 @@ struct CSVPreamble {
   /// How many of the titles have to be known.
   private static let leastKnown = 2
 
-  /// Looks for titles behind a first line of one cell.
+  /// Looks for titles behind a first line of one cell that is none itself.
   ///
-  /// - Returns: Nil where no line has as many titles that are known, among others at most as many that are
-  ///   not.
+  /// - Returns: Nil where no line near it has titles of which enough are known.
   /// - Complexity: O(*n*) in the length of the text.
   init?(_ text: [UInt8]) {
     var (start, number, isQuoted) = (0, 1, false)
+    var first: Int?
     for position in text.indices {
       let byte = text[position]
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
@@ -27,14 +27,21 @@ struct CSVPreamble {
       let isSecond = byte == 0x0a && position > 0 && text[position - 1] == 0x0d
       defer { number += isSecond ? 0 : 1 }
       if isQuoted { continue }
-      // A table begins with more cells than one, of whatever they are.
-      if start == 0, text[..<position].contains(where: Self.isDelimiter) { return nil }
-      let delimiter = Self.delimiter(ofTitles: text[start..<position])
-      if let delimiter, start > 0 {
-        (end, line, self.delimiter) = (start, number, delimiter)
+      let found = text[start..<position]
+      let place = start
+      start = position + 1
+      if found.allSatisfy({ $0 <= 0x20 }) { continue }
+      guard let first else {
+        // A table begins with more cells than one, or with a title.
+        if found.contains(where: Self.isDelimiter) || Self.isTitle(found) { return nil }
+        first = position
+        continue
+      }
+      if place - first > Self.greatestLength { return nil }
+      if let delimiter = Self.delimiter(ofTitles: found) {
+        (end, line, self.delimiter) = (place, number, delimiter)
         return
       }
-      start = position + 1
     }
     return nil
   }
@@ -43,13 +50,19 @@ struct CSVPreamble {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x09
   }
 
-  /// What stands between the cells of a line of titles; nil for another line.
+  /// What stands between the cells of a line of titles; nil for another line, such as one with a
+  /// delimiter within quotes.
   private static func delimiter(ofTitles line: ArraySlice<UInt8>) -> UInt8? {
+    let quote = UInt8(ascii: "\"")
     guard let delimiter = line.first(where: isDelimiter) else { return nil }
-    let keys = line.split(separator: delimiter).map { cell in
-      CSVTitles.key(String(decoding: cell.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self))
-    }
-    let known = keys.count { CSVTitles.words[$0] != nil }
-    return known >= leastKnown && known * 2 >= keys.count ? delimiter : nil
+    let cells = line.split(separator: delimiter)
+    let areWhole = cells.allSatisfy { $0.count { $0 == quote }.isMultiple(of: 2) }
+    let known = cells.count(where: isTitle)
+    return areWhole && known >= leastKnown && known * 2 >= cells.count ? delimiter : nil
+  }
+
+  private static func isTitle(_ cell: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: cell.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    return CSVTitles.words[CSVTitles.key(text)] != nil
   }
 }

@@ -16,7 +16,11 @@ struct CSVTitles {
     let hasJobTitle = keys.contains("job title")
     // In Portugal it is the last name, in Brazil a nickname.
     let hasSobrenome = keys.contains("sobrenome")
-    let isForeign = dialect == .outlook(isEnglish: false)
+    // Where somebody is, and what somebody has learnt, beside an address and a job.
+    let hasPlace =
+      keys.contains("ort privat") || keys.contains("ort geschäftlich")
+      || keys.contains("straße geschäftlich")
+    let hasPosition = hasPlace && keys.contains("position")
     for (index, key) in keys.enumerated() {
       counts[key, default: 0] += 1
       let count = counts[key] ?? 1
@@ -33,8 +37,7 @@ struct CSVTitles {
           switch key {
           case "title" where hasJobTitle: TableTarget(.prefix)
           case "apelido" where hasSobrenome: TableTarget(.nickname)
-          // Where somebody is, and what somebody has learnt, beside an address and a job.
-          case "ort" where isForeign, "beruf" where isForeign: TableTarget(.keep)
+          case "ort" where hasPlace, "beruf" where hasPosition: TableTarget(.keep)
           default: nil
           }
         targets.append(title ?? repeated ?? Self.words[key] ?? Self.numberedTarget(key))

@@ -116,16 +116,17 @@ struct OutlookCSVWriter: CardWriter {
   private static func putPhones(
     _ entries: [ContactCard.Entry], into cells: inout [String: String]
   ) {
-    var rest: [String] = []
-    for entry in entries {
-      let label = columns[entry.label] ?? entry.label
-      if let free = phones.first(where: { $0.1 == label && cells[$0.0] == nil }) {
-        cells[free.0] = entry.value
-      } else {
-        rest.append(entry.value)
+    // A number whose label a column has comes before those that only go there.
+    var rest = entries
+    for isOwn in [true, false] {
+      rest.removeAll { entry in
+        let label = isOwn ? entry.label : columns[entry.label]
+        let free = phones.first { $0.1 == label && cells[$0.0] == nil }
+        if let free { cells[free.0] = entry.value }
+        return free != nil
       }
     }
-    for number in rest {
+    for number in rest.map(\.value) {
       let titles = ["Other Phone", "Primary Phone", "Business Phone 2", "Home Phone 2"]
       guard let free = titles.first(where: { cells[$0] == nil }) else { return }
       cells[free] = number

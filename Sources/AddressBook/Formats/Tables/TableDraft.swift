@@ -189,12 +189,16 @@ struct TableDraft {
 }
 
 extension TableDraft {
-  /// The addresses of a cell, in which people put several, or a name before one as mail has it.
+  /// The addresses of a cell in which people put several, with nothing beside them.
   private static func addresses(_ text: String) -> [String] {
-    guard text.utf8.contains(where: { [0x2c, 0x3b, 0x3c].contains($0) }) else { return [text] }
-    let found = MailHeader.addresses(in: text).map(\.address)
-    let isAll = found.count == text.utf8.count { $0 == UInt8(ascii: "@") }
-    return !found.isEmpty && isAll && found.allSatisfy { !$0.contains(" ") } ? found : [text]
+    guard text.utf8.contains(where: { $0 == 0x2c || $0 == 0x3b }) else { return [text] }
+    let parts = text.split { $0 == "," || $0 == ";" }.map { String($0).trimmingSpaces }
+      .filter { !$0.isEmpty }
+    let areAddresses = parts.allSatisfy { part in
+      part.utf8.count { $0 == UInt8(ascii: "@") } == 1
+        && !part.utf8.contains { $0 <= 0x20 || "<>()\"".utf8.contains($0) }
+    }
+    return areAddresses ? parts : [text]
   }
 
   /// Adds a value that stands for itself.

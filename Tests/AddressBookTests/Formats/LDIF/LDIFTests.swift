@@ -181,7 +181,7 @@ extension TableRandom {
     }
   }
 
-  @Test("passwords are left out, and entries that are about nobody are skipped; both is told")
+  @Test("passwords are left out, and entries that are about nobody are passed over; both is told")
   func nobody() {
     let text = """
       dn: dc=example
@@ -215,9 +215,9 @@ extension TableRandom {
     #expect(reading.cards.allSatisfy { $0.keptLines.allSatisfy { !$0.contains("assword") } })
     #expect(
       reading.warnings.map { $0.split(separator: ": ", maxSplits: 1).last ?? "" } == [
-        "an entry of the class \"dcObject\" is of nobody; it is skipped",
-        "an entry of the class \"organizationalUnit\" is of nobody; it is skipped",
-        "an entry of the class \"simpleSecurityObject\" is of nobody; it is skipped",
+        "an entry of the class \"dcObject\" is of nobody; it is passed over",
+        "an entry of the class \"organizationalUnit\" is of nobody; it is passed over",
+        "an entry of the class \"simpleSecurityObject\" is of nobody; it is passed over",
         "a password is left out",
       ])
   }

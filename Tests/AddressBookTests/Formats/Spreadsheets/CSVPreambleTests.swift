@@ -36,6 +36,7 @@ struct CSVPreambleTests {
   @Test("is none where the first line is a title, or no line has any")
   func tables() {
     for (text, count) in [
+      ("\nName,Email\nAda,a@x.example\n", 1), ("Notes\nfoo\n\"Company, Title\"\n", 2),
       ("Email\nada@example.org\nbob@example.org\n", 2), ("Name\nAda King\nBob, Jr.\n", 2),
     ] {
       let reading = TableReading(CSVCardReader(), Array(text.utf8))

@@ -104,12 +104,16 @@ extension VCardBuilder {
     let name = card.name
     guard isShownAsCompany, !card.company.isEmpty, !name.first.isEmpty, !name.last.isEmpty,
       let formatted, formatted != card.company,
-      formatted.contains(name.first), formatted.contains(name.last),
+      Self.words(formatted).isSubset(of: Self.words(name.full)),
       let number = slots.firstIndex(where: { $0.field == .kind })
     else { return }
     if isKeeping { keepLine(of: number) }
     slots[number].field = .other
     card.kind = .person
+  }
+
+  private static func words(_ text: String) -> Set<Substring> {
+    Set(text.split { $0 == " " || $0 == "," })
   }
 
   /// Calls a company without `ORG` by its name, and keeps what the card says of a person.

@@ -26,7 +26,9 @@ struct VCardKeptHead {
     guard let head = VCardHead(line, 0..<line.count), head.group.isEmpty, head.value.isEmpty
     else { return nil }
     let parameters = VCardParameters(line, head)
-    guard parameters.encoding == .plain, version == .v40 || !parameters.isURI else { return nil }
+    guard parameters.encoding == .plain,
+      version == .v40 || head.field != .phone || !parameters.isURI
+    else { return nil }
     switch head.field {
     case .email, .phone, .url, .address, .other: field = head.field
     default: return nil
