@@ -48,7 +48,9 @@ struct RemovingValuesTests {
   @Test("a value that two are like in is not guessed")
   func ambiguousValues() throws {
     let shell = try TestShell()
-    shell.contacts("add", "-f", "Ann", "-l", "", "--phone", "1-2", "--phone", "1 2")
+    shell.contacts(
+      "add", "--from", "-",
+      input: #"{"first":"Ann","last":"","phones":[{"value":"1-2"},{"value":"1 2"}]}"#)
     #expect(shell.contacts("edit", "1", "--remove-phone", "12").status != .success)
     #expect(shell.contacts("edit", "1", "--remove-phone", "1 2").status == .success)
     #expect(shell.contacts("list", "--format", "{phones}").output == "1-2\n")
