@@ -45,7 +45,7 @@ struct UsageTests {
   func nameless() throws {
     let place = try Workplace()
     let outcome = try place.contacts("add", "--first", "", "--last", "", "--age", "5")
-    #expect(outcome.isFailure(64, saying: "a first or a last name"))
+    #expect(outcome.isFailure(64, saying: "nothing to call the contact by"))
     #expect(try place.names() == [])
   }
 
