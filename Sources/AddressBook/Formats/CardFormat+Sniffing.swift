@@ -80,24 +80,21 @@ extension CardFormat {
       return .vcard
     }
     let isText = line.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
-    let marks: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
     let title = CSVTitles.key(String(decoding: lowered, as: UTF8.self).trimmingSpaces)
     let titles = CSVTitles.words
     if isText, titles[title] != nil || hasTitle(lowered) { return .csv }
     // Something may stand before the first card, such as the head of a mail.
     if lines.contains(where: { [.begin, .end].contains(mark($0)) }) { return .vcard }
-    if isText, lowered.contains(where: { marks.contains($0) }) { return .csv }
+    if isText, lowered.contains(where: CSVHead.isDelimiter) { return .csv }
     return CSVPreamble(Array(text)) == nil ? nil : .csv
   }
 
   /// Whether one of the cells of a line is a title of a column that is known.
   private static func hasTitle(_ line: [UInt8]) -> Bool {
-    let delimiters: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
-    let cells = line.split { delimiters.contains($0) }
+    let cells = line.split(whereSeparator: CSVHead.isDelimiter)
     return cells.count > 1
       && cells.contains { cell in
-        let quote = UInt8(ascii: "\"")
-        let key = CSVTitles.key(String(decoding: cell.filter { $0 != quote }, as: UTF8.self))
+        let key = CSVTitles.key(ofCell: cell)
         return CSVTitles.words[key] != nil || CSVTitles.ownTarget(key) != nil
           || key.hasSuffix(" - value")
       }

@@ -103,9 +103,7 @@ extension AddressBook {
       return name
     }
   }
-}
 
-extension AddressBook {
   /// The name of the company with an ID that somebody has typed.
   ///
   /// - Returns: Nil for another text, or where there is no such company.

@@ -180,15 +180,12 @@ extension Session {
     let place = try files.resolve(path)
     try files.replaceDurably(place, with: file.bytes, keeping: try files.status(of: place))
   }
-}
 
-extension Session {
   /// Refuses the path of an address book that is a folder; whatever else is the matter with it shows when
   /// it is opened.
   private func refuseFolder(_ path: String) throws {
-    let home = environment.variable("HOME") ?? ""
-    let place = path.hasPrefix("~/") ? home + path.dropFirst() : path
-    guard (try? POSIXFileSystem().status(of: place))?.kind == .directory else { return }
+    let place = try? Configuration.expanded(path, environment.variable)
+    guard place.map(isFolder) == true else { return }
     throw UsageError(
       .refused("\(path.quoted) is a folder; name a file for the address book"),
       command: ConfigCommand.syntax)

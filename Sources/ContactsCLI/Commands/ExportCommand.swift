@@ -239,13 +239,10 @@ enum ExportCommand: Command {
     var query = query
     query.fields = template.keys
     let book = try session.openForReading()
-    let chosen: [ContactRecord]?
-    if arguments[ContactArguments.ids].isEmpty {
-      chosen = nil
-    } else {
-      chosen = try book.contacts(
-        ids: Self.chosen(query, in: book, session), fields: template.keys)
-    }
+    let chosen =
+      try arguments[ContactArguments.ids].isEmpty
+      ? nil
+      : book.contacts(ids: Self.chosen(query, in: book, session), fields: template.keys)
     var count = 0
     try session.withOutput { write in
       guard let chosen else {

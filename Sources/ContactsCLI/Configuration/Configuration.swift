@@ -105,7 +105,17 @@ extension Configuration {
   ///
   /// - Throws: ``CommandFailure/noHome``.
   func store(_ variable: (String) -> String?) throws(CommandFailure) -> String? {
-    guard let path = self[.store], path.hasPrefix("~/") else { return self[.store] }
+    guard let path = self[.store] else { return nil }
+    return try Self.expanded(path, variable)
+  }
+
+  /// A path with the home folder in the place of `~`.
+  ///
+  /// - Throws: ``CommandFailure/noHome``.
+  static func expanded(
+    _ path: String, _ variable: (String) -> String?
+  ) throws(CommandFailure) -> String {
+    guard path.hasPrefix("~/") else { return path }
     guard let home = variable("HOME"), FilePath.isAbsolute(home) else { throw .noHome }
     return home + path.dropFirst()
   }

@@ -31,17 +31,16 @@ extension Session {
   /// - Throws: ``CommandFailure/noCards(_:)`` for a folder without any, or ``FileError``.
   func importSources(_ paths: [String], skipsOthers: Bool) throws -> [ImportSource] {
     try paths.flatMap { path in
-      guard path != "-", try isFolder(path) else { return [ImportSource(path: path, format: nil)] }
+      guard path != "-", isFolder(path) else { return [ImportSource(path: path, format: nil)] }
       let cards = try self.cards(in: path, depth: 1, skipsOthers)
       if cards.isEmpty { throw CommandFailure.noCards(path) }
       return cards.map { ImportSource(path: $0, format: .vcard) }
     }
   }
 
-  private func isFolder(_ path: String) throws(FileError) -> Bool {
-    // What cannot be looked up is told when it is opened.
-    let status = try? POSIXFileSystem().status(of: path)
-    return status?.kind == .directory
+  /// Whether there is a folder at a path; what cannot be looked up is told when it is opened.
+  func isFolder(_ path: String) -> Bool {
+    (try? POSIXFileSystem().status(of: path))?.kind == .directory
   }
 
   /// What a name in a folder leads to; nil where that is nothing, as for a link in a circle.

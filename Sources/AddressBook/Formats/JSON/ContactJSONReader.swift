@@ -4,10 +4,7 @@
 /// ``ContactJSONSchema`` says. A `name` that follows from nothing else is taken apart.
 struct ContactJSONReader: CardReader {
   private var records = JSONRecords()
-  private let kind: ContactCard.Kind
-  private let takesNulls: Bool
-  private let checksValues: Bool
-  private let needsName: Bool
+  private let maker: CardMaker
 
   /// Begins a text.
   ///
@@ -21,27 +18,32 @@ struct ContactJSONReader: CardReader {
     of kind: ContactCard.Kind = .person, takesNulls: Bool = false, checksValues: Bool = false,
     needsName: Bool = true
   ) {
-    self.kind = kind
-    (self.takesNulls, self.checksValues) = (takesNulls, checksValues)
-    self.needsName = needsName
+    maker = CardMaker(
+      kind: kind, takesNulls: takesNulls, checksValues: checksValues, needsName: needsName)
   }
 
   mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
-    // Who else had the bytes that have been read would have them copied for each piece.
-    var records = JSONRecords()
-    swap(&records, &self.records)
-    defer { self.records = records }
-    let reader = self
-    try records.read(piece) { record, place in
-      try take(try reader.card(record, at: place))
+    try records.read(piece) { [maker] record, place in
+      try take(try maker.card(record, at: place))
     }
   }
 
   mutating func finish(_ take: (ReadCard) throws -> Void) throws {
     try records.finish()
   }
+}
 
-  private func card(
+/// Makes cards of objects.
+///
+/// It is apart from the bytes that are being read: who else had those would have them copied for each
+/// piece.
+private struct CardMaker {
+  let kind: ContactCard.Kind
+  let takesNulls: Bool
+  let checksValues: Bool
+  let needsName: Bool
+
+  func card(
     _ record: [UInt8], at place: TextPlace
   ) throws(CardError) -> ReadCard {
     do throws(JSONFault) {

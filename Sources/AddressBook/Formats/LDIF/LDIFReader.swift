@@ -93,7 +93,7 @@ private struct LDIFEntry {
     if LDIFWords.secrets.contains(name) {
       return warn(attribute.line, "a password is left out")
     }
-    if ["jpegphoto", "thumbnailphoto"].contains(name), attribute.options.isEmpty,
+    if LDIFWords.pictures.contains(name), attribute.options.isEmpty,
       draft.card.photo == nil
     {
       return draft.edit { $0.photo = .init(attribute.value, mediaType: "image/jpeg") }
@@ -119,8 +119,9 @@ private struct LDIFEntry {
   private func isText(_ attribute: LDIFAttribute) -> Bool {
     let name = attribute.name.lowercased()
     if LDIFWords.targets[name] != nil { return true }
-    let isPicture = name == "jpegphoto" || name == "thumbnailphoto"
-    if attribute.options.lowercased().contains("binary") || isPicture { return false }
+    if attribute.options.lowercased().contains("binary") || LDIFWords.pictures.contains(name) {
+      return false
+    }
     let isNamed = ["dn", "member", "uniquemember", "labeleduri"].contains(name)
     return (isNamed || !attribute.value.contains(0))
       && String(validating: attribute.value, as: UTF8.self) != nil

@@ -79,9 +79,11 @@ enum LDIFWords {
   static let classes: Set<String> = [
     "top", "person", "organizationalperson", "inetorgperson", "mozillaabpersonalpha",
     "groupofnames", "groupofuniquenames", "group", "posixgroup", "abookperson", "organization",
-    "organizationalunit", "evolutionperson",
-    "mozillaorgperson", "newpilotperson",
+    "organizationalunit", "evolutionperson", "mozillaorgperson", "newpilotperson",
   ]
+
+  /// The attributes that hold a picture in JPEG.
+  static let pictures: Set<String> = ["jpegphoto", "thumbnailphoto"]
 
   /// The attributes that hold passwords, in plain or so that they can be guessed: they are nothing that an
   /// address book should pass on.

@@ -51,6 +51,11 @@ struct CSVHead {
     return best
   }
 
+  /// Whether a byte may stand between cells.
+  static func isDelimiter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x09
+  }
+
   private mutating func look(at byte: UInt8) {
     hasText = true
     if byte == UInt8(ascii: "\"") {
@@ -58,7 +63,7 @@ struct CSVHead {
       isAtStart = isQuoted == false
       return
     }
-    let isDelimiter = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x09
+    let isDelimiter = Self.isDelimiter(byte)
     if !isQuoted {
       if isDelimiter { counts[byte, default: 0] += 1 }
       // Blanks may stand before a quote.

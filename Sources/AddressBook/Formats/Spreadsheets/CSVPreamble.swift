@@ -33,7 +33,7 @@ struct CSVPreamble {
       if found.allSatisfy({ $0 <= 0x20 }) { continue }
       guard let first else {
         // A table begins with more cells than one, or with a title.
-        if found.contains(where: Self.isDelimiter) || Self.isTitle(found) { return nil }
+        if found.contains(where: CSVHead.isDelimiter) || Self.isTitle(found) { return nil }
         first = position
         continue
       }
@@ -46,15 +46,11 @@ struct CSVPreamble {
     return nil
   }
 
-  private static func isDelimiter(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x09
-  }
-
   /// What stands between the cells of a line of titles; nil for another line, such as one with a
   /// delimiter within quotes.
   private static func delimiter(ofTitles line: ArraySlice<UInt8>) -> UInt8? {
     let quote = UInt8(ascii: "\"")
-    guard let delimiter = line.first(where: isDelimiter) else { return nil }
+    guard let delimiter = line.first(where: CSVHead.isDelimiter) else { return nil }
     let cells = line.split(separator: delimiter)
     let areWhole = cells.allSatisfy { $0.count { $0 == quote }.isMultiple(of: 2) }
     let known = cells.count(where: isTitle)
@@ -62,7 +58,6 @@ struct CSVPreamble {
   }
 
   private static func isTitle(_ cell: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: cell.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-    return CSVTitles.words[CSVTitles.key(text)] != nil
+    CSVTitles.words[CSVTitles.key(ofCell: cell)] != nil
   }
 }

@@ -9,6 +9,11 @@ struct CSVTitles {
     return lowered.split(separator: " ").joined(separator: " ")
   }
 
+  /// The title in a cell that may stand in quotes, as it is compared.
+  static func key(ofCell cell: ArraySlice<UInt8>) -> String {
+    key(String(decoding: cell.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self))
+  }
+
   /// Tells what titles mean.
   init(_ dialect: CSVDialect, _ keys: [String]) {
     targets = []

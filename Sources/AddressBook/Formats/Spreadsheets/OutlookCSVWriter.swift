@@ -42,8 +42,7 @@ struct OutlookCSVWriter: CardWriter {
   /// The labels that columns have for others.
   private static let columns = [
     "": "main", "fax": "work fax", "work mobile": "mobile", "home mobile": "mobile",
-    "cell": "mobile",
-    "iphone": "mobile", "work pager": "pager", "home pager": "pager",
+    "cell": "mobile", "iphone": "mobile", "work pager": "pager", "home pager": "pager",
   ]
 
   private static let places = [("Business", "work"), ("Home", "home"), ("Other", "other")]

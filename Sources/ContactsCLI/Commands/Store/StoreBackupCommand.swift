@@ -25,9 +25,7 @@ enum StoreBackupCommand: Command {
     try session.refuseStream(path, command: syntax)
     try session.requireFiles(at: try session.storePath())
     try session.refuseStore(path)
-    if (try? POSIXFileSystem().status(of: path))?.kind == .directory {
-      throw CommandFailure.targetIsDirectory(path)
-    }
+    if session.isFolder(path) { throw CommandFailure.targetIsDirectory(path) }
     let size = try session.openStore().backUp(
       to: path, replacing: session.arguments[StoreCommand.force])
     session.tell("wrote \(counted(size, "byte")) to \(path)")

@@ -68,9 +68,7 @@ struct VCardKeptLines {
         builder.slots[count].field = .photo
       }
       // Of a person it says only whose name is shown first.
-      if builder.slots[count].field == .kind, card.kind == .person,
-        element.uppercased().hasPrefix("X-ABSHOWAS:")
-      {
+      if builder.slots[count].field == .kind, card.kind == .person, builder.isShownAsCompany {
         (builder.slots[count].field, builder.card.kind) = (.other, .person)
       }
       let slot = builder.slots[count]
