@@ -56,6 +56,20 @@ struct AskedComparison {
 
   // MARK: - No text
 
+  /// A comparison of who or what a contact has with no text, as one with `nil`: no name and no address
+  /// is empty.
+  static func withNil(_ comparison: ComparisonPredicate) -> ComparisonPredicate {
+    let turned = comparison.withKeyOnLeft
+    let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo]
+    guard turned.modifier == .direct, operators.contains(turned.comparisonOperator),
+      let key = turned.key, key == "company" || key == "manager" || elements[key] != nil,
+      turned.right.kind == FetchExpression.value(.string("")).kind
+    else { return comparison }
+    return ComparisonPredicate(
+      turned.left, turned.comparisonOperator, .value(.null), options: [], modifier: .direct,
+      span: turned.span)
+  }
+
   /// The texts that are empty where there is none.
   private static let names: Set<String> = ["first", "last"]
   /// Further texts of which there is one at most.
@@ -66,19 +80,35 @@ struct AskedComparison {
 
   /// What asking for no text means, which people write as `nil` and as `''`; nil for other questions.
   private func nothing(isEverEmpty: Bool) -> FetchPredicate? {
+    if comparison.comparisonOperator == .in { return nothingOrOther(isEverEmpty) }
     guard
       comparison.isAboutNothing || comparison.right.kind == FetchExpression.value(.string("")).kind
     else { return nil }
-    let isEmpty = FetchPredicate.comparison(comparison.left, .equalTo, .value(.string("")))
-    let isNone = FetchPredicate.or([
-      .comparison(comparison.left, .equalTo, .value(.null)), isEmpty,
-    ])
-    let nothing = isEverEmpty ? isEmpty : isNone
+    let nothing = isNothing(isEverEmpty)
     switch comparison.comparisonOperator {
     case .equalTo: return nothing
     case .notEqualTo: return .not(nothing)
     default: return nil
     }
+  }
+
+  private func isNothing(_ isEverEmpty: Bool) -> FetchPredicate {
+    let isEmpty = FetchPredicate.comparison(comparison.left, .equalTo, .value(.string("")))
+    if isEverEmpty { return isEmpty }
+    return .or([.comparison(comparison.left, .equalTo, .value(.null)), isEmpty])
+  }
+
+  /// What asking for one of several texts means of which one is no text; nil where none is.
+  private func nothingOrOther(_ isEverEmpty: Bool) -> FetchPredicate? {
+    guard let texts = comparison.constants,
+      case let others = texts.filter({ $0 != .string("") && $0 != .null }),
+      others.count < texts.count
+    else { return nil }
+    if others.isEmpty { return isNothing(isEverEmpty) }
+    let other = ComparisonPredicate(
+      comparison.left, .in, .list(others.map { .value($0) }), options: comparison.options,
+      modifier: .direct, span: comparison.span)
+    return .or([isNothing(isEverEmpty), FetchPredicate(.comparison(other))])
   }
 
   // MARK: - Numbers of contacts
@@ -229,7 +259,8 @@ struct AskedComparison {
   private static let elements: [String: String] = [
     "email": "email", "emails": "email", "phone": "phone", "phones": "phone", "url": "url",
     "urls": "url", "messenger": "messenger", "messengers": "messenger", "city": "city",
-    "country": "country", "tag": "tag", "tags": "tag", "group": "group", "groups": "group",
+    "country": "country", "postal_code": "postal_code", "tag": "tag", "tags": "tag",
+    "group": "group", "groups": "group",
   ]
 
   /// The relationships whose values have several fields, such as `emails.label`.
@@ -262,9 +293,7 @@ struct AskedComparison {
     switch comparison.comparisonOperator {
     case .notEqualTo: return .not(anyone(name, .equalTo))
     case .contains where name == "tag" || name == "group": return anyone(name, .equalTo)
-    case .equalTo, .contains, .beginsWith, .endsWith, .like, .matches, .in:
-      return anyone(name, comparison.comparisonOperator)
-    default: return nil
+    default: return anyone(name, comparison.comparisonOperator)
     }
   }
 
@@ -290,7 +319,8 @@ extension FetchPredicate {
   func meant(_ people: AskedPeople) throws -> FetchPredicate {
     switch kind {
     case .constant: return self
-    case .comparison(let comparison):
+    case .comparison(let written):
+      let comparison = AskedComparison.withNil(written)
       if let manager = AskedManager(comparison) { return try manager.predicate(people) }
       if let entries = try AskedEntries(comparison, people) {
         return try entries.predicate(people)
@@ -305,7 +335,8 @@ extension FetchPredicate {
       if let dates = try AskedDates(comparison)?.predicate() { return dates }
       if let color = try AskedColor(comparison)?.predicate(people) { return color }
       if let named = try people.predicate(ofUID: comparison) { return named }
-      return try AskedComparison(comparison)?.predicate(people) ?? self
+      return try AskedComparison(comparison)?.predicate(people)
+        ?? FetchPredicate(.comparison(comparison))
     case .compound(let compound):
       let parts = try compound.subpredicates.map { try $0.meant(people) }
       return switch compound.logic {
