@@ -30,7 +30,8 @@ enum ContactsProgram {
       Example("contacts list --sort last", "See everybody."),
       Example("contacts filter 'age >= 50' --json", "Find contacts, as JSON."),
     ],
-    sections: [environment, exitStatuses, errors], globalOptions: GlobalOptions.all,
+    sections: [environment, exitStatuses, errors], manualSections: [files, seeAlso],
+    globalOptions: GlobalOptions.all,
     commands: commands.map { $0.syntax },
     commandHeadings: [
       "add": "One contact, or a few", "list": "Lists and answers",
@@ -56,6 +57,31 @@ enum ContactsProgram {
         .init("CLICOLOR_FORCE", "when neither empty nor 0, always colour the output"),
         .init("COLUMNS", "how wide help and tables on a terminal may be"),
         .init("LINES", "how many lines a terminal has, for the pager"),
+      ])
+  }
+
+  private static var files: HelpSection {
+    HelpSection(
+      "Files",
+      rows: [
+        .init("~/.local/share/contacts/default.contacts", "the address book"),
+        .init(
+          "~/.local/share/contacts/default.contacts-journal",
+          "the latest changes of it, which belong to it"),
+        .init(
+          "~/.local/share/contacts/default.contacts-lock",
+          "empty; has processes wait for each other, and may be deleted when none is running"),
+        .init("~/.config/contacts/config", "the settings, which 'contacts config' shows"),
+      ])
+  }
+
+  private static var seeAlso: HelpSection {
+    HelpSection(
+      "See also",
+      rows: [
+        .init("mutt(1), aerc(1)", "mail programs that 'contacts query' answers"),
+        .init("vdirsyncer(1), khard(1)", "programs that share folders of vCards"),
+        .init("jq(1)", "asks the JSON that is written"),
       ])
   }
 

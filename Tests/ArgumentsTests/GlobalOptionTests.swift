@@ -28,11 +28,6 @@ struct GlobalOptionTests {
     #expect(try Sample.run([word, "7"]).command == "delete")
   }
 
-  @Test("a hidden command can be run")
-  func hiddenCommand() throws {
-    #expect(try Sample.run(["_ids"]).command == "_ids")
-  }
-
   @Test("options without a command are an error", arguments: [["-q"], ["--store", "x"], ["--"]])
   func missingCommand(words: [String]) {
     #expect(Sample.problem(words) == .missingCommand)
@@ -41,7 +36,7 @@ struct GlobalOptionTests {
   @Test(
     "the name of a command is never abbreviated or guessed",
     arguments: [
-      ("lis", "list"), ("LIST", "list"), ("lst", "list"), ("", nil), ("-", nil), ("_id", nil),
+      ("lis", "list"), ("LIST", "list"), ("lst", "list"), ("", nil), ("-", nil),
     ])
   func unknownCommand(word: String, suggestion: String?) {
     #expect(Sample.problem([word]) == .unknownCommand(word, suggestion: suggestion))

@@ -4,7 +4,7 @@ import Testing
 @Suite("Random command lines")
 struct RandomCommandLineTests {
   private static let words = [
-    "add", "list", "delete", "rm", "move", "order", "help", "_ids", "lst", "", "-", "--", "---",
+    "add", "list", "delete", "rm", "move", "order", "help", "lst", "", "-", "--", "---",
     "--help", "-h", "--version", "--title", "--title=", "--author", "-a", "--year", "--year=5",
     "-5", "-5x", "5", "x", "--tag", "-t", "--limit", "-n", "-n5", "-n=5", "--sort", "-s", "-year",
     "-age", "--json", "--json=", "--json=a", "-j", "-j=a", "--format", "json", "-e", "-eq", "-eqn",

@@ -79,7 +79,6 @@ enum Sample {
         arguments: [ids], options: [yes, dryRun]),
       CommandSyntax("move", summary: "Move a book.", arguments: [shift, note]),
       CommandSyntax("order", summary: "Put the shelf in order.", arguments: [key]),
-      CommandSyntax("_ids", summary: "List every number.", isHidden: true),
     ])
 
   private static func isDescendingKey(_ word: String) -> Bool {

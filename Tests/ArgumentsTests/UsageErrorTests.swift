@@ -146,9 +146,4 @@ struct UsageErrorTests {
     let early = #expect(throws: UsageError.self) { try Sample.program.interpret(["--zzz", "rm"]) }
     #expect(early?.command == nil)
   }
-
-  @Test("the exit status is that of sysexits")
-  func exitStatus() {
-    #expect(UsageError.exitStatus == 64)
-  }
 }

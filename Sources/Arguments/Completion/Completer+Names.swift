@@ -1,10 +1,9 @@
 extension Completer {
   /// The commands that the word can become, by their aliases only if by no name.
   func commands(_ commands: [CommandSyntax]) -> [Candidate] {
-    let shown = commands.filter { !$0.isHidden }
-    return matches(
-      shown.map { Candidate($0.ownWord, $0.summary) },
-      else: shown.flatMap { command in command.aliases.map { Candidate($0, command.summary) } })
+    matches(
+      commands.map { Candidate($0.ownWord, $0.summary) },
+      else: commands.flatMap { command in command.aliases.map { Candidate($0, command.summary) } })
   }
 
   /// The options that the word can become, long names first, and aliases only if nothing else fits.

@@ -94,5 +94,5 @@ extension Completer {
 
 extension Program {
   /// The commands and groups that are shown.
-  var topLevelCommands: [CommandSyntax] { commands.filter { !$0.isHidden && !$0.isInGroup } }
+  var topLevelCommands: [CommandSyntax] { commands.filter { !$0.isInGroup } }
 }

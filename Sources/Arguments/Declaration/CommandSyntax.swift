@@ -22,8 +22,6 @@ package struct CommandSyntax {
   package let discussion: String
   /// What to do instead of giving it more arguments than it takes, as the end of a sentence; may be empty.
   let surplusAdvice: String
-  /// Whether the command is left out of the list of commands and never suggested.
-  package let isHidden: Bool
 
   private let makeExamples: @Sendable () -> [Example]
   private let makeArguments: @Sendable () -> [any DeclaredArgument]
@@ -36,14 +34,13 @@ package struct CommandSyntax {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     arguments: @autoclosure @escaping @Sendable () -> [any DeclaredArgument] = [],
     options: @autoclosure @escaping @Sendable () -> [any DeclaredOption] = [],
-    sections: @autoclosure @escaping @Sendable () -> [HelpSection] = [], isHidden: Bool = false
+    sections: @autoclosure @escaping @Sendable () -> [HelpSection] = []
   ) {
     self.name = name
     self.aliases = aliases
     self.summary = summary
     self.discussion = discussion
     self.surplusAdvice = surplusAdvice
-    self.isHidden = isHidden
     makeExamples = examples
     makeArguments = arguments
     makeOptions = options

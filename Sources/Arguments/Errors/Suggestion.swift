@@ -29,7 +29,12 @@ package enum Suggestion {
   /// The question whether the closest candidate was meant, to follow a sentence; empty when none is
   /// near enough.
   package static func question(for word: String, among candidates: [String]) -> String {
-    closest(to: word, among: candidates).map { ". Did you mean '\($0)'?" } ?? ""
+    question(closest(to: word, among: candidates))
+  }
+
+  /// The question whether something was meant, to follow a sentence; empty for nil.
+  package static func question(_ meant: String?) -> String {
+    meant.map { ". Did you mean '\($0)'?" } ?? ""
   }
 
   private static func allowance(_ length: Int) -> Int { (length + 1) / 3 }

@@ -12,9 +12,6 @@ package struct UsageError: Error {
     self.kind = kind
     self.command = command
   }
-
-  /// The exit status for errors of this kind: `EX_USAGE` of `sysexits.h`.
-  package static let exitStatus: Int32 = 64
 }
 
 extension UsageError {

@@ -10,9 +10,9 @@ struct UsageWording {
     switch kind {
     case .missingCommand: "no command is given"
     case .unknownCommand(let word, let suggestion):
-      "unknown command \(quoted(word))" + question(suggestion)
+      "unknown command \(quoted(word))" + Suggestion.question(suggestion)
     case .unknownOption(let option, let suggestion):
-      "unknown option \(quoted(option))" + question(suggestion)
+      "unknown option \(quoted(option))" + Suggestion.question(suggestion)
     case .unknownOptionOrArgument(let word):
       "unknown option \(quoted(word)). Put '--' before an argument that begins with '-'"
     case .misplacedOption(let option): "option \(quoted(option)) must come after its command"
@@ -39,7 +39,7 @@ struct UsageWording {
 extension UsageWording {
   private func sentence(for rejection: UsageError.Rejection, of target: String) -> String {
     "invalid value \(quoted(rejection.text)) for \(quoted(target)): \(rejection.reason)"
-      + question(rejection.suggestion)
+      + Suggestion.question(rejection.suggestion)
   }
 
   private func sentence(for missing: [UsageError.MissingOption]) -> String {
@@ -55,10 +55,6 @@ extension UsageWording {
     case 1: "'\(owner)' takes only one argument"
     default: "'\(owner)' takes only \(arguments.count) arguments"
     }
-  }
-
-  private func question(_ suggestion: String?) -> String {
-    suggestion.map { ". Did you mean '\($0)'?" } ?? ""
   }
 
   private func advice(_ alternative: String?) -> String {

@@ -66,7 +66,7 @@ extension Program {
 
   /// Adds the list of commands, below their headings where there are any.
   private func addCommands(to page: inout HelpPage) {
-    let listed = commands.filter { !$0.isHidden && !$0.isInGroup }
+    let listed = commands.filter { !$0.isInGroup }
     let all = listed.map(HelpRows.row)
     var heading = "Commands"
     var rows: [HelpSection.Row] = []

@@ -29,7 +29,7 @@ private struct ManualWriter {
 
   init(program: Program) {
     self.program = program
-    commands = program.commands.filter { !$0.isHidden }
+    commands = program.commands
     sharedSections = Self.repeats(in: commands.flatMap(\.sections))
   }
 

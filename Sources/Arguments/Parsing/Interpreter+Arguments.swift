@@ -56,7 +56,7 @@ extension Interpreter {
 extension Program {
   func commandSuggestion(for word: String) -> String? {
     if let meant = otherWords.command(for: word) { return meant }
-    let names = commands.filter { !$0.isHidden && !$0.isInGroup }.flatMap { [$0.name] + $0.aliases }
+    let names = commands.filter { !$0.isInGroup }.flatMap { [$0.name] + $0.aliases }
     if let closest = Suggestion.closest(to: word, among: names) { return closest }
     // 'version' is a command of many programs.
     return Self.versionFlag.declaration.names.matches(long: word) ? "--\(word)" : nil

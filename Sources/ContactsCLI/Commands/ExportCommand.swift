@@ -274,10 +274,8 @@ extension ValueSyntax<ExportFormat> {
       if text == "vdir" { return .vdir }
       guard let format = ContactExport(rawValue: text) else {
         let list = "one of \(names.joined(separator: ", "))"
-        guard let meant = CardFormat(fileExtension: text) else {
-          throw InvalidValue(expected: list)
-        }
-        throw InvalidValue(reason: "expected \(list). Did you mean '\(meant.rawValue)'?")
+        let meant = CardFormat(fileExtension: text)?.rawValue
+        throw InvalidValue(reason: "expected \(list)\(Suggestion.question(meant))")
       }
       return .format(format)
     }

@@ -125,7 +125,7 @@ extension FetchPredicateError {
 
   /// Fields that predicates know and JSON does not.
   private static let furtherFields: Set<String> = [
-    "email", "phone", "url", "messenger", "city", "country", "tag", "group",
+    "email", "phone", "url", "messenger", "city", "country", "postal_code", "tag", "group",
   ]
 
   /// What the list is called in expressions whose values a name stands for; nil for other names, and
@@ -141,11 +141,11 @@ extension FetchPredicateError {
     let name = written.isEmpty ? key : written
     let known = "\(name.quoted) is no field; predicates know first, last, age and others"
     if let meant = meantField(name, isExpression) ?? suggestion {
-      return "\(known). Did you mean '\(meant)'?"
+      return known + Suggestion.question(meant)
     }
     if let advice = Self.advice(ofPart: name) { return "\(name.quoted) is no field; \(advice)" }
     for count in [".count", ".length"] where name.hasSuffix(count) {
-      return "\(known). Did you mean '\(name.dropLast(count.count)).@count'?"
+      return known + Suggestion.question("\(name.dropLast(count.count)).@count")
     }
     return "\(known); text is written in quotes"
   }

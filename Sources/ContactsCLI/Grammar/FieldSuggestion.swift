@@ -23,6 +23,6 @@ enum FieldSuggestion {
 
   /// The question whether a name is meant, behind another sentence; empty where there is none to ask.
   static func question(for name: String, among names: [String]) -> String {
-    closest(to: name, among: names).map { ". Did you mean '\($0)'?" } ?? ""
+    Suggestion.question(closest(to: name, among: names))
   }
 }

@@ -62,11 +62,10 @@ extension ContactTemplate.Fault {
   fileprivate func words(_ further: [String]) -> String {
     switch kind {
     case .unknownField(let name):
-      let question =
-        FieldSuggestion.closest(to: name, among: further + ContactTemplate.fieldNames).map {
-          ". Did you mean '\($0)'?"
-        } ?? "; 'contacts list --fields help' lists them, and {{ is a brace"
-      return "\(name.quoted) is no field" + question
+      let question = FieldSuggestion.question(
+        for: name, among: further + ContactTemplate.fieldNames)
+      let advice = "; 'contacts list --fields help' lists them, and {{ is a brace"
+      return "\(name.quoted) is no field" + (question.isEmpty ? advice : question)
     case .unlabelled(let name): return "\(name.quoted) has no labels; leave out the dot"
     case .unclosed: return "a } is missing; {{ is a brace"
     case .unknownEscape(let text): return "\(text.quoted) is none of \\n, \\t, \\0 and \\\\"

@@ -46,7 +46,6 @@ enum Catalogue {
       CommandSyntax("group", summary: "Look after groups."),
       CommandSyntax("group add", summary: "Add a group."),
       CommandSyntax("group drop", summary: "Drop a group."),
-      CommandSyntax("_ids", summary: "List numbers.", isHidden: true),
     ])
 
   /// Whether a word ends with a name that may be typed in any case.

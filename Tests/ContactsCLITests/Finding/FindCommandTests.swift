@@ -166,7 +166,10 @@ struct FindCommandTests {
       #expect(shell.contacts("completion", name).output.contains("contacts"))
     }
     #expect(shell.contacts("completion", "tcsh").status == .usage)
-    #expect(shell.contacts("man").output.hasPrefix(".TH \"CONTACTS\""))
+    let manual = shell.contacts("man").output
+    #expect(manual.hasPrefix(".TH \"CONTACTS\""))
+    let titles = ["FILES", "SEE ALSO"]
+    #expect(titles.allSatisfy { manual.contains("\n.SH \"\($0)\"\n") })
   }
 
   @Test("words may be looked for among those who satisfy a predicate")
