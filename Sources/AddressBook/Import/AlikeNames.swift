@@ -39,14 +39,12 @@ final class AlikeNames {
   /// - Throws: ``StoreError``.
   func settle(_ card: inout ContactCard) throws {
     if card.kind == .group, let name = card.groupName {
-      let settled = try self.name(name, of: .group)
-      if settled != name { card.formattedName = settled }
+      card.formattedName = try self.name(name, of: .group)
     }
     try settle(&card.groups, .group)
     try settle(&card.tags, .tag)
     if card.company.isEmpty { return }
     let company = try name(card.company, of: .company)
-    if company == card.company { return }
     // What calls a company by its name says that it is one.
     if card.formattedName == card.company { card.formattedName = company }
     card.company = company
@@ -54,10 +52,8 @@ final class AlikeNames {
 
   private func settle(_ names: inout [String], _ kind: NamedSetKind) throws {
     if names.isEmpty { return }
-    let settled = try names.map { try name($0, of: kind) }
-    if settled == names { return }
     var seen: Set<String> = []
-    names = settled.filter { seen.insert($0).inserted }
+    names = try names.map { try name($0, of: kind) }.filter { seen.insert($0).inserted }
   }
 
   /// The name that is there, or that a card before has brought, where it differs in nothing but case;

@@ -16,7 +16,10 @@ struct KnownNames {
   }
 
   private let options: ComparisonPredicate.Options
-  private var names: [[UInt8]: [String]] = [:]
+  /// The names by what they are without what does not matter.
+  ///
+  /// Keys of other characters that make the same letters are one, as strings compare.
+  private var names: [String: [String]] = [:]
 
   /// - Parameters:
   ///   - names: The names.
@@ -33,18 +36,19 @@ struct KnownNames {
 
   /// Adds a name.
   mutating func add(_ name: String) {
-    let key = ManagedObjects.TextFolding.folded(name, options)
-    if names[key]?.contains(name) != true { names[key, default: []].append(name) }
+    let key = key(of: name)
+    let isThere = names[key]?.contains { $0.utf8.elementsEqual(name.utf8) } ?? false
+    if !isThere { names[key, default: []].append(name) }
   }
 
-  /// The only name that is alike; the name itself, which is known from then on, where there is none, or
-  /// several are.
+  /// The name of the same letters, or the only one that is alike; the name itself, which is known from
+  /// then on, where there is none, or several are.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   mutating func settled(_ name: String) -> String {
-    let key = ManagedObjects.TextFolding.folded(name, options)
+    let key = key(of: name)
     let alike = names[key] ?? []
-    if alike.contains(name) { return name }
+    if let same = Self.same(name, among: alike) { return same }
     if alike.count == 1 { return alike[0] }
     names[key, default: []].append(name)
     return name
@@ -54,9 +58,21 @@ struct KnownNames {
   ///
   /// - Complexity: O(*n*) in the length of the name.
   func meaning(of name: String) -> Meaning {
-    let alike = names[ManagedObjects.TextFolding.folded(name, options)] ?? []
-    if alike.contains(name) { return .same }
+    let alike = names[key(of: name)] ?? []
+    if let same = Self.same(name, among: alike) {
+      return same.utf8.elementsEqual(name.utf8) ? .same : .only(same)
+    }
     guard let first = alike.first else { return .new }
     return alike.count == 1 ? .only(first) : .several(alike.sorted())
+  }
+
+  private func key(of name: String) -> String {
+    String(decoding: ManagedObjects.TextFolding.folded(name, options), as: UTF8.self)
+  }
+
+  /// The name just as it is, or else the one whose letters are made of other characters, as é of one or
+  /// of two.
+  private static func same(_ name: String, among alike: [String]) -> String? {
+    alike.first { $0.utf8.elementsEqual(name.utf8) } ?? alike.first { $0 == name }
   }
 }

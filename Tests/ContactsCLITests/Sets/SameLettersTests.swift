@@ -22,6 +22,26 @@ struct SameLettersTests {
     #expect(shell.contacts("group", "list").output == "b\t0\n\(Self.composed)\t1\n")
   }
 
+  @Test("are one name for options and files, too")
+  func typedAndImported() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "Ann", "-l", "", "--tag", Self.composed, "--company", Self.decomposed)
+    let typed = shell.contacts(
+      "add", "-f", "Bob", "-l", "", "--tag", Self.decomposed, "--company", Self.composed)
+    #expect(typed.error.isEmpty, "\(typed.error)")
+    let card = """
+      BEGIN:VCARD\nVERSION:3.0\nN:;Eve;;;\nFN:Eve\nORG:\(Self.composed)
+      CATEGORIES:\(Self.decomposed),\(Self.composed)\nEND:VCARD\n
+      """
+    let row = "first,company,tags\nDan,\(Self.composed),\(Self.decomposed)\n"
+    for text in [card, row, card] { shell.contacts("import", "-", input: text) }
+    #expect(shell.contacts("tag", "list").output.utf8.elementsEqual("\(Self.composed)\t4\n".utf8))
+    let companies = shell.contacts("company", "list").output
+    #expect(companies.utf8.elementsEqual("1\t\(Self.decomposed)\t4\n".utf8))
+    #expect(shell.contacts("list", "--tag", Self.decomposed, "--ids").lines.count == 4)
+  }
+
   @Test("may be written in another case")
   func otherCase() throws {
     let shell = try TestShell()
