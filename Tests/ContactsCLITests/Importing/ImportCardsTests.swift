@@ -87,7 +87,8 @@ struct ImportCardsTests {
     for (input, charset) in [
       (text, "Windows-1251"),
       (Array("First Name,Last Name,E-mail Address\n".utf8) + rows(row), "Windows-1251"),
-      (titles + rows([0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x4b, 0x6f]), "Windows-1252"),
+      (titles + rows([0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x4b, 0x6f]), "Windows-1250"),
+      (titles + rows([0x4a, 0xf8, 0x72, 0x6e, 0x2c, 0x4b, 0x6f]), "Windows-1252"),
     ] {
       let guessed = shell.run(["import", "-", "--dry-run"], input: input)
       #expect(guessed.error.contains("bytes that are not UTF-8 were read as \(charset)\n"))

@@ -3,8 +3,8 @@
 /// The text is read in each set that people use without saying so. Nearly any bytes are characters of
 /// several sets, but hardly ever common ones: so the set wins in which most of what is beyond ASCII
 /// are characters that are common in names, addresses and notes (``CommonCharacters``). Where that is
-/// no half of it in any set, the answer is nil, and the text is one with some accented letters. The
-/// same bytes have the same answer always.
+/// no half of it in any set, the text is one with some accented letters, whose set ``LatinGuess`` tells.
+/// The same bytes have the same answer always.
 struct CharsetGuess {
   /// What speaks for a set, in quarters of a character.
   private struct Evidence {
@@ -52,7 +52,7 @@ struct CharsetGuess {
       }
       best = (charset, evidence)
     }
-    return best?.charset
+    return best?.charset ?? LatinGuess.charset(of: lines)
   }
 
   /// Tells the set of a text that is in one set throughout.
@@ -91,6 +91,7 @@ struct CharsetGuess {
   static func mayBe(_ line: [UInt8], in charset: Charset) -> Bool {
     let (text, isClean) = charset.utf8(line)
     if !isClean { return false }
+    if LatinGuess.tells(charset) { return true }
     return evidence(of: line, in: charset).common > 0 || !hasWordsOfBoth(text)
   }
 

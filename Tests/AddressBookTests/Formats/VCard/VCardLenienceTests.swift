@@ -4,22 +4,24 @@ import Testing
 
 @Suite("What other readers refuse or lose of vCards is read")
 struct VCardLenienceTests {
-  @Test("the card of an agent is in the character set that somebody names for the text")
+  @Test(
+    "the card of an agent is in the character set that somebody names for the text, or in the likely one"
+  )
   func agentCharset() throws {
     let name: [UInt8] = [0xa3, 0x75, 0x6b, 0x61, 0x73, 0x7a, 0x20, 0x57, 0xb1, 0xbf]
     let start = "BEGIN:VCARD\nVERSION:2.1\nN:A\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nFN:"
     let text = Array(start.utf8) + name + Array("\nEND:VCARD\nEND:VCARD\n".utf8)
-    for (undeclared, expected) in [
-      (VCardUndeclaredText.known(.latin2), "Łukasz Wąż"), (.guessed(nil), "£ukasz W±¿"),
+    for (undeclared, expectedGuesses) in [
+      (VCardUndeclaredText.known(.latin2), []), (.guessed(nil), [true]),
     ] {
       var reader = VCardReader(undeclared: undeclared)
       var cards: [ReadCard] = []
       try reader.read(text) { cards.append($0) }
       try reader.finish { cards.append($0) }
       let agent = cards.first?.card?.keptLines.first { $0.hasPrefix("AGENT:") } ?? ""
-      #expect(agent.contains("FN:\(expected)\\n"), "\(agent)")
+      #expect(agent.contains("FN:Łukasz Wąż\\n"), "\(agent)")
       let guesses = cards.first?.warnings.map(\.isGuessedCharset)
-      #expect(guesses == (expected.contains("±") ? [true] : []))
+      #expect(guesses == expectedGuesses)
     }
   }
 
