@@ -52,7 +52,7 @@ extension SavedTwins {
 
   /// Whether a row is certainly of a text that was there before, not of another one that has the same
   /// columns: it tells of everybody, or most of its rows are as they were.
-  private func isSameText(_ source: ImportedCard) throws -> Bool {
+  func isSameText(_ source: ImportedCard) throws -> Bool {
     if areWhole { return true }
     guard let kind = source.kind, let count = knownRows[kind], count >= Self.fewestKnownRows else {
       return false

@@ -65,10 +65,12 @@ extension SavedTwins {
       guard candidates.count == indices.count else { continue }
       let isAlone = indices.count == 1
       let pairs = try indices.flatMap { index in
-        try candidates.filter { candidate in
-          try sources[index].mayFollow(candidate.said, alone: isAlone)
-            || isAlone && isCorrected(candidate, sources[index])
-        }.map { Pair(index, sources[index], $0, nil) }
+        let source = sources[index]
+        let isSameText = try source.isPartial || isSameText(source)
+        return try candidates.filter { candidate in
+          try source.mayFollow(candidate.said, alone: isAlone, isSameText: isSameText)
+            || isAlone && isCorrected(candidate, source)
+        }.map { Pair(index, source, $0, nil) }
       }
       take(pairs, &found)
     }
@@ -186,8 +188,11 @@ extension SavedTwins {
 extension ImportedCard {
   /// Whether one of as many cards of its name may have become this one: also the only one of a UID,
   /// whatever addresses it had.
-  fileprivate func mayFollow(_ other: ContactCard, alone: Bool) -> Bool {
-    sharesUID && alone && !Kinship.contradict(card, other) || card.mayFollow(other)
+  fileprivate func mayFollow(
+    _ other: ContactCard, alone: Bool, isSameText: Bool
+  ) -> Bool {
+    sharesUID && alone && !Kinship.contradict(card, other)
+      || card.mayFollow(other, isSameText: isSameText)
   }
 
   /// What the card is called in the kind of text.
@@ -199,11 +204,17 @@ extension ImportedCard {
 extension ContactCard {
   /// Whether the only other card of the name may have become this one: where one of them has no
   /// address that could tell, or the address was corrected.
-  fileprivate func mayFollow(_ other: ContactCard) -> Bool {
+  ///
+  /// A card of all that is known of somebody, in a text that nothing tells to be the other one's, may be
+  /// of a namesake, with whom it has nothing in common: that must not take away what is known.
+  fileprivate func mayFollow(_ other: ContactCard, isSameText: Bool) -> Bool {
     let (one, two) = (reachableBy, other.reachableBy)
     // Who has all addresses in common, and several, has had a birthday or a suffix mended.
     if Kinship.contradict(self, other) { return one.count > 1 && Set(one) == Set(two) }
-    if one.isEmpty || two.isEmpty { return true }
+    if one.isEmpty || two.isEmpty {
+      return isSameText || likeness(other) > 0 || other.keeps(manager: manager)
+        || !lacks(something: other)
+    }
     if one.contains(where: two.contains) { return true }
     // Namesakes may have addresses that are alike.
     if opposes(other) > Self.mostMended { return false }
