@@ -6,8 +6,12 @@ import ManagedObjects
 extension ImportedCard {
   /// Whether ``settled(as:)`` may make another card of it.
   var maySettle: Bool {
-    guess != NameGuess() || isPartial && (source?.echo != nil || source?.labelPlace != nil)
+    guess != NameGuess()
+      || isPartial && (source?.echo != nil || source?.labelPlace != nil || isOfTable)
   }
+
+  /// Whether it is a row of a table, which may have gone through a spreadsheet.
+  private var isOfTable: Bool { isPartial && source?.fields != nil }
 
   /// The card with what a contact holds in place of what a text in its format would say of that.
   ///
@@ -17,6 +21,7 @@ extension ImportedCard {
   func settled(as contact: ContactCard) -> ImportedCard {
     if !maySettle { return self }
     var settled = labelled(as: contact).named(as: contact)
+    if isOfTable { settled.card.restoreDigits(from: contact) }
     guard let source, let echo = source.echo?.card(of: contact) else { return settled }
     settled.card.take(contact, where: echo, besides: source.labelPlace == nil ? [] : Self.labels)
     if source.echo == .mutt,
@@ -28,24 +33,28 @@ extension ImportedCard {
   }
 
   /// Whether the card says just what a text of ours in its format says of a contact, besides what tells
-  /// it, and no less than it said before.
+  /// it, and no less than such a text said of what came last.
   ///
   /// - Parameters:
   ///   - contact: What the contact holds.
-  ///   - base: What the card said when it was last imported, of which a text of ours may say less.
+  ///   - base: What was last imported, maybe in a format that has a place for more.
   /// - Returns: Whether it has nothing to say of the contact.
   /// - Complexity: O(*n*) in the size of the cards.
   func isEcho(of contact: ContactCard, since base: ContactCard) -> Bool {
-    guard isPartial, source?.echo != nil else { return false }
+    guard isPartial, let format = source?.echo, var echo = format.card(of: contact),
+      let last = format.card(of: base)
+    else { return false }
     let empty = ContactCard()
     func isGone(_ key: ContactJSONKey) -> Bool {
-      key.isSame(in: card, empty) && !key.isSame(in: base, empty) && !key.isSame(in: contact, empty)
+      key.isSame(in: card, empty) && !key.isSame(in: last, empty) && !key.isSame(in: contact, empty)
     }
-    let goneLines = Set(base.keptLines).subtracting(card.keptLines)
-    guard goneLines.isDisjoint(with: contact.keptLines),
+    let goneLines = Set(last.keptLines).subtracting(card.keptLines)
+    // Who is nobody here is kept in a line.
+    let isManagerGone =
+      card.manager.isEmpty && !last.manager.isEmpty && contact.keeps(manager: last.manager)
+    guard goneLines.isDisjoint(with: contact.keptLines), !isManagerGone,
       !ContactJSONKey.whole.contains(where: { $0 != .kept && isGone($0) })
     else { return false }
-    guard var echo = source?.echo?.card(of: contact) else { return false }
     (echo.uid, echo.created, echo.modified) = (card.uid, card.created, card.modified)
     echo.manager = contact.manager
     return echo == card
