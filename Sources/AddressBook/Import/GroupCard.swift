@@ -124,7 +124,13 @@ struct GroupCards {
   }
 
   /// The UID that a group has unless a card gave it another.
-  func usualUID(of name: String) -> String { uids.uid(of: "Group " + name, key: 0) }
+  ///
+  /// It follows from the name, but where a group that was called so before has it.
+  func usualUID(of name: String) -> String {
+    let uid = uids.uid(of: "Group " + name, key: 0)
+    let owner = names[uid] ?? namesOfSources[uid]
+    return owner == nil || owner == name ? uid : uids.uid(of: "Group " + name, key: 1)
+  }
 
   /// What is to be kept after a card was read; nil when there is nothing.
   ///
