@@ -49,9 +49,12 @@ struct CardSource: Hashable, Sendable {
   /// That of vCards, many of which have no UID.
   static let vcard = CardSource(.vcard)
 
-  /// - Parameter plan: What the columns of a table hold.
-  init(_ plan: CSVPlan) {
-    fields = Self.fields(of: plan)
+  /// - Parameters:
+  ///   - plan: What the columns of a table hold.
+  ///   - cellCount: How many of them a row has cells for, which says nothing of the others; nil for all.
+  init(_ plan: CSVPlan, cellCount: Int? = nil) {
+    let told = plan.columns.prefix(cellCount ?? plan.columns.count)
+    fields = Self.fields(of: told, in: plan.dialect)
     let name =
       switch plan.dialect {
       case .own: "own"
@@ -66,26 +69,26 @@ struct CardSource: Hashable, Sendable {
     let mapped = Set(plan.columns.compactMap { $0.target?.field.rawValue })
     let columns = name.isEmpty ? titles.sorted() + mapped.sorted() : [name]
     kind = Self.kind(of: [CardFormat.csv.rawValue] + columns)
-    if plan.dialect == .plain { limits = Self.limits(of: plan) }
+    if plan.dialect == .plain { limits = Self.limits(of: told) }
     (echo, labelPlace) =
       switch plan.dialect {
       case .google, .oldGoogle: (.google, .groups)
       case .outlook: (.outlook, .tags)
       case .own, .thunderbird, .plain: (plan.listedFields.map { .list($0) }, nil)
       }
-    let labels = plan.columns.compactMap(\.target).filter { $0.part == .label || $0.saysLabels }
+    let labels = told.compactMap(\.target).filter { $0.part == .label || $0.saysLabels }
     labelled = Set(labels.flatMap { $0.field.keys(in: plan.dialect) })
   }
 
   /// How many values of each list there are columns for.
-  private static func limits(of plan: CSVPlan) -> [ContactJSONKey: Int] {
+  private static func limits(of columns: ArraySlice<CSVPlan.Column>) -> [ContactJSONKey: Int] {
     let lists: Set<ContactJSONKey> = [.emails, .phones, .addresses, .urls, .messengers]
     var limits: [ContactJSONKey: Int] = [:]
     var seen: Set<TableTarget> = []
-    let listed = plan.columns.compactMap(\.target).filter(\.saysAll)
-    let whole = Set(listed.flatMap { $0.field.keys(in: plan.dialect) })
-    for case let target? in plan.columns.map(\.target) {
-      for key in target.field.keys(in: plan.dialect)
+    let listed = columns.compactMap(\.target).filter(\.saysAll)
+    let whole = Set(listed.flatMap { $0.field.keys(in: .plain) })
+    for case let target? in columns.map(\.target) {
+      for key in target.field.keys(in: .plain)
       where lists.contains(key) && !whole.contains(key) {
         // Several columns with the same number make one value.
         let value = TableTarget(target.field, slot: target.slot)
@@ -96,14 +99,15 @@ struct CardSource: Hashable, Sendable {
   }
 
   /// The fields that a table has a place for, and would have columns for if anybody had them.
-  private static func fields(of plan: CSVPlan) -> Set<ContactJSONKey> {
-    var fields = Set(
-      plan.columns.flatMap { $0.target?.field.keys(in: plan.dialect) ?? [.kept] })
+  private static func fields(
+    of columns: ArraySlice<CSVPlan.Column>, in dialect: CSVDialect
+  ) -> Set<ContactJSONKey> {
+    var fields = Set(columns.flatMap { $0.target?.field.keys(in: dialect) ?? [.kept] })
     // What any column of the same titles could not take has been kept.
-    if plan.dialect == .plain { fields.insert(.kept) }
+    if dialect == .plain { fields.insert(.kept) }
     // Only so a table is told from a part of one, which leaves the rest alone.
     let always: [ContactJSONKey] = [.first, .middle, .last, .nickname, .birthday, .notes]
-    if plan.dialect.isGoogle, fields.isSuperset(of: always) {
+    if dialect.isGoogle, fields.isSuperset(of: always) {
       fields.formUnion([.emails, .phones, .addresses, .urls, .messengers, .dates, .kept])
     }
     return fields

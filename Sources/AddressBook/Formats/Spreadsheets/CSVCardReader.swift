@@ -36,6 +36,12 @@ struct CSVCardReader: CardReader {
     if rows == nil, !head.bytes.isEmpty { try begin(delimiter: head.delimiter, take) }
     if var last = rows {
       let (hasRow, isClosed) = try last.finish()
+      if !isClosed, last.isLastCellOfLines {
+        // The rows behind it would be a part of the cell, and their contacts lost.
+        throw CardError(
+          line: last.firstLine,
+          reason: "a quote begins a cell there that has no closing quote up to the end of the file")
+      }
       if hasRow {
         try readRow(last, take, fault: isClosed ? nil : "the last cell has no closing quote")
       }

@@ -75,6 +75,13 @@ struct CSVRows {
     return false
   }
 
+  /// Whether the cell that is read last goes on over the end of a line.
+  var isLastCellOfLines: Bool {
+    let cell = text[(ends.dropLast().last ?? 0)...]
+    let end = cell.lastIndex { $0 != 0x0a && $0 != 0x0d } ?? cell.startIndex
+    return cell[..<end].contains { $0 == 0x0a || $0 == 0x0d }
+  }
+
   /// Ends the last row, if there is one.
   ///
   /// - Returns: Whether there is a row, and whether its last quote was closed.

@@ -68,9 +68,11 @@ struct CSVTable {
     }
     check(row, &warnings)
     if isForeign, !wasForeign { warnings.append(UndeclaredText.warning(line)) }
+    let cellCount = row.ends.count
     let read = ReadCard(
-      card: card, line: line, warnings: warnings, source: source, guess: draft.guess,
-      tellsKind: draft.tellsKind)
+      card: card, line: line, warnings: warnings,
+      source: cellCount < plan.columns.count ? CardSource(plan, cellCount: cellCount) : source,
+      guess: draft.guess, tellsKind: draft.tellsKind)
     return (read, draft.dates.unsettled)
   }
 

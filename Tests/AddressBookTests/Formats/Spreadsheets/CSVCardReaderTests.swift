@@ -73,11 +73,13 @@ struct CSVCardReaderTests {
     #expect(reading.cards[1].keptLines == [])
   }
 
-  @Test("a quote that is not closed at the end is told")
+  @Test("a quote that is not closed at the end is told, and refused where it takes in other lines")
   func unclosed() {
-    let reading = TableReading(CSVCardReader(), "Name,Notes\nAnn,\"never\nclosed")
-    #expect(reading.cards.map(\.notes) == ["never\nclosed"])
+    let reading = TableReading(CSVCardReader(), "Name,Notes\nAnn,\"never closed\n")
+    #expect(reading.cards.map(\.notes) == ["never closed\n"])
     #expect(reading.warnings == ["2: the last cell has no closing quote"])
+    let refused = TableReading(CSVCardReader(), "Name,Notes\nAnn,\"never\nclosed")
+    #expect(refused.cards.isEmpty && refused.error?.line == 2)
   }
 
   @Test("cells, rows and lines of titles that are too long are refused")
