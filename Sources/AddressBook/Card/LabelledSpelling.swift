@@ -2,7 +2,8 @@
 /// `[*][LABEL=]VALUE`.
 ///
 /// Any label may stand in double quotes, in which `\"` is a quote, `\\` a backslash and `\n` the end
-/// of a line. Without quotes a label is what can hardly be a part of the value.
+/// of a line. Without quotes a label is what can hardly be a part of the value, and blanks around it
+/// and the value are of neither.
 struct LabelledSpelling: Equatable {
   let label: String
   let value: String
@@ -15,7 +16,9 @@ struct LabelledSpelling: Equatable {
     if let (label, value) = Self.quoted(rest) {
       (self.label, self.value) = (label, value)
     } else if let end = Self.endOfLabel(rest, in: list) {
-      (label, value) = (String(rest[..<end]), String(rest[rest.utf8.index(after: end)...]))
+      label = String(rest[..<end]).trimmingSpaces
+      let behind = String(rest[rest.utf8.index(after: end)...])
+      value = label.isEmpty ? behind : behind.trimmingSpaces
     } else {
       (label, value) = ("", String(rest))
     }

@@ -80,9 +80,9 @@ extension ContactCard {
 
   /// Which of the lists has an empty value; nil when none has.
   private var emptyValue: ContactFault? {
-    if emails.contains(where: \.value.isEmpty) { return .emptyValue(field: "email") }
-    if phones.contains(where: \.value.isEmpty) { return .emptyValue(field: "phone") }
-    if urls.contains(where: \.value.isEmpty) { return .emptyValue(field: "url") }
+    if emails.contains(where: \.value.isBlank) { return .emptyValue(field: "email") }
+    if phones.contains(where: \.value.isBlank) { return .emptyValue(field: "phone") }
+    if urls.contains(where: \.value.isBlank) { return .emptyValue(field: "url") }
     return nil
   }
 

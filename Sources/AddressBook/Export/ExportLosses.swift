@@ -168,13 +168,7 @@ extension ContactCard {
         let found = Set(tags + groups)
         let names = key == .tags ? card.tags : card.groups
         if !names.allSatisfy(found.contains) { lost.append(key.rawValue) }
-      case .kept:
-        var found = Dictionary(grouping: furtherProperties, by: \.text).mapValues(\.count)
-        let isLost = card.furtherProperties.contains { property in
-          found[property.text, default: 0] -= 1
-          return found[property.text, default: 0] < 0
-        }
-        if isLost { lost.append("what was kept of other formats") }
+      case .kept: lost += lossesOfKept(since: card)
       case .notes where card.notes.differsInBreaks(from: notes):
         lost.append("line breaks of notes")
       default: lost += losses(of: key, since: card)
@@ -182,6 +176,26 @@ extension ContactCard {
     }
     var known: Set<String> = []
     return lost.filter { known.insert($0).inserted }
+  }
+
+  /// What is lost of what no field takes: who is related, fields of one's own by their names, and
+  /// what only other formats have a place for.
+  private func lossesOfKept(since card: ContactCard) -> [String] {
+    var found = Dictionary(grouping: furtherProperties, by: \.text).mapValues(\.count)
+    let missing = card.furtherProperties.map(\.text).filter { text in
+      found[text, default: 0] -= 1
+      return found[text, default: 0] < 0
+    }
+    if missing.isEmpty { return [] }
+    let related = Set(card.relations.map(\.value)).subtracting(relations.map(\.value))
+    let own = Dictionary(
+      card.customFields.map { ($0.value.trimmingSpaces, $0.label) },
+      uniquingKeysWith: { first, _ in first })
+    return missing.map { text in
+      if related.contains(text) { return ContactJSONKey.relations.rawValue }
+      return own[text].map { "the field \(CardWarning.shown($0))" }
+        ?? "what was kept of other formats"
+    }
   }
 
   /// What of the values of a field is lost: values, or what is said of them.

@@ -355,9 +355,9 @@ extension ContactCard {
   /// Takes away what has a label at most, or is called by blanks, which says nothing.
   fileprivate mutating func removeEmptyValues() {
     if kind == .person, company.isBlank { company = "" }
-    emails.removeAll(where: \.value.isEmpty)
-    phones.removeAll(where: \.value.isEmpty)
-    urls.removeAll(where: \.value.isEmpty)
+    emails.removeAll(where: \.value.isBlank)
+    phones.removeAll(where: \.value.isBlank)
+    urls.removeAll(where: \.value.isBlank)
   }
 }
 

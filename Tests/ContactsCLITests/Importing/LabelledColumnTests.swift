@@ -67,7 +67,7 @@ struct LabelledColumnTests {
     let outlook = shell.contacts("export", "2", "--format", "outlook")
     #expect(outlook.output.contains("Eva"))
     #expect(
-      outlook.error.contains("no place for what was kept of other formats"), "\(outlook.error)")
+      outlook.error.contains("no place for the field \"Best friend\""), "\(outlook.error)")
   }
 
   @Test("what has no name of its own is kept with a warning, and other programs mean other things")

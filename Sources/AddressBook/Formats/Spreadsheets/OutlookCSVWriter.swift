@@ -22,7 +22,8 @@ struct OutlookCSVWriter: CardWriter {
   mutating func write(_ card: ContactCard, to output: inout ByteBuffer) {
     if card.kind == .group { return }
     var cells = Self.cells(of: card)
-    for (title, cell) in KeptColumns(card).columns where cells[title, default: ""].isEmpty {
+    for (title, cell) in KeptColumns(card).columns
+    where Self.keepingTitles.contains(title) && cells[title, default: ""].isEmpty {
       cells[title] = cell
     }
     for title in Self.titles { sheet.write(cells[title] ?? "", to: &output) }
@@ -57,17 +58,23 @@ struct OutlookCSVWriter: CardWriter {
         "Street", "Street 2", "Street 3", "City", "State", "Postal Code", "Country/Region",
         "Address PO Box",
       ].map { place + " " + $0 }
-    } + phones.map(\.0)
-    + [
-      "Account", "Anniversary", "Assistant's Name", "Billing Information", "Birthday",
-      "Categories", "Children", "Directory Server", "E-mail Address", "E-mail Type",
-      "E-mail Display Name", "E-mail 2 Address", "E-mail 2 Type", "E-mail 2 Display Name",
-      "E-mail 3 Address", "E-mail 3 Type", "E-mail 3 Display Name", "Gender",
-      "Government ID Number", "Hobby", "Initials", "Internet Free Busy", "Keywords", "Language",
-      "Location", "Manager's Name", "Mileage", "Notes", "Office Location",
-      "Organizational ID Number", "Priority", "Private", "Profession", "Referred By",
-      "Sensitivity", "Spouse", "User 1", "User 2", "User 3", "User 4", "Web Page",
-    ]
+    } + phones.map(\.0) + further
+
+  private static let further = [
+    "Account", "Anniversary", "Assistant's Name", "Billing Information", "Birthday", "Categories",
+    "Children", "Directory Server", "E-mail Address", "E-mail Type", "E-mail Display Name",
+    "E-mail 2 Address", "E-mail 2 Type", "E-mail 2 Display Name", "E-mail 3 Address",
+    "E-mail 3 Type", "E-mail 3 Display Name", "Gender", "Government ID Number", "Hobby", "Initials",
+    "Internet Free Busy", "Keywords", "Language", "Location", "Manager's Name", "Mileage", "Notes",
+    "Office Location", "Organizational ID Number", "Priority", "Private", "Profession",
+    "Referred By", "Sensitivity", "Spouse", "User 1", "User 2", "User 3", "User 4", "Web Page",
+  ]
+
+  /// The columns for what no field takes: in the others it would come back as something else.
+  private static let keepingTitles = Set(further).subtracting([
+    "Assistant's Name", "Categories", "Children", "E-mail Address", "E-mail 2 Address",
+    "E-mail 3 Address", "Manager's Name", "Notes", "Spouse",
+  ])
 
   private static func cells(of card: ContactCard) -> [String: String] {
     var name = card.nameToWrite

@@ -5,7 +5,8 @@
 /// or nothing), `address_2_postal_code`, `messenger_1_service`. Several tags, groups, members and
 /// relations (`spouse=Eva`) have semicolons between them, those of their own a backslash before them. Dates are those of
 /// RFC 6350 with hyphens (`1975-02-03`, `--04-12`), times in UTC (`2026-11-22T06:17:04Z`), colours
-/// `#3366cc`. What was kept of other tables has columns with their titles behind all others.
+/// `#3366cc`. What was kept of other tables has columns with their titles behind all others, and
+/// `field.` before those that are ours, too.
 struct OwnCSVWriter: CardWriter {
   /// The number in the store of the card that is written next; nil when it has none.
   var id: Int64?
@@ -64,13 +65,24 @@ struct OwnCSVWriter: CardWriter {
     add("date", counts.dates, ["", "label"])
     if counts.relations > 0 { titles.append(ContactJSONKey.relations.rawValue) }
     titles += ["notes", "tags", "groups", "members", "color", "uid", "created", "modified"]
-    for title in titles + Self.extraTitles(shape) { sheet.write(title, to: &output) }
+    titles += Self.extraTitles(shape).map { Self.isOurs($0) ? "field.\($0)" : $0 }
+    for title in titles { sheet.write(title, to: &output) }
     sheet.endRow(&output)
   }
 
-  /// The titles of foreign columns that are not among ours.
+  /// The columns of ours that hold what no field takes, where a table had that under their titles.
+  private static let keepingTitles: Set<String> = [
+    "birthday", "age", "age_stated", "color", "created", "modified",
+  ]
+
+  /// The titles of foreign columns, and the names of fields of one's own.
   private static func extraTitles(_ shape: CSVShape) -> [String] {
-    shape.extraTitles.filter { CSVTitles.ownTarget(CSVTitles.key($0)) == nil }
+    shape.extraTitles.filter { !keepingTitles.contains($0) }
+  }
+
+  /// Whether a column with such a title would be taken for one of ours.
+  private static func isOurs(_ title: String) -> Bool {
+    CSVTitles.ownTarget(CSVTitles.key(title)) != nil
   }
 
   private mutating func writeRow(
