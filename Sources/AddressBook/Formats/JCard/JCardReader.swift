@@ -130,7 +130,7 @@ struct JCardReader: CardReader {
       if JCardDate.isType(type) { return KeptLine.escaped(JCardDate.basic(text, type: type)) }
       guard JCardType.isVerbatim(type) else { return KeptLine.escaped(text) }
       let line = text.replacing("\n", with: "\\n")
-      return String(line.unicodeScalars.filter { $0.value >= 0x20 })
+      return String(line.unicodeScalars.filter { $0.value >= 0x20 || $0 == "\t" })
     }
     return components.map { component in
       let values = component.elements?.compactMap(\.scalar) ?? [component.scalar ?? ""]

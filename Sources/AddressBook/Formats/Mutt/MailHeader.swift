@@ -55,7 +55,10 @@ struct MailAddressParser {
       case UInt8(ascii: ","), UInt8(ascii: ";"): endEntry()
       case UInt8(ascii: ":") where route == nil && !hasAt:
         (words, comment, needsSpace) = ("", "", false)
-      case UInt8(ascii: "\""): addWord(quoted())
+      case UInt8(ascii: "\""):
+        let local = Self.quotedLocalPart(of: bytes[(position - 1)...])
+        position += max(local.count - 1, 0)
+        addWord(local.isEmpty ? quoted() : String(decoding: local, as: UTF8.self))
       case UInt8(ascii: "("): comment = EncodedWord.decoded(commented())
       case UInt8(ascii: "<"): route = bracketed()
       case 0x20, 0x09, 0x0a, 0x0d: needsSpace = !words.isEmpty
@@ -102,7 +105,7 @@ struct MailAddressParser {
       let name = EncodedWord.decoded(words)
       found.append(.init(name: clean(name.isEmpty ? comment : name), address: clean(route)))
     } else if !words.isEmpty {
-      let address = words.filter { $0 != " " }
+      let address = Self.address(Array(words.utf8)[...])
       found.append(.init(name: clean(comment), address: clean(address)))
     }
     (words, comment, route, needsSpace, hasAt) = ("", "", nil, false, false)
@@ -169,10 +172,31 @@ struct MailAddressParser {
   }
 
   private mutating func bracketed() -> String {
-    let rest = bytes[position...].prefix { $0 != UInt8(ascii: ">") }
+    position = bytes[position...].firstIndex { $0 > 0x20 } ?? bytes.count
+    let local = Self.quotedLocalPart(of: bytes[position...])
+    let domain = bytes[(position + local.count)...].prefix { $0 != UInt8(ascii: ">") }
+    let rest = bytes[position..<domain.endIndex]
     position = min(rest.endIndex + 1, bytes.count)
     // A route of hosts before the address is of no use any more (RFC 5322, 4.4).
-    let address = rest.first == UInt8(ascii: "@") ? rest.drop { $0 != 0x3a }.dropFirst() : rest
-    return String(decoding: address.filter { $0 > 0x20 }, as: UTF8.self)
+    return Self.address(
+      rest.first == UInt8(ascii: "@") ? rest.drop { $0 != 0x3a }.dropFirst() : rest)
+  }
+
+  /// What an address begins with before its at sign, where that is in quotes, which are part of it
+  /// (RFC 5322, 3.4.1); empty for all others.
+  private static func quotedLocalPart(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.first == UInt8(ascii: "\"") else { return [] }
+    var index = text.startIndex + 1
+    while index < text.endIndex, text[index] != UInt8(ascii: "\"") {
+      index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard index + 1 < text.endIndex, text[index + 1] == UInt8(ascii: "@") else { return [] }
+    return text[...index]
+  }
+
+  /// An address without the white space that is no part of it.
+  private static func address(_ text: ArraySlice<UInt8>) -> String {
+    let local = quotedLocalPart(of: text)
+    return String(decoding: local + text.dropFirst(local.count).filter { $0 > 0x20 }, as: UTF8.self)
   }
 }

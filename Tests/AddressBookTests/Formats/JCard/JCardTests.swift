@@ -52,6 +52,12 @@ struct JCardTests {
     #expect(try Self.cards(text).first?.messengers == card.messengers)
   }
 
+  @Test("tabs stay in values of properties that nobody knows")
+  func tabs() throws {
+    let text = #"["vcard",[["fn",{},"text","A"],["x-phonetic-last-name",{},"unknown","a\tb"]]]"#
+    #expect(try Self.cards(text).first?.name.phoneticLast == "a\tb")
+  }
+
   @Test("several cards stand in an array")
   func several() throws {
     #expect(try Self.cards("[\(Self.ada),\(Self.ada)]").count == 2)

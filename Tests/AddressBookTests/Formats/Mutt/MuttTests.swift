@@ -161,6 +161,21 @@ struct MuttTests {
     }
   }
 
+  @Test(
+    "a quoted local part keeps its blanks and signs (RFC 5322, 3.4.1)",
+    arguments: [
+      #"Q Q <"r r"@z.example>"#, #""Q Q" <"r r"@z.example>"#, #""r r"@z.example (Q Q)"#,
+      #"Q Q < "r r"@ z.example >"#,
+    ])
+  func quotedLocalPart(header: String) {
+    let address = MailHeader.Address(name: "Q Q", address: #""r r"@z.example"#)
+    #expect(MailHeader.addresses(in: header) == [address])
+    let signs = #"<"a b, c\"d"@z.example>, e@z.example"#
+    #expect(
+      MailHeader.addresses(in: signs).map(\.address)
+        == [#""a b, c\"d"@z.example"#, "e@z.example"])
+  }
+
   @Test("encoded words are decoded, with spaces between them left out and cut characters joined")
   func encodedWords() {
     let words = [
