@@ -65,6 +65,7 @@ public struct ContactField: Sendable {
   /// What people may call a field besides, with its name.
   static let otherNames = [
     "mark": "color", "colour": "color", "city": "address.city", "country": "address.country",
+    "postal_code": "address.postal_code",
   ]
 
   /// What one value of a list is called, with the keys of the lists.

@@ -46,7 +46,9 @@ extension ContactJSONKey {
     var aliases = [
       "email": "emailAddresses.address", "phone": "phoneNumbers.number", "url": "webAddresses.url",
       "city": "postalAddresses.city", "country": "postalAddresses.country",
-      "messenger": "messengerAddresses.address", "tag": "tags.name", "group": "groups.name",
+      "postal_code": "postalAddresses.postalCode", "messenger": "messengerAddresses.address",
+      "tag": "tags.name",
+      "group": "groups.name",
     ]
     // What is kept of a source is there for the way out, not to be asked about.
     for key in allCases where key != .kept {

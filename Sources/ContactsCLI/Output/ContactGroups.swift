@@ -46,14 +46,12 @@ struct ContactGroups {
     self.field = field
     let sections = members.map { value, contacts in
       (
-        key: TextFunction.canonical(value),
+        rank: field.rank(value), key: TextFunction.canonical(value),
         section: Section(value: value, heading: field.heading(value), contacts: contacts)
       )
     }
-    self.sections = sections.sorted { left, right in
-      let isEmpty = (left.section.value.isEmpty, right.section.value.isEmpty)
-      if isEmpty.0 != isEmpty.1 { return isEmpty.1 }
-      return (left.key, left.section.value) < (right.key, right.section.value)
+    self.sections = sections.sorted {
+      ($0.rank, $0.key, $0.section.value) < ($1.rank, $1.key, $1.section.value)
     }.map(\.section)
   }
 
@@ -111,6 +109,18 @@ extension ContactGroups.Field {
       let card = contact.card
       let name = card.name.last.isEmpty ? card.displayName : card.name.last
       return [name.first.map { TextFunction.canonical(String($0)).uppercased() } ?? ""]
+    }
+  }
+
+  /// What goes before the order of values as texts: numbers ascend, and what is not known, a year or
+  /// all of it, comes last, as in a sorted list.
+  fileprivate func rank(_ value: String) -> Int {
+    if value.isEmpty { return .max }
+    guard case .field(let field) = self else { return 0 }
+    switch field.key {
+    case .id, .age: return Int(value) ?? 0
+    case .birthday, .dates: return value.hasPrefix("-") ? 1 : 0
+    default: return 0
     }
   }
 

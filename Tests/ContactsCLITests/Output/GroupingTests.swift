@@ -99,4 +99,15 @@ struct GroupingTests {
     let typo = try shell().contacts("list", "--group-by", "compny")
     #expect(typo.error.contains("Did you mean 'company'?"))
   }
+
+  @Test("sections by age are in the order of numbers")
+  func ages() throws {
+    let shell = try TestShell()
+    for age in ["9", "10", "100"] {
+      shell.contacts("add", "-f", "A" + age, "-l", "B", "--age", age)
+    }
+    shell.contacts("add", "-f", "Z", "-l", "B")
+    let sections = shell.contacts("list", "--group-by", "age", "--format", "{first}")
+    #expect(sections.lines.filter { $0.hasPrefix("A") || $0 == "Z" } == ["A9", "A10", "A100", "Z"])
+  }
 }
