@@ -78,8 +78,21 @@ struct JCardWriter: CardWriter {
     case "SOUND" where isSpeltSound(property): return [structure(of: property)]
     case "CATEGORIES", "NICKNAME":
       return property.list.map { .text($0) }
-    default: return [.text(property.text)]
+    default: return isList(property) ? property.list.map { .text($0) } : [.text(property.text)]
     }
+  }
+
+  /// Whether a property that nobody knows has several values, as the commas tell: a blank stands
+  /// behind those of a text in which nobody escaped them.
+  private static func isList(_ property: VCardProperty) -> Bool {
+    let key = Array(property.key.utf8)
+    guard JCardType.usual(of: property.key) == "unknown", property.relation == nil,
+      VCardField.of(key.span, 0..<key.count) == .other
+    else { return false }
+    let list = property.list
+    // Commas between digits are of a number.
+    return list.count > 1
+      && list.allSatisfy { $0.utf8.first.map { !$0.isBlank && !(0x30...0x39 ~= $0) } ?? false }
   }
 
   /// Whether a property is what telephones in Japan call a sound: the phonetic name, in the components

@@ -49,6 +49,10 @@ private struct LDIFEntry {
   private var draft = TableDraft()
   private var members: [String] = []
   private var birthday: (year: Int?, month: Int?, day: Int?) = (nil, nil, nil)
+  /// The options of the attributes that are read, where some of the record have any.
+  private let options: LDIFOptions?
+  /// The attributes with a whole address of which one was read.
+  private var postalNames: Set<String> = []
   /// What of the card was guessed.
   private(set) var guess = NameGuess()
   /// Whether it tells what the card is about.
@@ -56,6 +60,7 @@ private struct LDIFEntry {
 
   init(_ record: LDIFRecords.Record, isForeign: Bool) {
     (self.record, self.isForeign, warnings) = (record, isForeign, record.warnings)
+    options = LDIFOptions(record)
   }
 
   private mutating func warn(_ line: Int, _ reason: String) {
@@ -106,7 +111,8 @@ private struct LDIFEntry {
     }
     let text = UndeclaredText.withLineFeeds(
       UndeclaredText.string(attribute.value[...], isForeign: &isForeign))
-    if attribute.options.isEmpty, take(text, name) { return }
+    let isRead = options?.areRead(of: attribute) ?? true
+    if isRead, take(text, name) { return }
     draft.keep(KeptLine("X-LDIF-" + attribute.name, Self.parameters(attribute), value: text).text)
   }
 
@@ -118,7 +124,7 @@ private struct LDIFEntry {
   /// zero.
   private func isText(_ attribute: LDIFAttribute) -> Bool {
     let name = attribute.name.lowercased()
-    if LDIFWords.targets[name] != nil { return true }
+    if LDIFWords.targets[name] != nil || LDIFWords.postalAddresses[name] != nil { return true }
     if attribute.options.lowercased().contains("binary") || LDIFWords.pictures.contains(name) {
       return false
     }
@@ -143,11 +149,24 @@ private struct LDIFEntry {
     case "birthmonth": return Self.set(&birthday.month, text)
     case "birthday": return Self.set(&birthday.day, text) || draft.add(text, .init(.birthday))
     case "labeleduri": return takeURL(text)
+    case _ where LDIFWords.postalAddresses[name] != nil: return takePostalAddress(text, name)
     default:
       guard let target = LDIFWords.targets[name] else { return false }
       if target.field == .address, !draft.isFree(target) { return false }
       return draft.add(text, target)
     }
+  }
+
+  /// Takes a whole address as the lines of a street, if no other attribute tells where that is.
+  private mutating func takePostalAddress(_ text: String, _ name: String) -> Bool {
+    guard let street = LDIFWords.postalAddresses[name], postalNames.insert(name).inserted,
+      !record.attributes.contains(where: {
+        !$0.value.isEmpty && LDIFWords.isPlace($0.name.lowercased(), like: street)
+      })
+    else { return false }
+    let lines = LDIFWords.lines(ofPostalAddress: text)
+    for line in lines { _ = draft.add(line, street) }
+    return !lines.isEmpty
   }
 
   private mutating func takeClass(_ name: String) -> Bool {

@@ -5,6 +5,38 @@ enum LDIFWords {
   /// The targets of the attributes.
   static let targets = table
 
+  /// The streets that attributes with a whole address stand for.
+  static let postalAddresses = [
+    "postaladdress": "street", "homepostaladdress": "mozillahomestreet",
+  ].compactMapValues { targets[$0] }
+
+  /// Whether an attribute tells a street, a city or a postal code of the same address as a street.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the attribute in lower case.
+  ///   - street: Where the street goes.
+  /// - Returns: False for anything else, such as a country.
+  static func isPlace(_ name: String, like street: TableTarget) -> Bool {
+    guard let target = targets[name], target.field == .address, target.slot == street.slot else {
+      return false
+    }
+    return [TablePart.street, .city, .postalCode].contains(target.part)
+  }
+
+  /// The lines of an address in one value, with a `$` between them (RFC 4517, 3.3.28).
+  static func lines(ofPostalAddress text: String) -> [String] {
+    text.split { $0 == "$" || $0.isNewline }.map { line in
+      let pieces = line.split(separator: "\\", omittingEmptySubsequences: false)
+      return pieces.dropFirst().reduce(into: String(pieces.first ?? "")) { result, piece in
+        switch piece.prefix(2).uppercased() {
+        case "24": result += "$" + piece.dropFirst(2)
+        case "5C": result += "\\" + piece.dropFirst(2)
+        default: result += "\\" + piece
+        }
+      }.trimmingSpaces
+    }.filter { !$0.isEmpty }
+  }
+
   /// The attributes that are written for telephone numbers, by label.
   static let phones = [
     "": "telephoneNumber", "work": "telephoneNumber", "home": "homePhone", "mobile": "mobile",

@@ -79,7 +79,7 @@ struct LDIFWriter: CardWriter {
   ) {
     let home = addresses.first { $0.label == "home" }
     if let work = addresses.first(where: { $0.label != "home" }) {
-      for line in work.street.split(separator: "\n") { append("street", String(line), &output) }
+      writeStreet(work.street, ["street", "mozillaWorkStreet2"], &output)
       append("postOfficeBox", work.postOfficeBox, &output)
       append("l", work.city, &output)
       append("st", work.region, &output)
@@ -87,13 +87,18 @@ struct LDIFWriter: CardWriter {
       append(work.country.utf8.count == 2 ? "c" : "co", work.country, &output)
     }
     guard let home else { return }
-    for line in home.street.split(separator: "\n") {
-      append("mozillaHomeStreet", String(line), &output)
-    }
+    writeStreet(home.street, ["mozillaHomeStreet", "mozillaHomeStreet2"], &output)
     append("mozillaHomeLocalityName", home.city, &output)
     append("mozillaHomeState", home.region, &output)
     append("mozillaHomePostalCode", home.postalCode, &output)
     append("mozillaHomeCountryName", home.country, &output)
+  }
+
+  /// Writes a street of which the first line has one attribute and all others another one, as
+  /// Thunderbird takes no more than one value of each.
+  private func writeStreet(_ street: String, _ names: [String], _ output: inout ByteBuffer) {
+    let lines = street.split(separator: "\n", maxSplits: 1).map(String.init)
+    for (name, line) in zip(names, lines) { append(name, line, &output) }
   }
 
   private static func name(ofMember member: String) -> String {

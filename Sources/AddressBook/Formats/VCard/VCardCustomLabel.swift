@@ -13,6 +13,21 @@ enum VCardCustomLabel {
     return true
   }
 
+  /// Whether a line ends within a parameter that holds a label, as where a soft break is in it.
+  static func isOpen(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    for position in range {
+      switch line[position] {
+      case 0x3a: return false
+      case 0x3b: start = position + 1
+      case 0x28 where isHeld(line, by: start..<position):
+        return !(position..<range.upperBound).contains { line[$0] == 0x3a }
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// The label in the value of such a parameter; empty when there is none.
   static func text(_ line: Span<UInt8>, _ value: Range<Int>) -> String {
     let parts = VCardProperty.parameterText(line, value).utf8.split(

@@ -110,7 +110,7 @@ struct VCardParameters {
       spelled(.v21)
       // Some write numbers of their own, or signs, which say nothing to anybody.
       if line.hasLetter(value) {
-        takeWord(line, head, value, isLower: false)
+        takeWord(line, head, value, isLower: false, isBare: true)
       } else {
         spelledFor = 0
       }
@@ -151,12 +151,16 @@ struct VCardParameters {
   }
 
   private mutating func takeWord(
-    _ line: Span<UInt8>, _ head: VCardHead, _ word: Range<Int>, isLower: Bool
+    _ line: Span<UInt8>, _ head: VCardHead, _ word: Range<Int>, isLower: Bool, isBare: Bool = false
   ) {
     for position in word where (line[position] & 0x20 != 0) != isLower { spelledFor = 0 }
     guard let code = VCardLabel.code(line, word) else {
       spelledFor = 0
       if takesPreference(line, word) || takesFax(line, word) { return }
+      if isBare, Self.namesCharset(line, word) {
+        if charset == .none { charset = Place(word, in: head) }
+        return
+      }
       if unknownType == .none, !word.isEmpty { unknownType = Place(word, in: head) }
       return
     }
@@ -209,6 +213,19 @@ struct VCardParameters {
     else { return false }
     label.formUnion(place.union(fax))
     return true
+  }
+
+  /// Whether a bare word is the name of a character set, which version 2.1 lets stand without
+  /// `CHARSET=`.
+  ///
+  /// Names that are no more than a language or a computer, such as `Thai`, may be labels.
+  static func namesCharset(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    guard word.count > 3 else { return false }
+    let text = line.string(word).lowercased()
+    let isTechnical =
+      text.utf8.contains { 0x30...0x39 ~= $0 || $0 == 0x5f }
+      || text.hasPrefix("euc") || text.hasSuffix("jis")
+    return isTechnical && Charset(name: text.utf8) != nil
   }
 
   /// The encoding that `ENCODING` names, perhaps in quotes or by its initial; nil for none that is known.

@@ -5,6 +5,7 @@ extension VCardProperty {
   func converted(to version: VCardVersion) -> VCardProperty {
     var property = self
     property.name = property.grammaticalName
+    property.parameters.removeAll(where: \.isBareCharset)
     property.convertEncoding(to: version)
     switch version {
     case .v21: property.parameters = property.parameters.flatMap(Self.old)
@@ -151,7 +152,9 @@ extension VCardProperty {
       let isKnown = VCardLabel.code(word.span, 0..<word.count) != nil
       parameter = named(isKnown ? parameter.value.lowercased() : parameter.value, "TYPE")
     }
-    guard parameter.key == "TYPE" else { return [parameter.grammatical] }
+    guard parameter.key == "TYPE" else {
+      return parameter.isBinary ? [] : [parameter.grammatical]
+    }
     let values = parameter.values
     let others = values.filter { $0.uppercased() != "PREF" }
     if others.count == values.count { return [parameter] }
@@ -172,6 +175,19 @@ extension VCardProperty.Parameter {
     let rest = (name[end...] + "=" + value).filter { $0 != "\"" }
     let word = String(name[..<end])
     return Self(name: word.isEmpty ? "X-PARAMETER" : word, value: "\"\(rest)\"")
+  }
+
+  /// Whether it is but the name of a character set, which says nothing of a line in UTF-8.
+  fileprivate var isBareCharset: Bool {
+    guard name.isEmpty else { return false }
+    let word = Array(value.utf8)
+    return VCardParameters.namesCharset(word.span, 0..<word.count)
+  }
+
+  /// Whether it says that the value is bytes, which in version 4.0 is always an address
+  /// (RFC 6350, 5.2).
+  fileprivate var isBinary: Bool {
+    key == "VALUE" && value.uppercased() == "BINARY"
   }
 
   /// Whether it says that the value is an address.

@@ -12,13 +12,16 @@ enum VCardRelation: UInt8, CaseIterable {
     switch self {
     case .told: ["related", "x-abrelatednames"]
     case .spouse:
-      ["x-spouse", "x-evolution-spouse", "x-kaddressbook-x-spousesname", "x-ms-spouse"]
+      [
+        "x-spouse", "x-evolution-spouse", "x-kaddressbook-x-spousesname",
+        "x-kaddressbook-x-spousename", "x-ms-spouse", "x-wab-spouse_name",
+      ]
     case .assistant:
       [
         "x-assistant", "x-evolution-assistant", "x-kaddressbook-x-assistantsname",
         "x-ms-assistant",
       ]
-    case .children: ["x-children"]
+    case .children: ["x-children", "x-ms-child"]
     case .manager:
       [
         "x-manager", "x-evolution-manager", "x-kaddressbook-x-managersname", "x-ms-manager",
@@ -60,16 +63,36 @@ extension VCardProperty {
     let others = parameters.filter { $0 != Parameter(name: "VALUE", value: "text") }
     guard group.isEmpty, name == "RELATED", others.count == parameters.count - 1 else { return nil }
     if others.isEmpty { return "" }
-    return others.count == 1 && others[0].name == "TYPE" ? typeLabel : nil
+    return others.count == 1 && others[0].name == "TYPE"
+      ? TableLabel.read(relationTypes.joined(separator: ",")) : nil
   }
 
-  /// What `TYPE` says that somebody is, with commas where it says several things.
+  /// What types call somebody in a certain relation (RFC 6350, 6.6.6, and what Apple and Google
+  /// add), rather than when to turn to somebody.
+  private static let relationWords: Set<String> = [
+    "spouse", "partner", "sweetheart", "child", "parent", "mother", "father", "sibling", "brother",
+    "sister", "kin", "relative", "friend", "acquaintance", "neighbor", "co-resident", "co-worker",
+    "colleague", "assistant", "manager",
+  ]
+
+  /// What `TYPE` says that somebody is: of several things the first that is a usual relation, or
+  /// all of them with commas.
   var typeLabel: String {
-    let types = parameters.filter { $0.name.isEmpty || $0.key == "TYPE" }.flatMap { parameter in
+    let types = relationTypes
+    if types.count > 1,
+      let word = types.map({ $0.lowercased() }).first(where: Self.relationWords.contains)
+    {
+      return word
+    }
+    return TableLabel.read(types.joined(separator: ","))
+  }
+
+  /// What `TYPE` says, as it is written, without the preference.
+  private var relationTypes: [Substring] {
+    parameters.filter { $0.name.isEmpty || $0.key == "TYPE" }.flatMap { parameter in
       let bytes = Array(parameter.value.utf8)
       return Self.parameterText(bytes.span, 0..<bytes.count).split(separator: ",")
-    }
-    return TableLabel.read(types.filter { $0.lowercased() != "pref" }.joined(separator: ","))
+    }.filter { $0.lowercased() != "pref" }
   }
 
   /// The name of the group in lower case, as the case of it does not matter; empty for none.

@@ -32,4 +32,19 @@ struct VCardAddressLabelTests {
     #expect(both.addresses.count == 1 && both.keptLines.contains("LABEL:Town"))
     #expect(VCardSupport.text([both]).contains("LABEL:Town\r\n"))
   }
+
+  @Test(
+    "a label with nothing but breaks is no address",
+    arguments: [
+      ("LABEL;HOME;ENCODING=QUOTED-PRINTABLE:=0D=0A=0D=0A", "2.1"),
+      ("LABEL;TYPE=home:\\n \\n", "3.0"), ("LABEL;TYPE=home: ", "3.0"),
+    ])
+  func empty(label: String, version: String) throws {
+    let card = try VCardSupport.card("N:B;A;;;", "FN:A B", label, version: version)
+    #expect(card.addresses.isEmpty)
+    for version in VCardVersion.allCases {
+      let again = try VCardSupport.read(VCardSupport.text([card], version)).first?.card
+      #expect(again?.addresses == [])
+    }
+  }
 }

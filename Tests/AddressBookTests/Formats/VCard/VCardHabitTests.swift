@@ -80,7 +80,8 @@ struct VCardHabitTests {
     "a birthday is read as people write it, where there is but one way to read it",
     arguments: [
       "1980.01.12", "12 Jan 1980", "January 12, 1980", "12-JAN-1980", "1980年1月12日", "12. jan. 1980",
-      "12 janvier 1980", "12. Januar 1980", "12 gen 1980", "12 de enero de 1980",
+      "12 janvier 1980", "12. Januar 1980", "12 gen 1980", "12 de enero de 1980", "12.01.1980",
+      "12.1.1980", "12. 1. 1980",
     ])
   func birthdays(text: String) throws {
     let date = ContactCard.PartialDate(year: 1980, month: 1, day: 12)
@@ -93,9 +94,19 @@ struct VCardHabitTests {
   }
 
   @Test(
+    "with slashes the number that is no month is the day",
+    arguments: ["23/4/1985", "4/23/1985", "23/04/1985", "04/23/1985"])
+  func slashes(text: String) throws {
+    let date = ContactCard.PartialDate(year: 1985, month: 4, day: 23)
+    let card = try VCardSupport.card("N:B;A;;;", "FN:A B", "BDAY:" + text, "ANNIVERSARY:" + text)
+    #expect(card.birthday == date && card.dates.map(\.date) == [date])
+  }
+
+  @Test(
     "what is no one day stays as it is",
     arguments: [
-      "12 Foo 1980", "Jan 1980 12", "12 Jan 80", "31 Feb 1980", "1.2.1980", "ma 12 1980",
+      "12 Foo 1980", "Jan 1980 12", "12 Jan 80", "31 Feb 1980", "1/2/1980", "12/12/1980",
+      "13/13/1980", "12.13.1980", "31.02.1980", "13.1/1980", "13/1/80", "ma 12 1980",
       "12 jui 1980",
     ])
   func noBirthday(text: String) throws {

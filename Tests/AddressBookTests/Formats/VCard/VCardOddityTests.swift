@@ -33,8 +33,30 @@ struct VCardOddityTests {
     let text = VCardSupport.text([ann], .v30)
     #expect(!text.contains("/"))
     #expect(try VCardSupport.read(text).first?.card?.messengers == ann.messengers)
-    let several = try card("X-messaging/xmpp-All:a@x.example\u{e000}b@x.example")
-    #expect(several.messengers.isEmpty && several.keptLines.joined().contains("\u{e000}b@x"))
+  }
+
+  @Test("of several addresses that KAddressBook has in one line each is one, and comes out again")
+  func severalMessengers() throws {
+    var ann = try card("X-messaging/xmpp-All:a@x.example\u{e000} \u{e000}b@x.example", "X-ICQ:1")
+    #expect(ann.messengers.map(\.address) == ["a@x.example", "b@x.example", "1"])
+    #expect(ann.messengers.map(\.service) == ["xmpp", "xmpp", "icq"])
+    for version in VCardVersion.allCases {
+      let text = VCardSupport.text([ann], version)
+      #expect(!text.contains("\u{e000}"))
+      #expect(try VCardSupport.read(text).first?.card?.messengers == ann.messengers, "\(text)")
+    }
+    ann.messengers.remove(at: 0)
+    let text = VCardSupport.text([ann])
+    #expect(!text.contains("a@x") && text.contains("b@x"), "\(text)")
+    #expect(try VCardSupport.read(text).first?.card?.messengers == ann.messengers)
+  }
+
+  @Test("a line with several addresses that was kept as a whole comes out as a whole")
+  func keptMessengers() throws {
+    let line = "X-messaging-xmpp-All:a@x.example\u{e000}b@x.example"
+    var ann = try card("TEL:1")
+    ann.keptLines = ["N FN TEL", line]
+    #expect(VCardSupport.text([ann]).contains(line + "\r\n"))
   }
 
   @Test("a label in a parameter of Samsung's is read, and stays when others can read the card")

@@ -1,4 +1,5 @@
-/// Dates of which something is a word, as people write them.
+/// Dates as people write them: those of which something is a word, and those that begin with the
+/// day or the month.
 enum SpelledDate {
   /// The months in English, French, German, Spanish, Italian and Portuguese, as far as they differ.
   private static let months = [
@@ -26,7 +27,22 @@ enum SpelledDate {
       return date(words[0], Int(words[1]), words[2])
     }
     if let month = month(words[1]) { return date(words[2], month, words[0]) }
-    return month(words[0]).flatMap { date(words[2], $0, words[1]) }
+    if let month = month(words[0]) { return date(words[2], month, words[1]) }
+    return numericDate(text, words)
+  }
+
+  /// The date of three numbers of which the year is the last, such as `03.04.1985` and `23/4/1985`;
+  /// nil where the first two can be told apart neither by the full stops nor by what is no month.
+  private static func numericDate(
+    _ text: String, _ words: [Substring]
+  ) -> ContactCard.PartialDate? {
+    guard let first = Int(words[0]), let second = Int(words[1]) else { return nil }
+    switch text.filter({ !"0123456789 ".contains($0) }) {
+    case "..": return date(words[2], second, words[0])
+    case "//" where first > 12: return date(words[2], second, words[0])
+    case "//" where second > 12: return date(words[2], first, words[1])
+    default: return nil
+    }
   }
 
   /// The number of a month of which three letters or more are there; nil where they may be of two.

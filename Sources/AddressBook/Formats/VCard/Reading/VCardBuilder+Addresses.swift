@@ -4,7 +4,8 @@ extension VCardBuilder {
     _ line: Span<UInt8>, _ head: VCardHead, _ parameters: VCardParameters
   ) -> VCardSlot {
     let text = VCardText.read(line, line.trimmed(head.value), .whole, version).text
-    if !text.isEmpty {
+    // Some programs write the breaks between the lines of an address that has none.
+    if text.utf8.contains(where: { $0 > 0x20 }) {
       var address = ContactCard.Address()
       address.street = text
       address.label = Self.label(line, head, parameters)

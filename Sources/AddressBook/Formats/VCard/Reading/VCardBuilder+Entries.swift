@@ -50,7 +50,17 @@ extension VCardBuilder {
         text += " ext. " + rest.dropFirst(5).prefix { $0 != ";" }
       }
     }
+    if field == .phone { takeNumber(of: &text) }
     return true
+  }
+
+  /// Leaves the number of what stands behind `tel:` without the bytes that stand as `%` and two
+  /// digits, unless it would have controls then.
+  private static func takeNumber(of text: inout String) {
+    guard text.utf8.contains(UInt8(ascii: "%")), let number = withoutPercents(text),
+      !number.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f })
+    else { return }
+    text = number.trimmingSpaces
   }
 
   /// Leaves the address of what stands behind `mailto:` (RFC 6068, 2), without a subject and the like.

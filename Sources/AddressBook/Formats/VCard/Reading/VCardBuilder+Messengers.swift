@@ -21,8 +21,7 @@ extension VCardBuilder {
     } else {
       messenger.service = VCardField.services.first { $0.0 == name }?.1 ?? ""
     }
-    // KAddressBook has this between several addresses in one line.
-    if messenger.address.isEmpty || messenger.address.unicodeScalars.contains("\u{e000}") {
+    if messenger.address.isEmpty || messenger.address.unicodeScalars.contains(Self.divider) {
       return .other
     }
     if isTwin(messenger, isOwn: name != "impp") { return .other }
@@ -35,6 +34,39 @@ extension VCardBuilder {
       field: .messenger, index: index,
       isCanonical: canonical.map { line.array(head.name.lowerBound..<head.value.upperBound) == $0 }
         ?? false)
+  }
+
+  /// What KAddressBook has between several addresses in one line.
+  private static let divider: Unicode.Scalar = "\u{e000}"
+  /// Of more addresses than this a line is kept as it is, as each is compared with all before it.
+  private static let greatestAddressCount = 64
+
+  /// Adds each of the addresses that stand in one line of a service as a property of its own, so
+  /// that each has its line when it comes out.
+  ///
+  /// - Parameters:
+  ///   - line: What it stands in.
+  ///   - range: Where it stands in that.
+  ///   - head: The places of its parts.
+  ///   - number: On which line of a text it begins.
+  /// - Returns: False when there are not several.
+  @inline(never)
+  mutating func addMessengers(
+    _ line: Span<UInt8>, _ range: Range<Int>, _ head: VCardHead, at number: Int
+  ) -> Bool {
+    guard dividesMessengers, line[head.name.lowerBound].lowered == UInt8(ascii: "x") else {
+      return false
+    }
+    let addresses = line.string(head.value).unicodeScalars.split(separator: Self.divider)
+      .map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+    guard 2...Self.greatestAddressCount ~= addresses.count else { return false }
+    for address in addresses {
+      let bytes = line.array(range.lowerBound..<head.value.lowerBound) + Array(address.utf8)
+      guard let head = VCardHead(bytes.span, 0..<bytes.count) else { continue }
+      add(
+        bytes.span, 0..<bytes.count, head, VCardParameters(bytes.span, head), at: number)
+    }
+    return true
   }
 
   /// Whether an address was said already in the other way that there is for it: Apple's address books

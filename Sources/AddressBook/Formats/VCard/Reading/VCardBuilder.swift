@@ -4,6 +4,9 @@ struct VCardBuilder {
   var version: VCardVersion?
   /// Whether words may have semicolons between them as in version 2.1, though no line says the version.
   var readsOldTags = false
+  /// Whether several addresses in one line are one property each; not so in lines that are kept,
+  /// each of which is to come out as it is.
+  var dividesMessengers = true
   /// What `FN` says.
   var formatted: String?
   var hasName = false
@@ -48,11 +51,13 @@ struct VCardBuilder {
       return
     }
     var slot = applied(field, line, head, parameters)
-    if field == .birthday || field == .date, slot.field == .other {
-      noteUnreadableDate(line, head, parameters, at: number)
-    }
-    if field == .photo, slot.field == .other {
-      noteUnreadablePhoto(line, head, parameters, at: number)
+    if slot.field == .other {
+      switch field {
+      case .birthday, .date: noteUnreadableDate(line, head, parameters, at: number)
+      case .photo: noteUnreadablePhoto(line, head, parameters, at: number)
+      case .messenger: if addMessengers(line, range, head, at: number) { return }
+      default: break
+      }
     }
     if let version, slot.isCanonical, !isNamed(slot, line, head.name, version) {
       slot.isCanonical = false

@@ -61,7 +61,7 @@ struct VCardNormalizer {
         line.append(contentsOf: source.array(head.value).lazy.filter { !$0.isBlank && $0 != 0 })
       }
     case .quotedPrintable:
-      let (bytes, isEncoded) = QuotedPrintable.decoded(source, head.value)
+      let (bytes, isEncoded) = Self.decoded(source, head)
       append(bytes, isEncoded, charset(of: bytes, named: name))
     case .plain:
       var bytes = source.array(head.value)
@@ -75,6 +75,21 @@ struct VCardNormalizer {
         appendText(bytes)
       }
     }
+  }
+
+  /// The bytes that a value in quoted-printable stands for, and which of them mean nothing but
+  /// themselves.
+  ///
+  /// Android encodes every byte of a company and its department together, also what divides them.
+  private static func decoded(
+    _ source: Span<UInt8>, _ head: VCardHead
+  ) -> (bytes: [UInt8], isEncoded: [Bool]) {
+    var decoded = QuotedPrintable.decoded(source, head.value)
+    guard head.field == .company, decoded.isEncoded.allSatisfy({ $0 }) else { return decoded }
+    for position in decoded.bytes.indices where decoded.bytes[position] == 0x3b {
+      decoded.isEncoded[position] = false
+    }
+    return decoded
   }
 
   /// The text of a line that declares UTF-8, but not that it is quoted-printable; nil when it is not.
@@ -126,7 +141,7 @@ struct VCardNormalizer {
       switch source.string(value).uppercased() {
       case "QUOTED-PRINTABLE", "8BIT", "7BIT": return true
       case "BASE64", "B": return isText
-      case _ where name.isEmpty: return false
+      case _ where name.isEmpty: return VCardParameters.namesCharset(source, value)
       default:
         let encoding = VCardParameters.encoding(source, value)
         return encoding == .quotedPrintable || isText && encoding == .base64

@@ -144,7 +144,9 @@ struct VCardPending {
   ) -> Int? {
     let start = line.range.lowerBound
     let isIndented = text[start].isBlank
-    if endsWithEquals, !isMark, encoding(text) == .quotedPrintable {
+    if endsWithEquals, !isMark,
+      encoding(text) == .quotedPrintable || breaksCustomLabel(text, line.range)
+    {
       dropSoftBreak(text)
       if !isIndented { hasBareSoftBreaks = true }
       return isIndented && isFolded(line, text) ? start + 1 : start
@@ -158,6 +160,17 @@ struct VCardPending {
     // A comment, or a property that lacks its colon.
     if text[start] == 0x23 || VCardPropertyStart.withColon(text, line.range) != nil { return nil }
     return breaksLine(text, line.range) ? start : nil
+  }
+
+  /// Whether a soft break is within a label that is quoted-printable itself (``VCardCustomLabel``),
+  /// and a line goes on with that.
+  private func breaksCustomLabel(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    // To look again and again at what goes on for ever would take ever longer.
+    if (held?.count ?? range.count) > 4096 || VCardPropertyStart.isThere(text, line) {
+      return false
+    }
+    if let held { return VCardCustomLabel.isOpen(held.span, 0..<held.count) }
+    return VCardCustomLabel.isOpen(text, range)
   }
 
   /// Whether the blank before a line behind a soft break is none of the text: some writers fold what

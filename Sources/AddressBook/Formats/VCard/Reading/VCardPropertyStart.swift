@@ -46,14 +46,15 @@ enum VCardPropertyStart {
   }
 
   /// Whether what stands behind a name that is known begins a parameter, as where the colon is in a
-  /// line that is folded.
+  /// line that is folded or behind a soft break.
   private static func beginsParameters(
     _ text: Span<UInt8>, _ range: Range<Int>, at semicolon: Int
   ) -> Bool {
     let rest = semicolon + 1..<range.upperBound
     let end = rest.first { !VCardProperty.mayBeInName(text[$0]) } ?? range.upperBound
-    guard end > rest.lowerBound, end < range.upperBound, text[end] == 0x3d else { return false }
-    return isKnown(text, name(text, range))
+    guard end > rest.lowerBound, end < range.upperBound else { return false }
+    let isLabel = text[end] == 0x28 && VCardCustomLabel.isHeld(text, by: rest.lowerBound..<end)
+    return (text[end] == 0x3d || isLabel) && isKnown(text, name(text, range))
   }
 
   /// Whether a property may be a note, which its first letters mostly tell.

@@ -36,6 +36,7 @@ struct VCardKeptLines {
   init(_ card: ContactCard, _ version: VCardVersion) {
     (self.card, self.version) = (card, version)
     builder.readsOldTags = version == .v21
+    builder.dividesMessengers = false
     for element in card.keptLines { read(element) }
     // What kind of card it is may be said in the usual way.
     if !builder.hasKind { builder.card.kind = card.kind }
