@@ -87,6 +87,20 @@ enum DedupeCommand: Command {
     }
     let count = chosen.reduce(0) { $0 + $1.ids.count }
     session.tell("merged \(contactCount(count)) into \(chosen.count)")
+    tellFurther(of: Set(chosen.map { $0.ids[0] }), book, session)
+  }
+
+  /// Tells of those who look the same as a contact does only now that it is made of several.
+  private static func tellFurther(
+    of merged: Set<Int64>, _ book: AddressBook, _ session: Session
+  ) {
+    // What is done is done, also where it cannot be looked further.
+    let found = try? book.duplicates(atLeast: session.arguments[least] ?? 50).clusters
+    let further = found?.count { !merged.isDisjoint(with: $0.ids) } ?? 0
+    if further == 0 { return }
+    session.tell(
+      "\(further) more \(further == 1 ? "group looks" : "groups look") the same now: "
+        + "'contacts dedupe' shows \(further == 1 ? "it" : "them")")
   }
 
   /// Shows what would be merged, and changes nothing.

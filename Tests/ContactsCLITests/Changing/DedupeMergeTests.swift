@@ -49,6 +49,24 @@ struct DedupeMergeTests {
     #expect(declined.error.hasSuffix("contacts: nothing was changed\n"))
   }
 
+  @Test("who looks the same as one of several only when these are one is told")
+  func further() throws {
+    let shell = try TestShell()
+    for (first, last, email) in [
+      ("Anna", "Maier", "a@x.example"), ("anna", "MAIER", ""), ("Anna", "Meier", "a@x.example"),
+      ("Maier", "Anna", ""), ("Anna", "Maier", "b@x.example"), ("A.", "Maier", "a@x.example"),
+    ] {
+      shell.run(["add", "-f", first, "-l", last] + (email.isEmpty ? [] : ["--email", email]))
+    }
+    for round in 0..<6 {
+      let outcome = shell.contacts("dedupe", "--merge", "--yes")
+      let isLast = shell.contacts("dedupe").output.isEmpty
+      #expect(outcome.error.contains("the same now: 'contacts dedupe' shows") == !isLast)
+      if isLast { return #expect(round > 0) }
+    }
+    Issue.record("there is no end of merging")
+  }
+
   @Test("--dry-run shows all groups with what would be given up, and changes nothing")
   func dryRun() throws {
     let shell = try shell()
