@@ -121,7 +121,8 @@ struct CSVCardReader: CardReader {
           CardWarning(
             line: read.line,
             reason: "the day and the month can be exchanged, and no such date of the table tells "
-              + "which comes first; it is taken to be \(order)"))
+              + "which comes first; it is taken to be \(order); write dates as 1961-07-08 to be "
+              + "sure"))
       }
       try take(read)
     }

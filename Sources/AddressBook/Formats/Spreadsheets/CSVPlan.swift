@@ -17,6 +17,12 @@ struct CSVPlan {
   var columns: [Column]
   /// The fields of which columns of a list of ours say all; nil for any other table.
   private(set) var listedFields: [ContactField]?
+  /// What stands first in a date where nothing tells.
+  private(set) var dateOrder = TableDates.Order.monthFirst
+  /// Whether a second form of address or title belongs to the first.
+  private(set) var joinsPrefixes = false
+  /// Whether a column has the reading of a whole name, in the place of that of the last name.
+  private(set) var hasWholeReadings = false
   /// The fields of the columns that hold a text and nothing else, for speed.
   private(set) var texts: [TableField?] = []
 
@@ -31,11 +37,12 @@ struct CSVPlan {
     let listed = Self.listed(titles, keys, dialect)
     listedFields = Self.wholeFields(titles)
     let takesLike = dialect == .plain
-    let targets = Self.withStreets(
+    let known = Self.withStreets(
       keys.indices.map { index in
         byMapping[index] ?? listed.lists[index] ?? recognised[index] ?? listed.others[index]
           ?? (takesLike ? CSVTitles.likeTarget(keys[index]) : nil)
       })
+    let targets = takesLike ? HouseNumberColumns.added(to: known, keys) : known
     // IDs beside nothing but fields of ours are those that we wrote, which name nobody elsewhere.
     let isOfFields = titles.allSatisfy { ContactJSONKey(read: $0) != nil }
     columns = []
@@ -53,12 +60,28 @@ struct CSVPlan {
       let defaults = target?.field == .keep ? target?.label.split(separator: "/") ?? [] : []
       columns.append(Column(title: title, target: target, defaults: defaults.map(String.init)))
     }
+    joinsPrefixes =
+      mapping.targets.contains { $0.target.field == .prefix }
+      || keys.contains("anrede") && keys.contains("titel")
+    hasWholeReadings = Self.hasWholeReadings(keys, targets)
+    dateOrder =
+      switch dialect {
+      case .outlook(let isEnglish): isEnglish ? .monthFirst : .dayFirst
+      case .plain: CSVTitles.dateOrder(keys, targets)
+      case .own, .google, .oldGoogle, .thunderbird: .monthFirst
+      }
     texts = columns.map { $0.target?.field.isText == true ? $0.target?.field : nil }
     guard columns.contains(where: { $0.target != nil && $0.target?.field != .ignore }) else {
       throw CardError(
         line: 1,
         reason: "no title of a column is known, such as Name or Email; the first is "
           + CardWarning.shown(titles.first ?? ""))
+    }
+  }
+
+  private static func hasWholeReadings(_ keys: [String], _ targets: [TableTarget?]) -> Bool {
+    zip(keys, targets).contains { key, target in
+      ["フリガナ", "ふりがな"].contains(key) && target == TableTarget(.phoneticLast)
     }
   }
 
@@ -182,11 +205,6 @@ enum CSVDialect: Hashable {
     } else {
       self = .plain
     }
-  }
-
-  /// What stands first in a date where nothing tells.
-  var dateOrder: TableDates.Order {
-    self == .outlook(isEnglish: false) ? .dayFirst : .monthFirst
   }
 
   /// Whether cells have several values and labels with asterisks.

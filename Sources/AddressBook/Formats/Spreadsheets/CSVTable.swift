@@ -31,9 +31,10 @@ struct CSVTable {
     source = CardSource(plan)
     self.unguards = unguards
     trims = plan.dialect != .own && plan.dialect != .plain
-    draft.dates.fallback = plan.dialect.dateOrder
+    draft.dates.fallback = plan.dateOrder
     draft.marksPreferred = plan.dialect.isGoogle
     draft.settlesName = plan.dialect != .own
+    draft.partsNumbers = plan.dialect != .own
   }
 
   /// Takes the order of months and days that was tried for the right one.
@@ -57,10 +58,11 @@ struct CSVTable {
       if range.isEmpty { continue }
       take(text(row.text[range]), ofColumn: cell, line, &warnings)
     }
-    let card = draft.finish { value in
+    var card = draft.finish { value in
       warnings.append(
         CardWarning(line: line, reason: "\(CardWarning.shown(value)) is no date; it is kept"))
     }
+    if plan.hasWholeReadings { card.name.splitReading() }
     if draft.dates.hasGuessedCentury, !hasToldCentury {
       hasToldCentury = true
       warnings.append(
@@ -92,6 +94,10 @@ struct CSVTable {
       Self.hasSeveral(text)
     {
       return takeSeveral(text, target)
+    }
+    if target.field == .prefix, plan.joinsPrefixes {
+      let isFirst = CSVTitles.isFormOfAddress(plan.columns[index].title)
+      return draft.joinPrefix(text, isFirst: isFirst)
     }
     if draft.add(text, target) { return }
     keepRefused(text, ofColumn: index, target, line, &warnings)

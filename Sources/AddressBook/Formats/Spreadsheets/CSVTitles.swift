@@ -26,6 +26,8 @@ struct CSVTitles {
       keys.contains("ort privat") || keys.contains("ort geschäftlich")
       || keys.contains("straße geschäftlich")
     let hasPosition = hasPlace && keys.contains("position")
+    // In Turkish tables alone it is a name.
+    let hasSoyad = keys.contains("soyad") || keys.contains("soyadi")
     for (index, key) in keys.enumerated() {
       counts[key, default: 0] += 1
       let count = counts[key] ?? 1
@@ -41,6 +43,7 @@ struct CSVTitles {
         let title: TableTarget? =
           switch key {
           case "title" where hasJobTitle: TableTarget(.prefix)
+          case "ad" where hasSoyad, "adi" where hasSoyad: TableTarget(.first)
           case "apelido" where hasSobrenome: TableTarget(.nickname)
           case "ort" where hasPlace, "beruf" where hasPosition: TableTarget(.keep)
           default: nil
@@ -68,7 +71,7 @@ struct CSVTitles {
     let parts = key.split(separator: "_", maxSplits: 2).map(String.init)
     guard parts.count >= 2, let field = TableField(rawValue: parts[0]), field.isRepeated,
       field != .custom, field != .related, let slot = slot(parts[1]), slot > 0,
-      let part = TablePart(rawValue: parts.count == 3 ? parts[2] : "value"),
+      let part = TablePart(rawValue: parts.count == 3 ? parts[2] : "value"), !part.isForeign,
       String(slot) == parts[1]
     else { return nil }
     return TableTarget(field, part, slot: slot)
@@ -100,8 +103,7 @@ struct CSVTitles {
   /// The target of a title that is written like one that is known: with full stops or parentheses, with
   /// a word for a number behind the name of a telephone, or with the number of a value.
   static func likeTarget(_ key: String) -> TableTarget? {
-    let letters = key.filter { !".:*?()".contains($0) }
-    let plain = letters.split(separator: " ").joined(separator: " ")
+    let plain = bare(key)
     if let target = words[plain] { return target }
     for ending in [" #", "#", " no", " nr", "-nr", " num"] where plain.hasSuffix(ending) {
       let target = words[plain.dropLast(ending.count).description]
@@ -111,6 +113,45 @@ struct CSVTitles {
     guard name.utf8.count < plain.utf8.count, let target = words[name] else { return nil }
     return [.email, .phone, .url, .messenger].contains(target.field) ? target : nil
   }
+
+  /// A title without full stops, parentheses and the like.
+  private static func bare(_ key: String) -> String {
+    let letters = key.filter { !".:*?()".contains($0) }
+    return letters.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Whether a title is that of forms of address, which stand before academic titles.
+  static func isFormOfAddress(_ title: String) -> Bool {
+    ["anrede", "salutation", "civilité", "aanhef"].contains(key(title))
+  }
+
+  /// What stands first in the dates of a table where none of them tells, as the language of its
+  /// titles has it: above all that of the titles of dates.
+  ///
+  /// - Parameters:
+  ///   - keys: The titles.
+  ///   - targets: Where the cells of each column go.
+  /// - Returns: The order.
+  static func dateOrder(_ keys: [String], _ targets: [TableTarget?]) -> TableDates.Order {
+    let dates = zip(keys, targets).filter { _, target in
+      target?.field == .birthday || target?.field == .date
+    }.map(\.0)
+    if dates.isEmpty { return .monthFirst }
+    if dates.contains(where: isDayFirst) { return .dayFirst }
+    if dates.contains(where: isEnglish) { return .monthFirst }
+    return keys.count(where: isDayFirst) > keys.count(where: isEnglish) ? .dayFirst : .monthFirst
+  }
+
+  private static func isDayFirst(_ key: String) -> Bool {
+    !isEnglish(key) && (dayFirstTitles.contains(key) || dayFirstTitles.contains(bare(key)))
+  }
+
+  private static func isEnglish(_ key: String) -> Bool {
+    englishTitles.contains(key) || englishTitles.contains(bare(key))
+  }
+
+  private static let dayFirstTitles = Set(table([CSVWords.dayFirst]).keys)
+  private static let englishTitles = Set(table([CSVWords.plain, CSVWords.english]).keys)
 
   private static let numberedFields: [String: TableField] = [
     "e-mail": .email, "email": .email, "phone": .phone, "address": .address, "website": .url,
@@ -164,7 +205,8 @@ extension String {
     return String(Substring(utf8[...last])).trimmingSpaces
   }
 
-  /// The text with plain hyphens, spaces and apostrophes in the place of typographic ones.
+  /// The text with plain hyphens, spaces and apostrophes in the place of typographic ones, and
+  /// without a second dot over an i.
   fileprivate var replacingSpecials: String {
     if utf8.allSatisfy({ $0 < 0x80 && $0 > 0x20 || $0 == 0x20 }) { return self }
     var result = ""
@@ -173,6 +215,8 @@ extension String {
       case 0xa0, 0x09, 0x0a, 0x0d, 0x202f: result += " "
       case 0x2010...0x2013: result += "-"
       case 0x2018, 0x2019: result += "'"
+      // What is left of the dot over a Turkish capital in lower case.
+      case 0x307 where result.unicodeScalars.last == "i": continue
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,6 +1,10 @@
 extension CSVWords {
-  /// Titles of Outlook and of people in Portuguese, Polish, Russian, Chinese, Japanese and Korean.
-  static let further = [portuguese, polish, russian, chinese, japanese, korean]
+  /// Titles of Outlook and of people in Portuguese, Polish, Russian, Czech, Turkish, Chinese,
+  /// Japanese and Korean.
+  static let further = [furtherDayFirst, chinese, japanese, korean].joined(separator: "\n")
+
+  /// Those of them in languages that write the day of a date before the month.
+  static let furtherDayFirst = [portuguese, polish, russian, czech, turkish]
     .joined(separator: "\n")
 
   private static let portuguese = """
@@ -104,6 +108,33 @@ extension CSVWords {
     руководитель=manager
     """
 
+  private static let czech = """
+    jméno a příjmení=name
+    jméno=first
+    příjmení=last
+    společnost=company
+    ulice=address.street
+    město=address.city
+    psč=address.postal_code
+    datum narození|narozeniny=birthday
+    poznámka|poznámky=notes
+    """
+
+  private static let turkish = """
+    ad soyad|adı soyadı|adi soyadi=name
+    adı=first
+    soyad|soyadı|soyadi=last
+    şirket=company
+    e-posta|eposta|e-posta adresi=email
+    cep telefonu=phone:mobile
+    ev telefonu=phone:home
+    iş telefonu=phone:work
+    şehir=address.city
+    posta kodu=address.postal_code
+    doğum tarihi=birthday
+    notlar=notes
+    """
+
   private static let chinese = """
     姓名|全名=name
     姓|姓氏=last
@@ -146,7 +177,10 @@ extension CSVWords {
     氏名|名前|お名前=name
     ミドル ネーム=middle
     姓フリガナ|フリガナ (姓)|姓(フリガナ)|姓（フリガナ）|姓（カナ）=phonetic_last
+    姓 (フリガナ)|姓(ふりがな)|姓 (ふりがな)|姓（ふりがな）|セイ=phonetic_last
     名フリガナ|フリガナ (名)|名(フリガナ)|名（フリガナ）|名（カナ）=phonetic_first
+    名 (フリガナ)|名(ふりがな)|名 (ふりがな)|名（ふりがな）|メイ=phonetic_first
+    フリガナ|ふりがな=phonetic_last
     ニックネーム=nickname
     会社名|会社|勤務先=company
     部署|部署名=department

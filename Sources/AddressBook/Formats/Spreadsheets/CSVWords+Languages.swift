@@ -2,6 +2,9 @@ extension CSVWords {
   /// Titles of Outlook and of people in German, French, Spanish, Italian and Dutch.
   static let others = [german, french, spanish, italian, dutch].joined(separator: "\n")
 
+  /// Titles in the languages that write the day of a date before the month.
+  static let dayFirst = others + "\n" + furtherDayFirst
+
   private static let german = """
     anrede|titel=prefix
     vorname=first
@@ -31,20 +34,26 @@ extension CSVWords {
     weiteres land/region|weiteres land=address:other.country
     telefon assistent=phone:assistant
     fax geschäftlich=phone:work fax
-    telefon geschäftlich|telefon geschäftlich 2=phone:work
+    fax dienstlich=phone:work fax
+    telefon geschäftlich|telefon geschäftlich 2|telefon dienstlich|telefon arbeit=phone:work
+    tel. dienstlich|tel dienstlich=phone:work
     rückmeldung=phone:callback
     autotelefon=phone:car
     telefon firma=phone:company
     fax privat=phone:home fax
+    tel. privat|tel privat=phone:home
     telefon privat|telefon privat 2|telefon (privat)|telefon (privat 2)=phone:home
     mobiltelefon|mobiltelefon 2|mobil|handy=phone:mobile
     handynummer|mobilnummer|mobilfunk|mobilfunknummer|telefon mobil=phone:mobile
+    tel. mobil|tel mobil=phone:mobile
     weiteres fax=phone:other fax
     weiteres telefon=phone:other
     haupttelefon=phone:main
     telefon für hörbehinderte=phone:tty
     telefon|telefonnummer|rufnummer|festnetz=phone
     e-mail-adresse|e-mail 2: adresse|e-mail 3: adresse|e-mail-adresse 2|e-mail-adresse 3=email
+    e-mail privat=email:home
+    e-mail dienstlich=email:work
     e-mail-typ|e-mail 2: typ|e-mail 3: typ=keep:SMTP
     geburtstag|geburtsdatum|geb|geb-datum|geboren|geboren am=birthday
     jahrestag=date:anniversary
@@ -55,6 +64,7 @@ extension CSVWords {
     straße|strasse|anschrift|straße nr|strasse nr=address.street
     straße und hausnummer|straße und nr|straße, hausnummer=address.street
     plz|postleitzahl=address.postal_code
+    plz/ort|plz / ort|plz ort|plz, ort|plz und ort=address.postal_code_and_city
     ort|stadt|wohnort=address.city
     bundesland|kanton=address.region
     land=address.country
@@ -104,7 +114,11 @@ extension CSVWords {
     téléphone société=phone:company
     télécopie (domicile)=phone:home fax
     téléphone (domicile)|téléphone 2 (domicile)=phone:home
+    tél. domicile|tél domicile|téléphone domicile=phone:home
+    tél. bureau|tél bureau|téléphone bureau=phone:work
     tél. mobile|téléphone mobile|portable|mobile=phone:mobile
+    tél. portable|tél portable|téléphone portable|gsm=phone:mobile
+    rnis=phone:isdn
     télécopie (autre)=phone:other fax
     téléphone (autre)=phone:other
     récepteur de radiomessagerie=phone:pager
@@ -123,7 +137,12 @@ extension CSVWords {
     rue|adresse=address.street
     ville=address.city
     code postal|cp=address.postal_code
+    cp/ville|cp ville=address.postal_code_and_city
     pays=address.country
+    conjoint(e)|conjoint|conjointe=related:spouse
+    enfants=related:child
+    responsable=manager
+    nom de l'assistant(e)=related:assistant
     """
 
   private static let spanish = """
@@ -137,6 +156,7 @@ extension CSVWords {
     departamento=department
     puesto|cargo=title
     calle del trabajo|calle 2 del trabajo|calle 3 del trabajo=address:work.street
+    calle del trabajo 2|calle del trabajo 3=address:work.street
     ciudad del trabajo|ciudad de trabajo=address:work.city
     provincia o estado del trabajo|provincia o estado de trabajo=address:work.region
     código postal del trabajo=address:work.postal_code
@@ -145,7 +165,12 @@ extension CSVWords {
     ciudad particular|ciudad de residencia=address:home.city
     provincia o estado particular|provincia o estado de residencia=address:home.region
     código postal particular=address:home.postal_code
-    país o región particular|país particular=address:home.country
+    país o región particular|país particular|país o región del domicilio=address:home.country
+    otra calle|otra calle 2|otra calle 3=address:other.street
+    otra ciudad=address:other.city
+    otra provincia o estado=address:other.region
+    otro código postal=address:other.postal_code
+    otro país o región|otro país=address:other.country
     fax del trabajo=phone:work fax
     teléfono del trabajo|teléfono del trabajo 2|teléfono 2 del trabajo=phone:work
     fax particular=phone:home fax
@@ -154,10 +179,14 @@ extension CSVWords {
     otro teléfono=phone:other
     otro fax=phone:other fax
     teléfono principal=phone:main
+    número de centralita de la organización=phone:company
+    radioteléfono=phone:radio
+    devolución de llamada=phone:callback
     localizador|buscapersonas=phone:pager
     teléfono=phone
     dirección de correo electrónico|dirección de correo electrónico 2=email
-    dirección del correo electrónico 2|dirección del correo electrónico 3=email
+    dirección del correo electrónico|dirección del correo electrónico 2=email
+    dirección del correo electrónico 3=email
     dirección de correo electrónico 3|correo electrónico|correo=email
     tipo de correo electrónico=keep:SMTP
     cumpleaños|fecha de nacimiento=birthday
@@ -170,6 +199,8 @@ extension CSVWords {
     ciudad=address.city
     código postal=address.postal_code
     país=address.country
+    hijos=related:child
+    nombre del director=manager
     """
 
   private static let italian = """
@@ -192,6 +223,9 @@ extension CSVWords {
     provincia (ab.)=address:home.region
     cap (ab.)=address:home.postal_code
     paese (ab.)|paese/area geografica (ab.)=address:home.country
+    altra via|altra via 2|altra via 3=address:other.street
+    altra città=address:other.city
+    altro cap=address:other.postal_code
     fax (uff.)=phone:work fax
     ufficio|ufficio 2|telefono (uff.)=phone:work
     fax (ab.)=phone:home fax
@@ -199,6 +233,13 @@ extension CSVWords {
     cellulare|telefono cellulare=phone:mobile
     cercapersone=phone:pager
     telefono principale=phone:main
+    telefono principale società=phone:company
+    telefono auto=phone:car
+    telefono assistente=phone:assistant
+    richiamata automatica=phone:callback
+    radiotelefono=phone:radio
+    altro telefono=phone:other
+    altro fax=phone:other fax
     telefono=phone
     indirizzo posta elettronica|indirizzo posta elettronica 2=email
     indirizzo posta elettronica 3|posta elettronica=email
@@ -211,6 +252,7 @@ extension CSVWords {
     città=address.city
     cap=address.postal_code
     paese=address.country
+    figli=related:child
     """
 
   private static let dutch = """

@@ -71,13 +71,13 @@ struct OwnCSVWriter: CardWriter {
   }
 
   /// The columns of ours that hold what no field takes, where a table had that under their titles.
-  private static let keepingTitles: Set<String> = [
+  private static let titlesWithKept: Set<String> = [
     "birthday", "age", "age_stated", "color", "created", "modified",
   ]
 
   /// The titles of foreign columns, and the names of fields of one's own.
   private static func extraTitles(_ shape: CSVShape) -> [String] {
-    shape.extraTitles.filter { !keepingTitles.contains($0) }
+    shape.extraTitles.filter { !titlesWithKept.contains($0) }
   }
 
   /// Whether a column with such a title would be taken for one of ours.

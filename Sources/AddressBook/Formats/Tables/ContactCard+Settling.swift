@@ -11,7 +11,7 @@ extension ContactCard {
     guard kind != .group else { return guess }
     if name.hasNoParts {
       guess.wholeName = formattedName
-      if company.isEmpty, Self.isOfCompany(formattedName) {
+      if company.isEmpty, isNamedLikeCompany(tellsKind: tellsKind) {
         company = formattedName
       } else if !formattedName.isEmpty, formattedName != company {
         splitFormattedName()
@@ -33,34 +33,46 @@ extension ContactCard {
     !department.isEmpty || !jobTitle.isEmpty || birthday != nil || age != nil || !manager.isEmpty
   }
 
+  /// Whether the formatted name is that of a company, as the kind tells or what it ends with, and
+  /// nothing tells that it is somebody's.
+  private func isNamedLikeCompany(tellsKind: Bool) -> Bool {
+    kind == .company || LegalForm.standsBehindComma(of: formattedName)
+      || !tellsKind && !saysWhatPeopleHave && LegalForm.ends(formattedName)
+  }
+
   /// What stands behind a name and a comma without being a first name.
   private static let suffixes: Set<String> = [
     "jr", "sr", "ii", "iii", "iv", "phd", "md", "mba", "msc", "bsc", "esq", "cpa", "rn", "dds",
   ]
 
-  /// What companies are by law, as their names end; not what may be initials or a first name, too, as AG
-  /// and SA may.
-  private static let legalForms: Set<String> = [
-    "ltd", "limited", "inc", "incorporated", "llc", "llp", "plc", "corp", "corporation", "gmbh",
-    "sarl",
-    "gmbh & co kg", "pty ltd", "co ltd",
-  ]
+  /// Suffixes that are names, too, where they have no full stop behind them.
+  private static let dottedSuffixes: Set<String> = ["jun.", "sen."]
 
-  /// Whether a name is that of a company, as what stands behind its last comma tells.
-  private static func isOfCompany(_ name: String) -> Bool {
-    guard let comma = name.lastIndex(of: ","), comma != name.startIndex else { return false }
-    let form = name[comma...].dropFirst().lowercased().filter { $0 != "." }
-    return legalForms.contains(form.trimmingSpaces)
-  }
+  /// What is no last name where it stands behind a name without a comma, as it is written.
+  private static let lastSuffixes: Set<String> = [
+    "jun.", "Jun.", "jun", "sen.", "Sen.", "sen", "jr.", "Jr.", "sr.", "Sr.", "MBA", "M.B.A.",
+    "PhD", "Ph.D.", "MD", "M.D.", "MSc", "M.Sc.", "BSc", "B.Sc.",
+  ]
 
   /// Whether a text is one or several suffixes, with commas between them.
   private static func areSuffixes(_ text: Substring) -> Bool {
     let words = text.lowercased().split { $0 == "," || $0 == " " }
-    return !words.isEmpty && words.allSatisfy { suffixes.contains($0.filter { $0 != "." }) }
+    return !words.isEmpty
+      && words.allSatisfy { word in
+        suffixes.contains(word.filter { $0 != "." }) || dottedSuffixes.contains(String(word))
+      }
   }
 
   /// Takes what stands before a comma for the last name, or tells the parts by their words.
   private mutating func splitFormattedName() {
+    if let parts = EastAsianName(formattedName), !parts.isKatakana {
+      (name.last, name.first) = (parts.last, parts.first)
+      return
+    }
+    if LegalForm.ends(formattedName) || LegalForm.mayEnd(formattedName) {
+      name.last = formattedName
+      return
+    }
     var text = Substring(formattedName)
     if let comma = text.firstIndex(of: ","), Self.areSuffixes(text[comma...].dropFirst()) {
       name.suffix = text[comma...].dropFirst().description.trimmingSpaces
@@ -71,10 +83,27 @@ extension ContactCard {
       name.first = String(text[comma...].dropFirst(2))
       formattedName = ""
     } else {
-      let parts = VCardName.parts(of: String(text))
-      (name.prefix, name.first, name.last) = (parts.prefix, parts.first, parts.last)
-      if name.suffix.isEmpty { name.suffix = parts.suffix }
+      takeWords(text)
     }
+  }
+
+  /// Tells the parts of a name by its words.
+  private mutating func takeWords(_ text: Substring) {
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)[...]
+    var suffixes: [String] = []
+    while words.count > 2, let last = words.last, Self.lastSuffixes.contains(String(last)) {
+      suffixes.insert(String(last), at: 0)
+      words.removeLast()
+    }
+    let parts = VCardName.parts(of: words.joined(separator: " "))
+    (name.prefix, name.first, name.last) = (parts.prefix, parts.first, parts.last)
+    if name.suffix.isEmpty {
+      name.suffix = ([parts.suffix] + suffixes).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    if name.first.isEmpty || name.last.isEmpty { return }
+    // Behind a first name, whichever it is, particles belong to the last name.
+    let regular = VCardName.regular(first: "Ann " + name.first, last: name.last)
+    if regular.first == "Ann" { (name.first, name.last) = ("", regular.last) }
   }
 }
 

@@ -8,6 +8,8 @@ struct TableDraft {
     var service = ""
     var isPreferred = false
     var address = ContactCard.Address()
+    /// The number of the house where it stands in a text of its own.
+    var houseNumber = ""
     /// The numbers of a birthday.
     var numbers: [TablePart: String] = [:]
 
@@ -43,7 +45,8 @@ struct TableDraft {
     /// Whether nothing but perhaps a label is there, as in tables with room for many values.
     var isEmpty: Bool {
       switch target.field {
-      case .address: address == ContactCard.Address() && value.isEmpty
+      case .address:
+        address == ContactCard.Address() && value.isEmpty && houseNumber.isEmpty
       case .custom: value.isEmpty && label.isEmpty
       case .birthday: numbers.isEmpty
       default: value.isEmpty
@@ -65,6 +68,8 @@ struct TableDraft {
   var marksPreferred = false
   /// Whether the source says less about names and kinds than a card does, so that they are guessed.
   var settlesName = true
+  /// Whether a text may be several telephone numbers or pages, as in the cells of tables.
+  var partsNumbers = false
   private var groups: [Group] = []
   /// Whether the age of the card follows from the birthday.
   private var isAgeComputed = false
@@ -189,18 +194,6 @@ struct TableDraft {
 }
 
 extension TableDraft {
-  /// The addresses of a cell in which people put several, with nothing beside them.
-  private static func addresses(_ text: String) -> [String] {
-    guard text.utf8.contains(where: { $0 == 0x2c || $0 == 0x3b }) else { return [text] }
-    let parts = text.split { $0 == "," || $0 == ";" }.map { String($0).trimmingSpaces }
-      .filter { !$0.isEmpty }
-    let areAddresses = parts.allSatisfy { part in
-      part.utf8.count { $0 == UInt8(ascii: "@") } == 1
-        && !part.utf8.contains { $0 <= 0x20 || "<>()\"".utf8.contains($0) }
-    }
-    return areAddresses ? parts : [text]
-  }
-
   /// Adds a value that stands for itself.
   private mutating func addSingle(_ text: String, _ target: TableTarget) -> Bool {
     switch target.field {
@@ -209,18 +202,18 @@ extension TableDraft {
       for address in settlesName ? Self.addresses(text) : [text] {
         card.emails.append(.init(address, label: target.label))
       }
-    case .phone: card.phones.append(.init(text, label: target.label))
-    case .url: card.urls.append(.init(text, label: target.label))
+    case .phone:
+      if Self.isRounded(text) { return false }
+      for number in partsNumbers ? Self.numbers(text) : [text] {
+        card.phones.append(.init(number, label: target.label))
+      }
+    case .url:
+      for page in partsNumbers ? Self.pages(text) : [text] {
+        card.urls.append(.init(page, label: target.label))
+      }
     default: return addOther(text, target)
     }
     return true
-  }
-
-  /// Whether a text is what Exchange calls somebody within an organization, such as
-  /// `/o=Acme/ou=Berlin/cn=eva`, to which nobody outside can write.
-  private static func isNameInExchange(_ text: String) -> Bool {
-    text.utf8.first == UInt8(ascii: "/") && !text.utf8.contains(UInt8(ascii: "@"))
-      && text.prefix(3).lowercased() == "/o="
   }
 
   private mutating func addOther(_ text: String, _ target: TableTarget) -> Bool {
@@ -249,6 +242,13 @@ extension TableDraft {
     case .service: groups[index].service = text
     case .preferred: groups[index].isPreferred = text == "1"
     case .formatted: groups[index].value = text
+    case .houseNumber:
+      guard groups[index].houseNumber.isEmpty, Self.isHouseNumber(text) else { return false }
+      groups[index].houseNumber = text
+    case .postalCodeAndCity:
+      let (code, city) = Self.codeAndCity(text)
+      if !code.isEmpty { Self.set(.postalCode, of: &groups[index].address, code) }
+      if !city.isEmpty { Self.set(.city, of: &groups[index].address, city) }
     case .year, .month, .day:
       guard groups[index].numbers[target.part] == nil else { return false }
       groups[index].numbers[target.part] = text
@@ -261,13 +261,14 @@ extension TableDraft {
     _ part: TablePart, of address: inout ContactCard.Address, _ text: String
   ) {
     func join(_ field: inout String) { field += (field.isEmpty ? "" : "\n") + text }
+    func set(_ field: inout String) { if field != text { join(&field) } }
     switch part {
     case .street: join(&address.street)
-    case .city: join(&address.city)
+    case .city: set(&address.city)
     case .region: join(&address.region)
     case .country: join(&address.country)
     case .extended: join(&address.extended)
-    case .postalCode: join(&address.postalCode)
+    case .postalCode: set(&address.postalCode)
     case .postOfficeBox: join(&address.postOfficeBox)
     default: break
     }
@@ -365,6 +366,7 @@ extension TableDraft {
     swap(&groups, &complete)
     for var group in complete where !group.isEmpty {
       if group.target.field == .birthday { group.setDate() }
+      group.address.addHouseNumber(group.houseNumber)
       if finish(group) { continue }
       warn(group.value)
       let title = group.label.isEmpty ? "date" : group.label

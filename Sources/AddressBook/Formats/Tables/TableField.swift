@@ -48,10 +48,17 @@ enum TablePart: String {
   case street, city, region, country, extended, formatted
   case postalCode = "postal_code"
   case postOfficeBox = "po_box"
+  /// The number of the house, which belongs to the street.
+  case houseNumber = "house_number"
+  /// The postal code and the city in one text.
+  case postalCodeAndCity = "postal_code_and_city"
   case year, month, day
 
   /// Whether it is one of a birthday.
   var isOfDate: Bool { self == .year || self == .month || self == .day }
+
+  /// Whether it is a part of an address that only tables of others have.
+  var isForeign: Bool { self == .houseNumber || self == .postalCodeAndCity }
 }
 
 /// Where the text of a cell goes.

@@ -41,6 +41,10 @@ extension TableDraft {
   mutating func addList(_ text: String, _ target: TableTarget) -> Bool {
     var single = target
     single.isList = false
+    // The list has told the values apart.
+    let parts = partsNumbers
+    partsNumbers = false
+    defer { partsNumbers = parts }
     var areTaken = true
     for part in TableList.parts(text) {
       var value = part
