@@ -56,18 +56,29 @@ struct AskedComparison {
 
   // MARK: - No text
 
-  /// A comparison of who or what a contact has with no text, as one with `nil`: no name and no address
-  /// is empty.
-  static func withNil(_ comparison: ComparisonPredicate) -> ComparisonPredicate {
+  /// A comparison of who or what a contact has with no text, as one with `nil`, as no name and no
+  /// address is empty, and with the rest of a list of texts.
+  static func withNil(_ comparison: ComparisonPredicate) -> [ComparisonPredicate] {
     let turned = comparison.withKeyOnLeft
-    let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo]
+    let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
     guard turned.modifier == .direct, operators.contains(turned.comparisonOperator),
-      let key = turned.key, key == "company" || key == "manager" || elements[key] != nil,
-      turned.right.kind == FetchExpression.value(.string("")).kind
-    else { return comparison }
-    return ComparisonPredicate(
-      turned.left, turned.comparisonOperator, .value(.null), options: [], modifier: .direct,
-      span: turned.span)
+      let key = turned.key, isOfOthers(key), let texts = turned.constants,
+      case let others = texts.filter({ $0 != .string("") }), others.count < texts.count
+    else { return [comparison] }
+    let isIn = turned.comparisonOperator == .in
+    let nothing = ComparisonPredicate(
+      turned.left, isIn ? .equalTo : turned.comparisonOperator, .value(.null), options: [],
+      modifier: .direct, span: turned.span)
+    if others.isEmpty { return [nothing] }
+    let rest = ComparisonPredicate(
+      turned.left, .in, .list(others.map { .value($0) }), options: turned.options,
+      modifier: .direct, span: turned.span)
+    return [nothing, rest]
+  }
+
+  /// Whether a key is of the name of somebody else or of values of a list.
+  private static func isOfOthers(_ key: String) -> Bool {
+    key == "company" || key == "manager" || elements[key] != nil || key.hasPrefix("address.")
   }
 
   /// The texts that are empty where there is none.
@@ -320,7 +331,10 @@ extension FetchPredicate {
     switch kind {
     case .constant: return self
     case .comparison(let written):
-      let comparison = AskedComparison.withNil(written)
+      let parts = AskedComparison.withNil(written)
+      guard let comparison = parts.first, parts.count == 1 else {
+        return .or(try parts.map { try FetchPredicate(.comparison($0)).meant(people) })
+      }
       if let manager = AskedManager(comparison) { return try manager.predicate(people) }
       if let entries = try AskedEntries(comparison, people) {
         return try entries.predicate(people)

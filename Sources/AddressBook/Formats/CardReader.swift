@@ -65,10 +65,13 @@ public struct CardWarning: Hashable, Sendable {
 public struct UnknownFormat: Error, Hashable, Sendable {
   /// The first line that is not empty, or a part of it.
   public let beginning: String
+  /// What the file is instead; nil where its first bytes do not tell.
+  public let foreign: ForeignFormat?
 
   init(_ start: [UInt8]) {
     let line = start.drop { $0 <= 0x20 }.prefix { $0 != 0x0a && $0 != 0x0d }
     beginning = String(decoding: line, as: UTF8.self).trimmingSpaces
+    foreign = ForeignFormat(sniffing: start)
   }
 }
 

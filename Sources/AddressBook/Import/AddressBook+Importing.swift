@@ -70,7 +70,8 @@ extension AddressBook {
   ) throws {
     for (index, source) in sources.enumerated() {
       try source.withContent { content in
-        let first = try start(of: content)
+        let first = try start(
+          of: content, mayBeForeign: options.format != nil || source.format != nil)
         let wide = try TranscodedSource(wide: first, named: options.charset, content)
         let (start, content) = (wide?.head ?? first, wide?.read ?? content)
         // Nothing but blanks is in no format, and nobody is in it.
@@ -124,13 +125,19 @@ extension AddressBook {
   }
 
   /// How a text begins.
-  private static func start(of read: (Int) throws -> [UInt8]) throws -> [UInt8] {
+  ///
+  /// - Throws: ``UnknownFormat`` for a file of another kind, whatever its name ends in, unless
+  ///   somebody has said which format it is in; or what `read` throws.
+  private static func start(
+    of read: (Int) throws -> [UInt8], mayBeForeign: Bool
+  ) throws -> [UInt8] {
     var head: [UInt8] = []
     while head.count < sniffedSize {
       let piece = try read(sniffedSize - head.count)
       if piece.isEmpty { break }
       head += piece
     }
+    if !mayBeForeign, ForeignFormat(sniffing: head) != nil { throw UnknownFormat(head) }
     return head
   }
 

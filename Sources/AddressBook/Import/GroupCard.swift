@@ -127,9 +127,13 @@ struct GroupCards {
   ///
   /// It follows from the name, but where a group that was called so before has it.
   func usualUID(of name: String) -> String {
-    let uid = uids.uid(of: "Group " + name, key: 0)
-    let owner = names[uid] ?? namesOfSources[uid]
-    return owner == nil || owner == name ? uid : uids.uid(of: "Group " + name, key: 1)
+    var uid = uids.uid(of: "Group " + name, key: 0)
+    var key: Int64 = 0
+    while let owner = names[uid] ?? namesOfSources[uid], owner != name {
+      key += 1
+      uid = uids.uid(of: "Group " + name, key: key)
+    }
+    return uid
   }
 
   /// What is to be kept after a card was read; nil when there is nothing.

@@ -56,9 +56,10 @@ enum ImportCommand: Command {
         the contact of the same name that has an e-mail address or a number of it, unless anything \
         tells them apart, such as birthdays, or mobile telephones behind one number of the \
         household; one without a UID that says nothing new of a namesake changes nothing. \
-        All others are new; 'contacts dedupe' finds those that are there twice. A number without \
-        the code of its country gets it from the card that has it. Groups, tags and companies \
-        that differ from those that are there in nothing but case are those.
+        All others are new, also two without a UID in one import, which are not compared with \
+        each other; 'contacts dedupe' finds those that are there twice. A number without the code \
+        of its country gets it from the card that has it. Groups, tags and companies that differ \
+        from those that are there in nothing but case are those.
 
         Cards that come again: one that is as it was taken over last changes nothing, whatever was \
         changed or merged here since. Of one that has changed since, also a row in which the name \
@@ -66,8 +67,7 @@ enum ImportCommand: Command {
         here stays; where both are the same field the card is right, and the value it replaces is \
         told, but notes are put together. What one of several cards of a contact does not say any \
         more stays as long as another one says it, but what a table has in place of a value takes \
-        its place. With --overwrite a card is taken as it is, and so is our own JSON always, which \
-        joins nobody.
+        its place. With --overwrite a card is taken as it is, and so is our own JSON, always.
 
         What a format cannot tell, such as which words of a name in an alias are the first name, \
         or whether a label of Google's is a tag or a group, stays as it is here. So does what a \
@@ -208,6 +208,7 @@ enum ImportCommand: Command {
     } catch let error as CardError {
       throw CardFailure(file: current, error: error)
     } catch let error as UnknownFormat {
+      if let foreign = error.foreign { throw CommandFailure.foreignFile(current, foreign) }
       throw CommandFailure.unknownFormat(current, beginning: error.beginning)
     }
     if report.isOfNothing {

@@ -35,14 +35,20 @@ enum CommandFailure: Error, Equatable {
   case undecodableNames(String, count: Int)
   /// A file to import is in none of the formats.
   case unknownFormat(String, beginning: String)
+  /// A file to import is of a kind that no contacts are read from.
+  case foreignFile(String, ForeignFormat)
   /// A file to write to is one of the address book.
   case targetIsStore(String)
   /// A file to write to is a folder.
   case targetIsDirectory(String)
   /// A contact has no picture. Holds what to call the contact.
   case noPhoto(String)
+  /// Of the picture of a contact only the address is there. Holds what to call the contact.
+  case photoElsewhere(String, address: String)
   /// An editor ended with a status other than 0.
   case editor(String, status: Int32)
+  /// The file that was edited is not there any more.
+  case editedFileIsGone(String)
   /// An environment variable says what makes no sense.
   case invalidSetting(name: String, value: String)
   /// A look at a store found damage.

@@ -83,16 +83,8 @@ struct FailureReport: Equatable {
         .temporary,
         "another process added the same meanwhile, and the input cannot be read again; nothing was "
           + "changed, try again")
-    case .unknownFormat(let file, let beginning) where beginning.hasPrefix("bplist"):
-      self.init(
-        .badData,
-        "\(file) looks like an address book: 'contacts --store FILE export --format json | contacts "
-          + "import -' copies one; nothing was imported")
-    case .unknownFormat(let file, let beginning) where Self.isWorkbook(beginning):
-      self.init(
-        .badData,
-        "\(file) is a workbook, or an archive: save its sheet as CSV, or unpack it; nothing was "
-          + "imported")
+    case .foreignFile(let file, let format):
+      self.init(.badData, "\(file) \(format.words); nothing was imported")
     case .unknownFormat(let file, let beginning):
       self.init(
         .badData,
@@ -100,7 +92,13 @@ struct FailureReport: Equatable {
           + "\(beginning.quoted); --format names one; nothing was imported")
     case .undecodableNames(let folder, let count): self.init(undecodable: count, in: folder)
     case .noPhoto(let name): self.init(.failure, "there is no picture of \(name)")
+    case .photoElsewhere(let name, let address):
+      self.init(
+        .failure,
+        "the picture of \(name) is at \(address), which is kept for export; nothing was fetched")
     case .editor(let command, let status): self.init(editor: command, status)
+    case .editedFileIsGone(let path):
+      self.init(.failure, "the edited text is not in \(path) any more; nothing was changed")
     case .invalidSetting(let name, let value):
       self.init(
         .configuration, "\(name) is \(value.quoted); expected a whole number from 0 to \(Int32.max)"
@@ -227,11 +225,3 @@ func contactCount(_ count: Int) -> String { counted(count, "contact") }
 ///   - noun: What one is called, to which an s is added for several.
 /// - Returns: The number and the noun.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-extension FailureReport {
-  /// Whether a file begins as the workbooks of spreadsheets do: as a ZIP archive, or as a compound file,
-  /// of which some bytes are no UTF-8.
-  fileprivate static func isWorkbook(_ beginning: String) -> Bool {
-    beginning.hasPrefix("PK\u{3}\u{4}") || beginning.hasPrefix("\u{fffd}\u{fffd}\u{11}\u{871}")
-  }
-}

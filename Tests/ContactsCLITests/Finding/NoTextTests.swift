@@ -19,7 +19,9 @@ struct NoTextTests {
       ("NOT title IN {'Dr', ''}", ""), ("title IN {'Dr'}", "1"), ("first IN {'', 'A'}", "1"),
       ("company = ''", "2 3"), ("company != ''", "1"), ("email = ''", "1 3"),
       ("email != ''", "2"), ("manager = ''", "1 3"), ("manager != ''", "2"),
-      ("city = ''", "1 2"), ("'' = company", "2 3"), ("tag != ''", ""),
+      ("company IN {'', 'Acme'}", "1 2 3"), ("email IN {''}", "1 3"),
+      ("NOT email IN {''}", "2"), ("address.city = ''", "1 2"), ("city = ''", "1 2"),
+      ("'' = company", "2 3"), ("tag != ''", ""),
     ])
   func empty(condition: String, ids: String) throws {
     let found = try shell().contacts("list", "--where", condition, "--ids")

@@ -30,6 +30,15 @@ struct NamesakeCardTests {
     #expect(shell.contacts("list", "--format", "{phone} {notes}").output == "+4930123456 x\n")
   }
 
+  @Test("follow the other one's where they say something else in the same fields")
+  func edited() throws {
+    let shell = try TestShell()
+    for title in ["Boss", "Chef"] {
+      shell.contacts("import", "-", input: card("TITLE:\(title)\nNOTE:about \(title)"))
+    }
+    #expect(shell.contacts("list", "--format", "{title}|{notes}").output == "Chef|about Chef\n")
+  }
+
   @Test("take the place of the other one's where they tell more, or have something in common")
   func following() throws {
     let shell = try TestShell()

@@ -24,6 +24,29 @@ struct SpreadsheetDamageTests {
     #expect(shell.contacts("list", "--json=phones,addresses").output == before)
   }
 
+  @Test("a number that somebody has is meant as it is, beside one with a zero before it")
+  func bothNumbers() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "add", "-f", "A", "-l", "B", "--phone", "home=0123456", "--phone", "mobile=123456",
+      "--phone", "work=+123456")
+    let before = shell.contacts("list", "--json=phones").output
+    for _ in 0..<2 {
+      let table = shell.contacts("export", "--format", "csv").output
+      shell.contacts("import", "-", input: table)
+      #expect(shell.contacts("list", "--json=phones").output == before)
+    }
+  }
+
+  @Test("a number that a spreadsheet has rounded is told and kept, not taken")
+  func rounded() throws {
+    let shell = try TestShell()
+    let rows = "First Name,Last Name,Phone\nAnn,Lee,4.67012E+10\nBob,Ray,\"4,91701E+11\"\n"
+    let told = shell.contacts("import", "-", input: rows)
+    #expect(told.error.contains("\"Phone\" does not take \"4.67012E+10\"; it is kept"))
+    #expect(shell.contacts("count", "phone != nil").output == "0\n")
+  }
+
   @Test("a quote that is never closed is told before rows are lost in its cell")
   func openQuote() throws {
     let shell = try TestShell()

@@ -68,6 +68,37 @@ struct StrangeFilesTests {
         + "it; nothing was imported\n")
   }
 
+  @Test(
+    "a compressed file, a database and a document are told how to be taken over",
+    arguments: [
+      ([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3], "is compressed (gzip)", "'zcat FILE | contacts"),
+      (Array("BZh91AY&SY,\n".utf8), "is compressed (bzip2)", "'bzcat FILE | contacts"),
+      ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 4], "is compressed (xz)", "'xzcat FILE | contacts"),
+      ([0x28, 0xb5, 0x2f, 0xfd, 4, 0], "is compressed (zstd)", "'zstdcat FILE | contacts"),
+      (Array("SQLite format 3\0\u{10}".utf8), "is a database of SQLite", "as CSV"),
+      (Array("%PDF-1.7\n1 0 obj, << a;b >>\n".utf8), "is a document (PDF)", "as CSV"),
+    ] as [([UInt8], String, String)])
+  func foreign(beginning: [UInt8], what: String, advice: String) throws {
+    let shell = try TestShell()
+    let path = shell.path("people.csv")
+    try Data(beginning).write(to: URL(filePath: path))
+    for (name, words) in [("standard input", ["import", "-"]), (path, ["import", path])] {
+      let outcome = shell.run(words, input: beginning)
+      #expect(outcome.status == .badData)
+      #expect(outcome.error.hasPrefix("contacts: \(name) \(what): "), "\(outcome.error)")
+      #expect(outcome.error.contains(advice), "\(outcome.error)")
+      #expect(outcome.error.hasSuffix("; nothing was imported\n"))
+    }
+  }
+
+  @Test("a table whose first title begins as files of bzip2 do is read as a table")
+  func titleLikeMark() throws {
+    let shell = try TestShell()
+    let outcome = shell.contacts("import", "-", input: "BZh9,First Name,Last Name\n1,Ann,Lee\n")
+    #expect(outcome.status == .success, "\(outcome.error)")
+    #expect(shell.contacts("count").output == "1\n")
+  }
+
   @Test("a text without a vCard is refused as vCards, but for an empty one")
   func noCards() throws {
     let shell = try TestShell()

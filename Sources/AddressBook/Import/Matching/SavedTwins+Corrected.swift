@@ -135,7 +135,7 @@ extension ContactCard {
     return Set(FoldedName.of(displayName).split(separator: " ")).subtracting(others)
   }
 
-  private static let keysOfNameAndRest: Set<ContactJSONKey> = [
+  static let keysOfNameAndRest: Set<ContactJSONKey> = [
     .first, .middle, .last, .prefix, .suffix, .nickname, .formattedName, .kept, .uid, .created,
     .modified,
   ]

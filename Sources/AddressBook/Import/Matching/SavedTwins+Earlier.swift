@@ -213,7 +213,7 @@ extension ContactCard {
     if Kinship.contradict(self, other) { return one.count > 1 && Set(one) == Set(two) }
     if one.isEmpty || two.isEmpty {
       return isSameText || likeness(other) > 0 || other.keeps(manager: manager)
-        || !lacks(something: other)
+        || !empties(other)
     }
     if one.contains(where: two.contains) { return true }
     // Namesakes may have addresses that are alike.
@@ -221,6 +221,15 @@ extension ContactCard {
     return one.contains { address in
       address.utf8.count >= Self.tellingLength
         && two.contains { EditDistance.isWithin(2, address.utf8, $0.utf8) }
+    }
+  }
+
+  /// Whether the card has nothing in a field in which another one has something.
+  private func empties(_ other: ContactCard) -> Bool {
+    let empty = ContactCard()
+    return ContactJSONKey.whole.contains { key in
+      !Self.keysOfNameAndRest.contains(key) && key.isSame(in: self, empty)
+        && !key.isSame(in: other, empty)
     }
   }
 
