@@ -83,6 +83,31 @@ struct ExportCommandTests {
     #expect(try String(contentsOfFile: shell.path(name), encoding: .utf8).contains("[\"vcard\""))
   }
 
+  @Test(
+    "a name that promises another kind of file is refused with advice, unless a format is given",
+    arguments: [
+      ("people.xlsx", ".csv for spreadsheets"), ("people.XLS", ".csv for spreadsheets"),
+      ("people.ods", ".csv for spreadsheets"), ("people.docx", ".csv for a table"),
+      ("people.pdf", ".csv for a table"), ("people.sqlite", ".csv for a table"),
+      ("people.zip", "and pack that"),
+      ("people.gz", "'contacts export --format vcard -o - | gzip > FILE'"),
+      ("people.csv.gz", "'contacts export --format csv -o - | gzip > FILE'"),
+      ("people.vcf.zst", "'contacts export --format vcard -o - | zstd > FILE'"),
+    ])
+  func foreignEnding(name: String, advice: String) throws {
+    let shell = try shell()
+    let path = shell.path(name)
+    let outcome = shell.contacts("export", "-o", path)
+    #expect(outcome.status == .usage)
+    #expect(outcome.error.hasPrefix("contacts: \(path): "), "\(outcome.error)")
+    #expect(outcome.error.contains(advice), "\(outcome.error)")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    for format in ["--format=csv", "--csv", "--format={name}"] {
+      #expect(shell.contacts("export", format, "-o", path).status == .success)
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("King"))
+    }
+  }
+
   @Test("a guard that another program takes for a part of a cell is told")
   func guards() throws {
     let shell = try TestShell()

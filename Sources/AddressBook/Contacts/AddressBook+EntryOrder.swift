@@ -66,7 +66,10 @@ extension AddressBook {
     var query = query
     (query.sortKeys, query.limit, query.offset, query.fields) = ([], nil, 0, [field.key])
     try forEachContact(query) { contact in
-      texts[contact.id] = field.values(of: contact, today: nil).first.map { .string($0.text) }
+      texts[contact.id] =
+        field.isBirthdayPart
+        ? field.birthdayNumber(of: contact.card).map { AttributeValue.integer(Int64($0)) }
+        : field.values(of: contact, today: nil).first.map { AttributeValue.string($0.text) }
     }
     return texts
   }

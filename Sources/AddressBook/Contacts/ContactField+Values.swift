@@ -7,6 +7,9 @@ extension ContactField {
     of contact: ContactRecord, today: ContactCard.PartialDate?
   ) -> [ContactJSONKey.Value] {
     if let parts = addressParts(of: contact.card) { return parts }
+    if isBirthdayPart, let label {
+      return birthdayNumber(of: contact.card).map { [.init(text: String($0), label: label)] } ?? []
+    }
     let all = key.values(of: contact, today: today)
     if isSingle, label == nil, case .entries = key.storage {
       return ContactCard.usual(of: contact.card[entries: key]).map {
@@ -38,7 +41,7 @@ extension ContactField {
       return TableList.cell(card.customFields.map(\.fieldSpelling))
     case (.messengers, nil) where !isSingle:
       return TableList.cell(card.messengers.filter { !$0.address.isEmpty }.map(\.listed))
-    case _ where isSingle && key.hasLabels: return text(of: contact, today: today)
+    case _ where isSingle && key.hasLabels || isBirthdayPart: return text(of: contact, today: today)
     case _ where key.isList: return TableList.cell(texts(of: contact, today: today))
     default: return key.text(of: contact, today: today)
     }

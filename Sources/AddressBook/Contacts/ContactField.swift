@@ -1,14 +1,15 @@
 /// A field that is written of contacts, or that they are sorted by: all that stands under a key, such
 /// as `emails`; of a list the value to use, `email`; what has a label, `phones.work` or
 /// `relation.spouse`; all with their labels, `phones.labelled`; or a part of addresses,
-/// `address.city`.
+/// `address.city`, or of the birthday, `birthday.month`.
 ///
 /// A label in which commas or dots would be misread may stand in brackets and quotes:
 /// `field['Size, in cm']`.
 public struct ContactField: Sendable {
   /// The key.
   public let key: ContactJSONKey
-  /// The label as somebody has written it; nil for all that stands under the key.
+  /// The label, or the name of a part, as somebody has written it; nil for all that stands under
+  /// the key.
   public let label: String?
   /// Whether one value of a list is meant: the preferred one, or else the first.
   public let isSingle: Bool
@@ -38,7 +39,7 @@ public struct ContactField: Sendable {
       return nil
     }
     if let label = name.label {
-      guard key.hasLabels, !label.isEmpty else { return nil }
+      guard key.hasLabels || key.hasPart(named: label), !label.isEmpty else { return nil }
       // Of relations and fields of one's own, all that are called so.
       self.init(key, word: name.word, label: label, isSingle: isSingular && !key.isOfKept)
     } else {

@@ -147,7 +147,9 @@ private struct TemplateParser {
     guard let key = single ?? ContactJSONKey(rawValue: name.word) else {
       throw fault(.unknownField(name.word), at: column)
     }
-    if name.label != nil, !key.hasLabels { throw fault(.unlabelled(name.word), at: column) }
+    if let label = name.label, !key.hasLabels, !key.hasPart(named: label) {
+      throw fault(.unlabelled(name.word), at: column)
+    }
     return .field(
       ContactField(key, word: name.word, label: name.label, isSingle: single != nil))
   }

@@ -27,6 +27,8 @@ extension Program {
         for line in "${(@)answer[2,-1]}"; do
           text=${line%%$'\t'*}
           line=${line#*$'\t'}
+          # A colon ends a candidate and a backslash quotes, also in what describes it.
+          text=${text//\\/\\\\} line=${line//\\/\\\\}
           candidates+=("${text//:/\\:}${line:+:$line}")
         done
         (($#candidates)) && _describe -V '\#(name)' candidates "${(@)how}"

@@ -61,7 +61,7 @@ enum BirthdaysCommand: Command {
       from: today, days: session.arguments[next] ?? 366, of: query,
       withOthers: session.arguments[dates])
     if let limit = session.arguments[QueryOptions.limit] { days = Array(days.prefix(limit)) }
-    if days.isEmpty { try session.tellOfNothing("no birthday is in that time") }
+    if days.isEmpty { try session.tellOfNothing(reasonForNothing(session, in: book)) }
     if let template = session.arguments[format] {
       let others = [
         ResultOptions.json, ResultOptions.jsonLines, ResultOptions.csv, FormatOptions.plain,
@@ -83,6 +83,22 @@ enum BirthdaysCommand: Command {
 }
 
 extension BirthdaysCommand {
+  /// Why there is nothing to write.
+  ///
+  /// Without a number of days a whole year is looked at, in which every birthday is of which the
+  /// month and the day are known.
+  private static func reasonForNothing(_ session: Session, in book: AddressBook) throws -> String {
+    let arguments = session.arguments
+    let what = arguments[dates] ? "no birthday or other day to remember" : "no birthday"
+    if arguments[next] != nil { return "\(what) is in that time" }
+    if arguments[dates] { return "\(what) is known to the day" }
+    var query = AddressBook.Query()
+    query.predicate = try QueryOptions.predicate(
+      arguments[QueryOptions.predicates] + ["birthday != nil"])
+    query.selection = SelectionOptions.selection(arguments)
+    return try book.count(query) == 0 ? "\(what) is known" : "\(what) is known to the day"
+  }
+
   /// How results are written where no template says it.
   private static func layout(_ session: Session) throws(UsageError) -> ResultFormat {
     let endsWithNull = session.arguments[null]

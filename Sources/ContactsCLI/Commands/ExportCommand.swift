@@ -105,15 +105,20 @@ enum ExportCommand: Command {
     for (flag, format) in flags where arguments[flag] {
       chosen.append(("--" + format.rawValue, .format(format)))
     }
-    return try FormatOptions.only(of: chosen, command: syntax)
-      ?? .format(named(by: arguments[file]))
+    if let only = try FormatOptions.only(of: chosen, command: syntax) { return only }
+    return .format(try named(by: arguments[file]))
   }
 
   /// The format that the name of a file goes with, as it does where files are imported; vCards where it
   /// goes with none.
-  private static func named(by path: String?) -> ContactExport {
-    path.flatMap { CardFormat(fileName: $0) }.flatMap { ContactExport(rawValue: $0.rawValue) }
-      ?? .vcard
+  ///
+  /// - Throws: ``UsageError`` for a name that promises a file of another kind.
+  private static func named(by path: String?) throws(UsageError) -> ContactExport {
+    guard let path else { return .vcard }
+    if let foreign = ForeignEnding(fileName: path) {
+      throw UsageError(.refused("\(path): \(foreign.advice)"), command: syntax)
+    }
+    return CardFormat(fileName: path).flatMap { ContactExport(rawValue: $0.rawValue) } ?? .vcard
   }
 
   /// Refuses a flag that the format makes nothing of.

@@ -38,7 +38,9 @@ enum PhotoCommand: Command {
       throw UsageError(.refused("give the ID of one contact"), command: syntax)
     }
     guard let photo = record.card.photo else {
-      throw CommandFailure.noPhoto(record.card.displayName)
+      let name = record.card.displayName
+      guard let address = record.card.photoAddress else { throw CommandFailure.noPhoto(name) }
+      throw CommandFailure.photoElsewhere(name, address: address)
     }
     guard let target else {
       try session.output.write { $0.append(contentsOf: photo.bytes) }

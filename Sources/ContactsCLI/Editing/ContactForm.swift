@@ -13,6 +13,8 @@ import Arguments
 /// Further lines of a value are indented. Lines that begin with `#` say nothing. A field that is left
 /// as it was keeps all that it holds, also what the text does not show.
 struct ContactForm {
+  /// The contact's ID.
+  let id: Int64
   private let card: ContactCard
   private let title: String
   private let today: ContactCard.PartialDate?
@@ -23,7 +25,7 @@ struct ContactForm {
   ///   - contact: What to fill in.
   ///   - today: On which day an age is true that is entered.
   init(_ contact: ContactRecord, today: ContactCard.PartialDate?) {
-    card = contact.card
+    (id, card) = (contact.id, contact.card)
     title = "\(contact.card.displayName) (\(contact.id))".escapedForTerminal
     self.today = today
   }

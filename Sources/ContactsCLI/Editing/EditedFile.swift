@@ -45,9 +45,16 @@ struct EditedFile {
 
   /// What is in the file now; of a longer text than there may be, somewhat more than that.
   ///
-  /// - Throws: ``StreamError``, or ``CommandFailure/inputIsDirectory(_:)``.
+  /// - Throws: ``CommandFailure/editedFileIsGone(_:)``, ``StreamError``, or
+  ///   ``CommandFailure/inputIsDirectory(_:)``.
   func content() throws -> [UInt8] {
-    let file = try Descriptor.opening(path)
+    let file: Descriptor
+    do throws(StreamError) {
+      file = try Descriptor.opening(path)
+    } catch {
+      if error.code == ENOENT { throw CommandFailure.editedFileIsGone(path) }
+      throw error
+    }
     defer { file.close() }
     var bytes: [UInt8] = []
     while bytes.count <= Self.greatestSize, case let piece = try file.readSome(1 << 16),

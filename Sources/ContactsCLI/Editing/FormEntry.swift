@@ -101,4 +101,6 @@ struct FormFault: Error, Equatable {
   /// The line, counted from one.
   let line: Int
   let reason: String
+  /// Further lines, such as who may be meant.
+  var details: [String] = []
 }

@@ -66,6 +66,8 @@ extension ContactTemplate.Fault {
         for: name, among: further + ContactTemplate.fieldNames)
       let advice = "; 'contacts list --fields help' lists them, and {{ is a brace"
       return "\(name.quoted) is no field" + (question.isEmpty ? advice : question)
+    case .unlabelled(ContactJSONKey.birthday.rawValue):
+      return "the parts of 'birthday' are " + ContactField.birthdayParts.joined(separator: ", ")
     case .unlabelled(let name): return "\(name.quoted) has no labels; leave out the dot"
     case .unclosed: return "a } is missing; {{ is a brace"
     case .unknownEscape(let text): return "\(text.quoted) is none of \\n, \\t, \\0 and \\\\"

@@ -119,6 +119,7 @@ extension ContactGroups.Field {
     guard case .field(let field) = self else { return 0 }
     switch field.key {
     case .id, .age: return Int(value) ?? 0
+    case .birthday where field.isBirthdayPart: return Int(value) ?? 0
     case .birthday, .dates: return value.hasPrefix("-") ? 1 : 0
     default: return 0
     }

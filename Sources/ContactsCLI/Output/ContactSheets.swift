@@ -58,8 +58,12 @@ struct ContactSheets {
       field.values(of: contact, today: today).flatMap { Self.rows(field.key, $0) }
     }
     guard showsFurther else { return rows }
+    var further = contact.card.furtherProperties
+    if let address = contact.card.photoAddress {
+      further.insert((ContactJSONKey.photo.sheetTitle, address), at: 0)
+    }
     return rows
-      + contact.card.furtherProperties.flatMap { title, text in
+      + further.flatMap { title, text in
         Self.rows(
           Self.cut(title, Self.greatestTitleLength), Self.cut(text, Self.greatestFurtherLength),
           note: "")

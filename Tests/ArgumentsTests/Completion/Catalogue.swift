@@ -52,7 +52,7 @@ enum Catalogue {
   static func isName(_ word: String) -> Bool {
     [
       "War and Peace", "What's up", "a:b=c", "a:b=d", "\"q\" $HOME`!x!", "é[x]*z", "z", "first",
-      "last", "age", "id", "-odd",
+      "Back\\sl:ash Xx", "last", "age", "id", "-odd",
     ].contains(where: word.hasSuffix) || word.contains("of ")
   }
 
@@ -64,7 +64,7 @@ enum Catalogue {
       [
         Candidate("War and Peace", "Tolstoy"), Candidate("What's up", "who: knows"),
         Candidate("a:b=c"), Candidate("a:b=d"), Candidate("\"q\" $HOME`!x!"), Candidate("é[x]*z"),
-        Candidate("z"),
+        Candidate("z"), Candidate("Back\\sl:ash Xx", "with a \\ in it"),
       ]
     default: []
     }

@@ -26,6 +26,7 @@ enum TypedLines {
     ("list é\t", ["list", "é[x]*z"]),
     ("list \\\"\t", ["list", "\"q\" $HOME`!x!"]),
     ("list '\"\t", ["list", "\"q\" $HOME`!x!"]),
+    ("list Back\t", ["list", "Back\\sl:ash Xx"]),
     ("--store=x list --tag o\t", ["--store=x", "list", "--tag", "of x"]),
     ("--store 'x y' list --tag o\t", ["--store", "x y", "list", "--tag", "of x y"]),
     ("--store=my\t list", ["--store=my file", "list"]),

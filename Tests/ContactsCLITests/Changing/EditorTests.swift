@@ -194,6 +194,32 @@ struct EditorTests {
     #expect(!left.contains { $0.hasSuffix(".txt") })
   }
 
+  @Test("where the text is stands in the question, as whoever interrupts it sees no more")
+  func placeInQuestion() throws {
+    let shell = try shell()
+    shell.edit = { $0.replacing("age: 36", with: "age: old") }
+    let outcome = shell.contacts("edit", "1", typed: ["n"])
+    let question = /the text is in (\S+); edit it again\? \[y\/N\]/
+    let path = try #require(outcome.error.firstMatch(of: question)?.1)
+    #expect(try String(contentsOfFile: String(path), encoding: .utf8).contains("age: old"))
+  }
+
+  @Test("a text that is gone when the editor has ended changes nothing, and that is told")
+  func goneText() throws {
+    let shell = try shell()
+    shell.edit = { text in
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: shell.path(""))) ?? []
+      where name.hasSuffix(".txt") {
+        try? FileManager.default.removeItem(atPath: shell.path(name))
+      }
+      return text
+    }
+    shell.writesEdited = false
+    let outcome = shell.contacts("edit", "1")
+    #expect(outcome.status == .failure)
+    #expect(outcome.error.hasSuffix(" any more; nothing was changed\n"), "\(outcome.error)")
+  }
+
   @Test("what an address has beyond its spelling goes with it, in whatever order the lines are")
   func reorderedAddresses() throws {
     let shell = try TestShell()

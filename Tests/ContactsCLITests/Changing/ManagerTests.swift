@@ -22,6 +22,42 @@ struct ManagerTests {
     shell.contacts("list", "--where", "manager.title = 't\(id)'", "--ids").lines
   }
 
+  @Test(
+    "a manager who cannot be told in an editor is corrected there, as any other mistake",
+    arguments: [
+      ("Nobody", "no contact is called 'Nobody'"), ("99", "no contact has the ID 99"),
+      ("Bob Fox", "may be any of 2 contacts; give the ID\n  2  Bob Fox"),
+      ("1", "cannot report to themselves"),
+    ])
+  func mistakeInEditor(name: String, words: String) throws {
+    let shell = try shell()
+    shell.sitDown()
+    var lines: [Int] = []
+    shell.edit = { text in
+      let isFirst = lines.isEmpty
+      let edited =
+        isFirst
+        ? text.replacing("manager:", with: "manager: \(name)")
+        : text.replacing("manager: \(name)", with: "manager: 4")
+      let place = edited.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+        $0.hasPrefix("manager:")
+      }
+      lines.append((place ?? -1) + 1)
+      return edited
+    }
+    let mended = shell.contacts("edit", "1", typed: ["y"])
+    #expect(mended.status == .success && lines.count == 2, "\(mended.error)")
+    let number = try #require(lines.first)
+    #expect(mended.error.hasPrefix("contacts: line \(number): "), "\(mended.error)")
+    #expect(mended.error.contains(words) && !mended.error.contains("othing was done"))
+    #expect(reports(to: 4, shell) == ["1"])
+    shell.contacts("undo")
+    lines = []
+    let left = shell.contacts("edit", "1", typed: ["n"])
+    #expect(left.status == .badData && left.error.contains("the text is kept there"))
+    #expect(reports(to: 4, shell).isEmpty)
+  }
+
   private static let names = [
     ("2", 2), ("BOB@x.example", 2), ("uid-of-cy", 4), ("Cy Poe", 4), ("annie", 1), ("poe", 4),
   ]

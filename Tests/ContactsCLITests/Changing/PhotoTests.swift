@@ -43,6 +43,42 @@ struct PhotoTests {
     #expect(shell.everybody == before)
   }
 
+  @Test(
+    "a picture of which only the address is known is told with that, and shown so at a terminal",
+    arguments: [
+      "PHOTO;VALUE=uri:https://x.example/a.png",
+      "item1.PHOTO;MEDIATYPE=image/png:HTTP://x.example/a",
+    ])
+  func address(line: String) throws {
+    let shell = try TestShell()
+    let card =
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lee;Ann;;;\r\nFN:Ann Lee\r\n\(line)\r\nEND:VCARD\r\n"
+    #expect(shell.contacts("import", "-", input: card).status == .success)
+    let address = try #require(line.firstMatch(of: /(?i)http.*/)).output
+    let outcome = shell.contacts("photo", "1", "-o", shell.path("a.png"))
+    #expect(outcome.status == .failure)
+    #expect(
+      outcome.error
+        == "contacts: the picture of Ann Lee is at \(address), which is kept for export; nothing "
+        + "was fetched\n")
+    shell.sitDown()
+    let shown = shell.contacts("show", "1", "--no-color").output
+    #expect(shown.contains("Photo  \(address)\n"), "\(shown)")
+    try Data(Self.png).write(to: URL(filePath: shell.path("b.png")))
+    #expect(shell.contacts("edit", "1", "--photo", shell.path("b.png")).status == .success)
+    #expect(!shell.contacts("show", "1", "--no-color").output.contains(address))
+  }
+
+  @Test("a kept picture that is no address in the web is not shown as one")
+  func otherAddress() throws {
+    let shell = try TestShell()
+    let card =
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann\r\nPHOTO;VALUE=uri:file:///etc/a.png\r\nEND:VCARD\r\n"
+    #expect(shell.contacts("import", "-", input: card).status == .success)
+    let outcome = shell.contacts("photo", "1", "-o", shell.path("a.png"))
+    #expect(outcome.error.hasPrefix("contacts: there is no picture of Ann"))
+  }
+
   @Test("a terminal gets no picture")
   func terminal() throws {
     let shell = try TestShell.withPeople()

@@ -52,6 +52,24 @@ struct BirthdaysCommandTests {
     #expect(shell.run(dates + ["-0"]).output == lines)
   }
 
+  @Test("somebody at a terminal is told why there is no birthday")
+  func nothing() throws {
+    let shell = try TestShell()
+    shell.sitDown()
+    shell.contacts("add", "-f", "Ann", "-l", "Lee", "--tag", "club")
+    #expect(shell.contacts("birthdays").error == "contacts: no birthday is known\n")
+    #expect(
+      shell.contacts("birthdays", "--next", "30d").error
+        == "contacts: no birthday is in that time\n")
+    #expect(
+      shell.contacts("birthdays", "--dates").error
+        == "contacts: no birthday or other day to remember is known to the day\n")
+    shell.contacts("add", "-f", "Bo", "-l", "Li", "--birthday", "1980")
+    #expect(shell.contacts("birthdays").error == "contacts: no birthday is known to the day\n")
+    #expect(
+      shell.contacts("birthdays", "--tag", "club").error == "contacts: no birthday is known\n")
+  }
+
   @Test("options that choose people and days go for them, too")
   func choosing() throws {
     let shell = try shell()

@@ -75,4 +75,15 @@ struct PagerTests {
     #expect(try Pager.show(long, by: "exit 3"))
     #expect(try !Pager.show(long, by: "no-such-pager-here 2> /dev/null"))
   }
+
+  @Test("a pager is told to show colours, unless LESS and LV say what it is to do")
+  func variables() throws {
+    let shell = try TestShell()
+    let file = shell.path("told")
+    let command = #"sh -c 'printf "%s %s" "$LESS" "$LV"' > "#
+    #expect(try Pager.show([], by: "\(command)'\(file)'; cat > /dev/null"))
+    let given = ProcessInfo.processInfo.environment
+    let expected = "\(given["LESS"] ?? "FRX") \(given["LV"] ?? "-c")"
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == expected)
+  }
 }

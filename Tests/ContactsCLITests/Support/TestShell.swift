@@ -40,6 +40,8 @@ final class TestShell {
   var edit: ((String) -> String)?
   /// What a person makes of the bytes of a text, where ``edit`` is nil.
   var editBytes: (([UInt8]) -> [UInt8])?
+  /// Whether what a person has made of a text is written where it was.
+  var writesEdited = true
   /// The status with which an editor ends that is there.
   var editorStatus: Int32 = 0
   /// The commands of the editors that were asked for.
@@ -135,7 +137,8 @@ final class TestShell {
     let file = URL(filePath: path)
     let text = try Data(contentsOf: file)
     if let edit {
-      try Data(edit(String(decoding: text, as: UTF8.self)).utf8).write(to: file)
+      let edited = edit(String(decoding: text, as: UTF8.self))
+      if writesEdited { try Data(edited.utf8).write(to: file) }
     } else if let editBytes {
       try Data(editBytes(Array(text))).write(to: file)
     } else {

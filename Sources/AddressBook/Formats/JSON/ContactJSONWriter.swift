@@ -76,6 +76,10 @@ struct ContactJSONWriter: CardWriter {
       if before > start { output.append(UInt8(ascii: ",")) }
       output.append(member.introduction.span)
       if member.isPart {
+        if fields[position].isBirthdayPart {
+          output.append(number: fields[position].birthdayNumber(of: card).map { Int64($0) })
+          continue
+        }
         let record = ContactRecord(id: id ?? 0, card: card)
         JSONText.append(fields[position].text(of: record, today: today), to: &output)
         continue
