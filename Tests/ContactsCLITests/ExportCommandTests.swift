@@ -92,6 +92,7 @@ struct ExportCommandTests {
       ("people.zip", "and pack that"),
       ("people.gz", "'contacts export --format vcard -o - | gzip > FILE'"),
       ("people.csv.gz", "'contacts export --format csv -o - | gzip > FILE'"),
+      ("people.tar.gz", "archives are not written"),
       ("people.vcf.zst", "'contacts export --format vcard -o - | zstd > FILE'"),
     ])
   func foreignEnding(name: String, advice: String) throws {

@@ -22,7 +22,7 @@ enum ForeignEnding {
     default:
       guard let program = Self.compressors[ending] else { return nil }
       let inner = parts.dropLast().dropFirst().last.map(String.init) ?? ""
-      self = .compressed(by: program, ending: inner)
+      self = inner == "tar" ? .archive : .compressed(by: program, ending: inner)
     }
   }
 
