@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a text of ours in some format says of a contact, read again.
 ///
 /// A format that has no place for all of a contact says some of it otherwise: the words of a name in
@@ -22,20 +24,42 @@ enum CardEcho: Hashable, Sendable {
   /// - Complexity: O(*n*) in the size of the contact.
   func card(of contact: ContactCard) -> ContactCard? {
     switch self {
-    case .google: Self.card(of: contact, GoogleCSVWriter(), CSVCardReader())
-    case .outlook: Self.card(of: contact, OutlookCSVWriter(), CSVCardReader())
+    case .google: Self.card(ofTable: Self.text(of: contact, GoogleCSVWriter()))
+    case .outlook: Self.card(ofTable: Self.text(of: contact, OutlookCSVWriter()))
     case .ldif: Self.card(of: contact, LDIFWriter(), LDIFReader())
     case .mutt: Self.card(of: contact, MuttAliasWriter(), MuttAliasReader())
     case .abook: Self.card(of: contact, AbookWriter(), AbookReader())
-    case .list(let fields): Self.card(Self.table(of: contact, fields), CSVCardReader())
+    case .list(let fields): Self.card(ofTable: Self.table(of: contact, fields))
     }
   }
 
   private static func card(
     of contact: ContactCard, _ writer: some CardWriter, _ reader: some CardReader
   ) -> ContactCard? {
+    card(text(of: contact, writer), reader)
+  }
+
+  private static func text(of contact: ContactCard, _ writer: some CardWriter) -> [UInt8] {
     var writer = writer
-    return card(writer.text(of: [contact]), reader)
+    return writer.text(of: [contact])
+  }
+
+  /// Readers that have read the titles of a table, by these: contacts of one book have mostly the same,
+  /// and to tell what they mean takes longer than to read a row.
+  private static let readers = Mutex<[[UInt8]: CSVCardReader]>([:])
+  /// So many titles are known at most.
+  private static let greatestReaderCount = 64
+
+  private static func card(ofTable text: [UInt8]) -> ContactCard? {
+    let end = text.firstIndex(of: 0x0a).map { $0 + 1 } ?? text.endIndex
+    let titles = Array(text[..<end])
+    let known = readers.withLock { $0[titles] }
+    var reader = known ?? CSVCardReader()
+    if known == nil {
+      guard (try? reader.read(titles) { _ in }) != nil else { return nil }
+      readers.withLock { if $0.count < greatestReaderCount { $0[titles] = reader } }
+    }
+    return card(Array(text[end...]), reader)
   }
 
   /// The table with a contact and nobody else.
