@@ -65,15 +65,20 @@ struct AskedComparison {
       let key = turned.key, isOfOthers(key), let texts = turned.constants,
       case let others = texts.filter({ $0 != .string("") }), others.count < texts.count
     else { return [comparison] }
-    let isIn = turned.comparisonOperator == .in
     let nothing = ComparisonPredicate(
-      turned.left, isIn ? .equalTo : turned.comparisonOperator, .value(.null), options: [],
-      modifier: .direct, span: turned.span)
+      turned.left, turned.comparisonOperator == .in ? .equalTo : turned.comparisonOperator,
+      .value(.null), options: [], modifier: .direct, span: turned.span)
     if others.isEmpty { return [nothing] }
-    let rest = ComparisonPredicate(
-      turned.left, .in, .list(others.map { .value($0) }), options: turned.options,
-      modifier: .direct, span: turned.span)
-    return [nothing, rest]
+    return [nothing, isIn(others, turned)]
+  }
+
+  /// A comparison with a list of texts in the place of what stands on its right.
+  private static func isIn(
+    _ texts: [AttributeValue], _ comparison: ComparisonPredicate
+  ) -> ComparisonPredicate {
+    ComparisonPredicate(
+      comparison.left, .in, .list(texts.map { .value($0) }), options: comparison.options,
+      modifier: .direct, span: comparison.span)
   }
 
   /// Whether a key is of the name of somebody else or of values of a list.
@@ -116,10 +121,9 @@ struct AskedComparison {
       others.count < texts.count
     else { return nil }
     if others.isEmpty { return isNothing(isEverEmpty) }
-    let other = ComparisonPredicate(
-      comparison.left, .in, .list(others.map { .value($0) }), options: comparison.options,
-      modifier: .direct, span: comparison.span)
-    return .or([isNothing(isEverEmpty), FetchPredicate(.comparison(other))])
+    return .or([
+      isNothing(isEverEmpty), FetchPredicate(.comparison(Self.isIn(others, comparison))),
+    ])
   }
 
   // MARK: - Numbers of contacts

@@ -7,7 +7,7 @@ enum ForeignEnding {
   case database
   case archive
   /// What a program writes that compresses a file, with the ending of the file within.
-  case compressed(by: String, ending: String)
+  case compressed(by: ForeignFormat.Compression, ending: String)
 
   /// The kind that the name of a file tells; nil when it tells none of these.
   init?(fileName: String) {
@@ -20,13 +20,12 @@ enum ForeignEnding {
     case "sqlite", "sqlite3", "db", "mdb", "accdb": self = .database
     case "zip", "7z", "rar", "tar", "tgz": self = .archive
     default:
-      guard let program = Self.compressors[ending] else { return nil }
+      guard let program = ForeignFormat.Compression.allCases.first(where: { $0.ending == ending })
+      else { return nil }
       let inner = parts.dropLast().dropFirst().last.map(String.init) ?? ""
       self = inner == "tar" ? .archive : .compressed(by: program, ending: inner)
     }
   }
-
-  private static let compressors = ["gz": "gzip", "bz2": "bzip2", "xz": "xz", "zst": "zstd"]
 
   /// What a file of the kind is, and what to do instead.
   var advice: String {
@@ -40,7 +39,7 @@ enum ForeignEnding {
       "archives are not written; name a file that ends in .vcf or .csv, and pack that"
     case .compressed(let program, let ending):
       "compressed files are not written; 'contacts export --format "
-        + "\(Self.format(of: ending)) -o - | \(program) > FILE' makes one"
+        + "\(Self.format(of: ending)) -o - | \(program.rawValue) > FILE' makes one"
     }
   }
 
@@ -48,5 +47,17 @@ enum ForeignEnding {
   private static func format(of ending: String) -> String {
     let named = CardFormat(fileExtension: ending).flatMap { ContactExport(rawValue: $0.rawValue) }
     return (named ?? .vcard).rawValue
+  }
+}
+
+extension ForeignFormat.Compression {
+  /// What the name of a file ends with that the program has made.
+  fileprivate var ending: String {
+    switch self {
+    case .gzip: "gz"
+    case .bzip2: "bz2"
+    case .xz: "xz"
+    case .zstd: "zst"
+    }
   }
 }

@@ -2,6 +2,8 @@
 struct CSVTable {
   private var plan: CSVPlan
   private let source: CardSource
+  /// The same of rows with fewer cells than there are titles, by how many they have.
+  private var shortSources: [Int: CardSource] = [:]
   private let unguards: Bool
   /// Whether blanks at the ends of a cell are none of the text in quotes either; our own tables have
   /// those only that belong to it.
@@ -73,9 +75,19 @@ struct CSVTable {
     let cellCount = row.ends.count
     let read = ReadCard(
       card: card, line: line, warnings: warnings,
-      source: cellCount < plan.columns.count ? CardSource(plan, cellCount: cellCount) : source,
+      source: cellCount < plan.columns.count ? source(ofRowOf: cellCount) : source,
       guess: draft.guess, tellsKind: draft.tellsKind)
     return (read, draft.dates.unsettled)
+  }
+
+  /// The kind of text of a row that ends before the last column.
+  ///
+  /// Some programs leave empty cells out at the end of every row.
+  private mutating func source(ofRowOf cellCount: Int) -> CardSource {
+    if let known = shortSources[cellCount] { return known }
+    let made = CardSource(plan, cellCount: cellCount)
+    shortSources[cellCount] = made
+    return made
   }
 
   /// Puts a text where its column says.
