@@ -28,19 +28,12 @@ RELEASE_FLAGS = -c release --scratch-path $(SCRATCH) $(COMPILE_FLAGS) $(LINK_FLA
 # starts: half the time of a short one.
 COMPILE_FLAGS = -Xswiftc -Xfrontend \
   -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-# What a short command spends most of its time on is getting pages of the binary: those functions
-# that common commands run are put next to each other, for which each has to be a section.
-COMPILE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -function-sections
-ORDER := $(CURDIR)/.ci/startup.order
-LAYOUT := $(CURDIR)/.ci/layout.ld
 ifeq ($(shell uname -s),Linux)
 # Debugging information would be stripped from the binary, and takes a fifth of the time to make.
 COMPILE_FLAGS += -debug-info-format none
 # Unused sections and symbols go. The linker is the one that comes with Swift.
-LINK_FLAGS = --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections $(STRIP_FLAGS) \
-  -Xlinker '--symbol-ordering-file=$(ORDER)' -Xlinker --no-warn-symbol-ordering \
-  -Xlinker -T -Xlinker '$(LAYOUT)' $(STATIC_LIBC_FLAGS)
-STRIP_FLAGS = -Xlinker -s
+LINK_FLAGS = --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s \
+  $(STATIC_LIBC_FLAGS)
 # With the C library linked in too the command starts in less than half the time, but not every
 # system has the archive. A compiler prints the bare name of a file that it cannot find. The
 # manifest reads the variable.
@@ -51,7 +44,7 @@ STATIC_LIBC = $(filter /%,$(firstword $(shell clang -print-file-name=libc.a 2>/d
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release install test soak fuzz lint format bench bench-smoke order docs clean
+.PHONY: help demo build release install test soak fuzz lint format bench bench-smoke docs clean
 .PHONY: swift modelc release-bench
 
 help: ## List what make can do
@@ -99,13 +92,6 @@ bench: release release-bench ## Measure contacts beside sqlite3 (BENCH_ARGUMENTS
 bench-smoke: release release-bench ## Run every measurement once at a small size, in seconds
 	$(BENCH) run --smoke --contacts $(BINARY) --modelc $(MODELC) $(BENCH_ARGUMENTS)
 	$(BENCH) graph --smoke $(GRAPH_ARGUMENTS)
-
-order: STRIP_FLAGS =
-order: release ## Note anew which functions common commands run, for the linker (needs valgrind)
-	.ci/order $(LINKED) > '$(ORDER).new'
-	mv '$(ORDER).new' '$(ORDER)'
-	# The package manager does not see that the linker has another order.
-	rm -f $(LINKED)
 
 docs: swift ## Build the documentation of ManagedObjects in .build/docs
 	SWIFT="$(SWIFT)" .ci/docs $(DOCS)
