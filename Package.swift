@@ -29,17 +29,37 @@ let package = Package(
       description: "Check the invariants of contexts and stores after every mutation.")
   ],
   targets: [
-    .target(name: "ManagedObjects"),
+    // What all else stands on: files, and texts as bytes.
+    .target(name: "Files"),
+    .target(name: "TextTools"),
+
+    .target(name: "ManagedObjects", dependencies: ["Files", "TextTools"]),
     // What needs all of Foundation, which the stack and the commands do without.
     .target(name: "ManagedObjectsFoundation", dependencies: ["ManagedObjects"]),
+
+    // Contacts as values and as bytes, which know nothing of the stack.
+    .target(name: "Charsets", dependencies: ["TextTools"]),
+    .target(name: "ContactCards", dependencies: ["Charsets", "TextTools"]),
     .target(
-      name: "AddressBook", dependencies: ["ManagedObjects"], plugins: ["ModelCompilerPlugin"]),
-    .target(name: "Arguments"),
-    .target(name: "ContactsCLI", dependencies: ["AddressBook", "Arguments", "ManagedObjects"]),
+      name: "ContactFormats", dependencies: ["Charsets", "ContactCards", "Files", "TextTools"]),
+
+    .target(
+      name: "ContactStore",
+      dependencies: [
+        "Charsets", "ContactCards", "ContactFormats", "ManagedObjects", "TextTools",
+      ],
+      plugins: ["ModelCompilerPlugin"]),
+    .target(name: "Arguments", dependencies: ["TextTools"]),
+    .target(
+      name: "ContactsCLI",
+      dependencies: [
+        "Arguments", "Charsets", "ContactCards", "ContactFormats", "ContactStore", "Files",
+        "ManagedObjects", "TextTools",
+      ]),
     .executableTarget(
       name: "contacts", dependencies: ["ContactsCLI"], linkerSettings: staticLinking),
 
-    .target(name: "ModelCompiler", dependencies: ["ManagedObjects"]),
+    .target(name: "ModelCompiler", dependencies: ["Files", "ManagedObjects"]),
     .executableTarget(name: "modelc", dependencies: ["Arguments", "ModelCompiler"]),
     .plugin(
       name: "ModelCompilerPlugin", capability: .buildTool(), dependencies: modelCompiler,
@@ -50,11 +70,10 @@ let package = Package(
       name: "contacts-bench", dependencies: ["ManagedObjects", "SampleData"],
       linkerSettings: staticLinking),
 
-    .target(
-      name: "TestSupport",
-      dependencies: ["ManagedObjects"],
-      path: "Tests/TestSupport"),
-    .testTarget(name: "TestSupportTests", dependencies: ["ManagedObjects", "TestSupport"]),
+    .target(name: "TestSupport", dependencies: ["Files"], path: "Tests/TestSupport"),
+    .testTarget(name: "TestSupportTests", dependencies: ["Files", "TestSupport"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+    .testTarget(name: "TextToolsTests", dependencies: ["TextTools"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(
       name: "ModelCompilerTests",
@@ -62,17 +81,42 @@ let package = Package(
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData"]),
     .testTarget(
       name: "ManagedObjectsTests",
-      dependencies: ["ManagedObjects", "ManagedObjectsFoundation", "SampleData", "TestSupport"]),
+      dependencies: [
+        "Files", "ManagedObjects", "ManagedObjectsFoundation", "SampleData", "TestSupport",
+        "TextTools",
+      ]),
+    .target(
+      name: "CardTestSupport",
+      dependencies: ["ContactCards", "ContactFormats", "SampleData", "TextTools"],
+      path: "Tests/CardTestSupport"),
+    .testTarget(name: "CharsetsTests", dependencies: ["Charsets", "TestSupport"]),
     .testTarget(
-      name: "AddressBookTests",
-      dependencies: ["AddressBook", "ManagedObjects", "SampleData", "TestSupport"]),
+      name: "ContactCardsTests",
+      dependencies: [
+        "CardTestSupport", "ContactCards", "ContactFormats", "SampleData", "TestSupport",
+        "TextTools",
+      ]),
+    .testTarget(
+      name: "ContactFormatsTests",
+      dependencies: [
+        "CardTestSupport", "Charsets", "ContactCards", "ContactFormats", "Files", "SampleData",
+        "TestSupport", "TextTools",
+      ]),
+    .testTarget(
+      name: "ContactStoreTests",
+      dependencies: [
+        "CardTestSupport", "Charsets", "ContactCards", "ContactFormats", "ContactStore", "Files",
+        "ManagedObjects", "SampleData", "TestSupport", "TextTools",
+      ]),
     .testTarget(
       name: "ContactsCLITests",
       dependencies: [
-        "AddressBook", "Arguments", "ContactsCLI", "ManagedObjects", "SampleData", "TestSupport",
+        "Arguments", "ContactCards", "ContactFormats", "ContactStore", "ContactsCLI", "Files",
+        "ManagedObjects", "SampleData", "TestSupport", "TextTools",
       ]),
     .testTarget(
-      name: "CommandTests", dependencies: ["ManagedObjects", "SampleData", "TestSupport"]),
+      name: "CommandTests",
+      dependencies: ["Files", "ManagedObjects", "SampleData", "TestSupport", "TextTools"]),
   ],
   swiftLanguageModes: [.v6]
 )

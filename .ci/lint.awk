@@ -1,5 +1,5 @@
 # Checks Swift sources and prints "file:line: what" for each violation.
-# Usage: awk -f lint.awk FILE…   (paths relative to the root of the package)
+# Usage: awk -f lint.awk -f lint-folders.awk FILE…   (paths relative to the root of the package)
 #
 # A small lexer takes comments and the content of string literals away, so that the rules see code
 # only. It knows nested comments, raw and multi-line strings and interpolations; it does not know
@@ -9,14 +9,20 @@ BEGIN {
   max_file_lines = 400
   max_function_lines = 60
 
-  # Which of our targets a target may import.
+  # Which of our targets a target may import, and depend on in the manifest.
   layers["contacts"] = " ContactsCLI "
-  layers["ContactsCLI"] = " AddressBook Arguments ManagedObjects "
-  layers["AddressBook"] = " ManagedObjects "
-  layers["Arguments"] = " "
-  layers["ManagedObjects"] = " "
+  layers["ContactsCLI"] = " Arguments Charsets ContactCards ContactFormats ContactStore Files" \
+    " ManagedObjects TextTools "
+  layers["ContactStore"] = " Charsets ContactCards ContactFormats ManagedObjects TextTools "
+  layers["ContactFormats"] = " Charsets ContactCards Files TextTools "
+  layers["ContactCards"] = " Charsets TextTools "
+  layers["Charsets"] = " TextTools "
+  layers["Arguments"] = " TextTools "
+  layers["ManagedObjects"] = " Files TextTools "
   layers["ManagedObjectsFoundation"] = " ManagedObjects "
-  layers["ModelCompiler"] = " ManagedObjects "
+  layers["Files"] = " "
+  layers["TextTools"] = " "
+  layers["ModelCompiler"] = " Files ManagedObjects "
   layers["modelc"] = " Arguments ModelCompiler "
   layers["ModelCompilerPlugin"] = " "
   layers["contacts-bench"] = " ManagedObjects SampleData "
@@ -35,12 +41,21 @@ FNR == 1 { finish_file(); start_file() }
   code = code_of($0)
   check_line($0, code)
   measure_functions(code)
+  if (in_sources) note_names(code)
+  if (file == "Package.swift") check_manifest($0)
 }
 
-END { finish_file() }
+END {
+  finish_file()
+  check_folders()
+}
 
 function report(line, what) {
-  print file ":" line ": " what
+  report_in(file, line, what)
+}
+
+function report_in(path, line, what) {
+  print path ":" line ": " what
 }
 
 # Files ---------------------------------------------------------------------------------------
@@ -96,8 +111,9 @@ function code_of(line,    result, rest, position, character, hashes) {
       }
       character = substr(rest, 1, 1)
       if (level > 0 && character == "(") nested[level]++
-      if (level > 0 && character == ")" && --nested[level] == 0) level--
-      else result = result character
+      # What two interpolations next to each other hold are two words.
+      if (level > 0 && character == ")" && --nested[level] == 0) { level--; character = " " }
+      result = result character
       position++
     } else position += string_step(rest)
   }
@@ -192,6 +208,45 @@ function check_import(code,    words, count, i, module) {
 
 function is_ours(module) {
   return module in layers || module == "contacts_bench" || index(test_targets, " " module " ") > 0
+}
+
+# The manifest --------------------------------------------------------------------------------
+
+# Compares what the targets depend on with the layers. The names are strings, which the lexer takes
+# away, so this reads the line itself. It sees the names that stand in the array of a target, and
+# none that a variable or an expression gives.
+function check_manifest(line,    token) {
+  sub(/(^|[ ])\/\/.*$/, "", line)
+  while (match(line, /"[^"]*"|[A-Za-z]+:?|[()]|\[|\]/)) {
+    token = substr(line, RSTART, RLENGTH)
+    line = substr(line, RSTART + RLENGTH)
+    take_manifest_token(token)
+  }
+}
+
+# `target_call` is how deep the call is nested that declares a target, and 0 outside of one.
+function take_manifest_token(token) {
+  if (token == "(") {
+    calls++
+    if (!target_call && word ~ /^(target|executableTarget|plugin|macro)$/) target_call = calls
+  } else if (token == ")") {
+    if (calls-- == target_call) target_call = 0
+  } else if (token == "[") {
+    if (target_call && calls == target_call && label == "dependencies:") in_dependencies = 1
+  } else if (token == "]") {
+    if (calls == target_call) in_dependencies = 0
+  } else if (token ~ /^"/) take_manifest_name(substr(token, 2, length(token) - 2))
+  else {
+    if (token ~ /:$/) label = token
+    word = token
+  }
+}
+
+function take_manifest_name(name) {
+  if (in_dependencies) {
+    if (declared in layers && index(layers[declared], " " name " ") == 0)
+      report(FNR, "target " declared " must not depend on " name)
+  } else if (label == "name:") declared = name
 }
 
 # The length of functions ---------------------------------------------------------------------

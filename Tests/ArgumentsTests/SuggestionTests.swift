@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Arguments
+@testable import TextTools
 
 @Suite("Suggestions")
 struct SuggestionTests {

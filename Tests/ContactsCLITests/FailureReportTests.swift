@@ -1,9 +1,10 @@
-import AddressBook
+import ContactStore
 import Foundation
 import ManagedObjects
 import Testing
 
 @testable import ContactsCLI
+@testable import Files
 
 // Swift Testing has an `ExitStatus` too.
 private typealias Status = ContactsCLI.ExitStatus

@@ -1,3 +1,5 @@
+import TextTools
+
 /// Guesses which name a mistyped one was meant to be.
 package enum Suggestion {
   /// Longer words were not mistyped names.

@@ -1,3 +1,5 @@
+import TextTools
+
 extension Interpreter {
   /// Why letters that could be an option and its value are more likely meant for something else.
   ///

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// A verb of the command line: its grammar and what it does.
 protocol Command {
@@ -13,11 +14,6 @@ protocol Command {
   ///
   /// - Throws: Any error that ``FailureReport`` has words for, or `UsageError`.
   static func run(_ session: Session) throws
-}
-
-/// A change that was saved, but could not be reported because writing the output failed.
-struct UnreportedChange: Error {
-  let error: StreamError
 }
 
 extension Session {

@@ -1,6 +1,6 @@
-import AddressBook
 import Arguments
-import ManagedObjects
+import ContactStore
+import Files
 
 /// The verb `contacts config`.
 enum ConfigCommand: Command {

@@ -1,4 +1,4 @@
-import AddressBook
+import ContactCards
 
 /// Values of a list that those of `--set` have taken the place of.
 struct ReplacedValues {

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 import ManagedObjects
 
 /// The verb `contacts dedupe`.

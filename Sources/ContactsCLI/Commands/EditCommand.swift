@@ -1,5 +1,7 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactFormats
+import ContactStore
 
 /// The verb `contacts edit`.
 enum EditCommand: Command {

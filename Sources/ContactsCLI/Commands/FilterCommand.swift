@@ -1,4 +1,3 @@
-import AddressBook
 import Arguments
 
 /// The verb `contacts filter`.

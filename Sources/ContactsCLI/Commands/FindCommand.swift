@@ -1,6 +1,6 @@
-import AddressBook
 import Arguments
-import ManagedObjects
+import ContactCards
+import ContactStore
 
 /// The verb `contacts find`.
 enum FindCommand: Command {

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactStore
 import ManagedObjects
 
 /// The verb `contacts history`.

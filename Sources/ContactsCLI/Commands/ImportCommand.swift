@@ -1,5 +1,7 @@
-import AddressBook
 import Arguments
+import Charsets
+import ContactFormats
+import ContactStore
 
 /// The verb `contacts import`.
 enum ImportCommand: Command {

@@ -1,5 +1,7 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
+import Files
 import ManagedObjects
 
 /// The verb `contacts list`.

@@ -1,6 +1,7 @@
-import AddressBook
 import Arguments
-import ManagedObjects
+import ContactCards
+import ContactFormats
+import ContactStore
 
 /// The verb `contacts photo`.
 enum PhotoCommand: Command {

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactFormats
 
 /// The verb `contacts schema`.
 enum SchemaCommand: Command {

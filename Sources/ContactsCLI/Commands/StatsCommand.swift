@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 import ManagedObjects
 
 /// The verb `contacts stats`.
@@ -135,11 +136,6 @@ enum StatsCommand: Command {
     }
     return KeySortDescriptor(name, ascending: name == text, nilPosition: .last)
   }
-}
-
-/// A mistake in an expression rather than in a predicate.
-struct ExpressionFailure: Error {
-  let error: FetchPredicateError
 }
 
 extension ValueSyntax where Value == String {

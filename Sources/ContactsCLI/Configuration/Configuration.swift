@@ -1,6 +1,7 @@
-import AddressBook
 import Arguments
-import ManagedObjects
+import ContactCards
+import ContactStore
+import Files
 
 #if canImport(Glibc)
   import Glibc

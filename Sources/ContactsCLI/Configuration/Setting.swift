@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// What people can settle once, in the configuration file.
 enum Setting: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
-import AddressBook
+import ContactCards
+import ContactStore
 
 extension ContactForm {
   /// The fault of a text that an error tells of.

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// A contact as a text for an editor: a field on each line, its value spelt as options spell it.
 ///

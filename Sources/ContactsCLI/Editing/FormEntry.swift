@@ -95,12 +95,3 @@ struct FormEntry {
 
   private typealias Bytes = Substring.UTF8View
 }
-
-/// Why a text is no form.
-struct FormFault: Error, Equatable {
-  /// The line, counted from one.
-  let line: Int
-  let reason: String
-  /// Further lines, such as who may be meant.
-  var details: [String] = []
-}

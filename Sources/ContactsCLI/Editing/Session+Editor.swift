@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactFormats
 
 extension Session {
   /// Whether there is somebody with a terminal to edit at.
@@ -81,18 +82,5 @@ extension Session {
       return try named.first { !$0.allSatisfy(\.isWhitespace) } ?? configuration[.editor]
         ?? Setting.editor.standard
     }
-  }
-}
-
-/// A form that was left with a fault in it.
-struct FormFailure: Error {
-  /// Where the text is.
-  let path: String
-  let fault: FormFault
-
-  /// What is wrong, and what to do.
-  var words: String {
-    "\(path), line \(fault.line): "
-      + fault.reason.followed(by: "nothing was changed, and the text is kept there")
   }
 }

@@ -1,4 +1,4 @@
-import AddressBook
+import ContactFormats
 
 /// What is wrong with a file of contacts, or of who is meant.
 struct CardFailure: Error {

@@ -1,4 +1,4 @@
-import AddressBook
+import ContactFormats
 import ManagedObjects
 
 /// What a command finds wrong by itself, beyond what the layers below report.

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactCards
 
 extension ContactFault {
   /// What is wrong, and what to do.

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 extension FailureReport {
   /// Finds words for what cannot be done with an address book.

@@ -1,6 +1,9 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
+import Files
 import ManagedObjects
+import TextTools
 
 /// An error as the user is told of it: an exit status and words that say what is wrong, where, and
 /// what to do.

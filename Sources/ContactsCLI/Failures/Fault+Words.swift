@@ -1,4 +1,4 @@
-import AddressBook
+import ContactStore
 
 extension NewPerson.Fault {
   /// What is wrong with a person and what to do.

@@ -1,4 +1,4 @@
-import AddressBook
+import ContactFormats
 
 extension ForeignFormat {
   /// What a file of the kind is, behind its name, and what to do.

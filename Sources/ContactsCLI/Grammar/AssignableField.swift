@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// A field that is set by its name, as `--set` and a form in an editor do.
 struct AssignableField: Sendable {

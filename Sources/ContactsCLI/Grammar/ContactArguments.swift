@@ -1,6 +1,5 @@
-import AddressBook
 import Arguments
-import ManagedObjects
+import ContactStore
 
 /// How verbs that change contacts are told which: by IDs and names, or by what they have in common.
 enum ContactArguments {

@@ -1,4 +1,4 @@
-import AddressBook
+import ContactCards
 
 extension ContactListOptions.List {
   /// What values of the list are usually for, the most frequent first.

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactCards
 
 /// The options for values of which a contact may have several.
 enum ContactListOptions {

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import TextTools
 
 /// The options that say what a contact holds.
 enum ContactOptions {

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactCards
 
 /// The fields asked for by `--fields`, or behind `--json=`.
 enum FieldSelection: Equatable {

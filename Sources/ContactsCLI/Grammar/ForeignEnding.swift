@@ -1,4 +1,5 @@
-import AddressBook
+import ContactFormats
+import ContactStore
 
 /// An ending of a file's name that says that the file is of a kind which nothing writes.
 enum ForeignEnding {

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// The format asked for by `--format`.
 enum FormatChoice {

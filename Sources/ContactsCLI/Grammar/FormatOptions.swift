@@ -1,4 +1,3 @@
-import AddressBook
 import Arguments
 
 /// The options that choose how people are written.

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactCards
 
 /// The options that every command takes, before or after its name.
 enum GlobalOptions {

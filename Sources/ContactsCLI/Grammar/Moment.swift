@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactCards
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

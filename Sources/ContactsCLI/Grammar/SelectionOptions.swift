@@ -1,5 +1,8 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactFormats
+import ContactStore
+import TextTools
 
 /// The options that choose contacts by what they belong to.
 enum SelectionOptions {

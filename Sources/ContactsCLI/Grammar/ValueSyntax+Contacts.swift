@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactStore
 
 extension ValueSyntax<Int32> {
   /// An age in years.

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 extension BookChange {
   /// The verb that made the change, or who did.

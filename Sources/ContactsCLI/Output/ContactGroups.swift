@@ -1,6 +1,7 @@
-import AddressBook
 import Arguments
-import ManagedObjects
+import ContactCards
+import ContactStore
+import TextTools
 
 /// Contacts in sections by what they have in common.
 struct ContactGroups {
@@ -46,7 +47,7 @@ struct ContactGroups {
     self.field = field
     let sections = members.map { value, contacts in
       (
-        rank: field.rank(value), key: TextFunction.canonical(value),
+        rank: field.rank(value), key: TextFolding.canonical(value),
         section: Section(value: value, heading: field.heading(value), contacts: contacts)
       )
     }
@@ -108,7 +109,7 @@ extension ContactGroups.Field {
     case .initial:
       let card = contact.card
       let name = card.name.last.isEmpty ? card.displayName : card.name.last
-      return [name.first.map { TextFunction.canonical(String($0)).uppercased() } ?? ""]
+      return [name.first.map { TextFolding.canonical(String($0)).uppercased() } ?? ""]
     }
   }
 

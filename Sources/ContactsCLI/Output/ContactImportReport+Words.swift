@@ -1,4 +1,6 @@
-import AddressBook
+import ContactCards
+import ContactFormats
+import ContactStore
 
 extension ContactImportReport {
   /// What was skipped or guessed, a line for each reason in a file.

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactFormats
 
 /// Contacts as blocks of lines, one line a value.
 struct ContactSheets {

@@ -1,4 +1,4 @@
-import AddressBook
+import ContactCards
 
 extension DuplicateReason {
   /// The reason in a few words.

@@ -1,4 +1,6 @@
-import AddressBook
+import ContactCards
+import ContactFormats
+import ContactStore
 import ManagedObjects
 
 /// A contact before and after an edit.

@@ -1,4 +1,4 @@
-import AddressBook
+import ContactStore
 
 extension NamedContact {
   /// The ID, the name, and what tells the contact from others of it, for a list of those that are meant.

@@ -1,4 +1,4 @@
-import AddressBook
+import ContactCards
 
 extension NamedSetKind {
   /// How many there are, in words.

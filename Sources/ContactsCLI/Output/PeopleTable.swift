@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// Contacts as aligned columns.
 struct PeopleTable {

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// Writes contacts in a format.
 struct PeopleWriter {

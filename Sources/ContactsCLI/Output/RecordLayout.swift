@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// Contacts as records that end in a certain byte: lines of values, or what a template says.
 struct RecordLayout: Sendable {

@@ -1,6 +1,6 @@
-import AddressBook
 import Arguments
 import ManagedObjects
+import TextTools
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -111,22 +111,3 @@ extension Descriptor: Sendable {}
 private func systemClose(_ number: Int32) -> Int32 {
   close(number)
 }
-
-/// A stream that could not be opened, read or written.
-struct StreamError: Error {
-  /// What was tried.
-  enum Action {
-    case open
-    case read
-    case write
-  }
-
-  let action: Action
-  /// The path or the name of the stream.
-  let name: String
-  /// The system's error number.
-  let code: Int32
-
-  /// Whether whoever read our output has stopped.
-  var isBrokenPipe: Bool { code == EPIPE }
-}

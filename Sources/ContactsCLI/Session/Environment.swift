@@ -1,4 +1,5 @@
-package import AddressBook
+package import ContactCards
+package import ContactStore
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
-import AddressBook
-import ManagedObjects
+import ContactFormats
+import Files
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 extension Session {
   /// Takes somebody who is not as before, and what they become.

@@ -1,4 +1,4 @@
-import AddressBook
+import ContactCards
 
 extension Session {
   /// Tells which values that somebody has typed are unlikely to be meant; they are kept, as people know

@@ -1,4 +1,5 @@
-import AddressBook
+import ContactStore
+import Files
 import ManagedObjects
 
 #if canImport(Glibc)

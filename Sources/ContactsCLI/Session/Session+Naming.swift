@@ -1,5 +1,7 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactFormats
+import ContactStore
 
 extension Session {
   /// The IDs of the contacts that are meant, each once, in the order in which they were first given.

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 extension Session {
   /// Tells which companies come to be by what somebody has typed, as a typing mistake makes one too.

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 extension Session {
   /// Whether to colour what goes to standard output: the options, then the environment, then the

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactStore
+import Files
 import ManagedObjects
 
 /// One run of the command: what was asked for globally, the streams, and the address book.

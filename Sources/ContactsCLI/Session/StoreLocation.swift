@@ -1,4 +1,4 @@
-import ManagedObjects
+import Files
 
 /// Where the address book is.
 struct StoreLocation: Equatable {

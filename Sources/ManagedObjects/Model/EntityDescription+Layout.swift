@@ -1,3 +1,5 @@
+import TextTools
+
 extension EntityDescription {
   /// A number that is equal for entities whose attributes and relationships stand in the same
   /// places.

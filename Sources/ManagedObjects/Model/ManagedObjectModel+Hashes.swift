@@ -1,3 +1,5 @@
+import TextTools
+
 extension ManagedObjectModel {
   /// The version hash of each entity by its name.
   ///

@@ -1,3 +1,5 @@
+import TextTools
+
 extension ComparisonPredicate {
   /// How strings are compared.
   ///
@@ -55,5 +57,10 @@ extension ComparisonPredicate.Options {
   ]
 
   /// What of the options says how text is folded.
-  var folding: Self { intersection([.caseInsensitive, .diacriticInsensitive]) }
+  var folding: FoldingOptions {
+    var options: FoldingOptions = []
+    if contains(.caseInsensitive) { options.insert(.caseInsensitive) }
+    if contains(.diacriticInsensitive) { options.insert(.diacriticInsensitive) }
+    return options
+  }
 }

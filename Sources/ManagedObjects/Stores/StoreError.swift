@@ -1,3 +1,6 @@
+// Whoever catches an error can say what it was about without knowing where it comes from.
+@_exported public import struct Files.FileError
+
 /// Why a store could not be opened, read or written.
 public enum StoreError: Error {
   /// There is no file at the path of a store that has to exist.

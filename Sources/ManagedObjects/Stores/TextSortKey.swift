@@ -1,3 +1,5 @@
+import TextTools
+
 /// Writes texts as bytes that order as a comparison orders the texts.
 ///
 /// They end in a mark that is less than whatever can stand there in a longer text.

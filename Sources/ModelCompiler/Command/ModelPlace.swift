@@ -1,3 +1,4 @@
+import Files
 import ManagedObjects
 
 /// Where a model lies, and what it is called after that.

@@ -1,3 +1,4 @@
+import Files
 import ManagedObjects
 
 /// Why a model file cannot be read or written, and where in it the reason lies.

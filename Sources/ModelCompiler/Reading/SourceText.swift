@@ -1,3 +1,4 @@
+import Files
 import ManagedObjects
 
 /// The bytes of a file, known to be UTF-8, and where its lines begin.

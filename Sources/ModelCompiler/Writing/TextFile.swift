@@ -1,3 +1,4 @@
+import Files
 import ManagedObjects
 
 /// A file of source code, made and replaced as such.

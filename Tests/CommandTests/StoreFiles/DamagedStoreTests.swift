@@ -2,6 +2,8 @@ import Foundation
 import ManagedObjects
 import Testing
 
+@testable import TextTools
+
 /// A damaged address book is reported and stays as it is; so does one of a newer version.
 @Suite("Damaged and newer address books")
 struct DamagedStoreTests {

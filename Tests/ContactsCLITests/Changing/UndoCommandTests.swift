@@ -1,4 +1,4 @@
-import AddressBook
+import ContactStore
 import ManagedObjects
 import Testing
 

@@ -1,6 +1,7 @@
-import AddressBook
+import ContactStore
 import Testing
 
+@testable import ContactCards
 @testable import ContactsCLI
 
 @Suite("Names that the shell completes")

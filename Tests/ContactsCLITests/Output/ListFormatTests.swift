@@ -1,7 +1,8 @@
-import AddressBook
+import ContactStore
 import Foundation
 import Testing
 
+@testable import ContactCards
 @testable import ContactsCLI
 
 /// The fields, as an error lists them.

@@ -1,8 +1,10 @@
-import AddressBook
 import Arguments
+import ContactStore
 import Testing
 
+@testable import ContactCards
 @testable import ContactsCLI
+@testable import TextTools
 
 @Suite("Tables")
 struct TableTests {

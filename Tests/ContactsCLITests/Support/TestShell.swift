@@ -1,7 +1,8 @@
-import AddressBook
+import ContactStore
 import Foundation
 import TestSupport
 
+@testable import ContactCards
 @testable import ContactsCLI
 
 /// A place to run `contacts` in: a home folder, variables and streams of its own.

@@ -1,6 +1,8 @@
 import ManagedObjects
 import Testing
 
+@testable import TextTools
+
 @Suite("Tests of text")
 struct TextTestTests {
   private static let both: ComparisonPredicate.Options = [.caseInsensitive, .diacriticInsensitive]

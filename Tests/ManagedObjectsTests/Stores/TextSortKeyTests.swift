@@ -2,6 +2,7 @@ import SampleData
 import Testing
 
 @testable import ManagedObjects
+@testable import TextTools
 
 @Suite("Keys that texts are sorted by")
 struct TextSortKeyTests {

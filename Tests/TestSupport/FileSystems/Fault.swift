@@ -1,4 +1,4 @@
-import ManagedObjects
+import Files
 
 /// What may go wrong with one call.
 package enum Fault: Hashable {

@@ -1,4 +1,4 @@
-import ManagedObjects
+import Files
 
 /// A file opened through a fault-injecting file system.
 final class FaultInjectingFile {

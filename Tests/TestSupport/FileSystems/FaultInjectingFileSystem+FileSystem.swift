@@ -1,4 +1,4 @@
-package import ManagedObjects
+package import Files
 
 extension FaultInjectingFileSystem: FileSystem {
   package func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile {

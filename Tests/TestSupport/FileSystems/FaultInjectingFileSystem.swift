@@ -1,4 +1,4 @@
-package import ManagedObjects
+package import Files
 import Synchronization
 
 /// Passes calls on to another file system, keeps a record of them, and lets chosen ones go wrong.

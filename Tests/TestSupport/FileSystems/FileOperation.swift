@@ -1,4 +1,4 @@
-package import ManagedObjects
+package import Files
 
 /// One call that a fault-injecting file system has seen.
 package struct FileOperation: Hashable {

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import ManagedObjects
 import Synchronization
 
 /// An open file of a simulated file system.

@@ -1,5 +1,5 @@
+package import Files
 import Foundation
-package import ManagedObjects
 
 extension SimulatedFileSystem: FileSystem {
   package func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile {

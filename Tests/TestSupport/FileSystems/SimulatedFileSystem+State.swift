@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import ManagedObjects
 
 extension SimulatedFileSystem.State {
   /// No disk with the number of a simulated one exists, so that nobody takes a file on it for

@@ -1,5 +1,5 @@
+package import Files
 import Foundation
-package import ManagedObjects
 import Synchronization
 
 /// What a failed synchronisation of a file does besides failing.

@@ -1,4 +1,4 @@
-import ManagedObjects
+import Files
 import Synchronization
 
 /// A file system in memory that knows what a power cut would leave of it.

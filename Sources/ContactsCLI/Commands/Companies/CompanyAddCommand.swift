@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// The verb `contacts company add`.
 enum CompanyAddCommand: Command {

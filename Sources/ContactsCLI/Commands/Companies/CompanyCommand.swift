@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// The group of commands `contacts company`, which look after the companies that people work for.
 enum CompanyCommand: Command {

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactStore
 
 /// The verb `contacts company list`.
 enum CompanyListCommand: Command {

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactCards
 
 /// The verb `contacts group rename`.
 enum GroupRenameCommand: Command {

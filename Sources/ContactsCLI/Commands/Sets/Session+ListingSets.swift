@@ -1,6 +1,6 @@
-import AddressBook
 import Arguments
-import ManagedObjects
+import ContactCards
+import ContactStore
 
 extension Session {
   /// Lists all groups or tags, or the members of the one that is named.

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// The arguments of the verbs of groups, tags and companies.
 enum SetArguments {

@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactCards
+import ContactStore
 
 /// The options that choose how groups or tags are listed.
 ///

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactCards
 
 /// The verb `contacts tag list`.
 enum TagListCommand: Command {

@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactCards
 
 /// The verb `contacts tag remove`.
 enum TagRemoveCommand: Command {

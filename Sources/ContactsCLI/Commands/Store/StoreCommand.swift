@@ -1,5 +1,6 @@
-import AddressBook
 import Arguments
+import ContactStore
+import Files
 import ManagedObjects
 
 /// The group of commands `contacts store`, which look after the file of the address book.

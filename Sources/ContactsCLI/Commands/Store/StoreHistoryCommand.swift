@@ -1,5 +1,5 @@
-import AddressBook
 import Arguments
+import ContactStore
 import ManagedObjects
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,5 @@
+import TextTools
+
 /// Writes a model as bytes: a magic number, the format, a table of texts, the parts, a checksum.
 ///
 /// Numbers are written seven bits a byte, least significant first, the high bit set in all bytes but

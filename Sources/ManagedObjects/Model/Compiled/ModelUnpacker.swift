@@ -1,3 +1,5 @@
+import TextTools
+
 /// Reads what a ``ModelPacker`` wrote.
 ///
 /// The checksum has been verified before. Every read is checked all the same, because a checksum is no

@@ -1,3 +1,5 @@
+import TextTools
+
 #if canImport(FoundationEssentials)
   package import FoundationEssentials
 #else
@@ -46,7 +48,7 @@ extension Derivation.TextFunction {
     return switch self {
     case .uppercase: .string(text.uppercased())
     case .lowercase: .string(text.lowercased())
-    case .canonical: .string(TextFunction.canonical(text))
+    case .canonical: .string(TextFolding.canonical(text))
     }
   }
 }

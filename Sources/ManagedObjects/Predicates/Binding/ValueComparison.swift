@@ -1,3 +1,5 @@
+import TextTools
+
 /// Comparison of two values whose kinds are known to go together.
 package enum ValueComparison {
   package typealias Operator = ComparisonPredicate.Operator.Kind

@@ -1,3 +1,5 @@
+import TextTools
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -65,20 +67,13 @@ package enum TextFunction {
     switch function {
     case .uppercase: result = .string(text.uppercased())
     case .lowercase: result = .string(text.lowercased())
-    case .canonical: result = .string(canonical(text))
+    case .canonical: result = .string(TextFolding.canonical(text))
     case .lastPathComponent: result = .string(lastPathComponent(of: text))
     case .pathExtension: result = .string(pathExtension(of: text))
     case .length: result = .integer(Int64(text.utf16.count))
     default: return nil
     }
     return isText ? result : .null
-  }
-
-  /// A text without case and diacritics.
-  package static func canonical(_ text: String) -> String {
-    String(
-      decoding: TextFolding.folded(text, [.caseInsensitive, .diacriticInsensitive]),
-      as: UTF8.self)
   }
 
   /// The pieces of a text; the text itself for an empty separator.

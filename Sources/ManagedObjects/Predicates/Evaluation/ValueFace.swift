@@ -1,3 +1,5 @@
+import TextTools
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -44,7 +46,7 @@ struct ValueFace {
   }
 
   static func faces(
-    of value: ExpressionValue<some PredicateSubject>, _ options: ComparisonPredicate.Options
+    of value: ExpressionValue<some PredicateSubject>, _ options: FoldingOptions
   ) -> [ValueFace] {
     if case .value(let value) = value { return faces(of: value, options) }
     return value.identity.map { [ValueFace(.object($0))] } ?? []
@@ -52,7 +54,7 @@ struct ValueFace {
 
   /// The faces of a value; none for one that equals nothing, not even itself.
   static func faces(
-    of value: AttributeValue, _ options: ComparisonPredicate.Options
+    of value: AttributeValue, _ options: FoldingOptions
   ) -> [ValueFace] {
     let constants: Kinds = [.boolean, .date]
     switch value {

@@ -1,3 +1,5 @@
+import TextTools
+
 /// Values of which each is known once.
 ///
 /// Two that `==` finds equal count as one: an integer and the floating-point number that it is, or a
@@ -5,7 +7,7 @@
 struct ValueSet: Sendable {
   private var kinds: [ValueFace.Key: ValueFace.Kinds] = [:]
   /// How strings are compared.
-  private let options: ComparisonPredicate.Options
+  private let options: FoldingOptions
 
   init(_ values: [AttributeValue], _ options: ComparisonPredicate.Options = []) {
     self.options = options.folding

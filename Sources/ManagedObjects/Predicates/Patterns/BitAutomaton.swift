@@ -1,3 +1,5 @@
+import TextTools
+
 /// An automaton of few states and without assertions, all of whose states fit in a word.
 struct BitAutomaton: Sendable {
   /// The greatest number of states; one bit is for being done.

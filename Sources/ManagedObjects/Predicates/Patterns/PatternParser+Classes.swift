@@ -1,3 +1,5 @@
+import TextTools
+
 extension PatternParser {
   /// Parses a class behind its opening bracket.
   mutating func parseClass() throws(PatternError) -> PatternSet {

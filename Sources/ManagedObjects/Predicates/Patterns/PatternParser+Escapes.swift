@@ -1,3 +1,5 @@
+import TextTools
+
 extension PatternParser {
   /// A part of a class.
   enum Member {

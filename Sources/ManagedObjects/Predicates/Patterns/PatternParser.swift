@@ -1,3 +1,5 @@
+import TextTools
+
 /// Parses a regular expression.
 struct PatternParser {
   /// The longest pattern, in Unicode scalars.
@@ -16,13 +18,13 @@ struct PatternParser {
   }
 
   let pattern: [Unicode.Scalar]
-  let options: ComparisonPredicate.Options
+  let options: FoldingOptions
   var position = 0
   var flags = Flags()
   private var depth = 0
 
   init(
-    _ pattern: String, _ options: ComparisonPredicate.Options
+    _ pattern: String, _ options: FoldingOptions
   ) throws(PatternError) {
     guard pattern.utf8.count <= Self.lengthLimit * 4 else { throw PatternError("it is too long") }
     self.pattern = Array(pattern.unicodeScalars)

@@ -1,3 +1,5 @@
+import TextTools
+
 /// What has to stand before or behind a place.
 struct PatternLook: Sendable {
   /// The automaton, which reads from the end of the text on for what is ahead.

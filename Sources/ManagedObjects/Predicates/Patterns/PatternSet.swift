@@ -1,3 +1,5 @@
+import TextTools
+
 /// A set of Unicode scalars.
 indirect enum PatternSet: Sendable {
   case nothing
@@ -60,7 +62,7 @@ indirect enum PatternSet: Sendable {
   }
 
   /// The set with the folded forms of its scalars, where they are single and the set is small.
-  func adding(folded options: ComparisonPredicate.Options) -> PatternSet {
+  func adding(folded options: FoldingOptions) -> PatternSet {
     guard options.contains(.diacriticInsensitive), case .ranges(let ranges) = self,
       ranges.reduce(0, { $0 + $1.count }) <= 2048
     else { return self }

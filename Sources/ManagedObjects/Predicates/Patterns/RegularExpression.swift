@@ -1,3 +1,5 @@
+package import TextTools
+
 /// A regular expression that whole texts are tested with, in time linear in their length.
 ///
 /// The syntax is that of ICU, as far as it can be run without going back: classes with ranges,
@@ -28,7 +30,7 @@ package struct RegularExpression {
   ///   - options: How the texts are folded that it is asked about.
   /// - Throws: ``PatternError`` for what is no pattern, or one that is too large.
   package init(
-    _ pattern: String, _ options: ComparisonPredicate.Options
+    _ pattern: String, _ options: FoldingOptions
   ) throws(PatternError) {
     var parser = try PatternParser(pattern, options)
     let node = pattern.isEmpty ? PatternNode.set(.nothing) : try parser.parse()

@@ -1,3 +1,5 @@
+import TextTools
+
 /// The Unicode scalars of a text.
 struct ScalarText {
   /// The scalars: folded, but for those that fold to several.
@@ -12,12 +14,12 @@ struct ScalarText {
   }
 
   /// Decodes and folds UTF-8.
-  init(folding text: Span<UInt8>, _ options: ComparisonPredicate.Options) {
+  init(folding text: Span<UInt8>, _ options: FoldingOptions) {
     scalars.reserveCapacity(text.count)
     Self.forEachScalar(of: text) { append($0, options) }
   }
 
-  private mutating func append(_ value: UInt32, _ options: ComparisonPredicate.Options) {
+  private mutating func append(_ value: UInt32, _ options: FoldingOptions) {
     if value < 0x80 {
       let isUpper = options.contains(.caseInsensitive) && 0x41...0x5A ~= value
       return scalars.append(isUpper ? value | 0x20 : value)

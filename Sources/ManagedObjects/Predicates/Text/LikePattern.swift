@@ -1,3 +1,5 @@
+import TextTools
+
 /// A pattern of `LIKE` in which wildcards stand between pieces of text.
 ///
 /// `*` stands for any text, also none and also across line breaks; `?` for one Unicode scalar of
@@ -28,7 +30,7 @@ extension LikePattern {
   ///
   /// - Complexity: O(*n*) in the length of the pattern.
   static func matcher(
-    for pattern: String, _ options: ComparisonPredicate.Options
+    for pattern: String, _ options: FoldingOptions
   ) -> TextTest.Matcher {
     let pieces = pieces(of: pattern)
     func folded(_ text: String.UnicodeScalarView) -> [UInt8] {

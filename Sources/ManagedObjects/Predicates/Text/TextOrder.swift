@@ -1,10 +1,12 @@
+import TextTools
+
 /// The order in which names are sorted: by letters first, without regard to case and diacritics, so
 /// that É stands next to E; equal ones by their UTF-8 bytes, so that the order is total and the
 /// same everywhere.
 ///
 /// It knows no language. Letters outside of ASCII that do not decompose, such as Ø, follow z.
 package enum TextOrder {
-  private static let options: ComparisonPredicate.Options = [
+  private static let options: FoldingOptions = [
     .caseInsensitive, .diacriticInsensitive,
   ]
 

@@ -1,3 +1,5 @@
+import TextTools
+
 extension TextTest {
   /// Whether UTF-8 text passes the test.
   ///

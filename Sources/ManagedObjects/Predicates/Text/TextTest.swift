@@ -1,3 +1,5 @@
+package import TextTools
+
 /// A comparison of text with a constant, prepared once and asked about many texts.
 ///
 /// Both evaluators ask the same test about the UTF-8 bytes of a value, so they cannot disagree. The
@@ -37,7 +39,7 @@ package struct TextTest {
   /// What the text is tested for, after it was folded by ``options``.
   package let matcher: Matcher
   /// How the text is folded.
-  package let options: ComparisonPredicate.Options
+  package let options: FoldingOptions
 
   /// Makes a test of texts by an operator and the constant behind it.
   ///
@@ -50,11 +52,11 @@ package struct TextTest {
     _ comparisonOperator: ComparisonPredicate.Operator.Kind, _ constant: String,
     _ options: ComparisonPredicate.Options
   ) {
-    let options = options.folding
     if comparisonOperator == .like || comparisonOperator == .matches {
       self = (try? TextTest(pattern: constant, comparisonOperator, options)) ?? .never
       return
     }
+    let options = options.folding
     self.options = options
     let needle = TextFolding.folded(constant, options)
     switch comparisonOperator {
@@ -87,7 +89,7 @@ package struct TextTest {
       : .pattern(try RegularExpression(pattern, options))
   }
 
-  private init(_ matcher: Matcher, _ options: ComparisonPredicate.Options) {
+  private init(_ matcher: Matcher, _ options: FoldingOptions) {
     self.matcher = matcher
     self.options = options
   }

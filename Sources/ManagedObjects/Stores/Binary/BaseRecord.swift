@@ -1,3 +1,6 @@
+import Files
+import TextTools
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

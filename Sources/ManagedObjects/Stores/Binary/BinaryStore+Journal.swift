@@ -1,3 +1,5 @@
+import Files
+
 extension BinaryStore {
   /// Adds a frame to the journal and makes it durable.
   ///

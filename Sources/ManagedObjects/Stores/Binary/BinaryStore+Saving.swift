@@ -1,3 +1,5 @@
+import Files
+
 extension BinaryStore {
   /// Commits a transaction under the store's lock.
   ///

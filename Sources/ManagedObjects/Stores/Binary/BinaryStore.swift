@@ -1,3 +1,4 @@
+package import Files
 import Synchronization
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

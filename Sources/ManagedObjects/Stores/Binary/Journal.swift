@@ -1,3 +1,5 @@
+import TextTools
+
 /// The layout of a journal: a header, then frames, one a transaction.
 ///
 /// All numbers are little-endian. `BinaryStoreFormat` draws it.

@@ -1,3 +1,5 @@
+import Files
+
 /// All that was committed up to some moment: the base and the frames of its journal.
 struct StoreState: Sendable {
   /// How far the journal has been read.

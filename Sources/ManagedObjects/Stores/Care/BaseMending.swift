@@ -1,3 +1,5 @@
+import Files
+
 /// Sets right what a base had before a bit of it flipped, or before its first bytes or its end were lost.
 struct BaseMending {
   /// The bytes as they are or, where they could be set right, as they were.

@@ -1,3 +1,5 @@
+import Files
+
 /// How large the files of a store are, in bytes.
 public struct StoreSize: Hashable, Sendable {
   /// The base.

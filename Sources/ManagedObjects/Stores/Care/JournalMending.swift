@@ -1,3 +1,5 @@
+import Files
+
 /// Sets right what a journal had before bits of it flipped, one in its header and one in each frame.
 struct JournalMending {
   /// The bytes as they are or, where they could be set right, as they were.

@@ -1,3 +1,5 @@
+import Files
+
 /// A look at everything that the files of a store hold, which changes nothing.
 ///
 /// It finds every damaged byte that could matter, and what contradicts itself although its checksum

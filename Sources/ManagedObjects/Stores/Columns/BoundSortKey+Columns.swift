@@ -1,3 +1,5 @@
+import TextTools
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+import TextTools
+
 extension ByteRuns {
   /// Appends a bit for each of the rows of a verified block, set where the text passes a test, nulls
   /// not considered.

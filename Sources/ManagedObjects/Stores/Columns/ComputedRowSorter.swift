@@ -1,3 +1,5 @@
+import TextTools
+
 /// Sorts rows of a table by values that are not in its columns as they are compared: those of
 /// related rows, and texts in the order of a language.
 ///

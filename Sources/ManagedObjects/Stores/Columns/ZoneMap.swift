@@ -1,3 +1,5 @@
+import TextTools
+
 /// What the values in each block of a column lie between, so that a filter can leave blocks out.
 ///
 /// Values count as ranks: numbers that order as the values do, of texts as far as eight bytes tell.

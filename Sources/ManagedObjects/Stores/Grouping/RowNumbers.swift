@@ -1,3 +1,5 @@
+import TextTools
+
 /// Numbers for the different values of something in rows, counted in the order in which they first
 /// appear.
 struct RowNumbers {

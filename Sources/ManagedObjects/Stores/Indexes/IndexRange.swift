@@ -1,3 +1,5 @@
+import TextTools
+
 extension StoredIndex {
   /// Where the rows are that pass a test of the first column, when the index can tell.
   ///
@@ -81,7 +83,7 @@ private enum IndexBounds {
   }
 
   /// What an index tells of as well: it has texts by their letters without case and diacritics.
-  private static let foldings: ComparisonPredicate.Options = [
+  private static let foldings: FoldingOptions = [
     .caseInsensitive, .diacriticInsensitive,
   ]
 

@@ -1,3 +1,5 @@
+import TextTools
+
 /// Sorts the rows of a segment for an index.
 ///
 /// Each row gets a prefix, a number that orders as the first key does as far as eight bytes tell.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ManagedObjects
+@testable import TextTools
 
 @Suite("Compiled models")
 struct CompiledModelTests {

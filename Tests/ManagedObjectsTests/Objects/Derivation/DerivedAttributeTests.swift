@@ -2,6 +2,8 @@ import Foundation
 import ManagedObjects
 import Testing
 
+@testable import TextTools
+
 @Suite("Values of derived attributes")
 struct DerivedAttributeTests {
   private static let now = Date(timeIntervalSinceReferenceDate: 700_000_000.25)
@@ -68,7 +70,7 @@ struct DerivedAttributeTests {
       let folded = try [left, right].map {
         try Self.value(.string, "canonical:(a)", SampleSource(values: ["a": .string($0)]))
       }
-      let options: ComparisonPredicate.Options = [.caseInsensitive, .diacriticInsensitive]
+      let options: FoldingOptions = [.caseInsensitive, .diacriticInsensitive]
       #expect(
         (folded[0] == folded[1])
           == (TextFolding.folded(left, options) == TextFolding.folded(right, options)))

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import ManagedObjects
 
 /// What a store does with the files and folders of this machine.

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Files
+
 @Suite("The lock of a binary store")
 struct BinaryStoreLockTests {
   private let folder: TemporaryFolder

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ManagedObjects
+@testable import TextTools
 
 /// Files that a store must not take for its own.
 @Suite("What a binary store refuses to open")

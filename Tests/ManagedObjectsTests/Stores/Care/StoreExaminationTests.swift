@@ -2,6 +2,7 @@ import SampleData
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import ManagedObjects
 
 @Suite("A look at a store's files")

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ManagedObjects
+@testable import TextTools
 
 @Suite("A damaged journal")
 struct JournalDamageTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Files
 @testable import ManagedObjects
 
 @Suite("Reading what Foundation's encoder writes")

@@ -2,6 +2,8 @@ import Foundation
 import ManagedObjects
 import TestSupport
 
+@testable import Files
+
 /// A store that was written with an older model, and that model grown by attributes of every kind
 /// that may be added.
 enum OlderStore {

@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import Files
 @testable import ManagedObjects
 
 /// A store with a base of three people and a journal of several transactions.

@@ -3,6 +3,8 @@ import ManagedObjects
 import TestSupport
 import Testing
 
+@testable import Files
+
 /// A store of people on a simulated disk.
 struct SimulatedStore {
   static let folder = "/folder"

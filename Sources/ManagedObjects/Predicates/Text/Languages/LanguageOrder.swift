@@ -1,3 +1,5 @@
+import TextTools
+
 /// The order of letters in a language, and whether numbers in texts count as numbers.
 struct LanguageOrder {
   /// The order of ``TextOrder``, which knows no language.

@@ -1,4 +1,5 @@
 import Synchronization
+import TextTools
 
 /// Where the letters of a language stand that do not stand where their folded bytes put them.
 ///

@@ -1,0 +1,27 @@
+/// What tables call what a value is for.
+package enum TableLabel {
+  /// The property that keeps the value of a column that no field takes.
+  package static let keptName = "X-CSV-COLUMN"
+
+  /// The labels that standards or many programs name.
+  private static let usual: Set<String> = [
+    "home", "work", "mobile", "fax", "home fax", "work fax", "other fax", "pager", "main", "other",
+    "car", "assistant", "company", "homepage", "home page", "profile", "blog", "anniversary",
+    "spouse", "child", "mother", "father", "parent", "brother", "sister", "friend", "relative",
+    "manager", "partner", "domestic partner", "reference",
+  ]
+
+  /// The label that a table means.
+  package static func read(_ text: String) -> String {
+    if text.utf8.count > 16 { return text }
+    let lowered = text.lowercased()
+    return usual.contains(lowered) ? lowered : text
+  }
+
+  /// The label as a table shows it, with a capital where it is a usual one.
+  package static func written(_ label: String) -> String {
+    guard usual.contains(label) else { return label }
+    return label.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,13 @@
+package import ContactCards
+
+extension ContactMerge {
+  /// Merges contacts, whose kept lines are those of vCard 3.0.
+  ///
+  /// - Parameter cards: The contacts; of those that were changed at the same time, the first one
+  ///   comes before the others.
+  /// - Complexity: O(*n*) in the size of the cards, in the mean.
+  package init(_ cards: [ContactCard]) {
+    self.init(
+      cards, usualNames: \.usualNames, furtherLines: { VCardKeptLines($0, .v30).furtherLines })
+  }
+}

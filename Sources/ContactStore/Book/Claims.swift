@@ -1,0 +1,159 @@
+import ContactCards
+import ManagedObjects
+import TextTools
+
+/// What a change adds because nobody has it: others may add the same before the change is saved.
+struct Claims: Sendable {
+  /// The UIDs of contacts.
+  var uids: Set<String> = []
+  /// The names of companies, groups and tags without case and accents, as people who type such a
+  /// name get the one that is there.
+  private var names: [NamedSetKind: Set<[UInt8]>] = [:]
+  /// E-mail addresses without case, where nobody else is to have them.
+  private var emails: Set<[UInt8]> = []
+  /// What tells the cards without a UID that contacts are known by.
+  var cards: Set<CardKey> = []
+  /// What tells other such cards that contacts are made of.
+  private var rows: Set<CardKey> = []
+
+  /// Claims nothing.
+  init() {}
+
+  /// Claims what the objects of a context have got since they were saved.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - withEmails: Whether new e-mail addresses are claimed as well.
+  init(of context: ManagedObjectContext, withEmails: Bool = false) {
+    if withEmails {
+      for case let email as EmailAddress in context.insertedObjects {
+        emails.insert(Self.foldedEmail(email.address))
+      }
+    }
+    for case let contact as Contact in context.insertedObjects {
+      if let uid = contact.uid { uids.insert(uid) }
+      if let key = CardKey(contact.sourceFingerprint, contact.sourceKind) { cards.insert(key) }
+    }
+    for case let card as FormerCard in context.insertedObjects where card.uid == nil {
+      if let key = CardKey(card.fingerprint, card.kind) { rows.insert(key) }
+    }
+    for case let contact as Contact in context.updatedObjects {
+      if let uid = contact.uid, contact.committedText(Contact.Key.uid.rawValue) != uid {
+        uids.insert(uid)
+      }
+    }
+    claimNames(of: Company.self, in: context)
+    claimNames(of: Group.self, in: context)
+    claimNames(of: Tag.self, in: context)
+  }
+
+  private mutating func claimNames<Named: NamedSet>(
+    of _: Named.Type, in context: ManagedObjectContext
+  ) {
+    for case let named as Named in context.insertedObjects { claim(named.name, Named.kind) }
+    for case let named as Named in context.updatedObjects
+    where named.committedText("name") != named.name {
+      claim(named.name, Named.kind)
+    }
+  }
+
+  /// Claims the name of a group, a tag or a company.
+  mutating func claim(_ name: String, _ kind: NamedSetKind) {
+    names[kind, default: []].insert(Self.folded(name))
+  }
+
+  private static func folded(_ name: String) -> [UInt8] {
+    TextFolding.folded(name, [.caseInsensitive, .diacriticInsensitive])
+  }
+
+  private static func foldedEmail(_ address: String) -> [UInt8] {
+    TextFolding.folded(address, .caseInsensitive)
+  }
+
+  /// That nobody has what is claimed.
+  ///
+  /// - Parameter token: The place in history that the change was made from.
+  /// - Returns: The condition; nil when nothing is claimed.
+  func condition(since token: PersistentHistoryToken?) -> StoreSaveCondition? {
+    if uids.isEmpty, names.isEmpty, emails.isEmpty, cards.isEmpty, rows.isEmpty { return nil }
+    return StoreSaveCondition(since: token) { newer, rows in
+      var seen: Set<RowReference> = []
+      for change in newer.lazy.flatMap(\.changes) where change.changeType != .delete {
+        guard
+          seen.insert(RowReference(entity: EntityNumber(name: change.entityName), key: change.key))
+            .inserted
+        else { continue }
+        if try isTaken(by: change, rows) { return false }
+      }
+      return true
+    }
+  }
+
+  /// Whether a row that somebody has changed has what is claimed.
+  private func isTaken(
+    by change: PersistentHistoryChange, _ rows: any StoreReading
+  ) throws -> Bool {
+    guard
+      Self.entities.contains(change.entityName),
+      let entity = try ContactsModel.managedObjectModel.entity(named: change.entityName),
+      let row = try rows.row(change.key, of: entity)
+    else { return false }
+    if change.entityName == FormerCard.entityName {
+      guard case .null = row.value(at: FormerCard.Slot.uid) else { return false }
+      let key = CardKey(row, FormerCard.Slot.fingerprint, FormerCard.Slot.kind)
+      return key.map(self.rows.contains) ?? false
+    }
+    switch change.entityName {
+    case EmailAddress.entityName:
+      guard case .string(let address) = row.value(at: EmailAddress.Slot.address) else {
+        return false
+      }
+      return emails.contains(Self.foldedEmail(address))
+    case Group.entityName: return has(row.value(at: Group.Slot.name), .group)
+    case Tag.entityName: return has(row.value(at: Tag.Slot.name), .tag)
+    case Company.entityName where has(row.value(at: Company.Slot.name), .company): return true
+    default: break
+    }
+    let key = CardKey(row, Contact.Slot.sourceFingerprint, Contact.Slot.sourceKind)
+    if let key, cards.contains(key) { return true }
+    guard case .string(let uid) = row.value(at: Contact.Slot.uid) else { return false }
+    return uids.contains(uid)
+  }
+
+  /// The entities whose rows may have what can be claimed.
+  private static let entities = [
+    Person.entityName, Company.entityName, FormerCard.entityName, Group.entityName, Tag.entityName,
+    EmailAddress.entityName,
+  ]
+
+  /// Whether a name of a row is claimed.
+  private func has(_ name: AttributeValue, _ kind: NamedSetKind) -> Bool {
+    guard let claimed = names[kind], case .string(let name) = name else { return false }
+    return claimed.contains(Self.folded(name))
+  }
+}
+
+extension CardKey {
+  /// - Returns: What tells a card without a UID; nil where it is that of none.
+  fileprivate init?(_ fingerprint: Int64?, _ kind: Int64?) {
+    guard let fingerprint, let kind else { return nil }
+    self.init(fingerprint: fingerprint, kind: kind)
+  }
+
+  /// That which a row has in two places.
+  fileprivate init?(_ row: RowSnapshot, _ fingerprint: AttributeIndex, _ kind: AttributeIndex) {
+    guard case .integer(let fingerprint) = row.value(at: fingerprint),
+      case .integer(let kind) = row.value(at: kind)
+    else { return nil }
+    self.init(fingerprint: fingerprint, kind: kind)
+  }
+}
+
+extension ManagedObject {
+  /// The text that was saved.
+  fileprivate func committedText(_ key: String) -> String? {
+    let values = try? committedValues(forKeys: [key])
+    guard case .value(.string(let text))? = values?[key] else { return nil }
+    return text
+  }
+}

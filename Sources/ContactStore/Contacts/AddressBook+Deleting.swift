@@ -1,0 +1,143 @@
+package import ContactCards
+import ManagedObjects
+
+extension AddressBook {
+  /// Deletes the people with these IDs, all or none.
+  ///
+  /// - Returns: The people as they were.
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
+  @discardableResult
+  package func delete(ids: [Int64]) throws -> [ContactRecord] {
+    try deleteMany { ids } ?? delete { try objects(ids, in: $0) }
+  }
+
+  /// Deletes the people that a query finds, all or none.
+  ///
+  /// - Returns: The people as they were.
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  package func delete(_ query: Query) throws -> [ContactRecord] {
+    if query.limit == 0 { return try contacts(query) }
+    return try deleteMany { try keys(try request(for: query), in: newContext()) }
+      ?? delete { try $0.fetch(try request(for: query)) }
+  }
+
+  /// Deletes what `find` finds in a new context, and finds again when somebody else has changed
+  /// one of these people meanwhile.
+  private func delete(
+    _ find: (ManagedObjectContext) throws -> [Person]
+  ) throws -> [ContactRecord] {
+    var attemptsLeft = 10
+    while true {
+      let context = newContext()
+      context.reportsRepeatedDeletions = true
+      let people = try find(context)
+      try context.prefetch(ContactParts.all.relationships, from: people)
+      let records = try people.map { try ContactRecord($0) }
+      try context.keepSourceStates(ofReportsTo: people)
+      for person in people { try context.delete(person) }
+      do {
+        try context.save()
+        return records
+      } catch MergeError.conflicts where attemptsLeft > 1 {
+        attemptsLeft -= 1
+      }
+    }
+  }
+
+  /// How many contacts are many.
+  static let manyToDelete = 256
+
+  /// Deletes many people past objects, of which each takes as long as ten rows.
+  ///
+  /// What the delete rules of the model say of what belongs to a person is done by the rows.
+  ///
+  /// - Parameter find: Finds the keys of the people.
+  /// - Returns: The people as they were; nil where it has to be done by objects: where they are few, or
+  ///   some are not there, where others report to them whose cards are to be kept, or where others keep
+  ///   saving meanwhile.
+  /// - Throws: What `find` throws, or ``StoreError``.
+  /// - Complexity: O(*n*) in the number of contacts.
+  private func deleteMany(_ find: () throws -> [Int64]) throws -> [ContactRecord]? {
+    for _ in 1...3 {
+      let token = try coordinator.currentPersistentHistoryToken()
+      let keys = try find()
+      let wanted = Set(keys)
+      guard keys.count >= Self.manyToDelete, wanted.count == keys.count else { return nil }
+      let context = newContext()
+      if try hasKeptReports(to: wanted, in: context) { return nil }
+      guard let records = try records(of: keys) else { return nil }
+      var rows = try keys.map {
+        try coordinator.managedObjectID(entityName: Person.entityName ?? "", key: RowKey($0))
+      }
+      rows += try ownedRows(of: wanted, in: context)
+      // Whatever others save meanwhile may be of those people, or belong to them.
+      context.saveCondition = StoreSaveCondition(since: token) { _, _ in false }
+      do {
+        _ = try context.execute(BatchDeleteRequest(objectIDs: rows))
+        return records
+      } catch StoreError.overtaken {
+        continue
+      }
+    }
+    return nil
+  }
+
+  /// People by their keys, in their order; nil where one is not there.
+  private func records(of keys: [Int64]) throws -> [ContactRecord]? {
+    var found: [Int64: ContactRecord] = [:]
+    found.reserveCapacity(keys.count)
+    try forEach(FetchRequest<Person>(), among: Set(keys), .all) { found[$0.id] = $0 }
+    let records = keys.compactMap { found[$0] }
+    return records.count == keys.count ? records : nil
+  }
+
+  /// Whether somebody else reports to one of some people, and came from a card, so that what it said is
+  /// kept when the manager is gone.
+  private func hasKeptReports(
+    to people: Set<Int64>, in context: ManagedObjectContext
+  ) throws -> Bool {
+    var request = FetchRequest<Person>()
+    request.predicate = .comparison(
+      .key(Person.Key.manager.rawValue), .notEqualTo, .value(.null))
+    let keys = [Contact.Key.sourceFingerprint.rawValue, Person.Key.manager.rawValue]
+    var hasSome = false
+    try context.forEachRowBatch(request, keys: keys) { batch in
+      hasSome = (0..<batch.rowCount).contains { row in
+        guard !batch.columns[0].isNull(row), !people.contains(batch.keys[row]),
+          let manager = batch.reference(row, at: 1)
+        else { return false }
+        return people.contains(manager.key.rawValue)
+      }
+      return !hasSome
+    }
+    return hasSome
+  }
+
+  /// What goes with people when they are deleted.
+  private func ownedRows(
+    of people: Set<Int64>, in context: ManagedObjectContext
+  ) throws -> [ManagedObjectID] {
+    let person = EntityNumber(name: Person.entityName ?? "")
+    var rows: [ManagedObjectID] = []
+    let relationships =
+      try ContactsModel.managedObjectModel
+      .entity(named: Person.entityName ?? "")?.relationships ?? []
+    for relationship in relationships where relationship.deleteRule == .cascade {
+      let name = relationship.destinationEntityName
+      guard let inverse = relationship.inverseName else { continue }
+      try context.forEachRowBatch(
+        FetchRequest<ManagedObject>(entityName: name), keys: [inverse]
+      ) { batch in
+        for row in 0..<batch.rowCount {
+          guard let owner = batch.reference(row, at: 0), owner.entity == person,
+            people.contains(owner.key.rawValue)
+          else { continue }
+          rows.append(
+            try coordinator.managedObjectID(entityName: name, key: RowKey(batch.keys[row])))
+        }
+        return true
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,115 @@
+package import ContactCards
+import ContactFormats
+import ManagedObjects
+import TextTools
+
+extension AddressBook {
+  /// Likely duplicates among people, with the people.
+  ///
+  /// - Parameter percent: How likely it has to be that they are the same.
+  /// - Returns: The duplicates, the most likely first, and the people by their IDs.
+  /// - Throws: ``StoreError``.
+  package func duplicates(atLeast percent: Int = 50) throws -> (
+    clusters: [DuplicateCluster], contacts: [Int64: ContactRecord]
+  ) {
+    var candidates: [DuplicateCandidate] = []
+    try forEachContact(Query()) {
+      candidates.append(
+        DuplicateCandidate(id: $0.id, $0.card, fold: TextFolding.typed))
+    }
+    let finder = DuplicateFinder(minimumConfidence: Double(percent) / 100)
+    let clusters = finder.duplicates(among: candidates).clusters
+    let wanted = Set(clusters.flatMap(\.ids))
+    var found: [Int64: ContactRecord] = [:]
+    try forEach(FetchRequest<Person>(), among: wanted, .all) { found[$0.id] = $0 }
+    return (clusters, found)
+  }
+
+  /// Makes one contact of several: the first takes over what the others hold, and they are deleted.
+  ///
+  /// - Parameters:
+  ///   - ids: The contacts.
+  ///   - now: When that is, in seconds since 1970.
+  ///   - isTrial: Whether nothing is changed.
+  /// - Returns: The contact as it is now, and what was given up.
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
+  package func merge(
+    ids: [Int64], now: Int64, isTrial: Bool = false
+  ) throws -> (contact: ContactRecord, conflicts: [ContactMerge.Conflict]) {
+    func merged(_ merge: ContactMerge) -> (contact: ContactRecord, [ContactMerge.Conflict]) {
+      var card = merge.card
+      card.modified = now
+      return (ContactRecord(id: ids.first ?? 0, card: card), merge.conflicts)
+    }
+    if isTrial {
+      let context = newContext()
+      let cards = try context.wholly { Self.cards(of: try objects(ids, in: context)) }
+      return merged(ContactMerge(cards))
+    }
+    return try commit { context in
+      var writer = ContactWriter(context)
+      return merged(try merge(try objects(ids, in: context), now, by: &writer, in: context))
+    }
+  }
+
+  /// Makes one contact of each of some groups, all or none.
+  ///
+  /// - Parameters:
+  ///   - groups: The contacts of each group, of whom the first takes over what the others hold;
+  ///     nobody is in two.
+  ///   - now: When that is, in seconds since 1970.
+  /// - Returns: What was given up in each group.
+  /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
+  /// - Complexity: O(*n*) in the size of the contacts.
+  package func merge(groups: [[Int64]], now: Int64) throws -> [[ContactMerge.Conflict]] {
+    try commit { context in
+      let all = try objects(
+        Person.self, groups.flatMap(\.self),
+        prefetching: ContactParts.all.relationships + [Person.Key.reports.rawValue], in: context)
+      var rest = all[...]
+      var writer = ContactWriter(context)
+      return try groups.map { ids in
+        let people = Array(rest.prefix(ids.count))
+        rest = rest.dropFirst(ids.count)
+        return try merge(people, now, by: &writer, in: context).conflicts
+      }
+    }
+  }
+
+  private func merge(
+    _ people: [Person], _ now: Int64, by writer: inout ContactWriter,
+    in context: ManagedObjectContext
+  ) throws -> ContactMerge {
+    let cards = Self.cards(of: people)
+    let merge = ContactMerge(cards)
+    guard let first = people.first else { return merge }
+    for person in people {
+      try context.keepSourceStates(of: person.reports.filter { !people.contains($0) })
+    }
+    var card = merge.card
+    card.modified = now
+    try first.takeCards(of: people, keeping: card.uid, in: context)
+    try writer.write(card, to: first)
+    first.manager =
+      zip(people, cards).first {
+        !$1.manager.isEmpty && $1.manager == card.manager
+      }?.0.manager
+    for other in people.dropFirst() {
+      for report in other.reports where report !== first { report.manager = first }
+      try context.delete(other)
+    }
+    if let manager = first.manager, first.leads(manager) { first.manager = nil }
+    return merge
+  }
+
+  /// What people hold, without a manager who is one of them.
+  private static func cards(of people: [Person]) -> [ContactCard] {
+    people.map { person in
+      var card = ContactCard(person)
+      if let manager = person.manager, people.contains(where: { $0 === manager }) {
+        card.manager = ""
+      }
+      return card
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ContactCards
+import ContactFormats
+
+extension AddressBook {
+  /// Writes the contacts that a query finds, as ``ContactExport/write(guardsFormulas:_:to:)`` writes
+  /// what ``forEachExported(_:isBackup:_:)`` hands out.
+  ///
+  /// vCards are made on several threads, of most people without cards.
+  ///
+  /// - Parameters:
+  ///   - query: Which contacts.
+  ///   - format: The format.
+  ///   - guardsFormulas: Whether a cell that a spreadsheet would take for a formula is guarded.
+  ///   - write: Takes the text piece by piece.
+  /// - Returns: What it came to.
+  /// - Throws: ``FetchPredicateError``, ``AddressBookError``, ``StoreError``, or what `write` throws.
+  package func export(
+    _ query: Query, as format: ContactExport, guardsFormulas: Bool = true,
+    to write: @escaping ([UInt8]) throws -> Void
+  ) throws -> ContactExport.Outcome {
+    guard let version = format.vCardVersion else {
+      return try format.write(guardsFormulas: guardsFormulas) { take in
+        try forEachExported(query, isBackup: format.isOwnJSON, take)
+      } to: {
+        try write($0)
+      }
+    }
+    var writing = ContactExporting(VCardWriter(version: version))
+    let uids = try StableUIDs(of: coordinator)
+    var members = try exportedMembers(query)
+    let people = VCardPeopleWriter(version: version, uids)
+    var losses = ExportLosses(format, guardsFormulas: guardsFormulas)
+    try forEachBatch(query) { batch, _ in
+      people.text(of: batch)
+    } _: { people in
+      for (uid, groups) in people.groups { members.add(uid, to: groups) }
+      for card in people.losers { losses.note(leftOutControlsOf: card) }
+      try writing.append(people.text, count: people.count, write)
+    }
+    func append(_ card: ContactCard) throws {
+      if try writing.append(card, write) { losses.note(leftOutControlsOf: card) }
+    }
+    try forEachExportedCompany(query, withBare: false, &members, uids, append)
+    try forEachExportedGroup(members, limit: .max, append)
+    try writing.finish(write)
+    return ContactExport.Outcome(count: writing.count, losses)
+  }
+}
+
+extension ContactExport {
+  /// Whether the format has a place for all that an address book holds.
+  fileprivate var isOwnJSON: Bool { self == .json || self == .jsonl }
+
+  /// The version of a format that is vCard; nil for others.
+  fileprivate var vCardVersion: VCardVersion? {
+    switch self {
+    case .vcard: .v30
+    case .vcard4: .v40
+    case .vcard21: .v21
+    default: nil
+    }
+  }
+}

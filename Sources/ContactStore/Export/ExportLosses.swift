@@ -1,0 +1,256 @@
+import Charsets
+import ContactCards
+import ContactFormats
+import TextTools
+
+/// Tells what of contacts a format has no place for, by reading what was written of them.
+package struct ExportLosses {
+  /// How many contacts are written and read at once.
+  private static let batchSize = 256
+
+  private let format: ContactExport
+  private let guardsFormulas: Bool
+  private var batch: [ContactCard] = []
+  private var counts: [String: Int] = [:]
+  private var order: [String] = []
+  /// The contacts that lose something.
+  private(set) var losers = NamedCount()
+  /// The contacts of whom nothing can be written.
+  private(set) var leftOut = NamedCount()
+  /// The contacts of whom something got an apostrophe that another program takes for a part of it.
+  private(set) var guarded = NamedCount()
+
+  /// Starts with no contact.
+  init(_ format: ContactExport, guardsFormulas: Bool) {
+    (self.format, self.guardsFormulas) = (format, guardsFormulas)
+  }
+
+  /// What is lost, and of how many contacts.
+  var fields: [(words: String, count: Int)] { order.map { ($0, counts[$0] ?? 0) } }
+
+  /// Takes note of a contact that is written.
+  ///
+  /// - Throws: What reading it throws.
+  mutating func note(_ card: ContactCard) throws {
+    guard format.cardFormat.isPartial, card.kind != .group else { return }
+    if format == .csv {
+      if card.photo == nil, card.furtherProperties.isEmpty { return }
+    } else if format == .mutt, !card.emails.contains(where: { !$0.value.isEmpty }) {
+      return leftOut.add(card)
+    }
+    batch.append(card)
+    if batch.count == Self.batchSize { try finish() }
+  }
+
+  /// Takes note of a contact of whom control characters were left out.
+  mutating func note(leftOutControlsOf card: ContactCard) {
+    add(card, [Self.controls])
+  }
+
+  /// What is lost where nothing but control characters is.
+  fileprivate static let controls = "control characters"
+
+  /// Looks at those that are left.
+  ///
+  /// - Throws: What reading them throws.
+  mutating func finish() throws {
+    let cards = batch
+    batch = []
+    if cards.isEmpty { return }
+    noteGuards(cards)
+    let read = try reread(cards)
+    // Aliases of mutt may be more or fewer than contacts.
+    let isInOrder = zip(cards, read).allSatisfy { card, found in
+      format != .mutt || Set(card.emails.map(\.value)) == Set(found.emails.map(\.value))
+    }
+    if read.count == cards.count, isInOrder {
+      for (card, found) in zip(cards, read) { add(card, found) }
+    } else {
+      for card in cards { add(card, try reread([card]).first) }
+    }
+  }
+
+  /// Takes note of whom a guard against spreadsheets has changed for a program that knows of none.
+  private mutating func noteGuards(_ cards: [ContactCard]) {
+    guard guardsFormulas, format == .google || format == .outlook else { return }
+    func isGuarded(_ cards: [ContactCard]) -> Bool {
+      text(of: cards, guardsFormulas: true).count != text(of: cards, guardsFormulas: false).count
+    }
+    guard isGuarded(cards) else { return }
+    for card in cards where isGuarded([card]) { guarded.add(card) }
+  }
+
+  private func text(of cards: [ContactCard], guardsFormulas: Bool) -> ByteBuffer {
+    var shape = CSVShape()
+    for card in cards { shape.cover(card) }
+    var writer = format.writer(shape: shape, guardsFormulas: guardsFormulas)
+    var buffer = ByteBuffer(capacity: cards.count << 9)
+    writer.begin(&buffer)
+    for card in cards { writer.write(card, to: &buffer) }
+    writer.end(&buffer)
+    return buffer
+  }
+
+  /// What the format makes of contacts.
+  private func reread(_ cards: [ContactCard]) throws -> [ContactCard] {
+    let buffer = text(of: cards, guardsFormulas: guardsFormulas)
+    var options = ContactImportOptions(now: 0)
+    options.unguards = guardsFormulas
+    var reader = format.cardFormat.reader(options)
+    var found: [ContactCard] = []
+    func take(_ read: ReadCard) {
+      if let card = read.card, card.kind != .group { found.append(card) }
+    }
+    try reader.read(buffer.content, take)
+    try reader.finish(take)
+    return found
+  }
+
+  private mutating func add(_ card: ContactCard, _ found: ContactCard?) {
+    guard let found else { return leftOut.add(card) }
+    add(card, found.losses(since: card, as: format))
+  }
+
+  private mutating func add(_ card: ContactCard, _ lost: [String]) {
+    if lost.isEmpty { return }
+    losers.add(card)
+    for words in lost where counts.updateValue(counts[words, default: 0] + 1, forKey: words) == nil
+    {
+      order.append(words)
+    }
+  }
+}
+
+extension ContactExport {
+  /// What reads the format.
+  fileprivate var cardFormat: CardFormat {
+    switch self {
+    case .vcard, .vcard4, .vcard21: .vcard
+    case .jcard: .jcard
+    case .jscontact: .jscontact
+    case .json: .json
+    case .jsonl: .jsonl
+    case .csv, .google, .outlook: .csv
+    case .ldif: .ldif
+    case .mutt: .mutt
+    case .abook: .abook
+    }
+  }
+
+  /// Whether groups are written apart from their members.
+  fileprivate var hasGroups: Bool { [.csv, .ldif, .mutt].contains(self) }
+}
+
+extension ContactCard {
+  /// What another card says and this one, which was read again, does not, in words.
+  fileprivate func losses(since card: ContactCard, as format: ContactExport) -> [String] {
+    var lost: [String] = []
+    let isOfControls = card.displayName.differsInControls(from: displayName)
+    let isNamed =
+      displayName == card.displayName || name.full == card.name.full || isOfControls
+    if isOfControls { lost.append(ExportLosses.controls) }
+    for key in ContactJSONKey.whole where !key.isUnmissed {
+      let isOfName = key.isOfName || key == .company && card.kind == .company
+      if isNamed && isOfName || format == .mutt && key == .nickname { continue }
+      switch key {
+      case .age: if card.age != nil, age == nil { lost.append(key.rawValue) }
+      case .photo: if photo != card.photo { lost.append(key.rawValue) }
+      case .tags, .groups:
+        if key == .groups, format.hasGroups { continue }
+        let found = Set(tags + groups)
+        let names = key == .tags ? card.tags : card.groups
+        if !names.allSatisfy(found.contains) { lost.append(key.rawValue) }
+      case .kept: lost += lossesOfKept(since: card)
+      case .notes where card.notes.differsInBreaks(from: notes):
+        lost.append("line breaks of notes")
+      default: lost += losses(of: key, since: card)
+      }
+    }
+    var known: Set<String> = []
+    return lost.filter { known.insert($0).inserted }
+  }
+
+  /// What is lost of what no field takes: who is related, fields of one's own by their names, and
+  /// what only other formats have a place for.
+  private func lossesOfKept(since card: ContactCard) -> [String] {
+    var found = Dictionary(grouping: furtherProperties, by: \.text).mapValues(\.count)
+    let missing = card.furtherProperties.map(\.text).filter { text in
+      found[text, default: 0] -= 1
+      return found[text, default: 0] < 0
+    }
+    if missing.isEmpty { return [] }
+    let related = Set(card.relations.map(\.value)).subtracting(relations.map(\.value))
+    let own = Dictionary(
+      card.customFields.map { ($0.value.trimmingSpaces, $0.label) },
+      uniquingKeysWith: { first, _ in first })
+    return missing.map { text in
+      if related.contains(text) { return ContactJSONKey.relations.rawValue }
+      return own[text].map { "the field \(CardWarning.shown($0))" }
+        ?? "what was kept of other formats"
+    }
+  }
+
+  /// What of the values of a field is lost: values, or what is said of them.
+  private func losses(of key: ContactJSONKey, since card: ContactCard) -> [String] {
+    if key.isSame(in: self, card) { return [] }
+    let (found, wanted) = (values(of: key), card.values(of: key))
+    if Set(wanted).isSubset(of: found) { return [] }
+    let texts = Set(found.map { UndeclaredText.withLineFeeds($0.text) })
+    let missing = wanted.filter { !texts.contains(UndeclaredText.withLineFeeds($0.text)) }
+    if !missing.isEmpty {
+      let isOfControls = missing.allSatisfy { value in
+        found.contains { value.text.differsInControls(from: $0.text) }
+      }
+      return [isOfControls ? ExportLosses.controls : key.words]
+    }
+    let labels = Set(found.map { [UndeclaredText.withLineFeeds($0.text), $0.label] })
+    let isLabelLost = wanted.contains {
+      !$0.label.isEmpty && !labels.contains([UndeclaredText.withLineFeeds($0.text), $0.label])
+    }
+    return isLabelLost ? ["labels of \(key.words)"] : []
+  }
+
+  private func values(of key: ContactJSONKey) -> [ContactJSONKey.Value] {
+    key.values(of: ContactRecord(id: 0, card: self), today: nil)
+  }
+}
+
+extension String {
+  /// Whether the text has control characters beside tabs and line breaks, and another one nothing or
+  /// blanks in their places.
+  fileprivate func differsInControls(from other: String) -> Bool {
+    let hasControls = unicodeScalars.contains {
+      $0.value < 0x20 && !["\t", "\n", "\r"].contains($0) || $0.value == 0x7f
+    }
+    return hasControls && self != other && visible == other.visible
+  }
+
+  /// Whether another text has nothing else than other blanks and line breaks.
+  fileprivate func differsInBreaks(from other: String) -> Bool {
+    UndeclaredText.withLineFeeds(self) != UndeclaredText.withLineFeeds(other)
+      && !differsInControls(from: other) && visible == other.visible
+  }
+
+  /// The text without blanks, line breaks and control characters.
+  private var visible: [Unicode.Scalar] {
+    unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7f }
+  }
+}
+
+extension ContactJSONKey {
+  /// Whether nobody misses the field where a format has no place for it, or misses it by another one.
+  fileprivate var isUnmissed: Bool {
+    switch self {
+    case .id, .kind, .name, .uid, .created, .modified, .ageSource, .ageStated, .members: true
+    default: false
+    }
+  }
+
+  /// Whether the field is a part of what a contact is called.
+  fileprivate var isOfName: Bool {
+    switch self {
+    case .first, .middle, .last, .prefix, .suffix, .formattedName: true
+    default: false
+    }
+  }
+}

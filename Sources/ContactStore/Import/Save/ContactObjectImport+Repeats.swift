@@ -1,0 +1,97 @@
+import ContactCards
+import ManagedObjects
+
+// Cards with a UID that another card of their text has, which are about the same contact or about
+// others.
+
+extension ContactObjectImport {
+  /// The contact of which a card says more than one of the same UID before it does.
+  ///
+  /// - Parameters:
+  ///   - source: The card, as one without a UID.
+  ///   - uid: The UID.
+  /// - Returns: The one with the UID where it is called the same, or who was in the text with the same
+  ///   UID and name; nil where the card is about somebody else. Of a UID that several have a name is not
+  ///   enough: an address or a number has to tell that they are one.
+  /// - Throws: What the context throws.
+  func contact(of source: ImportedCard, sharing uid: String) throws -> Contact? {
+    let card = source.card
+    let own = try existing(source.withUID(uid))
+    if card.fault == .nameless { return own }
+    let isShared = try isShared(uid, in: source)
+    let name = FoldedName.of(card.nameOfTwin)
+    let known = [own].compactMap(\.self) + (namesakes[key(of: source, sharing: uid)] ?? [])
+    return known.first { contact in
+      let found = ContactCard(contact)
+      let states = [found, contact.sourceState].compactMap(\.self)
+      guard states.contains(where: { FoldedName.of($0.nameOfTwin) == name }) else {
+        return false
+      }
+      return isShared ? Kinship(card, found) != nil : !Kinship.contradict(card, found)
+    }
+  }
+
+  /// Takes note of a saved contact that a later card is about.
+  ///
+  /// - Throws: What the context throws.
+  mutating func expect(_ contact: RowReference) throws {
+    let id = try known.objectID(of: contact)
+    guard let contact = try context.existingObject(with: id) as? Contact else { return }
+    remember(contact, ContactCard())
+  }
+
+  /// Whether a UID is also that of cards of others.
+  private func isShared(_ uid: String, in source: ImportedCard) throws -> Bool {
+    if sharedUIDs.contains(uid) { return true }
+    guard let kind = source.kind else { return false }
+    return try known.sources.hasOwnRows(of: kind)
+  }
+
+  private func key(of source: ImportedCard, sharing uid: String) -> [String] {
+    [uid, source.card.kind.rawValue, FoldedName.of(source.card.nameOfTwin)]
+  }
+
+  /// Adds what a card says anew to the contact of which one of the same UID before it has told.
+  ///
+  /// What that one says, too, may have been changed here.
+  ///
+  /// - Returns: What the card says in vain; nil for nothing.
+  /// - Throws: What the context throws.
+  mutating func complete(
+    _ contact: Contact, by source: ImportedCard, _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    var said = source
+    if let base = contact.sourceState {
+      said.card = source.settled(as: base).card.news(since: base)
+    }
+    if try !known.mayKnow(source.key) { try note(source, of: contact) }
+    let loss = try unite(said, with: contact, isNews: false, &report)
+    remember(contact, ContactCard())
+    if let person = contact as? Person, !source.card.manager.isEmpty {
+      furtherManagers.append((person, source.card.manager))
+    }
+    let held = ContactCard(contact)
+    let fields = held.fieldsLacking(something: said.card).filter { $0 != .uid }
+    return loss ?? (fields.isEmpty ? nil : .further(fields, of: held.displayName))
+  }
+
+  /// Takes a card of somebody else than the contact with its UID.
+  ///
+  /// - Parameters:
+  ///   - source: The card, as one without a UID.
+  ///   - uid: The UID.
+  ///   - report: What the import did.
+  /// - Returns: What is gone by that; nil for nothing.
+  /// - Throws: What the context throws.
+  mutating func write(
+    _ source: ImportedCard, sharing uid: String, _ report: inout ContactImportReport
+  ) throws -> Loss? {
+    let loss = try write(source, &report)
+    sharedUIDs.insert(uid)
+    let key = key(of: source, sharing: uid)
+    if let last, namesakes[key, default: []].count < SavedTwins.greatestCount {
+      namesakes[key, default: []].append(last)
+    }
+    return loss
+  }
+}

@@ -1,0 +1,272 @@
+import ContactCards
+import ManagedObjects
+import TextTools
+
+/// Tells how well contacts match a search, from a look at each text of all contacts.
+///
+/// Most texts have too few of the letters, which takes no more than reading them, so that this is much
+/// faster than to put together what each contact says.
+struct SearchScan {
+  /// The scores of those who match, by their keys.
+  struct Scores {
+    /// The people.
+    var people: [Int64: Int]
+    /// The companies.
+    var companies: [Int64: Int]
+  }
+
+  /// What is looked at by itself.
+  private enum Part: CaseIterable {
+    case people, emails, addresses, kept, urls, messengers, groups, tags, phones
+  }
+
+  /// A column of texts, and what they are.
+  private typealias Texts = (attribute: String, field: SearchableContact.Field)
+
+  private let question: SearchQuestion
+  private let context: ManagedObjectContext
+  private let fold: (String) -> String
+  /// The numbers of the entities.
+  private let kinds: (people: EntityNumber, companies: EntityNumber)
+  private var people: SearchPoints
+  private var companies: SearchPoints
+  private var field = SearchableContact(id: 0)
+  /// The points of the text that is looked at.
+  private var points: [UInt8]
+  private let letters: FoldedLetters
+
+  private init(
+    _ question: SearchQuestion, in context: ManagedObjectContext,
+    fold: @escaping (String) -> String
+  ) {
+    (self.question, self.context, self.fold) = (question, context, fold)
+    kinds = (
+      EntityNumber(name: Person.entityName ?? ""), EntityNumber(name: Company.entityName ?? "")
+    )
+    letters = FoldedLetters(question, fold: fold)
+    points = Array(repeating: 0, count: question.count)
+    (people, companies) = (SearchPoints(question.count), SearchPoints(question.count))
+  }
+
+  /// What it takes to look at a contact, in rows: more where typos are forgiven, as more words come near
+  /// enough to be compared.
+  private static func rowsPerContact(_ search: ContactSearch) -> Int {
+    search.forgivesTypos ? 8 : 2
+  }
+
+  /// The contacts that match.
+  ///
+  /// - Parameters:
+  ///   - search: The search, which asks for something.
+  ///   - context: A context without changes.
+  ///   - fold: Takes case and accents from a text.
+  /// - Returns: Their scores.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the size of the texts, on several threads where there are many.
+  static func scores(
+    of search: ContactSearch, in context: ManagedObjectContext,
+    fold: @escaping @Sendable (String) -> String
+  ) throws -> Scores {
+    let question = SearchQuestion(search)
+    let parts = Part.allCases.filter {
+      !($0 == .phones ? question.numbers.isEmpty : question.words.isEmpty)
+    }
+    // What somebody saves meanwhile must not be seen in one column and missed in another.
+    try context.pin()
+    let state = PinnedState(of: context)
+    let count = try context.count(for: FetchRequest<Contact>())
+    let found = try Parallel.map(parts.count, from: count * rowsPerContact(search)) { number in
+      var scan = SearchScan(question, in: try state.newContext(), fold: fold)
+      try scan.look(at: parts[number])
+      return (people: scan.people, companies: scan.companies)
+    }
+    var (people, companies) = (SearchPoints(question.count), SearchPoints(question.count))
+    for part in found {
+      people.note(part.people)
+      companies.note(part.companies)
+    }
+    return Scores(people: people.scores(question), companies: companies.scores(question))
+  }
+
+  private mutating func look(at part: Part) throws {
+    switch part {
+    case .people: try lookAtPeople(employers: lookAtCompanies())
+    case .emails: try look(at: EmailAddress.entityName, [EmailAddress.Slot.address], .email)
+    case .addresses:
+      try look(at: PostalAddress.entityName, SearchableContact.addressParts, .address)
+    case .kept:
+      try look(at: UnknownProperty.entityName, [UnknownProperty.Slot.content], .note, isKept: true)
+    case .urls: try look(at: WebAddress.entityName, [WebAddress.Slot.url], .address)
+    case .messengers:
+      try look(at: MessengerAddress.entityName, SearchableContact.messengerParts, .address)
+    case .groups: try look(atNamesOf: Group.entityName, .groups)
+    case .tags: try look(atNamesOf: Tag.entityName, .tags)
+    case .phones: try look(at: PhoneNumber.entityName, [PhoneNumber.Slot.number], .phone)
+    }
+  }
+
+  /// Takes note of the points of a contact.
+  private mutating func note(_ points: ArraySlice<UInt8>, of contact: RowReference) {
+    if contact.entity == kinds.people {
+      people.note(points, of: contact.key.rawValue)
+    } else if contact.entity == kinds.companies {
+      companies.note(points, of: contact.key.rawValue)
+    }
+  }
+
+  /// Looks at what the rows of companies hold themselves.
+  ///
+  /// - Returns: What the names of companies score.
+  private mutating func lookAtCompanies() throws -> SearchPoints {
+    var named = SearchPoints(question.count)
+    let texts: [Texts] = [
+      (Company.Key.name.rawValue, .company), (Company.Key.formattedName.rawValue, .name),
+      (Company.Key.notes.rawValue, .note),
+    ]
+    try look(at: FetchRequest<Company>(), texts) { scan, key, points, column in
+      scan.companies.note(points, of: key)
+      if column == 0 { named.note(points, of: key) }
+    }
+    return named
+  }
+
+  /// Looks at what the rows of people hold themselves, and at whom they name.
+  ///
+  /// - Parameter employers: What the names of companies score.
+  /// - Throws: ``StoreError``.
+  private mutating func lookAtPeople(employers: SearchPoints) throws {
+    let texts: [Texts] = SearchableContact.fields.compactMap { key in
+      key.personKey.map { ($0.rawValue, SearchableContact.Field(of: key)) }
+    }
+    try look(at: FetchRequest<Person>(), texts) { scan, key, points, _ in
+      scan.people.note(points, of: key)
+    }
+    let managers = points(
+      of: try ContactCard.displayNamesOfManagers(in: context), as: .note)
+    let references: [(key: Person.Key, points: SearchPoints)] = [
+      (.company, employers), (.manager, managers),
+    ].filter { !$0.1.isEmpty }
+    if references.isEmpty { return }
+    try context.forEachRowBatch(
+      FetchRequest<Person>(), keys: references.map(\.key.rawValue)
+    ) { batch in
+      for (position, reference) in references.enumerated() {
+        let targets = batch.columns[2 * position].integers
+        for row in reference.points.positions(in: targets) {
+          guard let points = reference.points[targets[row]] else { continue }
+          people.note(points, of: batch.keys[row])
+        }
+      }
+      return true
+    }
+  }
+
+  /// Looks at the texts of rows that belong to contacts.
+  private mutating func look(
+    at entityName: String?, _ attributes: [AttributeIndex], _ field: SearchableContact.Field,
+    isKept: Bool = false
+  ) throws {
+    let name = entityName ?? ""
+    let model = context.persistentStoreCoordinator.managedObjectModel
+    guard let owned = model.entity(named: name) else { return }
+    let request = FetchRequest<ManagedObject>(entityName: name)
+    let texts: [Texts] = attributes.map { (owned.attributes[$0.rawValue].name, field) }
+    var found = SearchPoints(question.count)
+    try look(at: request, texts, isKept: isKept) { _, key, points, _ in
+      found.note(points, of: key)
+    }
+    // To whom a row belongs matters of few.
+    if found.isEmpty { return }
+    try context.forEachRowBatch(
+      request, keys: ["contact"], among: found.keys.map(RowKey.init)
+    ) { batch in
+      for row in 0..<batch.rowCount {
+        guard let contact = batch.reference(row, at: 0), let points = found[batch.keys[row]] else {
+          continue
+        }
+        note(points, of: contact)
+      }
+      return true
+    }
+  }
+
+  /// Passes on what the texts of rows score, where that is anything.
+  private mutating func look<Result: ManagedObject>(
+    at request: FetchRequest<Result>, _ texts: [Texts], isKept: Bool = false,
+    _ take: (
+      inout Self, _ row: Int64, _ points: ArraySlice<UInt8>, _ column: Int
+    ) -> Void
+  ) throws {
+    let isOfPhones = texts.contains { $0.field == .phone }
+    try context.forEachRowBatch(
+      request, keys: texts.map(\.attribute), sieve: isOfPhones ? nil : letters.candidates(in:_:)
+    ) { batch in
+      for (position, column) in batch.columns.prefix(texts.count).enumerated() {
+        let bytes = column.bytes
+        if bytes.isEmpty { continue }
+        let rows =
+          isOfPhones
+          ? Array(column.ends.indices)
+          : letters.candidates(in: bytes.span, TextEnds(column.ends))
+        for row in rows {
+          let text = bytes.span.extracting(column.range(ofText: row))
+          let isFound = isKept ? find(inKept: text) : find(in: text, as: texts[position].field)
+          if isFound { take(&self, batch.keys[row], points[...], position) }
+        }
+      }
+      return true
+    }
+  }
+
+  /// Whether a text scores anything, which ``points`` tell then.
+  private mutating func find(in text: Span<UInt8>, as kind: SearchableContact.Field) -> Bool {
+    if kind == .phone {
+      field.removeAll()
+      field.add(text.string(0..<text.count), as: kind)
+    } else if let isFound = question.find(in: text, as: kind, &points) {
+      return isFound
+    } else {
+      field.removeAll()
+      field.add(kind, fold: fold) { $0(text) }
+    }
+    return question.find(in: field, &points)
+  }
+
+  /// Whether a line that is kept for the way out scores anything.
+  private mutating func find(inKept line: Span<UInt8>) -> Bool {
+    guard let text = KeptText.searched(line) else { return false }
+    field.removeAll()
+    field.add(fold(text), as: .note)
+    return question.find(in: field, &points)
+  }
+
+  /// What names score, by key.
+  private mutating func points(
+    of names: [Int64: String], as field: SearchableContact.Field
+  ) -> SearchPoints {
+    var known = SearchPoints(question.count)
+    for (key, name) in names {
+      let text = Array(name.utf8)
+      if letters.mayHold(text.span), find(in: text.span, as: field) {
+        known.note(points[...], of: key)
+      }
+    }
+    return known
+  }
+
+  /// Looks at the names of groups or tags.
+  private mutating func look(
+    atNamesOf entityName: String?, _ relationship: Contact.Key
+  ) throws {
+    let names = points(of: try OwnedNames.names(entityName, in: context), as: .tag)
+    if names.isEmpty { return }
+    try context.forEachLinkBatch(
+      entityName: Contact.entityName ?? "", relationship: relationship.rawValue
+    ) { links in
+      for link in links {
+        if let points = names[link.target.key.rawValue] { note(points, of: link.source) }
+      }
+      return true
+    }
+  }
+}

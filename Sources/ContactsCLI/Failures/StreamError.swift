@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A stream that could not be opened, read or written.
+struct StreamError: Error {
+  /// What was tried.
+  enum Action {
+    case open
+    case read
+    case write
+  }
+
+  let action: Action
+  /// The path or the name of the stream.
+  let name: String
+  /// The system's error number.
+  let code: Int32
+
+  /// Whether whoever read our output has stopped.
+  var isBrokenPipe: Bool { code == EPIPE }
+}
