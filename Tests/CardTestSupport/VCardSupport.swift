@@ -6,8 +6,8 @@ import Foundation
 /// What the tests of vCards share.
 package enum VCardSupport {
   static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/vcards")
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/vcards")
 
   package static func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: fixtures.appending(path: name)))

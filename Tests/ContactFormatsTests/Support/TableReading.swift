@@ -47,7 +47,7 @@ struct TableReading: Equatable {
   /// A file in the folder of fixtures.
   static func fixture(_ path: String) throws -> [UInt8] {
     var folder = URL(fileURLWithPath: #filePath)
-    for _ in 0..<5 { folder.deleteLastPathComponent() }
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
     return [UInt8](try Data(contentsOf: folder.appendingPathComponent("Fixtures/" + path)))
   }
 }
