@@ -1,5 +1,6 @@
 import ManagedObjects
 import SampleData
+import TestSupport
 import Testing
 
 /// Random sequences of operations on a context and on its plain model.
@@ -10,7 +11,7 @@ struct ContextModelTests {
   @Test("random sequences of operations leave a context as its model says")
   func randomSequences() throws {
     var random = seededRandom(for: "A context and its model")
-    for sequence in 0..<testRounds(300) {
+    for sequence in 0..<testRounds(30) {
       let run = try ContextRun()
       for step in 0..<30 {
         let description = try run.step(&random)

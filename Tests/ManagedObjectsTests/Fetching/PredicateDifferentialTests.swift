@@ -1,11 +1,12 @@
 import ManagedObjects
 import SampleData
+import TestSupport
 import Testing
 
 /// One meaning, three ways to find out: columns, the object evaluator over snapshots of rows, and
 /// the object evaluator over the values that were saved.
 ///
-/// The usual run tries 2,000 predicates in the first test; with `CONTACTS_TEST_ROUNDS=50` it is
+/// The usual run tries 720 predicates in the first test; with `CONTACTS_TEST_ROUNDS=140` it is
 /// 100,000, and `make soak` tries other ones for as long as there is time.
 @Suite("Columns and objects agree about predicates")
 struct PredicateDifferentialTests {
@@ -13,7 +14,7 @@ struct PredicateDifferentialTests {
   func randomPredicates() throws {
     var random = seededRandom(for: "Columns and objects")
     var operators: Set<String> = []
-    for round in 0..<testRounds(25) {
+    for round in 0..<testRounds(9) {
       let place = RandomTable.Place.allCases[round % 3]
       var table = try RandomTable(place, &random)
       for _ in 0...random.below(6) { try table.commit(inserting: random.below(40), &random) }
@@ -34,7 +35,7 @@ struct PredicateDifferentialTests {
     var table = try RandomTable(.smallJournal, &random)
     try table.commit(inserting: 4100, &random)
     try table.commit(inserting: 5, &random)
-    for _ in 0..<testRounds(20) {
+    for _ in 0..<testRounds(2) {
       let predicate = random.randomPredicate(on: table.entity)
       try expectAgreement(about: predicate, on: table, limit: random.below(5000))
     }
@@ -43,7 +44,7 @@ struct PredicateDifferentialTests {
   @Test("with pending changes a context finds what its objects say")
   func pendingChanges() throws {
     var random = seededRandom(for: "Columns and objects with pending changes")
-    for _ in 0..<testRounds(10) {
+    for _ in 0..<testRounds(2) {
       var table = try RandomTable(.memory, &random)
       for _ in 0...random.below(3) { try table.commit(inserting: random.below(20), &random) }
       let context = ManagedObjectContext(persistentStoreCoordinator: table.coordinator)

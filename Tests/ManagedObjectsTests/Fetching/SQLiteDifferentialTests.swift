@@ -14,7 +14,7 @@ struct SQLiteDifferentialTests {
   func randomPredicates() throws {
     var random = seededRandom(for: "sqlite3 beside predicates")
     let tables = try SQLiteTables(&random)
-    let questions = (0..<testRounds(400)).map { _ in random.question(depth: 2) }
+    let questions = (0..<testRounds(100)).map { _ in random.question(depth: 2) }
     let answers = try tables.answers(to: questions)
     #expect(answers.count == questions.count)
     let context = ManagedObjectContext(persistentStoreCoordinator: tables.coordinator)

@@ -1,5 +1,6 @@
 import ManagedObjects
 import SampleData
+import TestSupport
 import Testing
 
 /// What a context sorts in memory before a save, the store sorts by columns after it.
@@ -8,7 +9,7 @@ struct SortDifferentialTests {
   @Test("random changes do not move an object when they are saved")
   func beforeAndAfterSaving() throws {
     var random = seededRandom(for: "Sorting before and after a save")
-    for round in 0..<testRounds(12) {
+    for round in 0..<testRounds(3) {
       var table = try RandomTable(RandomTable.Place.allCases[round % 3], &random)
       for _ in 0...random.below(4) { try table.commit(inserting: random.below(60), &random) }
       let context = ManagedObjectContext(persistentStoreCoordinator: table.coordinator)
@@ -31,7 +32,7 @@ struct SortDifferentialTests {
   @Test("a limit takes the first of all that are in order")
   func limits() throws {
     var random = seededRandom(for: "Sorting with a limit")
-    for round in 0..<testRounds(6) {
+    for round in 0..<testRounds(3) {
       var table = try RandomTable(RandomTable.Place.allCases[round % 3], &random)
       for _ in 0..<3 { try table.commit(inserting: 60, &random) }
       let context = ManagedObjectContext(persistentStoreCoordinator: table.coordinator)

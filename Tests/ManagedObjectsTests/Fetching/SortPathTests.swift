@@ -1,4 +1,5 @@
 import SampleData
+import TestSupport
 import Testing
 
 @testable import ManagedObjects
@@ -125,7 +126,7 @@ struct SortPathTests {
     var random = seededRandom(for: "Sorting by related rows")
     let model = try #require(Town.model)
     let entity = try #require(model.entity(named: "Resident"))
-    for round in 0..<testRounds(10) {
+    for round in 0..<testRounds(2) {
       let town = try Town(round % 2 == 0 ? .inMemory : .binary)
       try random.populate(town)
       let all = try town.reader().fetch(FetchRequest<Resident>())

@@ -3,15 +3,6 @@ import ManagedObjects
 import SampleData
 import TestSupport
 
-/// How many rounds a random test runs: the usual number, times that of the environment variable
-/// `CONTACTS_TEST_ROUNDS` when it is set.
-func testRounds(_ usual: Int) -> Int {
-  let given = ProcessInfo.processInfo.environment["CONTACTS_TEST_ROUNDS"].flatMap { Int($0) }
-  let rounds = usual * min(max(given ?? 1, 1), 100_000)
-  TestTally.count("rounds of random operations beside a model", rounds)
-  return rounds
-}
-
 extension SplitMix64 {
   /// One of the elements, of which there is at least one.
   mutating func pick<Element>(from choices: [Element]) -> Element {

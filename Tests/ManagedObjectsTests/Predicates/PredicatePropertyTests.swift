@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import SampleData
+import TestSupport
 import Testing
 
 @Suite("Random predicates")
@@ -8,7 +9,7 @@ struct PredicatePropertyTests {
   @Test("a predicate printed and parsed again is equal")
   func roundTrip() throws {
     var random = seededRandom(for: "printed predicates")
-    for _ in 0..<2_000 {
+    for _ in 0..<testRounds(200) {
       let predicate = random.predicate(depth: 4)
       let parsed = try FetchPredicate(format: predicate.format)
       #expect(parsed == predicate, "\(predicate.format)")
@@ -19,7 +20,7 @@ struct PredicatePropertyTests {
   @Test("a damaged format is parsed or refused, with a range inside of it")
   func damagedFormats() {
     var random = seededRandom(for: "damaged predicates")
-    for _ in 0..<5_000 {
+    for _ in 0..<testRounds(500) {
       var scalars = Array(random.predicate(depth: 3).format.unicodeScalars)
       for _ in 0...random.below(4) { random.damage(&scalars) }
       let format = String(String.UnicodeScalarView(scalars))
@@ -35,7 +36,7 @@ struct PredicatePropertyTests {
     let options: [ComparisonPredicate.Options] = [
       [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
     ]
-    for _ in 0..<10_000 {
+    for _ in 0..<testRounds(1_000) {
       let option = options[random.below(options.count)]
       let text = random.text(of: 14)
       let needle = random.text(of: 4)
@@ -57,7 +58,7 @@ struct PredicatePropertyTests {
   @Test("LIKE agrees with a plain implementation")
   func like() {
     var random = seededRandom(for: "LIKE")
-    for _ in 0..<10_000 {
+    for _ in 0..<testRounds(1_000) {
       let text = random.text(of: 10)
       let pattern = random.pattern(of: 8)
       for option in [ComparisonPredicate.Options](arrayLiteral: [], .caseInsensitive) {
@@ -72,7 +73,7 @@ struct PredicatePropertyTests {
   @Test("a bound predicate answers what its tree says")
   func boundPredicates() throws {
     var random = seededRandom(for: "bound predicates")
-    for _ in 0..<3_000 {
+    for _ in 0..<testRounds(300) {
       let predicate = random.numberPredicate(depth: 3)
       let bound = try predicate.bound(to: personEntity)
       for _ in 0..<5 {

@@ -1,5 +1,6 @@
 import ManagedObjects
 import SampleData
+import TestSupport
 import Testing
 
 /// Two contexts that change and delete the same objects, and their plain model.
@@ -10,7 +11,7 @@ struct ConflictModelTests {
     arguments: GraphStack.Place.allCases)
   func randomSequences(place: GraphStack.Place) throws {
     var random = seededRandom(for: "Conflicts of two contexts and their model, \(place)")
-    for sequence in 0..<testRounds(place == .memory ? 1_000 : 40) {
+    for sequence in 0..<testRounds(place == .memory ? 100 : 4) {
       let run = try ConflictRun(place)
       var log: [String] = []
       for step in 0..<40 {

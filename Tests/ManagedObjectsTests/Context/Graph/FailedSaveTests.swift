@@ -9,7 +9,7 @@ struct FailedSaveTests {
   @Test("a failed save changes nothing, here or in the store; the one that succeeds saves all")
   func randomSequences() throws {
     var random = seededRandom(for: "Saves that fail again and again")
-    for sequence in 0..<testRounds(60) {
+    for sequence in 0..<testRounds(6) {
       let run = try FailedSaveRun(&random)
       for _ in 0..<10 {
         if let flaw = try run.step(&random) {

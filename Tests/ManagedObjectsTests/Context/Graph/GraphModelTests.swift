@@ -1,5 +1,6 @@
 import ManagedObjects
 import SampleData
+import TestSupport
 import Testing
 
 /// Random operations on contexts and on their plain models.
@@ -13,7 +14,7 @@ struct GraphModelTests {
     arguments: GraphStack.Place.allCases)
   func randomSequences(place: GraphStack.Place) throws {
     var random = seededRandom(for: "Contexts of related objects and their models, \(place)")
-    for sequence in 0..<testRounds(place == .memory ? 1_500 : 40) {
+    for sequence in 0..<testRounds(place == .memory ? 150 : 4) {
       let run = try GraphRun(place, &random)
       var log: [String] = []
       for step in 0..<30 {

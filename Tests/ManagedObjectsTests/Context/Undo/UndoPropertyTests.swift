@@ -1,5 +1,6 @@
 import ManagedObjects
 import SampleData
+import TestSupport
 import Testing
 
 /// Random edits that are taken back and made again, compared with what the graph was like.
@@ -10,7 +11,7 @@ struct UndoPropertyTests {
     arguments: GraphStack.Place.allCases)
   func randomWalk(place: GraphStack.Place) throws {
     var random = seededRandom(for: "Undo and redo of random edits, \(place)")
-    for sequence in 0..<testRounds(place == .memory ? 100 : 12) {
+    for sequence in 0..<testRounds(place == .memory ? 10 : 2) {
       let run = try UndoRun(place, groupsByEvent: random.happens(percent: 70))
       for step in 0..<25 {
         let description = try run.step(&random)

@@ -11,7 +11,7 @@ struct CompiledModelTests {
   @Test("any model is the same after it was compiled and loaded")
   func roundTrip() throws {
     var random = seededRandom(for: "Compiled models")
-    for _ in 0..<300 {
+    for _ in 0..<testRounds(30) {
       let model = random.model()
       let compiled = CompiledModel(model)
       #expect(try compiled.model() == model)
@@ -55,7 +55,7 @@ struct CompiledModelTests {
   @Test("what is surely within the limit is found within it when it is counted")
   func surely() {
     var random = seededRandom(for: "Resolved sizes")
-    for _ in 0..<300 {
+    for _ in 0..<testRounds(30) {
       let model = random.model()
       guard ResolvedSize.isSurelyWithinLimit(model.entities) else { continue }
       #expect(

@@ -9,7 +9,7 @@ struct JournalMergingTests {
   @Test("after any number of commits a reader finds the rows, and looks at few frames")
   func manyCommits() throws {
     var random = seededRandom(for: "Merging frames")
-    for _ in 0..<testRounds(3) {
+    for _ in 0..<testRounds(1) {
       let store = try SimulatedStore()
       var model = PeopleModel()
       let first = StoredPeople.insertion("Ada", "Grace", "Edsger", "Barbara")

@@ -70,7 +70,7 @@ struct TableQueryTests {
     }
   }
 
-  @Test("an in-memory store answers as a plain list does", arguments: 0..<4)
+  @Test("an in-memory store answers as a plain list does", arguments: 0..<testRounds(1))
   func inMemory(round: Int) throws {
     let seed = testSeed("requests to an in-memory store, round \(round)")
     var random = SplitMix64(seed: seed &+ UInt64(round))
@@ -83,7 +83,9 @@ struct TableQueryTests {
     }
   }
 
-  @Test("a binary store answers as a plain list does, however it is opened", arguments: 0..<4)
+  @Test(
+    "a binary store answers as a plain list does, however it is opened",
+    arguments: 0..<testRounds(1))
   func binary(round: Int) throws {
     let seed = testSeed("requests to a binary store, round \(round)")
     var random = SplitMix64(seed: seed &+ UInt64(round))

@@ -1,4 +1,5 @@
 import SampleData
+import TestSupport
 import Testing
 
 @testable import ManagedObjects
@@ -9,7 +10,7 @@ struct ZoneMapTests {
   func randomColumns() throws {
     var random = seededRandom(for: "Zones")
     var answers: Set<String> = []
-    for _ in 0..<testRounds(8) {
+    for _ in 0..<testRounds(2) {
       let entity = random.randomEntity()
       let count = Segment.rowsPerBlock + 1 + random.below(300)
       var builder = SegmentBuilder(entity)

@@ -185,7 +185,7 @@ struct StoredHistoryTests {
     #expect(lines.count == 5)
     let journal = try #require(disk.content(of: SimulatedStore.journalPath))
     var random = SplitMix64(seed: testSeed("damage to history in a journal"))
-    for _ in 0..<600 {
+    for _ in 0..<testRounds(60) {
       var damaged = journal
       damaged[random.below(journal.count)] ^= 1 << UInt8(random.below(8))
       try disk.place(damaged, at: SimulatedStore.journalPath)
@@ -203,7 +203,7 @@ struct StoredHistoryTests {
     let lines = try trial.lines()
     let base = try #require(disk.content(of: SimulatedStore.path))
     var random = SplitMix64(seed: testSeed("damage to history"))
-    for _ in 0..<600 {
+    for _ in 0..<testRounds(60) {
       var damaged = base
       damaged[random.below(base.count)] ^= 1 << UInt8(random.below(8))
       try disk.place(damaged, at: SimulatedStore.path)

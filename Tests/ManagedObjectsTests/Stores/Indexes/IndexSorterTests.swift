@@ -1,4 +1,5 @@
 import SampleData
+import TestSupport
 import Testing
 
 @testable import ManagedObjects
@@ -16,7 +17,7 @@ struct IndexSorterTests {
   @Test("random rows come in the same order as comparing them one with another gives")
   func randomRows() throws {
     var random = seededRandom(for: "Sorting for indexes")
-    for _ in 0..<testRounds(20) {
+    for _ in 0..<testRounds(5) {
       let count = random.pick(from: [0, 1, 2, 50, 300, 6_000])
       var builder = SegmentBuilder(Self.entity)
       for row in 0..<count {

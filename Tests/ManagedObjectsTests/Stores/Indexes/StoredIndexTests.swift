@@ -69,7 +69,7 @@ struct StoredIndexTests {
   @Test("folds keep the indexes as sorting all rows anew would make them")
   func folding() throws {
     var random = seededRandom(for: "Folding indexes")
-    for _ in 0..<testRounds(10) {
+    for _ in 0..<testRounds(3) {
       var store = try IndexedStore()
       for _ in 0..<8 {
         try store.save(folding: random.happens(percent: 50), &random)
@@ -93,7 +93,7 @@ struct StoredIndexTests {
   @Test("what indexes find and order is what looking at every row finds and sorting orders")
   func queries() throws {
     var random = seededRandom(for: "Querying with indexes")
-    for _ in 0..<testRounds(6) {
+    for _ in 0..<testRounds(2) {
       var store = try IndexedStore()
       let plain = try IndexedStore(StoredPeople.entity)
       for _ in 0..<12 { try store.save(folding: random.happens(percent: 60), &random) }

@@ -39,7 +39,7 @@ struct FamilyDifferentialTests {
     _ = try store.save(families.change(&random))
   }
 
-  @Test("an in-memory store answers as plain lists do", arguments: 0..<4)
+  @Test("an in-memory store answers as plain lists do", arguments: 0..<testRounds(1))
   func inMemory(round: Int) throws {
     let seed = testSeed("relationships in an in-memory store, round \(round)")
     var random = SplitMix64(seed: seed &+ UInt64(round))
@@ -55,7 +55,8 @@ struct FamilyDifferentialTests {
     }
   }
 
-  @Test("a binary store answers as plain lists do, however it is opened", arguments: 0..<4)
+  @Test(
+    "a binary store answers as plain lists do, however it is opened", arguments: 0..<testRounds(1))
   func binary(round: Int) throws {
     let seed = testSeed("relationships in a binary store, round \(round)")
     var random = SplitMix64(seed: seed &+ UInt64(round))
