@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -69,13 +70,13 @@ struct CardFormatTests {
   @Test("no bytes trap")
   func damage() throws {
     var random = TableRandom()
-    for _ in 0..<2000 {
+    for _ in 0..<testRounds(200) {
       let text = (0..<random.below(60)).map { _ in
         random.one(of: Array("[]{}\":,;=#\n\r a0\u{0}vcard".utf8))
       }
       _ = CardFormat(sniffing: text)
     }
     let json = try TableReading.fixture("spreadsheets/google.csv")
-    for _ in 0..<200 { _ = CardFormat(sniffing: random.damaged(json)) }
+    for _ in 0..<testRounds(20) { _ = CardFormat(sniffing: random.damaged(json)) }
   }
 }

@@ -1,4 +1,5 @@
 import CardTestSupport
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -112,7 +113,7 @@ struct ContactMergeTests {
   func idempotence() {
     let seed = RandomCards.environmentSeed()
     var random = RandomCards(seed: seed)
-    for _ in 0..<100 {
+    for _ in 0..<testRounds(10) {
       let once = ContactMerge([random.card()]).card
       let twice = ContactMerge([once, once, once])
       #expect(twice.card == once, "CONTACTS_TEST_SEED=\(seed)")
@@ -125,7 +126,7 @@ struct ContactMergeTests {
   func nothingLost() {
     let seed = RandomCards.environmentSeed()
     var random = RandomCards(seed: seed)
-    for _ in 0..<100 {
+    for _ in 0..<testRounds(10) {
       let cards = [random.card(), random.card(), random.card()]
       let merge = ContactMerge(cards)
       for card in cards {

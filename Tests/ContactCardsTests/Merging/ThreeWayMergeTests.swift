@@ -196,7 +196,7 @@ struct ThreeWayMergeTests {
     let seed = testSeed("changes of two sides")
     var random = SplitMix64(seed: seed)
     let texts: [ContactJSONKey] = [.nickname, .department, .title, .notes, .company]
-    for _ in 0..<2_000 {
+    for _ in 0..<testRounds(200) {
       let base = card { card in
         for key in texts { card[text: key] = random.happens(percent: 50) ? "base" : "" }
         card.tags = (0..<random.below(5)).map { "base \($0)" }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -45,7 +46,7 @@ struct AbookTests {
       let reading = TableReading(AbookReader(), [Array(text[..<cut]), Array(text[cut...])])
       #expect(reading == whole, "cut at \(cut)")
     }
-    for _ in 0..<400 {
+    for _ in 0..<testRounds(40) {
       let damaged = random.damaged(text)
       let whole = TableReading(AbookReader(), damaged)
       let reading = TableReading(AbookReader(), random.pieces(damaged))
@@ -57,7 +58,7 @@ struct AbookTests {
   func roundTrip() throws {
     var random = TableRandom()
     let awkward = ["\"", "=", "[", "]", "#", ";", "\\"]
-    for _ in 0..<300 {
+    for _ in 0..<testRounds(30) {
       var card = ContactCard()
       // There is one field for all of a name.
       card.name = VCardName.parts(of: random.word() + " " + random.word())

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -14,7 +15,7 @@ struct CSVWriterTests {
   @Test("our own table read again gives the cards, but for what it drops")
   func own() throws {
     var random = TableRandom()
-    for _ in 0..<200 {
+    for _ in 0..<testRounds(20) {
       let cards = (0..<1 + random.below(4)).map { _ in random.card() }
       let guards = random.happens(50)
       var shape = CSVShape()
@@ -29,7 +30,7 @@ struct CSVWriterTests {
   @Test("the table of Google read again gives the cards, but for what it drops")
   func google() throws {
     var random = TableRandom()
-    for _ in 0..<200 {
+    for _ in 0..<testRounds(20) {
       let cards = (0..<1 + random.below(4)).map { _ in
         var card = random.card()
         (card.kind, card.uid, card.age, card.ageStated) = (.person, "", nil, nil)
@@ -48,7 +49,7 @@ struct CSVWriterTests {
   @Test("the table of Outlook read again gives the cards, but for what it drops")
   func outlook() throws {
     var random = TableRandom()
-    for _ in 0..<200 {
+    for _ in 0..<testRounds(20) {
       var card = ContactCard()
       card.name.first = random.text()
       card.name.last = random.text()
@@ -97,7 +98,7 @@ struct CSVWriterTests {
   @Test("times outside the calendar are seconds, and others come back")
   func times() {
     var random = TableRandom()
-    for _ in 0..<1000 {
+    for _ in 0..<testRounds(100) {
       let time = Int64(bitPattern: random.next()) >> Int64(random.below(60))
       #expect(TableTime.seconds(TableTime.text(time)) == time, "seed \(random.seed)")
     }

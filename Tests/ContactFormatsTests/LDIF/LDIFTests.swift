@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -77,7 +78,7 @@ struct LDIFTests {
     let texts = try ["thunderbird.ldif", "directory.ldif"].map {
       try TableReading.fixture("ldif/" + $0)
     }
-    for _ in 0..<400 {
+    for _ in 0..<testRounds(40) {
       let text = random.damaged(random.one(of: texts))
       let whole = TableReading(LDIFReader(), text)
       #expect(whole.warnings.allSatisfy { !$0.unicodeScalars.contains { $0.value < 0x20 } })
@@ -89,7 +90,7 @@ struct LDIFTests {
   @Test("what is written and read again gives the card, but for what is dropped")
   func roundTrip() throws {
     var random = TableRandom()
-    for _ in 0..<300 {
+    for _ in 0..<testRounds(30) {
       let card = random.directoryCard()
       var writer = LDIFWriter()
       let text = writer.text(of: [card])
@@ -105,7 +106,7 @@ struct LDIFTests {
   @Test("names in a directory are escaped, and read back")
   func names() throws {
     var random = TableRandom()
-    for _ in 0..<300 {
+    for _ in 0..<testRounds(30) {
       let value = random.text() + random.one(of: ["", " ", "\\", "\u{7f}"])
       let name = LDIFName([("cn", value), ("mail", "a@x.org")])
       #expect(LDIFName(name.text)["cn"] == value, "seed \(random.seed)")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -35,7 +36,7 @@ struct MuttTests {
       let reading = TableReading(MuttAliasReader(), [Array(text[..<cut]), Array(text[cut...])])
       #expect(reading == whole, "cut at \(cut)")
     }
-    for _ in 0..<400 {
+    for _ in 0..<testRounds(40) {
       let damaged = random.damaged(text)
       let whole = TableReading(MuttAliasReader(), damaged)
       #expect(whole.warnings.allSatisfy { !$0.unicodeScalars.contains { $0.value < 0x20 } })
@@ -47,7 +48,7 @@ struct MuttTests {
   @Test("what is written and read again gives names, addresses, groups and notes")
   func roundTrip() throws {
     var random = TableRandom()
-    for _ in 0..<300 {
+    for _ in 0..<testRounds(30) {
       var card = ContactCard()
       card.name.first = random.text(["\"", "\\", ",x", "<", "(", "#", "$", "`", "'", ";", ":"])
       card.name.last = random.word()

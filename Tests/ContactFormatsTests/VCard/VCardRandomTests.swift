@@ -1,4 +1,5 @@
 import CardTestSupport
+import TestSupport
 import Testing
 
 @testable package import ContactCards
@@ -9,7 +10,7 @@ struct VCardRandomTests {
   @Test("what is written is read again, in every version", arguments: VCardVersion.allCases)
   func roundTrip(version: VCardVersion) throws {
     var random = TestRandom.seeded()
-    for _ in 0..<400 {
+    for _ in 0..<testRounds(40) {
       let card = random.card()
       let text = VCardSupport.text([card], version)
       for line in text.utf8.split(separator: 0x0a) { #expect(line.count <= 76) }

@@ -39,7 +39,7 @@ struct BackupTests {
   @Test("bring back all that was there: what is exported of the copy is the same, byte for byte")
   func differential() throws {
     var random = RandomCards(seed: seed)
-    for round in 0..<25 {
+    for round in 0..<testRounds(3) {
       let book = try randomBook(&random)
       let copy = try newBook()
       let format = random.pick([ContactExport.json, .jsonl])

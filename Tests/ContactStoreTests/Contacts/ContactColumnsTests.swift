@@ -71,7 +71,7 @@ struct ContactColumnsTests {
   @Test("an import in columns leaves what one of objects leaves")
   func differential() throws {
     var random = RandomCards(seed: seed)
-    for round in 0..<40 {
+    for round in 0..<testRounds(5) {
       var imports: [[ContactCard]] = []
       var uids: [String] = []
       for number in 0..<1 + random.below(3) {
@@ -112,7 +112,7 @@ struct ContactColumnsTests {
   @Test("a card that changes a contact takes over those before it, whenever it comes")
   func turning() throws {
     var random = RandomCards(seed: seed)
-    for round in 0..<20 {
+    for round in 0..<testRounds(4) {
       var cards = (0..<12).map { number in
         var card = random.plainCard()
         card.uid = "urn:x:\(number)"
@@ -130,7 +130,7 @@ struct ContactColumnsTests {
   @Test("cards that say nothing new change nothing, however many, and others may come with them")
   func repeating() throws {
     var random = RandomCards(seed: seed)
-    for round in 0..<5 {
+    for round in 0..<testRounds(1) {
       var uids: [String] = []
       let cards = (0..<80).map { _ in random.relatedCard(&uids, repeats: false) }
       let more = (0..<9).map { _ in random.relatedCard(&uids, repeats: false) }
@@ -157,7 +157,7 @@ struct ContactColumnsTests {
   @Test("contacts that are read by columns are those that objects tell")
   func reading() throws {
     var random = RandomCards(seed: seed)
-    for round in 0..<20 {
+    for round in 0..<testRounds(3) {
       let book = try Self.newBook()
       var uids: [String] = []
       for _ in 0..<3 {

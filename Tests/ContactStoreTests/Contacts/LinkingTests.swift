@@ -105,7 +105,7 @@ struct LinkingTests {
     var random = SplitMix64(seed: seed)
     let count = 6
     let sample = try SampleBook((0..<count).map { ("P\($0)", "", nil) })
-    for _ in 0..<5 {
+    for _ in 0..<testRounds(2) {
       let all = (1...count).map { Int64($0) }
       try sample.book.unlink(all, manager: true, company: false, now: 7)
       try await withThrowingTaskGroup(of: Void.self) { tasks in

@@ -1,5 +1,6 @@
 import CardTestSupport
 import ManagedObjects
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -60,7 +61,7 @@ struct RowExportTests {
   func differential(version: VCardVersion) throws {
     var random = TestRandom.seeded()
     var (rowCount, cardCount) = (0, 0)
-    for _ in 0..<12 {
+    for _ in 0..<testRounds(2) {
       let cards = (0..<100).map { random.vCard($0) }
       let book = try Self.book(of: cards.joined())
       let result = try Self.exported(book, version)

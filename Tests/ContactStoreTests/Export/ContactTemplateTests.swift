@@ -104,7 +104,7 @@ struct ContactTemplateTests {
   func anything() {
     var random = SplitMix64(seed: testSeed("templates"))
     let letters = Array("{}|.\\n0firste")
-    for _ in 0..<2_000 {
+    for _ in 0..<testRounds(200) {
       let text = String((0..<12).map { _ in letters[random.below(letters.count)] })
       guard let template = try? ContactTemplate(text) else { continue }
       _ = template.text(of: Self.ada, today: nil)

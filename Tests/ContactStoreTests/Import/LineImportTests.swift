@@ -1,5 +1,6 @@
 import CardTestSupport
 import ManagedObjects
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -68,7 +69,7 @@ struct LineImportTests {
   @Test("lines leave what their cards leave")
   func differential() throws {
     var random = TestRandom.seeded()
-    for _ in 0..<12 {
+    for _ in 0..<testRounds(2) {
       let (lines, cards) = (try book(), try book())
       var known: [String] = []
       for _ in 0..<2 {

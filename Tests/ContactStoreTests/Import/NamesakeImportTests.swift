@@ -69,7 +69,7 @@ struct NamesakeImportTests {
   func model() throws {
     let seed = testSeed("rows of namesakes")
     var random = SplitMix64(seed: seed)
-    for _ in 0..<6 {
+    for _ in 0..<testRounds(1) {
       let book = try AddressBook(PersistentStoreDescription(.inMemory))
       var rows: [Relative] = []
       for step in 0..<20 {

@@ -10,7 +10,7 @@ struct PeopleImportTests {
   func differential() throws {
     let seed = testSeed("JSON in pieces")
     var random = SplitMix64(seed: seed)
-    for round in 0..<3_000 {
+    for round in 0..<testRounds(300) {
       var bytes = Self.sample(&random)
       for _ in 0..<random.below(3) { Self.damage(&bytes, &random) }
       let expected: Result<[NewPerson], ImportError>
@@ -62,7 +62,7 @@ struct PeopleImportTests {
   func csvPieces() throws {
     let seed = testSeed("CSV in pieces")
     var random = SplitMix64(seed: seed)
-    for round in 0..<2_000 {
+    for round in 0..<testRounds(200) {
       let people = (0..<random.below(4)).map { number in
         let person = random.person()
         return PersonRecord(

@@ -79,7 +79,7 @@ struct PeopleJSONDamageTests {
     let seed = testSeed("damaged JSON")
     var random = SplitMix64(seed: seed)
     var accepted = 0
-    for round in 0..<20_000 {
+    for round in 0..<testRounds(2_000) {
       var bytes = Self.array
       for _ in 0...random.below(3) { mutate(&bytes, &random) }
       guard bytes.first == UInt8(ascii: "["), let people = reading(bytes).people else { continue }
@@ -95,7 +95,7 @@ struct PeopleJSONDamageTests {
   @Test("any bytes at all are read or refused")
   func anyBytes() {
     var random = SplitMix64(seed: testSeed("any bytes"))
-    for _ in 0..<5_000 {
+    for _ in 0..<testRounds(500) {
       let bytes = (0..<random.below(40)).map { _ in UInt8(random.below(256)) }
       _ = reading(bytes)
     }

@@ -74,7 +74,7 @@ struct PeopleWritingTests {
   func csvRoundTrip() throws {
     let seed = testSeed("CSV round trip")
     var random = SplitMix64(seed: seed)
-    for round in 0..<200 {
+    for round in 0..<testRounds(20) {
       let people = (0..<random.below(12)).map { number in
         let person = random.person()
         let prefix = random.element(of: ["", "", "=", "'", "'=", "''+", "-", "\t", ",", "\"", "＝"])

@@ -68,7 +68,7 @@ private struct RandomText {
 
 @Suite("Imports after which nobody is left but whom they tell of")
 struct PrunedImportTests {
-  private static let rounds = 150
+  private static let rounds = testRounds(15)
 
   private func take(
     _ text: String, _ book: AddressBook, prunes: Bool = false

@@ -150,7 +150,7 @@ struct RepeatedImportTests {
   func model(hasCards: Bool) throws {
     let seed = testSeed("rows that come again")
     var random = SplitMix64(seed: seed)
-    for _ in 0..<6 {
+    for _ in 0..<testRounds(1) {
       let book = try book()
       var tables = [Table(0), Table(1, isOfCards: hasCards)]
       var friends = (1...5).map { Friend(name: "Friend\($0)") }

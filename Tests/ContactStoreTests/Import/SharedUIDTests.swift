@@ -58,7 +58,7 @@ struct SharedUIDTests {
     let seed = testSeed("shared UIDs")
     var random = SplitMix64(seed: seed)
     let hint: Comment = "CONTACTS_TEST_SEED=\(seed)"
-    for _ in 0..<6 {
+    for _ in 0..<testRounds(1) {
       let book = try AddressBook(PersistentStoreDescription(.inMemory))
       var people: [Sharer] = []
       var edited: [String: String] = [:]

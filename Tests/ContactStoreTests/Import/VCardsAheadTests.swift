@@ -1,4 +1,5 @@
 import CardTestSupport
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -44,7 +45,7 @@ struct VCardsAheadTests {
   @Test("the cards are those of the whole text, with their lines and what is wrong")
   func differential() throws {
     var random = TestRandom.seeded()
-    for _ in 0..<12 {
+    for _ in 0..<testRounds(2) {
       let text = try text(&random)
       let size = random.element([1000, 40_000, 1 << 17, 1 << 22])
       let found = try read(text, pieces: size, readsPeople: random.happens(70))
@@ -82,7 +83,7 @@ struct VCardsAheadTests {
   @Test("a card says the same, whatever was read before on the same thread or on others")
   func scheduling() throws {
     var random = TestRandom.seeded()
-    for _ in 0..<4 {
+    for _ in 0..<testRounds(1) {
       var text: [UInt8] = []
       for _ in 0..<random.below(4000) { text += odd(&random) }
       let expected = try VCardSupport.read(text)

@@ -79,7 +79,7 @@ struct ContactNamingTests {
     let seed = testSeed("names of contacts")
     var random = SplitMix64(seed: seed)
     var cards: [ContactCard] = []
-    for _ in 0..<400 {
+    for _ in 0..<testRounds(40) {
       var card = ContactCard()
       card.name.first = random.element(of: ["Ann", "Bob", "Éva", "Zoë", "Li"])
       card.name.last = "N\(random.below(60))"

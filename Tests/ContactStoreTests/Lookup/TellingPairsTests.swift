@@ -27,7 +27,7 @@ struct TellingPairsTests {
     let asked = texts.flatMap { pairs($0) }
     let telling = try #require(TellingPairs(asked))
     let bytes = Array("qQzZnN7eExXyY'. ".utf8) + Array("abcd".utf8) + [0x80, 0xc2, least, 0xff]
-    for round in 0..<3000 {
+    for round in 0..<testRounds(300) {
       let text = (0..<random.below(120)).map { _ in
         random.below(4) == 0 ? bytes[random.below(bytes.count)] : UInt8(ascii: "a")
       }
@@ -67,7 +67,7 @@ struct TellingPairsTests {
   func pairsOfTypos() {
     var random = SplitMix64(seed: seed)
     let letters = Array("abcx".utf8)
-    for _ in 0..<60 {
+    for _ in 0..<testRounds(6) {
       let bytes = (0..<2 + random.below(11)).map { _ in letters[random.below(letters.count)] }
       let word = SearchWord(bytes)
       let asked = Set(word.tellingPairs)
