@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(name: "TestSupportTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "TextToolsTests", dependencies: ["TextTools"]),
-    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestSupport"]),
     .testTarget(
       name: "ModelCompilerTests",
       dependencies: ["ManagedObjects", "ModelCompiler", "SampleData", "TestSupport", "modelc"]),

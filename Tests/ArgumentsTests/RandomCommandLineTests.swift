@@ -1,4 +1,5 @@
 import Arguments
+import TestSupport
 import Testing
 
 @Suite("Random command lines")
@@ -26,7 +27,7 @@ struct RandomCommandLineTests {
     let seed = SeededGenerator.chooseSeed()
     print("random command lines: CONTACTS_TEST_SEED=\(seed)")
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<testRounds(2_000) {
       let count = Int.random(in: 0..<9, using: &generator)
       let line = (0..<count).map { _ in randomWord(&generator) }
       try #require(isSound(line), "seed \(seed): \(line)")
@@ -71,7 +72,7 @@ struct RandomCommandLineTests {
     print("shuffled options: CONTACTS_TEST_SEED=\(seed)")
     var generator = SeededGenerator(seed: seed)
     let values = ["", "x", "a=b", "list", "日本", "-", "5"]
-    for _ in 0..<1_000 {
+    for _ in 0..<testRounds(100) {
       let store = values.randomElement(using: &generator) ?? ""
       let limit = Int.random(in: 1...99, using: &generator)
       let spellings = [

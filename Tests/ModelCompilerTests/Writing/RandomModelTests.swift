@@ -10,7 +10,7 @@ import Testing
   func readingWhatWasWritten() throws {
     let seed = testSeed("random models")
     var random = SplitMix64(seed: seed)
-    for round in 0..<400 {
+    for round in 0..<testRounds(40) {
       let document = random.document()
       let text = try document.contents()
       let again = try ModelDocument(text)
@@ -23,7 +23,7 @@ import Testing
   @Test("what a model hashes to survives writing and reading")
   func hashes() throws {
     var random = SplitMix64(seed: testSeed("hashes of random models"))
-    for _ in 0..<100 {
+    for _ in 0..<testRounds(10) {
       let document = random.document()
       let again = try ModelDocument(try document.contents())
       try #require(again.model.versionHash == document.model.versionHash)

@@ -11,7 +11,8 @@ import Testing
     let seed = testSeed("random model files")
     var random = SplitMix64(seed: seed)
     var edits = 0
-    for round in 0..<250 {
+    let rounds = testRounds(50)
+    for round in 0..<rounds {
       let usual = String(decoding: try random.document().contents(), as: UTF8.self)
       let text = random.edited(usual)
       if text != usual { edits += 1 }
@@ -20,14 +21,14 @@ import Testing
       try #require(written == text, "round \(round) of seed \(seed)")
       try #require(ModelDocument(Array(written.utf8)) == document)
     }
-    #expect(edits > 100)
+    #expect(edits > rounds * 2 / 5)
   }
 
   @Test("a damaged file is refused or read, and what was read can be written and read again")
   func damagedFiles() throws {
     let seed = testSeed("damaged model files")
     var random = SplitMix64(seed: seed)
-    for _ in 0..<250 {
+    for _ in 0..<testRounds(25) {
       var text = try random.document().contents()
       for _ in 0...random.below(3) {
         let offset = random.below(text.count)
