@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -22,7 +23,8 @@ struct CSVCardReaderTests {
     }
     let whole = TableReading(CSVCardReader(), text)
     #expect(!whole.cards.isEmpty)
-    for cut in text.indices {
+    let seed = testSeed("cut tables, \(name)")
+    for cut in testSample(of: text.indices, 60, seed: seed) {
       let reading = TableReading(CSVCardReader(), [Array(text[..<cut]), Array(text[cut...])])
       #expect(reading == whole, "cut at \(cut)")
     }
@@ -33,7 +35,7 @@ struct CSVCardReaderTests {
   func damage() throws {
     var random = TableRandom()
     let texts = try Self.fixtures.map { try TableReading.fixture("spreadsheets/" + $0) }
-    for _ in 0..<400 {
+    for _ in 0..<testRounds(60) {
       let text = random.damaged(random.one(of: texts))
       let reading = TableReading(CSVCardReader(unguards: random.happens(50)), text)
       #expect(reading.warnings.allSatisfy { !$0.unicodeScalars.contains { $0.value < 0x20 } })

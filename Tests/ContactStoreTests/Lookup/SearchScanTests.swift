@@ -62,7 +62,7 @@ struct SearchScanTests {
     try book.link(people.dropFirst(people.count / 2).map(\.0), to: link, now: 0)
     people = []
     try book.forEachContact(AddressBook.Query()) { people.append(($0.id, $0.card)) }
-    for round in 0..<100 {
+    for round in 0..<testRounds(10) {
       let words = words(of: random.pick(people + companies).1, &random)
       let hint: Comment = "\(words.debugDescription) in round \(round), CONTACTS_TEST_SEED=\(seed)"
       try check(\.people, words, in: book, people, hint)
@@ -110,10 +110,15 @@ struct SearchScanTests {
 
   @Test("whatever becomes letters of ASCII is not overlooked")
   func letters() throws {
+    // Latin letters and what stands for them: in circles, as symbols, in full width.
+    let likely: [ClosedRange<UInt32>] = [
+      0x80...0x24f, 0x1e00...0x1eff, 0x2070...0x218f, 0x2460...0x24ff, 0xff00...0xffef,
+    ]
     let ranges: [ClosedRange<UInt32>] = [
       0x80...0xd7ff, 0xf900...0x1_07ff, 0x1_d400...0x1_f1ff,
     ]
-    for value in ranges.joined() {
+    let others = testSample(of: Array(ranges.joined()), 3_000, seed: seed)
+    for value in Array(likely.joined()) + others {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let folded = TextFolding.typed(String(scalar))
       guard folded.utf8.contains(where: { $0 < 0x80 && SearchWords.isLetter($0) }),
@@ -192,7 +197,7 @@ struct SearchScanTests {
       SearchQuestion(ContactSearch(word, fold: TextFolding.typed)), fold: TextFolding.typed)
     let text = Array(String(repeating: "anna ", count: 20).utf8)
     var random = RandomCards(seed: seed)
-    for _ in 0..<300 {
+    for _ in 0..<testRounds(30) {
       let ends = (0..<random.below(9)).map { _ in random.below(160) - 30 }
       let found = letters.candidates(in: text.span, TextEnds(ends))
       #expect(found.allSatisfy(ends.indices.contains), "\(ends)")
@@ -206,7 +211,7 @@ struct SearchScanTests {
     func word(_ letters: [String], _ greatest: Int) -> String {
       (0...random.below(greatest)).map { _ in random.pick(letters) }.joined()
     }
-    for round in 0..<120 {
+    for round in 0..<testRounds(12) {
       let asked = (0...random.below(2)).map { _ in word(["a", "b", "n", "ss"], 8) }
         .joined(separator: " ")
       let search = ContactSearch(

@@ -15,12 +15,14 @@ struct RelationshipDamageTests {
     var related: [[[RowReference]]] = []
   }
 
+  private static let model = Result { try ManagedObjectModel([FormatFixture.format3.entity]) }
+
   private static func read(base: [UInt8], journal: [UInt8]?) throws -> Content {
     let disk = SimulatedFileSystem()
     try disk.place(base, at: path)
     if let journal { try disk.place(journal, at: path + "-journal") }
     defer { #expect(disk.openFileCount == 0) }
-    let model = try ManagedObjectModel([FormatFixture.format3.entity])
+    let model = try model.get()
     let store = try BinaryStore(path: path, model: model, fileSystem: disk)
     let entity = model.entities[0]
     var content = Content(rows: try store.exactRows(of: entity))
@@ -44,7 +46,8 @@ struct RelationshipDamageTests {
   @Test("every flipped bit of the base is an error that names the file", arguments: 0..<8)
   func flippedBits(bit: Int) throws {
     var base = try Self.files().base
-    for position in base.indices {
+    let seed = testSeed("flipped bits of related rows, bit \(bit)")
+    for position in testSample(of: base.indices, 50, seed: seed &+ UInt64(bit)) {
       base[position] ^= 1 << UInt8(bit)
       let facts = StoreError.facts { _ = try Self.read(base: base, journal: nil) }
       #expect(
@@ -57,7 +60,8 @@ struct RelationshipDamageTests {
   @Test("a base that is cut short, or ends in zeros, is an error")
   func cuts() throws {
     let base = try Self.files().base
-    for count in 0..<base.count {
+    let seed = testSeed("cut bases of related rows")
+    for count in testSample(of: base.indices, 60, seed: seed) {
       #expect(throws: StoreError.self, "\(count) bytes") {
         try Self.read(base: Array(base.prefix(count)), journal: nil)
       }
@@ -73,12 +77,13 @@ struct RelationshipDamageTests {
     var (base, journal) = try Self.files()
     let before = try Self.read(base: base, journal: nil)
     #expect(try Self.read(base: base, journal: journal) != before)
-    for count in Journal.headerSize..<journal.count {
+    let positions = Journal.headerSize..<journal.count
+    for count in testSample(of: positions, 60, seed: testSeed("cut transactions")) {
       #expect(try Self.read(base: base, journal: Array(journal.prefix(count))) == before)
     }
     // Of a sector with little of the transaction in it nobody can tell whether it was written.
     let last = journal.count % 512 < 16 ? journal.count - journal.count % 512 : journal.count
-    for position in Journal.headerSize..<journal.count {
+    for position in testSample(of: positions, 60, seed: testSeed("flipped bits of transactions")) {
       journal[position] ^= 1 << UInt8(position % 8)
       if position < last {
         #expect(throws: StoreError.self, "byte \(position)") {
