@@ -12,8 +12,12 @@ enum StoredPeople {
       AttributeDescription("age", .integer32),
     ])
 
+  /// Checking a model takes longer than opening a small store of it, which some tests do thousands
+  /// of times.
+  private static let checkedModel = Result { try ManagedObjectModel([entity]) }
+
   static func model() throws -> ManagedObjectModel {
-    try ManagedObjectModel([entity])
+    try checkedModel.get()
   }
 
   static func values(_ first: String, _ last: String, _ age: Int64?) -> [AttributeValue] {
