@@ -78,9 +78,14 @@ struct NamingTests {
     var isInside = false
     var names: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.wholeMatch(of: /(open class|extension) ManagedObject\b.*\{/) != nil {
+      // Few of the lines can be either, and looking for a pattern takes long in an unoptimised build.
+      if line.utf8.starts(with: "open class ManagedObject".utf8)
+        || line.utf8.starts(with: "extension ManagedObject".utf8),
+        line.wholeMatch(of: /(open class|extension) ManagedObject\b.*\{/) != nil
+      {
         isInside = true
       }
+      guard isInside else { continue }
       if line == "}" { isInside = false }
       let declaration =
         /\ \ (@MainActor )?(public|open|package)( final| internal\(set\))* (var|let) (\w+).*/
