@@ -41,8 +41,8 @@ struct ModuleSetting: CustomTestStringConvertible, Sendable {
     let compiler = try #require(Tool(named: "swiftc"))
     let outcome = try compiler.run(
       [
-        "-typecheck", "-parse-as-library", "-warnings-as-errors", "-module-name", "Sample",
-        "-package-name", "sample", "-I", modules,
+        "-typecheck", "-whole-module-optimization", "-parse-as-library", "-warnings-as-errors",
+        "-module-name", "Sample", "-package-name", "sample", "-I", modules,
       ] + arguments + folder.files.map { folder.path($0) })
     #expect(outcome.errors == "", sourceLocation: sourceLocation)
     #expect(outcome.status == 0, sourceLocation: sourceLocation)
