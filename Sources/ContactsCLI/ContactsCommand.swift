@@ -37,8 +37,9 @@ package enum ContactsCommand {
     case .help(let topic):
       try output.write(program.helpText(for: topic, width: min(environment.width, 100)))
     case .run(let syntax, let arguments):
-      guard let command = ContactsProgram.commands.first(where: { $0.syntax.name == syntax.name })
-      else { return }
+      // What the commands accept has been declared once; asking each for it would do so again.
+      let declared = zip(ContactsProgram.commands, program.commands)
+      guard let command = declared.first(where: { $0.1.name == syntax.name })?.0 else { return }
       let session = Session(environment, syntax.name, arguments)
       try command.run(session)
       try session.output.flush()
