@@ -13,7 +13,7 @@ struct KilledWriterTests {
     let place = try Workplace()
     var confirmed: [Int: String] = [:]
     // Now and then the names are so long that saving rewrites the whole address book.
-    for round in 0..<60 {
+    for round in 0..<testRounds(20) {
       let filler = String(repeating: "x", count: random.happens(percent: 30) ? 30_000 : 3)
       let delay = UInt32(random.below(9_000))
       for pair in 0..<3 {
