@@ -16,8 +16,9 @@ BENCH := $(SCRATCH)/release/contacts-bench
 MODELC := $(SCRATCH)/release/modelc
 DOCS := .build/docs
 
-# Builds for debugging are all of one kind, so that they share what they compile.
-DEBUG_FLAGS = --traits InternalChecks
+# Builds for debugging are all of one kind, so that they share what they compile. Nothing reads the
+# index that the compiler would write beside them.
+DEBUG_FLAGS = --traits InternalChecks --disable-index-store
 # The compiler of models, which every build runs. The package manager would compile it and the whole
 # stack twice more for each kind of build; the manifest and the plugin read the variable.
 export CONTACTS_MODELC := $(CURDIR)/.build/debug/modelc

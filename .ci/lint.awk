@@ -30,8 +30,9 @@ BEGIN {
   # What runs while building may use all of Foundation: nobody waits for it to start. So may what is
   # there to connect the two.
   foundation_targets = " ModelCompiler modelc ModelCompilerPlugin ManagedObjectsFoundation "
-  test_targets = " TestSupport TestSupportTests ArgumentsTests ManagedObjectsTests ModelCompilerTests" \
-    " AddressBookTests ContactsCLITests CommandTests "
+  test_targets = " TestSupport CardTestSupport TestSupportTests FilesTests TextToolsTests" \
+    " ArgumentsTests ManagedObjectsTests ModelCompilerTests CharsetsTests ContactCardsTests" \
+    " ContactFormatsTests ContactStoreTests ContactsCLITests CommandTests "
 }
 
 FNR == 1 { finish_file(); start_file() }

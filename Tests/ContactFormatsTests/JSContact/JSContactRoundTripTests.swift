@@ -163,7 +163,7 @@ struct JSContactRoundTripTests {
         #expect(again.first?.card == card, "CONTACTS_TEST_SEED=\(seed)")
       }
     }
-    #expect(readCount > rounds / 5)
+    #expect(readCount > rounds / 8)
   }
 
   @Test(
