@@ -6,7 +6,7 @@
 /// touch, as with every database that maps its file; the store itself never shortens a base file.
 @safe package final class MappedFile: @unchecked Sendable {
   // Sendable because the bytes are never written after initialisation.
-  private let bytes: UnsafeRawBufferPointer
+  @usableFromInline let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
   /// Takes over memory that `release` gives back.
@@ -40,9 +40,10 @@
   }
 
   /// The number of bytes.
-  package var count: Int { unsafe bytes.count }
+  @inlinable package var count: Int { unsafe bytes.count }
 
   /// Lets `body` read all bytes.
+  @inlinable
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

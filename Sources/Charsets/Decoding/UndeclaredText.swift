@@ -7,6 +7,7 @@ package enum UndeclaredText {
   ///   - isForeign: Becomes true when they were not UTF-8.
   /// - Returns: The text.
   @inline(__always)
+  @inlinable
   package static func string(_ bytes: ArraySlice<UInt8>, isForeign: inout Bool) -> String {
     var all: UInt8 = 0
     for byte in bytes { all |= byte }
@@ -15,7 +16,8 @@ package enum UndeclaredText {
   }
 
   @inline(never)
-  private static func beyondASCII(_ bytes: ArraySlice<UInt8>, isForeign: inout Bool) -> String {
+  @usableFromInline
+  static func beyondASCII(_ bytes: ArraySlice<UInt8>, isForeign: inout Bool) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     isForeign = true
     return windows1252(bytes)

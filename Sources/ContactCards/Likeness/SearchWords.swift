@@ -40,9 +40,11 @@ package enum SearchWords {
   }
 
   /// Whether a byte may stand within a word.
+  @inlinable
   package static func isPart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == UInt8(ascii: "'") }
 
   /// Whether a byte belongs to a word; all of UTF-8 beyond ASCII does.
+  @inlinable
   package static func isLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true

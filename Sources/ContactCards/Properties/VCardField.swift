@@ -1,4 +1,4 @@
-import TextTools
+package import TextTools
 
 /// What a property of a vCard is about, in the order in which cards are written.
 package enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
@@ -82,6 +82,7 @@ package enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
 
   /// What a property of a name is about.
   @inline(__always)
+  @inlinable
   package static func of(_ line: Span<UInt8>, _ name: Range<Int>) -> Self {
     names.find(line, name).flatMap(Self.init(rawValue:)) ?? .other
   }
@@ -106,7 +107,8 @@ package enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
     ["/", "-"].map { ("x-messaging\($0)\(name)-all", name == "gadu" ? "gadu-gadu" : name) }
   }
 
-  private static let names = ByteWords(
+  @usableFromInline
+  static let names = ByteWords(
     [
       ("kind", kind), ("x-addressbookserver-kind", kind), ("x-abshowas", kind), ("n", name),
       ("fn", formatted), ("nickname", nickname), ("x-nickname", nickname),

@@ -26,6 +26,7 @@ package struct VCardHead {
   ///
   /// - Returns: Nil when it has no name or no colon.
   @inline(__always)
+  @inlinable
   package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
     var position = range.lowerBound
     let end = range.upperBound
@@ -54,7 +55,8 @@ package struct VCardHead {
   }
 
   /// The colon that ends parameters, which is not one in quotes unless the quotes are never closed.
-  private static func colon(_ line: Span<UInt8>, _ range: Range<Int>) -> Int? {
+  @usableFromInline
+  static func colon(_ line: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var isQuoted = false
     var first: Int?
     for position in range {

@@ -19,6 +19,7 @@ package enum VCardText {
 
   /// The text in a range, and whether a writer of a version would write it just so.
   @inline(__always)
+  @inlinable
   package static func read(
     _ line: Span<UInt8>, _ range: Range<Int>, _ place: Place, _ version: VCardVersion?
   ) -> (text: String, isCanonical: Bool) {
@@ -29,6 +30,7 @@ package enum VCardText {
 
   /// Whether a text has nothing that means something else somewhere.
   @inline(__always)
+  @inlinable
   package static func isPlain(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
     for position in range {
       let byte = line[position]
@@ -92,6 +94,7 @@ package enum VCardText {
 
   /// The end of the component that begins at a position.
   @inline(__always)
+  @inlinable
   package static func componentEnd(_ line: Span<UInt8>, _ range: Range<Int>) -> Int {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -120,6 +123,7 @@ package enum VCardText {
 
   /// Appends a text as part of a value.
   @inline(__always)
+  @inlinable
   package static func append(
     _ text: String, _ place: Place, _ version: VCardVersion, to output: inout ByteBuffer
   ) {
@@ -131,6 +135,7 @@ package enum VCardText {
 
   /// Appends a text in UTF-8 as part of a value.
   @inline(__always)
+  @inlinable
   package static func append(
     _ text: Span<UInt8>, _ place: Place, _ version: VCardVersion, to output: inout ByteBuffer
   ) {
@@ -139,7 +144,8 @@ package enum VCardText {
   }
 
   @inline(never)
-  private static func appendRest(
+  @usableFromInline
+  static func appendRest(
     _ text: Span<UInt8>, _ start: Int, _ place: Place, _ version: VCardVersion,
     to output: inout ByteBuffer
   ) {

@@ -14,8 +14,8 @@
     case vCard
   }
 
-  private var bytes: UnsafeMutableRawBufferPointer
-  package private(set) var count = 0
+  @usableFromInline var bytes: UnsafeMutableRawBufferPointer
+  @usableFromInline var length = 0
   /// Whether control characters of texts are written that vCards since 3.0 must not have, as what
   /// becomes of the text can say them.
   package var keepsControls = false
@@ -53,6 +53,9 @@
     leftOutCount += part.leftOutCount
   }
 
+  /// How many bytes there are.
+  @inlinable package var count: Int { length }
+
   /// The bytes so far.
   package var content: [UInt8] { unsafe [UInt8](bytes[..<count]) }
 
@@ -65,17 +68,19 @@
   /// Forgets the bytes from a position on.
   package mutating func removeAll(from position: Int = 0) {
     precondition(0...count ~= position)
-    count = position
+    length = position
   }
 
   /// Makes sure that so many bytes fit, and eight more that a copy by words may touch.
   @inline(__always)
-  private mutating func makeRoom(_ added: Int) {
+  @inlinable
+  mutating func makeRoom(_ added: Int) {
     if unsafe bytes.count &- count < added &+ 8 { grow(added) }
   }
 
   @inline(never)
-  private mutating func grow(_ added: Int) {
+  @usableFromInline
+  mutating func grow(_ added: Int) {
     let larger = UnsafeMutableRawBufferPointer.allocate(
       byteCount: unsafe max(bytes.count * 2, count + added + 64), alignment: 16)
     unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
@@ -84,40 +89,44 @@
   }
 
   @inline(__always)
+  @inlinable
   package mutating func append(_ byte: UInt8) {
     makeRoom(1)
     unsafe bytes.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-    count &+= 1
+    length &+= 1
   }
 
   @inline(__always)
+  @inlinable
   package mutating func append(_ source: Span<UInt8>) {
     makeRoom(source.count)
     unsafe source.withUnsafeBytes { source in
       guard let start = source.baseAddress, let end = unsafe bytes.baseAddress else { return }
       unsafe (end + count).copyMemory(from: start, byteCount: source.count)
     }
-    count &+= source.count
+    length &+= source.count
   }
 
   /// Appends a few bytes that never change.
   @inline(__always)
+  @inlinable
   package mutating func append(_ literal: ShortBytes) {
     makeRoom(16)
     unsafe bytes.storeBytes(of: literal.low, toByteOffset: count, as: UInt64.self)
     unsafe bytes.storeBytes(of: literal.high, toByteOffset: count &+ 8, as: UInt64.self)
-    count &+= literal.count
+    length &+= literal.count
   }
 
   /// Appends a number in decimal digits.
   @inline(__always)
+  @inlinable
   package mutating func append(_ number: Int64) {
     makeRoom(24)
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
-    let length = Self.digitCount(rest)
-    var position = count &+ length
-    count = position
+    let digits = Self.digitCount(rest)
+    var position = count &+ digits
+    length = position
     while rest >= 10 {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
       position &-= 1
@@ -130,7 +139,8 @@
   }
 
   @inline(__always)
-  private static func digitCount(_ number: UInt64) -> Int {
+  @inlinable
+  static func digitCount(_ number: UInt64) -> Int {
     var count = 1
     var bound: UInt64 = 10
     while number >= bound {
@@ -146,6 +156,7 @@
   ///
   /// - Returns: The position of that byte, or the end of the range.
   @inline(__always)
+  @inlinable
   package mutating func append(
     _ source: Span<UInt8>, _ range: Range<Int>, plain: Plain
   ) -> Int {
@@ -159,7 +170,7 @@
         unsafe bytes.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
         let stops = Self.stops(in: UInt64(littleEndian: word), plain)
         let run = min(left, stops == 0 ? 8 : stops.trailingZeroBitCount >> 3)
-        count &+= run
+        length &+= run
         position &+= run
         if run < 8 { return }
       }
@@ -169,7 +180,8 @@
 
   /// The eight bytes at a position, with zeros behind the end.
   @inline(__always)
-  private static func word(_ source: UnsafeRawBufferPointer, at position: Int) -> UInt64 {
+  @inlinable
+  static func word(_ source: UnsafeRawBufferPointer, at position: Int) -> UInt64 {
     if position &+ 8 <= source.count {
       return unsafe source.loadUnaligned(fromByteOffset: position, as: UInt64.self)
     }
@@ -182,7 +194,8 @@
 
   /// A number whose lowest bit that is set lies in the first byte of a word that is not plain.
   @inline(__always)
-  private static func stops(in word: UInt64, _ plain: Plain) -> UInt64 {
+  @inlinable
+  static func stops(in word: UInt64, _ plain: Plain) -> UInt64 {
     let controls = (word &- 0x2020_2020_2020_2020) & ~word
     let found =
       switch plain {
@@ -197,7 +210,8 @@
 
   /// Sets the highest bit of each byte up to the first that equals `byte`.
   @inline(__always)
-  private static func zeros(_ word: UInt64, _ byte: UInt64) -> UInt64 {
+  @inlinable
+  static func zeros(_ word: UInt64, _ byte: UInt64) -> UInt64 {
     let difference = word ^ (byte &* 0x0101_0101_0101_0101)
     return (difference &- 0x0101_0101_0101_0101) & ~difference
   }

@@ -1,14 +1,14 @@
 /// Words that are found by their bytes, in whatever case they are written.
 package struct ByteWords {
-  private struct Entry {
-    var key: UInt64
-    var length: Int
-    var code: UInt8
-    var text: [UInt8]
+  @usableFromInline struct Entry {
+    @usableFromInline var key: UInt64
+    @usableFromInline var length: Int
+    @usableFromInline var code: UInt8
+    @usableFromInline var text: [UInt8]
   }
 
-  private var slots: [Entry?]
-  private let mask: Int
+  @usableFromInline var slots: [Entry?]
+  @usableFromInline let mask: Int
 
   /// Keeps words in lower case with what they stand for.
   package init(_ words: [(String, UInt8)]) {
@@ -27,6 +27,7 @@ package struct ByteWords {
 
   /// What a word stands for; nil when it is none of these.
   @inline(__always)
+  @inlinable
   package func find(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt8? {
     guard 1...32 ~= range.count else { return nil }
     let key = Self.key(text, range)
@@ -44,19 +45,21 @@ package struct ByteWords {
 
   /// The first eight bytes in lower case.
   @inline(__always)
-  private static func key(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+  @inlinable
+  static func key(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     var key: UInt64 = 0
     for position in range.prefix(8) { key = key << 8 | UInt64(text[position].lowered) }
     return key
   }
 
   @inline(__always)
-  private static func slot(_ key: UInt64, _ length: Int) -> Int {
+  @inlinable
+  static func slot(_ key: UInt64, _ length: Int) -> Int {
     let mixed = (key &+ UInt64(truncatingIfNeeded: length)) &* 0x9e37_79b9_7f4a_7c15
     return Int(truncatingIfNeeded: mixed >> 40)
   }
 
-  private static func agrees(_ word: [UInt8], _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  @usableFromInline static func agrees(_ word: [UInt8], _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     for (offset, byte) in word.enumerated() where text[range.lowerBound + offset].lowered != byte {
       return false
     }
@@ -67,16 +70,19 @@ package struct ByteWords {
 extension UInt8 {
   /// The byte of the lower-case letter, where it is one of an upper-case one.
   @inline(__always)
+  @inlinable
   package var lowered: UInt8 { 0x41...0x5a ~= self ? self | 0x20 : self }
 
   /// Whether it is a blank or a tab.
   @inline(__always)
+  @inlinable
   package var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension Span<UInt8> {
   /// Whether a range holds a text exactly.
   @inline(__always)
+  @inlinable
   package func holds(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard text.utf8CodeUnitCount == range.count else { return false }
     return text.withUTF8Buffer { word in
@@ -89,6 +95,7 @@ extension Span<UInt8> {
 
   /// A range without the blanks at its ends.
   @inline(__always)
+  @inlinable
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isBlank { start += 1 }
@@ -98,6 +105,7 @@ extension Span<UInt8> {
 
   /// Eight bytes as a number, the first one the least significant; they have to be there.
   @inline(__always)
+  @inlinable
   package func word(at position: Int) -> UInt64 {
     unsafe UInt64(
       littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
@@ -105,11 +113,13 @@ extension Span<UInt8> {
 
   /// A range of UTF-8 as a string.
   @inline(__always)
+  @inlinable
   package func string(_ range: Range<Int>) -> String {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// A range as an array.
+  @inlinable
   package func array(_ range: Range<Int>) -> [UInt8] {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe Array($0) }
   }

@@ -13,6 +13,7 @@ package enum JSONText {
 
   /// Appends a range of UTF-8 in double quotes.
   @inline(__always)
+  @inlinable
   package static func append(_ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer)
   {
     output.append(UInt8(ascii: "\""))
@@ -24,7 +25,8 @@ package enum JSONText {
   }
 
   @inline(never)
-  private static func appendRest(
+  @usableFromInline
+  static func appendRest(
     _ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer
   ) {
     var position = range.lowerBound

@@ -37,7 +37,7 @@ struct ManyDeletionTests {
   private func book(_ seed: UInt64, isImported: Bool) throws -> AddressBook {
     var random = RandomCards(seed: seed)
     var uids: [String] = []
-    let cards = (0..<AddressBook.manyToDelete * 2).map { _ in
+    let cards = (0..<AddressBook.manyToDelete * 3).map { _ in
       random.relatedCard(&uids, repeats: false)
     }
     let book = try AddressBook(PersistentStoreDescription(.inMemory))

@@ -15,7 +15,7 @@ struct PlainPeopleTests {
     let seed = testSeed("plain people")
     var random = SplitMix64(seed: seed)
     var takenCount = 0
-    let rounds = testRounds(25)
+    let rounds = testRounds(100)
     for round in 0..<rounds {
       let text =
         round % 2 == 0 ? Self.table(&random) : Self.json(&random)

@@ -84,7 +84,7 @@ struct RestoredOrderTests {
     let disk = SimulatedFileSystem()
     for entity in ["Person", "Tag"] { try FamilyStores.open(disk).insert(entity, count: 4) }
     let identifier = try FamilyStores.open(disk).identifier
-    for number in 0..<40 {
+    for number in 0..<testRounds(4) {
       try change(disk, &random)
       _ = try FamilyStores.open(disk).backUp(to: Self.backup, replacing: true)
       let before = try lists(disk)
