@@ -59,7 +59,9 @@ package struct ByteWords {
     return Int(truncatingIfNeeded: mixed >> 40)
   }
 
-  @usableFromInline static func agrees(_ word: [UInt8], _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  @usableFromInline static func agrees(_ word: [UInt8], _ text: Span<UInt8>, _ range: Range<Int>)
+    -> Bool
+  {
     for (offset, byte) in word.enumerated() where text[range.lowerBound + offset].lowered != byte {
       return false
     }
