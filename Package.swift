@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(name: "TestSupportTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "TextToolsTests", dependencies: ["TextTools"]),
-    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestSupport"]),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestSupport", "TextTools"]),
     .testTarget(
       name: "ModelCompilerTests",
       dependencies: ["ManagedObjects", "ModelCompiler", "SampleData", "TestSupport", "modelc"]),
@@ -89,7 +89,7 @@ let package = Package(
       name: "CardTestSupport",
       dependencies: ["ContactCards", "ContactFormats", "SampleData", "TextTools"],
       path: "Tests/CardTestSupport"),
-    .testTarget(name: "CharsetsTests", dependencies: ["Charsets", "TestSupport"]),
+    .testTarget(name: "CharsetsTests", dependencies: ["Charsets", "ContactCards", "TestSupport"]),
     .testTarget(
       name: "ContactCardsTests",
       dependencies: [

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import ManagedObjects
 import TestSupport
 import Testing
 
