@@ -16,12 +16,10 @@ BENCH := $(SCRATCH)/release/contacts-bench
 MODELC := $(SCRATCH)/release/modelc
 DOCS := .build/docs
 
-# Builds for debugging are all of one kind, so that they share what they compile. Nothing reads the
-# index that the compiler would write beside them.
-DEBUG_FLAGS = --traits InternalChecks --disable-index-store
-# The compiler of models, which every build runs. The package manager would compile it and the whole
-# stack twice more for each kind of build; the manifest and the plugin read the variable.
-export CONTACTS_MODELC := $(CURDIR)/.build/debug/modelc
+# Builds for debugging are all of one kind, so that they share what they compile. Information for a
+# debugger, which takes a sixth of the time to make, is there for DEBUG_INFO=dwarf.
+DEBUG_INFO ?= none
+DEBUG_FLAGS = --traits InternalChecks -debug-info-format $(DEBUG_INFO)
 
 RELEASE_FLAGS = -c release --scratch-path $(SCRATCH) $(COMPILE_FLAGS) $(LINK_FLAGS)
 # Generic types are asked for with their conformances in hand. By their mangled names, which is
@@ -45,8 +43,8 @@ STATIC_LIBC = $(filter /%,$(firstword $(shell clang -print-file-name=libc.a 2>/d
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release install test soak fuzz lint format bench bench-smoke docs clean
-.PHONY: swift modelc release-bench
+.PHONY: help demo build release install test soak fuzz model lint format bench bench-smoke docs clean
+.PHONY: swift release-bench
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -54,10 +52,12 @@ help: ## List what make can do
 demo: release ## Show what contacts does, in a throw-away store
 	@CONTACTS_BINARY="$(abspath $(BINARY))" .ci/demo
 
-build: modelc ## Build everything for debugging
-	$(SWIFT) build $(DEBUG_FLAGS) --build-tests
+# The product of the tests by name: with --build-tests the package manager would compile the stack
+# once more, for a plugin that nothing here uses.
+build: swift ## Build the tests, and all that they test, for debugging
+	$(SWIFT) build $(DEBUG_FLAGS) --product contactsPackageTests
 
-release: modelc ## Build the static release binary
+release: swift ## Build the static release binary
 	$(STATIC_ENVIRONMENT) $(SWIFT) build $(RELEASE_FLAGS) --product contacts
 	@install -d $(dir $(BINARY))
 	@cmp -s $(LINKED) $(BINARY) || install -m 755 $(LINKED) $(BINARY)
@@ -74,8 +74,12 @@ test: ## Run all tests, those of the release binary included
 soak: release build ## Test what must never be lost for SECONDS, with other random choices each time
 	CONTACTS_BINARY="$(abspath $(BINARY))" SWIFT="$(SWIFT)" .ci/soak $(SECONDS)
 
-fuzz: modelc ## Look for predicates that break the language, for SECONDS
+fuzz: swift ## Look for predicates that break the language, for SECONDS
 	SWIFT="$(SWIFT)" .ci/fuzz $(SECONDS)
+
+model: swift ## Write the classes of the address book's model anew, after a change of it
+	$(SWIFT) build $(DEBUG_FLAGS) --product modelc
+	.ci/model .build/debug/modelc
 
 lint: swift ## Check format, sizes, layering and what is not allowed in the sources
 	.ci/lint --self-test
@@ -101,12 +105,9 @@ docs: swift ## Build the documentation of ManagedObjects in .build/docs
 clean: ## Remove everything that was built
 	rm -rf .build
 
-release-bench: modelc
+release-bench: swift
 	$(STATIC_ENVIRONMENT) $(SWIFT) build $(RELEASE_FLAGS) --product contacts-bench
 	$(STATIC_ENVIRONMENT) $(SWIFT) build $(RELEASE_FLAGS) --product modelc
-
-modelc: swift
-	@$(SWIFT) build $(DEBUG_FLAGS) --product modelc
 
 # Fails with one clear line unless there is a Swift that is new enough.
 swift:

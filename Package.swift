@@ -8,11 +8,6 @@ let staticLinking: [LinkerSetting] =
   Context.environment["CONTACTS_STATIC_EXECUTABLE"] == nil
   ? [] : [.unsafeFlags(["-static-executable"])]
 
-// The package manager builds the compiler of models for itself, twice: before it asks the plugin, and
-// again with the rest. The makefile has built one already, and names it here and to the plugin.
-let modelCompiler: [Target.Dependency] =
-  (Context.environment["CONTACTS_MODELC"] ?? "").isEmpty ? ["modelc"] : []
-
 let package = Package(
   name: "contacts",
   platforms: [.macOS(.v15)],
@@ -48,7 +43,7 @@ let package = Package(
       dependencies: [
         "Charsets", "ContactCards", "ContactFormats", "ManagedObjects", "TextTools",
       ],
-      plugins: ["ModelCompilerPlugin"]),
+      exclude: ["Model/Contacts.xcdatamodeld"]),
     .target(name: "Arguments", dependencies: ["TextTools"]),
     .target(
       name: "ContactsCLI",
@@ -62,7 +57,7 @@ let package = Package(
     .target(name: "ModelCompiler", dependencies: ["Files", "ManagedObjects"]),
     .executableTarget(name: "modelc", dependencies: ["Arguments", "ModelCompiler"]),
     .plugin(
-      name: "ModelCompilerPlugin", capability: .buildTool(), dependencies: modelCompiler,
+      name: "ModelCompilerPlugin", capability: .buildTool(), dependencies: ["modelc"],
       path: "Sources/ModelCompilerPlugin"),
 
     .target(name: "SampleData"),

@@ -28,17 +28,10 @@ struct ModelCompilerPlugin: BuildToolPlugin {
         would be named; rename one of them
         """)
     }
-    let tool = try built ?? context.tool(named: "modelc").url
+    let tool = try context.tool(named: "modelc").url
     return try unique.map { model in
       try command(for: model, tool: tool, folder: context.pluginWorkDirectoryURL)
     }
-  }
-
-  /// The compiler that whoever builds this package has built before, which the manifest then does not
-  /// ask for.
-  private var built: URL? {
-    let path = ProcessInfo.processInfo.environment["CONTACTS_MODELC"] ?? ""
-    return path.isEmpty ? nil : URL(filePath: path)
   }
 
   private func command(for model: URL, tool: URL, folder: URL) throws -> Command {

@@ -39,8 +39,6 @@ struct OutsidePackage {
   func build(_ arguments: [String] = []) throws -> Tool.Outcome {
     var swift = try Tool(named: "swift").unwrapped()
     swift.folder = folder.url
-    // Whoever uses the plugin has no compiler of models that was built before.
-    swift.unsetVariables = ["CONTACTS_MODELC"]
     return try swift.run(["build", "--scratch-path", Self.scratch.path] + arguments)
   }
 

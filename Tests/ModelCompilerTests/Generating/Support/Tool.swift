@@ -10,8 +10,6 @@ struct Tool {
 
   let executable: URL
   var folder: URL?
-  /// Variables that the program does not inherit.
-  var unsetVariables: Set<String> = []
 
   /// A tool of the Swift toolchain, or nil when it is not in the search path.
   init?(named name: String) {
@@ -37,9 +35,6 @@ struct Tool {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.filter {
-      !unsetVariables.contains($0.key)
-    }
     process.standardInput = FileHandle.nullDevice
     // Files, because a pipe that nobody reads while the program runs can fill up.
     for name in ["output", "errors"] { try files.write("", to: name) }
