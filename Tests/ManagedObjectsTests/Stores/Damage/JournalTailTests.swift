@@ -75,7 +75,9 @@ struct JournalTailTests {
       let journal = Self.filled(sample, from: position) {
         kind == 0 ? 0 : kind == 1 ? 0xff : UInt8(truncatingIfNeeded: random.next())
       }
-      guard journal != sample.journal else { continue }
+      // One bit that differs is a bit that has turned over, and no torn end.
+      let bits = zip(journal, sample.journal).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
+      guard bits > 1 else { continue }
       #expect(try sample.scan(journal).end == lastStart, "from \(position), seed \(seed)")
     }
   }
