@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The classes of the address book's model")
 struct AddressBookModelTests {
-  @Test("the classes that are compiled are what modelc writes for the model; else run make model")
+  @Test("the sources that are kept are those that modelc writes for the model")
   func fresh() throws {
     let scratch = try ScratchFolder()
     let script = Tool(PackageFolder.root.appending(path: ".ci/model"))
@@ -21,7 +21,7 @@ struct AddressBookModelTests {
     }
     #expect(scratch.files == sources.keys.sorted())
     for (name, text) in sources where scratch.files.contains(name) {
-      #expect(try scratch.read(name) == text, "\(name) is not what modelc writes")
+      #expect(try scratch.read(name) == text, "\(name) is stale: run make model")
     }
   }
 }
