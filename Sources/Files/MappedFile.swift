@@ -4,13 +4,13 @@
 ///
 /// A file that another program cuts short while it is mapped raises a bus error at the next
 /// touch, as with every database that maps its file; the store itself never shortens a base file.
-@safe package final class MappedFile: @unchecked Sendable {
+@safe public final class MappedFile: @unchecked Sendable {
   // Sendable because the bytes are never written after initialisation.
   @usableFromInline let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
   /// Takes over memory that `release` gives back.
-  package init(
+  public init(
     unsafeBytes bytes: UnsafeRawBufferPointer,
     release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) {
@@ -19,13 +19,13 @@
   }
 
   /// Holds a copy of `content`.
-  package convenience init(copying content: [UInt8]) {
+  public convenience init(copying content: [UInt8]) {
     let copy = unsafe content.withUnsafeBytes { unsafe Self.copy(of: $0) }
     unsafe self.init(unsafeBytes: copy) { unsafe $0.deallocate() }
   }
 
   /// Holds a copy of `content`.
-  package convenience init(copying content: UnsafeRawBufferPointer) {
+  public convenience init(copying content: UnsafeRawBufferPointer) {
     unsafe self.init(unsafeBytes: Self.copy(of: content)) { unsafe $0.deallocate() }
   }
 
@@ -40,11 +40,11 @@
   }
 
   /// The number of bytes.
-  @inlinable package var count: Int { unsafe bytes.count }
+  @inlinable public var count: Int { unsafe bytes.count }
 
   /// Lets `body` read all bytes.
   @inlinable
-  package func withUnsafeBytes<Result, Failure: Error>(
+  public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe body(bytes)

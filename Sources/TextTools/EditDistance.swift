@@ -1,12 +1,12 @@
 /// How many letters tell two words apart: one left out, added, exchanged, or two neighbours swapped
 /// (the distance of Damerau and Levenshtein, in the form where no place is changed twice).
-package enum EditDistance {
+public enum EditDistance {
   /// The Damerau-Levenshtein distance in its restricted form (optimal string alignment): letters
   /// left out, added, exchanged, and neighbours swapped count one each, and no letter is changed
   /// twice.
   ///
   /// - Complexity: O(*n* · *m*) in the lengths of the words.
-  package static func between(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+  public static func between(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
     for row in first.indices {
@@ -28,7 +28,7 @@ package enum EditDistance {
   ///
   /// - Complexity: O(*n* · 4^`limit`) in the length of the words.
   @inlinable
-  package static func isWithin<Letter: Equatable>(
+  public static func isWithin<Letter: Equatable>(
     _ limit: Int, _ left: some Collection<Letter>, _ right: some Collection<Letter>
   ) -> Bool {
     isWithin(limit, Array(left), 0, Array(right), 0)
@@ -36,7 +36,7 @@ package enum EditDistance {
 
   /// Whether the rests of two words, from a place in each on, differ by so many typos at most.
   @inlinable
-  package static func isWithin<Letter: Equatable>(
+  public static func isWithin<Letter: Equatable>(
     _ limit: Int, _ left: [Letter], _ leftStart: Int, _ right: [Letter], _ rightStart: Int
   ) -> Bool {
     guard abs((left.count - leftStart) - (right.count - rightStart)) <= limit else { return false }
@@ -60,7 +60,7 @@ package enum EditDistance {
   /// The word that may have been meant: the nearest of those that are near enough.
   ///
   /// - Returns: Nil when more than a third of the letters would have to change.
-  package static func nearest(to word: String, among words: [String]) -> String? {
+  public static func nearest(to word: String, among words: [String]) -> String? {
     let letters = Array(word.utf8.prefix(64)).map { 0x41...0x5a ~= $0 ? $0 + 0x20 : $0 }
     var best: (word: String, distance: Int)?
     for candidate in words {

@@ -7,7 +7,6 @@ package enum UndeclaredText {
   ///   - isForeign: Becomes true when they were not UTF-8.
   /// - Returns: The text.
   @inline(__always)
-  @inlinable
   package static func string(_ bytes: ArraySlice<UInt8>, isForeign: inout Bool) -> String {
     var all: UInt8 = 0
     for byte in bytes { all |= byte }
@@ -16,8 +15,7 @@ package enum UndeclaredText {
   }
 
   @inline(never)
-  @usableFromInline
-  static func beyondASCII(_ bytes: ArraySlice<UInt8>, isForeign: inout Bool) -> String {
+  private static func beyondASCII(_ bytes: ArraySlice<UInt8>, isForeign: inout Bool) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     isForeign = true
     return windows1252(bytes)

@@ -1,11 +1,12 @@
 /// The words of texts: runs of letters and digits.
-package enum SearchWords {
+public enum SearchWords {
   /// Appends the words of a text with a space between any two.
   ///
   /// An apostrophe belongs to its word and is left out, so that `O'Brien` is one word.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package static func append(_ text: some Sequence<UInt8>, to words: inout [UInt8]) {
+  @inlinable
+  public static func append(_ text: some Sequence<UInt8>, to words: inout [UInt8]) {
     var needsSpace = false
     let start = words.count
     for byte in text {
@@ -23,7 +24,7 @@ package enum SearchWords {
   /// them if there is anything from a position on.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package static func append(
+  public static func append(
     lowercasing text: Span<UInt8>, to words: inout [UInt8], from start: Int
   ) {
     var needsSpace = true
@@ -41,11 +42,11 @@ package enum SearchWords {
 
   /// Whether a byte may stand within a word.
   @inlinable
-  package static func isPart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == UInt8(ascii: "'") }
+  public static func isPart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == UInt8(ascii: "'") }
 
   /// Whether a byte belongs to a word; all of UTF-8 beyond ASCII does.
   @inlinable
-  package static func isLetter(_ byte: UInt8) -> Bool {
+  public static func isLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true
     default: false

@@ -1,7 +1,7 @@
-package import TextTools
+public import TextTools
 
 /// What a property of a vCard is about, in the order in which cards are written.
-package enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
+public enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   case kind
   case name
   case formatted
@@ -44,10 +44,11 @@ package enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   /// Everything else.
   case other
 
-  package static func < (one: Self, another: Self) -> Bool { one.rawValue < another.rawValue }
+  /// Whether cards are written with one before the other.
+  public static func < (one: Self, another: Self) -> Bool { one.rawValue < another.rawValue }
 
   /// Whether a card may have many.
-  package var isRepeated: Bool {
+  public var isRepeated: Bool {
     switch self {
     case .email, .phone, .address, .url, .messenger, .date, .member: true
     default: false
@@ -55,15 +56,15 @@ package enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   }
 
   /// Whether all properties together say its one value, as several notes do.
-  package var isJoined: Bool { self == .tags || self == .note || self == .nickname }
+  public var isJoined: Bool { self == .tags || self == .note || self == .nickname }
 
   /// Whether one property says it, so that what comes again is only kept.
   ///
   /// Not so of a manager, whose line is kept as long as nobody here is meant by it.
-  package var isSingle: Bool { self < .label && !isRepeated && self != .tags && self != .manager }
+  public var isSingle: Bool { self < .label && !isRepeated && self != .tags && self != .manager }
 
   /// Whether its values are texts, which nobody need write as bytes.
-  package var isText: Bool {
+  public var isText: Bool {
     switch self {
     case .photo, .sound, .agent, .android, .other: false
     default: true
@@ -71,7 +72,7 @@ package enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   }
 
   /// Whether it is about a person; of a company's card such a property is only kept.
-  package var isPersonal: Bool {
+  public var isPersonal: Bool {
     switch self {
     case .name, .nickname, .phoneticFirst, .phoneticMiddle, .phoneticLast, .title, .birthday,
       .manager, .age:
@@ -83,12 +84,12 @@ package enum VCardField: UInt8, CaseIterable, Comparable, Sendable {
   /// What a property of a name is about.
   @inline(__always)
   @inlinable
-  package static func of(_ line: Span<UInt8>, _ name: Range<Int>) -> Self {
+  public static func of(_ line: Span<UInt8>, _ name: Range<Int>) -> Self {
     names.find(line, name).flatMap(Self.init(rawValue:)) ?? .other
   }
 
   /// The services whose addresses have properties of their own.
-  package static let services: [(String, String)] =
+  public static let services: [(String, String)] =
     [
       ("x-aim", "aim"), ("x-icq", "icq"), ("x-jabber", "xmpp"), ("x-msn", "msn"),
       ("x-yahoo", "yahoo"), ("x-skype", "skype"), ("x-skype-username", "skype"),

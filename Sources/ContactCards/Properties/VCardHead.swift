@@ -1,20 +1,20 @@
-import TextTools
+public import TextTools
 
 /// Where the parts of a property stand in its line.
-package struct VCardHead {
+public struct VCardHead: Sendable {
   /// The group without its full stop; empty when there is none.
-  package var group: Range<Int>
+  public var group: Range<Int>
   /// The name.
-  package var name: Range<Int>
+  public var name: Range<Int>
   /// The parameters with the semicolon before each; empty when there are none.
-  package var parameters: Range<Int>
+  public var parameters: Range<Int>
   /// The value.
-  package var value: Range<Int>
+  public var value: Range<Int>
   /// What the property is about, as its name says.
-  package var field = VCardField.other
+  public var field = VCardField.other
 
   /// The parts of a line that was taken apart.
-  package init(
+  public init(
     group: Range<Int>, name: Range<Int>, parameters: Range<Int>, value: Range<Int>,
     field: VCardField
   ) {
@@ -27,7 +27,7 @@ package struct VCardHead {
   /// - Returns: Nil when it has no name or no colon.
   @inline(__always)
   @inlinable
-  package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
+  public init?(_ line: Span<UInt8>, _ range: Range<Int>) {
     var position = range.lowerBound
     let end = range.upperBound
     var dot = -1

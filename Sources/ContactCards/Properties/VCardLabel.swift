@@ -3,18 +3,19 @@ import TextTools
 /// What values are for, as words that `TYPE` knows.
 ///
 /// Several of them together make a label such as `home fax`.
-package struct VCardLabel: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt16
+public struct VCardLabel: OptionSet, Hashable, Sendable {
+  /// A bit for each of ``words``.
+  public let rawValue: UInt16
 
   /// The words of labels, and how `TYPE` spells them, in the order of the bits.
-  package static let words = [
+  public static let words = [
     ("home", "HOME"), ("work", "WORK"), ("other", "OTHER"), ("main", "MAIN"), ("mobile", "CELL"),
     ("iphone", "IPHONE"), ("fax", "FAX"), ("pager", "PAGER"), ("video", "VIDEO"), ("car", "CAR"),
     ("isdn", "ISDN"), ("textphone", "TEXTPHONE"),
   ]
 
   /// The meanings of the words beyond labels.
-  package enum Word: UInt8 {
+  public enum Word: UInt8 {
     case preferred = 32
     case quotedPrintable
     case base64
@@ -36,12 +37,12 @@ package struct VCardLabel: OptionSet, Hashable, Sendable {
       ].map { ($0, Word.ignored.rawValue) })
 
   /// What a word means: the number of a bit, or one of ``Word``.
-  package static func code(_ line: Span<UInt8>, _ word: Range<Int>) -> UInt8? {
+  public static func code(_ line: Span<UInt8>, _ word: Range<Int>) -> UInt8? {
     table.find(line, word)
   }
 
   /// The words with blanks between them.
-  package var text: String {
+  public var text: String {
     if isEmpty { return "" }
     let bit = rawValue.trailingZeroBitCount
     if rawValue & (rawValue - 1) == 0 { return Self.words[bit].0 }
@@ -49,12 +50,13 @@ package struct VCardLabel: OptionSet, Hashable, Sendable {
       .joined(separator: " ")
   }
 
-  package init(rawValue: UInt16) {
+  /// The label of words, by their bits.
+  public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
   /// The label of a text; nil when `TYPE` cannot say it.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     self = []
     if text.isEmpty { return }
     for word in text.utf8.split(separator: 0x20, omittingEmptySubsequences: false) {
@@ -73,14 +75,14 @@ package struct VCardLabel: OptionSet, Hashable, Sendable {
   ]
 
   /// The label that `X-ABLabel` says.
-  package static func unwrapped(_ text: String) -> String {
+  public static func unwrapped(_ text: String) -> String {
     guard text.hasPrefix("_$!<"), text.hasSuffix(">!$_"), text.utf8.count > 8 else { return text }
     let inner = String(text.dropFirst(4).dropLast(4))
     return wrapped[inner] ?? inner
   }
 
   /// What `X-ABLabel` says for what somebody is to a contact.
-  package static func relation(_ label: String) -> String {
+  public static func relation(_ label: String) -> String {
     let usual = [
       "spouse", "partner", "child", "mother", "father", "parent", "brother", "sister", "friend",
       "assistant", "manager",
@@ -90,7 +92,7 @@ package struct VCardLabel: OptionSet, Hashable, Sendable {
   }
 
   /// What `X-ABLabel` says for a label that `TYPE` cannot say.
-  package static func wrapping(_ label: String) -> String {
+  public static func wrapping(_ label: String) -> String {
     switch label {
     case "homepage": "_$!<HomePage>!$_"
     case "anniversary": "_$!<Anniversary>!$_"

@@ -1,12 +1,12 @@
-package import TextTools
+public import TextTools
 
 /// Texts within values, where a backslash takes the meaning from what follows.
 ///
 /// Within this module a value is written as RFC 2426 (5.8.4) and RFC 6350 (3.4) want it in every
 /// version: what 2.1 writes as quoted-printable has these escapes too.
-package enum VCardText {
+public enum VCardText {
   /// What stands around a text.
-  package enum Place {
+  public enum Place: Sendable {
     /// It is all of the value.
     case whole
     /// Semicolons divide it from others.
@@ -20,7 +20,7 @@ package enum VCardText {
   /// The text in a range, and whether a writer of a version would write it just so.
   @inline(__always)
   @inlinable
-  package static func read(
+  public static func read(
     _ line: Span<UInt8>, _ range: Range<Int>, _ place: Place, _ version: VCardVersion?
   ) -> (text: String, isCanonical: Bool) {
     if isPlain(line, range) { return (line.string(range), true) }
@@ -31,7 +31,7 @@ package enum VCardText {
   /// Whether a text has nothing that means something else somewhere.
   @inline(__always)
   @inlinable
-  package static func isPlain(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  public static func isPlain(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
     for position in range {
       let byte = line[position]
       if byte < 0x20 || byte == 0x5c || byte == 0x7f || byte == 0x2c || byte == 0x3b {
@@ -43,7 +43,7 @@ package enum VCardText {
 
   /// The text in a range without escapes, as ``read(_:_:_:_:)`` finds it.
   @inline(never)
-  package static func unescaped(
+  public static func unescaped(
     _ line: Span<UInt8>, _ range: Range<Int>, _ place: Place, _ version: VCardVersion?
   ) -> (text: [UInt8], isCanonical: Bool) {
     var text: [UInt8] = []
@@ -95,7 +95,7 @@ package enum VCardText {
   /// The end of the component that begins at a position.
   @inline(__always)
   @inlinable
-  package static func componentEnd(_ line: Span<UInt8>, _ range: Range<Int>) -> Int {
+  public static func componentEnd(_ line: Span<UInt8>, _ range: Range<Int>) -> Int {
     var position = range.lowerBound
     while position < range.upperBound {
       let byte = line[position]
@@ -106,7 +106,7 @@ package enum VCardText {
   }
 
   /// The texts of a list with commas between them.
-  package static func list(_ line: Span<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
+  public static func list(_ line: Span<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = range.lowerBound
     var position = start
@@ -124,7 +124,7 @@ package enum VCardText {
   /// Appends a text as part of a value.
   @inline(__always)
   @inlinable
-  package static func append(
+  public static func append(
     _ text: String, _ place: Place, _ version: VCardVersion, to output: inout ByteBuffer
   ) {
     let copied: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -136,7 +136,7 @@ package enum VCardText {
   /// Appends a text in UTF-8 as part of a value.
   @inline(__always)
   @inlinable
-  package static func append(
+  public static func append(
     _ text: Span<UInt8>, _ place: Place, _ version: VCardVersion, to output: inout ByteBuffer
   ) {
     let end = output.append(text, 0..<text.count, plain: .vCard)

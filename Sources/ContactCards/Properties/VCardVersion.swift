@@ -1,5 +1,5 @@
 /// A version of the vCard format.
-package enum VCardVersion: UInt8, CaseIterable, Sendable {
+public enum VCardVersion: UInt8, CaseIterable, Sendable {
   /// The one of the Internet Mail Consortium, 1996.
   case v21
   /// RFC 2426.
@@ -8,7 +8,7 @@ package enum VCardVersion: UInt8, CaseIterable, Sendable {
   case v40
 
   /// What `VERSION` says.
-  package var text: String {
+  public var text: String {
     switch self {
     case .v21: "2.1"
     case .v30: "3.0"
@@ -16,7 +16,8 @@ package enum VCardVersion: UInt8, CaseIterable, Sendable {
     }
   }
 
-  package init?(_ text: String) {
+  /// The version that `VERSION` names; nil for an unknown one.
+  public init?(_ text: String) {
     switch text {
     case "2.1": self = .v21
     case "3.0": self = .v30

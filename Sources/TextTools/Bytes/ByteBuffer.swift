@@ -1,9 +1,9 @@
 /// Bytes to be written, in memory that is used again and again.
 ///
 /// All that is unsafe about writing is here. Every method makes its own room.
-@safe package struct ByteBuffer: ~Copyable {
+@safe public struct ByteBuffer: ~Copyable {
   /// What a run of text may hold to be copied as it is.
-  package enum Plain {
+  public enum Plain: Sendable {
     /// Nothing but printable ASCII without quotes and backslashes.
     case json
     /// Nothing but printable ASCII without backslashes.
@@ -18,12 +18,12 @@
   @usableFromInline var length = 0
   /// Whether control characters of texts are written that vCards since 3.0 must not have, as what
   /// becomes of the text can say them.
-  package var keepsControls = false
+  public var keepsControls = false
   /// How many control characters of texts have been left out.
-  package private(set) var leftOutCount = 0
+  public private(set) var leftOutCount = 0
 
   /// Makes room for so many bytes, and later for more if there are.
-  package init(capacity: Int) {
+  public init(capacity: Int) {
     unsafe bytes = .allocate(byteCount: max(64, capacity), alignment: 16)
   }
 
@@ -36,7 +36,7 @@
   /// - Parameters:
   ///   - byte: The character.
   ///   - isEncoded: Whether the format writes it in another way.
-  package mutating func append(control byte: UInt8, isEncoded: Bool = false) {
+  public mutating func append(control byte: UInt8, isEncoded: Bool = false) {
     // Readers leave a NUL out, and take a vertical tab for a line break.
     if isEncoded || keepsControls, byte != 0, byte != 0x0b {
       append(byte)
@@ -46,27 +46,27 @@
   }
 
   /// Counts a control character of a text that is left out.
-  package mutating func leaveOutControl() { leftOutCount += 1 }
+  public mutating func leaveOutControl() { leftOutCount += 1 }
 
   /// Counts what was left out of a text that becomes a part of this one.
-  package mutating func noteLeftOut(by part: borrowing ByteBuffer) {
+  public mutating func noteLeftOut(by part: borrowing ByteBuffer) {
     leftOutCount += part.leftOutCount
   }
 
   /// How many bytes there are.
-  @inlinable package var count: Int { length }
+  @inlinable public var count: Int { length }
 
   /// The bytes so far.
-  package var content: [UInt8] { unsafe [UInt8](bytes[..<count]) }
+  public var content: [UInt8] { unsafe [UInt8](bytes[..<count]) }
 
   /// The bytes from a position on.
-  package func content(from position: Int) -> [UInt8] {
+  public func content(from position: Int) -> [UInt8] {
     precondition(0...count ~= position)
     return unsafe [UInt8](bytes[position..<count])
   }
 
   /// Forgets the bytes from a position on.
-  package mutating func removeAll(from position: Int = 0) {
+  public mutating func removeAll(from position: Int = 0) {
     precondition(0...count ~= position)
     length = position
   }
@@ -88,17 +88,21 @@
     unsafe bytes = larger
   }
 
+  /// Appends a byte.
   @inline(__always)
   @inlinable
-  package mutating func append(_ byte: UInt8) {
+  public mutating func append(_ byte: UInt8) {
     makeRoom(1)
     unsafe bytes.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
     length &+= 1
   }
 
+  /// Appends bytes.
+  ///
+  /// - Complexity: O(*n*) in their number.
   @inline(__always)
   @inlinable
-  package mutating func append(_ source: Span<UInt8>) {
+  public mutating func append(_ source: Span<UInt8>) {
     makeRoom(source.count)
     unsafe source.withUnsafeBytes { source in
       guard let start = source.baseAddress, let end = unsafe bytes.baseAddress else { return }
@@ -110,7 +114,7 @@
   /// Appends a few bytes that never change.
   @inline(__always)
   @inlinable
-  package mutating func append(_ literal: ShortBytes) {
+  public mutating func append(_ literal: ShortBytes) {
     makeRoom(16)
     unsafe bytes.storeBytes(of: literal.low, toByteOffset: count, as: UInt64.self)
     unsafe bytes.storeBytes(of: literal.high, toByteOffset: count &+ 8, as: UInt64.self)
@@ -120,7 +124,7 @@
   /// Appends a number in decimal digits.
   @inline(__always)
   @inlinable
-  package mutating func append(_ number: Int64) {
+  public mutating func append(_ number: Int64) {
     makeRoom(24)
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
@@ -157,7 +161,7 @@
   /// - Returns: The position of that byte, or the end of the range.
   @inline(__always)
   @inlinable
-  package mutating func append(
+  public mutating func append(
     _ source: Span<UInt8>, _ range: Range<Int>, plain: Plain
   ) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= source.count)
@@ -218,13 +222,16 @@
 }
 
 /// Up to sixteen bytes that are copied as two words.
-package struct ShortBytes {
-  package let low: UInt64
-  package let high: UInt64
-  package let count: Int
+public struct ShortBytes: Sendable {
+  /// The first eight, as they lie in memory.
+  public let low: UInt64
+  /// The other eight.
+  public let high: UInt64
+  /// How many of them there are.
+  public let count: Int
 
   /// Keeps text of sixteen bytes at most.
-  package init(_ text: String) {
+  public init(_ text: String) {
     precondition(text.utf8.count <= 16)
     var words: (UInt64, UInt64) = (0, 0)
     var position: UInt64 = 0
@@ -236,5 +243,3 @@ package struct ShortBytes {
     (low, high, count) = (words.0.littleEndian, words.1.littleEndian, text.utf8.count)
   }
 }
-
-extension ShortBytes: Sendable {}

@@ -1,6 +1,6 @@
 /// Words that are found by their bytes, in whatever case they are written.
-package struct ByteWords {
-  @usableFromInline struct Entry {
+public struct ByteWords: Sendable {
+  @usableFromInline struct Entry: Sendable {
     @usableFromInline var key: UInt64
     @usableFromInline var length: Int
     @usableFromInline var code: UInt8
@@ -11,7 +11,7 @@ package struct ByteWords {
   @usableFromInline let mask: Int
 
   /// Keeps words in lower case with what they stand for.
-  package init(_ words: [(String, UInt8)]) {
+  public init(_ words: [(String, UInt8)]) {
     var size = 64
     while size < words.count * 4 { size *= 2 }
     mask = size - 1
@@ -28,7 +28,7 @@ package struct ByteWords {
   /// What a word stands for; nil when it is none of these.
   @inline(__always)
   @inlinable
-  package func find(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt8? {
+  public func find(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt8? {
     guard 1...32 ~= range.count else { return nil }
     let key = Self.key(text, range)
     var slot = Self.slot(key, range.count) & mask
@@ -73,19 +73,19 @@ extension UInt8 {
   /// The byte of the lower-case letter, where it is one of an upper-case one.
   @inline(__always)
   @inlinable
-  package var lowered: UInt8 { 0x41...0x5a ~= self ? self | 0x20 : self }
+  public var lowered: UInt8 { 0x41...0x5a ~= self ? self | 0x20 : self }
 
   /// Whether it is a blank or a tab.
   @inline(__always)
   @inlinable
-  package var isBlank: Bool { self == 0x20 || self == 0x09 }
+  public var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension Span<UInt8> {
   /// Whether a range holds a text exactly.
   @inline(__always)
   @inlinable
-  package func holds(_ text: StaticString, in range: Range<Int>) -> Bool {
+  public func holds(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard text.utf8CodeUnitCount == range.count else { return false }
     return text.withUTF8Buffer { word in
       for offset in 0..<word.count where unsafe word[offset] != self[range.lowerBound + offset] {
@@ -98,7 +98,7 @@ extension Span<UInt8> {
   /// A range without the blanks at its ends.
   @inline(__always)
   @inlinable
-  package func trimmed(_ range: Range<Int>) -> Range<Int> {
+  public func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isBlank { start += 1 }
     while start < end, self[end - 1].isBlank { end -= 1 }
@@ -108,7 +108,7 @@ extension Span<UInt8> {
   /// Eight bytes as a number, the first one the least significant; they have to be there.
   @inline(__always)
   @inlinable
-  package func word(at position: Int) -> UInt64 {
+  public func word(at position: Int) -> UInt64 {
     unsafe UInt64(
       littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
@@ -116,13 +116,13 @@ extension Span<UInt8> {
   /// A range of UTF-8 as a string.
   @inline(__always)
   @inlinable
-  package func string(_ range: Range<Int>) -> String {
+  public func string(_ range: Range<Int>) -> String {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// A range as an array.
   @inlinable
-  package func array(_ range: Range<Int>) -> [UInt8] {
+  public func array(_ range: Range<Int>) -> [UInt8] {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe Array($0) }
   }
 }

@@ -4,7 +4,7 @@ extension Span<UInt8> {
   /// Bytes whose number is less come first in lexicographic order; equal numbers leave the order open.
   @inline(__always)
   @inlinable
-  package var leadingBytes: UInt64 {
+  public var leadingBytes: UInt64 {
     if count >= 8 {
       return unsafe bytes.withUnsafeBytes {
         unsafe UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self))

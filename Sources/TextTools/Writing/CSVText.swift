@@ -29,7 +29,6 @@ package struct CSVText {
 
   /// Appends a range of UTF-8 as a cell, in quotes only if it has to be.
   @inline(__always)
-  @inlinable
   package func append(_ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer) {
     guard let first = range.isEmpty ? nil : text[range.lowerBound] else {
       if quotesEmpty { output.append(ShortBytes("\"\"")) }
@@ -48,16 +47,14 @@ package struct CSVText {
 
   /// Whether a text gets an apostrophe.
   @inline(__always)
-  @inlinable
-  func isGuarded(_ text: Span<UInt8>, _ range: Range<Int>, from first: UInt8) -> Bool {
+  private func isGuarded(_ text: Span<UInt8>, _ range: Range<Int>, from first: UInt8) -> Bool {
     guardsFormulas && Self.mayBeginFormula(first) && Self.needsGuard(text, range)
       && !Self.isNumber(text, range)
   }
 
   /// Appends a cell with a blank at one of its ends, in quotes unless an apostrophe stands before it.
   @inline(never)
-  @usableFromInline
-  func appendBlank(_ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer) {
+  private func appendBlank(_ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer) {
     let isGuarded = isGuarded(text, range, from: text[range.lowerBound])
     guard isGuarded, !Self.isBlank(text[range.upperBound - 1]) else {
       return appendQuoted(text, range, isGuarded: isGuarded, to: &output)
@@ -69,8 +66,7 @@ package struct CSVText {
 
   /// Appends the rest of a cell, and puts the cell in quotes once that shows to be necessary.
   @inline(never)
-  @usableFromInline
-  func appendRest(
+  private func appendRest(
     _ text: Span<UInt8>, _ range: Range<Int>, from end: Int, start: Int,
     to output: inout ByteBuffer
   ) {
@@ -87,8 +83,7 @@ package struct CSVText {
     }
   }
 
-  @usableFromInline
-  func appendQuoted(
+  private func appendQuoted(
     _ text: Span<UInt8>, _ range: Range<Int>, isGuarded: Bool, to output: inout ByteBuffer
   ) {
     output.append(UInt8(ascii: "\""))
@@ -106,12 +101,10 @@ package struct CSVText {
 
   /// Whether a byte is a blank, which readers may take for none of the text at the ends of a cell.
   @inline(__always)
-  @inlinable
   package static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// A range of a text without the blanks at its ends.
   @inline(__always)
-  @inlinable
   package static func trimmed(_ range: Range<Int>, of text: Span<UInt8>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, isBlank(text[start]) { start += 1 }
@@ -119,8 +112,7 @@ package struct CSVText {
     return start..<end
   }
 
-  @usableFromInline
-  static func needsQuotes(_ byte: UInt8) -> Bool {
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "\""), 0x0a, 0x0d: true
     default: false
@@ -128,8 +120,7 @@ package struct CSVText {
   }
 
   @inline(__always)
-  @inlinable
-  static func mayBeginFormula(_ byte: UInt8) -> Bool {
+  private static func mayBeginFormula(_ byte: UInt8) -> Bool {
     byte < 0x30 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "@") || byte == 0xef
   }
 
@@ -156,8 +147,7 @@ package struct CSVText {
   /// A spreadsheet may reckon with it, but calls no function; scripts and address books would take an
   /// apostrophe for a part of it.
   @inline(never)
-  @usableFromInline
-  static func isNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private static func isNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var hasDigits = false
     var position = range.lowerBound
     while position < range.upperBound {
@@ -179,8 +169,7 @@ package struct CSVText {
   }
 
   /// Whether a word stands before an extension, or for a pause.
-  @usableFromInline
-  static func isDialWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private static func isDialWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     switch range.map({ text[$0] | 0x20 }) {
     case Array("x".utf8), Array("ext".utf8), Array("p".utf8), Array("w".utf8): true
     default: false
@@ -188,8 +177,7 @@ package struct CSVText {
   }
 
   /// Whether one of the full-width forms of the signs stands at a position.
-  @usableFromInline
-  static func isWideSign(_ text: Span<UInt8>, _ position: Int, _ end: Int) -> Bool {
+  private static func isWideSign(_ text: Span<UInt8>, _ position: Int, _ end: Int) -> Bool {
     guard position + 3 <= end, text[position + 1] == 0xbc else { return false }
     switch text[position + 2] {
     case 0x8b, 0x8d, 0x9d, 0xa0: return true

@@ -2,9 +2,9 @@
 ///
 /// Escaped are the quote, the backslash, control characters, and what could act on a terminal or
 /// hide from its reader, such as a right-to-left override; everything else stays as it is.
-package enum JSONText {
+public enum JSONText {
   /// A text in double quotes.
-  package static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     var output = ByteBuffer(capacity: text.utf8.count + 16)
     let bytes = Array(text.utf8)
     append(bytes.span, 0..<bytes.count, to: &output)
@@ -14,8 +14,7 @@ package enum JSONText {
   /// Appends a range of UTF-8 in double quotes.
   @inline(__always)
   @inlinable
-  package static func append(_ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer)
-  {
+  public static func append(_ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer) {
     output.append(UInt8(ascii: "\""))
     let end = output.append(text, range, plain: .json)
     if end < range.upperBound {
