@@ -84,34 +84,33 @@ let package = Package(
       name: "CardTestSupport",
       dependencies: ["ContactCards", "ContactFormats", "SampleData", "TextTools"],
       path: "Tests/CardTestSupport"),
-    .testTarget(name: "CharsetsTests", dependencies: ["Charsets", "ContactCards", "TestSupport"]),
+    .testTarget(name: "CharsetsTests", dependencies: ["Charsets", "ContactCards"]),
     .testTarget(
       name: "ContactCardsTests",
       dependencies: [
         "CardTestSupport", "ContactCards", "ContactFormats", "SampleData", "TestSupport",
-        "TextTools",
       ]),
     .testTarget(
       name: "ContactFormatsTests",
       dependencies: [
-        "CardTestSupport", "Charsets", "ContactCards", "ContactFormats", "Files", "SampleData",
+        "CardTestSupport", "Charsets", "ContactCards", "ContactFormats", "SampleData",
         "TestSupport", "TextTools",
       ]),
     .testTarget(
       name: "ContactStoreTests",
       dependencies: [
-        "CardTestSupport", "Charsets", "ContactCards", "ContactFormats", "ContactStore", "Files",
+        "CardTestSupport", "Charsets", "ContactCards", "ContactFormats", "ContactStore",
         "ManagedObjects", "SampleData", "TestSupport", "TextTools",
       ]),
     .testTarget(
       name: "ContactsCLITests",
       dependencies: [
-        "Arguments", "ContactCards", "ContactFormats", "ContactStore", "ContactsCLI", "Files",
-        "ManagedObjects", "SampleData", "TestSupport", "TextTools",
+        "Arguments", "ContactCards", "ContactStore", "ContactsCLI", "Files", "ManagedObjects",
+        "SampleData", "TestSupport", "TextTools",
       ]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Files", "ManagedObjects", "SampleData", "TestSupport", "TextTools"]),
+      dependencies: ["ManagedObjects", "SampleData", "TestSupport", "TextTools"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,7 +10,7 @@
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
   /// Takes over memory that `release` gives back.
-  public init(
+  package init(
     unsafeBytes bytes: UnsafeRawBufferPointer,
     release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) {
@@ -19,13 +19,13 @@
   }
 
   /// Holds a copy of `content`.
-  public convenience init(copying content: [UInt8]) {
+  package convenience init(copying content: [UInt8]) {
     let copy = unsafe content.withUnsafeBytes { unsafe Self.copy(of: $0) }
     unsafe self.init(unsafeBytes: copy) { unsafe $0.deallocate() }
   }
 
   /// Holds a copy of `content`.
-  public convenience init(copying content: UnsafeRawBufferPointer) {
+  package convenience init(copying content: UnsafeRawBufferPointer) {
     unsafe self.init(unsafeBytes: Self.copy(of: content)) { unsafe $0.deallocate() }
   }
 

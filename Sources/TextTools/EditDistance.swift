@@ -6,7 +6,7 @@ public enum EditDistance {
   /// twice.
   ///
   /// - Complexity: O(*n* · *m*) in the lengths of the words.
-  public static func between(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+  package static func between(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
     for row in first.indices {
@@ -60,7 +60,7 @@ public enum EditDistance {
   /// The word that may have been meant: the nearest of those that are near enough.
   ///
   /// - Returns: Nil when more than a third of the letters would have to change.
-  public static func nearest(to word: String, among words: [String]) -> String? {
+  package static func nearest(to word: String, among words: [String]) -> String? {
     let letters = Array(word.utf8.prefix(64)).map { 0x41...0x5a ~= $0 ? $0 + 0x20 : $0 }
     var best: (word: String, distance: Int)?
     for candidate in words {

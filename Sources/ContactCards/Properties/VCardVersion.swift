@@ -17,7 +17,7 @@ public enum VCardVersion: UInt8, CaseIterable, Sendable {
   }
 
   /// The version that `VERSION` names; nil for an unknown one.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     switch text {
     case "2.1": self = .v21
     case "3.0": self = .v30

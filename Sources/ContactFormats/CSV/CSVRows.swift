@@ -118,7 +118,7 @@ struct CSVRows {
   /// Whether a byte is a blank that stands round a cell.
   @inline(__always)
   private func isBlank(_ byte: UInt8) -> Bool {
-    CSVText.isBlank(byte) && byte != delimiter
+    byte.isBlank && byte != delimiter
   }
 
   @inline(__always)

@@ -254,7 +254,7 @@ struct CSVTable {
   /// A cell without the blanks at its ends.
   @inline(__always)
   private static func trimmed(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let range = CSVText.trimmed(0..<cell.count, of: cell.span)
+    let range = cell.span.trimmed(0..<cell.count)
     return cell[cell.startIndex + range.lowerBound..<cell.startIndex + range.upperBound]
   }
 

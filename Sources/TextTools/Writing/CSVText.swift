@@ -35,7 +35,7 @@ package struct CSVText {
       return
     }
     let start = output.count
-    if Self.isBlank(first) || Self.isBlank(text[range.upperBound - 1]) {
+    if first.isBlank || text[range.upperBound - 1].isBlank {
       return appendBlank(text, range, to: &output)
     }
     if isGuarded(text, range, from: first) { output.append(UInt8(ascii: "'")) }
@@ -56,7 +56,7 @@ package struct CSVText {
   @inline(never)
   private func appendBlank(_ text: Span<UInt8>, _ range: Range<Int>, to output: inout ByteBuffer) {
     let isGuarded = isGuarded(text, range, from: text[range.lowerBound])
-    guard isGuarded, !Self.isBlank(text[range.upperBound - 1]) else {
+    guard isGuarded, !text[range.upperBound - 1].isBlank else {
       return appendQuoted(text, range, isGuarded: isGuarded, to: &output)
     }
     let start = output.count
@@ -97,19 +97,6 @@ package struct CSVText {
       position += 1
     }
     output.append(UInt8(ascii: "\""))
-  }
-
-  /// Whether a byte is a blank, which readers may take for none of the text at the ends of a cell.
-  @inline(__always)
-  package static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  /// A range of a text without the blanks at its ends.
-  @inline(__always)
-  package static func trimmed(_ range: Range<Int>, of text: Span<UInt8>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, isBlank(text[start]) { start += 1 }
-    while start < end, isBlank(text[end - 1]) { end -= 1 }
-    return start..<end
   }
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {

@@ -42,7 +42,7 @@ struct CSVCursor {
   /// A range without the blanks at its ends.
   @inline(__always)
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
-    CSVText.trimmed(range, of: bytes.span)
+    bytes.span.trimmed(range)
   }
 
   /// A cell that ends at the carriage return at the position.
