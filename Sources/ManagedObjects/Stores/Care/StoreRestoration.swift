@@ -83,7 +83,7 @@ public struct StoreRestoration: Sendable {
     if let status, status.isSameFile(as: state.base.status) {
       throw StoreError.invalidRequest(reason: "a store cannot be restored from itself")
     }
-    let current = Self.intactState(of: store)
+    let current = try Self.intactState(of: store)
     let isSameStore = current?.base.identifier == state.base.identifier
     var change: PreparedTransaction?
     if isSameStore, let current {
@@ -117,12 +117,19 @@ public struct StoreRestoration: Sendable {
     }
   }
 
-  /// What is in a store of which nothing is damaged; nil for others.
-  private static func intactState(of store: BinaryStore) -> StoreState? {
-    guard let examination = try? StoreExamination(store.files, model: store.model),
-      examination.isIntact
-    else { return nil }
-    return try? store.currentState()
+  /// What is in a store of which nothing is damaged; nil for others, which the backup may replace.
+  ///
+  /// - Throws: ``StoreError`` when the store cannot be read, so that nothing tells what it is.
+  private static func intactState(of store: BinaryStore) throws -> StoreState? {
+    do {
+      let examination = try StoreExamination(store.files, model: store.model)
+      return examination.isIntact ? try store.currentState() : nil
+    } catch let error as StoreError {
+      switch error {
+      case .missing, .notAStore, .newerFormat, .corrupt, .incompatibleModel: return nil
+      default: throw error
+      }
+    }
   }
 
   /// The transaction that makes one state of a store of another one; nil where none can, as of copies
