@@ -108,23 +108,46 @@ package struct CSVText {
 
   @inline(__always)
   private static func mayBeginFormula(_ byte: UInt8) -> Bool {
-    byte < 0x30 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "@") || byte == 0xef
+    byte < 0x30 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "@") || byte >= 0xc2
   }
 
   /// Whether a text gets an apostrophe: when a spreadsheet would take it for a formula, or when it
   /// looks as if it had got one already.
   ///
-  /// So every text can be had back.
+  /// Blanks and characters without width before either change nothing. So every text can be had back.
   @inline(never)
   package static func needsGuard(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var position = range.lowerBound
-    while position < range.upperBound, text[position] == UInt8(ascii: "'") { position += 1 }
+    while position < range.upperBound {
+      let length = unseenLength(text, position, range.upperBound)
+      if length == 0 { break }
+      position += length
+    }
     guard position < range.upperBound else { return false }
     switch text[position] {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): return true
     case 0x00, 0x09, 0x0a, 0x0d: return true
     case 0xef: return isWideSign(text, position, range.upperBound)
     default: return false
+    }
+  }
+
+  /// How many bytes at a position are an apostrophe, a blank or a character without width; zero for none.
+  private static func unseenLength(_ text: Span<UInt8>, _ position: Int, _ end: Int) -> Int {
+    func next(_ distance: Int) -> UInt8 {
+      position + distance < end ? text[position + distance] : 0
+    }
+    return switch (text[position], next(1), next(2)) {
+    case (UInt8(ascii: "'"), _, _), (UInt8(ascii: " "), _, _): 1
+    // U+00A0, U+00AD.
+    case (0xc2, 0xa0, _), (0xc2, 0xad, _): 2
+    // U+1680, U+180E.
+    case (0xe1, 0x9a, 0x80), (0xe1, 0xa0, 0x8e): 3
+    // U+2000 to U+200F, U+2028 to U+202F, U+205F to U+206F.
+    case (0xe2, 0x80, 0x80...0x8f), (0xe2, 0x80, 0xa8...0xaf), (0xe2, 0x81, 0x9f...0xaf): 3
+    // U+3000, U+FEFF.
+    case (0xe3, 0x80, 0x80), (0xef, 0xbb, 0xbf): 3
+    default: 0
     }
   }
 

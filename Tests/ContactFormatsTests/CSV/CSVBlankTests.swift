@@ -70,9 +70,22 @@ struct CSVBlankTests {
     ])
   func written(text: String) {
     let cell = CSVText.cell(text, guardsFormulas: true)
-    #expect(cell.hasPrefix("\"") == !["a b", "'", "\ta"].contains(text))
+    #expect(cell.hasPrefix("\"") == !["a b", "'", "\ta", " =1"].contains(text))
     let reading = TableReading(CSVCardReader(unguards: true), "first,last\nx,\(cell)\n")
     #expect(reading.cards.map(\.name.last) == [text])
     #expect(reading.warnings.isEmpty)
+  }
+
+  @Test(
+    "hide no formula, nor do characters without width, and the text comes back",
+    arguments: [
+      " ", "\u{a0}", "\u{200b}", "\u{feff}", "\u{3000}", "\u{2009}", " ' ", "\u{2060} \u{ad}",
+    ], ["=1+2", "+f()", "@a", "-b", "\u{ff1d}1"])
+  func formulas(blanks: String, formula: String) {
+    let text = blanks + formula
+    let cell = CSVText.cell(text, guardsFormulas: true)
+    #expect(cell == "'" + text)
+    let reading = TableReading(CSVCardReader(unguards: true), "first,last\nx,\(cell)\n")
+    #expect(reading.cards.map(\.name.last) == [text])
   }
 }
