@@ -50,7 +50,19 @@ extension AddressBook {
 
   /// Takes back a connection to a manager when another process has closed a loop at the same time,
   /// which no conflict shows: it has changed other people.
+  ///
+  /// - Throws: ``AddressBookError`` when there was a loop, or ``ErrorAfterSaving``.
   func undoLoops(of ids: [Int64], under id: Int64, _ former: [Int64: Int64?]) throws {
+    do {
+      try undoAnyLoops(of: ids, under: id, former)
+    } catch let loop as AddressBookError {
+      throw loop
+    } catch {
+      throw ErrorAfterSaving(error: error)
+    }
+  }
+
+  private func undoAnyLoops(of ids: [Int64], under id: Int64, _ former: [Int64: Int64?]) throws {
     let context = newContext()
     do {
       // Who has been deleted meanwhile is in no loop.

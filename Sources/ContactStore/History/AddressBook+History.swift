@@ -104,9 +104,8 @@ extension AddressBook {
       // What is undone depends on all that came before.
       context.saveCondition = StoreSaveCondition(since: history.last?.token) { _, _ in false }
       do {
-        try context.revert(plan.reverted)
-        if try !hasMoved(beyond: history) { throw UndoFault.withoutEffect }
-        return changes
+        if try context.revert(plan.reverted) { return changes }
+        throw UndoFault.withoutEffect
       } catch StoreError.conflict where attemptsLeft > 1 {
         attemptsLeft -= 1
       } catch StoreError.overtaken where attemptsLeft > 1 {

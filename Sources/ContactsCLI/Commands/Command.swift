@@ -22,7 +22,7 @@ extension Session {
     do {
       try write()
       try output.flush()
-    } catch let error as StreamError {
+    } catch {
       throw UnreportedChange(error: error)
     }
   }

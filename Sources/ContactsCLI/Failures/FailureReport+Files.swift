@@ -24,7 +24,21 @@ extension FailureReport {
 
   init(_ error: UnreportedChange) {
     let report = FailureReport(error.error)
-    self.init(report.status, "\(report.message); the change itself was saved")
+    switch error.error {
+    case is StreamError:
+      self.init(report.status, "\(report.message); the change itself was saved")
+    case let error as FileError: self.init(report.status, afterChange: error)
+    case StoreError.file(let error): self.init(report.status, afterChange: error)
+    default:
+      self.init(
+        report.status, "the change was saved, but cannot be shown; see 'contacts history'")
+    }
+  }
+
+  private init(_ status: ExitStatus, afterChange error: FileError) {
+    self.init(
+      status,
+      "cannot \(error.operation.words) \(error.path): \(error.reason); the change itself was saved")
   }
 
   init(_ error: FileError) {

@@ -27,6 +27,7 @@ struct FailureReport: Equatable {
     case let error as StreamError: self.init(error)
     case let error as ConfigurationFault: self.init(.configuration, error.words)
     case let error as UnreportedChange: self.init(error)
+    case let error as ErrorAfterSaving: self.init(UnreportedChange(error: error.error))
     case let error as FetchPredicateError: self.init(error)
     case let failure as ExpressionFailure: self.init(failure.error, in: "expression")
     case let error as NewPerson.Fault: self.init(.usage, error.words)

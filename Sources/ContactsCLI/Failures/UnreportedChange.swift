@@ -1,4 +1,4 @@
-/// A change that was saved, but could not be reported because writing the output failed.
+/// A change that was saved, but could not be reported: the output, or what it was to show, failed.
 struct UnreportedChange: Error {
-  let error: StreamError
+  let error: any Error
 }

@@ -30,11 +30,13 @@ extension ManagedObjectContext {
   /// ``fetchHistory(after:)``.
   ///
   /// - Parameter transactions: Transactions that no other one which is left as it is has built upon.
+  /// - Returns: Whether anything had to be changed; not so where the transactions cancel each other.
   /// - Throws: ``HistoryReversalError``, ``ManagedObjectError/noPersistentStore``, or a ``StoreError``,
   ///   among them ``StoreError/conflict(_:)`` when somebody changes the rows meanwhile; then nothing
   ///   has changed.
   /// - Complexity: O(*n*) in what the transactions changed, in time and in memory.
-  public func revert(_ transactions: [PersistentHistoryTransaction]) throws {
+  @discardableResult
+  public func revert(_ transactions: [PersistentHistoryTransaction]) throws -> Bool {
     try persistentStoreCoordinator.persistentStore().revert(
       transactions, model: model, author: transactionAuthor, contextName: name,
       condition: saveCondition)

@@ -111,6 +111,8 @@ public struct StoreSaveResult: Sendable {
   ///
   /// Those of ``StoreSaveRequest/EntityChanges/inserted`` come first.
   public var insertedKeys: [String: [RowKey]] = [:]
+  /// How many rows and links were inserted, updated or deleted.
+  public var changedCount = 0
 
   /// Starts empty.
   public init() {}

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Runs the command under strace, which makes chosen system calls fail or never happen.
 struct SystemCalls {
-  /// One of the calls by which the command changes files: the `number`-th of its name.
+  /// One of the calls of the command: the `number`-th of its name.
   struct Point: CustomStringConvertible {
     let name: String
     let number: Int
@@ -14,25 +14,25 @@ struct SystemCalls {
   }
 
   /// The calls that change files, on all processors; strace skips those that one does not know.
-  private static let names = [
+  static let changing = [
     "write", "pwrite64", "fdatasync", "fsync", "rename", "renameat", "renameat2", "ftruncate",
     "unlink", "unlinkat", "linkat",
   ]
-  private static let filter = names.map { "?\($0)" }.joined(separator: ",")
 
   let strace: String
 
-  /// The calls that a command makes.
-  func points(of command: Command) throws -> [Point] {
+  /// The calls with some names that a command makes.
+  func points(of command: Command, named names: [String] = changing) throws -> [Point] {
+    let filter = names.map { "?\($0)" }.joined(separator: ",")
     let log = FileManager.default.temporaryDirectory.appending(path: "trace-\(UUID())")
     defer { try? FileManager.default.removeItem(at: log) }
     let path = log.path(percentEncoded: false)
-    _ = try traced(command, ["-o", path, "-e", "trace=\(Self.filter)"]).run()
+    _ = try traced(command, ["-o", path, "-e", "trace=\(filter)"]).run()
     var counts: [String: Int] = [:]
     return try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap { line in
       guard let end = line.firstIndex(of: "(") else { return nil }
       let name = String(line[..<end])
-      guard Self.names.contains(name) else { return nil }
+      guard names.contains(name) else { return nil }
       counts[name, default: 0] += 1
       return Point(name: name, number: counts[name] ?? 0, text: String(line.prefix(160)))
     }

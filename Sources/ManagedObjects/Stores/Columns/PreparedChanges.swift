@@ -69,6 +69,11 @@ struct PreparedChanges {
     [inserted, updated, before, deleted].reduce(0) { max($0, $1?.rowCount ?? 0) }
   }
 
+  /// How many rows are inserted, updated or deleted.
+  var changedCount: Int {
+    [inserted, updated, deleted].reduce(0) { $0 + ($1?.rowCount ?? 0) }
+  }
+
   /// How many bytes the values in all segments take.
   var byteCount: Int {
     [inserted, updated, before, deleted].reduce(0) { $0 + ($1?.byteCount ?? 0) }

@@ -133,7 +133,9 @@ extension HistoryReversal {
   consuming func request(
     author: String?, contextName: String?, if condition: StoreSaveCondition? = nil
   ) -> StoreSaveRequest {
-    let links = links.map(linkChanges).sorted { $0.table.name < $1.table.name }
+    let links = links.map(linkChanges)
+      .filter { !$0.inserted.isEmpty || !$0.deleted.isEmpty }
+      .sorted { $0.table.name < $1.table.name }
     var changes: [StoreSaveRequest.EntityChanges] = []
     for number in rows.keys.sorted() {
       guard let rows = rows.removeValue(forKey: number) else { continue }
@@ -170,18 +172,20 @@ extension HistoryReversal {
 }
 
 extension PersistentStore {
-  /// Takes transactions back in a transaction of its own.
+  /// Takes transactions back in a transaction of its own, unless they cancel each other.
   ///
+  /// - Returns: Whether anything had to be changed.
   /// - Throws: ``HistoryReversalError``, or a ``StoreError``.
   func revert(
     _ transactions: [PersistentHistoryTransaction], model: ManagedObjectModel, author: String?,
     contextName: String?, condition: StoreSaveCondition? = nil
-  ) throws {
+  ) throws -> Bool {
     let last = try currentPersistentHistoryToken()?.transactionNumber ?? 0
     let reversal = try HistoryReversal(
       transactions, of: try currentGeneration(), model: model, lastNumber: last)
-    // What is made in the call is the store's alone.
-    _ = try save(
-      (consume reversal).request(author: author, contextName: contextName, if: condition))
+    let request = (consume reversal).request(
+      author: author, contextName: contextName, if: condition)
+    // The request is the store's alone, which lets go of what it has taken in.
+    return try save(consume request).changedCount > 0
   }
 }

@@ -14,6 +14,7 @@ struct PreparedTransaction {
   var result: StoreSaveResult {
     var result = StoreSaveResult()
     for changes in entities { result.insertedKeys[changes.entity.name] = changes.insertedKeys }
+    result.changedCount = all.reduce(0) { $0 + $1.changedCount }
     return result
   }
 }

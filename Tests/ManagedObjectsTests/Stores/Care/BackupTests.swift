@@ -94,7 +94,7 @@ struct BackupTests {
     #expect(try other.identifier == store.open().identifier)
     let history = try other.history(after: nil)
     #expect(history.map(\.transactionNumber) == [1, 2, 3, 4])
-    try other.revert(
+    _ = try other.revert(
       [history[3], history[2]], model: StoredPeople.model(), author: nil, contextName: nil)
     #expect(try store.firstNames() == ["Ada", "Grace"])
     #expect(try restore(store).replacedPath != restoration.replacedPath)
