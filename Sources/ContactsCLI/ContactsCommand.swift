@@ -5,12 +5,14 @@ package enum ContactsCommand {
   /// Runs the command.
   ///
   /// - Parameters:
-  ///   - words: The words behind the command's name, nil for one that is not valid UTF-8.
+  ///   - words: The words behind the command's name, nil for one that is not valid UTF-8; nil where
+  ///     the system does not tell them.
   ///   - environment: What the command gets from outside.
   /// - Returns: What to exit with.
-  package static func run(_ words: [String?], in environment: Environment) -> ExitStatus {
-    let valid = words.compactMap { $0 }
+  package static func run(_ words: [String?]?, in environment: Environment) -> ExitStatus {
+    let valid = words?.compactMap { $0 } ?? []
     do {
+      guard let words else { throw CommandFailure.unknownArguments }
       if let position = words.firstIndex(where: { $0 == nil }) {
         throw CommandFailure.invalidArgument(position: position + 1)
       }

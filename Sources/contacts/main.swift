@@ -13,7 +13,11 @@ signal(SIGXFSZ, SIG_IGN)
 
 Descriptor.occupyStandardPlaces()
 
-let words = (1..<max(1, Int(CommandLine.argc))).map { position in
-  unsafe CommandLine.unsafeArgv[position].flatMap { unsafe String(validatingCString: $0) }
-}
+// Without /proc there is not even the name of the program.
+let words: [String?]? =
+  CommandLine.argc == 0
+  ? nil
+  : (1..<Int(CommandLine.argc)).map { position in
+    unsafe CommandLine.unsafeArgv[position].flatMap { unsafe String(validatingCString: $0) }
+  }
 exit(ContactsCommand.run(words, in: .process).rawValue)

@@ -26,6 +26,13 @@ struct MishapTests {
     #expect(shell.contacts("import", "-", input: exported).error.contains("0 changed"))
   }
 
+  @Test("a command whose arguments the system does not tell does nothing, and says so")
+  func unknownArguments() throws {
+    let outcome = try TestShell().run(nil)
+    #expect(outcome.status == .configuration && outcome.output.isEmpty)
+    #expect(outcome.error.contains("the arguments cannot be read"))
+  }
+
   @Test("no file of the address book is written over by an export or a picture")
   func ownFiles() throws {
     let shell = try TestShell.withPeople()

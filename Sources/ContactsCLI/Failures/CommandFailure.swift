@@ -23,6 +23,8 @@ enum CommandFailure: Error, Equatable {
   case declined(Change)
   /// `--exit-status` was given and nothing was found.
   case nothingFound
+  /// The system does not tell what the command is to do.
+  case unknownArguments
   /// An argument is not valid UTF-8. Counted from one.
   case invalidArgument(position: Int)
   /// The file to read is a folder.

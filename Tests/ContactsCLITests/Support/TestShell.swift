@@ -83,7 +83,7 @@ final class TestShell {
   }
 
   @discardableResult
-  func run(_ words: [String?], input: [UInt8] = [], typed: [String] = []) -> Outcome {
+  func run(_ words: [String?]?, input: [UInt8] = [], typed: [String] = []) -> Outcome {
     var output: [UInt8] = []
     var error: [UInt8] = []
     var lines = typed[...]
