@@ -13,6 +13,8 @@ struct BaseSalvage {
   /// The base, if its structure is intact.
   private(set) var intact: BaseFile?
   private(set) var generation: Int64?
+  /// The identity of the store.
+  private(set) var identifier: UUID?
   private(set) var salt: UInt64?
   private(set) var format = BaseRecord.format
   /// What could be read, by name.
@@ -46,6 +48,7 @@ struct BaseSalvage {
   private mutating func take(_ base: BaseFile) {
     intact = base
     (generation, salt, format) = (base.generation, base.salt, base.format)
+    identifier = base.identifier
     for (name, rows) in base.storedRows {
       entities[name] = base.tables.entities[name].map { SalvagedTable($0, rows) }
     }
@@ -65,6 +68,9 @@ struct BaseSalvage {
       format = Int(stored)
     }
     generation = try? root["generation"].integer()
+    identifier = (try? root["identifier"].data()).flatMap {
+      $0.count == 16 ? UUID(bytes: $0, at: 0) : nil
+    }
     salt = BaseSeal.salt(of: root)
     let format = format
     let written = try? StoredModel(try root["model"].data(), format: format)

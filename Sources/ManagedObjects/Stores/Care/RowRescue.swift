@@ -20,6 +20,18 @@ struct RowRescue {
   /// How many of them changed rows.
   private var changedCount = 0
   private var known: KnownRows
+  /// What the header of the journal says.
+  private var journalGeneration: Int64?
+
+  /// The identity of the store, where it can be read.
+  var identifier: UUID? { base?.identifier }
+
+  /// The greatest generation that the files tell of; zero where they tell of none.
+  var lastGeneration: Int64 {
+    let plausible = PropertyListNode.plausibleNumbers
+    return [base?.generation, journalGeneration].compactMap { $0 }
+      .filter { plausible ~= $0 && $0 < plausible.upperBound }.max() ?? 0
+  }
 
   init(model: ManagedObjectModel, path: String) {
     self.model = model
@@ -89,6 +101,7 @@ struct RowRescue {
   /// Takes in the frames of a journal up to any damage.
   mutating func apply(_ journal: JournalSalvage) throws(StoreError) {
     for finding in journal.findings.findings { findings.add(finding) }
+    journalGeneration = journal.header?.baseGeneration
     let belongs = isOfBase(journal.header)
     if belongs == false {
       if base?.intact != nil, let found = journal.header?.baseGeneration,

@@ -37,7 +37,8 @@ public struct StoreRecovery: Sendable {
 
   /// Reads a store as far as it makes sense and writes what is intact as a new one.
   ///
-  /// The damaged files are read only. The new store has an identity of its own.
+  /// The damaged files are read only. The new store has the identity of the damaged one, where that can
+  /// be read, and a later generation.
   ///
   /// - Parameters:
   ///   - path: The path of the damaged store, of which there may be nothing but the journal.
@@ -81,10 +82,11 @@ public struct StoreRecovery: Sendable {
     let history = try rescue.history(options)
     let store = BinaryStore(target, model: model, options: options, state: nil)
     let tables = rescue.tables
+    let (identifier, lastGeneration) = (rescue.identifier ?? UUID(), rescue.lastGeneration)
     try store.exclusivelyIfThere(replacing: isReplacing) { last, isReplacing throws in
       try store.write(
-        tables, history: history, generation: last + 1, identifier: UUID(), keeping: nil,
-        isReplacing: isReplacing)
+        tables, history: history, generation: max(last, lastGeneration) + 1, identifier: identifier,
+        keeping: nil, isReplacing: isReplacing)
     }
     findings = rescue.findings.findings
     lostRowCount = rescue.lostRowCount

@@ -46,6 +46,35 @@ struct StoreRecoveryTests {
     #expect(!recovery.isComplete && recovery.lostEntityCount > 0)
   }
 
+  @Test("what is saved keeps the identity of the store, and is a later generation of it")
+  func identity() throws {
+    let trial = try CareTrial()
+    let original = try SimulatedStore(base: trial.base, journal: trial.journal).open()
+    let state = try #require(try original.currentState())
+    let identity = original.identifier.bytes
+    let place = try #require(trial.base.indices.first { trial.base[$0...].starts(with: identity) })
+    var random = SplitMix64(seed: testSeed("damage before a recovery"))
+    var kept = 0
+    for _ in 0..<testRounds(4) {
+      var bytes = trial.base
+      let position = random.below(bytes.count)
+      if !(place..<place + 16 ~= position) { bytes[position] ^= 0x3c }
+      let store = try SimulatedStore(base: bytes, journal: trial.journal)
+      _ = try StoreRecovery(
+        of: SimulatedStore.path, to: CareTrial.recoveredPath, model: StoredPeople.model(),
+        replacing: false, options: .appending, fileSystem: store.disk)
+      let saved = try BinaryStore(
+        path: CareTrial.recoveredPath, model: StoredPeople.model(), options: .appending,
+        fileSystem: store.disk)
+      let found = try #require(try saved.currentState())
+      // Where the damage is in the way to it, the identity cannot be read.
+      guard saved.identifier == original.identifier else { continue }
+      kept += 1
+      #expect(found.base.generation > state.base.generation, "byte \(position)")
+    }
+    #expect(kept > 0)
+  }
+
   @Test("any single flipped bit of a journal is set right, and nothing is lost")
   func flippedJournal() throws {
     let trial = try CareTrial()
