@@ -14,10 +14,10 @@ extension ContentChange {
   func apply(to content: inout [UInt8]) {
     switch self {
     case .write(let bytes, let offset):
-      Self.grow(&content, to: offset + bytes.count, filling: 0)
+      Self.grow(&content, to: offset + bytes.count)
       content.replaceSubrange(offset..<offset + bytes.count, with: bytes)
     case .truncate(let size):
-      Self.grow(&content, to: size, filling: 0)
+      Self.grow(&content, to: size)
       content.removeLast(content.count - size)
     }
   }
@@ -41,7 +41,7 @@ extension ContentChange {
   }
 
   /// Writes the first bytes only; what the file should have grown by beyond them is missing, or
-  /// there without its data.
+  /// there without its data, as zeros.
   private static func writePrefix(
     of bytes: [UInt8], at offset: Int, to content: inout [UInt8], _ choose: (Int) -> Int
   ) {
@@ -50,23 +50,20 @@ extension ContentChange {
     let length = lengths[choose(lengths.count)]
     let fullSize = offset + bytes.count
     let sizeBefore = content.count
-    ContentChange.write(Array(bytes[..<length]), at: offset).apply(to: &content)
-    guard fullSize > sizeBefore else { return }
-    switch choose(3) {
-    case 0: return
-    case 1: grow(&content, to: fullSize, filling: 0)
-    default: grow(&content, to: fullSize, filling: nil)
-    }
+    let isGrown = fullSize > sizeBefore && choose(2) == 1
+    // A file may end within a sector, but what is there of a sector was written with all of it.
+    let whole = (offset + length) / sectorSize * sectorSize - offset
+    let written = isGrown ? max(0, whole) : length
+    ContentChange.write(Array(bytes[..<written]), at: offset).apply(to: &content)
+    if isGrown { grow(&content, to: fullSize) }
   }
 
-  /// Writes any of the sectors; where the file grew, the others hold zeros or garbage.
+  /// Writes any of the sectors; where the file grew, the others hold zeros.
   private static func writeSectors(
     _ sectors: [Range<Int>], of bytes: [UInt8], at offset: Int, to content: inout [UInt8],
     _ choose: (Int) -> Int
   ) {
-    let grows = offset + bytes.count > content.count
-    grow(&content, to: offset, filling: 0)
-    grow(&content, to: offset + bytes.count, filling: grows && choose(2) == 1 ? nil : 0)
+    grow(&content, to: offset + bytes.count)
     for sector in sectors where choose(2) == 1 {
       let part = bytes[sector.lowerBound - offset..<sector.upperBound - offset]
       content.replaceSubrange(sector, with: part)
@@ -85,12 +82,8 @@ extension ContentChange {
     return sectors
   }
 
-  /// Extends the content by zeros, or by garbage for nil.
-  private static func grow(_ content: inout [UInt8], to size: Int, filling byte: UInt8?) {
-    guard size > content.count else { return }
-    content.reserveCapacity(size)
-    for position in content.count..<size {
-      content.append(byte ?? UInt8(truncatingIfNeeded: position &* 167) ^ 0x5A)
-    }
+  /// Extends the content by zeros.
+  private static func grow(_ content: inout [UInt8], to size: Int) {
+    content += repeatElement(0, count: max(0, size - content.count))
   }
 }

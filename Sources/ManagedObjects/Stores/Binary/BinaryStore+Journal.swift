@@ -13,7 +13,7 @@ extension BinaryStore {
     if journal.nextSequence == 2 { try synchronizeFolder() }
     let file = try open(files.journalPath)
     if journal.tornBytes > 0 { try cut(file, to: journal.end) }
-    let frame = Journal.frame(
+    let frame = SectoredFrames.bytes(
       sequence: journal.nextSequence, salt: journal.header.salt, payload: payload)
     do throws(FileError) {
       try file.writeAll(frame, at: journal.end)
@@ -63,7 +63,8 @@ extension BinaryStore {
       baseGeneration: state.base.generation, baseSalt: state.base.salt,
       salt: UInt64.random(in: .min ... .max))
     let content =
-      Journal.encode(header) + Journal.frame(sequence: 1, salt: header.salt, payload: payload)
+      Journal.encode(header)
+      + SectoredFrames.bytes(sequence: 1, salt: header.salt, payload: payload)
     try replace(files.journalPath, keeping: status) { (file) throws(FileError) in
       try file.append(content)
     }

@@ -120,7 +120,7 @@ extension BinaryStore {
   func commit(
     _ transaction: PreparedTransaction, to state: StoreState?, keeping status: FileStatus?
   ) throws {
-    guard let state, let status, state.base.takesJournal else {
+    guard let state, let status, state.takesFrames else {
       return try fold(transaction, into: state, keeping: status)
     }
     let (smallest, largest) = (options.journalLimit.lowerBound, options.journalLimit.upperBound)
@@ -138,7 +138,7 @@ extension BinaryStore {
     } catch StoreError.file(let error) where error.isLackOfSpace {
       // A journal that grows too long costs time; that a small change is refused costs the change.
       let bytes = try payload ?? self.payload(of: transaction, behind: state.journal)
-      guard transaction.fits(bytes) else { throw StoreError.file(error) }
+      guard state.takesFrames, transaction.fits(bytes) else { throw StoreError.file(error) }
       try append(bytes, to: state, keeping: status)
     }
   }

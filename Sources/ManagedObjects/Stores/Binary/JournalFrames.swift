@@ -3,6 +3,7 @@
 /// Only where each of them starts is kept: a journal has thousands, and few are read.
 struct JournalFrames: Sendable {
   private let bytes: ByteView
+  private let layout: any FrameLayout
   private let firstSequence: UInt64
   private var starts: [Int] = []
 
@@ -10,9 +11,10 @@ struct JournalFrames: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: What was read of the journal.
+  ///   - layout: How frames lie in it.
   ///   - sequence: The sequence number of the first frame that will come.
-  init(_ bytes: ByteView, firstSequence sequence: UInt64) {
-    self.bytes = bytes
+  init(_ bytes: ByteView, _ layout: any FrameLayout, firstSequence sequence: UInt64) {
+    (self.bytes, self.layout) = (bytes, layout)
     firstSequence = sequence
   }
 
@@ -26,11 +28,11 @@ extension JournalFrames: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { starts.count }
 
+  /// A frame.
+  ///
+  /// - Complexity: O(*n*) in its size.
   subscript(position: Int) -> Journal.Frame {
-    let header = bytes[starts[position]..<starts[position] + Journal.frameHeaderSize]
-    let payload = starts[position] + Journal.frameHeaderSize
-    return Journal.Frame(
-      header: header, sequence: firstSequence + UInt64(position),
-      payload: bytes[payload..<payload + Journal.payloadSize(of: header)])
+    layout.frame(
+      in: bytes, at: starts[position], sequence: firstSequence + UInt64(position))
   }
 }

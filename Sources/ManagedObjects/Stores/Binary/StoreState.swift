@@ -22,6 +22,10 @@ struct StoreState: Sendable {
   }
 
   let base: BaseFile
+  /// Whether another transaction may be added as a frame of the journal.
+  var takesFrames: Bool {
+    base.takesJournal && journal?.header.format ?? Journal.format == Journal.format
+  }
   private(set) var tables: StoreTables
   private(set) var history: StoredHistory
   private(set) var journal: JournalPosition?
@@ -44,7 +48,7 @@ struct StoreState: Sendable {
           + "\(base.generation): they do not belong together")
     }
     journal = JournalPosition(
-      header: header, landmark: bytes[0..<Journal.headerSize], end: Journal.headerSize,
+      header: header, landmark: bytes[0..<Journal.headerSize], end: header.layout.start,
       nextSequence: 1, tornBytes: 0, size: 0)
     try applyFrames(bytes)
   }
@@ -57,7 +61,7 @@ struct StoreState: Sendable {
     guard var position = journal else { return }
     let fileStart = bytes.source.offset
     let scan = try JournalScan(
-      bytes, from: position.end - fileStart, salt: position.header.salt,
+      bytes, position.header.layout, from: position.end - fileStart,
       nextSequence: position.nextSequence)
     let parts = try parts(scan.frames, from: position.nextSequence)
     for part in parts {

@@ -1,74 +1,71 @@
 import Files
 
-/// Sets right what a journal had before bits of it flipped, one in its header and one in each frame.
+/// Sets right what a journal had before bits of it flipped, one in each sector.
+///
+/// Only the sector whose checksum is wrong is searched, so the time grows with the damage alone.
+/// Journals of the former format have no such checksums, and stay as they are.
 struct JournalMending {
   /// The bytes as they are or, where they could be set right, as they were.
   private(set) var bytes: [UInt8]
   /// Where bytes were set right.
   private(set) var mended: [Int] = []
-  private let path: String
 
   /// Tries to set a file right.
-  init(_ bytes: [UInt8], path: String) {
-    (self.bytes, self.path) = (bytes, path)
-    guard bytes.count >= Journal.headerSize else { return }
-    if header == nil { tryBits(of: 0..<Journal.headerSize) { $0.header != nil } }
-    guard let salt = header?.salt else { return }
-    var (end, sequence) = (Journal.headerSize, UInt64(1))
-    while end + Journal.frameHeaderSize <= bytes.count {
-      guard let frame = frame(at: end, sequence, salt) ?? mendedFrame(at: end, sequence, salt)
-      else { return }
-      end += Journal.frameHeaderSize + frame.payload.count
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    guard mendSector(at: 0, JournalSector.Seed()),
+      let header = try? Journal.header(of: view(ofSectorAt: 0)),
+      let frames = header.layout as? SectoredFrames
+    else { return }
+    var (offset, sequence) = (frames.start, UInt64(1))
+    while mendSector(at: offset, frames.seed(sequence, 0)),
+      let count = SectoredFrames.sectorCount(view(ofSectorAt: offset), at: 0)
+    {
+      let room = (bytes.count - offset) / JournalSector.size
+      for index in 1..<max(1, min(count, room)) {
+        mendSector(at: offset + index * JournalSector.size, frames.seed(sequence, index))
+      }
+      guard count < room else { return }
+      offset += count * JournalSector.size
       sequence += 1
     }
   }
 
-  private var view: ByteView {
-    ByteView(SourceFile(path: path, content: MappedFile(copying: bytes)), 0..<bytes.count)
+  private func view(ofSectorAt offset: Int) -> ByteView {
+    ByteView(copying: Array(bytes[offset..<offset + JournalSector.size]))
   }
 
-  private var header: Journal.Header? { try? Journal.header(of: view) }
-
-  private func frame(at offset: Int, _ sequence: UInt64, _ salt: UInt64) -> Journal.Frame? {
-    let view = view
-    guard let header = Journal.frameHeader(in: view, at: offset, salt: salt),
-      header.sequence == sequence
-    else { return nil }
-    return Journal.frame(header, in: view, at: offset, salt: salt)
+  /// Sets a sector right; answers whether it is as it was written now.
+  @discardableResult
+  private mutating func mendSector(at offset: Int, _ seed: JournalSector.Seed) -> Bool {
+    let range = offset..<offset + JournalSector.size
+    guard range.upperBound <= bytes.count else { return false }
+    var sector = Array(bytes[range])
+    if JournalSector.isWhole(ByteView(copying: sector), at: 0, seed) { return true }
+    guard let place = Self.mend(&sector, seed) else { return false }
+    bytes.replaceSubrange(range, with: sector)
+    mended.append(offset + place)
+    return true
   }
 
-  private mutating func mendedFrame(
-    at offset: Int, _ sequence: UInt64, _ salt: UInt64
-  ) -> Journal.Frame? {
-    if Journal.frameHeader(in: view, at: offset, salt: salt) == nil {
-      guard bytes.count <= FlippedBit.greatestSearch * 16 else { return nil }
-      tryBits(of: offset..<offset + Journal.frameHeaderSize) {
-        Journal.frameHeader(in: $0.view, at: offset, salt: salt) != nil
+  /// Flips the one bit of a sector that is wrong, and answers in which byte it is; nil for no such bit.
+  private static func mend(_ sector: inout [UInt8], _ seed: JournalSector.Seed) -> Int? {
+    unsafe sector.withUnsafeMutableBytes { bytes in
+      func isRight() -> Bool {
+        let content = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<JournalSector.contentSize])
+        let sum = unsafe JournalSector.checksum(of: content, seed)
+        return unsafe UInt64(
+          littleEndian: bytes.loadUnaligned(
+            fromByteOffset: JournalSector.contentSize, as: UInt64.self)) == sum
       }
-      return frame(at: offset, sequence, salt)
-    }
-    guard let header = Journal.frameHeader(in: view, at: offset, salt: salt),
-      header.sequence == sequence, let size = Int(exactly: header.payloadSize),
-      size <= bytes.count - offset - Journal.frameHeaderSize
-    else { return nil }
-    let start = offset + Journal.frameHeaderSize
-    let found = FlippedBit.search(
-      bytes, [start..<start + size], seed: sequence ^ salt, expected: header.payloadChecksum)
-    guard let found else { return nil }
-    found.mend(&bytes)
-    mended.append(found.offset)
-    return frame(at: offset, sequence, salt)
-  }
-
-  /// Flips one bit after another until all is right, or puts everything back.
-  private mutating func tryBits(of range: Range<Int>, _ isRight: (JournalMending) -> Bool) {
-    for offset in range {
-      for bit in 0..<8 {
-        let flip = FlippedBit(offset: offset, bit: bit)
-        flip.mend(&bytes)
-        if isRight(self) { return mended.append(offset) }
-        flip.mend(&bytes)
+      for place in 0..<bytes.count {
+        for bit in 0..<8 {
+          unsafe bytes[place] ^= 1 << UInt8(bit)
+          if isRight() { return place }
+          unsafe bytes[place] ^= 1 << UInt8(bit)
+        }
       }
+      return nil
     }
   }
 }

@@ -14,24 +14,20 @@ struct JournalSalvage {
   ///
   /// - Throws: ``StoreError/newerFormat(path:found:supported:)``.
   init(_ bytes: ByteView) throws(StoreError) {
-    frames = JournalFrames(bytes, firstSequence: 1)
     header = try findings.collect { () throws(StoreError) in try Journal.header(of: bytes) }
-    guard let salt = header?.salt ?? Self.salt(in: bytes) else { return }
-    var end = Journal.headerSize
-    do throws(StoreError) {
-      let scan = try JournalScan(bytes, from: end, salt: salt, nextSequence: 1)
-      frames = scan.frames
+    let layout = header?.layout ?? Self.layout(of: bytes)
+    guard let layout else {
+      frames = JournalFrames(bytes, SectoredFrames(salt: 0), firstSequence: 1)
+      return
+    }
+    let scan = JournalScan(lookingAt: bytes, layout, from: layout.start, nextSequence: 1)
+    frames = scan.frames
+    if let damage = scan.damage {
+      findings.add(try StoreFinding(damage))
+      findLaterFrames(bytes, layout, from: scan.end)
+    } else if scan.tornBytes > 0 {
       tornBytes = scan.tornBytes
-      if tornBytes > 0 { noteTornBytes(bytes, from: scan.end) }
-    } catch {
-      findings.add(try StoreFinding(error))
-      while let frame = Self.frame(in: bytes, at: end, salt: salt),
-        frame.sequence == UInt64(frames.count + 1)
-      {
-        frames.append(startingAt: end)
-        end += Journal.frameHeaderSize + frame.payload.count
-      }
-      findLaterFrames(bytes, from: end, salt: salt)
+      noteTornBytes(bytes, from: scan.end)
     }
   }
 
@@ -43,31 +39,29 @@ struct JournalSalvage {
           + "left them, and the next one cuts them off"))
   }
 
-  private mutating func findLaterFrames(_ bytes: ByteView, from start: Int, salt: UInt64) {
-    var offset = start + 1
-    while offset + Journal.frameHeaderSize <= bytes.count {
-      if let frame = Self.frame(in: bytes, at: offset, salt: salt),
-        frame.sequence > UInt64(frames.count)
+  private mutating func findLaterFrames(
+    _ bytes: ByteView, _ layout: any FrameLayout, from start: Int
+  ) {
+    var offset = start + layout.step
+    while offset < bytes.count {
+      if let sequence = layout.sequence(in: bytes, at: offset), sequence > UInt64(frames.count),
+        case .whole(let size) = layout.reading(bytes, at: offset, sequence: sequence)
       {
-        laterFrames.append(frame)
-        offset += Journal.frameHeaderSize + frame.payload.count
+        laterFrames.append(layout.frame(in: bytes, at: offset, sequence: sequence))
+        offset += size
       } else {
-        offset += 1
+        offset += layout.step
       }
     }
   }
 
-  private static func frame(in bytes: ByteView, at offset: Int, salt: UInt64) -> Journal.Frame? {
-    Journal.frameHeader(in: bytes, at: offset, salt: salt).flatMap {
-      Journal.frame($0, in: bytes, at: offset, salt: salt)
+  /// How the frames lie, as the first of them says.
+  private static func layout(of bytes: ByteView) -> (any FrameLayout)? {
+    func salt(firstFrameAt start: Int) -> UInt64 {
+      start + 32 <= bytes.count ? bytes.unsigned(width: 8, at: start + 24) : 0
     }
-  }
-
-  /// The salt that the first frame says the journal has.
-  private static func salt(in bytes: ByteView) -> UInt64? {
-    let start = Journal.headerSize
-    guard bytes.count >= start + Journal.frameHeaderSize else { return nil }
-    let salt = bytes.unsigned(width: 8, at: start + 24)
-    return Journal.frameHeader(in: bytes, at: start, salt: salt).map { _ in salt }
+    let sectored = SectoredFrames(salt: salt(firstFrameAt: JournalSector.size))
+    let plain = PlainFrames(salt: salt(firstFrameAt: Journal.headerSize))
+    return [sectored, plain].first { $0.sequence(in: bytes, at: $0.start) != nil }
   }
 }

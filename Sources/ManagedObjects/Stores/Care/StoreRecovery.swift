@@ -118,7 +118,7 @@ public struct StoreRecovery: Sendable {
   ) throws(StoreError) -> JournalSalvage {
     let salvage = try JournalSalvage(journal)
     if salvage.findings.findings.isEmpty { return salvage }
-    let mending = JournalMending(journal.bytes, path: journal.source.path)
+    let mending = JournalMending(journal.bytes)
     if mending.mended.isEmpty { return salvage }
     rescue.note(mending.mended, path: journal.source.path)
     let source = SourceFile(

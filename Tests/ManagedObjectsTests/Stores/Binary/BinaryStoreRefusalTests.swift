@@ -124,12 +124,12 @@ struct BinaryStoreRefusalTests {
   func newerJournal() throws {
     let base = try StoreForgery.Base().file()
     var journal = try StoreForgery.journal(of: base, [StoreForgery.payload(inserted: [200])])
-    journal[8] = 2
+    journal[8] = 3
     let checksum = Checksum.of(Array(journal[..<40]))
     journal.replaceSubrange(40..<48, with: (0..<8).map { UInt8(checksum >> ($0 * 8) & 255) })
     #expect(
       try Self.refusal(base: base, journal: journal)
-        == "newerFormat \(SimulatedStore.journalPath) 2 1")
+        == "newerFormat \(SimulatedStore.journalPath) 3 2")
   }
 
   @Test("a model that differs from the store's is refused, the entities told")

@@ -78,7 +78,7 @@ struct JournalMergingTests {
     let store = try SimulatedStore()
     for number in 0..<20 { _ = try store.open().save(StoredPeople.insertion("\(number)")) }
     var journal = store.journal
-    journal[Journal.headerSize + Journal.frameHeaderSize + 20] ^= 1
+    journal[JournalSector.size + SectoredFrames.headerSize + 20] ^= 1
     let damaged = try SimulatedStore(base: store.base, journal: journal)
     #expect(StoreError.facts { _ = try damaged.open() }?.hasPrefix("corrupt") == true)
   }
@@ -92,8 +92,9 @@ struct JournalMergingTests {
       record.merged = TransactionRecord.Merged(
         first: Int64(first), changedCount: count, entities: [])
       let header = try Journal.header(of: ByteView(copying: store.journal))
-      let frame = Journal.frame(sequence: 1, salt: header.salt, payload: try record.payload())
-      let journal = Array(store.journal[..<Journal.headerSize]) + frame
+      let frame = SectoredFrames.bytes(
+        sequence: 1, salt: header.salt, payload: try record.payload())
+      let journal = Array(store.journal[..<JournalSector.size]) + frame
       let forged = try SimulatedStore(base: store.base, journal: journal)
       #expect(StoreError.facts { _ = try forged.open() }?.hasPrefix("corrupt") == true)
     }

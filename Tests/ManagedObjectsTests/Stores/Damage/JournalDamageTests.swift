@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
+import TextTools
 
 @testable import ManagedObjects
-@testable import TextTools
 
 @Suite("A damaged journal")
 struct JournalDamageTests {
@@ -31,28 +31,10 @@ struct JournalDamageTests {
     var journal = sample.journal
     for position in journal.indices {
       journal[position] ^= 1 << UInt8(bit)
-      var end: Int?
-      let facts = StoreError.facts { end = try sample.scan(journal).end }
-      if sample.mayBeTorn(at: position) {
-        #expect(facts == nil && end == sample.lastStart, "bit \(bit) of byte \(position)")
-      } else {
-        #expect(facts == Self.corrupt, "bit \(bit) of byte \(position)")
-      }
-      journal[position] ^= 1 << UInt8(bit)
-    }
-  }
-
-  @Test("a flipped bit of the last frame is looked for only where that takes no time")
-  func largeFrames() throws {
-    let sample = try SampleJournal()
-    let salt = try Journal.header(of: ByteView(copying: sample.journal)).salt
-    for (size, isFound) in [(1 << 14, true), (1 << 14 + 1, false)] {
-      let payload = (0..<size - Journal.frameHeaderSize).map { UInt8(truncatingIfNeeded: $0) }
-      var frame = Journal.frame(sequence: 2, salt: salt, payload: payload)
-      frame[size / 2] ^= 4
-      let journal = sample.journal(of: sample.frame(0), frame)
       #expect(
-        StoreError.facts { _ = try sample.scan(journal) } == (isFound ? Self.corrupt : nil))
+        StoreError.facts { _ = try sample.scan(journal) } == Self.corrupt,
+        "bit \(bit) of byte \(position)")
+      journal[position] ^= 1 << UInt8(bit)
     }
   }
 
@@ -60,26 +42,35 @@ struct JournalDamageTests {
   func flippedBitsOfStores() throws {
     let sample = try SampleJournal()
     var journal = sample.journal
-    for bit in stride(from: 0, to: journal.count * 8, by: 101) {
+    for bit in stride(from: 0, to: journal.count * 8, by: 211) {
       journal[bit / 8] ^= 1 << UInt8(bit % 8)
-      if !sample.mayBeTorn(at: bit / 8) {
-        try Self.expectDamage(journal, of: sample, "bit \(bit % 8) of byte \(bit / 8)")
-      } else {
-        let rows = try sample.store(journal).rows()
-        #expect(rows == sample.states[sample.frameCount - 1], "bit \(bit % 8) of byte \(bit / 8)")
-      }
+      try Self.expectDamage(journal, of: sample, "bit \(bit % 8) of byte \(bit / 8)")
       journal[bit / 8] ^= 1 << UInt8(bit % 8)
     }
   }
 
-  @Test("a later save does not cut off a frame with a flipped bit, and recovery sets it right")
-  func recoveredLastFrame() throws {
+  @Test("recovery sets a flipped bit right, wherever it is")
+  func mendedBits() throws {
     let sample = try SampleJournal()
+    for bit in stride(from: 0, to: sample.journal.count * 8, by: 1_601) {
+      var journal = sample.journal
+      journal[bit / 8] ^= 1 << UInt8(bit % 8)
+      let mending = JournalMending(journal)
+      #expect(mending.bytes == sample.journal, "bit \(bit % 8) of byte \(bit / 8)")
+      #expect(mending.mended == [bit / 8])
+    }
+  }
+
+  @Test("recovery sets a flipped bit of each sector right, and leaves what is wrong in more")
+  func mendedSectors() throws {
+    let sample = try SampleJournal()
+    let sectors = Array(stride(from: 0, to: sample.journal.count, by: JournalSector.size))
     var journal = sample.journal
-    journal[sample.lastStart + Journal.frameHeaderSize + 5] ^= 32
-    try Self.expectDamage(journal, of: sample)
-    let mending = JournalMending(journal, path: SimulatedStore.journalPath)
-    #expect(mending.bytes == sample.journal)
+    for (index, sector) in sectors.enumerated() { journal[sector + index * 7] ^= 1 }
+    #expect(JournalMending(journal).bytes == sample.journal)
+    journal = sample.journal
+    journal[sectors[1] + 40] ^= 3
+    #expect(JournalMending(journal).bytes == journal)
   }
 
   @Test("an object that has read a journal sees damage that comes with new frames")
@@ -120,7 +111,7 @@ struct JournalDamageTests {
   func shifts() throws {
     let sample = try SampleJournal()
     let lastFrame = sample.bounds[sample.frameCount - 1]
-    for position in stride(from: Journal.headerSize, to: lastFrame, by: 43) {
+    for position in stride(from: JournalSector.size, to: lastFrame, by: 43) {
       var journal = sample.journal
       journal.remove(at: position)
       try Self.expectDamage(journal, of: sample, "without byte \(position)")
@@ -134,7 +125,7 @@ struct JournalDamageTests {
   func foreignFrames() throws {
     let (sample, other) = (try SampleJournal(), try SampleJournal())
     let journal = sample.journal(of: sample.frame(0), other.frame(1), other.frame(2))
-    #expect(try sample.store(journal).rows() == sample.states[1])
+    try Self.expectDamage(journal, of: sample)
     try Self.expectDamage(
       sample.journal(of: sample.frame(0), other.frame(1), sample.frame(2)), of: sample)
   }
@@ -142,7 +133,7 @@ struct JournalDamageTests {
   @Test("a header that is cut short or damaged is reported")
   func header() throws {
     let sample = try SampleJournal()
-    for length in 0..<Journal.headerSize {
+    for length in 0..<JournalSector.size {
       try Self.expectDamage(Array(sample.journal[..<length]), of: sample, "\(length) bytes")
     }
     try Self.expectDamage(
@@ -155,12 +146,14 @@ struct JournalDamageTests {
   func lengths(length: UInt64) throws {
     let sample = try SampleJournal()
     let header = try Journal.header(of: ByteView(copying: sample.journal))
-    var frame = Journal.frame(sequence: 2, salt: header.salt, payload: [1, 2, 3])
-    frame.replaceSubrange(8..<16, with: (0..<8).map { UInt8(length >> ($0 * 8) & 255) })
-    let checksum = Checksum.of(Array(frame[..<40]))
-    frame.replaceSubrange(40..<48, with: (0..<8).map { UInt8(checksum >> ($0 * 8) & 255) })
+    var content: [UInt8] = []
+    for number in [Journal.frameMagic, length, 2, header.salt] {
+      content.append(littleEndian: number)
+    }
+    let frame = JournalSector.sealed(
+      content + [1, 2, 3], JournalSector.Seed(salt: header.salt, sequence: 2))
     let journal = sample.journal(of: sample.frame(0), frame)
-    if length > 3 {
+    if length > 1 {
       #expect(try sample.store(journal).rows() == sample.states[1])
     } else {
       try Self.expectDamage(journal, of: sample)
@@ -189,17 +182,5 @@ struct JournalDamageTests {
     let torn = try SimulatedStore(base: store.base, journal: Array(whole.dropLast()))
     #expect(try open(torn).exactRows(of: entity).count == 2)
     #expect(try open(store).exactRows(of: entity).count == 3)
-  }
-}
-
-extension SampleJournal {
-  /// Where the last frame starts.
-  fileprivate var lastStart: Int { bounds[frameCount - 1] }
-
-  /// Whether so little of the last frame is in the sector of a byte that one flipped bit of it may be all
-  /// that is missing of a frame that was not written wholly.
-  fileprivate func mayBeTorn(at position: Int) -> Bool {
-    let sector = position / 512 * 512
-    return position >= lastStart && min(sector + 512, journal.count) - max(sector, lastStart) < 16
   }
 }

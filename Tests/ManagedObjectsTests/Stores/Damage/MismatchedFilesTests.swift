@@ -24,7 +24,7 @@ struct MismatchedFilesTests {
   @Test("a journal that the base has folded in is ignored, and the next save replaces it")
   func staleJournal() throws {
     let (old, newBase, _, newRows) = try Self.generations()
-    for journal in [old.journal, Array(old.journal.dropLast(3)), Array(old.journal.prefix(48))] {
+    for journal in [old.journal, Array(old.journal.dropLast(3)), Array(old.journal.prefix(512))] {
       for options in [BinaryStore.Options.appending, .folding] {
         let store = try SimulatedStore(base: newBase, journal: journal)
         let opened = try store.open(options)

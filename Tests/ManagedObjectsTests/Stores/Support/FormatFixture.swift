@@ -6,6 +6,8 @@ import Testing
 /// A store of some format as it was shipped, and what is in it.
 struct FormatFixture: Sendable {
   let format: Int
+  /// The format of the journal.
+  var journalFormat = 1
   let entity: EntityDescription
   /// The rows in the base.
   let base: [[AttributeValue]]
@@ -18,7 +20,9 @@ struct FormatFixture: Sendable {
   /// What the journal changes in the links.
   var journalLinks: [LinkChanges] = []
 
-  var name: String { "format-\(format).contacts" }
+  var name: String {
+    "format-\(format)" + (journalFormat == 1 ? "" : "-journal-\(journalFormat)") + ".contacts"
+  }
   var fileNames: [String] { [name, name + "-journal"] }
   var rows: [[AttributeValue]] { base + journal }
 
@@ -88,14 +92,18 @@ struct FormatFixture: Sendable {
 }
 
 extension FormatFixture: CustomTestStringConvertible {
-  var testDescription: String { "format \(format)" }
+  var testDescription: String { "format \(format), journal \(journalFormat)" }
 }
 
 extension FormatFixture {
-  static let all = [format1, format2, format3, format4]
+  static let all = [format1, format2, format3, format4, newest]
 
   /// What this version writes.
-  static let newest = format4
+  static let newest = {
+    var fixture = format4
+    fixture.journalFormat = 2
+    return fixture
+  }()
 
   /// People by name in an index of the base, and a journal with a frame that tells of all others.
   private static let format4 = FormatFixture(

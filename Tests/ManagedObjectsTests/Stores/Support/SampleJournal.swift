@@ -16,7 +16,7 @@ struct SampleJournal {
     let store = try SimulatedStore()
     let writer = try store.open()
     _ = try writer.save(StoredPeople.insertion("Ada", "Grace", "Edsger"))
-    var (bounds, states) = ([Journal.headerSize], [try store.rows()])
+    var (bounds, states) = ([JournalSector.size], [try store.rows()])
     for request in [
       StoredPeople.insertion("Barbara"),
       StoredPeople.update(2, from: 1, to: StoredPeople.values("Grace", "Hopper", 85)),
@@ -45,7 +45,7 @@ struct SampleJournal {
 
   /// The journal's header with these bytes behind it.
   func journal(of frames: [UInt8]...) -> [UInt8] {
-    Array(journal[..<Journal.headerSize]) + frames.flatMap(\.self)
+    Array(journal[..<JournalSector.size]) + frames.flatMap(\.self)
   }
 
   /// What a store finds in a journal before it looks into the frames.
@@ -53,8 +53,8 @@ struct SampleJournal {
     TestTally.count("damaged journals read")
     let source = SourceFile(path: SimulatedStore.journalPath, content: MappedFile(copying: journal))
     let view = ByteView(source, 0..<journal.count)
-    let salt = try Journal.header(of: view).salt
-    return try JournalScan(view, from: Journal.headerSize, salt: salt, nextSequence: 1)
+    let layout = try Journal.header(of: view).layout
+    return try JournalScan(view, layout, from: layout.start, nextSequence: 1)
   }
 
   /// The store with another journal.

@@ -76,7 +76,8 @@ enum StoreForgery {
     change(&header)
     var bytes = Journal.encode(header)
     for (index, payload) in payloads.enumerated() {
-      bytes += Journal.frame(sequence: UInt64(index + 1), salt: header.salt, payload: payload)
+      bytes += SectoredFrames.bytes(
+        sequence: UInt64(index + 1), salt: header.salt, payload: payload)
     }
     return bytes
   }
