@@ -14,7 +14,7 @@ struct BaseRecord: Encodable {
   /// What tells the file from other property lists.
   static let kind = "ManagedObjects binary store"
   /// The format that this version writes, and the newest it reads.
-  static let format = 4
+  static let format = 5
 
   /// The rows of one entity.
   struct Entity: Encodable {
@@ -39,7 +39,7 @@ struct BaseRecord: Encodable {
   /// Covers the three above, in every format to come: so a reader tells a newer file from a
   /// damaged one.
   var formatChecksum = Self.checksum(format: Self.format, minimumReader: Self.format)
-  /// Random bytes that name this base, then the checksum of all bytes that are no values.
+  /// Random bytes that name this base, then the checksum of all bytes that have none of their own.
   var seal: Data
   var generation: Int64
   var identifier: Data
@@ -58,7 +58,7 @@ extension BaseRecord {
     return Data(littleEndian: [Int64(bitPattern: Checksum.of(Array(text.utf8)))])
   }
 
-  /// The file's bytes: the encoded record with its seal filled in.
+  /// The file's bytes: the encoded record with its seal and the checksums of its sectors filled in.
   ///
   /// - Parameter path: Where the file will be, for messages.
   /// - Returns: A binary property list.
@@ -67,8 +67,11 @@ extension BaseRecord {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
     var file = try encoder.encode(self)
+    let hasSectors = format >= SectorTable.firstFormat
+    let table = hasSectors ? try SectorTable(makingRoomIn: &file) : nil
     let seal = try Self.seal(of: file, path: path)
     file.replaceSubrange(seal.range, with: Data(littleEndian: [Int64(bitPattern: seal.checksum)]))
+    table?.fill(&file)
     return file
   }
 
@@ -84,7 +87,7 @@ extension BaseRecord {
   }
 }
 
-/// The checksum of everything in a base but the values, which have checksums of their own.
+/// The checksum of everything in a base but what has checksums of its own: values, and those of sectors.
 struct BaseSeal {
   /// How many bytes of the seal are random; the checksum follows them.
   static let saltSize = 8
@@ -97,7 +100,8 @@ struct BaseSeal {
   let checksum: UInt64
   /// What the file says it is.
   let stored: UInt64
-  /// What the checksum does not cover: itself, and values, which have checksums of their own.
+  /// What the checksum does not cover: itself, and what has checksums of its own: values, and those of
+  /// the sectors.
   let skipped: [Range<Int>]
 
   /// The random number of a base, whatever else of it is damaged; nil when it cannot be read.
@@ -112,7 +116,9 @@ struct BaseSeal {
     range = seal.range.lowerBound + Self.saltSize..<seal.range.upperBound
     salt = seal.unsigned(width: 8, at: 0)
     stored = seal.unsigned(width: 8, at: Self.saltSize)
-    skipped = [range] + directory.valueRanges
+    let hasSectors = try root["format"].integer() >= Int64(SectorTable.firstFormat)
+    let sectors = hasSectors ? [try SectorTable(of: root.document).range] : []
+    skipped = [range] + sectors + directory.valueRanges
     checksum = root.document.bytes.checksum(skipping: skipped)
   }
 }

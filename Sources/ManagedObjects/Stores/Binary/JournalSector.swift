@@ -62,11 +62,16 @@ enum JournalSector {
   /// Whether the sector at an offset is there as it was written.
   static func isWhole(_ bytes: ByteView, at offset: Int, _ seed: Seed) -> Bool {
     guard offset >= 0, bytes.count - offset >= size else { return false }
-    let stored = bytes.unsigned(width: 8, at: offset + contentSize)
     return unsafe bytes.withUnsafeBytes {
-      unsafe checksum(
-        of: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + contentSize]), seed) == stored
+      unsafe isWhole(UnsafeRawBufferPointer(rebasing: $0[offset..<offset + size]), seed)
     }
+  }
+
+  /// Whether a sector is as it was written.
+  static func isWhole(_ sector: UnsafeRawBufferPointer, _ seed: Seed) -> Bool {
+    let content = unsafe UnsafeRawBufferPointer(rebasing: sector[..<contentSize])
+    let stored = unsafe sector.loadUnaligned(fromByteOffset: contentSize, as: UInt64.self)
+    return unsafe checksum(of: content, seed) == UInt64(littleEndian: stored)
   }
 
   /// Whether the sector at an offset is missing, in part or wholly, or is all zeros.

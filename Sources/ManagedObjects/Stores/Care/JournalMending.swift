@@ -42,30 +42,12 @@ struct JournalMending {
     guard range.upperBound <= bytes.count else { return false }
     var sector = Array(bytes[range])
     if JournalSector.isWhole(ByteView(copying: sector), at: 0, seed) { return true }
-    guard let place = Self.mend(&sector, seed) else { return false }
+    let place = unsafe FlippedBit.mend(&sector, in: sector.indices) { bytes in
+      unsafe JournalSector.isWhole(bytes, seed)
+    }
+    guard let place else { return false }
     bytes.replaceSubrange(range, with: sector)
     mended.append(offset + place)
     return true
-  }
-
-  /// Flips the one bit of a sector that is wrong, and answers in which byte it is; nil for no such bit.
-  private static func mend(_ sector: inout [UInt8], _ seed: JournalSector.Seed) -> Int? {
-    unsafe sector.withUnsafeMutableBytes { bytes in
-      func isRight() -> Bool {
-        let content = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<JournalSector.contentSize])
-        let sum = unsafe JournalSector.checksum(of: content, seed)
-        return unsafe UInt64(
-          littleEndian: bytes.loadUnaligned(
-            fromByteOffset: JournalSector.contentSize, as: UInt64.self)) == sum
-      }
-      for place in 0..<bytes.count {
-        for bit in 0..<8 {
-          unsafe bytes[place] ^= 1 << UInt8(bit)
-          if isRight() { return place }
-          unsafe bytes[place] ^= 1 << UInt8(bit)
-        }
-      }
-      return nil
-    }
   }
 }

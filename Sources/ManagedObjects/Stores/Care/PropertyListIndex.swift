@@ -5,6 +5,8 @@
 /// only there becomes what it was, to the byte.
 struct PropertyListIndex {
   private let bytes: [UInt8]
+  /// Where the checksums of the sectors are, which lie between the objects and the table.
+  private let sectors: Range<Int>?
   private let referenceWidth: Int
   private var offsets: [Int] = []
   private var end = PropertyListDocument.magic.count
@@ -13,8 +15,9 @@ struct PropertyListIndex {
   /// The file with its end made anew, or nil when the beginning is not that of a property list.
   static func rebuilt(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: PropertyListDocument.magic) else { return nil }
+    let sectors = SectorTable.found(in: bytes)?.range
     for width in 1...4 {
-      var index = PropertyListIndex(bytes: bytes, referenceWidth: width)
+      var index = PropertyListIndex(bytes: bytes, sectors: sectors, referenceWidth: width)
       index.walk()
       guard index.offsets.count > 1 else { continue }
       let file = index.file()
@@ -24,8 +27,8 @@ struct PropertyListIndex {
     return nil
   }
 
-  private init(bytes: [UInt8], referenceWidth: Int) {
-    (self.bytes, self.referenceWidth) = (bytes, referenceWidth)
+  private init(bytes: [UInt8], sectors: Range<Int>?, referenceWidth: Int) {
+    (self.bytes, self.sectors, self.referenceWidth) = (bytes, sectors, referenceWidth)
   }
 
   private mutating func walk() {
@@ -81,9 +84,14 @@ struct PropertyListIndex {
     var width = 1
     while width < 8, end >> (8 * width) > 0 { width *= 2 }
     var file = Array(bytes[..<end])
+    if let sectors, sectors.lowerBound == end {
+      file += bytes[end..<min(sectors.upperBound, bytes.count)]
+      file += repeatElement(0, count: max(0, sectors.upperBound - file.count))
+    }
+    let tableStart = file.count
     for offset in offsets { file.append(bigEndian: offset, width: width) }
     file += [0, 0, 0, 0, 0, 0, UInt8(width), UInt8(referenceWidth)]
-    for number in [offsets.count, 0, end] { file.append(bigEndian: number, width: 8) }
+    for number in [offsets.count, 0, tableStart] { file.append(bigEndian: number, width: 8) }
     return file
   }
 }

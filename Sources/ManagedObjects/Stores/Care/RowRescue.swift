@@ -116,6 +116,8 @@ struct RowRescue {
         return
       }
     }
+    // Nothing tells whether the last one, of which a part is there, was ever acknowledged.
+    if journal.tornBytes > 0 { lostFrameCount += 1 }
     var rest = journal.frames[...]
     while let frame = rest.first, try take(frame, mustAgree: belongs != true) {
       rest = rest.dropFirst()

@@ -64,6 +64,9 @@ public struct StoreExamination: Sendable {
     let base = try BaseSalvage(source, status: status, model: model)
     isForeign = base.isForeign
     var list = base.findings
+    if let intact = base.intact, intact.format >= SectorTable.firstFormat {
+      _ = try list.collect { () throws(StoreError) in try SectorTable.verify(source) }
+    }
     var isIntact = true
     for table in Array(base.entities.values) + Array(base.links.values) {
       let look = SegmentExamination(

@@ -24,7 +24,8 @@ public struct StoreRecovery: Sendable {
   public private(set) var savedRowCount = 0
   /// How many rows were lost, as far as that is known: of tables that cannot be found at all it is not.
   public private(set) var lostRowCount = 0
-  /// How many transactions of the journal could not be taken in.
+  /// How many transactions of the journal could not be taken in, one at its end that is not whole among
+  /// them.
   public private(set) var lostFrameCount = 0
   /// What is lost of the history of the transactions that were taken in.
   public private(set) var lostHistory = LostHistory.none
@@ -32,8 +33,10 @@ public struct StoreRecovery: Sendable {
   /// Of how many entities no rows could be found, so that nobody knows how many there were.
   public private(set) var lostEntityCount = 0
 
-  /// Whether everything was intact.
-  public var isComplete: Bool { !findings.contains { $0.severity == .damage } }
+  /// Whether everything was intact, or could be set right, so that nothing is missing.
+  public var isComplete: Bool {
+    lostFrameCount == 0 && !findings.contains { $0.severity == .damage }
+  }
 
   /// Reads a store as far as it makes sense and writes what is intact as a new one.
   ///

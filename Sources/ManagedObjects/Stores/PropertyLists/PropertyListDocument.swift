@@ -25,6 +25,9 @@
   /// Each column of a store takes some 150 and is an object of 50 bytes or more.
   private var remainingSteps: Int
 
+  /// Where the table of the objects' offsets begins, behind the objects.
+  var objectsEnd: Int { tableStart }
+
   /// Reads the header and the trailer.
   ///
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)`` unless they frame exactly the bytes.

@@ -46,7 +46,7 @@ struct BinaryStoreLifeTests {
     _ = try store.open().save(StoredPeople.insertion("Ada"))
     let root = try PropertyListDecoder().decode(ForeignView.self, from: Data(store.base))
     #expect(root.kind == "ManagedObjects binary store")
-    #expect(root.format == 4)
+    #expect(root.format == 5)
     #expect(root.generation == 1)
     #expect(root.entities.map(\.name) == ["Person"])
   }

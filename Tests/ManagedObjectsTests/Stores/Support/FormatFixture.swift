@@ -5,9 +5,7 @@ import Testing
 
 /// A store of some format as it was shipped, and what is in it.
 struct FormatFixture: Sendable {
-  let format: Int
-  /// The format of the journal.
-  var journalFormat = 1
+  var format: Int
   let entity: EntityDescription
   /// The rows in the base.
   let base: [[AttributeValue]]
@@ -20,9 +18,7 @@ struct FormatFixture: Sendable {
   /// What the journal changes in the links.
   var journalLinks: [LinkChanges] = []
 
-  var name: String {
-    "format-\(format)" + (journalFormat == 1 ? "" : "-journal-\(journalFormat)") + ".contacts"
-  }
+  var name: String { "format-\(format).contacts" }
   var fileNames: [String] { [name, name + "-journal"] }
   var rows: [[AttributeValue]] { base + journal }
 
@@ -92,7 +88,7 @@ struct FormatFixture: Sendable {
 }
 
 extension FormatFixture: CustomTestStringConvertible {
-  var testDescription: String { "format \(format), journal \(journalFormat)" }
+  var testDescription: String { "format \(format)" }
 }
 
 extension FormatFixture {
@@ -101,7 +97,7 @@ extension FormatFixture {
   /// What this version writes.
   static let newest = {
     var fixture = format4
-    fixture.journalFormat = 2
+    fixture.format = 5
     return fixture
   }()
 

@@ -1,0 +1,145 @@
+import Foundation
+import SampleData
+import TestSupport
+import Testing
+
+@testable import ManagedObjects
+
+@Suite("Finding damage in a base by its sectors")
+struct SectorMendingTests {
+  /// A base of many columns, of which most of the file is structure, with a history.
+  private struct WideStore {
+    static let path = "/folder/wide.contacts"
+    let disk = SimulatedFileSystem()
+    let entity: EntityDescription
+    let model: ManagedObjectModel
+    private(set) var base: [UInt8] = []
+
+    init() throws {
+      let types: [AttributeType] = [.string, .integer64, .date, .boolean, .binary]
+      entity = EntityDescription(
+        "Sheet",
+        attributes: (0..<60).map {
+          AttributeDescription("column\($0)", types[$0 % types.count], isOptional: true)
+        })
+      model = try ManagedObjectModel([entity])
+      try disk.createDirectory("/folder")
+      for transaction in 0..<4 {
+        var changes = StoreSaveRequest.EntityChanges(entity)
+        changes.insertedValues = (0..<30).map { row in
+          (0..<60).map { Self.value(types[$0 % types.count], transaction * 7_919 + row * 61 + $0) }
+        }
+        _ = try open(Self.path).save(StoreSaveRequest(changes: [changes]))
+      }
+      base = try #require(disk.content(of: Self.path))
+    }
+
+    private static func value(_ type: AttributeType, _ number: Int) -> AttributeValue {
+      switch type {
+      case _ where number.isMultiple(of: 9): .null
+      case .string: .string("value \(number)")
+      case .date: .date(Date(timeIntervalSinceReferenceDate: Double(number)))
+      case .boolean: .boolean(number.isMultiple(of: 2))
+      case .binary: .binary(Data(repeating: UInt8(number % 251), count: number % 5))
+      default: .integer(Int64(number))
+      }
+    }
+
+    func open(_ path: String) throws -> BinaryStore {
+      var options = BinaryStore.Options.folding
+      options.fewestIndexedRows = 1
+      return try BinaryStore(path: path, model: model, options: options, fileSystem: disk)
+    }
+
+    /// What is saved of other bytes of the base, with the number of transactions in its history.
+    func recover(_ bytes: [UInt8]) throws -> (StoreRecovery, rows: [ExactRow], transactions: Int) {
+      try disk.place(bytes, at: Self.path)
+      let recovery = try StoreRecovery(
+        of: Self.path, to: "/folder/new", model: model, replacing: true, options: .appending,
+        fileSystem: disk)
+      let saved = try open("/folder/new")
+      let state = try #require(try saved.currentState())
+      return (recovery, try saved.exactRows(of: entity), state.history.foldedCount)
+    }
+  }
+
+  @Test("Recovery sets right any one flipped bit of a base, and keeps all rows and the history")
+  func singleBits() throws {
+    let store = try WideStore()
+    let whole = try store.recover(store.base)
+    #expect(whole.rows.count == 120 && whole.transactions == 4)
+    var random = SplitMix64(seed: testSeed("flipped bits of a wide base"))
+    let end = store.base.count
+    let bits =
+      (0..<testRounds(120)).map { _ in random.below(end * 8) }
+      + (0..<16 * 8).map { $0 } + stride(from: (end - 32) * 8, to: end * 8, by: 3)
+    for bit in bits {
+      var bytes = store.base
+      bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+      let (recovery, rows, transactions) = try store.recover(bytes)
+      #expect(recovery.isComplete, "bit \(bit): \(recovery.findings)")
+      #expect(rows == whole.rows && transactions == whole.transactions, "bit \(bit)")
+    }
+  }
+
+  @Test("Recovery sets right one flipped bit in every sector at once")
+  func everySector() throws {
+    let store = try WideStore()
+    let whole = try store.recover(store.base)
+    let document = try PropertyListDocument(ByteView(copying: store.base))
+    let table = try SectorTable(of: document).range
+    var random = SplitMix64(seed: testSeed("a flipped bit in every sector"))
+    var bytes = store.base
+    for start in stride(from: 0, to: bytes.count, by: SectorTable.sectorSize) {
+      let sector = start..<min(start + SectorTable.sectorSize, bytes.count)
+      let place = sector.lowerBound + random.below(sector.count)
+      if !table.contains(place) { bytes[place] ^= 1 << UInt8(random.below(8)) }
+    }
+    let (recovery, rows, transactions) = try store.recover(bytes)
+    #expect(recovery.isComplete, "\(recovery.findings)")
+    #expect(rows == whole.rows && transactions == whole.transactions)
+    #expect(recovery.findings.count >= bytes.count / SectorTable.sectorSize - table.count / 512 - 2)
+  }
+
+  @Test("Recovery calls complete only what has all rows and the whole history")
+  func completeness() throws {
+    let store = try WideStore()
+    let whole = try store.recover(store.base)
+    var random = SplitMix64(seed: testSeed("damage of every kind"))
+    var kinds = [true: 0, false: 0]
+    for _ in 0..<testRounds(60) {
+      var bytes = store.base
+      let start = random.below(bytes.count)
+      let length = 1 + random.below(random.below(4) == 0 ? 3_000 : 40)
+      let range = start..<min(start + length, bytes.count)
+      switch random.below(4) {
+      case 0: bytes.removeSubrange(range)
+      case 1: for place in range { bytes[place] = 0 }
+      case 2: for place in range { bytes[place] ^= UInt8(random.below(256)) }
+      default: bytes.removeSubrange(start...)
+      }
+      let (recovery, rows, transactions) = try store.recover(bytes)
+      kinds[recovery.isComplete, default: 0] += 1
+      guard recovery.isComplete else { continue }
+      #expect(rows == whole.rows && transactions == whole.transactions, "\(range)")
+    }
+    #expect(kinds[false, default: 0] > 0)
+  }
+
+  @Test("A base says the size of its file, and what all of its sectors have to be")
+  func table() throws {
+    let store = try WideStore()
+    let found = try #require(SectorTable.found(in: store.base))
+    #expect(found.fileSize == store.base.count)
+    #expect(found.sectorCount * SectorTable.sectorSize >= store.base.count)
+    #expect(SectorMending(store.base)?.mended == [])
+    let table = found.range
+    for (end, isFound) in [
+      (table.lowerBound, false), (table.lowerBound + 20, false), (table.lowerBound + 60, true),
+      (table.upperBound + 3, true),
+    ] {
+      #expect((SectorTable.found(in: Array(store.base[..<end]))?.range == table) == isFound)
+    }
+    #expect(SectorTable.found(in: []) == nil && SectorTable.found(in: SectorTable.magic) == nil)
+  }
+}
