@@ -1,7 +1,7 @@
 /// A new file on its way to another's place, in a temporary file beside it.
 ///
 /// What is not finished is given up: the old file is untouched, and the temporary one goes with the
-/// object. See ``FileSystem/replaceDurably(_:keeping:by:isReplacing:content:)`` for what holds when it is
+/// object. See ``FileSystem/replaceDurably(_:keeping:isReplacing:content:)`` for what holds when it is
 /// finished.
 package final class FileReplacement {
   /// What the new file holds so far.
@@ -27,22 +27,19 @@ package final class FileReplacement {
   ///   - path: The file to replace or to make, which must not be a symbolic link.
   ///   - files: Where it is.
   ///   - old: The file whose permissions and owner to keep; nil for a new file of mode 0600.
-  ///   - process: The process that the temporary file is named after.
   ///   - isDurable: Whether to wait for the disk at the end.
   ///   - isReplacing: Whether a file that is there at the end may be replaced.
   ///   - isNamedLate: Whether the temporary file has no name before it is finished, where the system
   ///     can do that.
   /// - Throws: ``FileError``.
   package init(
-    of path: String, in files: any FileSystem, keeping old: FileStatus?,
-    by process: ProcessIdentity = .current, isDurable: Bool = true,
+    of path: String, in files: any FileSystem, keeping old: FileStatus?, isDurable: Bool = true,
     isReplacing: Bool = true, isNamedLate: Bool = false
   ) throws(FileError) {
-    let names = TemporaryFileName(for: FilePath.name(of: path))
-    temporary = FilePath.join(FilePath.folder(of: path), names.make(process: process.number))
-    let unnamed = isNamedLate ? files.openUnnamed(toBecome: isReplacing ? temporary : path) : nil
-    file = if let unnamed { unnamed } else { try files.open(temporary, .createNew) }
-    takesFreeName = unnamed != nil && !isReplacing
+    let made = try Self.temporaryFile(
+      of: path, in: files, isNamedLate: isNamedLate, isReplacing: isReplacing)
+    (file, temporary) = (made.file, made.path)
+    takesFreeName = made.isUnnamed && !isReplacing
     content = FileAppender(file)
     (self.files, self.path, self.old) = (files, path, old)
     (self.isDurable, self.isReplacing) = (isDurable, isReplacing)
@@ -53,9 +50,35 @@ package final class FileReplacement {
     if !isFinished { try? files.unlink(temporary) }
   }
 
+  /// How often a temporary file is made at most that is taken for left behind at once.
+  private static let attempts = 16
+
+  /// Makes a temporary file, whose lock tells that somebody writes it.
+  private static func temporaryFile(
+    of path: String, in files: any FileSystem, isNamedLate: Bool, isReplacing: Bool
+  ) throws(FileError) -> (file: any OpenFile, path: String, isUnnamed: Bool) {
+    let (folder, name) = (FilePath.folder(of: path), FilePath.name(of: path))
+    var attemptsLeft = attempts
+    while true {
+      attemptsLeft -= 1
+      let temporary = FilePath.join(folder, TemporaryFileName.make(for: name))
+      if isNamedLate, let file = files.openUnnamed(toBecome: isReplacing ? temporary : path) {
+        return (file, temporary, true)
+      }
+      let file = try files.open(temporary, .createNew)
+      // One who is tidying up may have been faster. Where there are no locks, nobody tidies up.
+      let isLocked = (try? file.tryLock()) ?? true
+      if isLocked, (try? file.status().linkCount) != 0 || attemptsLeft == 0 {
+        return (file, temporary, false)
+      }
+      file.close()
+      try? files.unlink(temporary)
+    }
+  }
+
   /// Has the new file take the place of the old one.
   ///
-  /// - Throws: A ``FileError``, as ``FileSystem/replaceDurably(_:keeping:by:isReplacing:content:)`` does.
+  /// - Throws: A ``FileError``, as ``FileSystem/replaceDurably(_:keeping:isReplacing:content:)`` does.
   package func finish() throws(FileError) {
     if let old { try file.adopt(old) }
     if isDurable { try file.synchronize(dataOnly: false) }

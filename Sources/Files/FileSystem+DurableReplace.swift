@@ -10,7 +10,6 @@ extension FileSystem {
   /// - Parameters:
   ///   - path: The file to replace or to make.
   ///   - old: The file whose permissions and owner to keep; nil for a new file of mode 0600.
-  ///   - process: The process that the temporary file is named after.
   ///   - isReplacing: Whether a file that is there at the end may be replaced; if not, the error is
   ///     `EEXIST`.
   ///   - write: Appends the new content.
@@ -18,23 +17,22 @@ extension FileSystem {
   ///   with one exception: the error has the operation `.synchronize` and the *folder's* path.
   ///   Then the new content is in place, but whether it outlives a power cut is unknown.
   package func replaceDurably(
-    _ path: String, keeping old: FileStatus?, by process: ProcessIdentity = .current,
+    _ path: String, keeping old: FileStatus?,
     isReplacing: Bool = true, content write: (inout FileAppender) throws(FileError) -> Void
   ) throws(FileError) {
     let replacement = try FileReplacement(
-      of: path, in: self, keeping: old, by: process, isReplacing: isReplacing)
+      of: path, in: self, keeping: old, isReplacing: isReplacing)
     try write(&replacement.content)
     try replacement.finish()
   }
 
   /// Replaces what is at `path` by a file with this content.
   ///
-  /// - Throws: A ``FileError``, as `replaceDurably(_:keeping:by:isReplacing:content:)` does.
+  /// - Throws: A ``FileError``, as `replaceDurably(_:keeping:isReplacing:content:)` does.
   package func replaceDurably(
-    _ path: String, with content: [UInt8], keeping old: FileStatus?,
-    by process: ProcessIdentity = .current
+    _ path: String, with content: [UInt8], keeping old: FileStatus?
   ) throws(FileError) {
-    try replaceDurably(path, keeping: old, by: process) { (file) throws(FileError) in
+    try replaceDurably(path, keeping: old) { (file) throws(FileError) in
       try file.append(content)
     }
   }

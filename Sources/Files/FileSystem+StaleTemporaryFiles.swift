@@ -1,35 +1,44 @@
 extension FileSystem {
-  /// Removes what processes left behind that died while they replaced the file at `path`.
+  /// Removes what processes left behind that died while they replaced files of a folder.
   ///
-  /// Errors are ignored: this is tidying up.
+  /// A file is left behind when nobody has its lock, which whoever writes it holds until it has its
+  /// final name. Files of other users are left alone, and so is anything that is no regular file,
+  /// whatever its name. Errors are ignored: this is tidying up.
   ///
-  /// Call it while holding the lock that guards the replacing. Then a file named after this very
-  /// process is a leftover too, of an earlier one that had the same number.
-  ///
-  /// Files of other users and those whose process lives are left alone, and so is anything that
-  /// is no regular file, whatever its name.
-  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - isMeant: Whether what replaces the file with a name is to be removed.
+  ///   - user: The user whose files are removed.
   /// - Complexity: O(*n*), where *n* is the number of names in the folder.
   package func removeStaleTemporaryFiles(
-    beside path: String, as process: ProcessIdentity = .current
+    in folder: String, of user: UInt32 = ProcessIdentity.current.user,
+    where isMeant: (_ name: Substring) -> Bool
   ) {
-    let folder = FilePath.folder(of: path)
-    let names = TemporaryFileName(for: FilePath.name(of: path))
-    guard let candidates = try? self.names(in: folder) else { return }
+    guard let candidates = try? names(in: folder) else { return }
     for name in candidates {
-      guard let writer = names.process(of: name),
-        writer == process.number || !process.isAlive(writer)
-      else { continue }
+      guard let target = TemporaryFileName.target(of: name), isMeant(target) else { continue }
       let leftover = FilePath.join(folder, name)
-      if isOwned(leftover, by: process.user) { try? unlink(leftover) }
+      if isLeftBehind(leftover, by: user) { try? unlink(leftover) }
     }
   }
 
+  /// Removes what processes left behind that died while they replaced the file at a path.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of names in the folder.
+  package func removeStaleTemporaryFiles(
+    beside path: String, of user: UInt32 = ProcessIdentity.current.user
+  ) {
+    let name = FilePath.name(of: path)
+    removeStaleTemporaryFiles(in: FilePath.folder(of: path), of: user) { $0 == name }
+  }
+
   /// Opens the file to find out, because asking by path would follow a symbolic link.
-  private func isOwned(_ path: String, by user: UInt32) -> Bool {
+  private func isLeftBehind(_ path: String, by user: UInt32) -> Bool {
     guard let file = try? open(path, .read) else { return false }
     defer { file.close() }
-    guard let status = try? file.status() else { return false }
-    return status.kind == .regular && status.owner == user
+    guard let status = try? file.status(), status.kind == .regular, status.owner == user else {
+      return false
+    }
+    return (try? file.tryLock()) == true
   }
 }

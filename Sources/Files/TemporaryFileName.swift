@@ -1,36 +1,32 @@
 /// The names of the temporary files that replace a file: `.NAME.PROCESS.RANDOM.tmp`, where
 /// `PROCESS` is the number of the process that writes it and `RANDOM` 16 hexadecimal digits.
-package struct TemporaryFileName {
-  private static let suffix = ".tmp"
+enum TemporaryFileName {
   private static let digitCount = 16
 
-  private let prefix: String
-
-  /// The names for replacing the file called `name`.
-  init(for name: String) {
-    prefix = ".\(name)."
-  }
-
-  /// A name that no other file has, as far as chance can promise.
-  func make(process: Int32) -> String {
+  /// A name for what replaces the file called `target` that no other file has, as far as chance can
+  /// promise.
+  static func make(
+    for target: String, process: Int32 = ProcessIdentity.current.number
+  ) -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    let zeros = String(repeating: "0", count: Self.digitCount - digits.utf8.count)
-    return "\(prefix)\(process).\(zeros)\(digits)\(Self.suffix)"
+    let zeros = String(repeating: "0", count: digitCount - digits.utf8.count)
+    return ".\(target).\(process).\(zeros)\(digits).tmp"
   }
 
-  /// The process that a file of this name is of; nil when it is no such name.
+  /// The file that one of this name replaces; nil when it is no such name.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `candidate`.
-  func process(of candidate: String) -> Int32? {
-    let bytes = candidate.utf8
-    guard bytes.starts(with: prefix.utf8), bytes.count > prefix.utf8.count else { return nil }
-    let fields = candidate[prefix.utf8.endIndex...].split(
-      separator: ".", omittingEmptySubsequences: false)
-    guard fields.count == 3, fields[2] == "tmp", fields[1].utf8.count == Self.digitCount,
-      fields[1].utf8.allSatisfy(Self.isDigit), let process = Int32(fields[0]), process > 0,
-      String(process) == fields[0]
+  static func target(of candidate: String) -> Substring? {
+    guard candidate.utf8.first == UInt8(ascii: "."), candidate.utf8.count > digitCount + 8 else {
+      return nil
+    }
+    let fields = candidate.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    guard fields.count >= 4, fields[fields.count - 1] == "tmp" else { return nil }
+    let (process, random) = (fields[fields.count - 3], fields[fields.count - 2])
+    guard random.utf8.count == digitCount, random.utf8.allSatisfy(isDigit),
+      let number = Int32(process), number > 0, String(number) == process
     else { return nil }
-    return process
+    return candidate[fields[0].startIndex..<fields[fields.count - 4].endIndex]
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -5,19 +5,13 @@ import Testing
 
 @Suite("Stale temporary files")
 struct StaleTemporaryFileTests {
-  private static let living: Int32 = 100
-  private static let dead: Int32 = 200
-  private static let myself: Int32 = 300
-
-  private let process = ProcessIdentity(
-    number: Self.myself, user: ProcessIdentity.current.user, isAlive: { $0 == Self.living })
-
-  @Test("those of dead processes go, others stay", arguments: FileSystemKind.allCases)
+  @Test("those that nobody has locked go, others stay", arguments: FileSystemKind.allCases)
   func removal(kind: FileSystemKind) throws {
     let subject = try FileSystemSubject(kind)
     let stale = [".file.200.0123456789abcdef.tmp", ".file.300.ffffffffffffffff.tmp"]
+    let living = ".file.100.0123456789abcdef.tmp"
     let kept = [
-      "file", "file-journal", ".file.100.0123456789abcdef.tmp", ".other.200.0123456789abcdef.tmp",
+      "file", "file-journal", living, ".other.200.0123456789abcdef.tmp",
       ".file.200.0123456789abcde.tmp", ".file.200.0123456789ABCDEF.tmp", ".file.200.tmp",
       ".file.200.0123456789abcdef.tmp.gz", ".file.0200.0123456789abcdef.tmp",
       ".file.-5.0123456789abcdef.tmp", ".file.0.0123456789abcdef.tmp",
@@ -25,8 +19,33 @@ struct StaleTemporaryFileTests {
       ".file.x.200.0123456789abcdef.tmp",
     ]
     for name in stale + kept { try subject.write("text", to: name) }
-    subject.files.removeStaleTemporaryFiles(beside: subject("file"), as: process)
+    let writer = try subject.files.open(subject(living), .readWrite)
+    #expect(try writer.tryLock())
+    subject.files.removeStaleTemporaryFiles(beside: subject("file"))
     #expect(try Set(subject.files.names(in: subject.folder)) == Set(kept))
+    writer.close()
+    subject.files.removeStaleTemporaryFiles(beside: subject("file"))
+    #expect(try Set(subject.files.names(in: subject.folder)) == Set(kept).subtracting([living]))
+  }
+
+  @Test("a file is locked as long as it is written", arguments: FileSystemKind.allCases)
+  func writing(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    let replacement = try FileReplacement(of: subject("file"), in: subject.files, keeping: nil)
+    try replacement.content.append([1])
+    subject.files.removeStaleTemporaryFiles(beside: subject("file"))
+    try replacement.finish()
+    #expect(try subject.files.names(in: subject.folder) == ["file"])
+  }
+
+  @Test("of a folder go those that replace files which are asked for")
+  func folders() throws {
+    let subject = try FileSystemSubject(.simulated)
+    let names = [".a.vcf.1.0123456789abcdef.tmp", ".b.c.vcf.2.0123456789abcdef.tmp"]
+    let other = ".b.txt.3.0123456789abcdef.tmp"
+    for name in names + [other] { try subject.write("text", to: name) }
+    subject.files.removeStaleTemporaryFiles(in: subject.folder) { $0.hasSuffix(".vcf") }
+    #expect(try subject.files.names(in: subject.folder) == [other])
   }
 
   @Test("what is no regular file stays, and so does what a link leads to")
@@ -39,7 +58,7 @@ struct StaleTemporaryFileTests {
     try subject.makeLink(link, to: "precious")
     try subject.makeSpecialFile(special)
     try subject.files.createDirectory(subject(folder))
-    subject.files.removeStaleTemporaryFiles(beside: subject("file"), as: process)
+    subject.files.removeStaleTemporaryFiles(beside: subject("file"))
     #expect(
       try Set(subject.files.names(in: subject.folder)) == ["precious", link, special, folder])
   }
@@ -48,11 +67,9 @@ struct StaleTemporaryFileTests {
   func otherUsers() throws {
     let disk = SimulatedFileSystem(user: 1_000)
     try disk.place([1], at: "/.file.200.0123456789abcdef.tmp")
-    let stranger = ProcessIdentity(number: 1, user: 1_001, isAlive: { _ in false })
-    disk.removeStaleTemporaryFiles(beside: "/file", as: stranger)
+    disk.removeStaleTemporaryFiles(beside: "/file", of: 1_001)
     #expect(disk.filePaths.count == 1)
-    let owner = ProcessIdentity(number: 1, user: 1_000, isAlive: { _ in false })
-    disk.removeStaleTemporaryFiles(beside: "/file", as: owner)
+    disk.removeStaleTemporaryFiles(beside: "/file", of: 1_000)
     #expect(disk.filePaths == [])
   }
 
@@ -62,16 +79,7 @@ struct StaleTemporaryFileTests {
     try disk.place([1], at: "/.file.200.0123456789abcdef.tmp")
     let files = FaultInjectingFileSystem(disk)
     files.inject(.failure(EIO)) { _ in true }
-    files.removeStaleTemporaryFiles(beside: "/file", as: process)
+    files.removeStaleTemporaryFiles(beside: "/file")
     #expect(disk.filePaths.count == 1)
-  }
-
-  @Test("a process knows whether others live")
-  func liveness() {
-    let current = ProcessIdentity.current
-    #expect(current.number == getpid())
-    #expect(current.isAlive(getpid()))
-    #expect(current.isAlive(1))
-    #expect(!current.isAlive(.max))
   }
 }

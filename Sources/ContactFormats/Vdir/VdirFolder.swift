@@ -86,17 +86,21 @@ package struct VdirFolder {
   }
 
   /// The places of the files that may hold cards, in the folder and in those in it.
+  ///
+  /// What is left of processes that died while they wrote a card is removed.
   private mutating func cardPlaces() throws -> [String] {
     var found: [String] = []
-    func isCard(_ name: String) -> Bool {
+    func isCard(_ name: some StringProtocol) -> Bool {
       name.lowercased().hasSuffix(".vcf") && !name.hasPrefix(".")
     }
+    files.removeStaleTemporaryFiles(in: path, where: isCard)
     undecodableCount = try Self.undecodableCardCount(in: path, files)
     for name in try files.names(in: path).sorted() {
       taken.insert(name.lowercased())
       if isCard(name) { found.append(name) }
       let status = try? files.status(of: path + "/" + name)
       guard !name.hasPrefix("."), status?.kind == .directory else { continue }
+      files.removeStaleTemporaryFiles(in: path + "/" + name, where: isCard)
       // What cannot be looked into is not the folder's.
       let names = (try? files.names(in: path + "/" + name)) ?? []
       found += names.sorted().filter(isCard).map { name + "/" + $0 }

@@ -57,7 +57,6 @@ extension BinaryStore {
   private func startJournal(
     with payload: [UInt8], on state: StoreState, keeping status: FileStatus
   ) throws {
-    files.fileSystem.removeStaleTemporaryFiles(beside: files.journalPath)
     try synchronizeFolder()
     let header = Journal.Header(
       baseGeneration: state.base.generation, baseSalt: state.base.salt,

@@ -67,13 +67,16 @@ extension BinaryStore {
     return try body(try writableState(), status) { try checkIntact(lock) }
   }
 
-  /// Takes the store's lock, or gives up after the store's timeout.
+  /// Takes the store's lock, or gives up after the store's timeout, and tidies up behind writers that
+  /// died.
   ///
   /// - Throws: ``StoreError/busy(path:waited:holder:)`` or ``StoreError/file(_:)``.
   func acquireLock() throws -> FileLock {
     do {
-      return try FileLock.acquire(
+      let lock = try FileLock.acquire(
         path: files.lockPath, fileSystem: files.fileSystem, timeout: options.timeout)
+      files.removeLeftovers()
+      return lock
     } catch let error as LockTimeout {
       throw StoreError.busy(path: files.basePath, waited: error.waited, holder: error.holder)
     } catch let error as FileError {

@@ -33,18 +33,20 @@ struct StoreFiles: Sendable {
     try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: basePath) }
   }
 
+  /// Removes what is left of processes that died while they wrote one of the store's files.
+  func removeLeftovers() {
+    let name = FilePath.name(of: basePath)
+    fileSystem.removeStaleTemporaryFiles(in: folder) { $0.hasPrefix(name) }
+  }
+
   /// What is at the base's path now, or nil, where it has no other name.
   ///
-  /// One that a process has left behind that died while it gave the file its name is removed. Call it
-  /// while holding the lock.
+  /// One that a process has left behind that died while it gave the file its name is no longer there
+  /// when the lock has been taken.
   ///
   /// - Throws: ``StoreError/hardLinked(path:)`` when it has another name.
   func soleBaseStatus() throws(StoreError) -> FileStatus? {
-    var status = try baseStatus()
-    if status?.linkCount ?? 1 != 1 {
-      fileSystem.removeStaleTemporaryFiles(beside: basePath)
-      status = try baseStatus()
-    }
+    let status = try baseStatus()
     guard status?.linkCount ?? 1 == 1 else { throw .hardLinked(path: basePath) }
     return status
   }

@@ -226,7 +226,6 @@ extension StoreFiles {
     _ content: ByteView, to path: String, keeping status: FileStatus?
   ) throws(StoreError) {
     try StoreError.wrapping { () throws(FileError) in
-      // Nobody looks for what is left of a copy, as each has another name.
       let copy = try FileReplacement(
         of: path, in: fileSystem, keeping: status, isReplacing: false, isNamedLate: true)
       try unsafe content.withUnsafeBytes { bytes throws(FileError) in

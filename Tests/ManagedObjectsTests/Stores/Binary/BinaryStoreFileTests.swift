@@ -94,10 +94,25 @@ struct BinaryStoreFileTests {
   @Test("a second name that a process left behind that died while it made the file is taken away")
   func leftName() throws {
     try makeStore()
-    let name = TemporaryFileName(for: "people").make(process: ProcessIdentity.current.number)
+    let name = TemporaryFileName.make(for: "people")
     try FileManager.default.linkItem(atPath: folder("people"), toPath: folder(name))
     _ = try open().save(StoredPeople.insertion("x"))
     #expect(try !names.contains(name))
+  }
+
+  @Test("what dead writers of the base, the journal and copies left goes with the next commit")
+  func leftovers() throws {
+    try makeStore()
+    let left = ["people", "people-journal", "people-before-restore"].map {
+      TemporaryFileName.make(for: $0)
+    }
+    let other = TemporaryFileName.make(for: "friends")
+    for name in left + [other] {
+      try Data("x".utf8).write(to: URL(filePath: folder(name)))
+    }
+    _ = try open().save(StoredPeople.insertion("x"))
+    let kept = Set(try names)
+    #expect(kept.isDisjoint(with: left) && kept.contains(other))
   }
 
   @Test("a missing folder is an error that names it")
