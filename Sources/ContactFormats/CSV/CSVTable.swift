@@ -12,6 +12,8 @@ struct CSVTable {
   /// Whether blanks at the ends of a cell are none of the text in quotes either; our own tables have
   /// those only that belong to it.
   private let trims: Bool
+  /// Whether line ends in cells become line feeds; our own tables have them as the values do.
+  private let unifiesLineEnds: Bool
   private var draft = TableDraft()
   private var isForeign = false
   private var hasToldCentury = false
@@ -37,6 +39,7 @@ struct CSVTable {
     source = CardSource(plan)
     self.unguards = unguards
     trims = plan.dialect != .own && plan.dialect != .plain
+    unifiesLineEnds = plan.dialect != .own
     draft.dates.fallback = plan.dateOrder
     draft.marksPreferred = plan.dialect.isGoogle
     draft.settlesName = plan.dialect != .own
@@ -248,7 +251,8 @@ struct CSVTable {
     var cell = unguards ? Self.unguarded(bytes) : bytes
     if trims { cell = Self.trimmed(cell) }
     if isPlain { return String(decoding: cell, as: UTF8.self) }
-    return UndeclaredText.withLineFeeds(UndeclaredText.string(cell, isForeign: &isForeign))
+    let text = UndeclaredText.string(cell, isForeign: &isForeign)
+    return unifiesLineEnds ? UndeclaredText.withLineFeeds(text) : text
   }
 
   /// A cell without the blanks at its ends.

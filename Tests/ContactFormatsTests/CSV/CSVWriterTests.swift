@@ -27,6 +27,21 @@ struct CSVWriterTests {
     }
   }
 
+  @Test(
+    "our own table read again gives line ends as they were",
+    arguments: ["a\rb", "a\r\nb", "a\nb", "a\n\rb", "\rx", "x\r\n"])
+  func lineEnds(text: String) {
+    var card = ContactCard()
+    (card.name.first, card.notes, card.company) = ("Ann", text, text)
+    var address = ContactCard.Address()
+    address.street = text
+    card.addresses = [address]
+    let reading = TableReading(CSVCardReader(), written(OwnCSVWriter(), [card]))
+    #expect(reading.cards.map { Array($0.notes.utf8) } == [Array(text.utf8)])
+    #expect(reading.cards.first?.company.utf8.elementsEqual(text.utf8) == true)
+    #expect(reading.cards.first?.addresses.first?.street.utf8.elementsEqual(text.utf8) == true)
+  }
+
   @Test("the table of Google read again gives the cards, but for what it drops")
   func google() throws {
     var random = TableRandom()
