@@ -29,6 +29,7 @@ struct FailureReportTests {
     (.conflict([]), .temporary), (.overtaken, .temporary), (.notConfirmed(fullDisk), .inputOutput),
     (.file(fullDisk), .inputOutput), (.replaced(path: "/p"), .temporary),
     (.invalidRequest(reason: "a row is changed twice"), .software),
+    (.keysExhausted(entity: "Person"), .badData),
     (.unanswerable(tooMuchWork), .badData),
     (.missingDestinations([]), .temporary), (.constraintConflict([]), .badData),
     (
@@ -59,6 +60,7 @@ struct FailureReportTests {
     if case .conflict = error { return }
     if case .overtaken = error { return }
     if case .invalidRequest = error { return }
+    if case .keysExhausted = error { return }
     if case .unanswerable = error { return }
     if case .missingDestinations = error { return }
     if case .constraintConflict = error { return }
@@ -83,11 +85,11 @@ struct FailureReportTests {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
         .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
         .replaced, .invalidRequest, .unanswerable, .missingDestinations, .constraintConflict,
-        .persistentHistoryTokenExpired, .overtaken:
+        .persistentHistoryTokenExpired, .overtaken, .keysExhausted:
         break
       }
     }
-    #expect(Self.storeErrors.count == 21)
+    #expect(Self.storeErrors.count == 22)
   }
 
   @Test("facts that help are in the words")

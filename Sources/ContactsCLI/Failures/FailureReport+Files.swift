@@ -109,6 +109,11 @@ extension FailureReport {
     case .unanswerable(let error): self.init(error)
     case .invalidRequest(let reason):
       self.init(.software, "a fault in contacts itself: \(reason); nothing was changed")
+    case .keysExhausted(let entity):
+      self.init(
+        .badData,
+        "the address book says that every ID of \(entity) has been given away, which cannot be: it is "
+          + "damaged, see 'contacts store check'; nothing was changed")
     case .conflict, .overtaken:
       self.init(.temporary, "contacts were changed by another process meanwhile; try again")
     case .missingDestinations:

@@ -12,6 +12,9 @@ public enum StoreError: Error {
   case unanswerable(FetchPredicateError)
   /// A save request contradicts itself or the model. `reason` says how.
   case invalidRequest(reason: String)
+  /// No row of the entity can be inserted, since the store has given all keys away, as only a damaged
+  /// one can say of itself. Nothing was saved.
+  case keysExhausted(entity: String)
   /// What is at the path is not a regular file.
   case notARegularFile(path: String)
   /// The file was not written by a store of this type.

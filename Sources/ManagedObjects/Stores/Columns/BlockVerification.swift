@@ -64,6 +64,7 @@ extension Column {
         }
       }
       try checkRuns(rows, in: block)
+      if name == SegmentRecord.keysName { try checkKeys(rows) }
     }
   }
 
@@ -109,6 +110,14 @@ extension Column {
         throw place(of: rows).corruption("column \(name) holds what is no decimal number")
       }
     }
+  }
+
+  /// Checks that the keys of some rows are such, and ascend.
+  private func checkKeys(_ rows: Range<Int>) throws(StoreError) {
+    guard case .integers(let keys) = values, let first = rows.first, let last = rows.last,
+      PropertyListNode.plausibleNumbers ~= keys[first],
+      PropertyListNode.plausibleNumbers ~= keys[last], keys.ascend(rows, strictly: true)
+    else { throw place(of: rows).corruption("the keys of rows do not ascend, or are none") }
   }
 
   /// Where the values of rows are, or the ends of their runs.

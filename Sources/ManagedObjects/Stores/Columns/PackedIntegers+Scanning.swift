@@ -52,20 +52,30 @@ extension PackedIntegers {
 
 extension PackedIntegers {
   /// Whether the numbers of some rows are not negative, and none is smaller than the one before it.
-  func ascend(_ rows: Range<Int>) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - isStrict: Whether none may be the same as the one before it either.
+  func ascend(_ rows: Range<Int>, strictly isStrict: Bool = false) -> Bool {
+    if width == 0 {
+      guard let first = rows.first.map({ self[$0] }), let last = rows.last.map({ self[$0] }) else {
+        return true
+      }
+      return first >= 0 && last >= first && (step > 0 || !isStrict || rows.count == 1)
+    }
     // Distances ascend as the numbers do, unless adding the origin overflows.
     if 0...Int64.max / 2 ~= origin {
       switch width {
-      case 1: return distancesAscend(rows, as: UInt8.self)
-      case 2: return distancesAscend(rows, as: UInt16.self)
-      case 4: return distancesAscend(rows, as: UInt32.self)
+      case 1: return distancesAscend(rows, strictly: isStrict, as: UInt8.self)
+      case 2: return distancesAscend(rows, strictly: isStrict, as: UInt16.self)
+      case 4: return distancesAscend(rows, strictly: isStrict, as: UInt32.self)
       default: break
       }
     }
-    var previous: Int64 = 0
+    var previous: Int64 = isStrict ? -1 : 0
     for row in rows {
       let number = self[row]
-      if number < previous { return false }
+      if number < previous || isStrict && number == previous { return false }
       previous = number
     }
     return true
@@ -73,7 +83,7 @@ extension PackedIntegers {
 
   /// Looks at all pairs of neighbours, which takes many at a time, instead of stopping at one.
   private func distancesAscend<Word: FixedWidthInteger & UnsignedInteger>(
-    _ rows: Range<Int>, as: Word.Type
+    _ rows: Range<Int>, strictly isStrict: Bool, as: Word.Type
   ) -> Bool {
     let size = MemoryLayout<Word>.size
     let words = bytes[rows.lowerBound * size..<rows.upperBound * size]
@@ -85,7 +95,8 @@ extension PackedIntegers {
         let place = unsafe start + row &* size
         let number = unsafe place.loadUnaligned(as: Word.self)
         let next = unsafe (place + size).loadUnaligned(as: Word.self)
-        descents |= Word(littleEndian: next) < Word(littleEndian: number) ? 1 : 0
+        let (before, behind) = (Word(littleEndian: number), Word(littleEndian: next))
+        descents |= behind < before || isStrict && behind == before ? 1 : 0
       }
       return descents == 0
     }

@@ -40,7 +40,7 @@ struct AssignedKeys {
       }
     }
     guard PropertyListNode.plausibleNumbers ~= next + Int64(columnCount) else {
-      throw .invalidRequest(reason: "\(changes.entity.name) has no keys left")
+      throw .keysExhausted(entity: changes.entity.name)
     }
     for key in next..<next + Int64(columnCount) { keys.append(RowKey(key)) }
     inserted = keys

@@ -32,14 +32,18 @@ extension StoreTables {
 
   /// Prepares giving away keys, and answers which.
   ///
-  /// - Throws: ``StoreError/invalidRequest(reason:)`` when there are not so many.
+  /// - Throws: ``StoreError/invalidRequest(reason:)`` or ``StoreError/keysExhausted(entity:)`` when there
+  ///   are not so many.
   func prepare(
     reserving count: Int, of entity: EntityDescription
   ) throws(StoreError) -> (PreparedTransaction, keys: [RowKey]) {
+    guard 0...Int(Int32.max) ~= count else {
+      throw .invalidRequest(reason: "there are no \(count) keys")
+    }
     let first = table(of: entity).nextKey
     let (next, overflow) = first.addingReportingOverflow(Int64(count))
-    guard !overflow, PropertyListNode.plausibleNumbers ~= next, 0...Int(Int32.max) ~= count else {
-      throw .invalidRequest(reason: "there are no \(count) keys")
+    guard !overflow, PropertyListNode.plausibleNumbers ~= next else {
+      throw .keysExhausted(entity: entity.name)
     }
     let changes = PreparedChanges(reserving: next, of: entity)
     return (PreparedTransaction(entities: [changes]), (first..<next).map(RowKey.init))

@@ -52,7 +52,10 @@ struct PackedIntegersTests {
     let packed = PackedIntegers(
       origin: record.origin, step: record.step, width: record.width,
       bytes: ByteView(copying: record.bytes))
-    #expect(packed.ascend(1..<1 + numbers.count) == isAscending)
+    let rows = 1..<1 + numbers.count
+    #expect(packed.ascend(rows) == isAscending)
+    let isStrict = isAscending && Set(numbers).count == numbers.count
+    #expect(packed.ascend(rows, strictly: true) == isStrict)
   }
 
   @Test("ascend up to the one place of many where they do not")

@@ -38,9 +38,29 @@ struct ForgedStoreTests {
   }
 
   @Test(
-    "keys out of order in a base trap nothing", arguments: [[3, 2, 1], [2, 2, 2], [0, -1, 5]])
+    "keys of a base that do not ascend, or are none, are damage",
+    arguments: [
+      [3, 2, 1], [2, 2, 2], [0, -1, 5], [0, 1, 2], [-2, -1, 5], [1, 2, 2], [1, 9, 3, 50], [0],
+      [.max], [1, .max / 2 + 1],
+    ])
   func baseKeys(keys: [Int64]) throws {
-    _ = try Self.use(base: StoreForgery.Base(rows: StoreForgery.rows(keys)).file())
+    let base = try StoreForgery.Base(rows: StoreForgery.rows(keys)).file()
+    #expect(try Self.use(base: base) == "corrupt \(Self.path)")
+  }
+
+  @Test("a base that has no keys left takes no row, and says so")
+  func keysExhausted() throws {
+    let base = try StoreForgery.Base(nextKey: .max / 2).file()
+    let store = try SimulatedStore(base: base, journal: nil)
+    #expect(throws: StoreError.self) { try store.open().save(StoredPeople.insertion("x")) }
+    do {
+      _ = try store.open().reserveKeys(2, of: StoredPeople.entity)
+      Issue.record("There are keys.")
+    } catch StoreError.keysExhausted(let entity) {
+      #expect(entity == "Person")
+    }
+    #expect(store.base == base)
+    _ = try store.open().save(StoredPeople.deletion(2))
   }
 
   @Test(

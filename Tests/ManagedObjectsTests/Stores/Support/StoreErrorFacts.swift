@@ -17,6 +17,7 @@ extension StoreError {
     case .hardLinked(let path): "hardLinked \(path)"
     case .replaced(let path): "replaced \(path)"
     case .invalidRequest(let reason): "invalidRequest \(reason)"
+    case .keysExhausted(let entity): "keysExhausted \(entity)"
     case .unanswerable(let error): "unanswerable \(error.message)"
     case .conflict: "conflict"
     case .missingDestinations: "missingDestinations"
