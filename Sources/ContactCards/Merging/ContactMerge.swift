@@ -96,19 +96,37 @@ package struct ContactMerge: Hashable, Sendable {
 
   /// Whether a note is among others, as one or more of the paragraphs there.
   package static func isWithin(_ part: String, _ whole: String) -> Bool {
-    "\n\n\(whole)\n\n".contains("\n\n\(part)\n\n")
+    place(of: part, in: whole) != nil
   }
 
   /// Notes with another one in the place of one that is among them, as one or more paragraphs.
   ///
   /// - Returns: The notes; nil where that one is not among them.
   package static func replacing(_ part: String, by other: String, in whole: String) -> String? {
-    let padded = "\n\n\(whole)\n\n"
-    guard let range = padded.firstRange(of: "\n\n\(part)\n\n") else { return nil }
+    guard let place = place(of: part, in: whole) else { return nil }
+    let bytes = Array(whole.utf8)
     let pieces = [
-      padded[..<range.lowerBound].dropFirst(2), other[...], padded[range.upperBound...].dropLast(2),
+      String(decoding: bytes[..<max(0, place.lowerBound - 2)], as: UTF8.self), other,
+      String(decoding: bytes[min(bytes.count, place.upperBound + 2)...], as: UTF8.self),
     ]
     return pieces.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// Where a note is among others, in bytes of UTF-8: paragraphs have an empty line between them.
+  ///
+  /// - Complexity: O(*n*) in the length of the others, unless many paragraphs begin alike.
+  private static func place(of part: String, in whole: String) -> Range<Int>? {
+    let lineFeed = UInt8(ascii: "\n")
+    let (part, whole) = (Array(part.utf8), Array(whole.utf8))
+    guard part.count <= whole.count else { return nil }
+    for start in 0...whole.count - part.count {
+      guard start == 0 || start > 1 && whole[start - 1] == lineFeed && whole[start - 2] == lineFeed
+      else { continue }
+      let end = start + part.count
+      let isEnd = whole[end...].starts(with: [lineFeed, lineFeed]) || end == whole.count
+      if isEnd, whole[start..<end] == part[...] { return start..<end }
+    }
+    return nil
   }
 
   /// Adds a note below others unless it is among them; it takes their place if they are all in it.

@@ -20,13 +20,15 @@ package struct MuttAliasReader: CardReader {
   package init() {}
 
   /// What goes from line to line.
-  private struct State {
+  fileprivate struct State {
     var command: [UInt8] = []
     var line = 0
     var isForeign = false
     var known: Set<String> = []
     /// The person of the last alias, to whom the next one may add.
     var person: ReadCard?
+    /// The addresses of the person.
+    var addresses: Set<String> = []
   }
 
   package mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
@@ -90,14 +92,12 @@ package struct MuttAliasReader: CardReader {
     for (card, guess) in cards(of: alias, &state.known) {
       let read = ReadCard(card: card, line: line, warnings: warnings, guess: guess)
       warnings = []
-      if let person = state.person?.card, person.takes(card), read.warnings.isEmpty {
-        if state.person?.parts.isEmpty == true { state.person?.parts = [person] }
-        state.person?.parts.append(card)
-        state.person?.card?.emails += card.emails
+      if state.takes(card), read.warnings.isEmpty {
+        state.add(card)
         continue
       }
       try endPerson(&state, take)
-      if card.kind == .person { state.person = read } else { try take(read) }
+      if card.kind == .person { state.begin(read) } else { try take(read) }
     }
   }
 
@@ -151,14 +151,29 @@ package struct MuttAliasReader: CardReader {
   }
 }
 
-extension ContactCard {
+extension MuttAliasReader.State {
+  /// Takes the card of an alias for that of a person to whom others may add.
+  fileprivate mutating func begin(_ read: ReadCard) {
+    person = read
+    addresses = Set(read.card?.emails.map(\.value) ?? [])
+  }
+
   /// Whether a card of an alias is of the same person, with another address.
   fileprivate func takes(_ other: ContactCard) -> Bool {
+    guard let card = person?.card else { return false }
     var name = other.name
-    name.nickname = self.name.nickname
-    return !(other.name.isUnnamed && other.formattedName.isEmpty) && name == self.name
-      && formattedName == other.formattedName && kind == other.kind && groups == other.groups
-      && (other.notes.isEmpty || notes == other.notes)
-      && !emails.contains { mail in other.emails.contains { $0.value == mail.value } }
+    name.nickname = card.name.nickname
+    return !(other.name.isUnnamed && other.formattedName.isEmpty) && name == card.name
+      && card.formattedName == other.formattedName && card.kind == other.kind
+      && card.groups == other.groups && (other.notes.isEmpty || card.notes == other.notes)
+      && !other.emails.contains { addresses.contains($0.value) }
+  }
+
+  /// Adds the card of another alias to the person.
+  fileprivate mutating func add(_ other: ContactCard) {
+    if person?.parts.isEmpty == true, let card = person?.card { person?.parts = [card] }
+    person?.parts.append(other)
+    person?.card?.emails += other.emails
+    addresses.formUnion(other.emails.map(\.value))
   }
 }

@@ -98,13 +98,7 @@ extension Set where Element: ManagedObject {
   /// The objects in the order in which they were saved, then those that are not, in the order in
   /// which they were inserted.
   var inOrder: [Element] {
-    sorted { first, second in
-      switch (first.objectID.key, second.objectID.key) {
-      case (let key?, let other?): key < other
-      case (nil, nil): first.objectID.description < second.objectID.description
-      case (let key, _): key != nil
-      }
-    }
+    sorted { $0.objectID.precedes($1.objectID) }
   }
 }
 

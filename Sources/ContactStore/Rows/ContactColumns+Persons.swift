@@ -52,11 +52,12 @@ extension ContactColumns {
       keptLines.add(line, of: bytes, UnknownProperty.Slot.content)
       try keptLines.end(contact)
     }
-    let firstTag = tagLinks.count
     for tag in batch.texts[person.tags] {
-      let link = Link(source: contact, target: try self.tag(named: bytes.span.string(tag)))
+      let tag = try self.tag(named: bytes.span.string(tag))
       // Some of its tags may differ in nothing but case.
-      if !tagLinks[firstTag...].contains(link) { tagLinks.append(link) }
+      if lastTagged.updateValue(contact, forKey: tag) != contact {
+        tagLinks.append(Link(source: contact, target: tag))
+      }
     }
     contacts.append(contact)
     return contact

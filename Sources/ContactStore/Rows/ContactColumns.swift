@@ -27,6 +27,8 @@ struct ContactColumns {
   /// Contacts with their groups, and with their tags.
   var groupLinks: [Link] = []
   var tagLinks: [Link] = []
+  /// The contact that each tag was given to last.
+  var lastTagged: [RowReference: RowReference] = [:]
   /// The contacts that cards were about, in their order.
   var contacts: [RowReference] = []
   private var colors: [ContactCard.Color: AttributeValue] = [:]

@@ -101,10 +101,9 @@ extension ContactGroups.Field {
   ) -> [String] {
     switch self {
     case .field(let field):
-      var values: [String] = []
-      for value in field.values(of: contact, today: today) where !values.contains(value.text) {
-        values.append(value.text)
-      }
+      var known: Set<String> = []
+      let values = field.values(of: contact, today: today).map(\.text)
+        .filter { known.insert($0).inserted }
       return values.isEmpty ? [""] : values
     case .initial:
       let card = contact.card

@@ -37,6 +37,14 @@ public struct ManagedObjectID: Hashable {
   /// The key of the object's row in its store; nil while the ID is temporary.
   public var key: RowKey? { isTemporaryID ? nil : reference.key }
 
+  /// Whether the object was saved before another one, or is saved and the other one is not, or was
+  /// inserted before it.
+  package func precedes(_ other: ManagedObjectID) -> Bool {
+    let (key, otherKey) = (reference.key, other.reference.key)
+    if isTemporaryID != other.isTemporaryID { return other.isTemporaryID }
+    return isTemporaryID ? otherKey < key : key < otherKey
+  }
+
   /// The ID as a URI.
   ///
   /// A permanent one reads `x-coredata://<store UUID>/<entity>/p<key>`, a temporary one
