@@ -85,11 +85,19 @@ struct VCardPending {
 
   /// Whether a line begins another property.
   ///
-  /// Behind a note, which may have lines such as `Office: 12`, its name has to be known.
+  /// Behind a note, which may have lines such as `Office: 12`, its name has to be known, or in capitals
+  /// right behind the first line.
   @inline(__always)
   func isFollowedByProperty(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    VCardPropertyStart.isThere(text, range)
-      && (!mayBeNote(text) || VCardPropertyStart.isKnown(text, range, behind: style(text)))
+    guard VCardPropertyStart.isThere(text, range) else { return false }
+    return !mayBeNote(text) || isProperty(text, range, behind: style(text))
+  }
+
+  private func isProperty(
+    _ text: Span<UInt8>, _ range: Range<Int>, behind style: VCardPropertyStart.Style
+  ) -> Bool {
+    if VCardPropertyStart.isKnown(text, range, behind: style) { return true }
+    return brokenCount == 0 && style == .upper && VCardPropertyStart.isInCapitals(text, range)
   }
 
   /// Whether it may be a note.

@@ -85,6 +85,24 @@ enum VCardPropertyStart {
     return text[name.upperBound] != 0x3a || value == range.upperBound || !text[value].isBlank
   }
 
+  /// Whether a line begins with a name in capitals and has its value right behind that, as no sentence
+  /// has.
+  static func isInCapitals(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let name = name(text, range)
+    guard name.count > 1, 0x41...0x5a ~= text[name.lowerBound], name.upperBound < range.upperBound
+    else { return false }
+    let isCapital = !name.contains { position in
+      switch text[position] {
+      case 0x30...0x39, 0x41...0x5a, 0x2d, 0x5f: false
+      default: true
+      }
+    }
+    guard isCapital, name.upperBound + 1 < range.upperBound else { return isCapital }
+    // As in `HTTPS://`.
+    let next = text[name.upperBound + 1]
+    return !next.isBlank && next != 0x2f
+  }
+
   /// Whether a line begins with the name of a property, whatever stands behind that.
   static func hasKnownName(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     isKnown(text, name(text, range))
