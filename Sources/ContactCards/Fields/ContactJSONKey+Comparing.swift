@@ -11,6 +11,7 @@ extension ContactJSONKey {
   package func clear(in card: inout ContactCard) {
     copy(from: ContactCard(), to: &card)
     if self == .age { card.ageStated = nil }
+    if self == .photo { card.removePhoto() }
   }
 
   /// Whether two cards say the same under the key.

@@ -1,4 +1,5 @@
 import ContactCards
+import ContactFormats
 import ManagedObjects
 
 #if canImport(FoundationEssentials)
@@ -61,6 +62,7 @@ struct ContactWriter {
   mutating func write(_ card: ContactCard, to contact: Contact) throws {
     if let fault = card.fault(for: contact) { throw fault }
     let before = ContactCard(contact)
+    let card = card.withoutStaleLines(since: before)
     set(card.uid, before.uid) { contact.uid = $0 }
     set(card.formattedName, before.formattedName) { contact.formattedName = $0 }
     set(card.notes, before.notes) { contact.notes = $0 }

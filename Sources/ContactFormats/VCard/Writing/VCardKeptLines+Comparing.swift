@@ -11,14 +11,6 @@ extension VCardKeptLines {
     case .formatted:
       return builder.formatted
         == (card.formattedName.isEmpty ? card.displayName : card.formattedName)
-    case .nickname: return builder.card.name.nickname == card.name.nickname
-    case .phoneticFirst: return builder.card.name.phoneticFirst == card.name.phoneticFirst
-    case .phoneticMiddle: return builder.card.name.phoneticMiddle == card.name.phoneticMiddle
-    case .phoneticLast: return builder.card.name.phoneticLast == card.name.phoneticLast
-    case .company:
-      return builder.card.company == card.company
-        && (card.kind == .company || builder.card.department == card.department)
-    case .title: return builder.card.jobTitle == card.jobTitle
     case .email: return builder.card.emails[said] == card.emails[index]
     case .phone: return builder.card.phones[said] == card.phones[index]
     case .address: return builder.card.addresses[said] == card.addresses[index]
@@ -26,12 +18,20 @@ extension VCardKeptLines {
     case .messenger: return builder.card.messengers[said] == card.messengers[index]
     case .date: return builder.card.dates[said] == card.dates[index]
     case .member: return builder.card.members[said] == card.members[index]
-    default: return saysOther(field, builder.card, card)
+    default: return Self.saysSame(field, builder.card, card)
     }
   }
 
-  private func saysOther(_ field: VCardField, _ old: ContactCard, _ new: ContactCard) -> Bool {
+  /// Whether two cards say the same in a field that has one value.
+  static func saysSame(_ field: VCardField, _ old: ContactCard, _ new: ContactCard) -> Bool {
     switch field {
+    case .nickname: old.name.nickname == new.name.nickname
+    case .phoneticFirst: old.name.phoneticFirst == new.name.phoneticFirst
+    case .phoneticMiddle: old.name.phoneticMiddle == new.name.phoneticMiddle
+    case .phoneticLast: old.name.phoneticLast == new.name.phoneticLast
+    case .company:
+      old.company == new.company && (new.kind == .company || old.department == new.department)
+    case .title: old.jobTitle == new.jobTitle
     case .birthday: old.birthday == new.birthday
     case .note: old.notes == new.notes
     // The lines hold no pictures: each stands for the one of the card.

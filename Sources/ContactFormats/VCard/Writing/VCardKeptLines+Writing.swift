@@ -153,13 +153,16 @@ extension VCardKeptLines {
         new.value = new.firstComponent + old.furtherComponents
       }
     }
-    let isOther = hasOtherLabel(field, builder.slots[number].index, index)
+    // What a date is for may be in the name of the property.
+    let isNamed = field == .date && old.key != new.key
+    let isOther = isNamed || hasOtherLabel(field, builder.slots[number].index, index)
     let label = isOther ? lines.customLabel(field, index, card) : nil
     if label != nil, old.group.isEmpty { new.group = "item\(numbers.next())" }
     new.parameters = old.parameters(beside: new.parameters, keepingTypes: !isOther)
     if field == .address, isOtherAddress(builder.slots[number].index, index) {
-      new.parameters.removeAll { $0.key == "LABEL" }
+      new.parameters.removeAll { ["LABEL", "GEO", "TZ"].contains($0.key) }
     }
+    if field == .name || field == .company { new.parameters.removeAll { $0.key == "SORT-AS" } }
     writer.write(new.converted(to: version), to: &output)
     guard let label else { return }
     text.removeAll()

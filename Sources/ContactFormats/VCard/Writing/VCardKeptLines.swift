@@ -24,22 +24,37 @@ struct VCardKeptLines {
 
   let card: ContactCard
   let version: VCardVersion
+  private let sparesForeign: Bool
   var builder = VCardBuilder()
   var places: [Place] = []
   var fates: [Fate] = []
+  /// The number of the kept line that each place is of.
+  private(set) var elements: [Int] = []
   var rest: [(VCardField, Int)] = []
   var numbers = VCardGroupNumbers()
   var goneGroups: Set<Int> = []
-  /// The fields of which one value was said already.
-  private var said: Set<VCardField> = []
+  /// The places of the fields of which one value was said already.
+  private var said: [VCardField: Int] = [:]
   /// The places of further values of such fields.
   private var repeats: [VCardField: [Int]] = [:]
+  /// The places that may say the same value again, those among them.
+  private var echoes: [VCardField: [Int]] = [:]
 
-  init(_ card: ContactCard, _ version: VCardVersion) {
-    (self.card, self.version) = (card, version)
+  /// Decides what becomes of the lines that were kept.
+  ///
+  /// - Parameters:
+  ///   - card: The card.
+  ///   - version: The version that is written.
+  ///   - sparesForeign: Whether lines stay that may have been kept before their property was understood,
+  ///     though the card does not say what they do.
+  init(_ card: ContactCard, _ version: VCardVersion, sparesForeign: Bool = true) {
+    (self.card, self.version, self.sparesForeign) = (card, version, sparesForeign)
     builder.readsOldTags = version == .v21
     builder.dividesMessengers = false
-    for element in card.keptLines { read(element) }
+    for (number, element) in card.keptLines.enumerated() {
+      read(element)
+      elements += repeatElement(number, count: places.count - elements.count)
+    }
     // What kind of card it is may be said in the usual way.
     if !builder.hasKind { builder.card.kind = card.kind }
     builder.finish(isKeeping: false)
@@ -77,10 +92,15 @@ struct VCardKeptLines {
       let slot = builder.slots[count]
       // The line that says a value in the usual way is not there, or its picture is not.
       let isRepeated =
-        slot.field.isSingle && (!slot.field.isJoined || said.contains(slot.field))
-        && !said.insert(slot.field).inserted
+        slot.field.isSingle && (!slot.field.isJoined || said[slot.field] != nil)
+        && said.updateValue(said[slot.field] ?? places.count - 1, forKey: slot.field) != nil
       // The lines of the card's picture have no bytes.
       if isRepeated { repeats[slot.field, default: []].append(places.count - 1) }
+      let named = isRepeated ? slot.field : VCardField.of(bytes.span, head.name)
+      if isRepeated || slot.field == .other && named.isSingle && said[named] != nil {
+        echoes[named, default: []].append(places.count - 1)
+      }
+      // The lines of the card's picture have no bytes.
       if isRepeated || slot.field == .photo && !head.value.isEmpty {
         builder.slots[count].field = .other
         if let line = slot.line { builder.lines[line] = element }
@@ -93,7 +113,7 @@ struct VCardKeptLines {
     } else {
       for name in bytes.split(separator: 0x20) {
         let field = VCardField.of(Array(name).span, 0..<name.count)
-        said.insert(field)
+        said[field] = said[field] ?? places.count
         places.append(.usual(field))
         fates.append(.gone)
       }
@@ -203,16 +223,35 @@ struct VCardKeptLines {
     (first < count ? [first] : []) + (0..<min(count, 256)).filter { $0 != first }
   }
 
-  /// Has further values go where somebody has taken the first one away, as they would be it otherwise.
+  /// Has further values go where somebody has taken the first one away, as they would be it otherwise,
+  /// and what says the first one again where that is gone or has changed.
   private mutating func decideRepeats() {
     for (field, places) in repeats
     where card.count(of: field, version) == 0 && !(card.kind == .company && field.isPersonal) {
       for place in places { drop(place) }
     }
+    for (field, places) in echoes {
+      guard let first = said[field] else { continue }
+      if case .same = fates[first] { continue }
+      guard let value = value(at: first) else { continue }
+      for place in places where self.value(at: place).map({ Self.saysSame(field, value, $0) }) == true {
+        remove(place)
+      }
+    }
+  }
+
+  /// What the line at a place says by itself; nil for no line.
+  private func value(at place: Int) -> ContactCard? {
+    guard case .line(let number) = places[place], let line = builder.slots[number].line else {
+      return nil
+    }
+    var alone = ContactCard()
+    alone.keptLines = [builder.lines[line]]
+    return VCardKeptLines(alone, version).builder.card
   }
 
   private mutating func drop(_ place: Int) {
-    if !isForeign(place) { remove(place) }
+    if !sparesForeign || !isForeign(place) { remove(place) }
   }
 
   private mutating func remove(_ place: Int) {
