@@ -7,8 +7,8 @@ extension FileSystem {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - isMeant: Whether what replaces the file with a name is to be removed.
   ///   - user: The user whose files are removed.
+  ///   - isMeant: Whether what replaces the file with a name is to be removed.
   /// - Complexity: O(*n*), where *n* is the number of names in the folder.
   package func removeStaleTemporaryFiles(
     in folder: String, of user: UInt32 = ProcessIdentity.current.user,

@@ -22,8 +22,8 @@ struct DurableReplaceFaultTests {
     try files.replaceDurably("/folder/file", with: Self.new, keeping: status)
   }
 
-  /// The calls of a replacement that goes well, without those whose failure it outlives: they tell others
-  /// that somebody writes.
+  /// The calls of a replacement that goes well, without those whose failure it outlives: they tell
+  /// others that somebody writes.
   private static func essentialCalls() throws -> [FileOperation] {
     try callsOfSuccess().filter { $0.kind != .lock && $0.kind != .status }
   }
@@ -39,7 +39,9 @@ struct DurableReplaceFaultTests {
   func order() throws {
     let calls = try Self.callsOfSuccess()
     #expect(
-      calls.map(\.kind) == [.open, .lock, .status, .write, .adopt, .synchronize, .rename, .synchronize])
+      calls.map(\.kind) == [
+        .open, .lock, .status, .write, .adopt, .synchronize, .rename, .synchronize,
+      ])
     let temporary = try #require(calls.first).path
     #expect(
       calls.map(\.path) == Array(repeating: temporary, count: 7) + ["/folder"])

@@ -119,9 +119,8 @@ package struct ContactMerge: Hashable, Sendable {
     let lineFeed = UInt8(ascii: "\n")
     let (part, whole) = (Array(part.utf8), Array(whole.utf8))
     guard part.count <= whole.count else { return nil }
-    for start in 0...whole.count - part.count {
-      guard start == 0 || start > 1 && whole[start - 1] == lineFeed && whole[start - 2] == lineFeed
-      else { continue }
+    for start in 0...whole.count - part.count
+    where start == 0 || start > 1 && whole[start - 1] == lineFeed && whole[start - 2] == lineFeed {
       let end = start + part.count
       let isEnd = whole[end...].starts(with: [lineFeed, lineFeed]) || end == whole.count
       if isEnd, whole[start..<end] == part[...] { return start..<end }

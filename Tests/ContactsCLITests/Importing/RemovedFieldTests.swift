@@ -2,7 +2,8 @@ import ContactsCLI
 import Foundation
 import Testing
 
-/// What is taken away or changed here must not come back with an export from the lines of the source.
+/// What is taken away or changed here must not come back with an export from the lines of the
+/// source.
 @Suite("Fields that are removed or changed after an import")
 struct RemovedFieldTests {
   /// A shell with one contact.
@@ -58,9 +59,13 @@ struct RemovedFieldTests {
       ("SORT-STRING:Base", ["--last", "Cobb"], "Base"),
       ("X-EVOLUTION-FILE-AS:Base\\, Zed", ["--last", "Cobb"], "Base"),
       ("X-MS-IMADDRESS:im@aim.example", ["--set", "messenger=xmpp:a@b.example"], "aim.example"),
-      ("ADR;TYPE=HOME:;;Main 1;Town;;;\nLABEL;TYPE=HOME:Main 1\\nTown\nGEO:52.5;13.4",
-        ["--set", "address.home=New 2;City"], "Main"),
-      ("ADR;TYPE=HOME:;;Main 1;Town;;;\nGEO:52.5;13.4", ["--set", "address.home=New 2;City"], "GEO"),
+      (
+        "ADR;TYPE=HOME:;;Main 1;Town;;;\nLABEL;TYPE=HOME:Main 1\\nTown\nGEO:52.5;13.4",
+        ["--set", "address.home=New 2;City"], "Main"
+      ),
+      (
+        "ADR;TYPE=HOME:;;Main 1;Town;;;\nGEO:52.5;13.4", ["--set", "address.home=New 2;City"], "GEO"
+      ),
       (android, ["--nickname", "Other"], "Zeddy"), (android, ["--birthday", "1990-05-06"], "1980"),
     ])
   func changed(lines: String, edit: [String], trace: String) throws {
@@ -92,7 +97,8 @@ struct RemovedFieldTests {
     #expect(rest.contains("GEO") && !rest.contains("LABEL"), "\(rest)")
   }
 
-  @Test("An anniversary that is changed stays one", arguments: ["vcard", "vcard4", "jcard", "json"])
+  @Test(
+    "An anniversary that is changed stays one", arguments: ["vcard", "vcard4", "jcard", "json"])
   func anniversary(format: String) throws {
     let shell = try Self.shell("X-EVOLUTION-ANNIVERSARY:2001-02-03")
     shell.contacts("edit", "1", "--set", "date.anniversary=2002-03-04")
@@ -149,8 +155,8 @@ struct RemovedFieldTests {
   @Test(
     "A field that is removed leaves no trace in an export of any format",
     arguments: [
-      "vcard", "vcard4", "vcard21", "jcard", "jscontact", "json", "jsonl", "csv", "google", "outlook",
-      "ldif", "mutt", "abook",
+      "vcard", "vcard4", "vcard21", "jcard", "jscontact", "json", "jsonl", "csv", "google",
+      "outlook", "ldif", "mutt", "abook",
     ])
   func everyFormat(format: String) throws {
     let source = try Self.shell(Self.everything).contacts("export", "1", "--format", format).output
@@ -158,7 +164,8 @@ struct RemovedFieldTests {
       let shell = try TestShell()
       shell.contacts("import", "-", input: source)
       // Google has groups only, and aliases have few fields.
-      guard try traces.contains(where: "\(Self.facts(shell)[Self.key(field)] ?? "")".contains) else {
+      guard try traces.contains(where: "\(Self.facts(shell)[Self.key(field)] ?? "")".contains)
+      else {
         continue
       }
       #expect(shell.contacts("edit", "1", "--unset", field).status == .success)

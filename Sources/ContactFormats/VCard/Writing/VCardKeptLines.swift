@@ -234,7 +234,8 @@ struct VCardKeptLines {
       guard let first = said[field] else { continue }
       if case .same = fates[first] { continue }
       guard let value = value(at: first) else { continue }
-      for place in places where self.value(at: place).map({ Self.saysSame(field, value, $0) }) == true {
+      for place in places
+      where self.value(at: place).map({ Self.saysSame(field, value, $0) }) == true {
         remove(place)
       }
     }

@@ -61,7 +61,8 @@ struct SectorTable {
     let behind = bytes.clamped(to: range.upperBound..<fileSize).clamped(to: 0..<file.count)
     let seed = unsafe Checksum.of(
       unsafeBytes: UnsafeRawBufferPointer(rebasing: file[before]), seed: UInt64(sector))
-    return unsafe Checksum.of(unsafeBytes: UnsafeRawBufferPointer(rebasing: file[behind]), seed: seed)
+    return unsafe Checksum.of(
+      unsafeBytes: UnsafeRawBufferPointer(rebasing: file[behind]), seed: seed)
   }
 
   /// What the checksum of the table itself has to be.
@@ -115,7 +116,8 @@ struct SectorTable {
   init(of document: PropertyListDocument) throws(StoreError) {
     let bytes = document.bytes
     guard let table = SectorTable(fileSize: bytes.count, endingAt: document.objectsEnd) else {
-      throw bytes.corruption(at: document.objectsEnd, "there is no room for the checksums of the sectors")
+      throw bytes.corruption(
+        at: document.objectsEnd, "there is no room for the checksums of the sectors")
     }
     self = table
   }

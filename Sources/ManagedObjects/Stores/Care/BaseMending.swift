@@ -56,7 +56,9 @@ struct BaseMending {
   /// Makes the end anew where the rest tells what it was.
   private mutating func mendEnd() {
     let hasEnd = (try? root(bytes)) != nil
-    guard let rebuilt = PropertyListIndex.rebuilt(bytes), !hasEnd || isSealed(rebuilt) else { return }
+    guard let rebuilt = PropertyListIndex.rebuilt(bytes), !hasEnd || isSealed(rebuilt) else {
+      return
+    }
     // Where that is not all, there is at least something to read.
     let place = zip(bytes, rebuilt).enumerated().first { $1.0 != $1.1 }?.offset
     mended.append(place ?? min(bytes.count, rebuilt.count))

@@ -56,6 +56,7 @@ extension PackedIntegers {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - isStrict: Whether none may be the same as the one before it either.
+  /// - Returns: Whether they do.
   func ascend(_ rows: Range<Int>, strictly isStrict: Bool = false) -> Bool {
     if width == 0 {
       guard let first = rows.first.map({ self[$0] }), let last = rows.last.map({ self[$0] }) else {
