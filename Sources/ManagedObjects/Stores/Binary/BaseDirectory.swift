@@ -34,7 +34,7 @@ struct BaseDirectory {
 
     /// Makes sure that the next row can have its key.
     func checkNextKey() throws(StoreError) {
-      guard PropertyListNode.plausibleNumbers ~= nextKey else {
+      guard RowKey.plausibleNumbers ~= nextKey else {
         throw node.mismatch("a possible key")
       }
     }

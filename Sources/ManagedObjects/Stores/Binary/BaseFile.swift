@@ -48,7 +48,7 @@ struct BaseFile: Sendable {
     self.status = status
     generation = try root["generation"].integer()
     let identifier = try root["identifier"].data()
-    guard identifier.count == 16, PropertyListNode.plausibleNumbers ~= generation else {
+    guard identifier.count == 16, RowKey.plausibleNumbers ~= generation else {
       throw root.mismatch("an identifier")
     }
     self.identifier = UUID(bytes: identifier, at: 0)

@@ -59,7 +59,7 @@ extension BinaryStore {
   private func write(
     _ record: BaseRecord, keeping status: FileStatus?, isReplacing: Bool = true
   ) throws {
-    guard PropertyListNode.plausibleNumbers ~= record.generation else {
+    guard RowKey.plausibleNumbers ~= record.generation else {
       throw StoreError.invalidRequest(
         reason:
           "the store says it has been written \(record.generation - 1) times, and cannot again")

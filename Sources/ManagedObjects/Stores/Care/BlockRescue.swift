@@ -77,7 +77,7 @@ struct BlockRescue {
   ) {
     for row in rows {
       let key = segment.key(at: row)
-      guard key > lastKey, key <= PropertyListNode.plausibleNumbers.upperBound else {
+      guard key > lastKey, key <= RowKey.plausibleNumbers.upperBound else {
         lose(row..<row + 1, "its ID is out of order", &findings)
         continue
       }

@@ -28,7 +28,7 @@ struct RowRescue {
 
   /// The greatest generation that the files tell of; zero where they tell of none.
   var lastGeneration: Int64 {
-    let plausible = PropertyListNode.plausibleNumbers
+    let plausible = RowKey.plausibleNumbers
     return [base?.generation, journalGeneration].compactMap { $0 }
       .filter { plausible ~= $0 && $0 < plausible.upperBound }.max() ?? 0
   }

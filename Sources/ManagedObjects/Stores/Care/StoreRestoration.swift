@@ -243,12 +243,12 @@ extension StoreFiles {
     var last: Int64 = 0
     if let (source, status) = try openBase(),
       let generation = try? BaseSalvage(source, status: status, model: model).generation,
-      PropertyListNode.plausibleNumbers ~= generation
+      RowKey.plausibleNumbers ~= generation
     {
       last = generation
     }
     guard let journal = try readJournal(), let header = try? Journal.header(of: journal),
-      PropertyListNode.plausibleNumbers ~= header.baseGeneration
+      RowKey.plausibleNumbers ~= header.baseGeneration
     else { return last }
     return max(last, header.baseGeneration)
   }

@@ -115,8 +115,8 @@ extension Column {
   /// Checks that the keys of some rows are such, and ascend.
   private func checkKeys(_ rows: Range<Int>) throws(StoreError) {
     guard case .integers(let keys) = values, let first = rows.first, let last = rows.last,
-      PropertyListNode.plausibleNumbers ~= keys[first],
-      PropertyListNode.plausibleNumbers ~= keys[last], keys.ascend(rows, strictly: true)
+      RowKey.plausibleNumbers ~= keys[first],
+      RowKey.plausibleNumbers ~= keys[last], keys.ascend(rows, strictly: true)
     else { throw place(of: rows).corruption("the keys of rows do not ascend, or are none") }
   }
 

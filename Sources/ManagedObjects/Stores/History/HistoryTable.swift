@@ -117,7 +117,7 @@ enum ChangeTable {
     guard numbers.count == 4, let number = EntityNumber(rawValue: numbers[0]),
       let entity = model.entity(numbered: number),
       let kind = PersistentHistoryChangeType(rawValue: numbers[1]),
-      PropertyListNode.plausibleNumbers ~= numbers[2], 1...Int64(Int32.max) ~= numbers[3]
+      RowKey.plausibleNumbers ~= numbers[2], 1...Int64(Int32.max) ~= numbers[3]
     else { return nil }
     var run = ChangeRun(
       kind: kind, entityName: entity.name, keys: numbers[2]...numbers[2] + numbers[3] - 1)

@@ -161,14 +161,10 @@ struct PropertyListNode {
     return (Int64(bitPattern: value), extent.upperBound)
   }
 
-  /// The numbers that a key or a generation can have: from one on, and so far from the end of the
-  /// range that counting on is safe.
-  static let plausibleNumbers: ClosedRange<Int64> = 1...Int64.max / 2
-
   /// The key of the next row, in the dictionary of an entity.
   func nextKey() throws(StoreError) -> Int64 {
     let key = try self["nextKey"].integer()
-    guard Self.plausibleNumbers ~= key else { throw mismatch("a possible key") }
+    guard RowKey.plausibleNumbers ~= key else { throw mismatch("a possible key") }
     return key
   }
 

@@ -39,7 +39,7 @@ struct AssignedKeys {
         countsDown = false
       }
     }
-    guard PropertyListNode.plausibleNumbers ~= next + Int64(columnCount) else {
+    guard RowKey.plausibleNumbers ~= next + Int64(columnCount) else {
       throw .keysExhausted(entity: changes.entity.name)
     }
     for key in next..<next + Int64(columnCount) { keys.append(RowKey(key)) }

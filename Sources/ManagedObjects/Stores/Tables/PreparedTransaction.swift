@@ -42,7 +42,7 @@ extension StoreTables {
     }
     let first = table(of: entity).nextKey
     let (next, overflow) = first.addingReportingOverflow(Int64(count))
-    guard !overflow, PropertyListNode.plausibleNumbers ~= next else {
+    guard !overflow, RowKey.plausibleNumbers ~= next else {
       throw .keysExhausted(entity: entity.name)
     }
     let changes = PreparedChanges(reserving: next, of: entity)
