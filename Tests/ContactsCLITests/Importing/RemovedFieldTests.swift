@@ -119,7 +119,7 @@ struct RemovedFieldTests {
 
   @Test(
     "Lines behind a note that look otherwise are of the note",
-    arguments: ["TODO: milk", "HTTPS://x.example", "Office:12", "PS:", "- A:B", "10:30 tea"])
+    arguments: ["MILK: two", "HTTPS://x.example", "Office:12", "PS:", "- A:B", "10:30 tea"])
   func notes(line: String) throws {
     let shell = try Self.shell("NOTE:Hi\n\(line)\nTEL:999")
     let shown = shell.contacts("show", "1", "--json").output
