@@ -53,6 +53,7 @@ struct SectorMendingTests {
 
     /// What is saved of other bytes of the base, with the number of transactions in its history.
     func recover(_ bytes: [UInt8]) throws -> (StoreRecovery, rows: [ExactRow], transactions: Int) {
+      TestTally.count("damaged bases recovered")
       try disk.place(bytes, at: Self.path)
       let recovery = try StoreRecovery(
         of: Self.path, to: "/folder/new", model: model, replacing: true, options: .appending,
