@@ -33,8 +33,7 @@ struct SectoredFrames: FrameLayout {
 
   func reading(_ bytes: ByteView, at offset: Int, sequence: UInt64) -> FrameReading {
     guard let found = self.sequence(in: bytes, at: offset) else {
-      return JournalSector.isMissing(bytes, at: offset)
-        ? .torn : .damaged(offset: offset, reason: "frame \(sequence) is damaged")
+      return readingWithoutHeader(bytes, at: offset, sequence: sequence)
     }
     guard found == sequence else {
       return .damaged(
@@ -56,6 +55,20 @@ struct SectoredFrames: FrameLayout {
     guard count > room || bytes.count - offset == count * JournalSector.size else {
       return .damaged(
         offset: offset, reason: "frame \(sequence) is damaged, and more follows it")
+    }
+    return .torn
+  }
+
+  /// What a frame is whose first sector, which says how many there are, is not as it was written.
+  ///
+  /// It is torn where that one is missing, and so is every other one that is not of the frame.
+  private func readingWithoutHeader(
+    _ bytes: ByteView, at offset: Int, sequence: UInt64
+  ) -> FrameReading {
+    for (index, place) in stride(from: offset, to: bytes.count, by: JournalSector.size).enumerated()
+    where !JournalSector.isMissing(bytes, at: place) {
+      if index > 0, JournalSector.isWhole(bytes, at: place, seed(sequence, index)) { continue }
+      return .damaged(offset: place, reason: "frame \(sequence) is damaged")
     }
     return .torn
   }
