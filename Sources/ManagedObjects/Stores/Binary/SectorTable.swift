@@ -36,8 +36,11 @@ struct SectorTable {
   }
 
   /// The table of a file from an offset on; nil where it cannot be.
+  ///
+  /// Behind it are the offsets of the objects in front of it, of which each takes a byte or more.
   init?(fileSize: Int, startingAt start: Int) {
-    guard 0...Int(Int32.max) << 10 ~= fileSize, 0..<fileSize ~= start else { return nil }
+    let (greatest, overflow) = (start + 64).multipliedReportingOverflow(by: 10)
+    guard !overflow, 0...greatest ~= fileSize, 0..<fileSize ~= start else { return nil }
     self.init(fileSize: fileSize, endingAt: start + Self.size(ofFile: fileSize))
   }
 

@@ -33,10 +33,12 @@ struct StoreFiles: Sendable {
     try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: basePath) }
   }
 
-  /// Removes what is left of processes that died while they wrote one of the store's files.
+  /// Removes what is left of processes that died while they wrote one of the store's files, or a copy.
+  ///
+  /// - Complexity: O(*n*) in the number of names in the folder.
   func removeLeftovers() {
     let name = FilePath.name(of: basePath)
-    fileSystem.removeStaleTemporaryFiles(in: folder) { $0.hasPrefix(name) }
+    fileSystem.removeStaleTemporaryFiles(in: folder) { $0 == name || $0.hasPrefix(name + "-") }
   }
 
   /// What is at the base's path now, or nil, where it has no other name.

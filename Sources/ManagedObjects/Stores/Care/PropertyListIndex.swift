@@ -82,7 +82,7 @@ struct PropertyListIndex {
 
   private func file() -> [UInt8] {
     var width = 1
-    while width < 8, end >> (8 * width) > 0 { width *= 2 }
+    while width < 8, end >> (8 * width) > 0 { width += 1 }
     var file = Array(bytes[..<end])
     if let sectors, sectors.lowerBound == end {
       file += bytes[end..<min(sectors.upperBound, bytes.count)]

@@ -34,8 +34,9 @@ extension SectorTable {
     let end = bytes.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let first = Int(exactly: end).flatMap { SectorTable(fileSize: size, endingAt: $0) }
     if let first, first.isRight(in: bytes) { return first }
+    // The table is behind all objects, any of which may hold another one.
     var others: [SectorTable] = []
-    for start in places(of: magic, in: bytes) where start + magic.count + 8 <= size {
+    for start in lastPlaces(of: magic, in: bytes) where start + magic.count + 8 <= size {
       let stored = unsafe bytes.withUnsafeBytes {
         unsafe $0.loadUnaligned(fromByteOffset: start + magic.count, as: UInt64.self)
       }
@@ -81,10 +82,12 @@ extension SectorTable {
     return sectors.count { isWhole($0, of: bytes) } * 2 > sectors.count
   }
 
-  private static func places(of word: [UInt8], in bytes: [UInt8]) -> [Int] {
+  /// Where a word is in some bytes, the last place first, of a few.
+  private static func lastPlaces(of word: [UInt8], in bytes: [UInt8]) -> [Int] {
     guard bytes.count >= word.count else { return [] }
-    return (0...bytes.count - word.count).filter { start in
+    let places = (0...bytes.count - word.count).reversed().lazy.filter { start in
       word.indices.allSatisfy { bytes[start + $0] == word[$0] }
     }
+    return Array(places.prefix(8))
   }
 }

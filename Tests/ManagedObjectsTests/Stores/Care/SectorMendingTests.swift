@@ -15,7 +15,7 @@ struct SectorMendingTests {
     let model: ManagedObjectModel
     private(set) var base: [UInt8] = []
 
-    init() throws {
+    init(rowsPerTransaction: Int = 30) throws {
       let types: [AttributeType] = [.string, .integer64, .date, .boolean, .binary]
       entity = EntityDescription(
         "Sheet",
@@ -26,7 +26,7 @@ struct SectorMendingTests {
       try disk.createDirectory("/folder")
       for transaction in 0..<4 {
         var changes = StoreSaveRequest.EntityChanges(entity)
-        changes.insertedValues = (0..<30).map { row in
+        changes.insertedValues = (0..<rowsPerTransaction).map { row in
           (0..<60).map { Self.value(types[$0 % types.count], transaction * 7_919 + row * 61 + $0) }
         }
         _ = try open(Self.path).save(StoreSaveRequest(changes: [changes]))
@@ -52,9 +52,9 @@ struct SectorMendingTests {
     }
 
     /// What is saved of other bytes of the base, with the number of transactions in its history.
-    func recover(_ bytes: [UInt8]) throws -> (StoreRecovery, rows: [ExactRow], transactions: Int) {
+    func recover(_ bytes: some Sequence<UInt8>) throws -> (StoreRecovery, rows: [ExactRow], transactions: Int) {
       TestTally.count("damaged bases recovered")
-      try disk.place(bytes, at: Self.path)
+      try disk.place(Array(bytes), at: Self.path)
       let recovery = try StoreRecovery(
         of: Self.path, to: "/folder/new", model: model, replacing: true, options: .appending,
         fileSystem: disk)
@@ -83,7 +83,7 @@ struct SectorMendingTests {
     }
   }
 
-  @Test("Recovery sets right one flipped bit in every sector at once")
+  @Test("Recovery sets right one flipped bit in every sector at once, but for those of checksums")
   func everySector() throws {
     let store = try WideStore()
     let whole = try store.recover(store.base)
@@ -100,6 +100,43 @@ struct SectorMendingTests {
     #expect(recovery.isComplete, "\(recovery.findings)")
     #expect(rows == whole.rows && transactions == whole.transactions)
     #expect(recovery.findings.count >= bytes.count / SectorTable.sectorSize - table.count / 512 - 2)
+  }
+
+  @Test("Recovery makes the end of a base anew that is cut off, however large the base is")
+  func cutEnd() throws {
+    for rows in [2, 30, 150] {
+      let store = try WideStore(rowsPerTransaction: rows)
+      let whole = try store.recover(store.base)
+      for length in [1, 31, 40] {
+        let (recovery, rows, transactions) = try store.recover(store.base.dropLast(length))
+        #expect(recovery.isComplete, "\(recovery.findings)")
+        #expect(rows == whole.rows && transactions == whole.transactions)
+      }
+    }
+  }
+
+  @Test("Recovery takes no size of a file for true that the bytes do not justify")
+  func forgedSize() throws {
+    let store = try WideStore()
+    let table = try #require(SectorTable.found(in: store.base))
+    for bit in 0..<64 {
+      var bytes = Array(store.base[..<(table.range.upperBound + 3)])
+      bytes[table.range.lowerBound + 8 + bit / 8] ^= 1 << UInt8(bit % 8)
+      let found = SectorTable.found(in: bytes)
+      #expect(found.map { $0.fileSize < 20 * store.base.count } != false, "bit \(bit)")
+      #expect(PropertyListIndex.rebuilt(bytes).map { $0.count < 20 * store.base.count } != false)
+    }
+  }
+
+  @Test("The checksums of the file itself count, and not those that a value holds")
+  func tableInValue() throws {
+    let store = try WideStore()
+    let table = try #require(SectorTable.found(in: store.base))
+    let copy = Array(store.base[table.range])
+    var bytes = store.base
+    bytes.replaceSubrange(600..<600 + copy.count, with: copy)
+    bytes[bytes.count - 1] ^= 1
+    #expect(SectorTable.found(in: bytes)?.range == table.range)
   }
 
   @Test("Recovery calls complete only what has all rows and the whole history")
