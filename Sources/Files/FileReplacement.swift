@@ -63,12 +63,14 @@ package final class FileReplacement {
       attemptsLeft -= 1
       let temporary = FilePath.join(folder, TemporaryFileName.make(for: name))
       if isNamedLate, let file = files.openUnnamed(toBecome: isReplacing ? temporary : path) {
+        // It has a temporary name for a moment at the end.
+        _ = try? file.tryLock()
         return (file, temporary, true)
       }
       let file = try files.open(temporary, .createNew)
       // One who is tidying up may have been faster. Where there are no locks, nobody tidies up.
       let isLocked = (try? file.tryLock()) ?? true
-      if isLocked, (try? file.status().linkCount) != 0 || attemptsLeft == 0 {
+      if attemptsLeft == 0 || isLocked && (try? file.status().linkCount) != 0 {
         return (file, temporary, false)
       }
       file.close()

@@ -17,8 +17,7 @@ extension FileSystem {
     guard let candidates = try? names(in: folder) else { return }
     for name in candidates {
       guard let target = TemporaryFileName.target(of: name), isMeant(target) else { continue }
-      let leftover = FilePath.join(folder, name)
-      if isLeftBehind(leftover, by: user) { try? unlink(leftover) }
+      removeIfLeftBehind(FilePath.join(folder, name), by: user)
     }
   }
 
@@ -33,12 +32,14 @@ extension FileSystem {
   }
 
   /// Opens the file to find out, because asking by path would follow a symbolic link.
-  private func isLeftBehind(_ path: String, by user: UInt32) -> Bool {
-    guard let file = try? open(path, .read) else { return false }
+  ///
+  /// The name goes under the lock, so that a writer who has just made the file sees one or the other.
+  private func removeIfLeftBehind(_ path: String, by user: UInt32) {
+    guard let file = try? open(path, .read) else { return }
     defer { file.close() }
-    guard let status = try? file.status(), status.kind == .regular, status.owner == user else {
-      return false
-    }
-    return (try? file.tryLock()) == true
+    guard let status = try? file.status(), status.kind == .regular, status.owner == user,
+      (try? file.tryLock()) == true
+    else { return }
+    try? unlink(path)
   }
 }

@@ -28,10 +28,12 @@ struct StaleTemporaryFileTests {
     #expect(try Set(subject.files.names(in: subject.folder)) == Set(kept).subtracting([living]))
   }
 
-  @Test("a file is locked as long as it is written", arguments: FileSystemKind.allCases)
-  func writing(kind: FileSystemKind) throws {
+  @Test(
+    "a file is locked as long as it is written", arguments: FileSystemKind.allCases, [true, false])
+  func writing(kind: FileSystemKind, isNamedLate: Bool) throws {
     let subject = try FileSystemSubject(kind)
-    let replacement = try FileReplacement(of: subject("file"), in: subject.files, keeping: nil)
+    let replacement = try FileReplacement(
+      of: subject("file"), in: subject.files, keeping: nil, isNamedLate: isNamedLate)
     try replacement.content.append([1])
     subject.files.removeStaleTemporaryFiles(beside: subject("file"))
     try replacement.finish()
