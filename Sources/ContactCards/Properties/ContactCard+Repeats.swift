@@ -61,11 +61,14 @@ private struct StaleRepeats {
   private func repeatsGoneAddress(_ property: VCardProperty) -> Bool {
     if gone.isEmpty { return false }
     if groups.there.contains(property.groupKey) { return false }
-    if hasOneAddress || property.key == "GEO" || groups.gone.contains(property.groupKey) {
-      return true
-    }
-    let text = property.text
-    return gone.contains { !$0.street.isEmpty && text.contains($0.street) }
+    if hasOneAddress || groups.gone.contains(property.groupKey) { return true }
+    // Nothing tells which of several addresses a place is that of.
+    return property.key == "LABEL" && Self.has(property.text, anyOf: gone)
+  }
+
+  /// Whether the street of an address is one or more whole lines of a text.
+  private static func has(_ text: String, anyOf addresses: [ContactCard.Address]) -> Bool {
+    addresses.contains { !$0.street.isEmpty && "\n\(text)\n".contains("\n\($0.street)\n") }
   }
 
   private static func groups(
@@ -74,8 +77,7 @@ private struct StaleRepeats {
     var groups: (gone: Set<String>, there: Set<String>) = ([], [])
     for property in lines.compactMap(VCardProperty.init(line:))
     where property.key == "ADR" && !property.groupKey.isEmpty {
-      let text = property.components.joined()
-      if gone.contains(where: { !$0.street.isEmpty && text.contains($0.street) }) {
+      if has(property.components.joined().joined(separator: "\n"), anyOf: gone) {
         groups.gone.insert(property.groupKey)
       } else {
         groups.there.insert(property.groupKey)

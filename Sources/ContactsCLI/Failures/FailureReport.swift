@@ -81,8 +81,8 @@ struct FailureReport: Equatable {
     case .declined(let change): self.init(.failure, "nothing was \(change.done)")
     case .nothingFound: self.init(.failure, "no contact matches")
     case .unknownArguments:
-      let words = "the arguments cannot be read, which the system tells in /proc; mount it."
-      self.init(.configuration, words + " Nothing was done")
+      self.init(
+        .configuration, "the arguments cannot be read, so nothing was done; mount /proc")
     case .invalidArgument(let position):
       self.init(.usage, "argument \(position) is not valid UTF-8; check the terminal's encoding")
     case .inputIsGone:

@@ -97,7 +97,7 @@ enum VCardPropertyStart {
       default: true
       }
     }
-    guard isCapital, name.upperBound + 1 < range.upperBound else { return isCapital }
+    guard isCapital, name.upperBound + 1 < range.upperBound else { return false }
     // As in `HTTPS://`.
     let next = text[name.upperBound + 1]
     return !next.isBlank && next != 0x2f

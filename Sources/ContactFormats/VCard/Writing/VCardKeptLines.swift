@@ -94,7 +94,6 @@ struct VCardKeptLines {
       let isRepeated =
         slot.field.isSingle && (!slot.field.isJoined || said[slot.field] != nil)
         && said.updateValue(said[slot.field] ?? places.count - 1, forKey: slot.field) != nil
-      // The lines of the card's picture have no bytes.
       if isRepeated { repeats[slot.field, default: []].append(places.count - 1) }
       let named = isRepeated ? slot.field : VCardField.of(bytes.span, head.name)
       if isRepeated || slot.field == .other && named.isSingle && said[named] != nil {
