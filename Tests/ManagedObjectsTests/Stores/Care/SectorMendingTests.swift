@@ -52,7 +52,9 @@ struct SectorMendingTests {
     }
 
     /// What is saved of other bytes of the base, with the number of transactions in its history.
-    func recover(_ bytes: some Sequence<UInt8>) throws -> (StoreRecovery, rows: [ExactRow], transactions: Int) {
+    func recover(
+      _ bytes: some Sequence<UInt8>
+    ) throws -> (StoreRecovery, rows: [ExactRow], transactions: Int) {
       TestTally.count("damaged bases recovered")
       try disk.place(Array(bytes), at: Self.path)
       let recovery = try StoreRecovery(
