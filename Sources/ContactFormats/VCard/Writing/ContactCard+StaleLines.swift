@@ -8,7 +8,8 @@ extension ContactCard {
   /// - Returns: The card.
   /// - Complexity: O(*n*) in the size of the card, in the mean.
   package func withoutStaleLines(since before: ContactCard) -> ContactCard {
-    if keptLines.isEmpty || before.keptLines.isEmpty { return self }
+    // Most have but the order of the usual properties.
+    if !before.keptLines.contains(where: { $0.utf8.contains(UInt8(ascii: ":")) }) { return self }
     var fields = self
     (fields.keptLines, fields.modified) = (before.keptLines, before.modified)
     if fields == before { return self }

@@ -64,6 +64,7 @@ extension BinaryStore {
         reason:
           "the store says it has been written \(record.generation - 1) times, and cannot again")
     }
+    files.removeLeftovers()
     let content = try record.sealedFile(path: files.basePath)
     try replace(files.basePath, keeping: status, isReplacing: isReplacing) {
       (file) throws(FileError) in try file.append(content.bytes)

@@ -75,7 +75,7 @@ extension BinaryStore {
     do {
       let lock = try FileLock.acquire(
         path: files.lockPath, fileSystem: files.fileSystem, timeout: options.timeout)
-      files.removeLeftovers()
+      files.removeLeftoversIfFew()
       return lock
     } catch let error as LockTimeout {
       throw StoreError.busy(path: files.basePath, waited: error.waited, holder: error.holder)

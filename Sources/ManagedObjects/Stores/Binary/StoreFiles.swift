@@ -33,6 +33,16 @@ struct StoreFiles: Sendable {
     try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: basePath) }
   }
 
+  /// How large a folder is at most that is looked through at each commit: some hundred names.
+  private static let greatestFolderSize = 1 << 14
+
+  /// Removes what is left of processes that died while they wrote one of the store's files, or a copy,
+  /// unless that would take longer than a commit does.
+  func removeLeftoversIfFew() {
+    let size = (try? fileSystem.status(of: folder))?.size
+    if let size, size <= Self.greatestFolderSize { removeLeftovers() }
+  }
+
   /// Removes what is left of processes that died while they wrote one of the store's files, or a copy.
   ///
   /// - Complexity: O(*n*) in the number of names in the folder.
