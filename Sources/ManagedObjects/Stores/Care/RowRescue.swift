@@ -90,10 +90,28 @@ struct RowRescue {
     lostRowCount += rescue.lostRowCount
     let nextKey = max(table.nextKey ?? 1, rescue.lastKey + 1)
     guard rescue.hasLosses else {
-      return EntityTable(entity, base: table.segment, nextKey: nextKey)
+      return EntityTable(entity, base: try indexed(table.segment, entity), nextKey: nextKey)
     }
     let rows = Segment(rescue.builder.record(checksummed: false), of: entity)
     return EntityTable(entity, base: rows, nextKey: nextKey)
+  }
+
+  /// A segment with its indexes, unless one of them is damaged: they follow from the rows.
+  private mutating func indexed(
+    _ segment: Segment, _ entity: EntityDescription
+  ) throws(StoreError) -> Segment {
+    var list = FindingList()
+    for index in segment.indexes {
+      _ = try list.collect { () throws(StoreError) in try index.allPositions() }
+    }
+    guard let first = list.findings.first else { return segment }
+    findings.add(
+      StoreFinding(
+        .note, first.path, first.offset,
+        "\(entity.name): an index is damaged; it follows from the rest and is made anew"))
+    return Segment(
+      rowCount: segment.rowCount, keys: segment.keys, versions: segment.versions,
+      attributes: segment.attributes)
   }
 
   // MARK: The journal

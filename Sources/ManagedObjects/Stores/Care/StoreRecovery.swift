@@ -152,7 +152,8 @@ extension BaseSalvage {
     var list = FindingList()
     for table in Array(entities.values) + Array(links.values) {
       let look = SegmentExamination(entity: table.rows.entity, segment: table.segment, path: path)
-      if try !look.run(&list) { return false }
+      // That of indexes is among the findings alone.
+      if try !look.run(&list) || list.hasDamage { return false }
     }
     return try list.collect { () throws(StoreError) in try intact?.history.verifyTables() } != nil
   }

@@ -117,6 +117,35 @@ struct SectorMendingTests {
     }
   }
 
+  @Test("Recovery makes a damaged index anew, or sets its flipped bit right")
+  func indexes() throws {
+    let store = try SimulatedStore()
+    var options = BinaryStore.Options.folding
+    options.fewestIndexedRows = 1
+    let entity = FormatFixture.newest.entity
+    let model = try ManagedObjectModel([entity])
+    func open(_ path: String) throws -> BinaryStore {
+      try BinaryStore(path: path, model: model, options: options, fileSystem: store.disk)
+    }
+    let rows = (0..<700).map { StoredPeople.values("\($0 * 7_919 % 700)", "Last", nil) }
+    _ = try open(SimulatedStore.path).save(FormatFixture.newest.insertion(rows))
+    let saved = try open(SimulatedStore.path).exactRows(of: entity)
+    let state = try #require(try open(SimulatedStore.path).currentState())
+    let index = try #require(state.tables.table(of: entity).segments[0].indexes.first)
+    let place = index.range
+    let base = store.base
+    for damage in [[place.lowerBound + 40], Array(place)] {
+      var bytes = base
+      for offset in damage { bytes[offset] ^= 4 }
+      try store.disk.place(bytes, at: SimulatedStore.path)
+      let recovery = try StoreRecovery(
+        of: SimulatedStore.path, to: CareTrial.recoveredPath, model: model, replacing: true,
+        options: options, fileSystem: store.disk)
+      #expect(recovery.isComplete, "\(recovery.findings)")
+      #expect(try open(CareTrial.recoveredPath).exactRows(of: entity) == saved)
+    }
+  }
+
   @Test("Recovery takes no size of a file for true that the bytes do not justify")
   func forgedSize() throws {
     let store = try WideStore()
