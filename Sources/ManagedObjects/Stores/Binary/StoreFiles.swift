@@ -53,12 +53,16 @@ struct StoreFiles: Sendable {
 
   /// What is at the base's path now, or nil, where it has no other name.
   ///
-  /// One that a process has left behind that died while it gave the file its name is no longer there
-  /// when the lock has been taken.
+  /// One that a process has left behind that died while it gave the file its name is removed. Call it
+  /// while holding the lock.
   ///
   /// - Throws: ``StoreError/hardLinked(path:)`` when it has another name.
   func soleBaseStatus() throws(StoreError) -> FileStatus? {
-    let status = try baseStatus()
+    var status = try baseStatus()
+    if status?.linkCount ?? 1 != 1 {
+      removeLeftovers()
+      status = try baseStatus()
+    }
     guard status?.linkCount ?? 1 == 1 else { throw .hardLinked(path: basePath) }
     return status
   }

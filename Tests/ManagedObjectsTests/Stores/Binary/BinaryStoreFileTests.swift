@@ -91,9 +91,15 @@ struct BinaryStoreFileTests {
     _ = try open().save(StoredPeople.insertion("x"))
   }
 
-  @Test("a second name that a process left behind that died while it made the file is taken away")
-  func leftName() throws {
+  @Test(
+    "a second name that a process left behind that died while it made the file is taken away",
+    arguments: [0, 1_000])
+  func leftName(otherCount: Int) throws {
     try makeStore()
+    for number in 0..<otherCount {
+      let name = String(repeating: "other", count: 20) + "\(number)"
+      try Data().write(to: URL(filePath: folder(name)))
+    }
     let name = TemporaryFileName.make(for: "people")
     try FileManager.default.linkItem(atPath: folder("people"), toPath: folder(name))
     _ = try open().save(StoredPeople.insertion("x"))
