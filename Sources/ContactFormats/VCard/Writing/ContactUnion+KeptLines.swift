@@ -1,13 +1,17 @@
 package import ContactCards
 
+extension ContactUnion {
+  /// Begins without a contact; their kept lines are those of vCard 3.0.
+  package init() {
+    self.init(usualNames: \.usualNames, furtherLines: { VCardKeptLines($0, .v30).furtherLines })
+  }
+}
+
 extension ContactMerge {
   /// Merges contacts, whose kept lines are those of vCard 3.0.
   ///
   /// - Parameter cards: The contacts; of those that were changed at the same time, the first one
   ///   comes before the others.
   /// - Complexity: O(*n*) in the size of the cards, in the mean.
-  package init(_ cards: [ContactCard]) {
-    self.init(
-      cards, usualNames: \.usualNames, furtherLines: { VCardKeptLines($0, .v30).furtherLines })
-  }
+  package init(_ cards: [ContactCard]) { self.init(cards, in: ContactUnion()) }
 }

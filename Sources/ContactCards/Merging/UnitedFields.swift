@@ -1,0 +1,105 @@
+/// What contacts say in fields that have place for one value.
+///
+/// The value of the first that has one wins, but for the name and the birthday, of which the fullest
+/// wins.
+struct UnitedFields {
+  /// The first contact, without its lists and notes.
+  private var first = ContactCard()
+  private var kinds = UniqueValues<ContactCard.Kind>()
+  private var fullestName = ContactCard.Name()
+  private var texts: [ContactJSONKey: UniqueValues<String>] = [:]
+  private var birthdays = UniqueValues<ContactCard.PartialDate>()
+  private var ages = UniqueValues<Int32>()
+  private var colors = UniqueValues<ContactCard.Color>()
+  private var photos = UniqueValues<ContactCard.Photo>()
+
+  /// The fields with a text.
+  private static let textKeys: [ContactJSONKey] =
+    nameKeys + [.formattedName, .company, .department, .title, .manager, .uid]
+  /// The parts of a name.
+  private static let nameKeys: [ContactJSONKey] = [
+    .first, .last, .prefix, .middle, .suffix, .nickname, .phoneticFirst, .phoneticMiddle,
+    .phoneticLast,
+  ]
+
+  /// Adds what another contact says.
+  mutating func add(_ other: ContactCard) {
+    if kinds.values.isEmpty {
+      first = other.withoutLists
+      fullestName = other.name
+    }
+    kinds.insert(other.kind)
+    if other.name.fullness > fullestName.fullness { fullestName = other.name }
+    for key in Self.textKeys where !other[text: key].isEmpty {
+      texts[key, default: UniqueValues()].insert(other[text: key])
+    }
+    if let birthday = other.birthday { birthdays.insert(birthday) }
+    if let age = other.age {
+      if first.age == nil { (first.age, first.ageStated) = (age, other.ageStated) }
+      ages.insert(age)
+    }
+    if let color = other.color { colors.insert(color) }
+    if let photo = other.photo { photos.insert(photo) }
+    first.created = [first.created, other.created].compactMap(\.self).min()
+    first.modified = [first.modified, other.modified].compactMap(\.self).max()
+  }
+
+  /// All contacts as one, without lists and notes.
+  var card: ContactCard {
+    var card = first
+    card.name = fullestName
+    for key in Self.textKeys where card[text: key].isEmpty {
+      card[text: key] = texts[key]?.values.first ?? ""
+    }
+    card.birthday = fullestBirthday.map { birthdays.values[$0] }
+    card.color = colors.values.first
+    card.photo = photos.values.first
+    return card
+  }
+
+  private var fullestBirthday: Int? {
+    let fullest = birthdays.values.map(\.fullness).max()
+    return birthdays.values.firstIndex { $0.fullness == fullest }
+  }
+
+  /// The values that differ.
+  var conflicts: [ContactMerge.Conflict] {
+    let card = card
+    var conflicts = texts.map { key, texts in
+      ContactMerge.Conflict(
+        field: key, values: texts.values, taken: texts.values.firstIndex(of: card[text: key]) ?? 0)
+    }
+    func list(_ key: ContactJSONKey, _ values: [String], taken: Int? = nil) {
+      conflicts.append(.init(field: key, values: values, taken: taken ?? 0))
+    }
+    list(.kind, kinds.values.map(\.rawValue))
+    list(.birthday, birthdays.values.map(\.description), taken: fullestBirthday)
+    list(.age, ages.values.map(String.init))
+    list(.color, colors.values.map(\.text))
+    list(.photo, photos.values.map { "\($0.mediaType), \($0.bytes.count) bytes" })
+    return conflicts.filter { $0.values.count > 1 }
+  }
+}
+
+extension ContactCard {
+  /// The card without what may be there several times, and without notes.
+  var withoutLists: ContactCard {
+    var card = self
+    (card.emails, card.phones, card.urls, card.addresses) = ([], [], [], [])
+    (card.messengers, card.dates, card.notes) = ([], [], "")
+    (card.tags, card.groups, card.members, card.keptLines) = ([], [], [], [])
+    return card
+  }
+}
+
+extension ContactCard.Name {
+  /// How much a name says: its letters, where those of the first and last name count most.
+  fileprivate var fullness: Int {
+    (first.isEmpty ? 0 : 1000) + (last.isEmpty ? 0 : 1000) + min(999, full.utf8.count)
+  }
+}
+
+extension ContactCard.PartialDate {
+  /// How many parts are known.
+  fileprivate var fullness: Int { [year, month, day].compactMap(\.self).count }
+}
