@@ -254,40 +254,6 @@ package struct ThreeWayMerge {
   }
 }
 
-extension ContactCard {
-  /// What a card says that it did not say before.
-  ///
-  /// - Parameter base: What it said, or the contact that it was about.
-  /// - Returns: The card without all that the base says, too.
-  /// - Complexity: O(*n*) in the size of the cards, in the mean.
-  package func news(since base: ContactCard) -> ContactCard {
-    var news = self
-    for unit in ThreeWayMerge.units where unit.allSatisfy({ $0.isSame(in: self, base) }) {
-      for key in unit { key.clear(in: &news) }
-    }
-    if notes == base.notes { news.notes = "" }
-    news.emails.remove(base.emails, by: \.emailKey)
-    news.phones.remove(base.phones, by: \.phoneKey)
-    news.urls.remove(base.urls, by: \.value)
-    news.addresses.remove(base.addresses, by: \.unmarked)
-    news.messengers.remove(base.messengers, by: \.key)
-    news.dates.remove(base.dates, by: \.self)
-    news.tags.remove(base.tags, by: \.self)
-    news.groups.remove(base.groups, by: \.self)
-    news.keptLines.remove(base.keptLines, by: \.self)
-    return news
-  }
-}
-
-extension Array {
-  /// Removes all that have the key of any of others.
-  fileprivate mutating func remove<Key: Hashable>(_ others: [Element], by key: (Element) -> Key) {
-    if others.isEmpty { return }
-    let keys = Set(others.map(key))
-    removeAll { keys.contains(key($0)) }
-  }
-}
-
 extension MarkedValue {
   /// Another value in the place of this one, for the same purpose unless that says otherwise.
   fileprivate func corrected(to other: Self) -> Self {

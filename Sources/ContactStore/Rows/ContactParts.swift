@@ -5,6 +5,9 @@ package struct ContactParts: Sendable {
   /// Everything that is known of a contact.
   static let all = ContactParts(nil)
 
+  /// What contacts are called, and what else their own rows hold.
+  static let named = ContactParts([.name])
+
   /// The keys of which cards have the values; nil for all.
   private let keys: Set<ContactJSONKey>?
   /// The names of the attributes of people that hold those values; nil for all.

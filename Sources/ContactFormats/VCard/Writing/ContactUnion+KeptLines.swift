@@ -15,3 +15,8 @@ extension ContactMerge {
   /// - Complexity: O(*n*) in the size of the cards, in the mean.
   package init(_ cards: [ContactCard]) { self.init(cards, in: ContactUnion()) }
 }
+
+extension GrowingCard {
+  /// Begins with a contact, whose kept lines are those of vCard 3.0.
+  package init(_ card: ContactCard) { self.init(card, in: ContactUnion()) }
+}

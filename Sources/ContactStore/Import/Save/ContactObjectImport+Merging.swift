@@ -109,7 +109,7 @@ extension ContactObjectImport {
     guard let contact = try context.existingObject(with: id) as? Contact else {
       return try write(source, &report)
     }
-    let found = ContactCard(contact)
+    let found = try read(contact)
     // A card with a UID may have become the contact's own one before this in the same import.
     let isOwn = earlier.isOwn && contact.sourceFingerprint == earlier.fingerprint
     let former = contact.formerCards.first {

@@ -22,12 +22,14 @@ extension ContactObjectImport {
     let name = FoldedName.of(card.nameOfTwin)
     let known = [own].compactMap(\.self) + (namesakes[key(of: source, sharing: uid)] ?? [])
     return known.first { contact in
-      let found = ContactCard(contact)
-      let states = [found, contact.sourceState].compactMap(\.self)
-      guard states.contains(where: { FoldedName.of($0.nameOfTwin) == name }) else {
-        return false
-      }
-      return isShared ? Kinship(card, found) != nil : !Kinship.contradict(card, found)
+      let found = growing[contact]?.named ?? ContactCard(contact, .named)
+      guard
+        FoldedName.of(found.nameOfTwin) == name
+          || contact.sourceState.map({ FoldedName.of($0.nameOfTwin) }) == name
+      else { return false }
+      return isShared
+        ? Kinship(card, growing[contact]?.card ?? ContactCard(contact)) != nil
+        : !Kinship.contradict(card, found)
     }
   }
 
@@ -60,19 +62,39 @@ extension ContactObjectImport {
   mutating func complete(
     _ contact: Contact, by source: ImportedCard, _ report: inout ContactImportReport
   ) throws -> Loss? {
-    var said = source
-    if let base = contact.sourceState {
-      said.card = source.settled(as: base).card.news(since: base)
-    }
-    if try !known.mayKnow(source.key) { try note(source, of: contact) }
-    let loss = try unite(said, with: contact, isNews: false, &report)
+    // Taken out, so that adding to it does not copy it.
+    var grown = growing[contact] ?? GrowingContact(contact)
+    growing[contact] = nil
+    if try !known.mayKnow(source.key) { try grown.keep(source, by: &self) }
     remember(contact, ContactCard())
-    if let person = contact as? Person, !source.card.manager.isEmpty {
+    if let person = contact as? Person, !source.card.manager.isEmpty, !grown.namesManager {
       furtherManagers.append((person, source.card.manager))
+      grown.namesManager = true
     }
-    let held = ContactCard(contact)
-    let fields = held.fieldsLacking(something: said.card).filter { $0 != .uid }
-    return loss ?? (fields.isEmpty ? nil : .further(fields, of: held.displayName))
+    let loss = grown.add(source, now: now, &report)
+    if growing.isFull { try writeGrown() }
+    growing[contact] = grown
+    return loss
+  }
+
+  /// Has all contacts hold what was added to them.
+  ///
+  /// - Throws: What the context throws.
+  mutating func writeGrown() throws {
+    let grown = growing.all
+    growing = GrowingContacts()
+    for var contact in grown { try contact.write(by: &self) }
+  }
+
+  /// What a contact holds, with all that was added to it.
+  ///
+  /// - Throws: What the context throws.
+  mutating func read(_ contact: Contact) throws -> ContactCard {
+    if var grown = growing[contact] {
+      growing[contact] = nil
+      try grown.write(by: &self)
+    }
+    return ContactCard(contact)
   }
 
   /// Takes a card of somebody else than the contact with its UID.

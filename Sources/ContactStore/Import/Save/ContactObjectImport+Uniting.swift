@@ -35,7 +35,7 @@ extension ContactObjectImport {
   mutating func adopt(
     _ source: ImportedCard, by contact: Contact, _ report: inout ContactImportReport
   ) throws -> Loss? {
-    let (unsettled, source) = (source, source.settled(as: ContactCard(contact)))
+    let (unsettled, source) = (source, source.settled(as: try read(contact)))
     let uid = source.card.uid
     // Of what came before kinds of texts were told apart, what comes may be the next one.
     let isNews =
@@ -102,7 +102,7 @@ extension ContactObjectImport {
     let id = try known.objectID(of: former.contact)
     guard let contact = try context.existingObject(with: id) as? Contact else { return nil }
     var known = ContactCard()
-    if source.card.manager == ContactCard(contact).manager { known.manager = source.card.manager }
+    if source.card.manager == (try read(contact)).manager { known.manager = source.card.manager }
     remember(contact, known)
     if source.isSame(as: former.fingerprint) {
       report.unchangedCount += 1

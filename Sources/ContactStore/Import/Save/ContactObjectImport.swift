@@ -25,6 +25,8 @@ struct ContactObjectImport {
   private(set) var companies: [Company] = []
   /// The contact that the last card was about.
   private(set) var last: Contact?
+  /// The contacts to which cards are added that have their UIDs behind their own.
+  var growing = GrowingContacts()
   /// The contacts to which cards of others that were merged into them have been added.
   var united: Set<ManagedObjectID> = []
   /// UIDs as groups may write them; nil as long as none was written otherwise.
@@ -47,6 +49,8 @@ struct ContactObjectImport {
   /// - Returns: What is gone by that; nil for nothing.
   mutating func write(_ source: ImportedCard, _ report: inout ContactImportReport) throws -> Loss? {
     let card = source.card
+    // Companies are found by their names, and those who work for them are called by these.
+    if card.kind == .company { try writeGrown() }
     if let twin = try twins.twin(of: source),
       let contact = try context.existingObject(with: known.objectID(of: twin.contact)) as? Contact
     {
@@ -54,7 +58,7 @@ struct ContactObjectImport {
       told.manager = twin.manager
       remember(contact, told)
       if source.kind != nil, try !known.mayKnow(source.key) {
-        try note(source.settled(as: ContactCard(contact)), of: contact)
+        try note(source.settled(as: try read(contact)), of: contact)
       }
       if twin.hasManager { report.unchangedCount += 1 } else { report.update(card.displayName) }
       return nil
@@ -110,7 +114,7 @@ struct ContactObjectImport {
     _ source: ImportedCard, to existing: Contact, _ report: inout ContactImportReport
   ) throws -> Loss? {
     let isRepeated = added[source.card.uid] != nil
-    let found = ContactCard(existing)
+    let found = try read(existing)
     let (unsettled, source) = (source, source.settled(as: found))
     let card = source.card
     var wanted = source.kept(over: found, since: existing.sourceFingerprint)
@@ -186,7 +190,7 @@ struct ContactObjectImport {
       manager.uid ?? key.map { known.stableUIDs.uid(of: Person.entityName ?? "", key: $0) }
     guard uid == source.card.manager else { return source }
     var source = source
-    source.card.manager = ContactCard(contact).manager
+    source.card.manager = ContactCard.displayName(of: manager)
     return source
   }
 
@@ -291,6 +295,7 @@ struct ContactObjectImport {
   /// - Returns: What became of each group.
   /// - Throws: What the context throws.
   mutating func finish(_ groups: [ReadGroup], _ cards: GroupCards?) throws -> [TakenGroup] {
+    try writeGrown()
     // What those are called whom cards were about is not what is saved of them.
     let others = untold.union(toldContacts)
     for (person, manager) in unmanaged { try connect(person, to: manager, but: others) }
@@ -356,7 +361,7 @@ struct ContactObjectImport {
   ) throws {
     if isUntold(person.manager) {
       person.manager = nil
-    } else if ContactCard(person).manager == manager {
+    } else if person.manager.map({ ContactCard.displayName(of: $0) }) == manager {
       return
     }
     if let found = try contact(uid: manager.asUID) as? Person {

@@ -1,0 +1,91 @@
+import CardTestSupport
+import ManagedObjects
+import TestSupport
+import Testing
+
+@testable import ContactCards
+@testable import ContactFormats
+@testable import ContactStore
+
+@Suite("Contacts of which a file has many cards")
+struct GrowingContactTests {
+  private func card(_ uid: String, _ lines: [String]) -> String {
+    (["BEGIN:VCARD", "VERSION:3.0", "UID:\(uid)", "FN:Ann \(uid)", "N:\(uid);Ann;;;"] + lines
+      + ["END:VCARD"]).map { $0 + "\r\n" }.joined()
+  }
+
+  private func begin(_ book: AddressBook) throws -> ContactImport {
+    try ContactImport(ContactImportOptions(now: 7), into: book.newContext())
+  }
+
+  private func held(by book: AddressBook) throws -> [ContactCard] {
+    try book.contacts(AddressBook.Query()).map(\.card).sorted { $0.uid < $1.uid }
+  }
+
+  @Test("a contact is written once, when all its cards have been taken, in any number of contacts")
+  func writtenOnce() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    var importing = try begin(book)
+    for week in 0..<20 {
+      for uid in ["a", "b", "c"] {
+        let text = card(uid, ["EMAIL:\(uid)\(week)@example.org", "NOTE:week \(week)"])
+        for read in try VCardSupport.read(text) { try importing.take(read) }
+      }
+      let written = importing.context.insertedObjects.count { $0 is EmailAddress }
+      #expect(written == (week == 0 ? 0 : 3))
+    }
+    #expect(importing.objects.growing.all.count == 3)
+    try importing.finish()
+    #expect(importing.objects.growing.all.isEmpty)
+    #expect(importing.context.insertedObjects.count { $0 is EmailAddress } == 60)
+    try importing.save()
+    for card in try held(by: book) {
+      #expect(card.emails.map(\.value) == (0..<20).map { "\(card.uid)\($0)@example.org" })
+      #expect(card.notes == (0..<20).map { "week \($0)" }.joined(separator: "\n\n"))
+      #expect(card.modified == 7)
+    }
+    #expect(importing.report.updatedCount == 57)
+    #expect(importing.report.addedCount == 3)
+  }
+
+  @Test("more contacts than are kept in memory grow as well")
+  func many() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    let count = GrowingContacts.greatestCount + 10
+    var importing = try begin(book)
+    for week in 0..<3 {
+      for number in 0..<count {
+        let text = card("u\(number)", ["TEL:\(week)"])
+        for read in try VCardSupport.read(text) { try importing.take(read) }
+        #expect(importing.objects.growing.all.count <= GrowingContacts.greatestCount)
+      }
+    }
+    try importing.finish()
+    try importing.save()
+    #expect(try held(by: book).allSatisfy { $0.phones.map(\.value) == ["0", "1", "2"] })
+    #expect(try book.count(AddressBook.Query()) == count)
+  }
+
+  @Test("what a contact has from further cards is there for its own card, and for others")
+  func between() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    func take(_ texts: [String]) throws {
+      var importing = try begin(book)
+      for read in try VCardSupport.read(texts.joined()) { try importing.take(read) }
+      try importing.finish()
+      try importing.save()
+    }
+    let own = card("a", ["TEL:1", "ORG:Acme"])
+    try take([own, card("a", ["TEL:2"]), card("b", ["ORG:Acme"]), card("a", ["TEL:3"])])
+    let company = card("c", ["ORG:Acme", "KIND:org", "TEL:4"])
+      .replacing("VERSION:3.0", with: "VERSION:4.0")
+    try take([card("a", ["TEL:2"]), company, card("a", ["TEL:5"]), own])
+    let cards = try held(by: book)
+    // The card that said 3 says 5 now.
+    #expect(cards.first?.phones.map(\.value) == ["5", "1", "2"])
+    #expect(cards.map(\.company) == ["Acme", "Acme"])
+    let companies = try book.companies().map(\.card)
+    #expect(companies.map(\.company) == ["Acme"])
+    #expect(companies.first?.phones.map(\.value) == ["4"])
+  }
+}
