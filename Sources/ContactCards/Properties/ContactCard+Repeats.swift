@@ -8,7 +8,6 @@ extension ContactCard {
   /// - Returns: The card.
   /// - Complexity: O(*n*) in the length of ``keptLines``.
   package func withoutStaleRepeats(since before: ContactCard) -> ContactCard {
-    if keptLines.isEmpty || before.keptLines.isEmpty { return self }
     let repeats = StaleRepeats(self, since: before)
     if repeats.isNone { return self }
     var card = self
@@ -92,7 +91,6 @@ extension VCardProperty {
   fileprivate var isLinkedPhoto: Bool {
     guard key == "PHOTO", !value.isEmpty else { return false }
     let start = value.prefix(5).lowercased()
-    let isURI = parameters.contains { $0.key == "VALUE" && $0.value.uppercased() == "URI" }
-    return start.hasPrefix("http") || start != "data:" && isURI
+    return start.hasPrefix("http") || start != "data:" && parameters.contains(where: \.isURI)
   }
 }

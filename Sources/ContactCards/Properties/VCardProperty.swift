@@ -48,6 +48,9 @@ package struct VCardProperty: Hashable, Sendable {
 
     /// The name in capitals.
     package var key: String { name.uppercased() }
+
+    /// Whether it says that the value is an address.
+    package var isURI: Bool { key == "VALUE" && ["URI", "URL"].contains(value.uppercased()) }
   }
 
   /// What holds properties together; empty when there is none.

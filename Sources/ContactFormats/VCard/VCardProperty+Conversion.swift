@@ -192,9 +192,4 @@ extension VCardProperty.Parameter {
   fileprivate var isBinary: Bool {
     key == "VALUE" && value.uppercased() == "BINARY"
   }
-
-  /// Whether it says that the value is an address.
-  var isURI: Bool {
-    key == "VALUE" && ["URI", "URL"].contains(value.uppercased())
-  }
 }
