@@ -1,3 +1,5 @@
+import TextTools
+
 extension ContactCard {
   /// The parts of a person's name.
   package struct Name: Hashable, Sendable {
@@ -22,6 +24,11 @@ extension ContactCard {
 
     /// No name.
     package init() {}
+
+    /// What friends say, each of several in a list (RFC 6350, 6.2.3).
+    package var nicknames: Set<String> {
+      Set(nickname.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty })
+    }
 
     /// The name with all its parts in front of each other, but for the nickname.
     package var full: String {

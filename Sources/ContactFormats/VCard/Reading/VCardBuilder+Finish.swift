@@ -39,6 +39,7 @@ extension VCardBuilder {
     }
     if !labels.isEmpty { labels.removeAll() }
     if !related.isEmpty { related.removeAll() }
+    if !nicknames.isEmpty { nicknames.removeAll() }
     if !addressLabels.isEmpty { addressLabels.removeAll() }
     if !twins.isEmpty { twins.removeAll() }
     if !unreadable.isEmpty { unreadable.removeAll() }

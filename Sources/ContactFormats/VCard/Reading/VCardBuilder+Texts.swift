@@ -36,10 +36,13 @@ extension VCardBuilder {
     if card.name.nickname.isEmpty {
       return Self.single(&card.name.nickname, .nickname, line, head, version, isList: true)
     }
-    var text = ""
-    let slot = Self.single(&text, .nickname, line, head, version, isList: true)
-    if text.isEmpty || text == card.name.nickname { return .other }
-    card.name.nickname += ", " + text
+    var name = ContactCard.Name()
+    let slot = Self.single(&name.nickname, .nickname, line, head, version, isList: true)
+    let new = name.nicknames
+    if nicknames.isEmpty { nicknames = card.name.nicknames }
+    if new.isSubset(of: nicknames) { return .other }
+    nicknames.formUnion(new)
+    card.name.nickname += ", " + name.nickname
     return slot
   }
 

@@ -26,6 +26,8 @@ struct VCardBuilder {
   var groupNumbers: [String: Int] = [:]
   /// The labels of groups.
   var labels: [(group: Int, text: String, slot: Int)] = []
+  /// The nicknames of a card that has several properties of them.
+  var nicknames: Set<String> = []
   /// The postal addresses as they stand on letters, with the places of their properties.
   var addressLabels: [(slot: Int, address: ContactCard.Address)] = []
   /// The properties that say a messenger's address again, with those that say it first.
