@@ -14,8 +14,8 @@ extension ContactCard {
     (fields.keptLines, fields.modified) = (before.keptLines, before.modified)
     if fields == before { return self }
     var card = withoutStaleRepeats(since: before)
-    let followed = VCardKeptLines(before, .v30, sparesForeign: false).linesThatAgree
-    let stale = VCardKeptLines(card, .v30, sparesForeign: false).staleLines
+    let followed = VCardKeptLines(before, .v30, since: before).linesThatAgree
+    let stale = VCardKeptLines(card, .v30, since: before).staleLines
     card.keptLines = card.keptLines.enumerated().filter { number, line in
       !stale.contains(number) || !followed.contains(line)
     }.map(\.element)

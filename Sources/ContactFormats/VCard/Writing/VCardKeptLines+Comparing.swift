@@ -9,8 +9,7 @@ extension VCardKeptLines {
       return Self.parts(builder.card.name) == Self.parts(card.name)
         || isGroupName(builder.card.name)
     case .formatted:
-      return builder.formatted
-        == (card.formattedName.isEmpty ? card.displayName : card.formattedName)
+      return builder.formatted == card.shownName
     case .email: return builder.card.emails[said] == card.emails[index]
     case .phone: return builder.card.phones[said] == card.phones[index]
     case .address: return builder.card.addresses[said] == card.addresses[index]
@@ -46,7 +45,7 @@ extension VCardKeptLines {
     }
   }
 
-  private static func parts(_ name: ContactCard.Name) -> [String] {
+  static func parts(_ name: ContactCard.Name) -> [String] {
     [name.prefix, name.first, name.middle, name.last, name.suffix]
   }
 
@@ -75,4 +74,9 @@ extension VCardKeptLines {
       }
     return ContactCard.Entry("", label: label, isPreferred: isPreferred)
   }
+}
+
+extension ContactCard {
+  /// What `FN` says.
+  var shownName: String { formattedName.isEmpty ? displayName : formattedName }
 }

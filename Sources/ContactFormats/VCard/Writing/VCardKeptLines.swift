@@ -24,7 +24,8 @@ struct VCardKeptLines {
 
   let card: ContactCard
   let version: VCardVersion
-  private let sparesForeign: Bool
+  /// What the card was before somebody changed it; nil where only the lines tell.
+  let before: ContactCard?
   var builder = VCardBuilder()
   var places: [Place] = []
   var fates: [Fate] = []
@@ -34,21 +35,19 @@ struct VCardKeptLines {
   var numbers = VCardGroupNumbers()
   var goneGroups: Set<Int> = []
   /// The places of the fields of which one value was said already.
-  private var said: [VCardField: Int] = [:]
-  /// The places of further values of such fields.
-  private var repeats: [VCardField: [Int]] = [:]
-  /// The places that may say the same value again, those among them.
-  private var echoes: [VCardField: [Int]] = [:]
+  private(set) var said: [VCardField: Int] = [:]
+  /// The places of lines that are not the value of a field, but may say by themselves what one says.
+  private(set) var repeats: [Int] = []
 
   /// Decides what becomes of the lines that were kept.
   ///
   /// - Parameters:
   ///   - card: The card.
   ///   - version: The version that is written.
-  ///   - sparesForeign: Whether lines stay that may have been kept before their property was understood,
-  ///     though the card does not say what they do.
-  init(_ card: ContactCard, _ version: VCardVersion, sparesForeign: Bool = true) {
-    (self.card, self.version, self.sparesForeign) = (card, version, sparesForeign)
+  ///   - before: What the card was before it was changed. Without it lines stay that may have been kept
+  ///     before their property was understood, though the card does not say what they do.
+  init(_ card: ContactCard, _ version: VCardVersion, since before: ContactCard? = nil) {
+    (self.card, self.version, self.before) = (card, version, before)
     builder.readsOldTags = version == .v21
     builder.dividesMessengers = false
     for (number, element) in card.keptLines.enumerated() {
@@ -94,10 +93,8 @@ struct VCardKeptLines {
       let isRepeated =
         slot.field.isSingle && (!slot.field.isJoined || said[slot.field] != nil)
         && said.updateValue(said[slot.field] ?? places.count - 1, forKey: slot.field) != nil
-      if isRepeated { repeats[slot.field, default: []].append(places.count - 1) }
-      let named = isRepeated ? slot.field : VCardField.of(bytes.span, head.name)
-      if isRepeated || slot.field == .other && named.isSingle && said[named] != nil {
-        echoes[named, default: []].append(places.count - 1)
+      if isRepeated || slot.field == .other && mayRepeat(VCardField.of(bytes.span, head.name)) {
+        repeats.append(places.count - 1)
       }
       // The lines of the card's picture have no bytes.
       if isRepeated || slot.field == .photo && !head.value.isEmpty {
@@ -222,39 +219,11 @@ struct VCardKeptLines {
     (first < count ? [first] : []) + (0..<min(count, 256)).filter { $0 != first }
   }
 
-  /// Has further values go where somebody has taken the first one away, as they would be it otherwise,
-  /// and what says the first one again where that is gone or has changed.
-  private mutating func decideRepeats() {
-    for (field, places) in repeats
-    where card.count(of: field, version) == 0 && !(card.kind == .company && field.isPersonal) {
-      for place in places { drop(place) }
-    }
-    for (field, places) in echoes {
-      guard let first = said[field] else { continue }
-      if case .same = fates[first] { continue }
-      guard let value = value(at: first) else { continue }
-      for place in places
-      where self.value(at: place).map({ Self.saysSame(field, value, $0) }) == true {
-        remove(place)
-      }
-    }
+  mutating func drop(_ place: Int) {
+    if before != nil || !isForeign(place) { remove(place) }
   }
 
-  /// What the line at a place says by itself; nil for no line.
-  private func value(at place: Int) -> ContactCard? {
-    guard case .line(let number) = places[place], let line = builder.slots[number].line else {
-      return nil
-    }
-    var alone = ContactCard()
-    alone.keptLines = [builder.lines[line]]
-    return VCardKeptLines(alone, version).builder.card
-  }
-
-  private mutating func drop(_ place: Int) {
-    if !sparesForeign || !isForeign(place) { remove(place) }
-  }
-
-  private mutating func remove(_ place: Int) {
+  mutating func remove(_ place: Int) {
     fates[place] = .gone
     if case .line(let number) = places[place], let group = builder.slots[number].group {
       goneGroups.insert(group)
@@ -291,9 +260,8 @@ struct VCardKeptLines {
     guard field == .name, version == .v40,
       places.indices.contains(where: { self.field(at: $0) == .formatted })
     else { return false }
-    let text = card.formattedName.isEmpty ? card.displayName : card.formattedName
     let name = card.name
-    let parts = VCardName.parts(ofFormatted: text)
+    let parts = VCardName.parts(ofFormatted: card.shownName)
     return parts.first == name.first && parts.last == name.last && name.middle.isEmpty
       && parts.prefix == name.prefix && parts.suffix == name.suffix
   }
