@@ -1,8 +1,8 @@
 package import ContactCards
 
 extension ContactCard {
-  /// The card without the lines that were kept of a source and say what a field said, which says it no
-  /// more.
+  /// The card with its lines that were kept of a source as a change of its fields leaves them: those that
+  /// said a value which has changed say the new one, and those whose value is gone go, too.
   ///
   /// - Parameter before: The card as it was.
   /// - Returns: The card.
@@ -15,10 +15,8 @@ extension ContactCard {
     if fields == before { return self }
     var card = withoutStaleRepeats(since: before)
     let followed = VCardKeptLines(before, .v30, since: before).linesThatAgree
-    let stale = VCardKeptLines(card, .v30, since: before).staleLines
-    card.keptLines = card.keptLines.enumerated().filter { number, line in
-      !stale.contains(number) || !followed.contains(line)
-    }.map(\.element)
+    var kept = VCardKeptLines(card, .v30, since: before)
+    card.keptLines = kept.linesThatFollow { followed.contains($0) }
     return card
   }
 }
@@ -32,24 +30,32 @@ extension VCardKeptLines {
     return Set(agreeing.map { card.keptLines[elements[$0]] })
   }
 
-  /// The numbers of the lines whose value is gone, or has changed and was said in another way than that
-  /// of its field.
-  fileprivate var staleLines: Set<Int> {
-    var stale: Set<Int> = []
+  /// The lines as the card says what they did, of those that followed it before.
+  fileprivate mutating func linesThatFollow(_ follows: (String) -> Bool) -> [String] {
+    var lines = card.keptLines.map { [$0] }
     for place in places.indices {
-      guard case .line(let number) = places[place], let line = builder.slots[number].line else {
-        continue
-      }
+      guard case .line = places[place], follows(card.keptLines[elements[place]]) else { continue }
       switch fates[place] {
-      case .gone: stale.insert(elements[place])
-      case .changed(let field, _):
-        let property = VCardProperty(line: builder.lines[line])
-        if property?.key != field.name(version).description.uppercased() {
-          stale.insert(elements[place])
-        }
-      default: break
+      case .same: break
+      case .gone: lines[elements[place]] = []
+      case .usual(let field, _): lines[elements[place]] = [field.name(version).description]
+      case .changed(let field, let index):
+        lines[elements[place]] = linesThatSay(field, index, at: place)
       }
     }
-    return stale
+    return lines.flatMap(\.self)
+  }
+
+  /// What is kept for a value in the place of another one: its name where nothing is left of the way in
+  /// which the source has it, as each version then writes it in its own.
+  private mutating func linesThatSay(
+    _ field: VCardField, _ index: Int, at place: Int
+  ) -> [String] {
+    let isAlone = property(at: place)?.group.isEmpty ?? true
+    let changed = changed(place, field, index)
+    if isAlone, changed.first?.parameters == usual(field, index)?.parameters {
+      return [field.name(version).description]
+    }
+    return changed.map(\.line)
   }
 }

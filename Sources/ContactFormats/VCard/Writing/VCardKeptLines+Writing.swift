@@ -79,7 +79,7 @@ extension VCardKeptLines {
     rest.removeAll { $0.0 == field }
   }
 
-  private func property(at place: Int) -> VCardProperty? {
+  func property(at place: Int) -> VCardProperty? {
     guard case .line(let number) = places[place], let line = builder.slots[number].line else {
       return nil
     }
@@ -137,13 +137,18 @@ extension VCardKeptLines {
     _ place: Int, _ field: VCardField, _ index: Int, with writer: VCardWriter,
     to output: inout ByteBuffer
   ) {
-    guard let old = property(at: place), case .line(let number) = places[place] else { return }
-    let lines = VCardLineWriter(version: version)
-    var text = ByteBuffer(capacity: 256)
-    lines.append(field, index, card, to: &text)
-    guard var new = VCardProperty(line: String(decoding: text.content, as: UTF8.self)) else {
-      return
+    for property in changed(place, field, index) {
+      writer.write(property.converted(to: version), to: &output)
     }
+  }
+
+  /// The property at a place with another value, and behind it that with its label where that has
+  /// changed; none where no line is there.
+  mutating func changed(_ place: Int, _ field: VCardField, _ index: Int) -> [VCardProperty] {
+    guard let old = property(at: place), case .line(let number) = places[place],
+      var new = usual(field, index)
+    else { return [] }
+    let lines = VCardLineWriter(version: version)
     new.group = old.group
     // Of a company only the name is one of the card's.
     if field == .company {
@@ -163,14 +168,20 @@ extension VCardKeptLines {
       new.parameters.removeAll { ["LABEL", "GEO", "TZ"].contains($0.key) }
     }
     if field == .name || field == .company { new.parameters.removeAll { $0.key == "SORT-AS" } }
-    writer.write(new.converted(to: version), to: &output)
-    guard let label else { return }
-    text.removeAll()
+    guard let label else { return [new] }
+    var text = ByteBuffer(capacity: 256)
     lines.appendLabel(label, to: &text)
     guard var second = VCardProperty(line: String(decoding: text.content, as: UTF8.self)) else {
-      return
+      return [new]
     }
     second.group = new.group
-    writer.write(second, to: &output)
+    return [new, second]
+  }
+
+  /// A value in the usual way.
+  func usual(_ field: VCardField, _ index: Int) -> VCardProperty? {
+    var text = ByteBuffer(capacity: 256)
+    VCardLineWriter(version: version).append(field, index, card, to: &text)
+    return VCardProperty(line: String(decoding: text.content, as: UTF8.self))
   }
 }
