@@ -84,8 +84,10 @@ package struct ThreeWayMerge {
 
   /// The lines of properties that came to be kept here: those of fields of one's own, those that tell
   /// who is related, and others, as far as there are any.
+  ///
+  /// What says a value of the card is not among them: others may spell it anew.
   private var addedLines: [Set<String>] {
-    let added = Set(ours.keptLines.filter(\.isProperty)).subtracting(base.keptLines)
+    let added = Set(ours.keptLines.filter(\.isFurtherProperty)).subtracting(base.keptLines)
     let fields = added.filter(KeptLine.isOfColumn)
     let relations = added.subtracting(fields).filter(ContactCard.tellsOfEntries)
     return [fields, relations, added.subtracting(fields).subtracting(relations)]
@@ -267,4 +269,10 @@ extension MarkedValue {
 extension String {
   /// Whether a kept line is a property, and not the order of those that fields have.
   fileprivate var isProperty: Bool { utf8.contains(UInt8(ascii: ":")) }
+
+  /// Whether a kept line is a property of which its name does not tell that a field may say it.
+  fileprivate var isFurtherProperty: Bool {
+    let line = utf8Span.span
+    return VCardHead(line, 0..<line.count).map { VCardField.of(line, $0.name) >= .label } ?? false
+  }
 }

@@ -89,6 +89,19 @@ struct ThreeWayMergeTests {
     #expect(merge.lost.isEmpty)
   }
 
+  @Test("a card whose values are spelt anew has seen what was changed here")
+  func speltAnew() {
+    let base = card { $0.keptLines = ["EMAIL;TYPE=INTERNET:a@x.example"] }
+    let theirs = card {
+      $0.emails[0].value = "b@x.example"
+      $0.phones.append(ContactCard.Entry("333"))
+    }
+    var ours = theirs
+    ours.keptLines = ["EMAIL;TYPE=INTERNET:b@x.example"]
+    ours.phones.append(ContactCard.Entry("444"))
+    #expect(ThreeWayMerge(ours, theirs, since: base).card == theirs)
+  }
+
   @Test("a picture and a manager that both sides have changed are told")
   func told() {
     func photo(_ byte: UInt8) -> ContactCard.Photo {
