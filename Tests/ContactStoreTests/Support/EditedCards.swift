@@ -90,6 +90,8 @@ enum EditedCards {
     item6.X-ABRELATEDNAMES:Oldspouse
     item6.X-ABLabel:_$!<Spouse>!$_
     RELATED;VALUE=text;TYPE=child:Oldchild
+    X-CSV-COLUMN;X-NAME=Oldblood:Oldgroup
+    X-CSV-COLUMN;X-NAME=Oldshoe:Oldsize
     PHOTO;X-A=b;ENCODING=b;TYPE=PNG:iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ
     PHOTO;VALUE=uri:http://x.example/oldpicture.png
     END:VCARD
