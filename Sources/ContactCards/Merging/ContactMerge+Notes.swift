@@ -1,3 +1,5 @@
+import TextTools
+
 // Notes of several contacts, with an empty line between those of each.
 
 extension ContactMerge {
@@ -31,10 +33,12 @@ extension ContactMerge {
 /// Notes without those that are among others.
 struct UnitedNotes {
   private var bytes: [UInt8] = []
-  /// Where paragraphs begin, by what tells their first lines.
-  private var starts: [Int: [Int]] = [:]
+  /// Where paragraphs begin, by what tells how their first lines do.
+  private var starts: [UInt64: [Int]] = [:]
 
   private static let lineFeed = UInt8(ascii: "\n")
+  /// How much of the first line of a paragraph tells it.
+  private static let comparedSize = 64
 
   /// Begins with a note.
   init(_ note: String = "") {
@@ -65,7 +69,7 @@ struct UnitedNotes {
 
   /// Where a note is, as one or more paragraphs.
   func place(of note: [UInt8]) -> Range<Int>? {
-    guard let starts = starts[Self.firstLine(note[...])] else { return nil }
+    guard let starts = starts[Self.beginning(note[...])] else { return nil }
     for start in starts where start + note.count <= bytes.count {
       let place = start..<start + note.count
       let rest = bytes[place.upperBound...]
@@ -81,18 +85,39 @@ struct UnitedNotes {
   private mutating func append(_ more: [UInt8]) {
     let old = bytes.count
     bytes += more
-    for place in old..<bytes.count
-    where place == 0
-      || place > 1 && bytes[place - 1] == Self.lineFeed && bytes[place - 2] == Self.lineFeed
-    {
-      starts[Self.firstLine(bytes[place...]), default: []].append(place)
+    var feeds = bytes[..<old].suffix(2).reversed().prefix { $0 == Self.lineFeed }.count
+    for place in old..<bytes.count {
+      if place == 0 || feeds >= 2 {
+        starts[Self.beginning(bytes[place...]), default: []].append(place)
+      }
+      feeds = bytes[place] == Self.lineFeed ? feeds + 1 : 0
     }
   }
 
-  /// What tells the line with which some bytes begin.
-  private static func firstLine(_ bytes: ArraySlice<UInt8>) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytes.prefix { $0 != lineFeed })
-    return hasher.finalize()
+  /// What tells how the first line of some bytes begins.
+  private static func beginning(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    Checksum.of(Array(bytes.prefix(comparedSize).prefix { $0 != lineFeed }))
+  }
+}
+
+extension String {
+  /// The parts between which there is an empty line.
+  var paragraphs: Set<String> {
+    let (bytes, feed) = (Array(utf8), UInt8(ascii: "\n"))
+    var (paragraphs, start, place) = (Set<String>(), 0, 0)
+    func end(at end: Int) {
+      if start < end { paragraphs.insert(String(decoding: bytes[start..<end], as: UTF8.self)) }
+    }
+    while place < bytes.count {
+      guard bytes[place] == feed, place + 1 < bytes.count, bytes[place + 1] == feed else {
+        place += 1
+        continue
+      }
+      end(at: place)
+      place += 2
+      start = place
+    }
+    end(at: bytes.count)
+    return paragraphs
   }
 }

@@ -109,10 +109,7 @@ package struct ThreeWayMerge {
 
   /// Whether a part of the notes is gone that came to be here.
   private var losesParagraphs: Bool {
-    func parts(_ card: ContactCard) -> Set<String> {
-      Set(card.notes.split(separator: "\n\n").map(String.init))
-    }
-    return !parts(ours).subtracting(parts(base)).isSubset(of: parts(card))
+    !ours.notes.paragraphs.subtracting(base.notes.paragraphs).isSubset(of: card.notes.paragraphs)
   }
 
   /// What came to be here, in words.

@@ -12,12 +12,27 @@ struct SavedCards {
   private var count = 0
   private var persons: SavedKind<Person>?
   private var companies: SavedKind<Company>?
+  private var contents: [RowReference: CardContents] = [:]
+
+  /// How many contacts stay in memory with which cards are compared.
+  private static let greatestCount = 1_000
 
   /// - Parameters:
   ///   - context: Where contacts become objects.
   ///   - people: The number of people's entity.
   init(in context: ManagedObjectContext, people: EntityNumber) {
     (self.context, self.people) = (context, people)
+  }
+
+  /// What a contact holds, with which many cards may be compared.
+  ///
+  /// - Throws: ``ManagedObjectError/objectNotFound(_:)``, or ``StoreError``.
+  mutating func contents(of contact: RowReference) throws -> CardContents? {
+    if let known = contents[contact] { return known }
+    guard let found = try card(of: contact).map({ CardContents($0) }) else { return nil }
+    if contents.count >= Self.greatestCount { contents = [:] }
+    contents[contact] = found
+    return found
   }
 
   /// The card of a contact.

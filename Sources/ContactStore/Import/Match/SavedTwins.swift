@@ -90,10 +90,11 @@ struct SavedTwins {
     if contacts.count > Self.greatestCount { return nil }
     for contact in contacts where !taken.isFollowed(contact, by: source) {
       guard settling || known.isOfKind(contact, source.card),
-        let found = try cards.card(of: contact)
+        let contents = try cards.contents(of: contact)
       else { continue }
+      let found = contents.card
       let card = settling ? source.settled(as: found).card : source.card
-      guard known.isOfKind(contact, card), found.says(all: card, isPartial: source.isPartial)
+      guard known.isOfKind(contact, card), contents.says(all: card, isPartial: source.isPartial)
       else { continue }
       if try isManaged(contact, found, asToldBy: card) {
         return Twin(
@@ -285,7 +286,9 @@ extension ContactCard {
       formattedName: formattedName)
     return name.isEmpty ? displayName : name
   }
+}
 
+extension CardContents {
   /// Whether the card says all that another does but for the manager and the order of its lines; of a
   /// partial one, whose labels may be lost, whether that changes nothing.
   fileprivate func says(all other: ContactCard, isPartial: Bool) -> Bool {
@@ -293,7 +296,7 @@ extension ContactCard {
     other.manager = ""
     other.keptLines.removeAll { !$0.utf8.contains(UInt8(ascii: ":")) }
     if !lacks(something: other) { return true }
-    return isPartial && other.kept(over: self, isPartial: true) == self
+    return isPartial && other.kept(over: card, isPartial: true) == card
   }
 }
 
