@@ -12,7 +12,8 @@ extension AddressBook {
   /// others have saved something that is in its way.
   ///
   /// - Parameters:
-  ///   - isTrial: Whether everything is done but saving.
+  ///   - isTrial: Whether everything is done but saving, so that whoever the store tells before a save
+  ///     is told.
   ///   - claimsEmails: Whether that others get an e-mail address which is new is in its way.
   ///   - change: Makes the change; it may be called several times.
   /// - Returns: What the change has answered last.
@@ -28,14 +29,19 @@ extension AddressBook {
       context.mergePolicy = attemptsLeft > 1 ? .error : .mergeByPropertyObjectTrump
       let token = try coordinator.currentPersistentHistoryToken()
       let result = try context.wholly { try change(context) }
-      if isTrial { return result }
       do {
+        if isTrial {
+          try context.rehearseSave()
+          return result
+        }
         context.saveCondition = Claims(of: context, withEmails: claimsEmails)
           .condition(since: token)
         try context.save()
         return result
       } catch StoreError.overtaken where overtakenLeft > 1 {
         overtakenLeft -= 1
+      } catch StoreError.conflict where isTrial && attemptsLeft > 1 {
+        attemptsLeft -= 1
       } catch is MergeError where attemptsLeft > 1 {
         attemptsLeft -= 1
       } catch StoreError.missingDestinations where attemptsLeft > 1 {

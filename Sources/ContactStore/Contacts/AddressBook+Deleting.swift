@@ -4,27 +4,34 @@ import ManagedObjects
 extension AddressBook {
   /// Deletes the people with these IDs, all or none.
   ///
+  /// - Parameters:
+  ///   - ids: The IDs.
+  ///   - isTrial: Whether everything is done but saving.
   /// - Returns: The people as they were.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
   @discardableResult
-  package func delete(ids: [Int64]) throws -> [ContactRecord] {
-    try deleteMany { ids } ?? delete { try objects(ids, in: $0) }
+  package func delete(ids: [Int64], isTrial: Bool = false) throws -> [ContactRecord] {
+    try deleteMany(isTrial) { ids } ?? delete(isTrial) { try objects(ids, in: $0) }
   }
 
   /// Deletes the people that a query finds, all or none.
   ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - isTrial: Whether everything is done but saving.
   /// - Returns: The people as they were.
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
-  package func delete(_ query: Query) throws -> [ContactRecord] {
+  @discardableResult
+  package func delete(_ query: Query, isTrial: Bool = false) throws -> [ContactRecord] {
     if query.limit == 0 { return try contacts(query) }
-    return try deleteMany { try keys(try request(for: query), in: newContext()) }
-      ?? delete { try $0.fetch(try request(for: query)) }
+    return try deleteMany(isTrial) { try keys(try request(for: query), in: newContext()) }
+      ?? delete(isTrial) { try $0.fetch(try request(for: query)) }
   }
 
   /// Deletes what `find` finds in a new context, and finds again when somebody else has changed
   /// one of these people meanwhile.
   private func delete(
-    _ find: (ManagedObjectContext) throws -> [Person]
+    _ isTrial: Bool, _ find: (ManagedObjectContext) throws -> [Person]
   ) throws -> [ContactRecord] {
     var attemptsLeft = 10
     while true {
@@ -36,9 +43,11 @@ extension AddressBook {
       try context.keepSourceStates(ofReportsTo: people)
       for person in people { try context.delete(person) }
       do {
-        try context.save()
+        try isTrial ? context.rehearseSave() : context.save()
         return records
       } catch MergeError.conflicts where attemptsLeft > 1 {
+        attemptsLeft -= 1
+      } catch StoreError.conflict where isTrial && attemptsLeft > 1 {
         attemptsLeft -= 1
       }
     }
@@ -51,13 +60,17 @@ extension AddressBook {
   ///
   /// What the delete rules of the model say of what belongs to a person is done by the rows.
   ///
-  /// - Parameter find: Finds the keys of the people.
+  /// - Parameters:
+  ///   - isTrial: Whether everything is done but saving.
+  ///   - find: Finds the keys of the people.
   /// - Returns: The people as they were; nil where it has to be done by objects: where they are few, or
   ///   some are not there, where others report to them whose cards are to be kept, or where others keep
   ///   saving meanwhile.
   /// - Throws: What `find` throws, or ``StoreError``.
   /// - Complexity: O(*n*) in the number of contacts.
-  private func deleteMany(_ find: () throws -> [Int64]) throws -> [ContactRecord]? {
+  private func deleteMany(
+    _ isTrial: Bool, _ find: () throws -> [Int64]
+  ) throws -> [ContactRecord]? {
     for _ in 1...3 {
       let token = try coordinator.currentPersistentHistoryToken()
       let keys = try find()
@@ -73,7 +86,8 @@ extension AddressBook {
       // Whatever others save meanwhile may be of those people, or belong to them.
       context.saveCondition = StoreSaveCondition(since: token) { _, _ in false }
       do {
-        _ = try context.execute(BatchDeleteRequest(objectIDs: rows))
+        let request = BatchDeleteRequest(objectIDs: rows)
+        if isTrial { try context.rehearse(request) } else { _ = try context.execute(request) }
         return records
       } catch StoreError.overtaken {
         continue

@@ -1,5 +1,6 @@
 package import ContactCards
 package import ContactStore
+package import ManagedObjects
 
 #if canImport(Glibc)
   import Glibc
@@ -35,6 +36,8 @@ package struct Environment {
   ///
   /// A process that is about to end keeps them: to take one apart is time for nothing.
   package var keep: (AddressBook) -> Void = { _ in }
+  /// Gets the description of each store before it is opened, to change it.
+  package var adjustStore: (inout PersistentStoreDescription) -> Void = { _ in }
   package var inputIsTerminal = false
   package var outputIsTerminal = false
   package var errorIsTerminal = false

@@ -17,6 +17,7 @@ final class Session {
   var progress: Progress?
   /// What the configuration file says, once it has been asked.
   var loadedConfiguration: Configuration?
+  private var isIrreversibleTold = false
 
   init(_ environment: Environment, _ verb: String, _ arguments: ParsedArguments) {
     self.environment = environment
@@ -78,6 +79,15 @@ final class Session {
   func tell(_ text: String) {
     if arguments[GlobalOptions.quiet] { return }
     say("contacts: \(text.escapedForTerminal(keepingJoiners: true))\n")
+  }
+
+  /// Tells, once, that what is about to be saved cannot be taken back.
+  private func tellIrreversible() {
+    if isIrreversibleTold { return }
+    isIrreversibleTold = true
+    tell(
+      "warning: 'contacts undo' cannot take this back: of one change, history holds 2,000,000 rows and "
+        + "512 MB at most; 'contacts store backup FILE' before it keeps a copy")
   }
 
   /// Asks a question that is answered by yes or no.
@@ -153,6 +163,10 @@ final class Session {
     let limits = try HistorySettings(environment.variable)
     description.historyLimit = limits.count ?? description.historyLimit
     description.historyAge = limits.age ?? description.historyAge
+    // The store calls it on the thread that saves, and a command has one.
+    nonisolated(unsafe) let session = self
+    description.willSaveIrreversibly = { unsafe session.tellIrreversible() }
+    environment.adjustStore(&description)
     var book = try AddressBook(description, author: author)
     book.tellToday = environment.today
     environment.keep(book)

@@ -18,6 +18,11 @@ public struct PersistentStoreDescription: Sendable {
   public var historyLimit = 1_000
   /// How long history keeps transactions: 90 days, unless there are too many of them.
   public var historyAge: Duration = .seconds(90 * 24 * 60 * 60)
+  /// Is called before a save that is too large for history to keep what was there before: see
+  /// ``BinaryStore/Options/willSaveIrreversibly``.
+  public var willSaveIrreversibly: (@Sendable () throws -> Void)?
+  /// Of how large a save history keeps what was there before.
+  package var previousValueLimits = PreviousValueLimits()
 
   /// Describes a store.
   public init(_ type: StoreType) {
@@ -34,6 +39,8 @@ public struct PersistentStoreDescription: Sendable {
       options.timeout = timeout
       options.historyLimit = historyLimit
       options.historyAge = historyAge
+      options.willSaveIrreversibly = willSaveIrreversibly
+      options.previousValueLimits = previousValueLimits
       return try BinaryStore(path: path, model: model, options: options)
     }
   }

@@ -69,6 +69,15 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Does all that a request asks for but committing it, so that whoever the store tells before a save
+  /// is told.
+  ///
+  /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``StoreError``.
+  public func rehearse(_ request: BatchDeleteRequest) throws {
+    let store = try persistentStoreCoordinator.persistentStore()
+    try request.batch(in: model, of: store.identifier).rehearse(in: store)
+  }
+
   private func result(_ run: (any PersistentStore) throws -> BatchRows) throws -> BatchResult {
     let store = try persistentStoreCoordinator.persistentStore()
     return BatchResult(try run(store), model: model, store: store.identifier)

@@ -5,6 +5,21 @@
 #endif
 
 extension ManagedObjectContext {
+  /// Has the store do all but commit what is pending, so that whoever it tells before a save is told.
+  ///
+  /// Objects are neither validated nor asked ``ManagedObject/willSave()``, and stay pending.
+  ///
+  /// - Throws: ``StoreError``, such as ``StoreError/conflict(_:)`` where others have saved meanwhile, or
+  ///   ``ManagedObjectError``.
+  public func rehearseSave() throws {
+    propagateDeletions()
+    processChanges()
+    let transaction = try SaveTransaction(objectsToCommit, in: self)
+    try throwFaultError()
+    if transaction.isEmpty { return }
+    try persistentStoreCoordinator.persistentStore().rehearse(transaction.request(in: self))
+  }
+
   /// Commits what is pending to the store.
   ///
   /// - Throws: ``MergeError`` when conflicts are not settled, ``StoreError`` or ``ManagedObjectError``.

@@ -23,6 +23,11 @@ public protocol PersistentStore: AnyObject, StoreReading {
   ///   ``StoreError/notConfirmed(_:)``.
   func save(_ request: consuming StoreSaveRequest) throws -> StoreSaveResult
 
+  /// Does all of a save but committing it, so that whoever is told before a save is told.
+  ///
+  /// - Throws: ``StoreError``.
+  func rehearse(_ request: StoreSaveRequest) throws
+
   /// The transactions that came after a place in the store's history, the oldest first; all that
   /// are kept for nil.
   ///
@@ -52,6 +57,9 @@ extension PersistentStore {
 
   /// No place.
   public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? { nil }
+
+  /// Nobody to tell.
+  public func rehearse(_ request: StoreSaveRequest) throws {}
 
   /// Nothing to drop.
   public func purgeHistory(before position: PersistentHistoryPosition) throws -> Int { 0 }

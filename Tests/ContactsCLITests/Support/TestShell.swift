@@ -1,5 +1,6 @@
 import ContactStore
 import Foundation
+import ManagedObjects
 import TestSupport
 
 @testable import ContactCards
@@ -37,6 +38,8 @@ final class TestShell {
   /// How many milliseconds pass between two looks at the clock.
   var clockStep: Int64 = 0
   private var clock: Int64 = 0
+  /// Changes how each store is opened.
+  var adjustStore: (inout PersistentStoreDescription) -> Void = { _ in }
   /// What a person makes of a text in an editor; nil where there is no editor.
   var edit: ((String) -> String)?
   /// What a person makes of the bytes of a text, where ``edit`` is nil.
@@ -120,6 +123,7 @@ final class TestShell {
     environment.columns = columns
     // As high as no output is, unless a test says otherwise.
     environment.rows = rows ?? 10_000
+    environment.adjustStore = adjustStore
     environment.page = { command, text in
       if self.hasPager {
         self.paged.append((command, String(decoding: text, as: UTF8.self)))

@@ -34,20 +34,36 @@ package struct BatchDelete: Sendable {
   /// - Throws: ``StoreError``; ``StoreError/conflict(_:)`` when that happens again and again.
   package func run(in store: any PersistentStore) throws -> BatchRows {
     try StoreError.retryingConflicts {
-      let state = try store.currentGeneration()
-      let rows = try found(in: state)
-      let deleted = Set(rows.flatMap { entity, rows in references(rows, entity) })
-      if deleted.isEmpty { return BatchRows(count: 0) }
-      var changes = try referrers(to: deleted, in: state)
-      for (entity, rows) in rows { changes.delete(rows, of: entity) }
-      var request = StoreSaveRequest(
-        changes: changes.entities, author: author, contextName: contextName)
-      request.leavesNoReferences = true
-      request.condition = condition
-      _ = try store.save(request)
-      return BatchRows(
-        count: deleted.count, updated: changes.updated.sorted(), deleted: deleted.sorted())
+      let (request, rows) = try request(to: store)
+      if let request { _ = try store.save(request) }
+      return rows
     }
+  }
+
+  /// Has a store do all but delete the rows.
+  ///
+  /// - Throws: ``StoreError``.
+  package func rehearse(in store: any PersistentStore) throws {
+    if let request = try request(to: store).request { try store.rehearse(request) }
+  }
+
+  /// What a store is asked, if anything, and about which rows.
+  private func request(
+    to store: any PersistentStore
+  ) throws -> (request: StoreSaveRequest?, rows: BatchRows) {
+    let state = try store.currentGeneration()
+    let rows = try found(in: state)
+    let deleted = Set(rows.flatMap { entity, rows in references(rows, entity) })
+    if deleted.isEmpty { return (nil, BatchRows(count: 0)) }
+    var changes = try referrers(to: deleted, in: state)
+    for (entity, rows) in rows { changes.delete(rows, of: entity) }
+    var request = StoreSaveRequest(
+      changes: changes.entities, author: author, contextName: contextName)
+    request.leavesNoReferences = true
+    request.condition = condition
+    let told = BatchRows(
+      count: deleted.count, updated: changes.updated.sorted(), deleted: deleted.sorted())
+    return (request, told)
   }
 
   private func references(

@@ -20,6 +20,24 @@ extension BinaryStore {
     }
   }
 
+  /// Does all of a save but committing it, so that ``Options/willSaveIrreversibly`` is called where that
+  /// would call it.
+  ///
+  /// - Throws: What ``save(_:)`` throws before it writes.
+  public func rehearse(_ request: StoreSaveRequest) throws {
+    try request.check(against: model)
+    try announce((try currentState()?.tables ?? StoreTables()).prepare(request))
+  }
+
+  /// Tells that a transaction cannot be taken back, if so.
+  private func announce(_ transaction: PreparedTransaction) throws {
+    guard let announce = options.willSaveIrreversibly else { return }
+    let changes = CommittedChanges(
+      transaction, number: 0, date: options.now(), keepsEmpty: false, options.previousValueLimits
+    ) { [model] in model.entity(numbered: $0) }
+    if changes?.isReversible == false { try announce() }
+  }
+
   /// Keys that no row has or ever had, for rows that are to be inserted under them later.
   ///
   /// - Throws: ``StoreError``.
@@ -45,6 +63,7 @@ extension BinaryStore {
         rows: StoreGeneration(identifier: identifier, tables: tables),
         history: history(after:))
       let (transaction, result) = try prepare(tables)
+      try announce(transaction)
       try check()
       try commit(transaction, to: state, keeping: status)
       return result

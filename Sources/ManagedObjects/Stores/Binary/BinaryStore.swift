@@ -38,6 +38,13 @@ public final class BinaryStore {
     public var historyLimit = 1_000
     /// How long history keeps transactions: 90 days, unless there are too many of them.
     public var historyAge: Duration = .seconds(90 * 24 * 60 * 60)
+    /// Is called before a transaction is committed that is too large for history to keep what was there.
+    ///
+    /// Such a transaction updates and deletes more than 2,000,000 rows and links, or the values from
+    /// before take more than 512 MB. If this throws, nothing is committed.
+    ///
+    /// Other writers wait meanwhile.
+    public var willSaveIrreversibly: (@Sendable () throws -> Void)?
     /// How large the journal may grow before a commit folds it into the base, in bytes.
     ///
     /// Within this range, a quarter of the base's size.
@@ -46,6 +53,8 @@ public final class BinaryStore {
     ///
     /// Looking at all of fewer rows is as fast.
     package var fewestIndexedRows = 512
+    /// Of how large a transaction history keeps what was there before.
+    package var previousValueLimits = PreviousValueLimits()
     /// The time for the records of transactions.
     package var now: @Sendable () -> Date = { Date() }
 

@@ -68,7 +68,8 @@ extension BinaryStore {
     var added: [HistoryEntry] = []
     if let state { added = try history.frameEntries(from: 0, base: state.base, model: model) }
     let last = CommittedChanges(
-      transaction, number: history.lastNumber + 1, date: now, keepsEmpty: withEmpty
+      transaction, number: history.lastNumber + 1, date: now, keepsEmpty: withEmpty,
+      options.previousValueLimits
     ) { [model] in model.entity(numbered: $0) }
     return try history.folded(
       adding: added, and: last, from: first,

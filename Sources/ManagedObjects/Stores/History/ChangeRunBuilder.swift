@@ -7,24 +7,18 @@ struct ChangeRunBuilder {
   private var linked: [EntityNumber: [Int64: Set<String>]] = [:]
   /// The links that rows which were there before got or lost.
   private var links: [EntityNumber: [Int64: PersistentHistoryLinks]] = [:]
-  private var linkCount = 0
   private var insertedKeys: [EntityNumber: [ClosedRange<Int64>]] = [:]
   private var keepsPreviousValues = false
-  private let limits: (count: Int, size: Int)
-
-  /// How many bytes previous values take at most.
-  static let greatestValuedSize = 1 << 29
+  private let limits: PreviousValueLimits
 
   /// - Parameters:
-  ///   - greatestValuedCount: Of a transaction that updates and deletes more rows and links, history
-  ///     keeps no previous values, as they would take gigabytes of memory.
-  ///   - greatestValuedSize: Likewise of one whose previous values take more bytes.
+  ///   - limits: Beyond them history keeps no previous values of a transaction.
   ///   - entities: Finds the entities that links lead to.
   init(
-    greatestValuedCount: Int = 2_000_000, greatestValuedSize: Int = Self.greatestValuedSize,
+    _ limits: PreviousValueLimits = PreviousValueLimits(),
     entities: @escaping (EntityNumber) -> EntityDescription?
   ) {
-    limits = (greatestValuedCount, greatestValuedSize)
+    self.limits = limits
     self.entities = entities
   }
 
@@ -41,12 +35,8 @@ struct ChangeRunBuilder {
     _ changes: [ChangedRows], links: [ChangedRows], _ body: (ChangeRun) -> Void
   ) {
     for rows in changes { insertedKeys[rows.entity.number] = rows.insertedKeys }
+    keepsPreviousValues = limits.allow(changes, links: links)
     for rows in links { add(links: rows) }
-    let count = changes.reduce(linkCount) {
-      $0 + ($1.updated?.rowCount ?? 0) + ($1.deleted?.rowCount ?? 0)
-    }
-    keepsPreviousValues = count <= limits.count && hasRoom(forValuesBefore: changes)
-    if !keepsPreviousValues { self.links = [:] }
     withoutActuallyEscaping(body) { body in
       var runs = ChangeRunJoiner(body)
       for rows in changes { add(rows, to: &runs) }
@@ -58,17 +48,6 @@ struct ChangeRunBuilder {
       }
       runs.finish()
     }
-  }
-
-  /// Whether the values that rows had before take no more bytes than may be.
-  private func hasRoom(forValuesBefore changes: [ChangedRows]) -> Bool {
-    if changes.reduce(0, { $0 + $1.greatestPreviousSize }) <= limits.size { return true }
-    var room = limits.size
-    for rows in changes {
-      guard let size = rows.previousSize(upTo: room) else { return false }
-      room -= size
-    }
-    return true
   }
 
   private mutating func add(_ rows: ChangedRows, to runs: inout ChangeRunJoiner) {
@@ -143,10 +122,8 @@ struct ChangeRunBuilder {
   private mutating func keep(
     _ link: Link, _ name: String, _ path: WritableKeyPath<Links, [String: [RowReference]]>
   ) {
+    if !keepsPreviousValues || link.source.isIn(insertedKeys) { return }
     let (entity, key) = (link.source.entity, link.source.key.rawValue)
-    if insertedKeys[entity]?.contains(where: { $0.contains(key) }) ?? false { return }
-    linkCount += 1
-    if linkCount > limits.count { return }
     links[entity, default: [:]][key, default: Links()][keyPath: path][name, default: []]
       .append(link.target)
   }

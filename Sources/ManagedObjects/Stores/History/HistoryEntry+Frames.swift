@@ -67,6 +67,7 @@ struct CommittedChanges {
   let entry: HistoryEntry
   private let changes: [ChangedRows]
   private let links: [ChangedRows]
+  private let limits: PreviousValueLimits
   private let entities: (EntityNumber) -> EntityDescription?
   /// How many bytes a link takes with the name of its relationship.
   private static let linkSize = 80
@@ -78,11 +79,14 @@ struct CommittedChanges {
   ///   - number: The number it gets.
   ///   - date: The time.
   ///   - keepsEmpty: Whether it is told also where it changes no row.
+  ///   - limits: Beyond them the values that rows had before are not kept.
   ///   - entities: Finds the entities that links lead to.
   init?(
     _ transaction: PreparedTransaction, number: Int64, date: Date, keepsEmpty: Bool,
+    _ limits: PreviousValueLimits = PreviousValueLimits(),
     entities: @escaping (EntityNumber) -> EntityDescription?
   ) {
+    self.limits = limits
     self.entities = entities
     changes = transaction.entities.map { ChangedRows($0, areLinks: false) }
     links = transaction.links.map { ChangedRows($0, areLinks: true) }
@@ -95,16 +99,19 @@ struct CommittedChanges {
 
   /// Hands the changes to `body`, in their order.
   func forEachRun(_ body: (ChangeRun) -> Void) {
-    var builder = ChangeRunBuilder(entities: entities)
+    var builder = ChangeRunBuilder(limits, entities: entities)
     builder.forEachRun(changes, links: links, body)
   }
+
+  /// Whether history keeps the values that rows had before, so that the transaction can be taken back.
+  var isReversible: Bool { limits.allow(changes, links: links) }
 
   /// How many bytes the values that rows had before take at most, links included unless they lead from one
   /// row to very many.
   var greatestPreviousSize: Int {
     let links = links.reduce(0) { $0 + ($1.inserted?.rowCount ?? 0) + ($1.deleted?.rowCount ?? 0) }
     let size = changes.reduce(links * Self.linkSize) { $0 + $1.greatestPreviousSize }
-    return min(size, ChangeRunBuilder.greatestValuedSize)
+    return min(size, limits.byteCount)
   }
 }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -64,9 +65,9 @@ struct PreviousValueTests {
         $0.deleted = [2, 3].map { .init(key: RowKey($0), expectedVersion: 1) }
       })
     func kept(_ limit: Int, size: Int = .max) -> [Bool] {
-      var builder = ChangeRunBuilder(greatestValuedCount: limit, greatestValuedSize: size) { _ in
-        nil
-      }
+      var limits = PreviousValueLimits()
+      (limits.rowCount, limits.byteCount) = (limit, size)
+      var builder = ChangeRunBuilder(limits) { _ in nil }
       let changes = transaction.entities.map { ChangedRows($0, areLinks: false) }
       return PersistentHistoryChanges(builder.runs(changes, links: [])).map {
         $0.previousValues != nil
@@ -76,5 +77,35 @@ struct PreviousValueTests {
     #expect(kept(2) == [false, false, false])
     #expect(kept(3, size: 200) == [true, true, true])
     #expect(kept(3, size: 20) == [false, false, false])
+  }
+
+  @Test("whoever is told before what cannot be taken back is told once, and may refuse it")
+  func announcement() throws {
+    let told = Mutex(0)
+    var options = BinaryStore.Options.folding
+    options.previousValueLimits.rowCount = 1
+    options.willSaveIrreversibly = {
+      let count = told.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 2 { throw CancellationError() }
+    }
+    let store = try SimulatedStore().open(options)
+    _ = try store.save(StoredPeople.insertion("Ada", "Grace", "Mary", "Anne"))
+    _ = try store.save(StoredPeople.deletion(4))
+    #expect(told.withLock(\.self) == 0)
+    let deletion = StoredPeople.request {
+      $0.deleted = [2, 3].map { .init(key: RowKey($0), expectedVersion: 1) }
+    }
+    try store.rehearse(deletion)
+    #expect(told.withLock(\.self) == 1)
+    #expect(throws: CancellationError.self) { _ = try store.save(deletion) }
+    #expect(try store.keys() == [1, 2, 3])
+    _ = try store.save(deletion)
+    #expect(told.withLock(\.self) == 3)
+    #expect(try store.keys() == [1])
+    let last = try #require(try store.history(after: nil).last)
+    #expect(last.changes.allSatisfy { $0.previousValues == nil })
   }
 }
