@@ -16,9 +16,21 @@ extension ContactJSONKey {
 
   /// Whether two cards say the same under the key.
   package func isSame(in card: ContactCard, _ other: ContactCard) -> Bool {
-    var copy = other
-    self.copy(from: card, to: &copy)
-    return copy == other
+    switch storage {
+    case .text: return card[text: self] == other[text: self]
+    case .texts(let path): return card[keyPath: path] == other[keyPath: path]
+    case .entries: return card[entries: self] == other[entries: self]
+    case .date(let path): return card[keyPath: path] == other[keyPath: path]
+    case .time(let path): return card[keyPath: path] == other[keyPath: path]
+    case .addresses: return card.addresses == other.addresses
+    case .messengers: return card.messengers == other.messengers
+    case .dates: return card.dates == other.dates
+    case .age: return card.age == other.age
+    case .kind: return card.kind == other.kind
+    case .color: return card.color == other.color
+    case .photo: return card.photo == other.photo
+    case .none: return true
+    }
   }
 
   /// What is written when nobody asks for certain keys: all but what follows from others, what is

@@ -19,6 +19,11 @@ package struct CSVShape: Hashable, Sendable {
     package var relations = 0
   }
 
+  /// The fields that decide how many columns a card needs, and who is in groups, which have cards too.
+  package static let keys: [ContactJSONKey] = [
+    .emails, .phones, .addresses, .urls, .messengers, .dates, .manager, .kept, .uid, .groups,
+  ]
+
   /// How many of each repeated field there are at most.
   package private(set) var counts = Counts()
   /// The titles of foreign columns, in the order in which they came; one as often as a card has it.

@@ -14,8 +14,8 @@ struct CSVSheet {
     if isInRow { output.append(UInt8(ascii: ",")) }
     isInRow = true
     if text.isEmpty { return }
-    let bytes = Array(text.utf8)
-    cells.append(bytes.span, 0..<bytes.count, to: &output)
+    let bytes = text.utf8Span.span
+    cells.append(bytes, 0..<bytes.count, to: &output)
   }
 
   /// Ends a row.

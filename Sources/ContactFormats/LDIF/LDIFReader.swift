@@ -132,7 +132,8 @@ private struct LDIFEntry {
   private func isText(_ attribute: LDIFAttribute) -> Bool {
     let name = attribute.name.lowercased()
     if LDIFWords.targets[name] != nil || LDIFWords.postalAddresses[name] != nil { return true }
-    if attribute.options.lowercased().contains("binary") || LDIFWords.pictures.contains(name) {
+    if LDIFWords.pictures.contains(name) { return false }
+    if !attribute.options.isEmpty, attribute.options.lowercased().contains("binary") {
       return false
     }
     let isNamed = ["dn", "member", "uniquemember", "labeleduri"].contains(name)

@@ -19,8 +19,11 @@ extension AddressBook {
     to write: @escaping ([UInt8]) throws -> Void
   ) throws -> ContactExport.Outcome {
     guard let version = format.vCardVersion else {
-      return try format.write(guardsFormulas: guardsFormulas) { take in
-        try forEachExported(query, isBackup: format.isOwnJSON, take)
+      var counted = query
+      counted.fields = CSVShape.keys
+      return try format.write(guardsFormulas: guardsFormulas) { pass, take in
+        try forEachExported(
+          pass == .counting ? counted : query, isBackup: format.isOwnJSON, take)
       } to: {
         try write($0)
       }
@@ -38,7 +41,8 @@ extension AddressBook {
       try writing.append(people.text, count: people.count, write)
     }
     func append(_ card: ContactCard) throws {
-      if try writing.append(card, write) { losses.note(leftOutControlsOf: card) }
+      if writing.append(card) { losses.note(leftOutControlsOf: card) }
+      try writing.handOn(write)
     }
     try forEachExportedCompany(query, withBare: false, &members, uids, append)
     try forEachExportedGroup(members, limit: .max, append)

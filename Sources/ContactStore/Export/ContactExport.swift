@@ -73,6 +73,15 @@ package enum ContactExport: String, CaseIterable, Sendable {
     }
   }
 
+  /// What contacts are gone through for.
+  package enum Pass: Sendable {
+    /// To find out how many columns there have to be: ``ContactCard`` has to have the fields of
+    /// ``CSVShape/keys``.
+    case counting
+    /// To write them.
+    case writing
+  }
+
   /// Whether it is a table of comma-separated values, as spreadsheets open it.
   package var isTable: Bool { self == .csv || self == .google || self == .outlook }
 
@@ -83,22 +92,25 @@ package enum ContactExport: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - guardsFormulas: Whether a cell that a spreadsheet would take for a formula is guarded.
-  ///   - contacts: Hands all contacts to the function it gets; it may be called twice.
+  ///   - contacts: Hands all contacts to the function it gets; it may be called twice, first to count
+  ///     what they have.
   ///   - write: Takes the text piece by piece.
   /// - Returns: What it came to.
   /// - Throws: What the functions throw.
   @discardableResult
   package func write(
-    guardsFormulas: Bool = true, _ contacts: ((ContactCard) throws -> Void) throws -> Void,
+    guardsFormulas: Bool = true,
+    _ contacts: (Pass, (ContactCard) throws -> Void) throws -> Void,
     to write: @escaping ([UInt8]) throws -> Void
   ) throws -> Outcome {
     var shape = CSVShape()
-    if needsShape { try contacts { shape.cover($0) } }
+    if needsShape { try contacts(.counting) { shape.cover($0) } }
     var writing = ContactExporting(writer(shape: shape, guardsFormulas: guardsFormulas))
-    var losses = ExportLosses(self, guardsFormulas: guardsFormulas)
-    try contacts { card in
-      if try writing.append(card, write) { losses.note(leftOutControlsOf: card) }
-      try losses.note(card)
+    var losses = ExportLosses(self, guardsFormulas: guardsFormulas, head: writing.text)
+    try contacts(.writing) { card in
+      if writing.append(card) { losses.note(leftOutControlsOf: card) }
+      try losses.note(card, writing.lastText, isGuarded: writing.hasGuardedLast)
+      try writing.handOn(write)
     }
     try writing.finish(write)
     try losses.finish()
@@ -110,6 +122,9 @@ package enum ContactExport: String, CaseIterable, Sendable {
 struct ContactExporting: ~Copyable {
   private var writer: any CardWriter
   private var buffer = ByteBuffer(capacity: pieceSize + 1 << 12)
+  private var lastStart = 0
+  /// Whether something of the last card got an apostrophe before it.
+  private(set) var hasGuardedLast = false
   /// How many contacts there are.
   private(set) var count = 0
   private static let pieceSize = 1 << 18
@@ -120,16 +135,22 @@ struct ContactExporting: ~Copyable {
     self.writer.begin(&buffer)
   }
 
-  /// Adds a card, and hands the text on when there is enough of it.
+  /// What has not been handed on.
+  var text: [UInt8] { buffer.content }
+
+  /// The text of the last card, until it is handed on.
+  var lastText: [UInt8] { buffer.content(from: lastStart) }
+
+  /// Adds a card.
   ///
   /// - Returns: Whether control characters were left out.
-  mutating func append(_ card: ContactCard, _ write: ([UInt8]) throws -> Void) throws -> Bool {
-    let leftOut = buffer.leftOutCount
+  mutating func append(_ card: ContactCard) -> Bool {
+    let (leftOut, guarded) = (buffer.leftOutCount, buffer.guardedCount)
+    lastStart = buffer.count
     writer.write(card, to: &buffer)
-    let isWhole = buffer.leftOutCount == leftOut
     if card.kind != .group { count += 1 }
-    try handOn(write)
-    return !isWhole
+    hasGuardedLast = buffer.guardedCount > guarded
+    return buffer.leftOutCount > leftOut
   }
 
   /// Adds the text of some contacts.
@@ -152,7 +173,8 @@ struct ContactExporting: ~Copyable {
     try write(buffer.content)
   }
 
-  private mutating func handOn(_ write: ([UInt8]) throws -> Void) throws {
+  /// Hands the text on when there is enough of it.
+  mutating func handOn(_ write: ([UInt8]) throws -> Void) throws {
     guard buffer.count >= Self.pieceSize else { return }
     try write(buffer.content)
     buffer.removeAll()

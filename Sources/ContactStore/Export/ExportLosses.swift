@@ -10,7 +10,13 @@ package struct ExportLosses {
 
   private let format: ContactExport
   private let guardsFormulas: Bool
+  /// What stands before all contacts.
+  private let head: [UInt8]
   private var batch: [ContactCard] = []
+  /// What was written of those of the batch.
+  private var text: [UInt8] = []
+  /// Where the text of each contact of the batch ends.
+  private var ends: [Int] = []
   private var counts: [String: Int] = [:]
   private var order: [String] = []
   /// The contacts that lose something.
@@ -21,24 +27,40 @@ package struct ExportLosses {
   private(set) var guarded = NamedCount()
 
   /// Starts with no contact.
-  init(_ format: ContactExport, guardsFormulas: Bool) {
-    (self.format, self.guardsFormulas) = (format, guardsFormulas)
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - guardsFormulas: Whether a cell that a spreadsheet would take for a formula is guarded.
+  ///   - head: What is written before all contacts.
+  init(_ format: ContactExport, guardsFormulas: Bool, head: [UInt8] = []) {
+    (self.format, self.guardsFormulas, self.head) = (format, guardsFormulas, head)
   }
 
   /// What is lost, and of how many contacts.
   var fields: [(words: String, count: Int)] { order.map { ($0, counts[$0] ?? 0) } }
 
-  /// Takes note of a contact that is written.
+  /// Takes note of a contact that was written.
   ///
+  /// - Parameters:
+  ///   - card: The contact.
+  ///   - written: What was written of it.
+  ///   - isGuarded: Whether something of that got an apostrophe.
   /// - Throws: What reading it throws.
-  mutating func note(_ card: ContactCard) throws {
+  mutating func note(
+    _ card: ContactCard, _ written: @autoclosure () -> [UInt8], isGuarded: Bool
+  ) throws {
     guard format.cardFormat.isPartial, card.kind != .group else { return }
     if format == .csv {
       if card.photo == nil, card.furtherProperties.isEmpty { return }
     } else if format == .mutt, !card.emails.contains(where: { !$0.value.isEmpty }) {
       return leftOut.add(card)
+    } else if isGuarded {
+      // Our own table is read by us, who take the apostrophe off.
+      guarded.add(card)
     }
     batch.append(card)
+    text += written()
+    ends.append(text.count)
     if batch.count == Self.batchSize { try finish() }
   }
 
@@ -54,11 +76,14 @@ package struct ExportLosses {
   ///
   /// - Throws: What reading them throws.
   mutating func finish() throws {
+    defer {
+      batch.removeAll(keepingCapacity: true)
+      text.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
+    }
     let cards = batch
-    batch = []
     if cards.isEmpty { return }
-    noteGuards(cards)
-    let read = try reread(cards)
+    let read = try reread(0..<text.count)
     // Aliases of mutt may be more or fewer than contacts.
     let isInOrder = zip(cards, read).allSatisfy { card, found in
       format != .mutt || Set(card.emails.map(\.value)) == Set(found.emails.map(\.value))
@@ -66,34 +91,15 @@ package struct ExportLosses {
     if read.count == cards.count, isInOrder {
       for (card, found) in zip(cards, read) { add(card, found) }
     } else {
-      for card in cards { add(card, try reread([card]).first) }
+      for (place, card) in cards.enumerated() {
+        let start = place == 0 ? 0 : ends[place - 1]
+        add(card, try reread(start..<ends[place]).first)
+      }
     }
   }
 
-  /// Takes note of whom a guard against spreadsheets has changed for a program that knows of none.
-  private mutating func noteGuards(_ cards: [ContactCard]) {
-    guard guardsFormulas, format == .google || format == .outlook else { return }
-    func isGuarded(_ cards: [ContactCard]) -> Bool {
-      text(of: cards, guardsFormulas: true).count != text(of: cards, guardsFormulas: false).count
-    }
-    guard isGuarded(cards) else { return }
-    for card in cards where isGuarded([card]) { guarded.add(card) }
-  }
-
-  private func text(of cards: [ContactCard], guardsFormulas: Bool) -> ByteBuffer {
-    var shape = CSVShape()
-    for card in cards { shape.cover(card) }
-    var writer = format.writer(shape: shape, guardsFormulas: guardsFormulas)
-    var buffer = ByteBuffer(capacity: cards.count << 9)
-    writer.begin(&buffer)
-    for card in cards { writer.write(card, to: &buffer) }
-    writer.end(&buffer)
-    return buffer
-  }
-
-  /// What the format makes of contacts.
-  private func reread(_ cards: [ContactCard]) throws -> [ContactCard] {
-    let buffer = text(of: cards, guardsFormulas: guardsFormulas)
+  /// What the format makes of a part of the text.
+  private func reread(_ range: Range<Int>) throws -> [ContactCard] {
     var options = ContactImportOptions(now: 0)
     options.unguards = guardsFormulas
     var reader = format.cardFormat.reader(options)
@@ -101,7 +107,7 @@ package struct ExportLosses {
     func take(_ read: ReadCard) {
       if let card = read.card, card.kind != .group { found.append(card) }
     }
-    try reader.read(buffer.content, take)
+    try reader.read(head + text[range], take)
     try reader.finish(take)
     return found
   }

@@ -88,7 +88,7 @@ enum ExportCommand: Command {
         return try session.openForReading()
           .export(query, as: format, guardsFormulas: guardsFormulas, to: write)
       }
-      return try format.write(guardsFormulas: guardsFormulas) { take in
+      return try format.write(guardsFormulas: guardsFormulas) { _, take in
         try forEach(query, session, take)
       } to: {
         try write($0)

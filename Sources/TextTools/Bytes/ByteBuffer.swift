@@ -21,6 +21,8 @@
   public var keepsControls = false
   /// How many control characters of texts have been left out.
   public private(set) var leftOutCount = 0
+  /// How many cells got an apostrophe that guards them against spreadsheets.
+  public private(set) var guardedCount = 0
 
   /// Makes room for so many bytes, and later for more if there are.
   public init(capacity: Int) {
@@ -47,6 +49,12 @@
 
   /// Counts a control character of a text that is left out.
   public mutating func leaveOutControl() { leftOutCount += 1 }
+
+  /// Appends the apostrophe that guards a cell, and counts it.
+  mutating func appendGuard() {
+    append(UInt8(ascii: "'"))
+    guardedCount += 1
+  }
 
   /// Counts what was left out of a text that becomes a part of this one.
   public mutating func noteLeftOut(by part: borrowing ByteBuffer) {

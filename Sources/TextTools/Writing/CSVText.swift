@@ -38,7 +38,7 @@ package struct CSVText {
     if first.isBlank || text[range.upperBound - 1].isBlank {
       return appendBlank(text, range, to: &output)
     }
-    if isGuarded(text, range, from: first) { output.append(UInt8(ascii: "'")) }
+    if isGuarded(text, range, from: first) { output.appendGuard() }
     let end = output.append(text, range, plain: .csv)
     if end < range.upperBound {
       appendRest(text, range, from: end, start: start, to: &output)
@@ -60,7 +60,7 @@ package struct CSVText {
       return appendQuoted(text, range, isGuarded: isGuarded, to: &output)
     }
     let start = output.count
-    output.append(UInt8(ascii: "'"))
+    output.appendGuard()
     appendRest(text, range, from: range.lowerBound, start: start, to: &output)
   }
 
@@ -87,7 +87,7 @@ package struct CSVText {
     _ text: Span<UInt8>, _ range: Range<Int>, isGuarded: Bool, to output: inout ByteBuffer
   ) {
     output.append(UInt8(ascii: "\""))
-    if isGuarded { output.append(UInt8(ascii: "'")) }
+    if isGuarded { output.appendGuard() }
     var position = range.lowerBound
     while true {
       position = output.append(text, position..<range.upperBound, plain: .csv)
