@@ -37,6 +37,7 @@ extension TableDraft {
 
   /// Whether a spreadsheet has made a telephone number one that it rounds, such as `4.67012E+10`.
   static func isRounded(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return false }
     let parts = text.uppercased().split(separator: "E+", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
       && parts[0].utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2e || $0 == 0x2c }

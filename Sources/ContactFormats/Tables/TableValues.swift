@@ -31,6 +31,7 @@ enum TableList {
   }
 
   private static func escaped(_ part: String) -> String {
+    if !part.utf8.contains(where: { "\\;".utf8.contains($0) }) { return part }
     var result = ""
     for scalar in part.unicodeScalars {
       if scalar == "\\" || scalar == ";" { result += "\\" }
