@@ -125,6 +125,8 @@ package struct MuttAliasWriter: CardWriter {
     case "A"..."Z": return scalar.properties.lowercaseMapping
     case "ß": return "ss"
     case _ where scalar.value < 0xc0: return ""
+    // Scripts without Latin letters: to look up the name of each of theirs takes long.
+    case "\u{370}"..."\u{1cff}", "\u{3000}"..."\u{a71f}", "\u{ac00}"..."\u{faff}": return ""
     default:
       let words = (scalar.properties.name ?? "").split(separator: " ")
       guard words.count > 3, words[0] == "LATIN", words[2] == "LETTER", words[3].count <= 2 else {
