@@ -96,29 +96,38 @@ struct PreparedChanges {
   ) throws(StoreError) {
     guard !updates.isEmpty else { return }
     var new = SegmentBuilder(entity)
-    var old = SegmentBuilder(entity)
+    var places: [EntityTable.Location] = []
     for update in updates.sorted(by: { $0.key < $1.key }) {
       guard let place = try expect(update.key, update.expectedVersion, in: table) else { continue }
       let (version, overflow) = update.expectedVersion.addingReportingOverflow(1)
       new.append(
         key: update.key.rawValue, version: overflow ? 1 : version, values: update.values)
-      old.append(row: place.row, of: table.segments[place.segment])
+      places.append(place)
     }
     updated = (consume new).record(checksummed: false)
-    before = (consume old).record(checksummed: false)
+    before = record(of: places, in: table)
   }
 
   private mutating func prepare(
     _ deletions: [StoreSaveRequest.Deletion], in table: EntityTable
   ) throws(StoreError) {
     guard !deletions.isEmpty else { return }
-    var old = SegmentBuilder(entity)
+    var places: [EntityTable.Location] = []
     for deletion in deletions.sorted(by: { $0.key < $1.key }) {
       guard let place = try expect(deletion.key, deletion.expectedVersion, in: table)
       else { continue }
-      old.append(row: place.row, of: table.segments[place.segment])
+      places.append(place)
     }
-    deleted = (consume old).record(checksummed: false)
+    deleted = record(of: places, in: table)
+  }
+
+  /// Rows that have been verified.
+  private func record(
+    of places: [EntityTable.Location], in table: EntityTable
+  ) -> SegmentRecord {
+    var rows = SegmentBuilder(entity)
+    rows.append(places, of: table.segments)
+    return (consume rows).record(checksummed: false)
   }
 
   /// Where a row is, or nil after noting a conflict when it is not in the version expected.
