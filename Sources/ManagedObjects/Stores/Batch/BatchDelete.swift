@@ -52,11 +52,13 @@ package struct BatchDelete: Sendable {
     to store: any PersistentStore
   ) throws -> (request: StoreSaveRequest?, rows: BatchRows) {
     let state = try store.currentGeneration()
-    let rows = try found(in: state)
-    let deleted = Set(rows.flatMap { entity, rows in references(rows, entity) })
+    let found = try found(in: state)
+    let deleted = found.flatMap { entity, rows in
+      rows.map { RowReference(entity: entity.number, key: $0.key) }
+    }
     if deleted.isEmpty { return (nil, BatchRows(count: 0)) }
-    var changes = try referrers(to: deleted, in: state)
-    for (entity, rows) in rows { changes.delete(rows, of: entity) }
+    var changes = try referrers(to: found, in: state)
+    for (entity, rows) in found { changes.delete(rows, of: entity) }
     var request = StoreSaveRequest(
       changes: changes.entities, author: author, contextName: contextName)
     request.leavesNoReferences = true
@@ -66,42 +68,52 @@ package struct BatchDelete: Sendable {
     return (request, told)
   }
 
-  private func references(
-    _ rows: [RowSnapshot], _ entity: EntityDescription
-  ) -> [RowReference] {
-    rows.map { RowReference(entity: entity.number, key: $0.key) }
-  }
+  /// How many rows are looked at together, as each takes as much memory as ten deletions.
+  private static let pieceSize = 1 << 14
 
-  /// The rows to delete as they are.
-  private func found(
-    in store: any StoreReading
-  ) throws -> [(EntityDescription, [RowSnapshot])] {
+  /// The rows to delete in the order of their keys, by entity, each entity once.
+  private func found(in store: any StoreReading) throws -> [Deletions] {
     switch rows {
     case .matching(let requests):
-      return Array(zip(requests.map(\.entity), try store.fetch(requests)))
+      return try requests.map { request in
+        let rows = try store.fetch(request).map(Self.deletion)
+        return (request.entity, rows.sorted { $0.key < $1.key })
+      }
     case .listed(let references):
-      return try Dictionary(grouping: Set(references), by: \.entity).sorted { $0.key < $1.key }
+      return try Dictionary(grouping: references, by: \.entity).sorted { $0.key < $1.key }
         .compactMap { number, references in
           guard let entity = model.entity(numbered: number) else { return nil }
-          let rows = try store.rows(references.map(\.key).sorted(), of: entity)
-          return (entity, rows.compactMap(\.self))
+          let keys = references.map(\.key).sorted()
+          var rows: [StoreSaveRequest.Deletion] = []
+          for start in stride(from: 0, to: keys.count, by: Self.pieceSize) {
+            let piece = keys[start..<min(start + Self.pieceSize, keys.count)]
+            for row in try store.rows(Array(piece), of: entity) {
+              guard let row, rows.last?.key != row.key else { continue }
+              rows.append(Self.deletion(row))
+            }
+          }
+          return (entity, rows)
         }
     }
+  }
+
+  private static func deletion(_ row: RowSnapshot) -> StoreSaveRequest.Deletion {
+    StoreSaveRequest.Deletion(key: row.key, expectedVersion: row.version)
   }
 }
 
 extension BatchDelete {
+  /// The rows of an entity that go.
+  private typealias Deletions = (entity: EntityDescription, rows: [StoreSaveRequest.Deletion])
+
   /// What a transaction changes, by entity.
   private struct Changes {
     private(set) var entities: [StoreSaveRequest.EntityChanges] = []
     /// The rows that get other values.
     private(set) var updated: Set<RowReference> = []
 
-    mutating func delete(_ rows: [RowSnapshot], of entity: EntityDescription) {
-      let deletions = rows.map {
-        StoreSaveRequest.Deletion(key: $0.key, expectedVersion: $0.version)
-      }
-      change(entity) { $0.deleted += deletions }
+    mutating func delete(_ rows: [StoreSaveRequest.Deletion], of entity: EntityDescription) {
+      change(entity) { $0.deleted += rows }
     }
 
     mutating func update(
@@ -124,22 +136,27 @@ extension BatchDelete {
 
   /// The rows that refer to deleted ones, without these references.
   private func referrers(
-    to deleted: Set<RowReference>, in store: any StoreReading
+    to deletions: [Deletions], in store: any StoreReading
   ) throws -> Changes {
-    let keys = Dictionary(grouping: deleted, by: \.entity).mapValues { $0.map(\.key.rawValue) }
-    let requests = model.entities.compactMap { entity in
-      predicate(entity, keys).map {
-        StoreFetchRequest(entity: entity, predicate: StorePredicate($0))
-      }
+    let keys = Dictionary(
+      deletions.map { ($0.entity.number, $0.rows.map(\.key.rawValue)) },
+      uniquingKeysWith: { first, _ in first })
+    let deleted = keys.mapValues(KeyBits.init)
+    func isDeleted(_ row: RowReference) -> Bool {
+      deleted[row.entity]?.contains(row.key.rawValue) ?? false
     }
     var changes = Changes()
-    for (request, rows) in zip(requests, try store.fetch(requests)) {
-      for row in rows {
-        let entity = request.entity
-        if deleted.contains(RowReference(entity: entity.number, key: row.key)) { continue }
+    for entity in model.entities {
+      guard let predicate = predicate(entity, keys) else { continue }
+      // Where all rows go, none is left that refers to others.
+      let count = try store.count(StoreFetchRequest(entity: entity))
+      if count == keys[entity.number]?.count ?? 0 { continue }
+      let request = StoreFetchRequest(entity: entity, predicate: StorePredicate(predicate))
+      for row in try store.fetch(request) {
+        if isDeleted(RowReference(entity: entity.number, key: row.key)) { continue }
         var values = entity.values(of: row)
         for column in entity.referenceColumns
-        where row.reference(at: column).map(deleted.contains) ?? false {
+        where row.reference(at: column).map(isDeleted) ?? false {
           values[column.rawValue] = .null
           values[column.rawValue + 1] = .null
         }
@@ -159,11 +176,12 @@ extension BatchDelete {
       guard let column = entity.referenceColumn(of: index),
         let destination = model.entity(named: entity[index].destinationEntityName)
       else { return nil }
-      let keys = deleted.flatMap { number, keys in
-        model.entity(numbered: number)?.isKind(of: destination) == true ? keys : []
+      let lists = deleted.filter { number, keys in
+        !keys.isEmpty && model.entity(numbered: number)?.isKind(of: destination) == true
       }
-      return keys.isEmpty
-        ? nil : .comparison(.integer(column, IntegerTest(.oneOf(Set(keys).sorted()))))
+      guard let keys = lists.values.first else { return nil }
+      let all = lists.count == 1 ? keys : Set(lists.values.joined()).sorted()
+      return .comparison(.integer(column, IntegerTest(.oneOf(all))))
     }
     return parts.isEmpty ? nil : .disjunction(parts)
   }

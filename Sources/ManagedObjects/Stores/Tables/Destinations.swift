@@ -3,7 +3,9 @@ struct Destinations {
   private let tables: [EntityNumber: EntityTable]
   private var keys: [EntityNumber: AssignedKeys] = [:]
   /// The rows that the request deletes.
-  private(set) var deleted: [EntityNumber: Set<RowKey>] = [:]
+  private var deleted: [EntityNumber: KeyBits] = [:]
+  /// The keys of those rows, ascending.
+  private(set) var deletedKeys: [EntityNumber: [RowKey]] = [:]
   /// The references and links that lead nowhere.
   private(set) var missing: [MissingDestination] = []
 
@@ -15,7 +17,10 @@ struct Destinations {
     for changes in request.changes {
       let number = changes.entity.number
       keys[number] = try AssignedKeys(changes, in: tables.table(of: changes.entity))
-      if !changes.deleted.isEmpty { deleted[number] = Set(changes.deleted.map(\.key)) }
+      if changes.deleted.isEmpty { continue }
+      deletedKeys[number, default: []] += changes.deleted.map(\.key)
+      deletedKeys[number]?.sort()
+      deleted[number] = KeyBits((deletedKeys[number] ?? []).map(\.rawValue))
     }
   }
 
@@ -157,7 +162,7 @@ struct Destinations {
 
   private func exists(_ reference: RowReference) throws(StoreError) -> Bool {
     if keys[reference.entity]?.contains(reference.key) == true { return true }
-    if deleted[reference.entity]?.contains(reference.key) == true { return false }
+    if deleted[reference.entity]?.contains(reference.key.rawValue) == true { return false }
     return try tables[reference.entity]?.location(ofKey: reference.key.rawValue) != nil
   }
 }

@@ -84,13 +84,13 @@ extension StoreTables {
   private func prepare(
     _ changes: [LinkChanges], _ destinations: Destinations
   ) throws(StoreError) -> [PreparedChanges] {
-    let deleted = destinations.deleted
+    let deleted = destinations.deletedKeys
     var plans: [String: LinkPlan] = [:]
     var prepared: [PreparedChanges] = []
     if !deleted.isEmpty {
       for (name, table) in links { plans[name] = LinkPlan(table) }
     }
-    for (name, _) in plans { try plans[name]?.delete(linksOf: deleted.mapValues { $0.sorted() }) }
+    for (name, _) in plans { try plans[name]?.delete(linksOf: deleted) }
     for changes in changes {
       if deleted.isEmpty, let rows = try changes.newRows(destinations.inserts) {
         let table = self.links(changes.table)
