@@ -98,11 +98,13 @@ extension AddressBook {
 
   /// People by their keys, in their order; nil where one is not there.
   private func records(of keys: [Int64]) throws -> [ContactRecord]? {
-    var found: [Int64: ContactRecord] = [:]
-    found.reserveCapacity(keys.count)
-    try forEach(FetchRequest<Person>(), among: Set(keys), .all) { found[$0.id] = $0 }
-    let records = keys.compactMap { found[$0] }
-    return records.count == keys.count ? records : nil
+    var records: [ContactRecord] = []
+    records.reserveCapacity(keys.count)
+    try forEach(FetchRequest<Person>(), among: Set(keys), .all) { records.append($0) }
+    guard records.count == keys.count else { return nil }
+    if zip(records, keys).allSatisfy({ $0.id == $1 }) { return records }
+    let places = Dictionary(uniqueKeysWithValues: zip(records.lazy.map(\.id), records.indices))
+    return keys.compactMap { places[$0].map { records[$0] } }
   }
 
   /// Whether somebody else reports to one of some people, and came from a card, so that what it said is
