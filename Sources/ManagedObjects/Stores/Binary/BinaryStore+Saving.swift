@@ -23,9 +23,15 @@ extension BinaryStore {
   /// Does all of a save but committing it, so that ``Options/willSaveIrreversibly`` is called where that
   /// would call it.
   ///
-  /// - Throws: What ``save(_:)`` throws before it writes.
+  /// - Throws: What ``save(_:)`` throws before it writes, but for conflicts in a request of too many rows.
   public func rehearse(_ request: StoreSaveRequest) throws {
     try request.check(against: model)
+    let count = request.changes.reduce(0) { $0 + $1.updated.count + $1.deleted.count }
+    // So many rows need not be looked at to know.
+    if count > options.previousValueLimits.rowCount {
+      try options.willSaveIrreversibly?()
+      return
+    }
     try announce((try currentState()?.tables ?? StoreTables()).prepare(request))
   }
 
