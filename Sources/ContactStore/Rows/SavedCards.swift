@@ -35,6 +35,9 @@ struct SavedCards {
     return found
   }
 
+  /// Takes note that a contact holds something else now.
+  mutating func forget(_ contact: RowReference) { contents[contact] = nil }
+
   /// The card of a contact.
   ///
   /// - Throws: ``ManagedObjectError/objectNotFound(_:)``, or ``StoreError``.

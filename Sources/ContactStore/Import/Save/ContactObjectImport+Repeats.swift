@@ -86,6 +86,17 @@ extension ContactObjectImport {
     for var contact in grown { try contact.write(by: &self) }
   }
 
+  /// Has a contact hold what a card says.
+  ///
+  /// - Throws: What the context throws.
+  mutating func write(_ card: ContactCard, to contact: Contact) throws {
+    if let key = contact.objectID.key {
+      let kind = contact is Company ? known.companies : known.people
+      twins.cards.forget(RowReference(entity: kind, key: key))
+    }
+    try writer.write(card, to: contact)
+  }
+
   /// What a contact holds, with all that was added to it.
   ///
   /// - Throws: What the context throws.

@@ -144,7 +144,7 @@ extension ContactObjectImport {
     }
     let loss = loss(of: wanted, since: found, false, rev: source.card.modified)
     wanted.modified = now
-    try writer.write(wanted, to: contact)
+    try write(wanted, to: contact)
     report.update(wanted.displayName)
     return loss
   }

@@ -209,7 +209,7 @@ struct ContactObjectImport {
     if let person = contact as? Person, wanted.manager.isEmpty, person.manager != nil {
       person.manager = nil
     }
-    try writer.write(wanted, to: contact)
+    try write(wanted, to: contact)
   }
 
   /// Whether a contact holds what its card said last, and nothing that was changed here.
@@ -247,7 +247,7 @@ struct ContactObjectImport {
     if card.kind == .company, let company = try writer.bareCompany(named: card.company) {
       var card = card
       if card.uid.isEmpty { card.uid = company.uid ?? "" }
-      try writer.write(card, to: company)
+      try write(card, to: company)
       company.setSource(source)
       return remember(company, card)
     }

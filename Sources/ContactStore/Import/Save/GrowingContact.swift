@@ -95,7 +95,7 @@ struct GrowingContact {
     guard isChanged else { return }
     var wanted = card
     wanted.modified = modified
-    try objects.writer.write(wanted, to: contact)
+    try objects.write(wanted, to: contact)
     isChanged = false
   }
 }
