@@ -35,7 +35,8 @@ extension ContactObjectImport {
   mutating func adopt(
     _ source: ImportedCard, by contact: Contact, _ report: inout ContactImportReport
   ) throws -> Loss? {
-    let (unsettled, source) = (source, source.settled(as: try read(contact)))
+    let found = try read(contact)
+    let (unsettled, source) = (source, source.settled(as: found))
     let uid = source.card.uid
     // Of what came before kinds of texts were told apart, what comes may be the next one.
     let isNews =
@@ -44,9 +45,9 @@ extension ContactObjectImport {
     if isNews, let base = contact.sourceState {
       return try adopt(unsettled, by: contact, since: base, &report)
     }
-    if !isNews, contact is Person { report.join(ContactCard(contact).displayName) }
+    if !isNews, contact is Person { report.join(found.displayName) }
     if contact.uid == nil, !uid.isEmpty {
-      let state = contact.ownState(ContactCard(contact))
+      let state = contact.ownState(found)
       try contact.takeCard(of: contact, saying: state, namedBy: known.stableUIDs, in: context)
     }
     try note(source, of: contact, isOwn: contact.uid == nil && (isNews || !uid.isEmpty))
@@ -101,8 +102,9 @@ extension ContactObjectImport {
   ) throws -> Loss? {
     let id = try known.objectID(of: former.contact)
     guard let contact = try context.existingObject(with: id) as? Contact else { return nil }
+    let found = try read(contact)
     var known = ContactCard()
-    if source.card.manager == (try read(contact)).manager { known.manager = source.card.manager }
+    if source.card.manager == found.manager { known.manager = source.card.manager }
     remember(contact, known)
     if source.isSame(as: former.fingerprint) {
       report.unchangedCount += 1
@@ -111,7 +113,6 @@ extension ContactObjectImport {
     let cards = contact.formerCards.filter { $0.uid == source.card.uid && $0.uid != nil }.inOrder
     if let card = cards.first, let base = card.state, source.fingerprint != nil, !source.overwrites
     {
-      let found = ContactCard(contact)
       return try merge(source, into: contact, found, since: base, of: card, false, &report)
     }
     united.insert(contact.objectID)
