@@ -34,9 +34,9 @@ struct GrowingContactTests {
       let written = importing.context.insertedObjects.count { $0 is EmailAddress }
       #expect(written == (week == 0 ? 0 : 3))
     }
-    #expect(importing.objects.growing.all.count == 3)
+    #expect(importing.objects.growing.count == 3)
     try importing.finish()
-    #expect(importing.objects.growing.all.isEmpty)
+    #expect(importing.objects.growing.isEmpty)
     #expect(importing.context.insertedObjects.count { $0 is EmailAddress } == 60)
     try importing.save()
     for card in try held(by: book) {
@@ -51,13 +51,13 @@ struct GrowingContactTests {
   @Test("more contacts than are kept in memory grow as well")
   func many() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
-    let count = GrowingContacts.greatestCount + 10
+    let count = GrowingContact.greatestCount + 10
     var importing = try begin(book)
     for week in 0..<3 {
       for number in 0..<count {
         let text = card("u\(number)", ["TEL:\(week)"])
         for read in try VCardSupport.read(text) { try importing.take(read) }
-        #expect(importing.objects.growing.all.count <= GrowingContacts.greatestCount)
+        #expect(importing.objects.growing.count <= GrowingContact.greatestCount)
       }
     }
     try importing.finish()

@@ -63,8 +63,7 @@ extension ContactObjectImport {
     _ contact: Contact, by source: ImportedCard, _ report: inout ContactImportReport
   ) throws -> Loss? {
     // Taken out, so that adding to it does not copy it.
-    var grown = growing[contact] ?? GrowingContact(contact)
-    growing[contact] = nil
+    var grown = growing.removeValue(forKey: contact) ?? GrowingContact(contact)
     if try !known.mayKnow(source.key) { try grown.keep(source, by: &self) }
     remember(contact, ContactCard())
     if let person = contact as? Person, !source.card.manager.isEmpty, !grown.namesManager {
@@ -72,7 +71,7 @@ extension ContactObjectImport {
       grown.namesManager = true
     }
     let loss = grown.add(source, now: now, &report)
-    if growing.isFull { try writeGrown() }
+    if growing.count >= GrowingContact.greatestCount { try writeGrown() }
     growing[contact] = grown
     return loss
   }
@@ -81,9 +80,14 @@ extension ContactObjectImport {
   ///
   /// - Throws: What the context throws.
   mutating func writeGrown() throws {
-    let grown = growing.all
-    growing = GrowingContacts()
-    for var contact in grown { try contact.write(by: &self) }
+    // In their order, so that the same import leaves the same rows.
+    for contact in Set(growing.keys).inOrder { try writeGrown(contact) }
+  }
+
+  /// Has a contact hold what was added to it, if anything was.
+  private mutating func writeGrown(_ contact: Contact) throws {
+    guard var grown = growing.removeValue(forKey: contact) else { return }
+    try grown.write(by: &self)
   }
 
   /// Has a contact hold what a card says.
@@ -101,10 +105,7 @@ extension ContactObjectImport {
   ///
   /// - Throws: What the context throws.
   mutating func read(_ contact: Contact) throws -> ContactCard {
-    if var grown = growing[contact] {
-      growing[contact] = nil
-      try grown.write(by: &self)
-    }
+    try writeGrown(contact)
     return ContactCard(contact)
   }
 

@@ -26,7 +26,7 @@ struct ContactObjectImport {
   /// The contact that the last card was about.
   private(set) var last: Contact?
   /// The contacts to which cards are added that have their UIDs behind their own.
-  var growing = GrowingContacts()
+  var growing: [Contact: GrowingContact] = [:]
   /// The contacts to which cards of others that were merged into them have been added.
   var united: Set<ManagedObjectID> = []
   /// UIDs as groups may write them; nil as long as none was written otherwise.

@@ -6,7 +6,10 @@ import ManagedObjects
 ///
 /// It is read once, and written once when all have been added: a file may have hundreds of them.
 struct GrowingContact {
-  let contact: Contact
+  /// How many there can be, each of which takes as much memory as what it holds.
+  static let greatestCount = 1_000
+
+  private let contact: Contact
   private let found: ContactCard
   private var growing: GrowingCard
   /// What its own card says, where the contact holds something else.
@@ -98,33 +101,4 @@ struct GrowingContact {
     try objects.write(wanted, to: contact)
     isChanged = false
   }
-}
-
-/// Contacts that are growing, in the order in which they have begun to.
-struct GrowingContacts {
-  private var contacts: [GrowingContact?] = []
-  private var places: [ObjectIdentifier: Int] = [:]
-
-  /// How many there can be, each of which takes as much memory as what it holds.
-  static let greatestCount = 1_000
-
-  var isFull: Bool { places.count >= Self.greatestCount }
-
-  /// One of them; nil for one that is not growing.
-  subscript(contact: Contact) -> GrowingContact? {
-    get { places[ObjectIdentifier(contact)].flatMap { contacts[$0] } }
-    set {
-      let id = ObjectIdentifier(contact)
-      if let place = places[id] {
-        contacts[place] = newValue
-        if newValue == nil { places[id] = nil }
-      } else if let newValue {
-        places[id] = contacts.count
-        contacts.append(newValue)
-      }
-    }
-  }
-
-  /// All of them.
-  var all: [GrowingContact] { contacts.compactMap(\.self) }
 }
