@@ -13,11 +13,11 @@ extension ContactCard {
 
   private var withoutPreferences: ContactCard {
     var card = self
-    for index in card.emails.indices { card.emails[index].isPreferred = false }
-    for index in card.phones.indices { card.phones[index].isPreferred = false }
-    for index in card.urls.indices { card.urls[index].isPreferred = false }
-    for index in card.addresses.indices { card.addresses[index].isPreferred = false }
-    for index in card.messengers.indices { card.messengers[index].isPreferred = false }
+    card.emails = emails.map(\.withoutMark)
+    card.phones = phones.map(\.withoutMark)
+    card.urls = urls.map(\.withoutMark)
+    card.addresses = addresses.map(\.withoutMark)
+    card.messengers = messengers.map(\.withoutMark)
     return card
   }
 }
