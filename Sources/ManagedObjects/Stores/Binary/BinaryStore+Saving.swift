@@ -38,10 +38,7 @@ extension BinaryStore {
   /// Tells that a transaction cannot be taken back, if so.
   private func announce(_ transaction: PreparedTransaction) throws {
     guard let announce = options.willSaveIrreversibly else { return }
-    let changes = CommittedChanges(
-      transaction, number: 0, date: options.now(), keepsEmpty: false, options.previousValueLimits
-    ) { [model] in model.entity(numbered: $0) }
-    if changes?.isReversible == false { try announce() }
+    if !options.previousValueLimits.allow(transaction) { try announce() }
   }
 
   /// Keys that no row has or ever had, for rows that are to be inserted under them later.

@@ -103,9 +103,6 @@ struct CommittedChanges {
     builder.forEachRun(changes, links: links, body)
   }
 
-  /// Whether history keeps the values that rows had before, so that the transaction can be taken back.
-  var isReversible: Bool { limits.allow(changes, links: links) }
-
   /// How many bytes the values that rows had before take at most, links included unless they lead from one
   /// row to very many.
   var greatestPreviousSize: Int {

@@ -11,7 +11,16 @@ package struct PreviousValueLimits: Sendable {
   /// The limits that hold unless a test has others.
   package init() {}
 
-  /// Whether a transaction is within the limits.
+  /// Whether a transaction is within the limits, so that history keeps what it takes to take it back.
+  ///
+  /// - Complexity: As of ``allow(_:links:)``.
+  func allow(_ transaction: PreparedTransaction) -> Bool {
+    allow(
+      transaction.entities.map { ChangedRows($0, areLinks: false) },
+      links: transaction.links.map { ChangedRows($0, areLinks: true) })
+  }
+
+  /// Whether changes are within the limits.
   ///
   /// - Parameters:
   ///   - changes: What it changes in entities.
