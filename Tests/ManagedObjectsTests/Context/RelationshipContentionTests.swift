@@ -1,0 +1,27 @@
+import ManagedObjects
+import Testing
+
+/// Contexts that change relationships to many, each from what it has read at another moment.
+@Suite("Contention of relationships to many")
+struct RelationshipContentionTests {
+  @Test(
+    "a friend that is dropped drops the friend, however old what was read of that one",
+    arguments: Sharing.allCases)
+  func friends(sharing: Sharing) throws {
+    let office = try Office(sharing, model: Office.model()) { context in
+      for name in ["Ann", "Bob"] { try context.make("Person", ["name": .string(name)]) }
+    }
+    func people(_ context: ManagedObjectContext) throws -> [ManagedObject] {
+      try ["Ann", "Bob"].map { try context.one("Person", "name", .string($0)) }
+    }
+    let (ours, theirs) = (try people(office.here), try people(office.there))
+    for person in ours { #expect(try person.objects(forKey: "friends").isEmpty) }
+    try theirs[0].setObjects([theirs[1]], forKey: "friends")
+    try office.there.save()
+    try office.here.refresh(ours[0], mergeChanges: false)
+    try ours[0].setObjects([], forKey: "friends")
+    try office.here.save()
+    let reader = office.newContext()
+    for person in try people(reader) { #expect(try person.objects(forKey: "friends").isEmpty) }
+  }
+}
