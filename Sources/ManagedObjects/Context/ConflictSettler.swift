@@ -111,7 +111,8 @@ struct ConflictSettler {
       object.dropChanges { _ in true }
       object.dropListChanges()
       object.rebase(on: row)
-      object.state = .clean
+      // Of values that no store keeps, nobody else has others.
+      if object.changes.allSatisfy({ $0 == nil }) { object.state = .clean }
     }
   }
 

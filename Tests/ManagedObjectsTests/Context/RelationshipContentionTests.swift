@@ -24,4 +24,18 @@ struct RelationshipContentionTests {
     let reader = office.newContext()
     for person in try people(reader) { #expect(try person.objects(forKey: "friends").isEmpty) }
   }
+
+  @Test("a change that gives way leaves the values alone that no store keeps")
+  func transientValue() throws {
+    let town = try Town(["alpha": 1])
+    let (here, there) = (town.context, town.newContext())
+    here.mergePolicy = .rollback
+    let alpha = try here.resident("alpha")
+    alpha.mood = "merry"
+    alpha.age = 2
+    try there.resident("alpha").age = 3
+    try there.save()
+    try here.save()
+    #expect(alpha.age == 3 && alpha.mood == "merry" && !here.hasChanges)
+  }
 }
