@@ -24,14 +24,11 @@ struct CommitAttempt {
     do {
       return try store.save(request)
     } catch StoreError.conflict(let conflicts) {
-      keepState()
-      try context.changeMany { try settler.settle(conflicts) }
+      try settle { try $0.settle(conflicts) }
     } catch StoreError.constraintConflict(let conflicts) {
-      keepState()
-      try context.changeMany { try settler.settle(conflicts) }
+      try settle { try $0.settle(conflicts) }
     } catch StoreError.missingDestinations(let missing) {
-      keepState()
-      try context.changeMany { try settler.settle(missing) }
+      try settle { try $0.settle(missing) }
     }
     return nil
   }
@@ -39,7 +36,12 @@ struct CommitAttempt {
   /// Takes back all that settling has changed.
   func undoSettling() { checkpoint?.restore() }
 
-  private mutating func keepState() {
-    if checkpoint == nil, settler.policy != .error { checkpoint = ContextCheckpoint(context) }
+  /// Settles conflicts by what the store has now, be the context pinned to an earlier state or not.
+  private mutating func settle(_ body: (inout ConflictSettler) throws -> Void) throws {
+    if checkpoint == nil { checkpoint = ContextCheckpoint(context) }
+    let pinned = context.pinnedGeneration
+    context.pinnedGeneration = nil
+    defer { context.pinnedGeneration = pinned }
+    try context.changeMany { try body(&settler) }
   }
 }

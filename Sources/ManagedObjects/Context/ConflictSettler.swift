@@ -27,11 +27,9 @@ struct ConflictSettler {
   /// - Throws: ``MergeError/conflicts(_:)``, or a ``StoreError``.
   mutating func settle(_ conflicts: [RowConflict]) throws {
     let found = try conflicts.compactMap { try find($0) }
-    let serious = found.filter {
-      !($0.isBothDeleted && !context.reportsRepeatedDeletions) && !$0.isAboutDerivedValues
-    }
-    if !serious.isEmpty, policy == .error {
-      throw MergeError.conflicts(serious.map { MergeConflict($0.object, stored: $0.row) })
+    if policy == .error {
+      let serious = found.flatMap { seriousConflicts($0) }
+      guard serious.isEmpty else { throw MergeError.conflicts(serious) }
     }
     guard !found.isEmpty, tryAgain() else { throw StoreError.conflict(conflicts) }
     for conflict in found { settle(conflict) }
@@ -41,6 +39,8 @@ struct ConflictSettler {
   private struct Found {
     let object: ManagedObject
     let row: RowSnapshot?
+    /// Whether it is as the context knows it, but not the other end of a relationship.
+    let isAboutOtherEnd: Bool
 
     var isBothDeleted: Bool { object.state == .deleted && row == nil }
 
@@ -53,11 +53,28 @@ struct ConflictSettler {
     let reference = RowReference(entity: entity.number, key: conflict.key)
     guard let object = context.identityMap.object(for: reference) else { return nil }
     let store = try context.persistentStoreCoordinator.persistentStore()
-    return Found(object: object, row: try store.row(conflict.key, of: entity))
+    return Found(
+      object: object, row: object.isInserted ? nil : try store.row(conflict.key, of: entity),
+      isAboutOtherEnd: object.isInserted || conflict.expectedVersion == conflict.storedVersion)
+  }
+
+  /// What a conflict amounts to under the policy ``MergePolicy/error``.
+  private func seriousConflicts(_ conflict: Found) -> [MergeConflict] {
+    if conflict.isAboutOtherEnd {
+      return contestedEnds(of: conflict.object).map { MergeConflict($0.end, stored: $0.row) }
+    }
+    let isExpected = conflict.isBothDeleted && !context.reportsRepeatedDeletions
+    if isExpected || conflict.isAboutDerivedValues { return [] }
+    return [MergeConflict(conflict.object, stored: conflict.row)]
   }
 
   private func settle(_ conflict: Found) {
     let object = conflict.object
+    if conflict.isAboutOtherEnd {
+      // Rows that two have brought back may have one version and different values.
+      if let row = conflict.row { object.rebase(on: row) }
+      return settleOtherEnds(of: object)
+    }
     switch (conflict.row, object.state) {
     case (nil, .deleted): context.unregister(object)
     case (nil, _): settleWithoutRow(object)
@@ -99,14 +116,14 @@ struct ConflictSettler {
     case .error: break
     case .mergeByPropertyObjectTrump:
       object.rebase(on: row)
-      agree(object)
+      context.leadOtherEnds(of: object)
     case .mergeByPropertyStoreTrump:
       object.dropChanges { object.snapshot?.value(at: $0) != row.value(at: $0) }
       object.rebase(on: row)
     case .overwrite:
       object.claimAllValues()
       object.rebase(on: row)
-      agree(object)
+      context.leadOtherEnds(of: object)
     case .rollback:
       object.dropChanges { _ in true }
       object.dropListChanges()

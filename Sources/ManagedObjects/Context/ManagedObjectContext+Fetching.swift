@@ -259,7 +259,7 @@ extension ManagedObjectContext {
     if known.snapshot == nil {
       known.take(found: row)
     } else if known.snapshot?.version != row.version || parent != nil {
-      known.rebase(on: row)
+      rebase(known, on: row)
       if !known.isFault { known.awake(fromSnapshotEvents: .refresh) }
     }
     return known

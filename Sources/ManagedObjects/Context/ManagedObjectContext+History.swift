@@ -32,8 +32,8 @@ extension ManagedObjectContext {
   /// - Parameter transactions: Transactions that no other one which is left as it is has built upon.
   /// - Returns: Whether anything had to be changed; not so where the transactions cancel each other.
   /// - Throws: ``HistoryReversalError``, ``ManagedObjectError/noPersistentStore``, or a ``StoreError``,
-  ///   among them ``StoreError/conflict(_:)`` when somebody changes the rows meanwhile; then nothing
-  ///   has changed.
+  ///   among them ``StoreError/conflict(_:)`` when somebody changes the rows meanwhile, or has led one
+  ///   end of a one-to-one relationship elsewhere since; then nothing has changed.
   /// - Complexity: O(*n*) in what the transactions changed, in time and in memory.
   @discardableResult
   public func revert(_ transactions: [PersistentHistoryTransaction]) throws -> Bool {

@@ -24,7 +24,7 @@ extension ManagedObjectContext {
       guard let entity = stale.first?.entity else { continue }
       for (object, row) in zip(stale, try readRows(stale.map(\.reference.key), of: entity)) {
         guard let row else { continue }
-        object.rebase(on: row)
+        rebase(object, on: row)
         object.awake(fromSnapshotEvents: .refresh)
       }
     }

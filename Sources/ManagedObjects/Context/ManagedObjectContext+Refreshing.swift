@@ -44,7 +44,7 @@ extension ManagedObjectContext {
     if object.isFault, object.snapshot == nil { return }
     let rows = try readRows([object.reference.key], of: object.entity)
     if let row = rows.first ?? nil {
-      object.rebase(on: row)
+      rebase(object, on: row)
       object.awake(fromSnapshotEvents: .refresh)
     } else if shouldDeleteInaccessibleFaults, object.state == .clean {
       object.flags.insert(.inaccessible)

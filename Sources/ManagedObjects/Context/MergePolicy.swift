@@ -1,7 +1,8 @@
 /// How a save settles conflicts with what others have saved since.
 ///
 /// A conflict is about an object that has changed here and whose row is not the one that it was
-/// read from any more, or about values that have to be unique and are not.
+/// read from any more, about one that is related here to an object which somebody else has related to
+/// another, where only one can be, or about values that have to be unique and are not.
 public enum MergePolicy: Hashable, Sendable {
   /// The save fails with a ``MergeError``.
   case error

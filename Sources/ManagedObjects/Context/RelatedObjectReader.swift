@@ -65,7 +65,7 @@ final class RelatedObjectReader {
         continue
       }
       if row.version == object.snapshot?.version { continue }
-      object.rebase(on: row)
+      context.rebase(object, on: row)
       if !object.isFault { object.awake(fromSnapshotEvents: .refresh) }
     }
   }

@@ -67,7 +67,11 @@ struct UnreadChanges {
         // Somebody may have deleted it since.
         guard let row else { continue }
         join(row, reference, columns)
-        if let object = context.makeObject(for: reference, row: row) { objects.append(object) }
+        // What it is related to may have asked for it meanwhile.
+        let known = context.identityMap.object(for: reference)
+        if let object = known ?? context.makeObject(for: reference, row: row) {
+          objects.append(object)
+        }
       }
     }
     return objects

@@ -18,6 +18,8 @@ extension EntityDescription {
     var columns: [AttributeDescription] = []
     /// Where each relationship's reference is among the columns; nil for none.
     var referenceColumns: [AttributeIndex?] = []
+    /// The relationships that other rows have to agree with.
+    var inverses = StoredInverses()
     /// The uniqueness constraints of the parents and those that the entity declares.
     var uniquenessConstraints: [[String]] = []
     /// The fetch indexes, the inherited ones first.

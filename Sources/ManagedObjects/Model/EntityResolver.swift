@@ -28,7 +28,14 @@ struct EntityResolver {
   /// - Complexity: O(*n*) in the number of properties, inherited ones counted in each entity.
   mutating func resolved() -> [EntityDescription] {
     for position in declared.indices { resolve(position) }
-    return results.compactMap { $0 }
+    let entities = results.compactMap { $0 }
+    return entities.map { entity in
+      let inverses = StoredInverses(of: entity) { byName[$0].flatMap { results[$0] } }
+      if inverses.isEmpty { return entity }
+      var resolution = entity.resolution
+      resolution.inverses = inverses
+      return EntityDescription(entity.declaration, resolution)
+    }
   }
 
   /// Resolves an entity after those it inherits from.

@@ -35,7 +35,8 @@ public enum StoreError: Error {
   case lockLost(path: String)
   /// The file has other hard links, which replacing it would leave behind with old content.
   case hardLinked(path: String)
-  /// Rows changed or went since they were read. Nothing was saved.
+  /// Rows changed or went since they were read, or the ends of a relationship would not answer each
+  /// other. Nothing was saved.
   case conflict([RowConflict])
   /// References or links of the request lead to rows that are not there. Nothing was saved.
   case missingDestinations([MissingDestination])
@@ -52,14 +53,17 @@ public enum StoreError: Error {
 }
 
 /// A row that was changed or deleted by someone else since it was read.
+///
+/// Or one of a relationship whose other end somebody else has led elsewhere since that was read, or to
+/// this row: an inserted row, or one that has the version that was expected.
 public struct RowConflict: Hashable {
   /// The entity of the row.
   public let entityName: String
   /// The key of the row.
   public let key: RowKey
-  /// The version that the change was based on.
+  /// The version that the change was based on; 0 for an inserted row.
   public let expectedVersion: Int64
-  /// The version in the store, or nil when the row is gone.
+  /// The version in the store, or nil when there is no such row.
   public let storedVersion: Int64?
 }
 

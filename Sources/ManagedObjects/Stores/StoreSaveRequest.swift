@@ -74,6 +74,11 @@ public struct StoreSaveRequest: Sendable {
     public init(_ entity: EntityDescription) {
       self.entity = entity
     }
+
+    /// The key under which the request names a new row, counted from the first of ``inserted``.
+    func requestedKey(ofInserted position: Int) -> RowKey {
+      position < inserted.count ? inserted[position].key : RowKey(-Int64(position + 1))
+    }
   }
 
   /// The changes, one element an entity.
@@ -86,6 +91,12 @@ public struct StoreSaveRequest: Sendable {
   ///
   /// Those that do are conflicts.
   public var leavesNoReferences = false
+  /// Whether relationships go on leading back from where they lead to, whatever others have changed
+  /// since that was read, as objects have them.
+  ///
+  /// A deleted row is a conflict when others will still refer to it, unless a rule says that they may.
+  /// One-to-one relationships of all other rows have to lead back in every request.
+  public var keepsInverses = false
   /// What has to hold when the transaction is committed; nil for nothing.
   public var condition: StoreSaveCondition?
   /// Who made the transaction, kept with it.

@@ -1,6 +1,7 @@
 /// Where the references and the links of a request lead.
 struct Destinations {
-  private let tables: [EntityNumber: EntityTable]
+  /// The rows as they are, by the numbers of their entities.
+  let tables: [EntityNumber: EntityTable]
   private var keys: [EntityNumber: AssignedKeys] = [:]
   /// The rows that the request deletes.
   private var deleted: [EntityNumber: KeyBits] = [:]

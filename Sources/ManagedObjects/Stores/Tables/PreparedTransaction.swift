@@ -76,6 +76,8 @@ extension StoreTables {
     if request.leavesNoReferences { conflicts += try remainingReferences(after: request) }
     guard conflicts.isEmpty else { throw .conflict(conflicts) }
     guard destinations.missing.isEmpty else { throw .missingDestinations(destinations.missing) }
+    let changed = ChangedReferences(transaction.entities, destinations.tables)
+    try check(changed, request, transaction.entities)
     try checkConstraints(request, transaction.entities)
     transaction.links = try prepare(links, destinations)
     return transaction

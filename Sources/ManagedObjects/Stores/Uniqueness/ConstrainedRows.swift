@@ -42,11 +42,9 @@ struct ConstrainedRows {
     var references: [Int64: (position: Int, reference: RowReference)] = [:]
     if isInserted {
       for (position, key) in insertedKeys.enumerated() {
-        let requested =
-          position < changes.inserted.count
-          ? changes.inserted[position].key : RowKey(-Int64(position + 1))
         references[key.rawValue] = (
-          position, RowReference(entity: entity.number, key: requested)
+          position,
+          RowReference(entity: entity.number, key: changes.requestedKey(ofInserted: position))
         )
       }
     } else {

@@ -1,0 +1,42 @@
+/// The relationships that are stored at both ends, so that two rows have to agree.
+struct StoredInverses: Hashable, Sendable {
+  /// Those to one object, of which rows hold both ends in references.
+  var oneToOne: [RelationshipIndex] = []
+
+  var isEmpty: Bool { oneToOne.isEmpty }
+
+  /// Nothing yet, for an entity that a model is about to resolve.
+  init() {}
+
+  /// Finds those of an entity.
+  ///
+  /// - Parameters:
+  ///   - entity: The entity, with what it inherits.
+  ///   - resolved: Gives the entity with a name, or nil when there is none.
+  init(of entity: EntityDescription, _ resolved: (String) -> EntityDescription?) {
+    for (position, relationship) in entity.relationships.enumerated()
+    where !relationship.isTransient {
+      guard let name = relationship.inverseName,
+        let destination = resolved(relationship.destinationEntityName),
+        let inverse = destination.index(ofRelationship: name), !destination[inverse].isTransient
+      else { continue }
+      if !relationship.isToMany, !destination[inverse].isToMany {
+        oneToOne.append(RelationshipIndex(position))
+      }
+    }
+  }
+}
+
+extension EntityDescription {
+  /// The relationships of which rows hold both ends in references, which have to answer each other.
+  var oneToOneRelationships: [RelationshipIndex] { resolution.inverses.oneToOne }
+
+  /// The column where rows of the entity answer a relationship that leads to them; nil where they
+  /// hold no such reference.
+  func referenceColumn(answering relationship: RelationshipDescription) -> AttributeIndex? {
+    guard let name = relationship.inverseName, let index = index(ofRelationship: name) else {
+      return nil
+    }
+    return referenceColumn(of: index)
+  }
+}
