@@ -26,8 +26,12 @@ extension ConflictSettler {
   /// An end that nobody else has led elsewhere follows the object under every policy, and the delete
   /// rules hold for those that others have related to a deleted one.
   ///
-  func settleOtherEnds(of object: ManagedObject) {
-    if object.state == .deleted { return propagateAgain(object) }
+  /// - Throws: ``ValidationError`` when one of these forbids the deletion.
+  func settleOtherEnds(of object: ManagedObject) throws {
+    if object.state == .deleted {
+      propagateAgain(object)
+      return try object.validateForDelete()
+    }
     if !policy.isObjectTrump {
       for (index, end, row) in contestedEnds(of: object) {
         end.rebase(on: row)

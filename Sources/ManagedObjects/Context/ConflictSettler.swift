@@ -24,7 +24,7 @@ struct ConflictSettler {
 
   /// Settles conflicts over rows that have changed.
   ///
-  /// - Throws: ``MergeError/conflicts(_:)``, or a ``StoreError``.
+  /// - Throws: ``MergeError/conflicts(_:)``, ``ValidationError``, or a ``StoreError``.
   mutating func settle(_ conflicts: [RowConflict]) throws {
     let found = try conflicts.compactMap { try find($0) }
     if policy == .error {
@@ -32,7 +32,7 @@ struct ConflictSettler {
       guard serious.isEmpty else { throw MergeError.conflicts(serious) }
     }
     guard !found.isEmpty, tryAgain() else { throw StoreError.conflict(conflicts) }
-    for conflict in found { settle(conflict) }
+    for conflict in found { try settle(conflict) }
   }
 
   /// An object in conflict and the row that the store has of it.
@@ -68,12 +68,12 @@ struct ConflictSettler {
     return [MergeConflict(conflict.object, stored: conflict.row)]
   }
 
-  private func settle(_ conflict: Found) {
+  private func settle(_ conflict: Found) throws {
     let object = conflict.object
     if conflict.isAboutOtherEnd {
       // Rows that two have brought back may have one version and different values.
       if let row = conflict.row { object.rebase(on: row) }
-      return settleOtherEnds(of: object)
+      return try settleOtherEnds(of: object)
     }
     switch (conflict.row, object.state) {
     case (nil, .deleted): context.unregister(object)

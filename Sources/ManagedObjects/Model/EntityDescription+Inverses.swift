@@ -1,9 +1,11 @@
-/// The relationships that are stored at both ends, so that two rows have to agree.
+/// The relationships that are stored at both ends, or at the other one, so that two rows have to agree.
 struct StoredInverses: Hashable, Sendable {
   /// Those to one object, of which rows hold both ends in references.
   var oneToOne: [RelationshipIndex] = []
+  /// Those to many objects, which refer to the row.
+  var lists: [RelationshipIndex] = []
 
-  var isEmpty: Bool { oneToOne.isEmpty }
+  var isEmpty: Bool { oneToOne.isEmpty && lists.isEmpty }
 
   /// Nothing yet, for an entity that a model is about to resolve.
   init() {}
@@ -20,8 +22,11 @@ struct StoredInverses: Hashable, Sendable {
         let destination = resolved(relationship.destinationEntityName),
         let inverse = destination.index(ofRelationship: name), !destination[inverse].isTransient
       else { continue }
-      if !relationship.isToMany, !destination[inverse].isToMany {
-        oneToOne.append(RelationshipIndex(position))
+      let index = RelationshipIndex(position)
+      switch (relationship.isToMany, destination[inverse].isToMany) {
+      case (false, false): oneToOne.append(index)
+      case (true, false): lists.append(index)
+      default: break
       }
     }
   }

@@ -4,6 +4,58 @@ import Testing
 /// Contexts that change relationships to many, each from what it has read at another moment.
 @Suite("Contention of relationships to many")
 struct RelationshipContentionTests {
+  private static let policies: [MergePolicy] = [
+    .error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback,
+  ]
+
+  @Test(
+    "who has come to belong to a deleted object forgets it, or goes with it, under every policy",
+    arguments: Sharing.allCases)
+  func deletion(sharing: Sharing) throws {
+    for policy in Self.policies {
+      let office = try Office(sharing, model: Office.model()) { context in
+        try context.make("Company", ["name": "Acme"])
+        try context.make("Tag", ["name": "red"])
+        try context.make("Person", ["name": "Ann"])
+      }
+      let (here, there) = (office.here, office.there)
+      here.mergePolicy = policy
+      try here.delete(here.one("Company", "name", "Acme"))
+      here.processPendingChanges()
+      let department = try there.make("Department", ["name": "Sales"])
+      let acme = try there.one("Company", "name", "Acme")
+      try department.setObject(acme, forKey: "company")
+      try there.save()
+      try here.save()
+      let reader = office.newContext()
+      #expect(try reader.all("Company").isEmpty && reader.all("Department").isEmpty)
+    }
+  }
+
+  @Test(
+    "a deletion is denied when somebody has come to belong to the object, under every policy",
+    arguments: Sharing.allCases)
+  func deniedDeletion(sharing: Sharing) throws {
+    for policy in Self.policies {
+      let office = try Office(sharing, model: Office.model()) { context in
+        try context.make("Company", ["name": "Acme"])
+        try context.make("Person", ["name": "Ann"])
+      }
+      let (here, there) = (office.here, office.there)
+      here.mergePolicy = policy
+      let acme = try here.one("Company", "name", "Acme")
+      try here.delete(acme)
+      here.processPendingChanges()
+      let ann = try there.one("Person", "name", "Ann")
+      try ann.setObject(there.one("Company", "name", "Acme"), forKey: "employer")
+      try there.save()
+      for _ in 0..<2 { #expect(here.failuresOfSaving().map(\.key) == ["employees"]) }
+      #expect(acme.isDeleted)
+      let saved = try office.newContext().one("Person", "name", "Ann")
+      #expect(try saved.object(forKey: "employer")?.objectID == acme.objectID)
+    }
+  }
+
   @Test(
     "a friend that is dropped drops the friend, however old what was read of that one",
     arguments: Sharing.allCases)

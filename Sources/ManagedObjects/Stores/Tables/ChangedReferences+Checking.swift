@@ -26,8 +26,12 @@ extension ChangedReferences {
       }
     }
     if keepsInverses, let deleted = rows.deleted {
-      for row in 0..<deleted.rowCount where try isAtFault(row, rows.entity, deleted, nil) {
-        others.append(conflict(row, deleted, rows.entity))
+      let wanted = try wantedRows(of: deleted, rows.entity)
+      for row in 0..<deleted.rowCount {
+        let isAtFault = try isAtFault(row, rows.entity, deleted, nil)
+        if isAtFault || wanted.contains(deleted.key(at: row)) {
+          others.append(conflict(row, deleted, rows.entity))
+        }
       }
     }
     return (inserted, others)
@@ -68,6 +72,30 @@ extension ChangedReferences {
     return try reference(at: row, in: column)
   }
 
+  /// The keys of deleted rows that others will still belong to, by relationships to many.
+  private func wantedRows(
+    of deleted: Segment, _ entity: EntityDescription
+  ) throws(StoreError) -> Set<Int64> {
+    var wanted: Set<Int64> = []
+    for index in entity.resolution.inverses.lists where entity[index].deleteRule != .noAction {
+      let keys = (0..<deleted.rowCount).map { RowKey(deleted.key(at: $0)) }
+      for table in tables.values where table.entity.isOf(entity[index].destinationEntityName) {
+        guard let column = table.entity.referenceColumn(answering: entity[index]) else { continue }
+        var found: [(position: Int, place: EntityTable.Location)] = []
+        try table.forEachReference(to: keys, of: entity.number, in: column) {
+          found.append(($0, $1))
+        }
+        for (position, place) in found {
+          let row = RowReference(entity: table.entity.number, key: RowKey(table.key(at: place)))
+          if try reference(at: row, in: column)?.key == keys[position] {
+            wanted.insert(keys[position].rawValue)
+          }
+        }
+      }
+    }
+    return wanted
+  }
+
   /// What says that a row is as the request expects, and yet must not be changed like that.
   private func conflict(
     _ row: Int, _ before: Segment, _ entity: EntityDescription
@@ -79,6 +107,13 @@ extension ChangedReferences {
   }
 }
 
+extension EntityDescription {
+  /// Whether it is the entity with a name or inherits from it.
+  fileprivate func isOf(_ name: String) -> Bool {
+    self.name == name || superentityNames.contains(name)
+  }
+}
+
 extension StoreTables {
   /// Makes sure that the ends of relationships will answer each other.
   ///
@@ -87,7 +122,8 @@ extension StoreTables {
   ///   - request: What is to be saved.
   ///   - prepared: What was made of it, one element for each of its changes.
   /// - Throws: ``StoreError/conflict(_:)`` or ``StoreError/corrupt(path:offset:reason:)``.
-  /// - Complexity: O(log *n*) for each reference that changes, where *n* is the number of rows.
+  /// - Complexity: O(log *n*) for each reference that changes, where *n* is the number of rows; for
+  ///   deleted rows that others may refer to, as finding those.
   func check(
     _ changed: ChangedReferences, _ request: StoreSaveRequest, _ prepared: [PreparedChanges]
   ) throws(StoreError) {
