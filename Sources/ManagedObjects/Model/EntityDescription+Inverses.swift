@@ -1,11 +1,20 @@
+/// A to-one relationship whose inverse has an order: rows hold a reference, and a link table has the
+/// places of the rows among those that refer to the same one.
+struct OrderedPlace: Hashable, Sendable {
+  let relationship: RelationshipIndex
+  let table: LinkTable
+}
+
 /// The relationships that are stored at both ends, or at the other one, so that two rows have to agree.
 struct StoredInverses: Hashable, Sendable {
   /// Those to one object, of which rows hold both ends in references.
   var oneToOne: [RelationshipIndex] = []
   /// Those to many objects, which refer to the row.
   var lists: [RelationshipIndex] = []
+  /// Those to one object that has an order for them.
+  var places: [OrderedPlace] = []
 
-  var isEmpty: Bool { oneToOne.isEmpty && lists.isEmpty }
+  var isEmpty: Bool { oneToOne.isEmpty && lists.isEmpty && places.isEmpty }
 
   /// Nothing yet, for an entity that a model is about to resolve.
   init() {}
@@ -26,6 +35,16 @@ struct StoredInverses: Hashable, Sendable {
       switch (relationship.isToMany, destination[inverse].isToMany) {
       case (false, false): oneToOne.append(index)
       case (true, false): lists.append(index)
+      case (false, true) where destination[inverse].isOrdered:
+        let owner = destination.superentityNames.last {
+          inverse.rawValue < resolved($0)?.relationships.count ?? 0
+        }
+        places.append(
+          OrderedPlace(
+            relationship: index,
+            table: LinkTable(
+              name: "\(owner ?? destination.name).\(name)", isSourceOrdered: true,
+              isTargetOrdered: false)))
       default: break
       }
     }

@@ -27,12 +27,24 @@ extension ManagedObject {
       for object in managedObjectContext?.objects(for: many.removed.elements) ?? [] {
         connect(object, at: index)
       }
+      for reference in many.current?.elements ?? [] { returnToCommitted(reference, from: index) }
       // What is left is the order, of which the other ends know nothing.
       guard case .many(var rest) = relations[position], rest.isChanged else { continue }
       setRelation(.unread, at: index)
       rest.revert()
       setRelation(.many(rest), at: index)
     }
+  }
+
+  /// Takes back that an object has come to be in a to-many relationship which has it all the time, as it
+  /// was read before the object left it.
+  private func returnToCommitted(_ reference: RowReference, from index: RelationshipIndex) {
+    guard let object = managedObjectContext?.identityMap.object(for: reference),
+      object.state == .updated, let inverse = inverse(of: index, in: object),
+      object.entity.referenceColumn(of: inverse) != nil,
+      object.storedReference(at: inverse) == self.reference
+    else { return }
+    object.setPrimitiveReference(object.committedReference(at: inverse), at: inverse)
   }
 
   /// Makes a change of every value, so that all of them are saved.

@@ -91,11 +91,12 @@ public struct StoreSaveRequest: Sendable {
   ///
   /// Those that do are conflicts.
   public var leavesNoReferences = false
-  /// Whether relationships go on leading back from where they lead to, whatever others have changed
-  /// since that was read, as objects have them.
+  /// Whether relationships to many go on leading back from where they lead to, whatever others have
+  /// changed since that was read, as objects have them.
   ///
-  /// A deleted row is a conflict when others will still refer to it, unless a rule says that they may.
-  /// One-to-one relationships of all other rows have to lead back in every request.
+  /// A deleted row is a conflict when others will still refer to it, unless a rule says that they may;
+  /// and links with an order follow the references that answer them. One-to-one relationships have to
+  /// lead back in every request.
   public var keepsInverses = false
   /// What has to hold when the transaction is committed; nil for nothing.
   public var condition: StoreSaveCondition?

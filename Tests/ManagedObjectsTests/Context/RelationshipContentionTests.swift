@@ -77,6 +77,27 @@ struct RelationshipContentionTests {
     for person in try people(reader) { #expect(try person.objects(forKey: "friends").isEmpty) }
   }
 
+  @Test(
+    "an ordered list has the objects that refer to its owner, however old what was read of it",
+    arguments: Town.StoreKind.allCases)
+  func orderedList(kind: Town.StoreKind) throws {
+    let town = try Town(kind, ["alpha": 1, "bravo": 2])
+    let (here, there) = (town.context, town.newContext())
+    let alpha = try here.resident("alpha")
+    let thing = try here.insert("Thing", "a")
+    alpha.things = [thing]
+    try here.save()
+    try there.resident("bravo").things = [there.twin(of: thing)]
+    try there.save()
+    try here.refresh(thing, mergeChanges: false)
+    try thing.setObject(alpha, forKey: "owner")
+    try here.save()
+    let reader = town.reader()
+    #expect(try reader.resident("alpha").things.map(\.objectID) == [thing.objectID])
+    #expect(try reader.resident("bravo").things.isEmpty)
+    #expect(try reader.twin(of: thing).object(forKey: "owner")?.objectID == alpha.objectID)
+  }
+
   @Test("a change that gives way leaves the values alone that no store keeps")
   func transientValue() throws {
     let town = try Town(["alpha": 1])

@@ -148,6 +148,10 @@ struct MeetingChangesTests {
     #expect(!here.hasChanges && alpha.age == 2)
     try here.refreshAllObjects()
     #expect(try Self.labels(alpha) == ["b", "c"])
-    #expect(try Self.labels(town.reader().resident("alpha")) == ["b", "c"])
+    let reader = town.reader()
+    #expect(try Self.labels(reader.resident("alpha")) == ["b", "c"])
+    var owned = FetchRequest<ManagedObject>(entityName: "Thing")
+    owned.predicate = try FetchPredicate(format: "owner != nil")
+    #expect(try reader.count(for: owned) == 2)
   }
 }

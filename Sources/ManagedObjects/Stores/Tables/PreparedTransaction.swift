@@ -79,6 +79,7 @@ extension StoreTables {
     let changed = ChangedReferences(transaction.entities, destinations.tables)
     try check(changed, request, transaction.entities)
     try checkConstraints(request, transaction.entities)
+    if request.keepsInverses { links = try changed.followed(by: links) }
     transaction.links = try prepare(links, destinations)
     return transaction
   }
