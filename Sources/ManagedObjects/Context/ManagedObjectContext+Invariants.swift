@@ -5,7 +5,7 @@ extension ManagedObjectContext {
   func checkInvariants() {
     #if InternalChecks
       // The cost grows with the number of objects, so it is paid while they are few.
-      guard dirtyObjects.count <= 200 else { return }
+      guard isChecked, dirtyObjects.count <= 200 else { return }
       if let flaw = firstFlaw { preconditionFailure(flaw) }
     #endif
   }
@@ -28,7 +28,7 @@ extension ManagedObject {
   func checkInvariants() {
     #if InternalChecks
       // The cost grows with what has changed, so it is paid while that is little.
-      guard hasChanges, state != .deleted, let context = managedObjectContext,
+      guard hasChanges, state != .deleted, let context = managedObjectContext, context.isChecked,
         !context.link.isChangingMany,
         !relations.contains(where: { $0.changeCount > 50 })
       else { return }

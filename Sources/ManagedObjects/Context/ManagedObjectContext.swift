@@ -59,6 +59,13 @@ public final class ManagedObjectContext {
   /// What the program wants to keep with the context.
   public var userInfo: [String: any Sendable] = [:]
 
+  #if InternalChecks
+    /// Whether the program stops when the graph is not sound.
+    ///
+    /// Lists and objects that were read at different moments, while others saved, need not agree.
+    var isChecked = true
+  #endif
+
   /// Objects with changes, in the order in which they came to have them, each once.
   ///
   /// Those whose changes have gone again are still in it.

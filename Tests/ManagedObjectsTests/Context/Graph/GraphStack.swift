@@ -14,20 +14,34 @@ struct GraphStack {
   private let folder: TemporaryFolder?
 
   init(_ place: Place = .memory) throws {
-    let model = try Self.model()
-    coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
-    switch place {
-    case .memory:
-      folder = nil
+    folder = place == .memory ? nil : try TemporaryFolder()
+    coordinator = try Self.coordinator(of: folder)
+  }
+
+  private static func coordinator(
+    of folder: TemporaryFolder?
+  ) throws -> PersistentStoreCoordinator {
+    let model = try model()
+    let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
+    guard let folder else {
       try coordinator.addPersistentStore(InMemoryStore())
-    case .smallJournal:
-      let folder = try TemporaryFolder()
-      var options = BinaryStore.Options()
-      options.journalLimit = 64...2048
-      try coordinator.addPersistentStore(
-        BinaryStore(path: folder("graph.contacts"), model: model, options: options))
-      self.folder = folder
+      return coordinator
     }
+    var options = BinaryStore.Options()
+    options.journalLimit = 64...2048
+    try coordinator.addPersistentStore(
+      BinaryStore(path: path(in: folder), model: model, options: options))
+    return coordinator
+  }
+
+  private static func path(in folder: TemporaryFolder) -> String { folder("graph.contacts") }
+
+  /// The path of the file; nil where there is none.
+  var path: String? { folder.map { Self.path(in: $0) } }
+
+  /// A coordinator that has opened the file itself; the same one where there is no file.
+  func otherCoordinator() throws -> PersistentStoreCoordinator {
+    folder == nil ? coordinator : try Self.coordinator(of: folder)
   }
 
   func newContext() -> ManagedObjectContext {
