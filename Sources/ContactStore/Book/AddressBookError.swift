@@ -50,6 +50,9 @@ package struct NamedContact: Hashable, Sendable {
     (self.id, self.name, self.detail) = (id, name, detail)
   }
 
+  /// What is read of a contact for its name and for what tells it from others.
+  package static let fields: [ContactJSONKey] = [.name, .company, .emails, .phones]
+
   /// Names a contact, with what tells it from others of the name.
   package init(_ record: ContactRecord) {
     self.init(id: record.id, name: record.card.displayName, detail: record.card.detail)

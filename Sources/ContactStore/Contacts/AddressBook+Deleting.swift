@@ -6,32 +6,38 @@ extension AddressBook {
   ///
   /// - Parameters:
   ///   - ids: The IDs.
+  ///   - fields: The fields that are needed of them, of which others may be missing; nil for everything.
   ///   - isTrial: Whether everything is done but saving.
   /// - Returns: The people as they were.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
   @discardableResult
-  package func delete(ids: [Int64], isTrial: Bool = false) throws -> [ContactRecord] {
-    try deleteMany(isTrial) { ids } ?? delete(isTrial) { try objects(ids, in: $0) }
+  package func delete(
+    ids: [Int64], fields: [ContactJSONKey]? = nil, isTrial: Bool = false
+  ) throws -> [ContactRecord] {
+    let parts = ContactParts(fields)
+    return try deleteMany(parts, isTrial) { ids }
+      ?? delete(parts, isTrial) { try objects(ids, in: $0) }
   }
 
   /// Deletes the people that a query finds, all or none.
   ///
   /// - Parameters:
-  ///   - query: The query.
+  ///   - query: The query, with the fields that are needed of them.
   ///   - isTrial: Whether everything is done but saving.
   /// - Returns: The people as they were.
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   @discardableResult
   package func delete(_ query: Query, isTrial: Bool = false) throws -> [ContactRecord] {
     if query.limit == 0 { return try contacts(query) }
-    return try deleteMany(isTrial) { try keys(try request(for: query), in: newContext()) }
-      ?? delete(isTrial) { try $0.fetch(try request(for: query)) }
+    let parts = ContactParts(query.fields)
+    return try deleteMany(parts, isTrial) { try keys(try request(for: query), in: newContext()) }
+      ?? delete(parts, isTrial) { try $0.fetch(try request(for: query)) }
   }
 
   /// Deletes what `find` finds in a new context, and finds again when somebody else has changed
   /// one of these people meanwhile.
   private func delete(
-    _ isTrial: Bool, _ find: (ManagedObjectContext) throws -> [Person]
+    _ parts: ContactParts, _ isTrial: Bool, _ find: (ManagedObjectContext) throws -> [Person]
   ) throws -> [ContactRecord] {
     var attemptsLeft = 10
     while true {
@@ -39,7 +45,7 @@ extension AddressBook {
       context.reportsRepeatedDeletions = true
       let people = try find(context)
       try context.prefetch(ContactParts.all.relationships, from: people)
-      let records = try people.map { try ContactRecord($0) }
+      let records = try people.map { try ContactRecord($0, parts) }
       try context.keepSourceStates(ofReportsTo: people)
       for person in people { try context.delete(person) }
       do {
@@ -61,6 +67,7 @@ extension AddressBook {
   /// What the delete rules of the model say of what belongs to a person is done by the rows.
   ///
   /// - Parameters:
+  ///   - parts: What is read of them.
   ///   - isTrial: Whether everything is done but saving.
   ///   - find: Finds the keys of the people.
   /// - Returns: The people as they were; nil where it has to be done by objects: where they are few, or
@@ -69,7 +76,7 @@ extension AddressBook {
   /// - Throws: What `find` throws, or ``StoreError``.
   /// - Complexity: O(*n*) in the number of contacts.
   private func deleteMany(
-    _ isTrial: Bool, _ find: () throws -> [Int64]
+    _ parts: ContactParts, _ isTrial: Bool, _ find: () throws -> [Int64]
   ) throws -> [ContactRecord]? {
     for _ in 1...3 {
       let token = try coordinator.currentPersistentHistoryToken()
@@ -78,7 +85,7 @@ extension AddressBook {
       guard keys.count >= Self.manyToDelete, wanted.count == keys.count else { return nil }
       let context = newContext()
       if try hasKeptReports(to: wanted, in: context) { return nil }
-      guard let records = try records(of: keys) else { return nil }
+      guard let records = try records(of: keys, parts) else { return nil }
       var rows = try keys.map {
         try coordinator.managedObjectID(entityName: Person.entityName ?? "", key: RowKey($0))
       }
@@ -97,10 +104,10 @@ extension AddressBook {
   }
 
   /// People by their keys, in their order; nil where one is not there.
-  private func records(of keys: [Int64]) throws -> [ContactRecord]? {
+  private func records(of keys: [Int64], _ parts: ContactParts) throws -> [ContactRecord]? {
     var records: [ContactRecord] = []
     records.reserveCapacity(keys.count)
-    try forEach(FetchRequest<Person>(), among: Set(keys), .all) { records.append($0) }
+    try forEach(FetchRequest<Person>(), among: Set(keys), parts) { records.append($0) }
     guard records.count == keys.count else { return nil }
     if zip(records, keys).allSatisfy({ $0.id == $1 }) { return records }
     let places = Dictionary(uniqueKeysWithValues: zip(records.lazy.map(\.id), records.indices))

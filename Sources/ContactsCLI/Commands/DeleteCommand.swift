@@ -40,24 +40,26 @@ enum DeleteCommand: Command {
     if case .fieldNames = format { return try session.write([], as: format) }
     let query = try query(session)
     let book = try session.openForChange()
+    let choice = try makeChoice(query, session, book)
     if session.arguments[dryRun] {
-      let people = try makeChoice(query, session, book).delete(in: book, isTrial: true)
+      let people = try choice.delete(format.fields, in: book, isTrial: true)
       try session.write(book.named(people, for: format.fields), as: format)
       return session.tell(
         people.isEmpty
           ? nothingDeleted : "would delete \(contactCount(people.count)); nothing was changed")
     }
-    let choice = try makeChoice(query, session, book)
     guard choice.needsConsent, !session.arguments[yes] else {
-      return try report(try choice.delete(in: book), of: book, as: format, session)
+      return try report(try choice.delete(format.fields, in: book), of: book, as: format, session)
     }
-    let people = try choice.delete(in: book, isTrial: true)
+    let people = try choice.delete(NamedContact.fields, in: book, isTrial: true)
     if people.isEmpty { return try report([], of: book, as: format, session) }
     guard session.canAsk else {
       throw CommandFailure.needsConsent(.deleting, of: contactCount(people.count))
     }
     try session.askForConsent(to: .deleting, people.map(NamedContact.init))
-    try report(try book.delete(ids: people.map(\.id)), of: book, as: format, session)
+    let ids = people.map(\.id)
+    try report(
+      try book.delete(ids: ids, fields: format.fields), of: book, as: format, session)
   }
 
   /// Which people to delete.
@@ -71,10 +73,21 @@ enum DeleteCommand: Command {
     }
 
     /// Deletes the people, or does all but that.
-    func delete(in book: AddressBook, isTrial: Bool = false) throws -> [ContactRecord] {
+    ///
+    /// - Parameters:
+    ///   - fields: What is needed of them; nil for everything.
+    ///   - book: Where they are.
+    ///   - isTrial: Whether everything is done but saving.
+    /// - Returns: The people as they were.
+    /// - Throws: As ``AddressBook`` does.
+    func delete(
+      _ fields: [ContactJSONKey]?, in book: AddressBook, isTrial: Bool = false
+    ) throws -> [ContactRecord] {
       switch self {
-      case .ids(let ids): try book.delete(ids: ids, isTrial: isTrial)
-      case .query(let query): try book.delete(query, isTrial: isTrial)
+      case .ids(let ids): return try book.delete(ids: ids, fields: fields, isTrial: isTrial)
+      case .query(var query):
+        query.fields = fields
+        return try book.delete(query, isTrial: isTrial)
       }
     }
   }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("contacts delete of many")
 struct ManyDeletionUndoTests {
-  @Test("is undone whole, with all that belonged to the people and who reported to whom")
-  func undone() throws {
+  /// 400 contacts of five companies.
+  private func shell() throws -> TestShell {
     let shell = try TestShell()
     var text = ""
     for number in 0..<400 {
@@ -27,6 +27,29 @@ struct ManyDeletionUndoTests {
         """
     }
     shell.contacts("import", "-", input: text)
+    return shell
+  }
+
+  @Test(
+    "writes who went as list writes them, few or many",
+    arguments: [
+      [], ["--jsonl"], ["--csv"], ["--json"], ["--table"], ["--header"], ["--ids"],
+      ["--fields", "uid,name,company,tags"], ["--fields", "emails,addresses", "--json"],
+      ["--format", "{last} {notes}\\n"],
+    ], [3, 350])
+  func output(format: [String], count: Int) throws {
+    let shell = try shell()
+    let chosen = ["--where", "id <= \(count)"] + format
+    let expected = shell.run(["list"] + chosen).output
+    #expect(expected.count > count)
+    #expect(shell.run(["delete", "--dry-run"] + chosen).output == expected)
+    #expect(shell.run(["delete", "--yes"] + chosen).output == expected)
+    #expect(shell.contacts("count").output == "\(400 - count)\n")
+  }
+
+  @Test("is undone whole, with all that belonged to the people and who reported to whom")
+  func undone() throws {
+    let shell = try shell()
     shell.contacts("edit", "390", "--manager", "Person 3")
     shell.contacts("edit", "5", "--nickname", "Five")
     let before = shell.contacts("export", "--format", "json").output
