@@ -86,14 +86,12 @@ extension AddressBook {
       let context = newContext()
       if try hasKeptReports(to: wanted, in: context) { return nil }
       guard let records = try records(of: keys, parts) else { return nil }
-      var rows = try keys.map {
-        try coordinator.managedObjectID(entityName: Person.entityName ?? "", key: RowKey($0))
-      }
-      rows += try ownedRows(of: wanted, in: context)
+      var rows = keys.map { RowReference(entity: Self.person, key: RowKey($0)) }
+      try addOwnedRows(of: wanted, to: &rows, in: context)
       // Whatever others save meanwhile may be of those people, or belong to them.
       context.saveCondition = StoreSaveCondition(since: token) { _, _ in false }
       do {
-        let request = BatchDeleteRequest(objectIDs: rows)
+        let request = BatchDeleteRequest(rows: rows)
         if isTrial { try context.rehearse(request) } else { _ = try context.execute(request) }
         return records
       } catch StoreError.overtaken {
@@ -136,31 +134,30 @@ extension AddressBook {
     return hasSome
   }
 
-  /// What goes with people when they are deleted.
-  private func ownedRows(
-    of people: Set<Int64>, in context: ManagedObjectContext
-  ) throws -> [ManagedObjectID] {
-    let person = EntityNumber(name: Person.entityName ?? "")
-    var rows: [ManagedObjectID] = []
+  private static let person = EntityNumber(name: Person.entityName ?? "")
+
+  /// Adds what goes with people when they are deleted.
+  private func addOwnedRows(
+    of people: Set<Int64>, to rows: inout [RowReference], in context: ManagedObjectContext
+  ) throws {
     let relationships =
       try ContactsModel.managedObjectModel
       .entity(named: Person.entityName ?? "")?.relationships ?? []
     for relationship in relationships where relationship.deleteRule == .cascade {
       let name = relationship.destinationEntityName
+      let entity = EntityNumber(name: name)
       guard let inverse = relationship.inverseName else { continue }
       try context.forEachRowBatch(
         FetchRequest<ManagedObject>(entityName: name), keys: [inverse]
       ) { batch in
         for row in 0..<batch.rowCount {
-          guard let owner = batch.reference(row, at: 0), owner.entity == person,
+          guard let owner = batch.reference(row, at: 0), owner.entity == Self.person,
             people.contains(owner.key.rawValue)
           else { continue }
-          rows.append(
-            try coordinator.managedObjectID(entityName: name, key: RowKey(batch.keys[row])))
+          rows.append(RowReference(entity: entity, key: RowKey(batch.keys[row])))
         }
         return true
       }
     }
-    return rows
   }
 }

@@ -13,6 +13,7 @@ public struct BatchDeleteRequest: Sendable {
   private enum Objects {
     case matching(String, FetchPredicate?)
     case listed([ManagedObjectID])
+    case rows([RowReference])
   }
 
   private let objects: Objects
@@ -29,6 +30,13 @@ public struct BatchDeleteRequest: Sendable {
     objects = .listed(objectIDs)
   }
 
+  /// Asks for the deletion of some rows; those that are gone are left out.
+  ///
+  /// An ID takes more than three times as much memory as a row's reference.
+  package init(rows: [RowReference]) {
+    objects = .rows(rows)
+  }
+
   /// The request as it runs in a store.
   ///
   /// - Throws: ``ManagedObjectError/unknownEntity(_:)``, ``ManagedObjectError/foreignObject(_:)`` for
@@ -41,6 +49,7 @@ public struct BatchDeleteRequest: Sendable {
       return BatchDelete(.matching(requests), model: model)
     case .listed(let ids):
       return BatchDelete(.listed(try ids.map { try $0.row(in: store) }), model: model)
+    case .rows(let rows): return BatchDelete(.listed(rows), model: model)
     }
   }
 }

@@ -53,10 +53,12 @@ package struct BatchDelete: Sendable {
   ) throws -> (request: StoreSaveRequest?, rows: BatchRows) {
     let state = try store.currentGeneration()
     let found = try found(in: state)
-    let deleted = found.flatMap { entity, rows in
-      rows.map { RowReference(entity: entity.number, key: $0.key) }
+    var deleted: [RowReference] = []
+    for (entity, rows) in found {
+      deleted += rows.lazy.map { RowReference(entity: entity.number, key: $0.key) }
     }
     if deleted.isEmpty { return (nil, BatchRows(count: 0)) }
+    deleted.sort()
     var changes = try referrers(to: found, in: state)
     for (entity, rows) in found { changes.delete(rows, of: entity) }
     var request = StoreSaveRequest(
@@ -64,7 +66,7 @@ package struct BatchDelete: Sendable {
     request.leavesNoReferences = true
     request.condition = condition
     let told = BatchRows(
-      count: deleted.count, updated: changes.updated.sorted(), deleted: deleted.sorted())
+      count: deleted.count, updated: changes.updated.sorted(), deleted: deleted)
     return (request, told)
   }
 

@@ -20,16 +20,19 @@ struct ChangedReferences {
 
   /// The rows as they are.
   let tables: [EntityNumber: EntityTable]
-  /// The changed rows of entities that have to agree with others, and of those others; none when there
-  /// are no such entities.
+  /// The changed rows of entities that have to agree with others, and of those others; none when nothing
+  /// that changes has to agree.
   let rows: [EntityNumber: Rows]
 
   /// - Parameters:
   ///   - prepared: What was made of the request.
+  ///   - keepsInverses: Whether relationships to many have to agree as well.
   ///   - tables: The rows as they are.
-  init(_ prepared: [PreparedChanges], _ tables: [EntityNumber: EntityTable]) {
+  init(
+    _ prepared: [PreparedChanges], keepsInverses: Bool, _ tables: [EntityNumber: EntityTable]
+  ) {
     self.tables = tables
-    guard prepared.contains(where: { !$0.entity.resolution.inverses.isEmpty }) else {
+    guard prepared.contains(where: { $0.hasToAgree(keepsInverses: keepsInverses) }) else {
       rows = [:]
       return
     }
@@ -65,5 +68,14 @@ struct ChangedReferences {
     }
     try table.segments[place.segment].verify(row: place.row)
     return table.segments[place.segment].reference(at: place.row, in: column)
+  }
+}
+
+extension PreparedChanges {
+  /// Whether others may have to lead back to the rows that change.
+  fileprivate func hasToAgree(keepsInverses: Bool) -> Bool {
+    let inverses = entity.resolution.inverses
+    if !inverses.oneToOne.isEmpty { return true }
+    return keepsInverses && (!inverses.places.isEmpty || !inverses.lists.isEmpty && deleted != nil)
   }
 }

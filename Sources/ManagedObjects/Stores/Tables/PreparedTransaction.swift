@@ -76,7 +76,8 @@ extension StoreTables {
     if request.leavesNoReferences { conflicts += try remainingReferences(after: request) }
     guard conflicts.isEmpty else { throw .conflict(conflicts) }
     guard destinations.missing.isEmpty else { throw .missingDestinations(destinations.missing) }
-    let changed = ChangedReferences(transaction.entities, destinations.tables)
+    let changed = ChangedReferences(
+      transaction.entities, keepsInverses: request.keepsInverses, destinations.tables)
     try check(changed, request, transaction.entities)
     try checkConstraints(request, transaction.entities)
     if request.keepsInverses { links = try changed.followed(by: links) }

@@ -8,11 +8,12 @@ extension StoreTables {
     var conflicts: [RowConflict] = []
     for (_, table) in entities.sorted(by: { $0.key < $1.key }) where table.entity.hasReferences {
       let own = request.changes.first { $0.entity.name == table.entity.name }
-      let changed = Set((own?.updated.map(\.key) ?? []) + (own?.deleted.map(\.key) ?? []))
+      var changed = KeyBits((own?.deleted ?? []).map(\.key.rawValue))
+      for row in own?.updated ?? [] { changed.insert(row.key.rawValue) }
       for changes in request.changes where !changes.deleted.isEmpty {
         let keys = changes.deleted.map(\.key).sorted()
         let places = try table.references(to: keys, of: changes.entity.number)
-        conflicts += try table.conflicts(at: places).filter { !changed.contains($0.key) }
+        conflicts += try table.conflicts(at: places, butOf: changed)
       }
     }
     return conflicts
@@ -33,11 +34,15 @@ extension EntityTable {
     return places
   }
 
-  fileprivate func conflicts(at places: [Location]) throws(StoreError) -> [RowConflict] {
+  /// Reports the rows at some places, except those with some keys.
+  fileprivate func conflicts(
+    at places: [Location], butOf changed: KeyBits
+  ) throws(StoreError) -> [RowConflict] {
     var conflicts: [RowConflict] = []
     for place in places {
       let segment = segments[place.segment]
       try segment.verify(row: place.row)
+      if changed.contains(segment.key(at: place.row)) { continue }
       let version = segment.version(at: place.row)
       conflicts.append(
         RowConflict(
