@@ -84,6 +84,6 @@ extension ContentChange {
 
   /// Extends the content by zeros.
   private static func grow(_ content: inout [UInt8], to size: Int) {
-    content += repeatElement(0, count: max(0, size - content.count))
+    content += [UInt8](repeating: 0, count: max(0, size - content.count))
   }
 }

@@ -151,10 +151,10 @@ struct JournalTailTests {
     let places = trial.places("zeros of \(size)")
     let sectors = places.map { $0 / JournalSector.size * JournalSector.size }
     for place in places + sectors {
-      let kept = trial.journal[..<place]
-      let journal = kept + repeatElement(0, count: trial.journal.count - place)
-      let expected = Self.expected(Array(journal), trial.journal, lastFrame: trial.start)
-      #expect(try Self.found(Array(journal), trial) == expected, "zeros from \(place)")
+      let zeros = [UInt8](repeating: 0, count: trial.journal.count - place)
+      let journal = Array(trial.journal[..<place]) + zeros
+      let expected = Self.expected(journal, trial.journal, lastFrame: trial.start)
+      #expect(try Self.found(journal, trial) == expected, "zeros from \(place)")
     }
   }
 
