@@ -23,8 +23,9 @@ struct OpeningFaultTests {
   @Test("the message tells whether the change was made", arguments: changes)
   func opening(change: [String]) throws {
     let calls = SystemCalls(strace: try #require(Tools.strace))
-    let place = try scene(change)
-    let old = try state(place)
+    let scene = try scene(change)
+    let old = try state(scene)
+    let place = try scene.copy()
     let points = try calls.points(of: command(change, place), named: ["openat"])
       .filter { $0.text.contains(place.path("")) }
     let new = try state(place)
@@ -33,7 +34,7 @@ struct OpeningFaultTests {
     for (index, point) in points.enumerated() {
       let errors = ["EMFILE", "EIO", "EACCES"]
       for error in TestRounds.factor > 1 ? errors[...] : errors[index % 3...index % 3] {
-        let place = try scene(change)
+        let place = try scene.copy()
         let outcome = try calls.run(command(change, place), failing: point, with: error)
         let state = try state(place)
         let circumstances = "\(change), \(error) at \(point): \(outcome)"

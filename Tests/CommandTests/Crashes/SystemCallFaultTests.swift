@@ -60,12 +60,13 @@ struct SystemCallFaultTests {
     _ change: Change, _ body: (SystemCalls, SystemCalls.Point, Scene) throws -> Void
   ) throws {
     let calls = SystemCalls(strace: try #require(Tools.strace))
-    let rehearsal = try Scene(change)
+    let first = try Scene(change)
+    let rehearsal = try Scene(copying: first)
     let points = try calls.points(of: rehearsal.command)
     let new = try rehearsal.state()
     #expect(points.contains { $0.name.hasPrefix("rename") || $0.name == "fdatasync" })
     for point in Self.tried(points, in: rehearsal) {
-      let scene = try Scene(change)
+      let scene = try Scene(copying: first)
       scene.new = new
       try body(calls, point, scene)
       try scene.expectFitness("\(change) \(point)")
@@ -102,6 +103,19 @@ extension Change {
     case .secondAdd, .thirdAdd, .delete: 1
     }
   }
+
+  /// What makes the change.
+  fileprivate func command(in place: Workplace) -> Command {
+    switch self {
+    case .firstAdd, .secondAdd, .thirdAdd:
+      return place.command(["add", "--first", "New", "--last", "Person", "--age", "1"])
+    case .delete:
+      return place.command(["delete", "1"])
+    case .rewriting:
+      let text = Contact.folding.map { $0.jsonLine + "\n" }.joined()
+      return place.command(["-q", "import", "-"], input: .text(text))
+    }
+  }
 }
 
 /// An address book on which a change is tried.
@@ -129,19 +143,18 @@ private final class Scene {
   init(_ change: Change) throws {
     self.change = change
     place = try Workplace()
+    command = change.command(in: place)
     for number in 0..<change.earlierAdds {
       _ = try place.contacts("add", "--first", "Earlier", "--last", "\(number)")
     }
-    switch change {
-    case .firstAdd, .secondAdd, .thirdAdd:
-      command = place.command(["add", "--first", "New", "--last", "Person", "--age", "1"])
-    case .delete:
-      command = place.command(["delete", "1"])
-    case .rewriting:
-      let text = Contact.folding.map { $0.jsonLine + "\n" }.joined()
-      command = place.command(["-q", "import", "-"], input: .text(text))
-    }
     old = try place.contacts("list", "--json")
+  }
+
+  /// A scene with the same files, in a folder of its own.
+  init(copying other: Scene) throws {
+    (change, old) = (other.change, other.old)
+    place = try other.place.copy()
+    command = change.command(in: place)
   }
 
   /// The folder, as messages name it.

@@ -28,6 +28,15 @@ final class Workplace {
       atPath: binaries("contacts"), withDestinationPath: binary)
   }
 
+  /// Another folder, with the same files.
+  func copy() throws -> Workplace {
+    let other = try Workplace()
+    for name in try names() {
+      try FileManager.default.copyItem(atPath: path(name), toPath: other.path(name))
+    }
+    return other
+  }
+
   /// The path of a name in the folder.
   func path(_ name: String) -> String { folder(name) }
 
