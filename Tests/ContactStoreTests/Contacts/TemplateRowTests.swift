@@ -8,11 +8,12 @@ import Testing
 
 @Suite("Templates written from columns")
 struct TemplateRowTests {
-  private let seed = testSeed("templates from columns")
+  private static let seed = testSeed("templates from columns")
   private let today = ContactCard.PartialDate(year: 2026, month: 3, day: 1)
 
   /// A book of so many people that they are read by columns, some of them without a name.
-  private func book(_ random: inout RandomCards) throws -> AddressBook {
+  private static let book = Result {
+    var random = RandomCards(seed: seed)
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
     _ = try book.add(
       (0..<200).map { _ in
@@ -37,9 +38,8 @@ struct TemplateRowTests {
 
   @Test("they are what the template says of each contact", arguments: templates)
   func differential(text: String) throws {
-    var random = RandomCards(seed: seed)
     let template = try ContactTemplate(text)
-    let book = try book(&random)
+    let book = try Self.book.get()
     for escapes in [false, true] {
       var escape: (@Sendable (String) -> String)?
       if escapes {
@@ -57,15 +57,14 @@ struct TemplateRowTests {
       var found: [UInt8] = []
       let count = try book.write(
         query, as: template, end: 0, today: today, escape: escape, to: { found += $0 })
-      #expect(found == expected, "\(text), CONTACTS_TEST_SEED=\(seed)")
+      #expect(found == expected, "\(text), CONTACTS_TEST_SEED=\(Self.seed)")
       #expect(count == people && count == 200)
     }
   }
 
   @Test("what is found by a condition, in an order, is written in that order")
   func order() throws {
-    var random = RandomCards(seed: seed)
-    let book = try book(&random)
+    let book = try Self.book.get()
     let template = try ContactTemplate("{last}")
     var query = AddressBook.Query()
     query.fields = template.keys + [.last]
