@@ -25,10 +25,11 @@ final class PowerCuts: Sendable {
     self.limit = limit
   }
 
-  /// Cuts the power before each call from now on that follows a change.
-  func cutBetweenCalls() {
+  /// Cuts the power before each call from now on, or from behind one, that follows a change.
+  func cutBetweenCalls(behind number: Int = -1) {
     let hasChanged = Atomic(true)
     workload.files.beforeEach { [self] call in
+      guard call.number > number else { return }
       if hasChanged.exchange(call.changesDisk, ordering: .relaxed) { cut("before \(call)") }
     }
   }
