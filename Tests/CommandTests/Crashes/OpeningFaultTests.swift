@@ -31,7 +31,7 @@ struct OpeningFaultTests {
     let new = try state(place)
     #expect(new != old)
     #expect(points.count > 1)
-    for (index, point) in points.enumerated() {
+    for (index, point) in Self.tried(points).enumerated() {
       let errors = ["EMFILE", "EIO", "EACCES"]
       for error in TestRounds.factor > 1 ? errors[...] : errors[index % 3...index % 3] {
         let place = try scene.copy()
@@ -48,6 +48,14 @@ struct OpeningFaultTests {
         }
       }
     }
+  }
+
+  /// Those of the calls that are tried: usually some for each file.
+  private static func tried(_ points: [SystemCalls.Point]) -> [SystemCalls.Point] {
+    let seed = testSeed("files that cannot be opened")
+    let files = Dictionary(grouping: points) { $0.text.prefix { $0 != "=" } }
+    return files.values.flatMap { testSample(of: $0, 4, seed: seed) }
+      .sorted { $0.number < $1.number }
   }
 
   /// An address book with something to undo, or to redo.

@@ -50,11 +50,11 @@ struct InterleavingTests {
 
   /// Runs `body` with a file system before whose call of this number `interruption` happens.
   ///
-  /// - Returns: Whether there was such a call.
+  /// - Returns: How many calls there were.
   private static func interrupt(
     _ writers: Writers, at number: Int, _ interruption: @escaping @Sendable () throws -> Void,
     _ body: (FaultInjectingFileSystem) throws -> Void
-  ) throws -> Bool {
+  ) throws -> Int {
     let files = FaultInjectingFileSystem(writers.store.disk)
     let failure = Mutex<String?>(nil)
     files.beforeEach { operation in
@@ -68,29 +68,39 @@ struct InterleavingTests {
     }
     try body(files)
     #expect(failure.withLock { $0 } == nil)
-    return files.operations.count > number
+    return files.operations.count
+  }
+
+  /// Calls `body` with the number of a call that nobody makes, and then with those of the calls of
+  /// which it tells that they are made: usually some of them, the first and the last among them.
+  private static func forEachCall(
+    _ subject: String, usually few: Int = 6, _ body: (_ number: Int) throws -> Int
+  ) throws {
+    let count = try body(.max)
+    #expect(count > 0)
+    for number in testSample(of: 0..<count, few, seed: testSeed(subject)) {
+      #expect(try body(number) > number, "call \(number)")
+    }
   }
 
   @Test(
     "a reader that opens a store sees a state that there was, the newest or the one before",
     arguments: beginnings.indices, interruptions.indices)
   func opening(beginning: Int, interruption: Int) throws {
-    var number = 0
-    while true {
+    try Self.forEachCall("commits while a store is opened") { number in
       let writers = try Writers()
       try writers.commit(Self.beginnings[beginning])
       let before = writers.newest
       let commits = Self.interruptions[interruption]
-      let isReached = try Self.interrupt(writers, at: number) {
+      let count = try Self.interrupt(writers, at: number) {
         try writers.commit(commits)
       } _: { files in
         let rows = try writers.store.open(through: files).exactRows(of: StoredPeople.entity)
         #expect(rows == writers.newest.rows || rows == before.rows, "call \(number)")
       }
-      guard isReached else { break }
-      number += 1
+      #expect(count > 5)
+      return count
     }
-    #expect(number > 5)
   }
 
   @Test(
@@ -99,8 +109,7 @@ struct InterleavingTests {
   func refreshing(beginning: Int, interruption: Int) throws {
     // The reader finds nothing new, a longer journal, or a new base.
     for news in [[], [BinaryStore.Options.appending], [.folding]] {
-      var number = 0
-      while true {
+      try Self.forEachCall("commits while a store is read again", usually: 3) { number in
         let writers = try Writers()
         try writers.commit(Self.beginnings[beginning])
         let commits = Self.interruptions[interruption]
@@ -109,17 +118,16 @@ struct InterleavingTests {
         try writers.commit(news)
         let first = files.operations.count
         let before = writers.newest
-        let target = first + number
         files.beforeEach { operation in
-          if operation.number == target { try? writers.commit(commits) }
+          if operation.number - first == number { try? writers.commit(commits) }
         }
         let rows = try reader.exactRows(of: StoredPeople.entity)
         #expect(rows == writers.newest.rows || rows == before.rows, "call \(number)")
-        guard files.operations.count > target else { break }
-        #expect(
-          writers.states.count == Self.beginnings[beginning].count + news.count + commits.count + 1)
+        let count = files.operations.count - first
+        let earlier = Self.beginnings[beginning].count + news.count + 1
+        #expect(writers.states.count == earlier + (number < count ? commits.count : 0))
         #expect(try reader.exactRows(of: StoredPeople.entity) == writers.newest.rows)
-        number += 1
+        return count
       }
     }
   }
@@ -130,13 +138,12 @@ struct InterleavingTests {
     arguments: beginnings.indices, interruptions.indices)
   func writing(beginning: Int, interruption: Int) throws {
     for options in [BinaryStore.Options.appending, .folding] {
-      var number = 0
-      while true {
+      try Self.forEachCall("commits between the calls of a writer") { number in
         let writers = try Writers()
         try writers.commit(Self.beginnings[beginning])
         let commits = Self.interruptions[interruption]
         let made = Mutex(0)
-        let isReached = try Self.interrupt(writers, at: number) {
+        let count = try Self.interrupt(writers, at: number) {
           for options in commits where try writers.commit(through: writers.store.open(options)) {
             made.withLock { $0 += 1 }
           }
@@ -150,8 +157,7 @@ struct InterleavingTests {
         #expect(names.count == expected, "call \(number)")
         #expect(try writers.store.open().keys() == (1...expected).map(Int64.init))
         writers.store.expectCleanShutdown()
-        guard isReached else { break }
-        number += 1
+        return count
       }
     }
   }

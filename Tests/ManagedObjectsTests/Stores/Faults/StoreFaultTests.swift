@@ -58,6 +58,11 @@ struct StoreFaultTests {
     #expect(disk.disk.openFileCount == 0, hint)
   }
 
+  /// Those of the calls that are tried: usually some of each step.
+  private static func tried(_ calls: [FileOperation], _ subject: String) -> [FileOperation] {
+    testSample(of: calls, 30, seed: testSeed(subject))
+  }
+
   @Test("nothing fails without a fault")
   func noFault() throws {
     #expect(try Self.perform(StoreWorkload(), "no fault") == 0)
@@ -86,7 +91,8 @@ struct StoreFaultTests {
     "one call fails: its commit is refused, the others are made", arguments: [EIO, ENOSPC, EACCES])
   func once(code: Int32) throws {
     let foldingNumbers = Set(code == ENOSPC ? try Self.callsOfFold().map(\.number) : [])
-    for call in try Self.calls(failingWith: code) where !foldingNumbers.contains(call.number) {
+    let calls = try Self.calls(failingWith: code).filter { !foldingNumbers.contains($0.number) }
+    for call in Self.tried(calls, "one call that fails with \(code)") {
       let workload = try StoreWorkload()
       workload.files.inject(.failure(code), at: call.number)
       let failures = try Self.perform(workload, "\(call)")
@@ -114,7 +120,8 @@ struct StoreFaultTests {
 
   @Test("all calls fail from one on: nothing more happens", arguments: [EIO, ENOSPC, EACCES])
   func lasting(code: Int32) throws {
-    for call in try Self.calls(failingWith: code) {
+    let calls = try Self.calls(failingWith: code)
+    for call in Self.tried(calls, "calls that fail with \(code)") {
       let workload = try StoreWorkload()
       workload.files.inject(.failure(code)) { $0.number >= call.number }
       _ = try Self.perform(workload, "from \(call)")
@@ -123,7 +130,7 @@ struct StoreFaultTests {
 
   @Test("the error tells what failed where, and never blames the content")
   func errors() throws {
-    for call in try StoreWorkload.calls() {
+    for call in Self.tried(try StoreWorkload.calls(), "calls whose error is looked at") {
       let workload = try StoreWorkload()
       workload.files.inject(.failure(EIO), at: call.number)
       do {
@@ -165,7 +172,7 @@ struct StoreFaultTests {
     "whenever the process dies, the next one finds the old or the new state and goes on",
     arguments: [Fault.deathBefore, .deathAfter])
   func death(fault: Fault) throws {
-    for call in try StoreWorkload.calls() {
+    for call in Self.tried(try StoreWorkload.calls(), "calls with \(fault)") {
       let workload = try StoreWorkload()
       workload.files.inject(fault, at: call.number)
       _ = try Self.perform(workload, "\(fault) at \(call)")
