@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestSupport
 import Testing
 
 @testable import TextTools
@@ -14,8 +15,9 @@ struct DamagedStoreTests {
     let place = try Workplace()
     _ = try place.fill(Contact.numbered(3))
     let whole = try place.read(place.store)
-    let step = max(1, whole.count / 300)
-    for (number, size) in stride(from: 0, to: whole.count, by: step).enumerated() {
+    let all = Array(stride(from: 0, to: whole.count, by: max(1, whole.count / 300)))
+    let sizes = testSample(of: all, 100, seed: testSeed("cut address books"))
+    for (number, size) in sizes.enumerated() {
       let part = Array(whole[..<size])
       try place.write(part, to: "book.contacts")
       let outcome = try place.command(number.isMultiple(of: 4) ? Self.add : ["list"]).run()
@@ -33,8 +35,9 @@ struct DamagedStoreTests {
     _ = try place.fill(Contact.numbered(3))
     let whole = try place.read(place.store)
     let list = try place.contacts("list")
-    let step = max(1, whole.count / 200)
-    for position in stride(from: 0, to: whole.count, by: step) {
+    let seed = testSeed("changed bytes of an address book")
+    let all = Array(stride(from: 0, to: whole.count, by: max(1, whole.count / 200)))
+    for position in testSample(of: all, 80, seed: seed) {
       var changed = whole
       changed[position] ^= 1 << UInt8(position % 8)
       try place.write(changed, to: "book.contacts")
