@@ -128,7 +128,7 @@ struct EditedFieldExportTests {
     let book = try Self.book(Self.text(Self.book(Array(source.utf8)), format))
     let first = try #require(try Self.person(book))
     let seed = testSeed("edits as \(format)")
-    for edit in testSample(of: Self.edits(of: first.card, other), 20, seed: seed) {
+    for edit in testSample(of: Self.edits(of: first.card, other), 6, seed: seed) {
       _ = try book.edit(ids: [first.id]) { edit.apply(&$0) }
       let shown = Shown(try #require(try Self.person(book)).card)
       let text = try Self.text(book, format)

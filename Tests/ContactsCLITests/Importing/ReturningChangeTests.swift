@@ -35,7 +35,7 @@ struct ReturningChangeTests {
   func returning(format: String, edit: [String]) throws {
     let shell = try shell(format, edit)
     let before = card(shell)
-    for _ in 0..<3 {
+    for _ in 0..<2 {
       let outcome = shell.contacts("import", "-", input: text(format, shell))
       #expect(
         outcome.error == "contacts: imported 1 contact (0 new, 0 changed, 1 as they were)\n")

@@ -38,7 +38,7 @@ struct ReturningExportTests {
   @Test("each of many awkward people comes back as nothing new")
   func alone() throws {
     let seed = testSeed("awkward people who come back")
-    for (what, options) in testSample(of: AwkwardPeople.all, 10, seed: seed) {
+    for (what, options) in testSample(of: AwkwardPeople.all, 6, seed: seed) {
       try checkReturns(of: [options], what)
     }
     try checkReturns(of: AwkwardPeople.namesakes, "namesakes")
