@@ -1,5 +1,6 @@
 import ContactStore
 import ManagedObjects
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -26,12 +27,13 @@ struct AddressBookQueryTests {
     var query = AddressBook.Query()
     query.predicate = try FetchPredicate(format: "department = 'A'")
     query.limit = count - 2
+    let rounds = testRounds(120)
     let changing = Task.detached {
-      for round in 0..<400 {
+      for round in 0..<rounds {
         _ = try book.edit(ids: [ids[1]]) { $0.department = round % 2 == 0 ? "B" : "A" }
       }
     }
-    for _ in 0..<400 {
+    for _ in 0..<rounds {
       let found = try book.contacts(query)
       #expect(found.count == count - 2)
       #expect(found.allSatisfy { $0.card.department == "A" })

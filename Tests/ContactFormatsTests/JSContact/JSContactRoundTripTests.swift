@@ -144,7 +144,7 @@ struct JSContactRoundTripTests {
     let seed = RandomCards.environmentSeed()
     var random = RandomCards(seed: seed)
     var readCount = 0
-    let rounds = testRounds(600)
+    let rounds = testRounds(400)
     for _ in 0..<rounds {
       var bytes = Array(Self.whole.utf8)
       for _ in 0...random.below(3) {

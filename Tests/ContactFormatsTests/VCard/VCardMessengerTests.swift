@@ -1,4 +1,5 @@
 import CardTestSupport
+import TestSupport
 import Testing
 
 @testable import ContactCards
@@ -76,7 +77,7 @@ struct VCardMessengerTests {
   @Test("every address comes back as it is, in every format and version")
   func everyAddress() throws {
     var random = TestRandom.seeded()
-    for _ in 0..<1000 {
+    for _ in 0..<testRounds(300) {
       var card = ContactCard()
       card.formattedName = "A"
       card.messengers = (0...random.below(2)).map { _ in

@@ -30,7 +30,7 @@ struct PeopleWritingTests {
   func differential() throws {
     let seed = testSeed("JSON from columns")
     var random = SplitMix64(seed: seed)
-    for round in 0..<30 {
+    for round in 0..<testRounds(10) {
       let people = (0..<random.below(60)).map { _ in random.person() }
       let sample = try SampleBook(people)
       // A second transaction stays in the journal; deletions leave gaps.

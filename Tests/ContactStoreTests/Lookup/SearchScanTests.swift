@@ -62,7 +62,7 @@ struct SearchScanTests {
     try book.link(people.dropFirst(people.count / 2).map(\.0), to: link, now: 0)
     people = []
     try book.forEachContact(AddressBook.Query()) { people.append(($0.id, $0.card)) }
-    for round in 0..<testRounds(10) {
+    for round in 0..<testRounds(6) {
       let words = words(of: random.pick(people + companies).1, &random)
       let hint: Comment = "\(words.debugDescription) in round \(round), CONTACTS_TEST_SEED=\(seed)"
       try check(\.people, words, in: book, people, hint)
@@ -97,7 +97,7 @@ struct SearchScanTests {
     let people = try book.contacts(ids: ids).map {
       SearchableContact(id: $0.id, $0.card, fold: TextFolding.typed)
     }
-    for round in 0..<6 {
+    for round in 0..<testRounds(3) {
       let words = round == 0 ? "nr 77" : words(of: random.pick(cards), &random)
       let search = ContactSearch(words, fold: TextFolding.typed)
       if search.isEmpty { continue }

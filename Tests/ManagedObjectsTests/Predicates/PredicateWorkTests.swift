@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import SampleData
+import TestSupport
 import Testing
 
 @Suite("The work that predicates make")
@@ -58,7 +59,7 @@ struct PredicateWorkTests {
   @Test("being in a list is being equal to one of its elements")
   func membership() throws {
     var random = seededRandom(for: "members of lists")
-    for _ in 0..<2_000 {
+    for _ in 0..<testRounds(800) {
       let list = (0..<random.below(6)).map { _ in random.likelyEqual() }
       let value = random.likelyEqual()
       let options = random.element(of: ["", "[c]", "[cd]"])

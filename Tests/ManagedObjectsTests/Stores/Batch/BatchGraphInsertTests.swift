@@ -83,7 +83,7 @@ struct BatchGraphInsertTests {
   @Test("rows and pairs are the same as if they were given one by one, and are read as columns")
   func differential() throws {
     var random = seededRandom(for: "graphs in batches")
-    for round in 0..<20 {
+    for round in 0..<testRounds(8) {
       let counts = ["Person": 1 + random.below(40), "Tag": 1 + random.below(10)]
       let graph = RandomGraph(counts, &random)
       for (store, other) in try zip(FamilyStores.all(), FamilyStores.all()) {

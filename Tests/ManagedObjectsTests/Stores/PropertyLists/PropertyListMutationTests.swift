@@ -67,7 +67,7 @@ struct PropertyListMutationTests {
     var random = SplitMix64(seed: seed)
     let (base, model) = (try Self.base(), try StoredPeople.model())
     let notable: [UInt8] = [0, 1, 0x7f, 0x80, 0xff, 0x13, 0x14, 0x4f, 0x5f, 0x6f, 0xaf, 0xdf]
-    for _ in 0..<testRounds(6_000) {
+    for _ in 0..<testRounds(4_000) {
       var bytes = base
       for _ in 0...random.below(8) {
         let first = random.happens(percent: 30) ? bytes.count - 40 : 8
