@@ -92,12 +92,12 @@ struct RandomCommandLineTests {
 
   @Test("many words take no more than many steps")
   func longLine() throws {
-    let ids = Array(repeating: "7", count: 100_000)
+    let ids = Array(repeating: "7", count: 50_000)
     #expect(try Sample.run(["delete"] + ids).parsed[Sample.ids].count == ids.count)
-    let tags = Array(repeating: "--tag=x", count: 100_000)
+    let tags = Array(repeating: "--tag=x", count: 50_000)
     let parsed = try Sample.run(["add", "--title", "x", "-a", "y"] + tags).parsed
     #expect(parsed[Sample.tags].count == tags.count)
-    let flags = "-" + String(repeating: "q", count: 100_000)
+    let flags = "-" + String(repeating: "q", count: 50_000)
     #expect(try Sample.run(["list", flags]).parsed[Sample.quiet])
     #expect(try Sample.run(["list", flags + "n5"]).parsed[Sample.limit] == 5)
   }

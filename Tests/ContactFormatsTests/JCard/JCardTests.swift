@@ -173,7 +173,7 @@ struct JCardTests {
 
   @Test("thousands of cards in an array are read one after another, in whatever pieces")
   func many() throws {
-    let text = "[\n" + Array(repeating: Self.ada, count: 6_000).joined(separator: ",\n") + "]"
+    let text = "[\n" + Array(repeating: Self.ada, count: 2_000).joined(separator: ",\n") + "]"
     let bytes = Array(text.utf8)
     for size in [4_099, .max] {
       var reader = JCardReader()
@@ -185,7 +185,7 @@ struct JCardTests {
         try reader.read(piece) { lines.append($0.line) }
       }
       try reader.finish { lines.append($0.line) }
-      #expect(lines.count == 6_000 && lines.first == 2 && lines.last == 2 + 5_999 * 8)
+      #expect(lines.count == 2_000 && lines.first == 2 && lines.last == 2 + 1_999 * 8)
     }
   }
 

@@ -97,9 +97,10 @@ struct ContactJSONRefusalTests {
     let deep = String(repeating: "[", count: 100_000)
     let text = #"{"emails":"# + deep + String(repeating: "]", count: 100_000) + "}"
     #expect(jsonError(text)?.reason.hasSuffix("no more than 32 levels of nesting") == true)
-    let wide = #"{"emails":["# + String(repeating: "0,", count: 1_100_000) + "0]}"
+    let wide = #"{"emails":["# + String(repeating: "0,", count: 1_000_000) + "0]}"
     #expect(jsonError(wide)?.reason.hasSuffix("no more than 1000000 values in a record") == true)
-    let long = #"{"notes":""# + String(repeating: "x", count: 1 << 26) + #""}"#
+    let letters = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 26)
+    let long = #"{"notes":""# + String(decoding: letters, as: UTF8.self) + #""}"#
     #expect(jsonError(long)?.reason == "column 1: the object has more than 67108864 bytes")
     let key = String(repeating: "k", count: 1 << 20)
     #expect((jsonError("{\"\(key)\":1}")?.reason.utf8.count ?? 1000) < 120)

@@ -37,7 +37,7 @@ struct ManyDeletionTests {
   private func book(_ seed: UInt64, isImported: Bool) throws -> AddressBook {
     var random = RandomCards(seed: seed)
     var uids: [String] = []
-    let cards = (0..<AddressBook.manyToDelete * 3).map { _ in
+    let cards = (0..<AddressBook.manyToDelete * 9 / 4).map { _ in
       random.relatedCard(&uids, repeats: false)
     }
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
@@ -57,7 +57,7 @@ struct ManyDeletionTests {
     )
     var random = RandomCards(seed: seed)
     var ids = try many.contacts(AddressBook.Query()).map(\.id)
-    ids.removeAll { _ in random.happens(percent: 20) }
+    ids.removeAll { _ in random.happens(percent: 10) }
     try #require(ids.count > AddressBook.manyToDelete)
     let expected = try few.contacts(ids: ids)
     for start in stride(from: 0, to: ids.count, by: 100) {

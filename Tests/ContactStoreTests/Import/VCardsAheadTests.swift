@@ -85,7 +85,7 @@ struct VCardsAheadTests {
     var random = TestRandom.seeded()
     for _ in 0..<testRounds(1) {
       var text: [UInt8] = []
-      for _ in 0..<random.below(4000) { text += odd(&random) }
+      for _ in 0..<random.below(2000) { text += odd(&random) }
       let expected = try VCardSupport.read(text)
       for size in [1 << 22, 1 << 16, 1 << 15, 5000, 300] {
         let found = try read(text, pieces: size, readsPeople: true)

@@ -122,12 +122,12 @@ struct PredicateRefusalTests {
 
   @Test("very long parts are read or refused without harm")
   func length() throws {
-    let long = String(repeating: "x", count: 2_000_000)
+    let long = String(repeating: "x", count: 300_000)
     #expect(try !matches("firstName == '\(long)'", [], ["firstName": .string("x")]))
     #expect(failure(of: "\(long) == 1")?.message.utf8.count ?? .max < 200)
-    #expect(failure(of: String(repeating: "9", count: 2_000_000))?.kind == .numberOutOfRange)
+    #expect(failure(of: String(repeating: "9", count: 300_000))?.kind == .numberOutOfRange)
     #expect(failure(of: "'" + long)?.kind == .unterminatedString)
-    let chain = Array(repeating: "age > 1", count: 50_000).joined(separator: " AND ")
+    let chain = Array(repeating: "age > 1", count: 15_000).joined(separator: " AND ")
     #expect(try matches(chain, [], ["age": .integer(7)]))
   }
 

@@ -141,7 +141,7 @@ struct InsertedColumnsTests {
   }
 
   @Test(
-    "many rows are the same as if they were given one by one", arguments: [4_095, 4_096, 9_000])
+    "many rows are the same as if they were given one by one", arguments: [4_095, 4_096, 8_200])
   func many(count: Int) throws {
     var random = seededRandom(for: "rows in columns")
     let stores = try zip(Self.stores(), Self.stores())

@@ -114,11 +114,11 @@ struct CompiledModelTests {
 
   @Test("a small model that would grow beyond all measure is refused")
   func tooLarge() {
-    let chain = (0..<3_000).map {
+    let chain = (0..<2_100).map {
       EntityDescription("E\($0)", parent: $0 == 0 ? nil : "E\($0 - 1)")
     }
     let wide = EntityDescription("Wide") {
-      for number in 0..<3_000 { AttributeDescription("a\(number)", composite: "Place") }
+      for number in 0..<2_300 { AttributeDescription("a\(number)", composite: "Place") }
     }
     let longName = EntityDescription("Long") {
       AttributeDescription(String(repeating: "x", count: 2_000), .string)
