@@ -37,7 +37,7 @@ struct UnusualStoreTests {
       ("SQLite", Array("SQLite format 3\0".utf8) + [UInt8](repeating: 1, count: 4_080)),
       ("XML property list", Array("<?xml version=\"1.0\"?><plist><dict/></plist>".utf8)),
       ("a file as this program writes, but of nothing", Array("bplist00".utf8)),
-    ])
+    ] as [(String, [UInt8])])
   func foreign(name: String, content: [UInt8]) throws {
     let place = try Workplace()
     try place.write(content, to: "book.contacts")

@@ -28,7 +28,7 @@ struct PatternTests {
       ("(?!.*(?=ab)).*", "xxab", false), ("(?!.*(?=ab)).*", "xxa", true),
       ("\\$\\(\\*", "$(*", true), ("日本.", "日本語", true), (".", "😀", true), ("\\cA", "\u{1}", true),
       ("a$\\r\\nb", "a\r\nb", true), ("a\\r$\\nb", "a\r\nb", false), ("()", "", true),
-    ])
+    ] as [(String, String, Bool)])
   func whole(pattern: String, text: String, answer: Bool) throws {
     #expect(try matches("firstName MATCHES %@", [pattern], ["firstName": .string(text)]) == answer)
   }
