@@ -73,8 +73,10 @@ struct UnitedPhones {
 }
 
 extension ContactCard.Entry {
-  /// What makes two ways to write a number one, whatever stands between its digits.
+  /// What makes two ways to write a number one, whatever stands between what is dialled.
+  ///
+  /// `*100#` is another number than 100, as is `100,2`, where a pause stands.
   package var phoneKey: String {
-    value.filter { $0 == "+" || $0.isLetter || $0.isNumber }
+    value.filter { "+*#,;".contains($0) || $0.isLetter || $0.isNumber }
   }
 }

@@ -27,6 +27,18 @@ struct UnitedPhonesTests {
     #expect(!PhoneDigits("+1 415 555 0132 x12").isSame(as: PhoneDigits("+14155550132 x13")))
   }
 
+  @Test("what is dialled beside digits makes another number, also of one contact")
+  func codes() {
+    for list in [["100", "*100#"], ["31", "#31#"], ["1002", "100,2", "100;2"]] {
+      #expect(merged([list, ["7"]]).card.phones.map(\.value) == list + ["7"])
+      #expect(merged([[list[0]], [list[1]]]).card.phones.map(\.value) == Array(list[..<2]))
+      var (card, other) = (ContactCard(), ContactCard())
+      (card.phones, other.phones) = ([.init(list[0])], list.map { .init($0) })
+      #expect(other.news(since: card).phones.map(\.value) == Array(list[1...]))
+    }
+    #expect(merged([["1 00"], ["100"]]).card.phones.map(\.value) == ["1 00"])
+  }
+
   @Test("what else stands behind a number is no extension")
   func remarks() {
     for (left, right) in [
