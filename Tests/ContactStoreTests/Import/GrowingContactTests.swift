@@ -48,6 +48,21 @@ struct GrowingContactTests {
     #expect(importing.report.addedCount == 3)
   }
 
+  @Test("a contact is written once, too, when its cards are not known again")
+  func writtenOnceUnknown() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    var importing = try begin(book)
+    importing.knowsAgain = false
+    for week in 0..<20 {
+      let text = card("a", ["EMAIL:\(week)@example.org"])
+      for read in try VCardSupport.read(text) { try importing.take(read) }
+      #expect(importing.context.insertedObjects.count { $0 is EmailAddress } <= 1)
+    }
+    try importing.finish()
+    try importing.save()
+    #expect(try held(by: book).map(\.emails.count) == [20])
+  }
+
   @Test("more contacts than are kept in memory grow as well")
   func many() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
@@ -87,5 +102,33 @@ struct GrowingContactTests {
     let companies = try book.companies().map(\.card)
     #expect(companies.map(\.company) == ["Acme"])
     #expect(companies.first?.phones.map(\.value) == ["4"])
+  }
+
+  @Test("a card without a UID is compared with what a contact has from further cards")
+  func withoutUID() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    func take(_ texts: [String]) throws {
+      var importing = try begin(book)
+      for read in try VCardSupport.read(texts.joined()) { try importing.take(read) }
+      try importing.finish()
+      try importing.save()
+    }
+    let own = card("a", ["EMAIL:a@example.org"])
+    try take([own])
+    let further = card("a", ["EMAIL:b@example.org"])
+    try take([own, further, further.replacing("UID:a\r\n", with: "")])
+    #expect(try held(by: book).map(\.emails.count) == [2])
+  }
+
+  @Test("the first further card of a contact says what a value is for")
+  func labels() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    var importing = try begin(book)
+    let texts = ["EMAIL:a@example.org", "EMAIL;TYPE=WORK:a@example.org"].map { card("a", [$0]) }
+    for read in try VCardSupport.read(texts.joined()) { try importing.take(read) }
+    try importing.finish()
+    try importing.save()
+    #expect(try held(by: book).map { $0.emails.map(\.label) } == [["work"]])
+    #expect(importing.report.updatedCount == 1)
   }
 }

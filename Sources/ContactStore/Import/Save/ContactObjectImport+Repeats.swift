@@ -64,13 +64,15 @@ extension ContactObjectImport {
   ) throws -> Loss? {
     // Taken out, so that adding to it does not copy it.
     var grown = growing.removeValue(forKey: contact) ?? GrowingContact(contact)
+    // What the contact holds is kept with its first further card, and is nothing that this one repeats.
+    let news = grown.news(of: source)
     if try !known.mayKnow(source.key) { try grown.keep(source, by: &self) }
     remember(contact, ContactCard())
     if let person = contact as? Person, !source.card.manager.isEmpty, !grown.namesManager {
       furtherManagers.append((person, source.card.manager))
       grown.namesManager = true
     }
-    let loss = grown.add(source, now: now, &report)
+    let loss = grown.add(news, now: now, &report)
     if growing.count >= GrowingContact.greatestCount { try writeGrown() }
     growing[contact] = grown
     return loss
@@ -82,6 +84,20 @@ extension ContactObjectImport {
   mutating func writeGrown() throws {
     // In their order, so that the same import leaves the same rows.
     for contact in Set(growing.keys).inOrder { try writeGrown(contact) }
+  }
+
+  /// Has the saved contacts that are called as a card is hold what was added to them, as the card is
+  /// compared with them.
+  ///
+  /// - Throws: What the context throws.
+  mutating func writeGrown(alike source: ImportedCard) throws {
+    if growing.isEmpty { return }
+    let namesakes = try twins.alike(source)
+    if namesakes.count > SavedTwins.greatestCount { return }
+    for namesake in namesakes {
+      let id = try known.objectID(of: namesake)
+      if let contact = try context.existingObject(with: id) as? Contact { try writeGrown(contact) }
+    }
   }
 
   /// Has a contact hold what was added to it, if anything was.

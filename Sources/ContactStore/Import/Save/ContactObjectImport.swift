@@ -50,7 +50,7 @@ struct ContactObjectImport {
   mutating func write(_ source: ImportedCard, _ report: inout ContactImportReport) throws -> Loss? {
     let card = source.card
     // Companies are found by their names, and those who work for them are called by these.
-    if card.kind == .company { try writeGrown() }
+    if card.kind == .company { try writeGrown() } else { try writeGrown(alike: source) }
     if let twin = try twins.twin(of: source),
       let contact = try context.existingObject(with: known.objectID(of: twin.contact)) as? Contact
     {

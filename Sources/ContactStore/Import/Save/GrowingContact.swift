@@ -48,21 +48,25 @@ struct GrowingContact {
     return card
   }
 
-  /// Adds what a card says that the contact's own one does not.
+  /// What a card says that the contact's own one does not, as far as that is kept by now.
+  func news(of source: ImportedCard) -> ImportedCard {
+    var said = source
+    if let base { said.card = base.news(of: source.settled(as: base.card).card) }
+    return said.maySettle ? said.settled(as: said.isPartial ? card : named) : said
+  }
+
+  /// Adds what a card says.
   ///
   /// - Parameters:
-  ///   - source: The card.
+  ///   - source: The card, or its news.
   ///   - now: The time of the import.
   ///   - report: What the import did.
   /// - Returns: What is gone by that, or said in vain; nil for nothing.
   mutating func add(
     _ source: ImportedCard, now: Int64, _ report: inout ContactImportReport
   ) -> ContactObjectImport.Loss? {
-    var said = source
-    if let base { said.card = base.news(of: source.settled(as: base.card).card) }
     let name = named.displayName
-    if said.maySettle { said = said.settled(as: said.isPartial ? card : named) }
-    var other = said.card
+    var other = source.card
     (other.uid, other.manager, other.created, other.modified) = ("", "", nil, nil)
     let change = growing.add(other)
     let refused = change.refused.filter { $0 != .uid }
@@ -81,6 +85,8 @@ struct GrowingContact {
   ///
   /// - Throws: What the context throws.
   mutating func keep(_ source: ImportedCard, by objects: inout ContactObjectImport) throws {
+    // Of a text that is not known again, nothing is kept but of contacts without a UID.
+    if source.fingerprint == nil, contact.uid != nil { return }
     if keepsCards, let fingerprint = source.fingerprint {
       return try contact.addRow(source.kind, fingerprint, source.card, in: objects.context)
     }
