@@ -17,9 +17,9 @@ enum UndoCommand: Command {
         deletion or an import of thousands as well as a single edit. Again, it takes back the one \
         before. An import that only noted where contacts came from, of which 'history' says "no \
         contact", is taken back with the command before it. 'redo' makes it all again. What is older \
-        than history goes back cannot be taken back, nor a change of more than 2,000,000 rows (a \
-        contact, an address, a number, a membership of a group) or 512 MB, of which the command tells \
-        before it makes it.
+        than history goes back cannot be taken back, nor a deletion or edit of more than 2,000,000 rows \
+        (a contact, an address, a number, a membership of a group) or 512 MB, of which the command \
+        tells before it makes it.
         """,
       surplusAdvice: "--to takes the number of a change to go back to",
       examples: [
