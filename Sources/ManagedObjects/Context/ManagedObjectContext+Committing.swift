@@ -7,11 +7,13 @@
 extension ManagedObjectContext {
   /// Has the store do all but commit what is pending, so that whoever it tells before a save is told.
   ///
+  /// Of a context without a parent: the changes of another one go to that first.
+  ///
   /// Objects are neither validated nor asked ``ManagedObject/willSave()``, and stay pending.
   ///
   /// - Throws: ``StoreError``, such as ``StoreError/conflict(_:)`` where others have saved meanwhile, or
   ///   ``ManagedObjectError``.
-  public func rehearseSave() throws {
+  package func rehearseSave() throws {
     propagateDeletions()
     processChanges()
     let transaction = try SaveTransaction(objectsToCommit, in: self)

@@ -113,7 +113,10 @@ struct OneToOneContentionTests {
       switch policy {
       case .error:
         let error = #expect(throws: MergeError.self, comment) { try here.save() }
-        guard case .conflicts(let conflicts)? = error else { continue }
+        guard case .conflicts(let conflicts)? = error else {
+          Issue.record("\(comment)")
+          continue
+        }
         #expect(conflicts.map(\.objectID) == [trio.ours[1].objectID], comment)
         #expect(conflicts.allSatisfy { $0.oldVersionNumber < $0.newVersionNumber ?? 0 }, comment)
         try trio.expectSaved([(2, 1)], comment)
