@@ -43,7 +43,8 @@ package struct CardNews {
     news.dates.removeAll(where: dates.contains)
     news.tags.removeAll(where: tags.contains)
     news.groups.removeAll(where: groups.contains)
-    news.keptLines.removeAll(where: keptLines.contains)
+    // Also those that go with a field, such as a linked picture where neither has one.
+    news.keptLines = other.keptLines.filter { !keptLines.contains($0) }
     return news
   }
 }

@@ -120,6 +120,20 @@ struct GrowingContactTests {
     #expect(try held(by: book).map(\.emails.count) == [2])
   }
 
+  @Test("a line of any further card is kept that belongs to a field which nobody has")
+  func linkedPhoto() throws {
+    let book = try AddressBook(PersistentStoreDescription(.inMemory))
+    var importing = try begin(book)
+    let photo = "PHOTO;VALUE=uri:http://example.org/p.jpg"
+    for lines in [[], ["X-A:1"], [photo]] {
+      for read in try VCardSupport.read(card("a", lines)) { try importing.take(read) }
+    }
+    try importing.finish()
+    try importing.save()
+    let kept = try held(by: book).flatMap(\.keptLines)
+    #expect(kept.contains { $0.hasSuffix(photo) } && kept.contains { $0.hasSuffix("X-A:1") })
+  }
+
   @Test("the first further card of a contact says what a value is for")
   func labels() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
