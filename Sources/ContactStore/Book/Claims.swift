@@ -15,6 +15,8 @@ struct Claims: Sendable {
   var cards: Set<CardKey> = []
   /// What tells other such cards that contacts are made of.
   private var rows: Set<CardKey> = []
+  /// The contacts that are deleted: what others have come to say of them would be gone.
+  private var deleted: Set<RowReference> = []
 
   /// Claims nothing.
   init() {}
@@ -41,6 +43,11 @@ struct Claims: Sendable {
       if let uid = contact.uid, contact.committedText(Contact.Key.uid.rawValue) != uid {
         uids.insert(uid)
       }
+    }
+    for case let contact as Contact in context.deletedObjects {
+      guard let key = contact.objectID.key else { continue }
+      let entity = EntityNumber(name: contact.objectID.entityName)
+      deleted.insert(RowReference(entity: entity, key: key))
     }
     claimNames(of: Company.self, in: context)
     claimNames(of: Group.self, in: context)
@@ -75,17 +82,51 @@ struct Claims: Sendable {
   /// - Parameter token: The place in history that the change was made from.
   /// - Returns: The condition; nil when nothing is claimed.
   func condition(since token: PersistentHistoryToken?) -> StoreSaveCondition? {
-    if uids.isEmpty, names.isEmpty, emails.isEmpty, cards.isEmpty, rows.isEmpty { return nil }
+    if uids.isEmpty, names.isEmpty, emails.isEmpty, cards.isEmpty, rows.isEmpty, deleted.isEmpty {
+      return nil
+    }
     return StoreSaveCondition(since: token) { newer, rows in
       var seen: Set<RowReference> = []
-      for change in newer.lazy.flatMap(\.changes) where change.changeType != .delete {
-        guard
-          seen.insert(RowReference(entity: EntityNumber(name: change.entityName), key: change.key))
-            .inserted
-        else { continue }
-        if try isTaken(by: change, rows) { return false }
+      for change in newer.lazy.flatMap(\.changes) {
+        let row = RowReference(entity: EntityNumber(name: change.entityName), key: change.key)
+        if deleted.contains(row) { return false }
+        if change.changeType == .delete {
+          if belongedToDeleted(change) { return false }
+        } else if seen.insert(row).inserted {
+          if try leadsToDeleted(change, rows) || isTaken(by: change, rows) { return false }
+        }
       }
       return true
+    }
+  }
+
+  /// Whether a row that somebody has changed belongs or refers to a contact that is to go.
+  private func leadsToDeleted(
+    _ change: PersistentHistoryChange, _ rows: any StoreReading
+  ) throws -> Bool {
+    guard !deleted.isEmpty,
+      let entity = try ContactsModel.managedObjectModel.entity(named: change.entityName),
+      let row = try rows.row(change.key, of: entity)
+    else { return false }
+    return entity.relationships.indices.contains { position in
+      let column = entity.referenceColumn(of: RelationshipIndex(position))
+      return column.flatMap { row.reference(at: $0) }.map(deleted.contains) ?? false
+    }
+  }
+
+  /// Whether a row that somebody has deleted belonged to a contact that is to go, as far as that is
+  /// known.
+  private func belongedToDeleted(_ change: PersistentHistoryChange) -> Bool {
+    if deleted.isEmpty { return false }
+    guard let values = change.previousValues else { return true }
+    return values.contains { name, value in
+      guard name.hasSuffix("@key"), case .integer(let key) = value,
+        case .integer(let number)? = values["\(name.dropLast(3))entity"]
+      else { return false }
+      let entities = [Person.entityName, Company.entityName].map { EntityNumber(name: $0 ?? "") }
+      return entities.contains {
+        $0.rawValue == number && deleted.contains(RowReference(entity: $0, key: RowKey(key)))
+      }
     }
   }
 
