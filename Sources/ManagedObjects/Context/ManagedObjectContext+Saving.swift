@@ -180,7 +180,10 @@ extension ManagedObjectContext {
       others += changedDuringSave.filter { $0 !== object }
       changedDuringSave = []
     }
-    guard failures.isEmpty else { throw ValidationError(failures: failures) }
+    if failures.isEmpty { return }
+    // What could not be read lacks what is required of it.
+    try throwFaultError()
+    throw ValidationError(failures: failures)
   }
 
   /// Makes the objects of a child agree with what the parent has now.
