@@ -36,15 +36,8 @@ struct StoredInverses: Hashable, Sendable {
       case (false, false): oneToOne.append(index)
       case (true, false): lists.append(index)
       case (false, true) where destination[inverse].isOrdered:
-        let owner = destination.superentityNames.last {
-          inverse.rawValue < resolved($0)?.relationships.count ?? 0
-        }
         places.append(
-          OrderedPlace(
-            relationship: index,
-            table: LinkTable(
-              name: "\(owner ?? destination.name).\(name)", isSourceOrdered: true,
-              isTargetOrdered: false)))
+          OrderedPlace(relationship: index, table: destination.linkTable(of: inverse, resolved)))
       default: break
       }
     }

@@ -174,7 +174,10 @@ extension EntityDescription {
   /// Whether this is an entity or inherits from it.
   ///
   /// - Complexity: O(*n*) in the number of entities that this one inherits from.
-  public func isKind(of entity: EntityDescription) -> Bool {
-    name == entity.name || superentityNames.contains(entity.name)
+  public func isKind(of entity: EntityDescription) -> Bool { isKind(ofEntityNamed: entity.name) }
+
+  /// Whether this is the entity with a name or inherits from it.
+  func isKind(ofEntityNamed name: String) -> Bool {
+    self.name == name || superentityNames.contains(name)
   }
 }

@@ -37,43 +37,47 @@ extension ManagedObjectModel {
     let relationship = entity[index]
     if relationship.isTransient { return .transient }
     if let column = entity.referenceColumn(of: index) { return .reference(column) }
-    let name = "\(owner(of: index, in: entity)).\(relationship.name)"
-    let ownTable = RelationshipStorage.links(
-      LinkTable(name: name, isSourceOrdered: relationship.isOrdered, isTargetOrdered: false),
-      fromSource: true)
-    guard let (inverse, inverseOwner) = storedInverse(of: relationship) else { return ownTable }
+    let table = entity.linkTable(of: index, self.entity(named:))
+    let ownTable = RelationshipStorage.links(table, fromSource: true)
+    guard let (inverse, inverseTable) = storedInverse(of: relationship) else { return ownTable }
     if !inverse.isToMany { return relationship.isOrdered ? ownTable : .inverse(name: inverse.name) }
-    let inverseName = "\(inverseOwner).\(inverse.name)"
-    if name == inverseName { return ownTable }
-    let isSource = name.utf8.lexicographicallyPrecedes(inverseName.utf8)
-    let (source, target) = isSource ? (relationship, inverse) : (inverse, relationship)
+    if table.name == inverseTable.name { return ownTable }
+    let isSource = table.name.utf8.lexicographicallyPrecedes(inverseTable.name.utf8)
+    let (source, target) = isSource ? (table, inverseTable) : (inverseTable, table)
     return .links(
       LinkTable(
-        name: isSource ? name : inverseName, isSourceOrdered: source.isOrdered,
-        isTargetOrdered: target.isOrdered),
+        name: source.name, isSourceOrdered: source.isSourceOrdered,
+        isTargetOrdered: target.isSourceOrdered),
       fromSource: isSource)
   }
 
-  /// The stored relationship that leads back, and the name of the entity that declares it.
+  /// The stored relationship that leads back, and the table that it would have for itself.
   private func storedInverse(
     of relationship: RelationshipDescription
-  ) -> (RelationshipDescription, owner: String)? {
+  ) -> (RelationshipDescription, LinkTable)? {
     guard let inverseName = relationship.inverseName,
       let destination = entity(named: relationship.destinationEntityName),
       let index = destination.index(ofRelationship: inverseName), !destination[index].isTransient
     else { return nil }
-    return (destination[index], owner(of: index, in: destination))
+    return (destination[index], destination.linkTable(of: index, entity(named:)))
   }
+}
 
-  /// The name of the entity that declares a relationship: the last ancestor that has it.
-  private func owner(of index: RelationshipIndex, in entity: EntityDescription) -> String {
-    var owner = entity.name
-    for name in entity.superentityNames {
-      guard let ancestor = self.entity(named: name),
-        index.rawValue < ancestor.relationships.count
-      else { break }
-      owner = name
-    }
-    return owner
+extension EntityDescription {
+  /// The table of a relationship alone, from its objects to those that it leads to.
+  ///
+  /// It is called by the entity that declares the relationship: the last ancestor that has it.
+  ///
+  /// - Parameters:
+  ///   - index: The relationship.
+  ///   - entity: Gives the entity with a name, or nil when there is none.
+  /// - Returns: The table.
+  func linkTable(
+    of index: RelationshipIndex, _ entity: (String) -> EntityDescription?
+  ) -> LinkTable {
+    let owner = superentityNames.last { index.rawValue < entity($0)?.relationships.count ?? 0 }
+    return LinkTable(
+      name: "\(owner ?? name).\(self[index].name)", isSourceOrdered: self[index].isOrdered,
+      isTargetOrdered: false)
   }
 }

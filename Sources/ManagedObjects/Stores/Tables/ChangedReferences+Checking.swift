@@ -79,7 +79,8 @@ extension ChangedReferences {
     var wanted: Set<Int64> = []
     for index in entity.resolution.inverses.lists where entity[index].deleteRule != .noAction {
       let keys = (0..<deleted.rowCount).map { RowKey(deleted.key(at: $0)) }
-      for table in tables.values where table.entity.isOf(entity[index].destinationEntityName) {
+      let destination = entity[index].destinationEntityName
+      for table in tables.values where table.entity.isKind(ofEntityNamed: destination) {
         guard let column = table.entity.referenceColumn(answering: entity[index]) else { continue }
         var found: [(position: Int, place: EntityTable.Location)] = []
         try table.forEachReference(to: keys, of: entity.number, in: column) {
@@ -104,13 +105,6 @@ extension ChangedReferences {
     return RowConflict(
       entityName: entity.name, key: RowKey(before.key(at: row)), expectedVersion: version,
       storedVersion: version)
-  }
-}
-
-extension EntityDescription {
-  /// Whether it is the entity with a name or inherits from it.
-  fileprivate func isOf(_ name: String) -> Bool {
-    self.name == name || superentityNames.contains(name)
   }
 }
 
