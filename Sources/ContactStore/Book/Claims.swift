@@ -93,24 +93,10 @@ struct Claims: Sendable {
         if change.changeType == .delete {
           if belongedToDeleted(change) { return false }
         } else if seen.insert(row).inserted {
-          if try leadsToDeleted(change, rows) || isTaken(by: change, rows) { return false }
+          if try isTaken(by: change, rows) { return false }
         }
       }
       return true
-    }
-  }
-
-  /// Whether a row that somebody has changed belongs or refers to a contact that is to go.
-  private func leadsToDeleted(
-    _ change: PersistentHistoryChange, _ rows: any StoreReading
-  ) throws -> Bool {
-    guard !deleted.isEmpty,
-      let entity = try ContactsModel.managedObjectModel.entity(named: change.entityName),
-      let row = try rows.row(change.key, of: entity)
-    else { return false }
-    return entity.relationships.indices.contains { position in
-      let column = entity.referenceColumn(of: RelationshipIndex(position))
-      return column.flatMap { row.reference(at: $0) }.map(deleted.contains) ?? false
     }
   }
 
@@ -119,32 +105,37 @@ struct Claims: Sendable {
   private func belongedToDeleted(_ change: PersistentHistoryChange) -> Bool {
     if deleted.isEmpty { return false }
     guard let values = change.previousValues else { return true }
-    return values.contains { name, value in
-      guard name.hasSuffix("@key"), case .integer(let key) = value,
-        case .integer(let number)? = values["\(name.dropLast(3))entity"]
-      else { return false }
-      let entities = [Person.entityName, Company.entityName].map { EntityNumber(name: $0 ?? "") }
-      return entities.contains {
-        $0.rawValue == number && deleted.contains(RowReference(entity: $0, key: RowKey(key)))
-      }
-    }
+    return RowReference(ownerIn: [values]).map(deleted.contains) ?? false
   }
 
-  /// Whether a row that somebody has changed has what is claimed.
+  /// Whether a row that somebody has changed has what is claimed, or belongs or refers to a contact
+  /// that is to go.
   private func isTaken(
     by change: PersistentHistoryChange, _ rows: any StoreReading
   ) throws -> Bool {
-    guard
-      Self.entities.contains(change.entityName),
+    let hasClaims = Self.entities.contains(change.entityName)
+    guard hasClaims || !deleted.isEmpty,
       let entity = try ContactsModel.managedObjectModel.entity(named: change.entityName),
       let row = try rows.row(change.key, of: entity)
     else { return false }
-    if change.entityName == FormerCard.entityName {
+    if !deleted.isEmpty, leadsToDeleted(row, entity) { return true }
+    return hasClaims && isTaken(by: row, of: change.entityName)
+  }
+
+  private func leadsToDeleted(_ row: RowSnapshot, _ entity: EntityDescription) -> Bool {
+    entity.relationships.indices.contains { position in
+      let column = entity.referenceColumn(of: RelationshipIndex(position))
+      return column.flatMap { row.reference(at: $0) }.map(deleted.contains) ?? false
+    }
+  }
+
+  private func isTaken(by row: RowSnapshot, of entityName: String) -> Bool {
+    if entityName == FormerCard.entityName {
       guard case .null = row.value(at: FormerCard.Slot.uid) else { return false }
       let key = CardKey(row, FormerCard.Slot.fingerprint, FormerCard.Slot.kind)
       return key.map(self.rows.contains) ?? false
     }
-    switch change.entityName {
+    switch entityName {
     case EmailAddress.entityName:
       guard case .string(let address) = row.value(at: EmailAddress.Slot.address) else {
         return false

@@ -78,7 +78,7 @@ struct ChangeSummary {
         if let before = values.before, row.changeType == .delete {
           names[contact] = Self.name(before)
         }
-      } else if let owner = Self.owner([
+      } else if let owner = RowReference(ownerIn: [
         values.after, values.before, rewind.values(before: row),
       ]) {
         if fates[owner] == nil { fates[owner] = .changed }
@@ -220,19 +220,6 @@ extension ChangeSummary {
       text(Person.Key.nickname.rawValue)
     )
     return card.displayName
-  }
-
-  /// The contact that a row of an e-mail address or the like belongs to.
-  private static func owner(_ sides: [[String: AttributeValue]?]) -> RowReference? {
-    for side in sides {
-      if case .integer(let key)? = side?["contact@key"],
-        case .integer(let number)? = side?["contact@entity"],
-        let entity = contactEntities.values.first(where: { $0.rawValue == number })
-      {
-        return RowReference(entity: entity, key: RowKey(key))
-      }
-    }
-    return nil
   }
 
   /// The name of a group or tag.
