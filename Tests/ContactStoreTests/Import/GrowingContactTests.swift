@@ -18,6 +18,15 @@ struct GrowingContactTests {
     try ContactImport(ContactImportOptions(now: 7), into: book.newContext())
   }
 
+  @discardableResult
+  private func take(_ texts: [String], into book: AddressBook) throws -> ContactImportReport {
+    var importing = try begin(book)
+    for read in try VCardSupport.read(texts.joined()) { try importing.take(read) }
+    try importing.finish()
+    try importing.save()
+    return importing.report
+  }
+
   private func held(by book: AddressBook) throws -> [ContactCard] {
     try book.contacts(AddressBook.Query()).map(\.card).sorted { $0.uid < $1.uid }
   }
@@ -84,17 +93,12 @@ struct GrowingContactTests {
   @Test("what a contact has from further cards is there for its own card, and for others")
   func between() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
-    func take(_ texts: [String]) throws {
-      var importing = try begin(book)
-      for read in try VCardSupport.read(texts.joined()) { try importing.take(read) }
-      try importing.finish()
-      try importing.save()
-    }
     let own = card("a", ["TEL:1", "ORG:Acme"])
-    try take([own, card("a", ["TEL:2"]), card("b", ["ORG:Acme"]), card("a", ["TEL:3"])])
+    try take(
+      [own, card("a", ["TEL:2"]), card("b", ["ORG:Acme"]), card("a", ["TEL:3"])], into: book)
     let company = card("c", ["ORG:Acme", "KIND:org", "TEL:4"])
       .replacing("VERSION:3.0", with: "VERSION:4.0")
-    try take([card("a", ["TEL:2"]), company, card("a", ["TEL:5"]), own])
+    try take([card("a", ["TEL:2"]), company, card("a", ["TEL:5"]), own], into: book)
     let cards = try held(by: book)
     // The card that said 3 says 5 now.
     #expect(cards.first?.phones.map(\.value) == ["5", "1", "2"])
@@ -107,29 +111,18 @@ struct GrowingContactTests {
   @Test("a card without a UID is compared with what a contact has from further cards")
   func withoutUID() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
-    func take(_ texts: [String]) throws {
-      var importing = try begin(book)
-      for read in try VCardSupport.read(texts.joined()) { try importing.take(read) }
-      try importing.finish()
-      try importing.save()
-    }
     let own = card("a", ["EMAIL:a@example.org"])
-    try take([own])
+    try take([own], into: book)
     let further = card("a", ["EMAIL:b@example.org"])
-    try take([own, further, further.replacing("UID:a\r\n", with: "")])
+    try take([own, further, further.replacing("UID:a\r\n", with: "")], into: book)
     #expect(try held(by: book).map(\.emails.count) == [2])
   }
 
   @Test("a line of any further card is kept that belongs to a field which nobody has")
   func linkedPhoto() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
-    var importing = try begin(book)
     let photo = "PHOTO;VALUE=uri:http://example.org/p.jpg"
-    for lines in [[], ["X-A:1"], [photo]] {
-      for read in try VCardSupport.read(card("a", lines)) { try importing.take(read) }
-    }
-    try importing.finish()
-    try importing.save()
+    try take([[], ["X-A:1"], [photo]].map { card("a", $0) }, into: book)
     let kept = try held(by: book).flatMap(\.keptLines)
     #expect(kept.contains { $0.hasSuffix(photo) } && kept.contains { $0.hasSuffix("X-A:1") })
   }
@@ -137,12 +130,9 @@ struct GrowingContactTests {
   @Test("the first further card of a contact says what a value is for")
   func labels() throws {
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
-    var importing = try begin(book)
     let texts = ["EMAIL:a@example.org", "EMAIL;TYPE=WORK:a@example.org"].map { card("a", [$0]) }
-    for read in try VCardSupport.read(texts.joined()) { try importing.take(read) }
-    try importing.finish()
-    try importing.save()
+    let report = try take(texts, into: book)
     #expect(try held(by: book).map { $0.emails.map(\.label) } == [["work"]])
-    #expect(importing.report.updatedCount == 1)
+    #expect(report.updatedCount == 1)
   }
 }

@@ -4,10 +4,6 @@ import Testing
 /// Contexts that relink the same pairs, each from what it has read at another moment.
 @Suite("Contention of one-to-one relationships")
 struct OneToOneContentionTests {
-  private static let policies: [MergePolicy] = [
-    .error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback,
-  ]
-
   /// A one-to-one relationship, by the names of its ends.
   private struct Ends: Sendable {
     let entityName: String
@@ -83,7 +79,8 @@ struct OneToOneContentionTests {
     "who was related to an object that is led elsewhere forgets it, however old what was read of it",
     arguments: Sharing.allCases)
   func formerEnd(sharing: Sharing) throws {
-    for (ends, policy) in Ends.both.flatMap({ ends in Self.policies.map { (ends, $0) } }) {
+    for (ends, policy) in Ends.both.flatMap({ ends in ContentionSeat.policies.map { (ends, $0) } })
+    {
       let trio = try Trio(sharing, ends)
       let here = trio.office.here
       here.mergePolicy = policy
@@ -101,7 +98,8 @@ struct OneToOneContentionTests {
     "an object that two contexts relate to others is settled as the policies say",
     arguments: Sharing.allCases)
   func contestedEnd(sharing: Sharing) throws {
-    for (ends, policy) in Ends.both.flatMap({ ends in Self.policies.map { (ends, $0) } }) {
+    for (ends, policy) in Ends.both.flatMap({ ends in ContentionSeat.policies.map { (ends, $0) } })
+    {
       let trio = try Trio(sharing, ends, isPaired: true)
       let here = trio.office.here
       here.mergePolicy = policy
@@ -137,7 +135,8 @@ struct OneToOneContentionTests {
     "a pair made here outlasts the merging of another one, whose end forgets it",
     arguments: Sharing.allCases, [true, false])
   func merging(sharing: Sharing, refreshes: Bool) throws {
-    for (ends, policy) in Ends.both.flatMap({ ends in Self.policies.map { (ends, $0) } }) {
+    for (ends, policy) in Ends.both.flatMap({ ends in ContentionSeat.policies.map { (ends, $0) } })
+    {
       let trio = try Trio(sharing, ends)
       let (here, there) = (trio.office.here, trio.office.there)
       here.mergePolicy = policy
@@ -163,7 +162,7 @@ struct OneToOneContentionTests {
     "who was related to a deleted object forgets it, however old what was read of it",
     arguments: Sharing.allCases)
   func deletion(sharing: Sharing) throws {
-    for policy in Self.policies {
+    for policy in ContentionSeat.policies {
       let trio = try Trio(sharing, Ends.both[0])
       let here = trio.office.here
       here.mergePolicy = policy
@@ -180,7 +179,7 @@ struct OneToOneContentionTests {
     "a new object is related to one that others have related by what the policies say",
     arguments: Sharing.allCases)
   func newObject(sharing: Sharing) throws {
-    for policy in Self.policies {
+    for policy in ContentionSeat.policies {
       let trio = try Trio(sharing, Ends.both[0], isPaired: true)
       let (here, there) = (trio.office.here, trio.office.there)
       here.mergePolicy = policy

@@ -4,15 +4,11 @@ import Testing
 /// Contexts that change relationships to many, each from what it has read at another moment.
 @Suite("Contention of relationships to many")
 struct RelationshipContentionTests {
-  private static let policies: [MergePolicy] = [
-    .error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback,
-  ]
-
   @Test(
     "who has come to belong to a deleted object forgets it, or goes with it, under every policy",
     arguments: Sharing.allCases)
   func deletion(sharing: Sharing) throws {
-    for policy in Self.policies {
+    for policy in ContentionSeat.policies {
       let office = try Office(sharing, model: Office.model()) { context in
         try context.make("Company", ["name": "Acme"])
         try context.make("Tag", ["name": "red"])
@@ -36,7 +32,7 @@ struct RelationshipContentionTests {
     "a deletion is denied when somebody has come to belong to the object, under every policy",
     arguments: Sharing.allCases)
   func deniedDeletion(sharing: Sharing) throws {
-    for policy in Self.policies {
+    for policy in ContentionSeat.policies {
       let office = try Office(sharing, model: Office.model()) { context in
         try context.make("Company", ["name": "Acme"])
         try context.make("Person", ["name": "Ann"])

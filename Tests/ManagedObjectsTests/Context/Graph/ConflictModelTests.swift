@@ -35,9 +35,6 @@ private final class ConflictRun {
   private var nextNumber = 0
   private var failures: [String] = []
 
-  private static let policies: [MergePolicy] = [
-    .error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback,
-  ]
   private static let attributes = [GraphAttribute.name, GraphAttribute.rank]
 
   init(_ place: GraphStack.Place) throws {
@@ -56,7 +53,7 @@ private final class ConflictRun {
       contexts[seat].rollback()
       state.rollback(seat)
       return "\(seat): rollback"
-    default: return try save(seat, random.pick(from: Self.policies))
+    default: return try save(seat, random.pick(from: ContentionSeat.policies))
     }
   }
 
