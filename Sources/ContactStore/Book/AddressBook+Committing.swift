@@ -1,3 +1,4 @@
+import ContactCards
 import ManagedObjects
 
 extension AddressBook {
@@ -28,8 +29,8 @@ extension AddressBook {
       let context = newContext()
       context.mergePolicy = attemptsLeft > 1 ? .error : .mergeByPropertyObjectTrump
       let token = try coordinator.currentPersistentHistoryToken()
-      let result = try context.wholly { try change(context) }
       do {
+        let result = try context.wholly { try change(context) }
         if isTrial {
           try context.rehearseSave()
           return result
@@ -46,7 +47,19 @@ extension AddressBook {
         attemptsLeft -= 1
       } catch StoreError.missingDestinations where attemptsLeft > 1 {
         attemptsLeft -= 1
+      } catch let error where error.isOfParts && attemptsLeft > 1 {
+        // Part of a contact may have been read before a save of others, and part after it.
+        if try coordinator.currentPersistentHistoryToken() == token { throw error }
+        attemptsLeft -= 1
       }
     }
+  }
+}
+
+extension Error {
+  /// Whether the parts of a contact do not fit together, or one of them is gone.
+  fileprivate var isOfParts: Bool {
+    if case .objectNotFound = self as? ManagedObjectError { return true }
+    return self is ContactFault
   }
 }

@@ -206,6 +206,7 @@ extension Error {
   /// Whether a change failed for what others have saved meanwhile.
   fileprivate var isOvertaken: Bool {
     if self is MergeError { return true }
+    if case .objectNotFound = self as? ManagedObjectError { return true }
     return switch self as? StoreError {
     case .overtaken, .conflict, .missingDestinations, .constraintConflict: true
     default: false

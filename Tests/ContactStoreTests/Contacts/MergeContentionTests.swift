@@ -73,4 +73,25 @@ struct MergeContentionTests {
     }
     #expect(count == 2)
   }
+
+  @Test("a change that reads half of what others save is made anew", arguments: [true, false])
+  func halfRead(othersSave: Bool) throws {
+    let sample = try SampleBook([("A", "", 1), ("B", "", 2), ("C", "", 3)])
+    let book = sample.book
+    var count = 0
+    func change() throws {
+      try book.commit { context in
+        count += 1
+        if count > 1 { return }
+        if othersSave { try make(.changesAnother, in: book) }
+        throw ContactFault.nameless
+      }
+    }
+    if othersSave {
+      try change()
+    } else {
+      #expect(throws: ContactFault.nameless) { try change() }
+    }
+    #expect(count == (othersSave ? 2 : 1))
+  }
 }
