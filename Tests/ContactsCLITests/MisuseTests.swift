@@ -32,7 +32,7 @@ struct MisuseTests {
         ["list", "-w", "first > 5"], .badData, "first (a string) cannot be compared with an integer"
       ),
       (["list", "-w", "first > 5"], .badData, " by >; text is written in quotes\n"),
-      (["list", "-w", "age is 5"], .badData, "'is' is no operator; did you mean =?"),
+      (["list", "-w", "age eq 5"], .badData, "'eq' is no operator; did you mean =?"),
       (["list", "-w", "last startswith 'K'"], .badData, "did you mean BEGINSWITH?"),
       (
         ["list", "-w", "last = “King”"], .badData, "“ is no quote here; write ' or \" round a text"

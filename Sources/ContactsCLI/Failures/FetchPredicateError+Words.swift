@@ -70,7 +70,7 @@ extension FetchPredicateError {
 
   /// What people write for operators, in other languages and in words.
   private static let synonyms = [
-    "is": "=", "equals": "=", "eq": "=", "isnot": "!=", "starts": "BEGINSWITH",
+    "equals": "=", "eq": "=", "isnot": "!=", "starts": "BEGINSWITH",
     "startswith": "BEGINSWITH", "begins": "BEGINSWITH", "ends": "ENDSWITH", "has": "CONTAINS",
     "includes": "CONTAINS", "ilike": "LIKE[c]", "regexp": "MATCHES", "~": "MATCHES",
   ]

@@ -7,7 +7,7 @@ struct PredicateRefusalTests {
     "what the full language has and this does not is named where it stands",
     arguments: [
       ("CAST(age, 'Class') == '5'", "CAST(age, 'Class'"),
-      ("age NOT IN {1}", "NOT"), ("a IN {{1}}", "{1}"), ("a := 1", ":="),
+      ("age NOT 1", "NOT"), ("ANY age NOT IN {1}", "NOT"), ("a IN {{1}}", "{1}"), ("a := 1", ":="),
       ("FETCH(a, b) == 1", "FETCH"), ("inverseOrderKey:(a) == 1", "inverseOrderKey:"),
       ("inverseOrderKey(a) == 1", "inverseOrderKey"),
       ("distanceToLocation:fromLocation:(a, b) < 1", "distanceToLocation:fromLocation:"),

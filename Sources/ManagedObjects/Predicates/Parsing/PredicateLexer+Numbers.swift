@@ -24,6 +24,29 @@ extension PredicateLexer {
     return .double(number)
   }
 
+  /// The units of spans of time, in seconds; a month has 30 days here, and a year 365.
+  private static let units: [String: Int64] = [
+    "s": 1, "min": 60, "h": 3_600, "d": 86_400, "w": 604_800, "mo": 2_592_000, "y": 31_536_000,
+  ]
+
+  /// Reads a span of time in seconds, such as `7d`; nil where the digits are none.
+  mutating func scanDuration() throws(FetchPredicateError) -> Int64? {
+    let start = position
+    var end = position
+    while isDigit(at: end) { end += 1 }
+    let digits = String(decoding: bytes[start..<end], as: UTF8.self)
+    let unitStart = end
+    while let byte = byte(at: end), UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte { end += 1 }
+    guard let unit = Self.units[String(decoding: bytes[unitStart..<end], as: UTF8.self)] else {
+      return nil
+    }
+    position = end
+    guard !continuesLikeWord else { throw malformedNumber(from: start) }
+    let (seconds, isTooLong) = (Int64(digits) ?? .max).multipliedReportingOverflow(by: unit)
+    guard !isTooLong else { throw failure(.numberOutOfRange, from: start) }
+    return seconds
+  }
+
   private mutating func scanHexadecimal() throws(FetchPredicateError)
     -> PredicateToken.NumberLiteral
   {

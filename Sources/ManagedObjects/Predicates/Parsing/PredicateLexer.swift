@@ -22,7 +22,9 @@ struct PredicateLexer {
     guard let byte = byte(at: position) else { return .end }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try scanString(quote: byte))
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try scanNumber())
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      if let seconds = try scanDuration() { return .duration(seconds) }
+      return .number(try scanNumber())
     case UInt8(ascii: "%"): return .placeholder(try scanPlaceholder())
     case UInt8(ascii: "$"): return .variable(try scanMarkedWord())
     case UInt8(ascii: "@"): return .collectionOperator(try scanMarkedWord())

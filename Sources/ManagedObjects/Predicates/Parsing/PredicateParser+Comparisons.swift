@@ -12,25 +12,98 @@ extension PredicateParser {
       }
       return node
     }
-    try refuseUnsupportedOperator()
-    guard let comparisonOperator else {
+    try refuseAssignment()
+    guard let found = try parseOperator(isOfCollection: quantifier != nil) else {
       guard quantifier == nil else { throw unfinishedComparison() }
       return node
     }
-    try advance()
     let options = try parseOptions()
-    guard case .expression(let right) = try parseOperation() else {
+    listMayFollow = found.comparisonOperator == .in && isSymbol(.leftParenthesis)
+    let rightStart = token.range.lowerBound
+    guard case .expression(var right) = try parseOperation() else {
       throw failure(
         .unexpected(found: spelling(from: start), expected: "a comparison with a value"),
         start..<consumedEnd)
     }
-    try refuseUnsupportedOperator()
+    if found.comparisonOperator == .between {
+      right = try parseUpperBound(behind: right, from: rightStart)
+    }
+    try refuseAssignment()
     let comparison = FetchPredicate(
       .comparison(
         ComparisonPredicate(
-          left, comparisonOperator, right, options: options,
+          left, found.comparisonOperator, right, options: options,
           modifier: quantifier?.modifier ?? .direct, span: span(from: start))))
-    return .predicate(quantifier?.isNegated == true ? .not(comparison) : comparison)
+    let isNegated = found.isNegated || quantifier?.isNegated == true
+    return .predicate(isNegated ? .not(comparison) : comparison)
+  }
+
+  /// Parses an operator; also `NOT` before one that is a word, `IS` and `IS NOT`, as SQL has them.
+  ///
+  /// - Parameter isOfCollection: Whether `ANY` or the like stands before the comparison, of which
+  ///   `NOT` would not say what it is the opposite of.
+  /// - Returns: The operator; nil where none stands here.
+  /// - Throws: ``FetchPredicateError`` for a `NOT` that no such word follows.
+  private mutating func parseOperator(isOfCollection: Bool) throws(FetchPredicateError)
+    -> (comparisonOperator: ComparisonPredicate.Operator, isNegated: Bool)?
+  {
+    if isWord(.not) {
+      let range = token.range
+      try advance()
+      guard !isOfCollection, let comparisonOperator = reservedWord?.comparisonOperator else {
+        throw failure(.unsupported("NOT behind a value; NOT before the comparison"), range)
+      }
+      try advance()
+      return (comparisonOperator, true)
+    }
+    if isOperatorOfSQL {
+      try advance()
+      guard isWord(.not) else { return (.equalTo, false) }
+      try advance()
+      return (.notEqualTo, false)
+    }
+    guard let comparisonOperator else { return nil }
+    try advance()
+    return (comparisonOperator, false)
+  }
+
+  /// Parses `AND` and the second bound behind the first one of `BETWEEN`, as SQL has it.
+  ///
+  /// Both are values that stand in the text, or times such as `now - 7d`. What an operator follows is
+  /// the beginning of another comparison.
+  private mutating func parseUpperBound(
+    behind bound: FetchExpression, from start: Int
+  ) throws(FetchPredicateError) -> FetchExpression {
+    guard isWord(.and), bound.isSingleValue else { return bound }
+    var following = self
+    try following.advance()
+    guard let upper = try following.parseBound(), following.comparisonOperator == nil,
+      !following.isOperatorOfSQL, !following.continuesExpression
+    else { return bound }
+    self = following
+    return try made(.aggregate(AggregateExpression([bound, upper])), from: start)
+  }
+
+  /// Parses a constant or a time without parentheses; nil for anything else.
+  private mutating func parseBound() throws(FetchPredicateError) -> FetchExpression? {
+    let start = token.range.lowerBound
+    let isMinus = isSymbol(.minus)
+    if isMinus { try advance() }
+    switch token.kind {
+    case .number(let literal):
+      try advance()
+      let constant = ConstantExpression(literal.value(isNegative: isMinus))
+      return FetchExpression(.constant(constant), span: span(from: start))
+    case .string where !isMinus, .placeholder where !isMinus:
+      guard case .expression(let value) = try parsePrimary() else { return nil }
+      return value
+    case .word(let text, false) where !isMinus && text.lowercased() == "now":
+      guard case .expression(let now) = try parsePrimary(), case .function = now.kind else {
+        return nil
+      }
+      return try parseShifts(of: now, from: start)
+    default: return nil
+    }
   }
 
   /// Parses ANY or SOME, ALL, or NONE, which is the opposite of ANY.
@@ -47,6 +120,11 @@ extension PredicateParser {
     }
     try advance()
     return quantifier
+  }
+
+  /// Whether the word `IS` stands here, which is an operator only behind a value.
+  private var isOperatorOfSQL: Bool {
+    if case .word(let text, false) = token.kind { text.uppercased() == "IS" } else { false }
   }
 
   private var comparisonOperator: ComparisonPredicate.Operator? {
@@ -91,15 +169,21 @@ extension PredicateParser {
   }
 
   /// Refuses what may follow an expression in the full language but not here.
-  private func refuseUnsupportedOperator() throws(FetchPredicateError) {
+  private func refuseAssignment() throws(FetchPredicateError) {
     if isSymbol(.assignment) { throw failure(.unsupported("assignment"), token.range) }
-    if isWord(.not) {
-      throw failure(
-        .unsupported("NOT behind a value; NOT before the comparison"), token.range)
-    }
   }
 
   func spelling(from start: Int) -> String {
     String(decoding: lexer.bytes[start..<max(start, consumedEnd)], as: UTF8.self)
+  }
+}
+
+extension FetchExpression {
+  /// Whether it is one value whatever object it is asked of, and so no list.
+  fileprivate var isSingleValue: Bool {
+    switch kind {
+    case .constant, .function, .cast: true
+    default: false
+    }
   }
 }

@@ -10,6 +10,7 @@ extension PredicateParser {
     case .number(let literal):
       try advance()
       return constant(literal.value(isNegative: false), from: start)
+    case .duration: throw failure(.malformedNumber, token.range)
     case .placeholder(let placeholder):
       let kind = try argumentExpression(for: placeholder)
       try advance()
@@ -38,9 +39,13 @@ extension PredicateParser {
   }
 
   private mutating func parseParenthesis() throws(FetchPredicateError) -> Node {
-    try nested { parser throws(FetchPredicateError) in
+    let start = token.range.lowerBound
+    let mayBeList = listMayFollow
+    listMayFollow = false
+    return try nested { parser throws(FetchPredicateError) in
       try parser.expect(.leftParenthesis)
       let node = try parser.parseNode()
+      if mayBeList, let list = try parser.parseList(behind: node, from: start) { return list }
       if case .expression = node, !parser.isSymbol(.rightParenthesis) {
         throw parser.unfinishedComparison()
       }
@@ -49,25 +54,47 @@ extension PredicateParser {
     }
   }
 
+  /// Parses the rest of a list in parentheses, as SQL has it behind `IN`; nil where it is none.
+  ///
+  /// A single constant is a list of one, unless an operator makes something else of it.
+  private mutating func parseList(
+    behind node: Node, from start: Int
+  ) throws(FetchPredicateError) -> Node? {
+    guard case .expression(let first) = node else { return nil }
+    if !isSymbol(.comma) {
+      guard case .constant = first.kind, isSymbol(.rightParenthesis) else { return nil }
+      var following = self
+      try following.advance()
+      if following.continuesExpression { return nil }
+    }
+    let elements = try parseElements([first], until: .rightParenthesis)
+    return .expression(try made(.aggregate(AggregateExpression(elements)), from: start))
+  }
+
   private mutating func parseList() throws(FetchPredicateError) -> Node {
     let start = token.range.lowerBound
     let elements = try nested { parser throws(FetchPredicateError) in
-      try parser.parseElements()
+      try parser.expect(.leftBrace)
+      return try parser.parseElements([], until: .rightBrace)
     }
     return .expression(try made(.aggregate(AggregateExpression(elements)), from: start))
   }
 
-  private mutating func parseElements() throws(FetchPredicateError) -> [FetchExpression] {
-    try expect(.leftBrace)
-    var elements: [FetchExpression] = []
-    while !isSymbol(.rightBrace) {
+  /// Parses the elements of a list behind those that have been read.
+  private mutating func parseElements(
+    _ first: [FetchExpression], until end: PredicateToken.Symbol
+  ) throws(FetchPredicateError) -> [FetchExpression] {
+    var elements = first
+    while !isSymbol(end) {
       if !elements.isEmpty { try expect(.comma) }
       let start = token.range.lowerBound
       let element = try parseExpression()
       if case .aggregate = element.kind {
         throw failure(.unsupported("a list inside a list"), start..<consumedEnd)
       }
-      guard isSymbol(.comma) || isSymbol(.rightBrace) else { throw unexpected("“,” or “}”") }
+      guard isSymbol(.comma) || isSymbol(end) else {
+        throw unexpected("“,” or “\(end.rawValue)”")
+      }
       elements.append(element)
     }
     try advance()

@@ -52,10 +52,38 @@ extension PredicateParser {
     return reservedWord?.combination.map { .combination($0) }
   }
 
+  /// Whether the token makes a longer expression of the one before it.
+  var continuesExpression: Bool {
+    infixOperator != nil || isSymbol(.asterisks) || isSymbol(.dot) || isSymbol(.leftBracket)
+  }
+
+  /// Parses the spans of time that are added to a date and taken from it.
+  mutating func parseShifts(
+    of date: FetchExpression, from start: Int
+  ) throws(FetchPredicateError) -> FetchExpression {
+    var date = date
+    while isSymbol(.plus) || isSymbol(.minus) {
+      let function: FunctionExpression.Function = isSymbol(.plus) ? .add : .subtract
+      var following = self
+      try following.advance()
+      guard case .duration(let seconds) = following.token.kind else { break }
+      try following.advance()
+      self = following
+      date = try made(date.shifted(function, by: seconds), from: start)
+    }
+    return date
+  }
+
   private mutating func parseInfix(
     _ operation: InfixOperator, behind left: FetchExpression, from start: Int
   ) throws(FetchPredicateError) -> FetchExpression {
     try advance()
+    if case .duration(let seconds) = token.kind, case .function(let function, _) = operation,
+      function == .add || function == .subtract
+    {
+      try advance()
+      return try made(left.shifted(function, by: seconds), from: start)
+    }
     let rightStart = token.range.lowerBound
     guard
       case .expression(let right) = try parseOperation(bindingAtLeast: operation.strength.tighter)
@@ -140,5 +168,16 @@ extension PredicateParser {
       throw failure(.nestedTooDeep(limit: FetchPredicate.nestingLimit), start..<consumedEnd)
     }
     return expression
+  }
+}
+
+extension FetchExpression {
+  /// A date some seconds later or earlier, as the language has always said it.
+  fileprivate func shifted(
+    _ function: FunctionExpression.Function, by seconds: Int64
+  ) -> Kind {
+    let number = FetchExpression(CastExpression.kind(self, to: .number), span: span)
+    let sum = FunctionExpression(function, [number, .value(.integer(seconds))])
+    return CastExpression.kind(FetchExpression(.function(sum), span: span), to: .date)
   }
 }

@@ -41,6 +41,19 @@ extension PredicateParser {
     if !isEscaped, isSymbol(.leftParenthesis) || isSymbol(.colon) {
       return try parseCall(of: first, from: start)
     }
+    if !isEscaped, try isMoment(first) {
+      return .expression(
+        FetchExpression(.function(FunctionExpression(.now, [])), span: span(from: start)))
+    }
     return .expression(FetchExpression(.keyPath(KeyPathExpression(first)), span: span(from: start)))
+  }
+
+  /// Whether a word is the `now` of a time such as `now - 7d`; a key may be called so otherwise.
+  private func isMoment(_ word: String) throws(FetchPredicateError) -> Bool {
+    guard word.lowercased() == "now", isSymbol(.minus) || isSymbol(.plus) else { return false }
+    var following = self
+    try following.advance()
+    if case .duration = following.token.kind { return true }
+    return false
   }
 }

@@ -16,6 +16,8 @@ struct PredicateParser {
   var token: PredicateToken
   /// Where the token before it ended.
   private(set) var consumedEnd = 0
+  /// Whether the parenthesis that the token is may hold a list, as it does behind `IN`.
+  var listMayFollow = false
   private var depth = 0
 
   init(format: String, arguments: [(any Sendable)?]) throws(FetchPredicateError) {

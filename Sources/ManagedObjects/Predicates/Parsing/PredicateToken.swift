@@ -12,6 +12,8 @@ struct PredicateToken {
     case string(String)
     /// A number without its sign.
     case number(NumberLiteral)
+    /// A span of time in seconds, such as `7d`.
+    case duration(Int64)
     /// One or two characters of punctuation.
     case symbol(Symbol)
     /// A placeholder for an argument.
@@ -80,6 +82,7 @@ extension PredicateToken {
     case asterisks = "**"
     case shiftLeft = "<<"
     case shiftRight = ">>"
+    case equalTilde = "=~"
     case equal = "="
     case less = "<"
     case greater = ">"
@@ -114,6 +117,7 @@ extension PredicateToken.Symbol {
     case .lessEqual, .equalLess: .lessThanOrEqualTo
     case .greater: .greaterThan
     case .greaterEqual, .equalGreater: .greaterThanOrEqualTo
+    case .equalTilde: .matches
     default: nil
     }
   }
