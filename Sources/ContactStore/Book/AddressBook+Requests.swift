@@ -15,7 +15,7 @@ extension AddressBook {
     request.fetchLimit = query.limit ?? 0
     request.fetchOffset = query.offset
     request.predicate = try predicate(for: query.selection)
-    let asked = try query.predicate?.replacingKeys(Self.key(named:)).meant(askedPeople)
+    let asked = try query.predicate?.replacingKeys(Self.key(named:)).meant(askedPeople(query))
     guard let named = try asked?.replacingKeys(Self.expression(named:)) else { return request }
     request.predicate = request.predicate.map { .and([$0, named]) } ?? named
     guard try named.mentionsAge, let age = try computedAge else { return request }
@@ -28,7 +28,7 @@ extension AddressBook {
   }
 
   /// The people whom predicates name.
-  private var askedPeople: AskedPeople {
+  private func askedPeople(_ query: Query) -> AskedPeople {
     AskedPeople(object: person) {
       try keys(FetchRequest<Person>(), in: newContext())
     } managers: {
@@ -40,6 +40,12 @@ extension AddressBook {
       try keepersOfEntries()
     } colors: {
       try colorsOfPeople()
+    } names: {
+      try namesOfPeople()
+    } phones: {
+      try phoneNumbers()
+    } withWords: {
+      try people(withWords: $0, forgivingTypos: query.forgivesTypos)
     }
   }
 

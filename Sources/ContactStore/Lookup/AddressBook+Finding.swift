@@ -67,6 +67,15 @@ extension AddressBook {
     return found.filter { !$0.card.emails.isEmpty }
   }
 
+  /// The numbers of the people who have all of some words, in any order; nil for no words.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the size of all texts.
+  func people(withWords words: String, forgivingTypos forgivesTypos: Bool) throws -> [Int64]? {
+    let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
+    return try scores(of: search, in: pinnedContext())?.people.keys.sorted()
+  }
+
   /// Whom a search finds; no companies where none are looked for.
   private func matches(
     of words: String, forgivingTypos forgivesTypos: Bool, among query: Query,

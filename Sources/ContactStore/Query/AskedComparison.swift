@@ -1,5 +1,5 @@
 import ContactCards
-package import ManagedObjects
+import ManagedObjects
 import TextTools
 
 #if canImport(FoundationEssentials)
@@ -324,46 +324,5 @@ struct AskedComparison {
           FetchExpression(FetchExpression.key(name).kind, span: comparison.left.span),
           comparisonOperator, comparison.right, options: comparison.options, modifier: .any,
           span: comparison.span)))
-  }
-}
-
-extension FetchPredicate {
-  /// The predicate that says to the model what people mean by this one.
-  ///
-  /// - Parameter people: The people whom it may name.
-  /// - Returns: The predicate, whose parts know where the old ones were written.
-  /// - Throws: ``FetchPredicateError`` for what cannot be compared, or what the parameter throws.
-  package func meant(_ people: AskedPeople) throws -> FetchPredicate {
-    switch kind {
-    case .constant: return self
-    case .comparison(let written):
-      let parts = AskedComparison.withNil(written)
-      guard let comparison = parts.first, parts.count == 1 else {
-        return .or(try parts.map { try FetchPredicate(.comparison($0)).meant(people) })
-      }
-      if let manager = AskedManager(comparison) { return try manager.predicate(people) }
-      if let entries = try AskedEntries(comparison, people) {
-        return try entries.predicate(people)
-      }
-      if let labelled = try AskedLabelled(comparison)?.predicate() { return labelled }
-      if let part = AskedLabelled.part(of: comparison) {
-        return try FetchPredicate(.comparison(part)).meant(people)
-      }
-      if let addresses = AskedLabelled.anyPart(of: comparison) {
-        return try addresses.meant(people)
-      }
-      if let dates = try AskedDates(comparison)?.predicate() { return dates }
-      if let color = try AskedColor(comparison)?.predicate(people) { return color }
-      if let named = try people.predicate(ofUID: comparison) { return named }
-      return try AskedComparison(comparison)?.predicate(people)
-        ?? FetchPredicate(.comparison(comparison))
-    case .compound(let compound):
-      let parts = try compound.subpredicates.map { try $0.meant(people) }
-      return switch compound.logic {
-      case .and: .and(parts)
-      case .or: .or(parts)
-      case .not: FetchPredicate(.compound(CompoundPredicate(.not, parts)))
-      }
-    }
   }
 }

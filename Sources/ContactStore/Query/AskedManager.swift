@@ -83,6 +83,12 @@ package struct AskedPeople {
 
   /// Those who are marked with a colour.
   let colors: () throws -> [(number: Int64, color: ContactCard.Color)]
+  /// What to call everybody.
+  let names: () throws -> [(number: Int64, name: String)]
+  /// The telephone numbers that are known.
+  let phones: () throws -> Set<String>
+  /// Those who have words in any field; nil where there are no words.
+  let withWords: (String) throws -> [Int64]?
 
   /// What asking for a UID means that an export has given somebody; nil for another question.
   func predicate(ofUID comparison: ComparisonPredicate) throws -> FetchPredicate? {

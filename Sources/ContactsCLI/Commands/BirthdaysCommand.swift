@@ -55,7 +55,7 @@ enum BirthdaysCommand: Command {
     guard let today = session.environment.today() else { return }
     let layout = try layout(session)
     var query = AddressBook.Query()
-    query.predicate = try QueryOptions.predicate(session.arguments[QueryOptions.predicates])
+    query.predicate = try session.condition(session.arguments[QueryOptions.predicates])
     query.selection = SelectionOptions.selection(session.arguments)
     let book = try session.openForReading()
     var days = try book.birthdays(
@@ -94,7 +94,7 @@ extension BirthdaysCommand {
     if arguments[next] != nil { return "\(what) is in that time" }
     if arguments[dates] { return "\(what) is known to the day" }
     var query = AddressBook.Query()
-    query.predicate = try QueryOptions.predicate(
+    query.predicate = try session.condition(
       arguments[QueryOptions.predicates] + ["birthday != nil"])
     query.selection = SelectionOptions.selection(arguments)
     return try book.count(query) == 0 ? "\(what) is known" : "\(what) is known to the day"

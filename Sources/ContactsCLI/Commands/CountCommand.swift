@@ -3,13 +3,12 @@ import ContactStore
 
 /// The verb `contacts count`.
 enum CountCommand: Command {
-  private static let predicate = QueryOptions.predicateArgument(.any)
   private static let json = Flag("json", help: "Write a JSON object.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
       "count", summary: "Count contacts.",
-      discussion: "Writes how many contacts satisfy all predicates, or how many there are.",
+      discussion: "Writes how many contacts match, or how many there are.",
       examples: [
         Example("contacts count", "How many there are."),
         Example("contacts count --company Acme", "How many work there."),
@@ -17,18 +16,17 @@ enum CountCommand: Command {
         Example("contacts count 'age >= 18' 'city = \"Bonn\"'", "How many satisfy both."),
         Example("contacts count --json", "A JSON object: {\"count\":3}."),
       ],
-      arguments: [predicate],
-      options: [QueryOptions.predicates] + SelectionOptions.all + [QueryOptions.explain, json],
+      arguments: [QueryOptions.words],
+      options: [QueryOptions.predicates] + SelectionOptions.all + SpellingOptions.all
+        + [QueryOptions.explain, json],
       sections: [PredicateHelp.section])
   }
 
   static func run(_ session: Session) throws {
-    let predicates = session.arguments[predicate]
-    try QueryOptions.checkQuotes(round: predicates, command: syntax)
-    let query = try QueryOptions.query(
-      session.arguments, predicates: predicates + session.arguments[QueryOptions.predicates])
+    let query = try session.queryOfWords()
     if session.arguments[QueryOptions.explain] { return try session.explain(query) }
-    let count = try session.openForReading().count(query)
+    let book = try session.openForReading()
+    let count = try session.spelled(query, in: book, command: syntax).count
     try session.output.write(session.arguments[json] ? "{\"count\":\(count)}\n" : "\(count)\n")
   }
 }

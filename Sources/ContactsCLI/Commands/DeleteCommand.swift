@@ -94,7 +94,7 @@ enum DeleteCommand: Command {
 
   /// What options choose; nil when there are none.
   private static func query(_ session: Session) throws -> AddressBook.Query? {
-    let query = try QueryOptions.query(session.arguments)
+    let query = try session.query()
     let isGiven = query.predicate != nil || !query.selection.isEmpty
     switch (session.arguments[ContactArguments.ids].isEmpty, isGiven) {
     case (false, false): return nil

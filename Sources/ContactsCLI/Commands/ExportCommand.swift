@@ -61,7 +61,7 @@ enum ExportCommand: Command {
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
-    let query = try QueryOptions.query(arguments)
+    let query = try session.query()
     guard
       arguments[ContactArguments.ids].isEmpty || query.predicate == nil && query.selection.isEmpty
     else {

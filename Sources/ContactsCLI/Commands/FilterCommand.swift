@@ -1,8 +1,11 @@
 import Arguments
+import ContactStore
 
 /// The verb `contacts filter`.
 enum FilterCommand: Command {
-  private static let predicate = QueryOptions.predicateArgument(.any)
+  static let filter = Argument(
+    "FILTER", count: .any, value: .text,
+    help: "A condition or field:value, in quotes; of several, all have to hold.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
@@ -19,22 +22,22 @@ enum FilterCommand: Command {
           "contacts filter 'last BEGINSWITH[cd] \"mu\"' --sort last",
           "Last names that begin with Mu, mü, MÚ..."),
       ],
-      arguments: [predicate],
+      arguments: [filter],
       options: [QueryOptions.predicates] + SelectionOptions.all
         + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
       sections: [PredicateHelp.section, TemplateHelp.section])
   }
 
   static func run(_ session: Session) throws {
-    let predicates = session.arguments[predicate]
-    try QueryOptions.checkQuotes(round: predicates, command: syntax)
-    let all = predicates + session.arguments[QueryOptions.predicates]
-    guard !all.isEmpty else {
+    let arguments = session.arguments
+    let given = arguments[filter]
+    guard !(given + arguments[QueryOptions.predicates]).isEmpty else {
       throw UsageError(
         .refused("say which contacts, by a condition such as 'age >= 50'"), command: syntax)
     }
-    try session.list(
-      all,
-      sortKeys: session.arguments[QueryOptions.sort] ?? [], command: syntax)
+    var query = try session.query()
+    query.predicate = try session.condition(
+      session.conditions(given) + arguments[QueryOptions.predicates])
+    try session.list(query, command: syntax)
   }
 }

@@ -1,21 +1,20 @@
 import Arguments
 import ContactCards
 import ContactStore
+import ManagedObjects
 
 /// The verb `contacts find`.
 enum FindCommand: Command {
-  private static let words = Argument(
-    "WORD", count: .atLeastOne, value: .text, help: "What to look for, in any field.")
-
   static var syntax: CommandSyntax {
     CommandSyntax(
       "find", aliases: ["search"], summary: "Find contacts by words in any field.",
       discussion: """
         Lists the contacts that have all the words, the best first: names count more than addresses, \
-        whole words more than parts. Case and accents do not matter, nor does a letter that is \
-        mistyped; of telephone numbers, only the digits count. Of what is put down, all words are \
-        looked at; for dates, ages, colors and labels there is 'contacts filter'. With --sort they come \
-        in that order instead, and --limit takes the first of it.
+        whole words more than parts. All fields are searched. Case and accents do not matter; of \
+        telephone numbers, only the digits count. Where nobody has the words as they are written, \
+        those are found who have them but for a mistyped letter; --exact and --fuzzy say it outright. \
+        field:value asks for one field, as in 'city:london'. With --sort they come in that order \
+        instead, and --limit takes the first of it.
         """,
       examples: [
         Example("contacts find robbins", "By a name."),
@@ -24,8 +23,8 @@ enum FindCommand: Command {
         Example("contacts find ann --where 'birthday != nil'", "Of those whose birthday is known."),
         Example("contacts find berlin --sort last", "By last name instead of the best first."),
       ],
-      arguments: [words],
-      options: [QueryOptions.predicates] + SelectionOptions.all
+      arguments: [QueryOptions.words],
+      options: [QueryOptions.predicates] + SelectionOptions.all + SpellingOptions.all
         + [
           QueryOptions.sort, QueryOptions.limit, QueryOptions.offset, QueryOptions.exitStatus,
           QueryOptions.groupBy,
@@ -38,13 +37,18 @@ enum FindCommand: Command {
     if case .fieldNames = format { return try session.write([], as: format) }
     // The limit is on what is found, not on where it is looked for.
     var query = AddressBook.Query()
-    query.predicate = try QueryOptions.predicate(session.arguments[QueryOptions.predicates])
+    let given = session.arguments.text(of: QueryOptions.words)
+    let isBlank = given.allSatisfy(\.isWhitespace)
+    let (words, condition) =
+      isBlank ? ("", nil) : try session.filter(session.arguments[QueryOptions.words])
+    let chosen = try session.condition(session.arguments[QueryOptions.predicates])
+    let conditions = [condition, chosen].compactMap(\.self)
+    query.predicate = conditions.isEmpty ? nil : .and(conditions)
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = session.fields(for: format)
-    let words = session.arguments.text(of: words)
     // An empty variable of a script must not find everybody.
-    guard !ContactSearch(words).isEmpty else {
-      let place = words.allSatisfy(\.isWhitespace) ? "" : " in \(words.quoted)"
+    guard condition != nil || !ContactSearch(words).isEmpty else {
+      let place = isBlank ? "" : " in \(given.quoted)"
       throw UsageError(
         .refused("there is no word to look for\(place); 'contacts list' lists everybody"),
         command: syntax)
@@ -76,7 +80,13 @@ enum FindCommand: Command {
     let end = session.arguments[QueryOptions.limit].map { $0 + offset }
     // What comes first in another order than that of the search is known when all are.
     let limit = sortKeys.isEmpty ? end : nil
-    var (found, companies) = try book.findWithCompanies(words, among: query, limit: limit)
+    var (found, companies) = try session.forgivingTyposIfNeeded(command: syntax) { forgivesTypos in
+      var query = query
+      query.forgivesTypos = forgivesTypos
+      let found = try book.findWithCompanies(
+        words, forgivingTypos: forgivesTypos, among: query, limit: limit)
+      return (found, isEmpty: found.people.isEmpty && found.companies.isEmpty)
+    }
     if !sortKeys.isEmpty {
       let records = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
       found = try book.sorted(found.map(\.id), by: sortKeys).compactMap { records[$0] }

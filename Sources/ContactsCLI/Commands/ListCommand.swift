@@ -19,7 +19,6 @@ enum ListCommand: Command {
         JSON is then an object with an array of contacts for each value, and JSON Lines have an object \
         with the value and the contacts on each line.
         """,
-      surplusAdvice: "'contacts find' takes words to look for",
       examples: [
         Example("contacts list --sort last,-age", "By last name, the older first among equals."),
         Example("contacts list --where 'age >= 50' --json", "Everybody of 50 or more, as JSON."),
@@ -34,46 +33,74 @@ enum ListCommand: Command {
         ),
         Example("contacts list --group-by company", "A section for each company."),
       ],
-      options: [QueryOptions.predicates] + SelectionOptions.all
+      arguments: [QueryOptions.words],
+      options: [QueryOptions.predicates] + SelectionOptions.all + SpellingOptions.all
         + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
       sections: [PredicateHelp.section, TemplateHelp.section])
   }
 
   static func run(_ session: Session) throws {
-    try session.list(
-      session.arguments[QueryOptions.predicates],
-      sortKeys: session.arguments[QueryOptions.sort] ?? [], command: syntax)
+    try session.list(try session.queryOfWords(), command: syntax) { query, book in
+      if query.looksForWords {
+        query = try session.spelled(query, in: book, command: syntax).query
+      }
+    }
   }
 }
 
 extension Session {
-  /// Writes the contacts that satisfy all predicates, in an order.
+  /// Writes the contacts that a query finds.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - command: The verb.
+  ///   - settle: Makes of the query what is asked of an address book.
+  /// - Throws: Any error that ``FailureReport`` has words for, or `UsageError`.
   func list(
-    _ predicates: [String], sortKeys: [AddressBook.SortKey], command: CommandSyntax
+    _ query: AddressBook.Query, command: CommandSyntax,
+    settling settle: (inout AddressBook.Query, AddressBook) throws -> Void = { _, _ in }
   ) throws {
     let format = try format(command)
     if case .fieldNames = format { return try write([], as: format) }
-    var query = try QueryOptions.query(arguments, predicates: predicates)
-    query.sortKeys = sortKeys
-    query.fields = fields(for: format)
-    if sortKeys.isEmpty, case .table = format, environment.outputIsTerminal {
+    var query = query
+    if query.sortKeys.isEmpty, case .table = format, environment.outputIsTerminal {
       query.sortKeys = try configuration.sortKeys
     }
     if arguments[QueryOptions.explain] {
       try refuseFormats(command)
       return try explain(query)
     }
+    let book = try openForReading()
+    try settle(&query, book)
+    query.fields = fields(for: format)
     let count: Int
     if let field = arguments[QueryOptions.groupBy] {
       try checkGrouping(command)
-      let contacts = try openForReading().contacts(query)
+      let contacts = try book.contacts(query)
       try writeGroups(contacts, by: field, as: format)
       count = contacts.count
     } else {
-      count = try write(query, of: try openForReading(), as: format)
+      count = try write(query, of: book, as: format)
     }
     if count == 0, arguments[QueryOptions.exitStatus] { throw CommandFailure.nothingFound }
-    if count == 0 { try tellOfNothing() }
+    if count == 0 { try tellOfNothing(reasonForNothing(query, in: book)) }
+  }
+
+  /// Why nobody was found: nobody, or somebody in another case.
+  private func reasonForNothing(
+    _ query: AddressBook.Query, in book: AddressBook
+  ) throws -> String {
+    let nobody = "no contact matches"
+    guard environment.outputIsTerminal, let blind = query.predicate?.ignoringCaseAndAccents else {
+      return nobody
+    }
+    var other = query
+    other.predicate = blind
+    let count = try book.count(other)
+    return count == 0
+      ? nobody
+      : "\(nobody) in this case; [cd] behind the operator ignores case and accents: "
+        + "\(blind.format) finds \(count)"
   }
 
   /// Tells somebody at a terminal why nothing is written.
@@ -139,6 +166,12 @@ extension Session {
   func explain(_ query: AddressBook.Query) throws {
     let explanation = try openForReading().explain(query).description
     let lines = explanation.split(separator: "\n").map { String($0).escapedForTerminal }
+    let given =
+      arguments[QueryOptions.words] + arguments[FilterCommand.filter]
+      + arguments[QueryOptions.predicates]
+    if let filter = query.predicate, given.contains(where: { ContactFilter.predicate($0) == nil }) {
+      try output.write("filter: \(filter.format.escapedForTerminal)\n")
+    }
     try output.write(lines.joined(separator: "\n") + "\n")
     try output.flush()
   }

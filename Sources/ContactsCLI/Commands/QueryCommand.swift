@@ -25,7 +25,7 @@ enum QueryCommand: Command {
         Example("contacts query friends", "Everybody in the group of that name."),
         Example("address-book-cmd=contacts query --no-message -- %s", "For aerc."),
       ],
-      arguments: [words], options: SelectionOptions.all + [noMessage])
+      arguments: [words], options: SelectionOptions.all + SpellingOptions.all + [noMessage])
   }
 
   static func run(_ session: Session) throws {
@@ -49,7 +49,11 @@ enum QueryCommand: Command {
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = MuttQuery.fields
     let book = try session.openForReading()
-    let found = try find(words, among: query, in: book)
+    // A mail must not go to somebody who is called nearly so.
+    let found = try session.forgivingTyposIfNeeded(command: syntax) { forgivesTypos in
+      let found = try book.findAddressees(words, forgivingTypos: forgivesTypos, among: query)
+      return (found, isEmpty: found.isEmpty)
+    }
     let isGrouped = found.contains { !$0.card.groups.isEmpty }
     let group = isGrouped ? try book.knownGroup(words) : nil
     var lines: [UInt8] = []
@@ -65,20 +69,6 @@ enum QueryCommand: Command {
       for record in found { append(record) }
     }
     return (found.count, lines)
-  }
-
-  /// The contacts with e-mail addresses that have the words, the best first.
-  ///
-  /// A mail must not go to somebody who is called nearly so, so that typos are forgiven only where
-  /// nobody has the words as they are.
-  private static func find(
-    _ words: String, among query: AddressBook.Query, in book: AddressBook
-  ) throws -> [ContactRecord] {
-    let found = try book.findAddressees(words, forgivingTypos: false, among: query)
-    if found.isEmpty, ContactSearch(words).forgivesTypos {
-      return try book.findAddressees(words, among: query)
-    }
-    return found
   }
 }
 

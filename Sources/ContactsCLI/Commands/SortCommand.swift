@@ -39,7 +39,8 @@ enum SortCommand: Command {
       }
       sortKeys.append(key)
     }
-    try session.list(
-      session.arguments[QueryOptions.predicates], sortKeys: sortKeys, command: syntax)
+    var query = try session.query()
+    query.sortKeys = sortKeys
+    try session.list(query, command: syntax)
   }
 }

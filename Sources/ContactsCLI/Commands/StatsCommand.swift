@@ -73,7 +73,8 @@ enum StatsCommand: Command {
       arguments, toTerminal: session.environment.outputIsTerminal, command: syntax)
     let predicates = arguments[QueryOptions.predicates] + [arguments[having]].compactMap(\.self)
     do {
-      let summary = try summary(arguments)
+      var summary = try summary(arguments)
+      summary.predicate = try session.condition(arguments[QueryOptions.predicates])
       try session.write(try session.openForReading().summarize(summary), as: format)
     } catch let error as FetchPredicateError where !predicates.contains(error.format) {
       throw ExpressionFailure(error: error)
@@ -94,7 +95,6 @@ enum StatsCommand: Command {
         .refused("\(names[twice].quoted) is given twice; NAME=EXPRESSION names a column"),
         command: syntax)
     }
-    summary.predicate = try QueryOptions.predicate(arguments[QueryOptions.predicates])
     summary.having = try arguments[having].map { try FetchPredicate(format: $0) }
     summary.order = try arguments[sort].map { try order($0, among: names) }
     (summary.limit, summary.offset) = (arguments[limit], arguments[offset] ?? 0)

@@ -29,6 +29,7 @@ struct FailureReport: Equatable {
     case let error as UnreportedChange: self.init(error)
     case let error as ErrorAfterSaving: self.init(UnreportedChange(error: error.error))
     case let error as FetchPredicateError: self.init(error)
+    case let error as ContactFilterError: self.init(error)
     case let failure as ExpressionFailure: self.init(failure.error, in: "expression")
     case let error as NewPerson.Fault: self.init(.usage, error.words)
     case let error as ContactFault: self.init(error.isOfFile ? .badData : .usage, error.words)
@@ -184,6 +185,13 @@ struct FailureReport: Equatable {
       case .unknown: ", and the history of an unknown number of transactions"
       }
     return "\(path) was damaged: \(unknown)\(lost) are lost for certain\(rest); see the list above"
+  }
+
+  private init(_ error: ContactFilterError) {
+    let place = FetchPredicateError(.empty, error.offset..<error.offset, in: error.text)
+    let lines = place.rendering().split(separator: "\n", omittingEmptySubsequences: false)
+    self.init(
+      .badData, "in the filter: \(error.words)", details: lines.dropFirst().map(String.init))
   }
 
   init(_ error: FetchPredicateError) {

@@ -3,6 +3,7 @@ import ContactCards
 import ContactFormats
 import ContactStore
 import ManagedObjects
+import TextTools
 
 extension FetchPredicateError {
   /// What is wrong with a predicate, or with an expression, in the names that commands use.
@@ -13,8 +14,6 @@ extension FetchPredicateError {
 
   private func wordsOfKind(_ isExpression: Bool) -> String {
     switch kind {
-    case .unknownKey("name", _):
-      "'name' is made of first, last and others; ask for these, or use 'contacts find'"
     case .unknownKey(let key, _) where ContactJSONKey(rawValue: key) != nil:
       "\(key.quoted) \(Self.advice(key))"
     case .unknownKey(let key, _): unknownField(key, isExpression)
@@ -22,6 +21,9 @@ extension FetchPredicateError {
       Self.mismatch(Self.inNamesOfFields(left), asWritten(symbol), Self.inNamesOfFields(right))
     case .unsuitableOperand(let symbol, let operand, let expected):
       "\(asWritten(symbol)) needs \(expected), not \(Self.inNamesOfFields(operand))"
+    case .unexpected("", _) where isOfField:
+      "nothing follows \(format.trimmingSpaces.quoted); quote the whole condition: "
+        + "'\(format.trimmingSpaces) > 50'"
     case .unexpected(let found, _) where Self.synonyms[found.lowercased()] != nil:
       "\(found.quoted) is no operator; did you mean \(Self.synonyms[found.lowercased()] ?? "=")?"
     case .unexpected("", _) where shift != nil:
@@ -40,6 +42,9 @@ extension FetchPredicateError {
     default: Self.inOwnQuotes(message)
     }
   }
+
+  /// Whether the predicate is a field and nothing else.
+  private var isOfField: Bool { ContactFilter.isField(format.trimmingSpaces) }
 
   /// Why a field that there is cannot be asked for, and what can be, to follow its name.
   private static func advice(_ key: String) -> String {
@@ -141,15 +146,33 @@ extension FetchPredicateError {
   private func unknownField(_ key: String, _ isExpression: Bool) -> String {
     let written = String(decoding: Array(format.utf8)[range], as: UTF8.self)
     let name = written.isEmpty ? key : written
-    let known = "\(name.quoted) is no field; predicates know first, last, age and others"
+    let unknown = "unknown field \(name.quoted)"
+    if isOfText {
+      let bytes = Array(format.utf8)
+      let (start, end) = (bytes[..<range.lowerBound], bytes[range.upperBound...])
+      let quoted = String(decoding: start, as: UTF8.self) + "'\(name)'"
+      return "\(unknown); if it is text, quote it: " + quoted + String(decoding: end, as: UTF8.self)
+    }
     if let meant = meantField(name, isExpression) ?? suggestion {
-      return known + Suggestion.question(meant)
+      return unknown + Suggestion.question(meant)
     }
-    if let advice = Self.advice(ofPart: name) { return "\(name.quoted) is no field; \(advice)" }
+    if let advice = Self.advice(ofPart: name) { return "\(unknown); \(advice)" }
     for count in [".count", ".length"] where name.hasSuffix(count) {
-      return known + Suggestion.question("\(name.dropLast(count.count)).@count")
+      return unknown + Suggestion.question("\(name.dropLast(count.count)).@count")
     }
-    return "\(known); text is written in quotes"
+    return "\(unknown); 'contacts help fields' lists them"
+  }
+
+  /// Whether the place is that of a value behind a field and an operator, in a short predicate.
+  private var isOfText: Bool {
+    let before = String(decoding: Array(format.utf8)[..<range.lowerBound], as: UTF8.self)
+      .trimmingSpaces
+    guard format.utf8.count <= 60, let last = before.last, !"'\"(".contains(last) else {
+      return false
+    }
+    let word = before.split(separator: " ").last.map { $0.lowercased() } ?? ""
+    return "=<>~".contains(last)
+      || ["contains", "beginswith", "endswith", "like", "is", "matches"].contains(word)
   }
 
   /// The field that other programs call so, or that only conditions know by that name; nil where there

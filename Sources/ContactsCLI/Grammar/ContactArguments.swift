@@ -30,7 +30,7 @@ extension Session {
   func chosenIDs(
     in book: AddressBook, belongingTo selection: ContactSelection = ContactSelection()
   ) throws -> [Int64] {
-    guard let predicate = try QueryOptions.predicate(arguments[QueryOptions.predicates]) else {
+    guard let predicate = try condition(arguments[QueryOptions.predicates]) else {
       let ids = try ids(of: arguments[ContactArguments.ids], in: book)
       if ids.isEmpty { tell("standard input names nobody; nothing was changed") }
       return ids

@@ -125,11 +125,11 @@ extension ContactJSONKey {
     let names = keys.map(\.rawValue) + others
     let question = FieldSuggestion.question(
       for: String(name), among: names + ContactField.singularNames)
-    let list = names.joined(separator: ", ")
-    let isField = typed != nil
     let problem =
-      name.isEmpty
-      ? "a field is missing" : "\(name.quoted) \(isField ? "does not go here" : "is no field")"
-    throw InvalidValue(reason: "\(problem); the fields are \(list)\(question)")
+      if name.isEmpty { "a field is missing" } else if typed != nil {
+        "\(name.quoted) does not go here"
+      } else { "unknown field \(name.quoted)" }
+    if !question.isEmpty { throw InvalidValue(reason: problem + question) }
+    throw InvalidValue(reason: "\(problem); the fields are \(names.joined(separator: ", "))")
   }
 }

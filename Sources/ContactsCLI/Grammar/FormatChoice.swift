@@ -66,7 +66,7 @@ extension ContactTemplate.Fault {
       let question = FieldSuggestion.question(
         for: name, among: further + ContactTemplate.fieldNames)
       let advice = "; 'contacts list --fields help' lists them, and {{ is a brace"
-      return "\(name.quoted) is no field" + (question.isEmpty ? advice : question)
+      return "unknown field \(name.quoted)" + (question.isEmpty ? advice : question)
     case .unlabelled(ContactJSONKey.birthday.rawValue):
       return "the parts of 'birthday' are " + ContactField.birthdayParts.joined(separator: ", ")
     case .unlabelled(let name): return "\(name.quoted) has no labels; leave out the dot"

@@ -6,8 +6,8 @@ import ManagedObjects
 /// The options that choose people and their order.
 enum QueryOptions {
   static let predicates = RepeatedOption(
-    "where", short: "w", aliases: ["filter"], placeholder: "PREDICATE", value: .text,
-    help: "Only contacts that satisfy it, such as 'age >= 50'; of several, all of them.")
+    "where", short: "w", aliases: ["filter"], placeholder: "FILTER", value: .text,
+    help: "Only contacts that match, such as 'age >= 50' or 'tag:vip city:Bonn'; of several, all.")
   static let sort = Option(
     "sort", short: "s", placeholder: "KEYS", value: .sortKeys,
     help: "Sort by fields such as last, company, address.city or relation.spouse with commas "
@@ -28,53 +28,23 @@ enum QueryOptions {
 
   static let window: [any DeclaredOption] = [limit, offset, explain, exitStatus]
 
-  /// Declares the predicates of a verb that is about nothing else.
-  static func predicateArgument(_ count: ArgumentCount) -> Argument<String> {
-    Argument(
-      "PREDICATE", count: count, value: .text,
-      help: "The condition, in one pair of quotes; of several, all of them have to hold.")
-  }
+  /// What the words behind a verb ask for.
+  static let words = Argument(
+    "WORD", count: .any, value: .text,
+    help: "A word of any field, field:value, or a condition in quotes; all have to hold.")
+}
 
-  /// Makes sure that several predicates are not the words of one whose quotes are missing.
-  static func checkQuotes(
-    round predicates: [String], command: CommandSyntax
-  ) throws(UsageError) {
-    func isPredicate(_ text: String) -> Bool { (try? FetchPredicate(format: text)) != nil }
-    let whole = predicates.joined(separator: " ")
-    guard predicates.count > 1, let word = predicates.first(where: { !isPredicate($0) }),
-      isPredicate(whole)
-    else { return }
-    throw UsageError(
-      .refused(
-        "unexpected argument \(word.quoted), which is no predicate; put quotes round a whole one: "
-          + whole.quoted), command: command)
-  }
-
-  /// The predicate that holds where all of some texts do; nil when there are none.
+extension Session {
+  /// The query that the options of the command line describe.
   ///
-  /// Each is read by itself, so that an error shows its place in the one that it is in.
-  ///
-  /// - Throws: `FetchPredicateError`.
-  static func predicate(_ texts: [String]) throws -> FetchPredicate? {
-    texts.isEmpty ? nil : .and(try texts.map { try FetchPredicate(format: $0) })
-  }
-
-  /// The query that the options of a command line describe.
-  ///
-  /// - Parameters:
-  ///   - parsed: The command line.
-  ///   - texts: The predicates that all have to hold; nil for those of `--where`.
-  /// - Returns: The query.
-  /// - Throws: `FetchPredicateError`.
-  static func query(
-    _ parsed: ParsedArguments, predicates texts: [String]? = nil
-  ) throws -> AddressBook.Query {
+  /// - Throws: `FetchPredicateError` or ``ContactFilterError``.
+  func query() throws -> AddressBook.Query {
     var query = AddressBook.Query()
-    query.predicate = try predicate(texts ?? parsed[predicates])
-    query.selection = SelectionOptions.selection(parsed)
-    query.sortKeys = parsed[sort] ?? []
-    query.limit = parsed[limit]
-    query.offset = parsed[offset] ?? 0
+    query.predicate = try condition(arguments[QueryOptions.predicates])
+    query.selection = SelectionOptions.selection(arguments)
+    query.sortKeys = arguments[QueryOptions.sort] ?? []
+    query.limit = arguments[QueryOptions.limit]
+    query.offset = arguments[QueryOptions.offset] ?? 0
     return query
   }
 }

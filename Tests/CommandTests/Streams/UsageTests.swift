@@ -21,7 +21,7 @@ struct UsageTests {
       (["show", "0"], ["'0'", "ID"]),
       (["delete"], ["say which contacts"]),
       (["delete", "1", "--where", "age = 1"], ["not both"]),
-      (["sort", "agee"], ["'agee' is no field"]),
+      (["sort", "agee"], ["unknown field 'agee'"]),
       (["sort", "age", "-age"], ["given twice"]),
       (["list", "--json", "--table"], ["exclude each other"]),
       (["list", "--limit", "-1"], ["'-1'", "--limit"]),

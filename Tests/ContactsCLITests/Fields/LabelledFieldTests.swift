@@ -90,7 +90,7 @@ struct LabelledFieldTests {
     for (words, message) in [
       (["list", "--sort", "relations"], "'relations' does not go here"),
       (["list", "--sort", "relation."], "has no label, as relation.spouse"),
-      (["list", "--fields", "relatoin.spouse"], "is no field"),
+      (["list", "--fields", "relatoin.spouse"], "unknown field 'relatoin.spouse'"),
       (["list", "--fields", "field.A b,field.a_B"], "given twice"),
       (["sort", "field.x", "-field.X"], "given twice"),
     ] {

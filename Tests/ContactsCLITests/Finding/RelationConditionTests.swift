@@ -64,7 +64,7 @@ struct RelationConditionTests {
       ("relation.2nd = 'x'", "relation['2nd']"), ("field.e-mail = nil", "field['e-mail']"),
     ])
   func advice(condition: String, form: String) throws {
-    let outcome = try RelationSample.shell().contacts("count", condition)
+    let outcome = try RelationSample.shell().contacts("filter", condition)
     #expect(outcome.status == .badData)
     #expect(outcome.error.contains(". Did you mean \(form)?\n"), "\(outcome.error)")
     let quoted = try RelationSample.shell().contacts("count", "notes = 'relation.a-b' AND x = 1")

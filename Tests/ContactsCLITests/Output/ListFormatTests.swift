@@ -84,12 +84,12 @@ struct ListFormatTests {
   @Test(
     "a field that there is not, or one twice, is refused",
     arguments: [
-      ("bad", "'bad' is no field; the fields are \(listedFields)"),
-      ("lst", "'lst' is no field; the fields are \(listedFields). Did you mean 'last'?"),
+      ("bad", "unknown field 'bad'; the fields are \(listedFields)"),
+      ("lst", "unknown field 'lst'. Did you mean 'last'?"),
       ("", "a field is missing; the fields are \(listedFields)"),
       ("id,", "a field is missing; the fields are \(listedFields)"),
       ("id,id", "the field 'id' is given twice"),
-      ("help,id", "'help' is no field; the fields are \(listedFields)"),
+      ("help,id", "unknown field 'help'; the fields are \(listedFields)"),
     ])
   func badFields(fields: String, reason: String) throws {
     let outcome = try TestShell().contacts("list", "--json=\(fields)")

@@ -72,9 +72,9 @@ struct TemplateTests {
   @Test(
     "mistakes are refused with a place and a suggestion",
     arguments: [
-      ("{frist}", "column 2: 'frist' is no field. Did you mean 'first'?"),
+      ("{frist}", "column 2: unknown field 'frist'. Did you mean 'first'?"),
       ("{first", "column 1: a } is missing; {{ is a brace"),
-      ("{zzzzzz}", "column 2: 'zzzzzz' is no field; 'contacts list --fields help' lists them"),
+      ("{zzzzzz}", "column 2: unknown field 'zzzzzz'; 'contacts list --fields help' lists them"),
       ("jsno", "Did you mean 'json'?"), ("vcard", "'contacts export --format vcard' writes that"),
     ])
   func mistakes(format: String, words: String) throws {

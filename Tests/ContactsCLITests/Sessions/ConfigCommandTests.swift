@@ -101,7 +101,7 @@ struct ConfigCommandTests {
       ("columns", 1, "'columns' has no =; write 'setting = value', or # before a comment"),
       ("sort = last\nsort = age", 2, "'sort' stands in line 1 already; take one of them out"),
       ("color = blue", 1, "'blue' is no value for 'color': expected one of auto, always, never"),
-      ("columns = id,lst", 1, "'lst' is no field"),
+      ("columns = id,lst", 1, "unknown field 'lst'"),
       ("columns = help", 1, "expected names of fields"),
       ("sort = emails", 1, "'emails' does not go here"),
       ("store = mine", 1, "expected the path of a file from the root"),

@@ -1,0 +1,46 @@
+import Arguments
+import ContactStore
+
+/// The options that say whether words may have a letter mistyped.
+enum SpellingOptions {
+  static let exact = Flag("exact", help: "Only who has the words as they are written.")
+  static let fuzzy = Flag("fuzzy", help: "Also who has the words but for a mistyped letter.")
+
+  static let all: [any DeclaredOption] = [exact, fuzzy]
+}
+
+extension Session {
+  /// A query that forgives typos where nobody has its words as they are written, and how many it finds.
+  ///
+  /// - Throws: As ``forgivingTyposIfNeeded(command:isEmpty:_:)`` does.
+  func spelled(
+    _ query: AddressBook.Query, in book: AddressBook, command: CommandSyntax
+  ) throws -> (query: AddressBook.Query, count: Int) {
+    var query = query
+    let count = try forgivingTyposIfNeeded(command: command) { forgivesTypos in
+      query.forgivesTypos = forgivesTypos
+      let count = try book.count(query)
+      return (count, isEmpty: count == 0)
+    }
+    return (query, count)
+  }
+
+  /// Finds by words as they are written, and where nobody has these by words that are nearly so; the
+  /// options say one or the other outright.
+  ///
+  /// - Parameters:
+  ///   - command: The verb.
+  ///   - find: Finds, forgiving typos or not, and tells whether nobody was found.
+  /// - Returns: What was found.
+  /// - Throws: `UsageError` for both options at once, or what `find` throws.
+  func forgivingTyposIfNeeded<Found>(
+    command: CommandSyntax, _ find: (_ forgivesTypos: Bool) throws -> (Found, isEmpty: Bool)
+  ) throws -> Found {
+    let (isExact, isFuzzy) = (arguments[SpellingOptions.exact], arguments[SpellingOptions.fuzzy])
+    if isExact, isFuzzy {
+      throw UsageError(.refused("--exact and --fuzzy exclude each other"), command: command)
+    }
+    let (found, isEmpty) = try find(isFuzzy)
+    return isExact || isFuzzy || !isEmpty ? found : try find(true).0
+  }
+}
