@@ -1,7 +1,7 @@
 /// Two or more contacts made into one.
 ///
 /// Where only one value has its place, that of the contact that was changed last wins, but for the
-/// name and the birthday, of which the fullest wins. Lists are united without doubles, notes joined.
+/// name and the birthday, of which the fullest wins, unless the first keeps its name. Lists are united without doubles, notes joined.
 /// Nothing that is given up goes without being listed as a conflict.
 package struct ContactMerge: Hashable, Sendable {
   /// Values of which only one could be taken.
@@ -24,14 +24,18 @@ package struct ContactMerge: Hashable, Sendable {
   /// - Parameters:
   ///   - cards: The contacts; of those that were changed at the same time, the first one comes before
   ///     the others.
+  ///   - keepsName: Whether the first one keeps its name, if it has one, instead of taking the fullest.
   ///   - empty: How lines are kept.
   /// - Complexity: O(*n*) in the size of the cards, in the mean.
-  package init(_ cards: [ContactCard], in empty: ContactUnion) {
+  package init(
+    _ cards: [ContactCard], keepingName keepsName: Bool, in empty: ContactUnion
+  ) {
     let sources = cards.enumerated().sorted { left, right in
       let (one, other) = (left.element.changed, right.element.changed)
       return one == other ? left.offset < right.offset : one > other
     }.map(\.element)
     var union = empty
+    if keepsName, let first = cards.first { union.keepName(of: first) }
     for source in sources { union.add(source) }
     (card, conflicts) = (union.card, union.conflicts)
   }

@@ -1,7 +1,7 @@
 /// Contacts made one, each added to those before it.
 ///
 /// Where only one value has its place, the first wins, but for the name and the birthday, of which the
-/// fullest wins. Lists are united without doubles, notes joined.
+/// fullest wins, unless a name is kept. Lists are united without doubles, notes joined.
 package struct ContactUnion {
   private var fields = UnitedFields()
   private var emails = KeyedValues(by: \ContactCard.Entry.emailKey)
@@ -32,6 +32,9 @@ package struct ContactUnion {
   ) {
     (self.usualNames, self.furtherLines) = (usualNames, furtherLines)
   }
+
+  /// Keeps the name of a contact that has one, instead of the fullest.
+  package mutating func keepName(of card: ContactCard) { fields.keepName(of: card) }
 
   /// Adds a contact.
   ///

@@ -1,12 +1,14 @@
 /// What contacts say in fields that have place for one value.
 ///
 /// The value of the first that has one wins, but for the name and the birthday, of which the fullest
-/// wins.
+/// wins, unless a name is kept.
 struct UnitedFields {
   /// The first contact, without its lists and notes.
   private var first = ContactCard()
   private var kinds = UniqueValues<ContactCard.Kind>()
   private var fullestName = ContactCard.Name()
+  /// The contact whose name is kept, whatever others say.
+  private var named: ContactCard?
   private var texts: [ContactJSONKey: UniqueValues<String>] = [:]
   private var birthdays = UniqueValues<ContactCard.PartialDate>()
   private var ages = UniqueValues<Int32>()
@@ -21,6 +23,16 @@ struct UnitedFields {
     .first, .last, .prefix, .middle, .suffix, .nickname, .phoneticFirst, .phoneticMiddle,
     .phoneticLast,
   ]
+
+  /// The fields that together make the name that is kept.
+  private static let keptKeys: Set<ContactJSONKey> = [
+    .prefix, .first, .middle, .last, .suffix, .formattedName,
+  ]
+
+  /// Keeps the name of a contact that has one, instead of the fullest.
+  mutating func keepName(of card: ContactCard) {
+    if Self.keptKeys.contains(where: { !card[text: $0].isEmpty }) { named = card }
+  }
 
   /// Adds what another contact says.
   mutating func add(_ other: ContactCard) {
@@ -47,14 +59,20 @@ struct UnitedFields {
   /// All contacts as one, without lists and notes.
   var card: ContactCard {
     var card = first
-    card.name = fullestName
-    for key in Self.textKeys where card[text: key].isEmpty {
+    card.name = named?.name ?? fullestName
+    if let named { card.formattedName = named.formattedName }
+    for key in Self.textKeys where card[text: key].isEmpty && !isKept(key) {
       card[text: key] = texts[key]?.values.first ?? ""
     }
     card.birthday = fullestBirthday.map { birthdays.values[$0] }
     card.color = colors.values.first
     card.photo = photos.values.first
     return card
+  }
+
+  /// Whether a field is what the contact says whose name is kept, even if that is nothing.
+  private func isKept(_ key: ContactJSONKey) -> Bool {
+    named != nil && Self.keptKeys.contains(key)
   }
 
   private var fullestBirthday: Int? {
@@ -66,8 +84,9 @@ struct UnitedFields {
   var conflicts: [ContactMerge.Conflict] {
     let card = card
     var conflicts = texts.map { key, texts in
-      ContactMerge.Conflict(
-        field: key, values: texts.values, taken: texts.values.firstIndex(of: card[text: key]) ?? 0)
+      let values = isKept(key) && card[text: key].isEmpty ? [""] + texts.values : texts.values
+      return ContactMerge.Conflict(
+        field: key, values: values, taken: values.firstIndex(of: card[text: key]) ?? 0)
     }
     func list(_ key: ContactJSONKey, _ values: [String], taken: Int? = nil) {
       conflicts.append(.init(field: key, values: values, taken: taken ?? 0))

@@ -30,11 +30,12 @@ extension AddressBook {
   /// - Parameters:
   ///   - ids: The contacts.
   ///   - now: When that is, in seconds since 1970.
+  ///   - keepsName: Whether the first one keeps its name, if it has one, instead of taking the fullest.
   ///   - isTrial: Whether nothing is changed.
   /// - Returns: The contact as it is now, and what was given up.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
   package func merge(
-    ids: [Int64], now: Int64, isTrial: Bool = false
+    ids: [Int64], now: Int64, keepingName keepsName: Bool = false, isTrial: Bool = false
   ) throws -> (contact: ContactRecord, conflicts: [ContactMerge.Conflict]) {
     func merged(_ merge: ContactMerge) -> (contact: ContactRecord, [ContactMerge.Conflict]) {
       var card = merge.card
@@ -44,11 +45,13 @@ extension AddressBook {
     if isTrial {
       let context = newContext()
       let cards = try context.wholly { Self.cards(of: try objects(ids, in: context)) }
-      return merged(ContactMerge(cards))
+      return merged(ContactMerge(cards, keepingName: keepsName))
     }
     return try commit { context in
       var writer = ContactWriter(context)
-      return merged(try merge(try objects(ids, in: context), now, by: &writer, in: context))
+      return merged(
+        try merge(
+          try objects(ids, in: context), now, keepingName: keepsName, by: &writer, in: context))
     }
   }
 
@@ -77,11 +80,11 @@ extension AddressBook {
   }
 
   private func merge(
-    _ people: [Person], _ now: Int64, by writer: inout ContactWriter,
-    in context: ManagedObjectContext
+    _ people: [Person], _ now: Int64, keepingName keepsName: Bool = false,
+    by writer: inout ContactWriter, in context: ManagedObjectContext
   ) throws -> ContactMerge {
     let cards = Self.cards(of: people)
-    let merge = ContactMerge(cards)
+    let merge = ContactMerge(cards, keepingName: keepsName)
     guard let first = people.first else { return merge }
     for person in people {
       try context.keepSourceStates(of: person.reports.filter { !people.contains($0) })

@@ -6,7 +6,7 @@ import ContactStore
 enum MergeCommand: Command {
   private static let ids = Argument(
     "ID", count: .atLeastOne, value: .contact,
-    help: "The ID or the name of a contact; the first one keeps its ID.")
+    help: "The ID or the name of a contact; the first one keeps its ID and name.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Show what would come of it, but change nothing.")
 
@@ -14,9 +14,9 @@ enum MergeCommand: Command {
     CommandSyntax(
       "merge", summary: "Make one contact of several.",
       discussion: """
-        The first contact keeps its ID and takes the fullest name of all, the newest of other values \
-        for which there is room once, the lists of all without doubles, and their notes. The others \
-        are deleted; what is given up is told. A name that may mean several is refused, also a nickname \
+        The first contact keeps its ID and its name, and takes the newest of other values for which \
+        there is room once, the lists of all without doubles, and their notes. The others are \
+        deleted; what is given up is told. A name that may mean several is refused, also a nickname \
         that is among the names of others.
         """,
       examples: [
@@ -40,7 +40,8 @@ enum MergeCommand: Command {
         .refused("all that is given means one contact, \(given[0]); name another beside it"),
         command: syntax)
     }
-    let merged = try book.merge(ids: given, now: session.environment.now(), isTrial: isTrial)
+    let merged = try book.merge(
+      ids: given, now: session.environment.now(), keepingName: true, isTrial: isTrial)
     try session.reportChange {
       try session.write(book.named([merged.contact], for: format.fields), as: format)
     }
@@ -56,7 +57,9 @@ extension ContactMerge.Conflict {
   /// What differs, and what is taken.
   var words: String {
     let others = values.indices.filter { $0 != taken }.map { values[$0].quoted }
-    let kept = values.indices.contains(taken) ? values[taken].quoted : ""
-    return "\(field.rawValue): \(kept) is kept, \(others.joined(separator: ", ")) given up"
+    let kept = values.indices.contains(taken) ? values[taken] : ""
+    let lost = others.joined(separator: ", ")
+    return "\(field.rawValue): " + (kept.isEmpty ? lost : "\(kept.quoted) is kept, \(lost)")
+      + " given up"
   }
 }

@@ -35,6 +35,25 @@ struct ContactMergeTests {
     #expect(ContactMerge([new, old]) == merge)
   }
 
+  @Test("the first keeps its name where that is asked for, and what is given up is listed")
+  func keptName() {
+    var bob = card("Bob", "Miller", modified: 1)
+    var robert = card("Robert", "Miller", modified: 2)
+    (robert.name.middle, robert.name.nickname, robert.formattedName) = ("J.", "Rob", "R. J. Miller")
+    let merge = ContactMerge([bob, robert], keepingName: true)
+    #expect(merge.card.displayName == "Bob Miller" && merge.card.name.nickname == "Rob")
+    #expect(
+      merge.conflicts == [
+        .init(field: .first, values: ["Robert", "Bob"], taken: 1),
+        .init(field: .middle, values: ["", "J."], taken: 0),
+        .init(field: .formattedName, values: ["", "R. J. Miller"], taken: 0),
+      ])
+    #expect(ContactMerge([robert, bob], keepingName: true).card.displayName == "R. J. Miller")
+    (bob.name.first, bob.name.last, bob.emails) = ("", "", [.init("bob@x.org")])
+    #expect(ContactMerge([bob, robert], keepingName: true).card.displayName == "R. J. Miller")
+    #expect(ContactMerge([robert, bob], keepingName: true).conflicts.isEmpty)
+  }
+
   @Test("lists are united without doubles, with one preferred value")
   func lists() {
     var one = card("Anna", "Lee")

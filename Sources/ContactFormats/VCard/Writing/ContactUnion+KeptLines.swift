@@ -10,10 +10,14 @@ extension ContactUnion {
 extension ContactMerge {
   /// Merges contacts, whose kept lines are those of vCard 3.0.
   ///
-  /// - Parameter cards: The contacts; of those that were changed at the same time, the first one
-  ///   comes before the others.
+  /// - Parameters:
+  ///   - cards: The contacts; of those that were changed at the same time, the first one comes before
+  ///     the others.
+  ///   - keepsName: Whether the first one keeps its name, if it has one, instead of taking the fullest.
   /// - Complexity: O(*n*) in the size of the cards, in the mean.
-  package init(_ cards: [ContactCard]) { self.init(cards, in: ContactUnion()) }
+  package init(_ cards: [ContactCard], keepingName keepsName: Bool = false) {
+    self.init(cards, keepingName: keepsName, in: ContactUnion())
+  }
 }
 
 extension GrowingCard {
