@@ -26,7 +26,9 @@ extension ContactCard.Entry {
     guard !spelling.value.isEmpty else {
       throw InvalidContactText(expected: "a value, or a label and a value as in work=VALUE")
     }
-    self.init(spelling.value, label: spelling.label, isPreferred: spelling.isPreferred)
+    let value = list == .emails ? EmailText.address(in: spelling.value) : spelling.value
+    guard !value.isEmpty else { throw InvalidContactText(expected: "an e-mail address") }
+    self.init(value, label: spelling.label, isPreferred: spelling.isPreferred)
   }
 
   /// What stands before any value that has a label, however it is spelt.

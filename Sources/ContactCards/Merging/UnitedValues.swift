@@ -149,13 +149,3 @@ extension ContactCard.Messenger {
   /// What makes two addresses one.
   package var key: [String] { [service.lowercased(), address] }
 }
-
-/// E-mail addresses as they are compared.
-enum EmailText {
-  /// An address with its domain in lower case; the part before it may tell case apart (RFC 5321,
-  /// 2.4).
-  static func key(_ address: String) -> String {
-    guard let sign = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return address }
-    return address[..<sign] + address[sign...].lowercased()
-  }
-}

@@ -91,7 +91,7 @@ package struct AbookReader: CardReader {
     switch key.lowercased() {
     case "email":
       for address in value.split(separator: ",") {
-        section.draft.edit { $0.emails.append(.init(String(address).trimmingSpaces)) }
+        section.draft.edit { $0.emails.append(.init(email: String(address).trimmingSpaces)) }
       }
     case "groups":
       section.draft.addGroups(value.split(separator: ",").map { String($0).trimmingSpaces })

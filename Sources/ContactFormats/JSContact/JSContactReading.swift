@@ -117,7 +117,8 @@ struct JSContactReading {
   private mutating func readAddresses() {
     forEach("emails", "e") { card, node in
       guard let entry = JSContactLabel.entry(node, "address") else { return false }
-      card.emails.append(entry)
+      card.emails.append(
+        .init(email: entry.value, label: entry.label, isPreferred: entry.isPreferred))
       return true
     }
     forEach("phones", "p") { card, node in

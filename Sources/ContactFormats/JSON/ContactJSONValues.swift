@@ -180,7 +180,8 @@ extension ContactJSONKey {
   private func entries(_ node: JSONNode) throws(JSONFault) -> [ContactCard.Entry] {
     var entries: [ContactCard.Entry] = []
     for element in try list(node, of: "objects or strings") {
-      let entry = try entry(element)
+      var entry = try entry(element)
+      if self == .emails { entry.value = EmailText.address(in: entry.value) }
       if isOfKept, entry.value.trimmingSpaces.isEmpty { throw element.lacking("value", in: self) }
       if self == .fields, entry.label.trimmingSpaces.isEmpty {
         throw element.lacking("label", in: self)

@@ -7,7 +7,7 @@ extension TableDraft {
   static func addresses(_ text: String) -> [String] {
     guard text.utf8.contains(where: { $0 == 0x2c || $0 == 0x3b }) else { return [text] }
     let parts = text.split { $0 == "," || $0 == ";" }.map { String($0).trimmingSpaces }
-      .filter { !$0.isEmpty }
+      .filter { !$0.isEmpty }.map { EmailText.address(in: $0) }
     let areAddresses = parts.allSatisfy { part in
       part.utf8.count { $0 == UInt8(ascii: "@") } == 1
         && !part.utf8.contains { $0 <= 0x20 || "<>()\"".utf8.contains($0) }

@@ -203,7 +203,7 @@ extension TableDraft {
     case .email:
       if Self.isNameInExchange(text) { return false }
       for address in settlesName ? Self.addresses(text) : [text] {
-        card.emails.append(.init(address, label: target.label))
+        card.emails.append(.init(email: address, label: target.label))
       }
     case .phone:
       if Self.isRounded(text) { return false }
@@ -282,7 +282,9 @@ extension TableDraft {
     let entry = ContactCard.Entry(
       group.value, label: group.label, isPreferred: group.isPreferred)
     switch group.target.field {
-    case .email: card.emails.append(entry)
+    case .email:
+      card.emails.append(
+        .init(email: entry.value, label: entry.label, isPreferred: entry.isPreferred))
     case .phone: card.phones.append(entry)
     case .url: card.urls.append(entry)
     case .messenger:

@@ -140,6 +140,7 @@ struct ContactImport {
     guard try mend(&source.card, source.fingerprint, standing, read.line) else { return }
     if options.prunes { toldCards.add(source) }
     for doubt in read.doubts { try warn(doubt) }
+    for email in source.card.emails { try warnOfEmail(email.value, read.line) }
     if source.card.kind == .company { report.companyCount += 1 }
     try take(source, standing, read.line)
   }

@@ -10,8 +10,8 @@ extension Session {
   func tellDoubts(of typed: ContactCard, since known: ContactCard = ContactCard()) {
     let knownEmails = Set(known.emails.map(\.value))
     for email in typed.emails.map(\.value) where !knownEmails.contains(email) {
-      guard let doubt = Self.doubt(ofEmail: email) else { continue }
-      tell("the e-mail address \(email.quoted) \(doubt); it is kept as it is")
+      guard let fault = EmailText.fault(of: email) else { continue }
+      tell("warning: \(email.quoted) is no e-mail address (\(fault)); saved anyway")
     }
     let knownPhones = Set(known.phones.map(\.value))
     for phone in typed.phones.map(\.value)
@@ -43,14 +43,6 @@ extension Session {
       real.isComputed, real.years != Int(age)
     else { return }
     tell("the birthday tells an age of \(real.years); \(age) counts only where there is none")
-  }
-
-  private static func doubt(ofEmail email: String) -> String? {
-    if email.contains(where: \.isWhitespace) { return "has blanks" }
-    if email.count(where: { $0 == "@" }) > 1, email.contains(where: { ",;".contains($0) }) {
-      return "looks like several"
-    }
-    return email.utf8.contains(UInt8(ascii: "@")) ? nil : "has no @"
   }
 }
 

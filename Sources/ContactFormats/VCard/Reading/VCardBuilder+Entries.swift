@@ -12,8 +12,13 @@ extension VCardBuilder {
     var (text, isCanonical) = VCardText.read(
       line, trimmed, field == .url ? .address : .whole, version)
     if trimmed.count != head.value.count { isCanonical = false }
-    if field != .url, stripScheme(&text, field) { isCanonical = false }
-    if field == .phone, stripMarks(&text) { isCanonical = false }
+    if field == .email, let parts = EmailText.parts(of: text) {
+      (text, isCanonical) = (parts.address, false)
+    }
+    if field == .phone {
+      let (hasScheme, hasMarks) = (stripScheme(&text), stripMarks(&text))
+      if hasScheme || hasMarks { isCanonical = false }
+    }
     if text.isEmpty { return .other }
     isCanonical = isCanonical && version.map(parameters.isSpelled(for:)) ?? false
     entries.append(
@@ -36,56 +41,31 @@ extension VCardBuilder {
     return text.unicodeScalars.count < count
   }
 
-  /// Takes `mailto:` or `tel:` away, and says whether it was there.
-  private static func stripScheme(_ text: inout String, _ field: VCardField) -> Bool {
-    guard let first = text.utf8.first, first | 0x20 == (field == .phone ? 0x74 : 0x6d),
-      let colon = text.utf8.prefix(8).firstIndex(of: 0x3a)
+  /// Takes `tel:` away, and says whether it was there.
+  private static func stripScheme(_ text: inout String) -> Bool {
+    guard let first = text.utf8.first, first | 0x20 == 0x74,
+      let colon = text.utf8.prefix(4).firstIndex(of: 0x3a), text[..<colon].lowercased() == "tel"
     else { return false }
-    let scheme = text[..<colon].lowercased()
-    guard scheme == (field == .phone ? "tel" : "mailto") else { return false }
     text.removeSubrange(...colon)
-    if field == .email { takeAddress(of: &text) }
     // RFC 3966 has parameters behind a number, such as the extension.
-    if field == .phone, let semicolon = text.utf8.firstIndex(of: 0x3b) {
+    if let semicolon = text.utf8.firstIndex(of: 0x3b) {
       let rest = text[semicolon...]
       text.removeSubrange(semicolon...)
       if rest.lowercased().hasPrefix(";ext=") {
         text += " ext. " + rest.dropFirst(5).prefix { $0 != ";" }
       }
     }
-    if field == .phone { takeNumber(of: &text) }
+    takeNumber(of: &text)
     return true
   }
 
   /// Leaves the number of what stands behind `tel:` without the bytes that stand as `%` and two
   /// digits, unless it would have controls then.
   private static func takeNumber(of text: inout String) {
-    guard text.utf8.contains(UInt8(ascii: "%")), let number = withoutPercents(text),
+    guard text.utf8.contains(UInt8(ascii: "%")), let number = text.decodingPercents,
       !number.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f })
     else { return }
     text = number.trimmingSpaces
-  }
-
-  /// Leaves the address of what stands behind `mailto:` (RFC 6068, 2), without a subject and the like.
-  private static func takeAddress(of text: inout String) {
-    if let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")), text[mark...].utf8.contains(0x3d) {
-      text.removeSubrange(mark...)
-    }
-    if text.utf8.contains(UInt8(ascii: "%")) { text = withoutPercents(text) ?? text }
-  }
-
-  /// A text with the bytes that `%` and two digits stand for (RFC 3986, 2.1); nil when it is malformed.
-  static func withoutPercents(_ text: String) -> String? {
-    let pieces = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
-    var bytes = Array(pieces[0])
-    for piece in pieces.dropFirst() {
-      guard let high = piece.first?.hexadecimalDigit,
-        let low = piece.dropFirst().first?.hexadecimalDigit
-      else { return nil }
-      bytes.append(high << 4 | low)
-      bytes += piece.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 
   func isSpelled(_ parameters: VCardParameters) -> Bool {

@@ -161,7 +161,7 @@ extension VCardBuilder {
   /// An address without the bytes that stand as `%` and two digits, unless it would have blanks around
   /// it or further controls then.
   private static func plain(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")), let plain = withoutPercents(text),
+    guard text.utf8.contains(UInt8(ascii: "%")), let plain = text.decodingPercents,
       plain.trimmingSpaces == plain, !plain.isEmpty,
       plain.utf8.count(where: { $0 < 0x20 }) == text.utf8.count(where: { $0 < 0x20 })
     else { return text }

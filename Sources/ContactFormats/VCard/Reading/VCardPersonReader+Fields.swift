@@ -116,10 +116,10 @@ extension VCardPersonReader {
   ) -> Slot? {
     let trimmed = bytes.span.trimmed(head.value)
     let (value, isPlain) = text(trimmed, head.field == .url ? .address : .whole, version, &bytes)
-    if head.field != .url, hasScheme(bytes, value, head.field) { return nil }
-    // Marks of the writing direction may stand round a number.
-    if head.field == .phone, bytes[value].contains(0xe2) { return nil }
     if value.isEmpty { return Slot(field: .other) }
+    if head.field == .email, !EmailText.isPlain(bytes.span, value) { return nil }
+    // Marks of the writing direction may stand round a number.
+    if head.field == .phone, hasScheme(bytes, value) || bytes[value].contains(0xe2) { return nil }
     entries.append(
       Entry(value: value, label: parameters.label, isPreferred: parameters.isPreferred))
     return Slot(
@@ -128,15 +128,10 @@ extension VCardPersonReader {
         && parameters.isSpelled(for: version))
   }
 
-  /// Whether a value may begin with `mailto:` or `tel:`.
+  /// Whether a number, which is not empty, may begin with `tel:`.
   @inline(__always)
-  private static func hasScheme(
-    _ bytes: [UInt8], _ value: Range<Int>, _ field: VCardField
-  ) -> Bool {
-    guard !value.isEmpty, bytes[value.lowerBound] | 0x20 == (field == .phone ? 0x74 : 0x6d) else {
-      return false
-    }
-    return bytes[value.prefix(8)].contains(0x3a)
+  private static func hasScheme(_ bytes: [UInt8], _ value: Range<Int>) -> Bool {
+    bytes[value.lowerBound] | 0x20 == 0x74 && bytes[value.prefix(4)].contains(0x3a)
   }
 
   private mutating func applyAddress(
