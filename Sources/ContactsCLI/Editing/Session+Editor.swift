@@ -61,12 +61,13 @@ extension Session {
 
   /// Tells what is wrong with a text, and asks whether to edit it again.
   ///
-  /// - Throws: ``FormFailure`` for anything but a clear yes.
+  /// - Throws: ``FormFailure`` for anything but a yes, which an empty answer is as well.
   private func askToEditAgain(_ file: EditedFile, for fault: FormFault) throws {
     say("contacts: line \(fault.line): \(fault.reason.escapedForTerminal)\n")
     for line in fault.details { say(line.escapedForTerminal + "\n") }
     // Who interrupts the question has to know by then where the text is.
-    guard try confirms("the text is in \(file.path.escapedForTerminal); edit it again?") else {
+    let question = "the text is in \(file.path.escapedForTerminal); edit it again?"
+    guard try confirms(question, emptyMeansYes: true) else {
       throw FormFailure(path: file.path, fault: fault)
     }
   }

@@ -93,11 +93,19 @@ final class Session {
   /// Asks a question that is answered by yes or no.
   ///
   /// Anything but a clear yes is no, also the end of the input.
-  func confirms(_ question: String) throws -> Bool {
-    say("\(question) [y/N] ")
-    let answer = try environment.readLine()?.lowercased()
-    if answer == nil { say("\n") }
-    return answer == "y" || answer == "yes"
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - isYes: Whether an empty answer is a yes.
+  /// - Returns: Whether it was answered by yes.
+  /// - Throws: ``StreamError``.
+  func confirms(_ question: String, emptyMeansYes isYes: Bool = false) throws -> Bool {
+    say("\(question) \(isYes ? "[Y/n]" : "[y/N]") ")
+    guard let answer = try environment.readLine()?.lowercased() else {
+      say("\n")
+      return false
+    }
+    return answer == "y" || answer == "yes" || isYes && answer.isEmpty
   }
 
   /// Asks about one element after another, until somebody says that it is enough.

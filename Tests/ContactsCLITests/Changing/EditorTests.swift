@@ -98,11 +98,12 @@ struct EditorTests {
   @Test(
     "a text that is no form is edited again, or kept where it is",
     arguments: [
-      ("last: King", "lsat: King", "'last'"), ("last: King", "King", "expected a field"),
-      ("age: 36", "age: old", "whole number"), ("first: Ada", "first: A\nfirst: B", "twice"),
-      ("# Ada", "  # Ada", "continues no field"),
+      ("last: King", "lsat: King", "'last'", "y"), ("last: King", "King", "expected a field", ""),
+      ("age: 36", "age: old", "whole number", "YES"),
+      ("first: Ada", "first: A\nfirst: B", "twice", ""),
+      ("# Ada", "  # Ada", "continues no field", "y"),
     ])
-  func faults(part: String, replacement: String, words: String) throws {
+  func faults(part: String, replacement: String, words: String, typed: String) throws {
     let shell = try shell()
     shell.variables["TMPDIR"] = shell.path("")
     var count = 0
@@ -111,7 +112,7 @@ struct EditorTests {
       return count == 1
         ? $0.replacing(part, with: replacement) : $0.replacing(replacement, with: part)
     }
-    let mended = shell.contacts("edit", "1", typed: ["y"])
+    let mended = shell.contacts("edit", "1", typed: [typed])
     #expect(mended.status == .success && mended.error.contains(words), "\(mended.error)")
     #expect(count == 2)
     count = 0
@@ -199,7 +200,7 @@ struct EditorTests {
     let shell = try shell()
     shell.edit = { $0.replacing("age: 36", with: "age: old") }
     let outcome = shell.contacts("edit", "1", typed: ["n"])
-    let question = /the text is in (\S+); edit it again\? \[y\/N\]/
+    let question = /the text is in (\S+); edit it again\? \[Y\/n\]/
     let path = try #require(outcome.error.firstMatch(of: question)?.1)
     #expect(try String(contentsOfFile: String(path), encoding: .utf8).contains("age: old"))
   }
