@@ -97,7 +97,7 @@ struct BadInputTests {
       (["list", "--json", "--jsonl"], 64), (["list", "--json=bad"], 64),
       (["show", "9", "--jsonl"], 1),
       (["filter", "age >", "--json"], 65), (["list", "--json", "--store", "/none"], 66),
-      (["delete", "1", "2", "--json"], 64), (["add", "-f", "A", "--json"], 64),
+      (["delete", "1", "2", "--json"], 64), (["add", "--age", "5", "--json"], 64),
       (["add", "-f", "", "-l", "", "--json"], 64),
     ])
   func errorsAsJSON(words: [String], status: Int) throws {

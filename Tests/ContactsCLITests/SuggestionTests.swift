@@ -24,7 +24,7 @@ struct SuggestionTests {
       (["completions"], "unknown command 'completions'. Did you mean 'completion'?"),
       (["add", "--tel", "1"], "unknown option '--tel'. Did you mean '--phone'?"),
       (["edit", "1", "--tel", "1"], "unknown option '--tel'. Did you mean '--add-phone'?"),
-      (["add", "--name", "A"], "unknown option '--name'. Did you mean '--first'?"),
+      (["edit", "1", "--name", "A"], "unknown option '--name'. Did you mean '--first'?"),
       (["add", "--mail", "a@b"], "unknown option '--mail'. Did you mean '--email'?"),
       (["add", "--bday", "1985"], "unknown option '--bday'. Did you mean '--birthday'?"),
       (["export", "--format", "vcf"], "abook, vdir. Did you mean 'vcard'?"),

@@ -31,6 +31,19 @@ extension ContactCard {
     return guess
   }
 
+  /// Takes a whole name apart, as that of the sender of a message is, unless it is that of a company.
+  ///
+  /// What stands before, within or behind the name and is known already stays.
+  package mutating func takeWholeName(_ text: String) {
+    let known = name
+    (name.prefix, name.first, name.middle, name.last, name.suffix) = ("", "", "", "", "")
+    formattedName = text
+    settleName()
+    for part in [\ContactCard.Name.prefix, \.middle, \.suffix] where !known[keyPath: part].isEmpty {
+      (name[keyPath: part], formattedName) = (known[keyPath: part], "")
+    }
+  }
+
   /// Whether a company could not take over all that is said.
   private var saysWhatPeopleHave: Bool {
     !department.isEmpty || !jobTitle.isEmpty || birthday != nil || age != nil || !manager.isEmpty

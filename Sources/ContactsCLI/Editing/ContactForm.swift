@@ -27,7 +27,9 @@ struct ContactForm {
   ///   - today: On which day an age is true that is entered.
   init(_ contact: ContactRecord, today: ContactCard.PartialDate?) {
     (id, card) = (contact.id, contact.card)
-    title = "\(contact.card.displayName) (\(contact.id))".escapedForTerminal
+    title =
+      contact.savedID == nil
+      ? "A new contact" : "\(contact.card.displayName) (\(contact.id))".escapedForTerminal
     self.today = today
   }
 
