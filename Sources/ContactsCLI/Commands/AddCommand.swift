@@ -162,7 +162,8 @@ enum AddCommand: Command {
   static func apply(_ session: Session, to card: inout ContactCard) throws {
     let arguments = session.arguments
     let words = ContactWords(arguments[words])
-    ContactOptions.apply(arguments, to: &card, today: session.environment.today())
+    ContactOptions.apply(
+      arguments, notes: try session.notes(), to: &card, today: session.environment.today())
     for list in ContactListOptions.lists {
       for text in words.values(of: list) + arguments[list.make] { try list.append(text, &card) }
     }

@@ -48,6 +48,7 @@ struct ContactChange {
   let unset: [AssignableField]
   let patch: ContactPatch?
   let photo: ContactCard.Photo?
+  private let notes: String?
   /// How many people work for the company that is changed.
   var people: Int?
   /// The manager whom options name, once he is found.
@@ -76,6 +77,7 @@ struct ContactChange {
       try session.reading($0) { try ContactPatch(reading: $0, of: kind) }
     }
     photo = try session.photo()
+    notes = try session.notes()
   }
 
   /// Whether a command line says what to change.
@@ -174,7 +176,7 @@ struct ContactChange {
       try field.assign(texts, to: &card)
       labelled.removeAll { $0.field.identity == field.identity }
     }
-    ContactOptions.apply(arguments, to: &card, today: today)
+    ContactOptions.apply(arguments, notes: notes, to: &card, today: today)
     if let manager { card.manager = String(manager.id) }
   }
 

@@ -86,11 +86,7 @@ struct FailureReport: Equatable {
         .configuration, "the arguments cannot be read, so nothing was done; mount /proc")
     case .invalidArgument(let position):
       self.init(.usage, "argument \(position) is not valid UTF-8; check the terminal's encoding")
-    case .inputIsGone:
-      self.init(
-        .temporary,
-        "another process added the same meanwhile, and the input cannot be read again; nothing was "
-          + "changed, try again")
+    case .inputIsGone, .inputIsNotes: self.init(input: failure)
     case .foreignFile(let file, let format):
       self.init(.badData, "\(file) \(format.words); nothing was imported")
     case .unknownFormat(let file, let beginning):
@@ -132,6 +128,20 @@ struct FailureReport: Equatable {
       .badData,
       "\(folder) has \(counted(count, "file")) whose name is not UTF-8, and which nothing can read; "
         + "give it another name. Nothing was changed")
+  }
+
+  /// Finds words for standard input that cannot be read.
+  private init(input failure: CommandFailure) {
+    if failure == .inputIsNotes {
+      self.init(
+        .usage,
+        "standard input can be read once, and --notes - takes all of it; name a file for the rest")
+    } else {
+      self.init(
+        .temporary,
+        "another process added the same meanwhile, and the input cannot be read again; nothing was "
+          + "changed, try again")
+    }
   }
 
   /// Finds words for a change that nobody has said yes to.

@@ -56,7 +56,8 @@ enum ContactOptions {
   static let birthday = Option(
     "birthday", placeholder: "DATE", value: .partialDate,
     help: "The birthday, 1975-02-03, or --02-03 where the year is not known.")
-  static let notes = Option("notes", placeholder: "TEXT", value: .text, help: "Free text.")
+  static let notes = Option(
+    "notes", placeholder: "TEXT", value: .text, help: "Free text; - for standard input.")
   static let color = Option(
     ContactJSONKey.color.optionName, placeholder: "COLOR", value: .markColor,
     help: "The color that marks the contact, such as #ff8800.")
@@ -70,13 +71,21 @@ enum ContactOptions {
   }
 
   /// Makes a card say what the options for single values say.
-  static func apply(_ parsed: ParsedArguments, to card: inout ContactCard, today: Day?) {
+  ///
+  /// - Parameters:
+  ///   - parsed: The command line.
+  ///   - notes: The notes, which may not stand there; nil for none.
+  ///   - card: The card.
+  ///   - today: On which day the age is true.
+  static func apply(
+    _ parsed: ParsedArguments, notes: String?, to card: inout ContactCard, today: Day?
+  ) {
     for text in texts {
       if let value = parsed[text.option] { card[keyPath: text.path] = entered(value) }
     }
     if let years = parsed[age] { (card.age, card.ageStated) = (years, today) }
     if let date = parsed[birthday] { card.birthday = date }
-    if let text = parsed[notes] { card.notes = text }
+    if let notes { card.notes = notes }
     if let value = parsed[color] { card.color = value }
   }
 

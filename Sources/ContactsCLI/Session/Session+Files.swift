@@ -1,3 +1,4 @@
+import Arguments
 import ContactStore
 import Files
 import ManagedObjects
@@ -40,6 +41,7 @@ extension Session {
 
   /// Standard input for `-`, or what else can be read only once; nil for a file.
   private func replayedInput(_ path: String) throws -> ReplayedInput? {
+    if path == "-", arguments[ContactOptions.notes] == "-" { throw CommandFailure.inputIsNotes }
     if let input = replayedInputs[path] { return input }
     let input: ReplayedInput
     if path == "-" {

@@ -17,6 +17,8 @@ final class Session {
   var progress: Progress?
   /// What the configuration file says, once it has been asked.
   var loadedConfiguration: Configuration?
+  /// What was read from standard input for notes.
+  var typedNotes: String?
   private var isIrreversibleTold = false
 
   init(_ environment: Environment, _ verb: String, _ arguments: ParsedArguments) {

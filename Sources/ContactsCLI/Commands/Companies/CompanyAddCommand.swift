@@ -46,6 +46,8 @@ enum CompanyAddCommand: Command {
     case (nil, let path?): cards = try session.cards(inFile: path, of: .company, namingAll: true)
     }
     let photo = try session.photo()
+    var typed = ContactCard()
+    try apply(session, to: &typed)
     let isTrial = arguments[ConsentOptions.dryRun]
     let book = try session.openForAddition()
     let ids = try book.addCompanies(cards, isTrial: isTrial) { cards in
@@ -59,8 +61,6 @@ enum CompanyAddCommand: Command {
       }
     }
     if !isTrial { try session.reportChange(ids) }
-    var typed = ContactCard()
-    try apply(session, to: &typed)
     session.tellDoubts(of: typed)
     if isTrial {
       session.tell("would add \(NamedSetKind.company.words(for: ids.count)); nothing was changed")
@@ -82,7 +82,7 @@ enum CompanyAddCommand: Command {
 
   /// Adds what the options say to a company, but for the picture.
   private static func apply(_ session: Session, to card: inout ContactCard) throws {
-    ContactOptions.apply(session.arguments, to: &card, today: nil)
+    ContactOptions.apply(session.arguments, notes: try session.notes(), to: &card, today: nil)
     for list in ContactListOptions.lists {
       for text in session.arguments[list.make] { try list.append(text, &card) }
     }
