@@ -16,7 +16,7 @@ enum DeleteCommand: Command {
       discussion: """
         Deletes all of them or, when one ID does not exist or a name may mean several, none, and \
         writes what was deleted. A nickname that is among the names of others, too, may mean any of \
-        them. One contact goes without a question. Several, or those that options \
+        them; a terminal asks which. One contact goes without a question. Several, or those that options \
         choose, take a yes at the terminal or --yes. 'contacts undo' brings them back, unless they are \
         more than history holds: 2,000,000 rows (a contact, an address, a number, a membership of a \
         group) and 512 MB. That is told before anything is deleted, with --dry-run as well.

@@ -17,7 +17,7 @@ enum EditCommand: Command {
         way, at a terminal after a question where they are several. Without it and without an ID, each object of --from names its contact by its \"id\". \
         Instead of an ID, a name will do: the full name, nickname or e-mail address of one contact \
         only, also where others have it among their names, or words that are among the names of one \
-        only. Otherwise nothing is changed. \(ContactListOptions.labelHelp)
+        only. Where it may mean several, a terminal asks which; otherwise nothing is changed. \(ContactListOptions.labelHelp)
         """,
       examples: [
         Example("contacts edit 7 --last Lovelace --age 36", "Change two fields."),

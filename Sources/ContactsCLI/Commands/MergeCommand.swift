@@ -16,8 +16,8 @@ enum MergeCommand: Command {
       discussion: """
         The first contact keeps its ID and its name, and takes the newest of other values for which \
         there is room once, the lists of all without doubles, and their notes. The others are \
-        deleted; what is given up is told. A name that may mean several is refused, also a nickname \
-        that is among the names of others.
+        deleted; what is given up is told. A name that may mean several is asked about at a terminal \
+        and refused elsewhere, also a nickname that is among the names of others.
         """,
       examples: [
         Example("contacts merge 7 12 --dry-run", "See what would come of it."),

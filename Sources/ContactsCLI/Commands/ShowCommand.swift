@@ -14,8 +14,8 @@ enum ShowCommand: Command {
       discussion: """
         Writes all of them, in the order given, or none when one ID does not exist. On a terminal, \
         each field has a line of its own; in a pipe, each contact has one, as 'contacts list' writes \
-        it. A name is enough where only one contact has it; a nickname goes before first and last names \
-        of others, see 'contacts help edit'.
+        it. A name is enough where only one contact has it, and at a terminal, which asks; a nickname \
+        goes before first and last names of others, see 'contacts help edit'.
         """,
       examples: [
         Example("contacts show 7", "One contact."),
@@ -30,7 +30,8 @@ enum ShowCommand: Command {
     let format = try session.format(syntax, isForOne: true)
     if case .fieldNames = format { return try session.write([], as: format) }
     let book = try session.openForReading()
-    let meant = try book.contacts(meantBy: session.listed(session.arguments[ids]))
+    let meant = try session.contacts(
+      meantBy: session.listed(session.arguments[ids]), in: book)
     let contacts = try book.contacts(ids: meant.map(\.id), fields: format.fields)
     try session.write(contacts, as: format)
   }

@@ -21,6 +21,8 @@ enum CommandFailure: Error, Equatable {
   case mustNotAsk(Change, of: String)
   /// The answer was no.
   case declined(Change)
+  /// Of several contacts of a name, none was chosen.
+  case noneChosen
   /// Standard input is the notes, and something else as well.
   case inputIsNotes
   /// `--exit-status` was given and nothing was found.

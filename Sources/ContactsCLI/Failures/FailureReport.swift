@@ -80,6 +80,7 @@ struct FailureReport: Equatable {
     case .mustNotAsk(let change, let many):
       self.init(unanswered: change, many, "at a terminal needs --yes beside --no-input")
     case .declined(let change): self.init(.failure, "nothing was \(change.done)")
+    case .noneChosen: self.init(.failure, "no contact was chosen; nothing was done")
     case .nothingFound: self.init(.failure, "no contact matches")
     case .unknownArguments:
       self.init(

@@ -13,14 +13,16 @@ extension Session {
   ///   - nicknamesWin: Whether a nickname goes before words of the names of others, as it does not
   ///     where contacts are lost.
   /// - Returns: The IDs; those that were given are not looked up.
-  /// - Throws: `AddressBookError` for a name that is not that of exactly one, or `StoreError`.
+  /// - Throws: `AddressBookError` for a name that is not that of exactly one,
+  ///   ``CommandFailure/noneChosen``, or `StoreError`.
   func ids(
     of references: [ContactReference], in book: AddressBook, tells: Bool = true,
     nicknamesWin: Bool = true
   ) throws -> [Int64] {
     var ids: [Int64] = []
     var seen: Set<Int64> = []
-    for contact in try book.contacts(meantBy: listed(references), nicknamesWin: nicknamesWin)
+    for contact in try contacts(
+      meantBy: listed(references), in: book, nicknamesWin: nicknamesWin)
     where seen.insert(contact.id).inserted {
       ids.append(contact.id)
       if tells, let name = contact.name { tell("\(contact.id) is \(name)") }

@@ -14,9 +14,9 @@ extension ContactCandidates {
     let book = try session.openForReading()
     var contacts: [ContactRecord] = []
     let names = request.arguments[ContactArguments.ids]
-    // Standard input is not read while somebody types.
+    // Standard input is not read while somebody types, nor is anybody asked.
     if !names.isEmpty, !names.contains(.name("-")) {
-      contacts = try book.contacts(ids: session.ids(of: names, in: book, tells: false))
+      contacts = try book.contacts(ids: book.contacts(meantBy: names).map(\.id))
     } else if let company = try session.company(in: book, tells: false) {
       contacts = [company]
     }
