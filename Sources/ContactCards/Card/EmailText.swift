@@ -18,8 +18,10 @@ package enum EmailText {
   package static func parts(of text: String) -> (name: String, address: String)? {
     let text = text.trimmingSpaces
     if let address = bracketed(text) {
-      let name = String(text[..<(text.utf8.lastIndex(of: UInt8(ascii: "<")) ?? text.startIndex)])
-      return (unquoted(name.trimmingSpaces), address)
+      let name = text[..<(text.utf8.lastIndex(of: UInt8(ascii: "<")) ?? text.startIndex)]
+      // One of several, each with a name beside it, is not all of them.
+      if name.utf8.contains(UInt8(ascii: "<")) { return nil }
+      return (unquoted(String(name).trimmingSpaces), address)
     }
     return linked(text).map { ("", $0) }
   }

@@ -25,7 +25,7 @@ struct EmailTextTests {
     "any other text is taken as it is",
     arguments: [
       "ema@x.example", "", "Ema", "Ema <ema>", "<>", "a <b@c> d", "ema3@x.example, ema4@x.example",
-      "<a@b, c@d>", ">", "<", "mail:ema@x.example",
+      "<a@b, c@d>", "A <a@b>, C <c@d>", ">", "<", "mail:ema@x.example",
     ])
   func others(text: String) {
     #expect(EmailText.parts(of: text) == nil)
@@ -37,6 +37,7 @@ struct EmailTextTests {
     arguments: [
       ("ema@x.example", nil), ("üöä@例え.jp", nil), ("n/a", "no @"), ("", "no @"),
       ("ema il@x.example", "a blank in it"), ("a@b.example, c@d.example", "several in one"),
+      ("A <a@b.example>, C <c@d.example>", "several in one"),
     ] as [(String, String?)])
   func faults(text: String, fault: String?) {
     #expect(EmailText.fault(of: text) == fault)
