@@ -1,5 +1,6 @@
 import Arguments
 import ContactCards
+import ContactFormats
 import TextTools
 
 /// A word that says something of a contact: a part of the name, an e-mail address, which has an `@`,
@@ -20,6 +21,9 @@ enum ContactWord: Equatable, Sendable {
   init(_ text: String) throws(InvalidValue) {
     if text == "-" {
       throw InvalidValue(reason: "it is no name; --from - reads JSON from standard input")
+    }
+    if CardFormat(fileName: text) != nil {
+      throw InvalidValue(reason: "it looks like a file, which 'contacts import' takes")
     }
     if text.contains("@") {
       guard (try? ContactCard.Entry(spelling: text, in: .emails)) != nil else {
@@ -72,7 +76,8 @@ struct ContactWords {
     emails = texts { if case .email(let text) = $0 { text } else { nil } }
     phones = texts { if case .phone(let text) = $0 { text } else { nil } }
     nameOfAddress =
-      emails.lazy.compactMap { EmailText.parts(of: $0)?.name }.first { !$0.isEmpty } ?? ""
+      emails.lazy.compactMap { EmailText.parts(of: $0)?.name }
+      .first { !$0.isEmpty && !$0.contains("@") } ?? ""
   }
 
   /// The values that are of a list.
