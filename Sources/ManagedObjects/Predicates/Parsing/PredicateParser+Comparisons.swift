@@ -12,22 +12,25 @@ extension PredicateParser {
       }
       return node
     }
+    return try parseRightSide(of: left, quantifier, from: start) ?? node
+  }
+
+  /// What stands before a comparison of a collection.
+  private typealias Quantifier = (modifier: ComparisonPredicate.Modifier, isNegated: Bool)
+
+  /// Parses the operator behind an expression, and what follows it; nil where none stands there.
+  ///
+  /// It is a function of its own, as what opens parentheses must not need its place on the stack.
+  private mutating func parseRightSide(
+    of left: FetchExpression, _ quantifier: Quantifier?, from start: Int
+  ) throws(FetchPredicateError) -> Node? {
     try refuseAssignment()
     guard let found = try parseOperator(isOfCollection: quantifier != nil) else {
       guard quantifier == nil else { throw unfinishedComparison() }
-      return node
+      return nil
     }
     let options = try parseOptions()
-    listMayFollow = found.comparisonOperator == .in && isSymbol(.leftParenthesis)
-    let rightStart = token.range.lowerBound
-    guard case .expression(var right) = try parseOperation() else {
-      throw failure(
-        .unexpected(found: spelling(from: start), expected: "a comparison with a value"),
-        start..<consumedEnd)
-    }
-    if found.comparisonOperator == .between {
-      right = try parseUpperBound(behind: right, from: rightStart)
-    }
+    let right = try parseValue(of: found.comparisonOperator, from: start)
     try refuseAssignment()
     let comparison = FetchPredicate(
       .comparison(
@@ -36,6 +39,21 @@ extension PredicateParser {
           modifier: quantifier?.modifier ?? .direct, span: span(from: start))))
     let isNegated = found.isNegated || quantifier?.isNegated == true
     return .predicate(isNegated ? .not(comparison) : comparison)
+  }
+
+  /// Parses what an operator compares with.
+  private mutating func parseValue(
+    of comparisonOperator: ComparisonPredicate.Operator, from start: Int
+  ) throws(FetchPredicateError) -> FetchExpression {
+    listMayFollow = comparisonOperator == .in && isSymbol(.leftParenthesis)
+    let rightStart = token.range.lowerBound
+    guard case .expression(let right) = try parseOperation() else {
+      throw failure(
+        .unexpected(found: spelling(from: start), expected: "a comparison with a value"),
+        start..<consumedEnd)
+    }
+    guard comparisonOperator == .between else { return right }
+    return try parseUpperBound(behind: right, from: rightStart)
   }
 
   /// Parses an operator; also `NOT` before one that is a word, `IS` and `IS NOT`, as SQL has them.
@@ -108,9 +126,9 @@ extension PredicateParser {
 
   /// Parses ANY or SOME, ALL, or NONE, which is the opposite of ANY.
   private mutating func parseQuantifier() throws(FetchPredicateError)
-    -> (modifier: ComparisonPredicate.Modifier, isNegated: Bool)?
+    -> Quantifier?
   {
-    let quantifier: (modifier: ComparisonPredicate.Modifier, isNegated: Bool)
+    let quantifier: Quantifier
     guard let word = reservedWord else { return nil }
     switch word {
     case .any, .some: quantifier = (.any, false)

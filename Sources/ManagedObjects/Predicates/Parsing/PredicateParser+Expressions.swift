@@ -39,18 +39,29 @@ extension PredicateParser {
   }
 
   private mutating func parseParenthesis() throws(FetchPredicateError) -> Node {
+    if listMayFollow { return try parseParenthesisOrList() }
+    return try nested { parser throws(FetchPredicateError) in
+      try parser.expect(.leftParenthesis)
+      return try parser.parseEnd(ofParenthesisRound: parser.parseNode())
+    }
+  }
+
+  private mutating func parseEnd(
+    ofParenthesisRound node: Node
+  ) throws(FetchPredicateError) -> Node {
+    if case .expression = node, !isSymbol(.rightParenthesis) { throw unfinishedComparison() }
+    try expect(.rightParenthesis)
+    return node
+  }
+
+  private mutating func parseParenthesisOrList() throws(FetchPredicateError) -> Node {
     let start = token.range.lowerBound
-    let mayBeList = listMayFollow
     listMayFollow = false
     return try nested { parser throws(FetchPredicateError) in
       try parser.expect(.leftParenthesis)
       let node = try parser.parseNode()
-      if mayBeList, let list = try parser.parseList(behind: node, from: start) { return list }
-      if case .expression = node, !parser.isSymbol(.rightParenthesis) {
-        throw parser.unfinishedComparison()
-      }
-      try parser.expect(.rightParenthesis)
-      return node
+      if let list = try parser.parseList(behind: node, from: start) { return list }
+      return try parser.parseEnd(ofParenthesisRound: node)
     }
   }
 
