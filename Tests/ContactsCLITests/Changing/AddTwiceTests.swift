@@ -51,4 +51,15 @@ struct AddTwiceTests {
     let again = shell.contacts("add", "--from", file)
     #expect(again.error.hasPrefix("contacts: 10 of them have the name") && again.lines.count == 10)
   }
+
+  @Test("the first of those that are merged keeps its name, and what is given up is told")
+  func mergedName() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "Bob Miller")
+    shell.contacts("add", "Robert Miller", "--middle", "J.", "--email", "bob@x.org")
+    let merged = shell.contacts("merge", "1", "2", "--format", "{name} {email}")
+    #expect(merged.output == "Bob Miller bob@x.org\n")
+    #expect(merged.error.contains("first: 'Bob' is kept, 'Robert' given up\n"), "\(merged.error)")
+    #expect(merged.error.contains("middle: 'J.' given up\n"))
+  }
 }
