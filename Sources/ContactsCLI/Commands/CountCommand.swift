@@ -19,7 +19,7 @@ enum CountCommand: Command {
       arguments: [QueryOptions.words],
       options: [QueryOptions.predicates] + SelectionOptions.all + SpellingOptions.all
         + [QueryOptions.explain, json],
-      sections: [PredicateHelp.section])
+      sections: [PredicateHelp.filters, PredicateHelp.section])
   }
 
   static func run(_ session: Session) throws {

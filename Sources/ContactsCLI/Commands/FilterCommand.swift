@@ -25,7 +25,7 @@ enum FilterCommand: Command {
       arguments: [filter],
       options: [QueryOptions.predicates] + SelectionOptions.all
         + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
-      sections: [PredicateHelp.section, TemplateHelp.section])
+      sections: [PredicateHelp.filters, PredicateHelp.section, TemplateHelp.section])
   }
 
   static func run(_ session: Session) throws {

@@ -29,7 +29,7 @@ enum FindCommand: Command {
           QueryOptions.sort, QueryOptions.limit, QueryOptions.offset, QueryOptions.exitStatus,
           QueryOptions.groupBy,
         ] + FormatOptions.all,
-      sections: [PredicateHelp.section, TemplateHelp.section])
+      sections: [PredicateHelp.filters, PredicateHelp.section, TemplateHelp.section])
   }
 
   static func run(_ session: Session) throws {

@@ -21,6 +21,7 @@ enum ListCommand: Command {
         """,
       examples: [
         Example("contacts list --sort last,-age", "By last name, the older first among equals."),
+        Example("contacts list tag:vip city:london", "By words and fields."),
         Example("contacts list --where 'age >= 50' --json", "Everybody of 50 or more, as JSON."),
         Example("contacts list --group friends --tag vegan", "Those of a group who have a tag."),
         Example("contacts list --jsonl=id,last --limit 20", "Two fields of the first 20."),
@@ -36,7 +37,7 @@ enum ListCommand: Command {
       arguments: [QueryOptions.words],
       options: [QueryOptions.predicates] + SelectionOptions.all + SpellingOptions.all
         + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
-      sections: [PredicateHelp.section, TemplateHelp.section])
+      sections: [PredicateHelp.filters, PredicateHelp.section, TemplateHelp.section])
   }
 
   static func run(_ session: Session) throws {

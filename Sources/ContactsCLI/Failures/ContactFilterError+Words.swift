@@ -7,7 +7,7 @@ extension ContactFilterError {
   var words: String {
     switch kind {
     case .unknownField(let name): unknownField(name)
-    case .incomplete(""): "something has to follow; 'contacts help filters' has examples"
+    case .incomplete(""): "something has to follow here, such as a word or tag:vip"
     case .incomplete(let word):
       "nothing to go with \(word.quoted); quote it to look for the word"
     case .unclosed(let sign): "\(sign.quoted) has no partner"

@@ -160,7 +160,7 @@ extension FetchPredicateError {
     for count in [".count", ".length"] where name.hasSuffix(count) {
       return unknown + Suggestion.question("\(name.dropLast(count.count)).@count")
     }
-    return "\(unknown); 'contacts help fields' lists them"
+    return "\(unknown); 'contacts schema' lists the fields"
   }
 
   /// Whether the place is that of a value behind a field and an operator, in a short predicate.

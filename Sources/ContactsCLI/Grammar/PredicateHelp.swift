@@ -2,6 +2,22 @@ import Arguments
 
 /// What a predicate can say, for the help pages.
 enum PredicateHelp {
+  /// What a filter can say, and when a text is one.
+  static var filters: HelpSection {
+    HelpSection(
+      "Filters",
+      rows: [
+        .init("ada london", "words of any field; all of them"),
+        .init("tag:vip", "field:value, as in city:köln, name:ada, phone:0171, relation.spouse:bob"),
+        .init("email:", "has one; not email: has none"),
+        .init("age:30..39", "also 30.., ..39, >30; birthday:1980..1989, created:2026-01.."),
+        .init("birthday:in30d", "also today; modified:-7d.. since seven days ago"),
+        .init("not, or, ( )", "not tag:old, or -tag:old within quotes; tag:a or tag:b"),
+        .init("quotes", #"'city:"New York"' holds a blank"#),
+        .init("or predicates", "--where reads them first; others where all names are fields"),
+      ])
+  }
+
   static var section: HelpSection {
     HelpSection(
       "Predicates",
