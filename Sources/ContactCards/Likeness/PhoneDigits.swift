@@ -17,6 +17,13 @@ package struct PhoneDigits: Hashable {
   /// How the number is written.
   package let form: Form
 
+  /// Whether a text is nothing but a number as people write it, with digits enough to tell one from
+  /// others.
+  package static func isWritten(_ text: String) -> Bool {
+    text.utf8.count { 0x30...0x39 ~= $0 } >= 3
+      && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || "+()-./ ".utf8.contains($0) }
+  }
+
   /// Takes the digits out of a number as people write it.
   ///
   /// The zero in brackets of `+49 (0) 171` is left out.

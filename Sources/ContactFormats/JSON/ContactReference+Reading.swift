@@ -46,7 +46,8 @@ extension ContactReference {
     kind == ContactCard.Kind.company.rawValue ? "; 'contacts company' is for companies" : ""
   }
 
-  /// Reads an ID, which is nothing but digits, or a name, which has a letter in it.
+  /// Reads an ID, which is nothing but digits, a name, which has a letter in it, or a telephone number,
+  /// which begins with `+`, `0` or a parenthesis and has other signs than digits.
   package init?(_ text: String) {
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       guard let id = Int64(text), id > 0 else { return nil }
@@ -54,6 +55,8 @@ extension ContactReference {
     } else if text.unicodeScalars.contains(where: {
       $0.properties.isAlphabetic || $0.properties.isEmojiPresentation
     }) {
+      self = .name(text)
+    } else if PhoneDigits.isWritten(text), let first = text.first, "+0(".contains(first) {
       self = .name(text)
     } else {
       return nil

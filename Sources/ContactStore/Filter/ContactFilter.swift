@@ -20,7 +20,8 @@ package struct ContactFilter {
   /// - Throws: ``ContactFilterError`` with the place of the first mistake.
   /// - Complexity: O(*n*) in the length of the text.
   package init(_ text: String, today: ContactCard.PartialDate?) throws(ContactFilterError) {
-    if Self.isPhoneNumber(text) || !text.contains(where: { $0.isLetter || $0.isNumber }) {
+    // The parentheses of a telephone number put nothing together.
+    if PhoneDigits.isWritten(text) || !text.contains(where: { $0.isLetter || $0.isNumber }) {
       words = text
       return
     }
@@ -74,12 +75,6 @@ package struct ContactFilter {
   /// That a contact has some words in any field.
   package static func predicate(ofWords words: String) -> FetchPredicate {
     .comparison(.key(AskedWords.key), .contains, .value(.string(words)))
-  }
-
-  /// Whether a text is nothing but a telephone number, whose parentheses put nothing together.
-  private static func isPhoneNumber(_ text: String) -> Bool {
-    text.utf8.count { 0x30...0x39 ~= $0 } >= 3
-      && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || "+()-./ ".utf8.contains($0) }
   }
 }
 

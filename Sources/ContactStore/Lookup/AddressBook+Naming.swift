@@ -8,9 +8,9 @@ extension AddressBook {
 
   /// The contacts that are meant.
   ///
-  /// A name is the UID of a contact, or else the full name, the nickname or an e-mail address of
-  /// exactly one, or else all its words are among the names of exactly one. Case, accents and
-  /// punctuation do not matter.
+  /// A name is the UID of a contact, or else the full name, the nickname, an e-mail address or a
+  /// telephone number of exactly one, or else all its words are among the names of exactly one. Case,
+  /// accents and punctuation do not matter.
   ///
   /// - Parameters:
   ///   - references: The names and numbers.

@@ -86,7 +86,7 @@ enum AskedPhone {
       isOfPhones(turned.left), let texts = turned.constants
     else { return nil }
     let numbers = texts.compactMap { value -> PhoneDigits? in
-      guard case .string(let text) = value, isNumber(text) else { return nil }
+      guard case .string(let text) = value, PhoneDigits.isWritten(text) else { return nil }
       return PhoneDigits(text)
     }
     if numbers.isEmpty { return nil }
@@ -112,12 +112,6 @@ enum AskedPhone {
     case .index(let index): return isOfPhones(index.collection)
     default: return false
     }
-  }
-
-  /// Whether a text is a number as people write it, with digits enough to tell one from others.
-  private static func isNumber(_ text: String) -> Bool {
-    text.utf8.count { 0x30...0x39 ~= $0 } >= 3
-      && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || "+()-./ ".utf8.contains($0) }
   }
 }
 

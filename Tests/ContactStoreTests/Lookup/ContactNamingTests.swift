@@ -22,7 +22,7 @@ struct ContactNamingTests {
     add("Evi", "Straße") { $0.name.middle = "Anna" }
     add("", "") { $0.company = "Bolt & Sons" }
     add("太郎", "山田") { $0.formattedName = "山田 太郎" }
-    add("Robert", "12")
+    add("Robert", "12") { $0.phones = [.init("+49 170 1234567")] }
     _ = try sample.book.add(cards)
     return sample
   }
@@ -39,6 +39,7 @@ struct ContactNamingTests {
       ("ada lovelace king", 2), ("ada@example.org", 2), ("ADA@Example.ORG", 2), ("eva o'brien", 3),
       ("obrien", 3), ("OBrien Éva", 3), ("STRASSE", 4), ("evi anna straße", 4), ("evi strasse", 4),
       ("bolt & sons", 5), ("Bolt", 5), ("山田 太郎", 6), ("太郎 山田", 6), ("山田", 6), ("robert 12", 7),
+      ("+49 (0)170 123 45 67", 7), ("0170/1234567", 7),
     ] as [(String, Int64)])
   func found(name: String, id: Int64) throws {
     #expect(try ids(name) == [id])

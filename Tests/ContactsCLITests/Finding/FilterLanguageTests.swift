@@ -133,4 +133,13 @@ struct FilterLanguageTests {
     #expect(shell.contacts("delete", "--yes", "-w", "lovelase").output.isEmpty)
     #expect(shell.contacts("count").output == "4\n")
   }
+
+  @Test("a telephone number takes the place of a name")
+  func numberAsName() throws {
+    let shell = try shell()
+    #expect(shell.contacts("show", "+49 170 1234567", "--ids").lines == ["1"])
+    #expect(shell.contacts("edit", "0170 123 45 67", "--title", "T").lines == ["1"])
+    #expect(shell.contacts("show", "+49 170 9").status == .failure)
+    #expect(shell.contacts("show", "1-2").status == .usage)
+  }
 }
