@@ -76,11 +76,16 @@ package struct ContactField: Sendable {
     "member": .members, "relation": .relations, "field": .fields,
   ]
 
+  /// What one value of a list is called; nil where the key is none of a list.
+  package static func singularName(of key: ContactJSONKey) -> String? {
+    singulars.first { $0.value == key }?.key
+  }
+
   /// What single values of lists are called.
   ///
   /// Members are those of groups, which no list of contacts shows.
   package static let singularNames: [String] = ContactJSONKey.allCases.compactMap { key in
-    key == .members ? nil : singulars.first { $0.value == key }?.key
+    key == .members ? nil : singularName(of: key)
   }
 
   /// What stands before a label, of the lists whose labels people make up, with their keys.

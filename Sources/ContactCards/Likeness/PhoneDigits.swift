@@ -24,6 +24,12 @@ package struct PhoneDigits: Hashable {
       && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || "+()-./ ".utf8.contains($0) }
   }
 
+  /// Whether a number in UTF-8 may begin with `tel:`.
+  package static func mayHaveScheme(_ bytes: Span<UInt8>, _ number: Range<Int>) -> Bool {
+    guard let first = number.first, bytes[first] | 0x20 == UInt8(ascii: "t") else { return false }
+    return number.prefix(4).contains { bytes[$0] == UInt8(ascii: ":") }
+  }
+
   /// Takes the digits out of a number as people write it.
   ///
   /// The zero in brackets of `+49 (0) 171` is left out.

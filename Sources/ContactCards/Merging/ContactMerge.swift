@@ -1,8 +1,8 @@
 /// Two or more contacts made into one.
 ///
 /// Where only one value has its place, that of the contact that was changed last wins, but for the
-/// name and the birthday, of which the fullest wins, unless the first keeps its name. Lists are united without doubles, notes joined.
-/// Nothing that is given up goes without being listed as a conflict.
+/// name and the birthday, of which the fullest wins, unless the first keeps its name. Lists are united
+/// without doubles, notes joined. Nothing that is given up goes without being listed as a conflict.
 package struct ContactMerge: Hashable, Sendable {
   /// Values of which only one could be taken.
   package struct Conflict: Hashable, Sendable {

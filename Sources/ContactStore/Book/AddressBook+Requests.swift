@@ -15,7 +15,7 @@ extension AddressBook {
     request.fetchLimit = query.limit ?? 0
     request.fetchOffset = query.offset
     request.predicate = try predicate(for: query.selection)
-    let asked = try query.predicate?.replacingKeys(Self.key(named:)).meant(askedPeople(query))
+    let asked = try query.predicate?.replacingKeys(Self.key(named:)).meant(askedPeople())
     guard let named = try asked?.replacingKeys(Self.expression(named:)) else { return request }
     request.predicate = request.predicate.map { .and([$0, named]) } ?? named
     guard try named.mentionsAge, let age = try computedAge else { return request }
@@ -28,7 +28,10 @@ extension AddressBook {
   }
 
   /// The people whom predicates name.
-  private func askedPeople(_ query: Query) -> AskedPeople {
+  ///
+  /// - Parameter forgivesTypos: Whether words in any field may have a letter mistyped.
+  /// - Returns: The people.
+  func askedPeople(forgivingTypos forgivesTypos: Bool = false) -> AskedPeople {
     AskedPeople(object: person) {
       try keys(FetchRequest<Person>(), in: newContext())
     } managers: {
@@ -45,7 +48,7 @@ extension AddressBook {
     } phones: {
       try phoneNumbers()
     } withWords: {
-      try people(withWords: $0, forgivingTypos: query.forgivesTypos)
+      try people(withWords: $0, forgivingTypos: forgivesTypos)
     }
   }
 

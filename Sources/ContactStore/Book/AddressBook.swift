@@ -46,8 +46,6 @@ extension AddressBook {
     /// Keys are those of the model or of ``ContactJSONKey``; `email`, `phone`, `url`, `messenger`,
     /// `city`, `country`, `tag` and `group` are all values of that kind.
     package var predicate: FetchPredicate?
-    /// Whether words that the predicate looks for in any field may have a letter mistyped.
-    package var forgivesTypos = false
     /// The groups, tags and companies that they belong to.
     package var selection = ContactSelection()
     /// The order.

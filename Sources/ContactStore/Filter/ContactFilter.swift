@@ -16,10 +16,13 @@ package struct ContactFilter {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - today: The day that `today` and `in30d` count from; nil where it is not known.
+  ///   - today: Tells the day that `today` and `in30d` count from; nil where it is not known. Only
+  ///     what counts from it asks, as it takes a look at the time zone.
   /// - Throws: ``ContactFilterError`` with the place of the first mistake.
   /// - Complexity: O(*n*) in the length of the text.
-  package init(_ text: String, today: ContactCard.PartialDate?) throws(ContactFilterError) {
+  package init(
+    _ text: String, today: @escaping () -> ContactCard.PartialDate?
+  ) throws(ContactFilterError) {
     // The parentheses of a telephone number put nothing together.
     if PhoneDigits.isWritten(text) || !text.contains(where: { $0.isLetter || $0.isNumber }) {
       words = text
@@ -62,7 +65,7 @@ package struct ContactFilter {
   package static func isField(_ key: String) -> Bool {
     let first = String(key.prefix { $0 != "." })
     return ContactField(typed: first) != nil || AskedWords.key == first
-      || ContactField.otherNames[first] != nil || Person.Key(rawValue: first) != nil
+      || Person.Key(rawValue: first) != nil
   }
 
   /// The filter as one predicate, in which the words are what `text` has.
@@ -76,40 +79,4 @@ package struct ContactFilter {
   package static func predicate(ofWords words: String) -> FetchPredicate {
     .comparison(.key(AskedWords.key), .contains, .value(.string(words)))
   }
-}
-
-extension AddressBook.Query {
-  /// Whether words are looked for in any field.
-  package var looksForWords: Bool {
-    var isFound = false
-    _ = try? predicate?.replacingKeys { key in
-      isFound = isFound || key == AskedWords.key
-      return nil
-    }
-    return isFound
-  }
-}
-
-/// Why a text is no filter.
-package struct ContactFilterError: Error, Hashable {
-  /// What is wrong.
-  package enum Kind: Hashable, Sendable {
-    /// No field has this name.
-    case unknownField(String)
-    /// A word such as `or` stands where something has to follow it.
-    case incomplete(String)
-    /// A quote or a parenthesis has no partner.
-    case unclosed(String)
-    /// A sign that compares, as conditions have it.
-    case comparison(String)
-    /// The field cannot have such a value.
-    case invalidValue(field: String, value: String, expected: String)
-  }
-
-  /// What is wrong.
-  package let kind: Kind
-  /// Where it is, in UTF-8 code units.
-  package let offset: Int
-  /// The whole text.
-  package let text: String
 }

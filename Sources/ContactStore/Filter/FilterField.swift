@@ -48,11 +48,11 @@ struct FilterField {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     if parts.count == 2 { return labelled(parts[0].lowercased(), parts[1]) }
     let folded = name.lowercased()
-    if ["city", "country", "postal_code"].contains(folded) { return (.key(folded), .text) }
+    // Other names of parts of addresses are keys of predicates.
+    if ContactField(otherName: folded)?.addressPart != nil { return (.key(folded), .text) }
     let key = ContactField(typed: folded)?.key ?? ContactJSONKey(meantBy: name)
     guard let key, let kind = kind(of: key) else { return nil }
-    let singular = ContactField.singulars.first { $0.value == key }?.key
-    return (.key(singular ?? key.rawValue), kind)
+    return (.key(ContactField.singularName(of: key) ?? key.rawValue), kind)
   }
 
   /// The values of a list with a label, or a part of an address, of the birthday or of the manager.
@@ -60,7 +60,7 @@ struct FilterField {
     guard let key = ContactField.singulars[base] ?? ContactJSONKey(rawValue: base) else {
       return nil
     }
-    let word = ContactField.singulars.first { $0.value == key }?.key ?? key.rawValue
+    let word = ContactField.singularName(of: key) ?? key.rawValue
     let path = FetchExpression.key("\(word).\(label.lowercased())")
     switch key {
     case .addresses:
@@ -94,11 +94,11 @@ struct FilterField {
   ///   - value: The value, as somebody has written it; empty for any.
   ///   - offset: Where the field stands in a filter.
   ///   - text: The filter.
-  ///   - today: The day; nil where it is not known.
+  ///   - today: Tells the day; nil where it is not known.
   /// - Returns: The predicate.
   /// - Throws: ``ContactFilterError``.
   func predicate(
-    _ value: String, offset: Int, in text: String, today: ContactCard.PartialDate?
+    _ value: String, offset: Int, in text: String, today: () -> ContactCard.PartialDate?
   ) throws(ContactFilterError) -> FetchPredicate {
     if value.isEmpty || value == "*" {
       return kind == .words ? .always : .comparison(key, .notEqualTo, .value(.null))

@@ -46,12 +46,20 @@ struct FilterToken {
 private struct FilterScanner {
   private let text: String
   private let bytes: [UInt8]
+  /// Where the last apostrophe is that may end a text in quotes.
+  private let lastClosingQuote: Int?
   private var position = 0
   private var depth = 0
 
   init(_ text: String) {
     self.text = text
-    bytes = Array(text.utf8)
+    let bytes = Array(text.utf8)
+    self.bytes = bytes
+    lastClosingQuote = bytes.indices.last { place in
+      guard bytes[place] == UInt8(ascii: "'") else { return false }
+      return place + 1 == bytes.count || Self.isBlank(bytes[place + 1])
+        || bytes[place + 1] == UInt8(ascii: ")")
+    }
   }
 
   /// Reads what stands between two blanks; false at the end.
@@ -121,11 +129,7 @@ private struct FilterScanner {
 
   /// Whether an apostrophe is a quote: one that another one ends, and not the first letter of a name.
   private func opensQuote(_ byte: UInt8) -> Bool {
-    guard byte == UInt8(ascii: "'") else { return false }
-    return bytes[(position + 1)...].indices.contains { place in
-      bytes[place] == byte
-        && (place + 1 == bytes.count || Self.isBlank(bytes[place + 1]) || bytes[place + 1] == 0x29)
-    }
+    byte == UInt8(ascii: "'") && lastClosingQuote.map { $0 > position } == true
   }
 
   /// The name of a field before a colon; nil for a time of day, and for the scheme of an address in the

@@ -54,11 +54,11 @@ struct NameSearch {
         let people = try context.contacts(withEmail: names[index]).filter { $0 is Person }
         exact[index] = Set(people.compactMap { $0.objectID.key?.rawValue })
       }
-    }
-    for index in names.indices where PhoneDigits.isWritten(names[index]) {
-      var query = AddressBook.Query()
-      query.predicate = .comparison(.key("phone"), .equalTo, .value(.string(names[index])))
-      exact[index] = Set(try book.ids(query))
+      if PhoneDigits.isWritten(names[index]) {
+        var query = AddressBook.Query()
+        query.predicate = .comparison(.key("phone"), .equalTo, .value(.string(names[index])))
+        exact[index] = Set(try book.ids(query))
+      }
     }
     var nameless: [Int64] = []
     try context.forEachRowBatch(FetchRequest<Person>(), keys: Self.keys.map(\.rawValue)) { batch in

@@ -33,10 +33,7 @@ struct AskedColor {
   /// - Throws: What the parameter throws.
   func predicate(_ people: AskedPeople) throws -> FetchPredicate {
     let marked = try people.colors().filter { colors.contains($0.color) }
-    let found =
-      try marked.isEmpty
-      ? FetchPredicate.never
-      : .comparison(.selfReference, .in, .list(marked.map { try people.object($0.number) }))
+    let found = try people.anyone(of: marked.map(\.number))
     return comparison.comparisonOperator == .notEqualTo ? .not(found) : found
   }
 }

@@ -142,15 +142,10 @@ struct AskedComparison {
     }
     if isOrder {
       let range = try range(numbers)
-      return try anyone(of: people.numbers().filter(range.contains), people)
+      return try people.anyone(of: people.numbers().filter(range.contains))
     }
-    let found = try anyone(of: numbers, people)
+    let found = try people.anyone(of: numbers)
     return comparison.comparisonOperator == .notEqualTo ? .not(found) : found
-  }
-
-  private func anyone(of numbers: [Int64], _ people: AskedPeople) throws -> FetchPredicate {
-    numbers.isEmpty
-      ? .never : .comparison(.selfReference, .in, .list(try numbers.map(people.object)))
   }
 
   /// The numbers that a comparison by their order asks for.

@@ -82,10 +82,7 @@ struct AskedEntries {
     let others = try people.keepers().filter { keeper in
       try test.matches(subject(keeper.card)) != isSoOfNothing
     }
-    let found =
-      try others.isEmpty
-      ? FetchPredicate.never
-      : .comparison(.selfReference, .in, .list(others.map { try people.object($0.number) }))
+    let found = try people.anyone(of: others.map(\.number))
     return isSoOfNothing ? .not(found) : found
   }
 

@@ -90,6 +90,12 @@ package struct AskedPeople {
   /// Those who have words in any field; nil where there are no words.
   let withWords: (String) throws -> [Int64]?
 
+  /// That somebody has one of some numbers.
+  func anyone(of numbers: [Int64]) throws -> FetchPredicate {
+    numbers.isEmpty
+      ? .never : .comparison(.selfReference, .in, .list(try numbers.map(object)))
+  }
+
   /// What asking for a UID means that an export has given somebody; nil for another question.
   func predicate(ofUID comparison: ComparisonPredicate) throws -> FetchPredicate? {
     let comparison = comparison.withKeyOnLeft

@@ -8,19 +8,10 @@ extension FetchPredicate {
   /// - Returns: The predicate, whose parts know where the old ones were written.
   /// - Throws: ``FetchPredicateError`` for what cannot be compared, or what the parameter throws.
   package func meant(_ people: AskedPeople) throws -> FetchPredicate {
-    switch kind {
-    case .constant: return self
-    case .comparison(let written):
+    try replacingComparisons { written in
       let spelled = try AskedPhone.spelled(written, people)
       let meant = try Self.meant(spelled?.comparison ?? written, people)
       return spelled?.isNegated == true ? .not(meant) : meant
-    case .compound(let compound):
-      let parts = try compound.subpredicates.map { try $0.meant(people) }
-      return switch compound.logic {
-      case .and: .and(parts)
-      case .or: .or(parts)
-      case .not: FetchPredicate(.compound(CompoundPredicate(.not, parts)))
-      }
     }
   }
 

@@ -11,41 +11,21 @@ extension FetchPredicate {
       let all: ComparisonPredicate.Options = [.caseInsensitive, .diacriticInsensitive]
       guard comparison.key != AskedWords.key, comparison.hasText,
         !comparison.options.isSuperset(of: all)
-      else { return comparison }
+      else { return FetchPredicate(.comparison(comparison)) }
       isOther = true
-      return ComparisonPredicate(
-        comparison.left, comparison.comparisonOperator, comparison.right,
-        options: comparison.options.union(all), modifier: comparison.modifier,
-        span: comparison.span)
+      return FetchPredicate(
+        .comparison(
+          ComparisonPredicate(
+            comparison.left, comparison.comparisonOperator, comparison.right,
+            options: comparison.options.union(all), modifier: comparison.modifier,
+            span: comparison.span)))
     }
     return isOther ? blind : nil
   }
 
   /// The first pattern of `LIKE` that has `%` for any text, as SQL does, and no `*`; nil for none.
   package var patternOfSQL: String? {
-    var found: String?
-    _ = replacingComparisons { comparison in
-      if comparison.comparisonOperator == .like,
-        case .string(let text)? = comparison.constants?.first,
-        text.contains("%"), !text.contains("*")
-      {
-        found = found ?? text
-      }
-      return comparison
-    }
-    return found
-  }
-
-  private func replacingComparisons(
-    _ replace: (ComparisonPredicate) -> ComparisonPredicate
-  ) -> FetchPredicate {
-    switch kind {
-    case .constant: return self
-    case .comparison(let comparison): return FetchPredicate(.comparison(replace(comparison)))
-    case .compound(let compound):
-      let parts = compound.subpredicates.map { $0.replacingComparisons(replace) }
-      return FetchPredicate(.compound(CompoundPredicate(compound.logic, parts)))
-    }
+    comparisons.lazy.compactMap(\.patternOfSQL).first
   }
 }
 
@@ -56,5 +36,13 @@ extension ComparisonPredicate {
       if case .string = value { true } else { false }
     }
     return texts?.isEmpty == false && comparisonOperator != .between
+  }
+
+  /// The pattern, where it is one of `LIKE` with `%` for any text.
+  fileprivate var patternOfSQL: String? {
+    guard comparisonOperator == .like, case .string(let text)? = constants?.first,
+      text.contains("%"), !text.contains("*")
+    else { return nil }
+    return text
   }
 }

@@ -48,17 +48,10 @@ extension OwnedRows {
     guard number < count else { return false }
     let text = value.trimmed(0..<value.count)
     if head.field == .email, !EmailText.isPlain(value, text) { return false }
-    if head.field == .phone, hasScheme(value, text) { return false }
+    if head.field == .phone, PhoneDigits.mayHaveScheme(value, text) { return false }
     let row = row(number)
     return !text.isEmpty && isLabelled(as: head, row, slots)
       && columns.withText(slots.value, row) { $0.equals(value, text) }
-  }
-
-  /// Whether a number may begin with `tel:`.
-  private func hasScheme(_ value: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard let first = range.first, value[first] | 0x20 == 0x74 else { return false }
-    for position in range.prefix(4) where value[position] == 0x3a { return true }
-    return false
   }
 
   /// Whether the value of a line, which holds no escapes, is the address in one of the rows.

@@ -81,10 +81,9 @@ enum FindCommand: Command {
     // What comes first in another order than that of the search is known when all are.
     let limit = sortKeys.isEmpty ? end : nil
     var (found, companies) = try session.forgivingTyposIfNeeded(command: syntax) { forgivesTypos in
-      var query = query
-      query.forgivesTypos = forgivesTypos
       let found = try book.findWithCompanies(
-        words, forgivingTypos: forgivesTypos, among: query, limit: limit)
+        words, forgivingTypos: forgivesTypos,
+        among: book.findingWords(of: query, forgivingTypos: forgivesTypos), limit: limit)
       return (found, isEmpty: found.people.isEmpty && found.companies.isEmpty)
     }
     if !sortKeys.isEmpty {

@@ -72,6 +72,7 @@ extension Session {
       return try explain(query)
     }
     let book = try openForReading()
+    let asked = query.predicate
     try settle(&query, book)
     query.fields = fields(for: format)
     let count: Int
@@ -84,19 +85,26 @@ extension Session {
       count = try write(query, of: book, as: format)
     }
     if count == 0, arguments[QueryOptions.exitStatus] { throw CommandFailure.nothingFound }
-    if count == 0 { try tellOfNothing(reasonForNothing(query, in: book)) }
+    if count == 0 { try tellOfNothing(reasonForNothing(query, asked, in: book)) }
   }
 
   /// Why nobody was found: nobody, or somebody in another case.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - asked: Its predicate, as it was given.
+  ///   - book: Where it found nobody.
+  /// - Returns: The reason.
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   private func reasonForNothing(
-    _ query: AddressBook.Query, in book: AddressBook
+    _ query: AddressBook.Query, _ asked: FetchPredicate?, in book: AddressBook
   ) throws -> String {
     let nobody = "no contact matches"
-    guard environment.outputIsTerminal, let blind = query.predicate?.ignoringCaseAndAccents else {
+    guard environment.outputIsTerminal, let blind = asked?.ignoringCaseAndAccents else {
       return nobody
     }
     var other = query
-    other.predicate = blind
+    other.predicate = query.predicate?.ignoringCaseAndAccents
     let count = try book.count(other)
     return count == 0
       ? nobody

@@ -20,9 +20,7 @@ extension ContactFilterError {
   private func unknownField(_ name: String) -> String {
     let names = ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames
     let question = FieldSuggestion.question(for: name, among: names)
-    return question.isEmpty
-      ? "unknown field \(name.quoted); quote the word to look for the text"
-      : "unknown field "
-        + name.quoted + question
+    let advice = "; quote the word to look for the text"
+    return "unknown field \(name.quoted)" + (question.isEmpty ? advice : question)
   }
 }

@@ -26,12 +26,14 @@ extension Session {
   }
 
   private func condition(_ text: String) throws -> FetchPredicate {
-    do {
-      return try FetchPredicate(format: text)
-    } catch {
-      if error.isOfCondition { throw error }
-      return try filter(text, unless: error).predicate
-    }
+    let reading = Self.predicate(text)
+    if case .success(let predicate) = reading { return predicate }
+    if case .failure(let error) = reading, error.isOfCondition { throw error }
+    return try filter(text, unless: reading).predicate
+  }
+
+  private static func predicate(_ text: String) -> Result<FetchPredicate, FetchPredicateError> {
+    Result { () throws(FetchPredicateError) in try FetchPredicate(format: text) }
   }
 
   /// Conditions as they were given, each in an argument of its own, or one whose quotes are missing.
@@ -61,11 +63,10 @@ extension Session {
     if let predicate = rest.count > 1 ? ContactFilter.predicate(text) : nil {
       conditions.append(predicate)
     } else if !rest.isEmpty {
+      let reading = Self.predicate(text)
       // An empty variable of a script must not mean everybody.
-      if text.allSatisfy(\.isWhitespace) { _ = try FetchPredicate(format: text) }
-      var error: FetchPredicateError?
-      do { _ = try FetchPredicate(format: text) } catch let failure { error = failure }
-      let filter = try filter(text, unless: error)
+      if text.allSatisfy(\.isWhitespace) { _ = try reading.get() }
+      let filter = try filter(text, unless: reading)
       words = filter.words
       if let condition = filter.condition { conditions.append(condition) }
     }
@@ -90,25 +91,24 @@ extension Session {
   /// Reads a filter.
   ///
   /// - Throws: ``ContactFilterError``, or the error of the other reading where that came further.
-  private func filter(_ text: String, unless error: FetchPredicateError?) throws -> ContactFilter {
-    do {
-      return try ContactFilter(text, today: environment.today())
-    } catch let failure {
-      guard let error else { return try filterOfPredicate(text, failure) }
-      // A name with a colon is a function to predicates, which lack its parenthesis then.
-      if case .unexpected(_, "“(”") = error.kind { throw failure }
-      if case .comparison = failure.kind { throw error }
-      if error.range.lowerBound >= failure.offset { throw error }
-      throw failure
-    }
-  }
-
-  /// What is a predicate of unknown fields, and no filter, is told as the former.
-  private func filterOfPredicate(
-    _ text: String, _ failure: ContactFilterError
+  private func filter(
+    _ text: String, unless reading: Result<FetchPredicate, FetchPredicateError>
   ) throws -> ContactFilter {
-    guard case .comparison = failure.kind else { throw failure }
-    return ContactFilter(try FetchPredicate(format: text))
+    do {
+      return try ContactFilter(text) { [environment] in environment.today() }
+    } catch let failure {
+      switch (reading, failure.kind) {
+      // It names a field that there is not, which is told when it is asked for.
+      case (.success(let predicate), .comparison): return ContactFilter(predicate)
+      case (.success, _): throw failure
+      case (.failure(let error), _):
+        // A name with a colon is a function to predicates, which lack its parenthesis then.
+        if case .unexpected(_, "“(”") = error.kind { throw failure }
+        if case .comparison = failure.kind { throw error }
+        if error.range.lowerBound >= failure.offset { throw error }
+        throw failure
+      }
+    }
   }
 }
 

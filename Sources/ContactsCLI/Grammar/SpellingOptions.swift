@@ -10,19 +10,21 @@ enum SpellingOptions {
 }
 
 extension Session {
-  /// A query that forgives typos where nobody has its words as they are written, and how many it finds.
+  /// A query with those who have its words, or nearly have them where nobody has, and how many it
+  /// finds.
   ///
-  /// - Throws: As ``forgivingTyposIfNeeded(command:isEmpty:_:)`` does.
+  /// - Throws: As ``forgivingTyposIfNeeded(command:_:)`` does.
   func spelled(
     _ query: AddressBook.Query, in book: AddressBook, command: CommandSyntax
   ) throws -> (query: AddressBook.Query, count: Int) {
-    var query = query
-    let count = try forgivingTyposIfNeeded(command: command) { forgivesTypos in
-      query.forgivesTypos = forgivesTypos
-      let count = try book.count(query)
-      return (count, isEmpty: count == 0)
+    try forgivingTyposIfNeeded(command: command) { forgivesTypos in
+      let found = try book.findingWords(of: query, forgivingTypos: forgivesTypos)
+      // What is left out of a page has been found all the same.
+      var whole = found
+      (whole.limit, whole.offset) = (nil, 0)
+      let count = try book.count(whole)
+      return ((found, count), isEmpty: count == 0 && query.looksForWords)
     }
-    return (query, count)
   }
 
   /// Finds by words as they are written, and where nobody has these by words that are nearly so; the

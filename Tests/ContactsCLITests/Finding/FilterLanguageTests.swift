@@ -142,4 +142,13 @@ struct FilterLanguageTests {
     #expect(shell.contacts("show", "+49 170 9").status == .failure)
     #expect(shell.contacts("show", "1-2").status == .usage)
   }
+
+  @Test("a page behind the last contact with the words is empty, and no typo is forgiven for it")
+  func paging() throws {
+    let shell = try shell()
+    shell.contacts("add", "--first", "Lovelave", "--last", "X")
+    #expect(shell.contacts("list", "--ids", "lovelace").lines == ["1"])
+    #expect(shell.contacts("list", "--ids", "lovelace", "--offset", "1").lines.isEmpty)
+    #expect(shell.contacts("list", "--ids", "lovelase", "--limit", "1").lines == ["1"])
+  }
 }

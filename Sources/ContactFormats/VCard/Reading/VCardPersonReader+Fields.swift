@@ -119,19 +119,17 @@ extension VCardPersonReader {
     if value.isEmpty { return Slot(field: .other) }
     if head.field == .email, !EmailText.isPlain(bytes.span, value) { return nil }
     // Marks of the writing direction may stand round a number.
-    if head.field == .phone, hasScheme(bytes, value) || bytes[value].contains(0xe2) { return nil }
+    if head.field == .phone,
+      PhoneDigits.mayHaveScheme(bytes.span, value) || bytes[value].contains(0xe2)
+    {
+      return nil
+    }
     entries.append(
       Entry(value: value, label: parameters.label, isPreferred: parameters.isPreferred))
     return Slot(
       field: head.field,
       isCanonical: isPlain && trimmed.count == head.value.count
         && parameters.isSpelled(for: version))
-  }
-
-  /// Whether a number, which is not empty, may begin with `tel:`.
-  @inline(__always)
-  private static func hasScheme(_ bytes: [UInt8], _ value: Range<Int>) -> Bool {
-    bytes[value.lowerBound] | 0x20 == 0x74 && bytes[value.prefix(4)].contains(0x3a)
   }
 
   private mutating func applyAddress(

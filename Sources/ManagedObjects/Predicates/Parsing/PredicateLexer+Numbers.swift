@@ -34,12 +34,12 @@ extension PredicateLexer {
     let start = position
     var end = position
     while isDigit(at: end) { end += 1 }
-    let digits = String(decoding: bytes[start..<end], as: UTF8.self)
     let unitStart = end
     while let byte = byte(at: end), UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte { end += 1 }
-    guard let unit = Self.units[String(decoding: bytes[unitStart..<end], as: UTF8.self)] else {
-      return nil
-    }
+    guard end > unitStart,
+      let unit = Self.units[String(decoding: bytes[unitStart..<end], as: UTF8.self)]
+    else { return nil }
+    let digits = String(decoding: bytes[start..<unitStart], as: UTF8.self)
     position = end
     guard !continuesLikeWord else { throw malformedNumber(from: start) }
     let (seconds, isTooLong) = (Int64(digits) ?? .max).multipliedReportingOverflow(by: unit)
