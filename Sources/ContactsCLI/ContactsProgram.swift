@@ -20,43 +20,42 @@ enum ContactsProgram {
   static let program = Program(
     name: "contacts", version: version, summary: "Keep an address book.",
     discussion: """
-      The address book is one file, beside which PATH-journal holds the latest changes ('contacts store \
-      backup' copies both into one): --store PATH, else $CONTACTS_STORE, else what 'contacts config' \
-      says, else $XDG_DATA_HOME/contacts/default.contacts, where $XDG_DATA_HOME is ~/.local/share by \
-      default.
+      The address book is one file, with the latest changes in PATH-journal beside it ('contacts store \
+      backup' copies both into one). It is --store PATH, else $CONTACTS_STORE, else the one of 'contacts \
+      config', else $XDG_DATA_HOME/contacts/default.contacts; $XDG_DATA_HOME is ~/.local/share by default.
       """,
     examples: [
       Example("contacts add --first Anthony --last Robbins --age 51", "Add a contact."),
-      Example("contacts list --sort last", "See everybody."),
+      Example("contacts list --sort last", "List all contacts."),
       Example("contacts filter 'age >= 50' --json", "Find contacts, as JSON."),
     ],
     sections: [environment, exitStatuses, errors], manualSections: [files, seeAlso],
     globalOptions: GlobalOptions.all,
     commands: commands.map { $0.syntax },
     commandHeadings: [
-      "add": "One contact, or a few", "list": "Lists and answers",
-      "group": "Groups, tags and companies", "undo": "What was changed",
+      "add": "Contacts", "list": "Lists and answers",
+      "group": "Groups, tags and companies", "undo": "Changes",
       "import": "To and from other programs", "config": "Settings, the file, and help",
-    ],
+    ], topics: HelpTopics.all,
     otherWords: otherWords)
 
   private static var environment: HelpSection {
     HelpSection(
       "Environment",
       rows: [
-        .init("CONTACTS_STORE", "the address book when --store is not given"),
-        .init("XDG_DATA_HOME", "where the folder of the default address book is"),
-        .init("XDG_CONFIG_HOME", "where the folder of the configuration file is"),
-        .init("CONTACTS_HISTORY", "how many transactions of history to keep (default 1000)"),
-        .init("CONTACTS_HISTORY_DAYS", "how many days history goes back (default 90)"),
-        .init("CONTACTS_PAGER", "the command that shows long output; empty for none"),
-        .init("PAGER", "the same, when CONTACTS_PAGER is not set (default less -FRX)"),
-        .init("VISUAL", "the command that 'contacts edit' shows a contact with"),
-        .init("EDITOR", "the same, when VISUAL is not set (default vi)"),
-        .init("NO_COLOR", "when not empty, never colour the output"),
-        .init("CLICOLOR_FORCE", "when neither empty nor 0, always colour the output"),
-        .init("COLUMNS", "how wide help and tables on a terminal may be"),
-        .init("LINES", "how many lines a terminal has, for the pager"),
+        .init("CONTACTS_STORE", "the address book, if --store is not given"),
+        .init("XDG_DATA_HOME", "the folder with the folder of the default address book"),
+        .init("XDG_CONFIG_HOME", "the folder with the folder of the configuration file"),
+        .init("CONTACTS_HISTORY", "number of transactions that history keeps (default 1000)"),
+        .init("CONTACTS_HISTORY_DAYS", "number of days that history keeps (default 90)"),
+        .init("CONTACTS_PAGER", "pager for long output; empty for none"),
+        .init("PAGER", "the same, if CONTACTS_PAGER is not set (default less -FRX)"),
+        .init("VISUAL", "editor for 'contacts edit' and 'contacts add'"),
+        .init("EDITOR", "the same, if VISUAL is not set (default vi)"),
+        .init("NO_COLOR", "if not empty, never color the output"),
+        .init("CLICOLOR_FORCE", "if neither empty nor 0, always color the output"),
+        .init("COLUMNS", "width of help and of tables on a terminal"),
+        .init("LINES", "height of the terminal, for the pager"),
       ])
   }
 
@@ -67,11 +66,11 @@ enum ContactsProgram {
         .init("~/.local/share/contacts/default.contacts", "the address book"),
         .init(
           "~/.local/share/contacts/default.contacts-journal",
-          "the latest changes of it, which belong to it"),
+          "its latest changes, which belong to it"),
         .init(
           "~/.local/share/contacts/default.contacts-lock",
-          "empty; has processes wait for each other, and may be deleted when none is running"),
-        .init("~/.config/contacts/config", "the settings, which 'contacts config' shows"),
+          "empty; a lock, which may be deleted when no process is running"),
+        .init("~/.config/contacts/config", "the settings ('contacts config')"),
       ])
   }
 
@@ -79,9 +78,9 @@ enum ContactsProgram {
     HelpSection(
       "See also",
       rows: [
-        .init("mutt(1), aerc(1)", "mail programs that 'contacts query' answers"),
-        .init("vdirsyncer(1), khard(1)", "programs that share folders of vCards"),
-        .init("jq(1)", "asks the JSON that is written"),
+        .init("mutt(1), aerc(1)", "mail programs that use 'contacts query'"),
+        .init("vdirsyncer(1), khard(1)", "programs that use the same folders of vCards"),
+        .init("jq(1)", "a filter for JSON"),
       ])
   }
 
@@ -94,7 +93,7 @@ enum ContactsProgram {
     HelpSection(
       "Errors, on standard error",
       rows: [
-        .init("as text", "contacts: MESSAGE, and lines that help"),
+        .init("as text", "contacts: MESSAGE, and further lines"),
         .init(
           "as JSON",
           #"with --json, --jsonl or such a --format: {"error":{"status":64,"message":"..."}}"#

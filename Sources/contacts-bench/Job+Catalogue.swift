@@ -34,7 +34,7 @@ extension Job {
   private static func showing(_ place: Workplace) -> Job {
     Job(
       title: "show one", answer: .json, repeats: 3,
-      contacts: ["show", "500", "--json", "--store", place.contactsStore],
+      contacts: ["show", "500", "--json=id,first,last,age", "--store", place.contactsStore],
       sqlite: place.select("SELECT * FROM people WHERE id = 500"))
   }
 
@@ -59,7 +59,8 @@ extension Job {
     return Job(
       title: "substring, \(BenchPeople.rareCount) matches", answer: .json,
       contacts: [
-        "list", "--where", "last CONTAINS '\(fragment)'", "--json", "--store", place.contactsStore,
+        "list", "--where", "last CONTAINS '\(fragment)'", "--json=id,first,last,age", "--store",
+        place.contactsStore,
       ],
       sqlite: place.select("SELECT * FROM people WHERE last GLOB '*\(fragment)*' ORDER BY id"))
   }
@@ -69,7 +70,8 @@ extension Job {
     Job(
       title: "first 20 by \(title)", answer: .json,
       contacts: [
-        "list", "--sort", sort, "--limit", "20", "--json", "--store", place.contactsStore,
+        "list", "--sort", sort, "--limit", "20", "--json=id,first,last,age", "--store",
+        place.contactsStore,
       ],
       sqlite: place.select("SELECT * FROM people ORDER BY \(order) LIMIT 20"))
   }
@@ -77,7 +79,7 @@ extension Job {
   private static func everything(_ place: Workplace) -> Job {
     Job(
       title: "everyone as JSON", answer: .json,
-      contacts: ["list", "--json", "--store", place.contactsStore],
+      contacts: ["list", "--json=id,first,last,age", "--store", place.contactsStore],
       sqlite: place.select("SELECT * FROM people ORDER BY id"))
   }
 

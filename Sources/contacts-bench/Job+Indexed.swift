@@ -8,7 +8,8 @@ extension Job {
       place.sqliteStore, "CREATE INDEX IF NOT EXISTS byName ON people(last, first)",
     ]
     first.contacts = [
-      "list", "--sort", "last,first", "--limit", "20", "--json", "--store", place.contactsStore,
+      "list", "--sort", "last,first", "--limit", "20", "--json=id,first,last,age", "--store",
+      place.contactsStore,
     ]
     var equal = query("WHERE last = '\(name)' ORDER BY id", "equal last name, indexed", place)
     equal.contacts = search("last == '\(name)'", place)
@@ -31,6 +32,6 @@ extension Job {
   }
 
   private static func search(_ predicate: String, _ place: Workplace) -> [String] {
-    ["list", "--where", predicate, "--json", "--store", place.contactsStore]
+    ["list", "--where", predicate, "--json=id,first,last,age", "--store", place.contactsStore]
   }
 }

@@ -36,6 +36,27 @@ struct DeclarationProblemTests {
     #expect(global == ["c: the option name '--quiet' is taken twice"])
   }
 
+  @Test("topics that cannot be asked for, and shared options that no page explains, are found")
+  func topics() {
+    let shared = OptionGroup("Output", page: "t", options: [flag("known"), flag("unknown")])
+    let program = Program(
+      name: "p", version: "1", summary: "",
+      commands: [
+        CommandSyntax("c", summary: "", groups: [shared]),
+        CommandSyntax(
+          "d", summary: "", groups: [OptionGroup("X", page: "e", options: [flag("yes")])]),
+      ],
+      topics: [
+        Topic("t", summary: "", parts: [.names("All", [flag("known")])]),
+        Topic("t", summary: "", parts: []), Topic("c", summary: "", parts: []),
+      ])
+    #expect(
+      program.declarationProblems() == [
+        "the topic 't' is declared twice", "the topic 'c' has the name of a command",
+        "c: 't' does not explain --unknown", "d: 'e' does not explain --yes",
+      ])
+  }
+
   @Test("names that could never be typed are found", arguments: ["-x", "a=b", "a b", ""])
   func untypable(name: String) {
     let command = CommandSyntax("c", summary: "", options: [flag(name)])

@@ -11,6 +11,7 @@ struct HelpRequestTests {
     case .help(.short): "short"
     case .help(.program): "program"
     case .help(.command(let command)): "help \(command.name)"
+    case .help(.topic(let topic)): "topic \(topic.name)"
     }
   }
 
@@ -24,6 +25,7 @@ struct HelpRequestTests {
     arguments: [
       (["help"], "program"), (["--help"], "program"), (["-h"], "program"),
       (["-q", "help"], "program"), (["help", "--help"], "program"),
+      (["help", "keys"], "topic keys"), (["-h", "help", "keys"], "topic keys"),
       (["help", "list"], "help list"), (["help", "rm"], "help delete"),
       (["list", "--help"], "help list"), (["list", "-h"], "help list"),
       (["-h", "list"], "help list"),
@@ -76,5 +78,7 @@ struct HelpRequestTests {
       #expect(Sample.problem(words) == .unknownCommand("lst", suggestion: "list"), "\(words)")
     }
     #expect(Sample.problem(["help", "list", "add"]) == .unexpectedArgument("add"))
+    #expect(Sample.problem(["help", "kesy"]) == .unknownCommand("kesy", suggestion: "keys"))
+    #expect(Sample.problem(["help", "keys", "x"]) == .unknownCommand("keys", suggestion: "keys"))
   }
 }

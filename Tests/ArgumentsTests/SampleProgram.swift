@@ -70,7 +70,7 @@ enum Sample {
         options: [title, author, year, tags]),
       CommandSyntax(
         "list", summary: "Show books.", discussion: "Without words, all books are shown.",
-        arguments: [queries], options: [limit, offset, sort, format, json, exitStatus],
+        arguments: [queries], options: [limit, offset, sort, exitStatus], groups: [output],
         sections: [
           HelpSection("Keys", rows: [.init("year", "The year."), .init("title", "Words.")])
         ]),
@@ -79,6 +79,17 @@ enum Sample {
         arguments: [ids], options: [yes, dryRun]),
       CommandSyntax("move", summary: "Move a book.", arguments: [shift, note]),
       CommandSyntax("order", summary: "Put the shelf in order.", arguments: [key]),
+    ], topics: [topic])
+
+  static let output = OptionGroup("Output", page: "keys", options: [format, json])
+
+  static let topic = Topic(
+    "keys", summary: "What a book has.",
+    parts: [
+      .text("Every book has both."),
+      .rows(HelpSection("Names", rows: [.init("year", "When it was printed.")])),
+      .options("Options for output", [format, json]), .names("Other options", [limit, offset]),
+      .examples("In practice", [Example("shelf list --json year", "The years.")]),
     ])
 
   private static func isDescendingKey(_ word: String) -> Bool {

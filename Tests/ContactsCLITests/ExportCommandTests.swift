@@ -21,7 +21,7 @@ struct ExportCommandTests {
     #expect(outcome.status == .usage)
     #expect(
       outcome.error.hasPrefix(
-        "contacts: no contact is called 'book.vcf'; -o book.vcf writes to that file\n"))
+        "contacts: no contact named 'book.vcf'; -o book.vcf writes to that file\n"))
     for words in [["book.vcf", "-o", "x.vcf"], ["-"]] {
       let other = try shell().run(["export"] + words, input: Array("book.vcf\n".utf8))
       #expect(other.status == .failure && !other.error.contains("writes to"))

@@ -47,7 +47,7 @@ struct ListedInputTests {
     let outcome = shell.run(["tag", "add", "x", "-"], input: [UInt8](repeating: 0, count: 1 << 20))
     #expect(outcome.status == .success)
     #expect(
-      outcome.error == "contacts: standard input names nobody; nothing was changed\n")
+      outcome.error == "contacts: standard input is empty; nothing was changed\n")
   }
 
   @Test(
@@ -77,7 +77,7 @@ struct ListedInputTests {
       let outcome = shell.run(words, input: Array(input.utf8))
       #expect(outcome.status == .success && outcome.output.isEmpty)
       #expect(
-        outcome.error == "contacts: standard input names nobody; nothing was changed\n")
+        outcome.error == "contacts: standard input is empty; nothing was changed\n")
     }
   }
 
@@ -94,7 +94,7 @@ struct ListedInputTests {
     for name in ["a\u{200b}b", #"C:\dir"#, #"u\u{41}"#] { shell.contacts("tag", "add", name, "1") }
     let listed = shell.contacts("tag", "list").output
     #expect(listed.contains(#"a\u{200b}b"#))
-    #expect(shell.contacts("tag", "delete", "-", input: listed).lines.count == 3)
+    #expect(shell.contacts("tag", "delete", "-y", "-", input: listed).lines.count == 3)
     #expect(shell.contacts("tag", "list").output.isEmpty)
   }
 }

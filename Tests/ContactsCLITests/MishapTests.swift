@@ -10,7 +10,7 @@ struct MishapTests {
     let shell = try TestShell.withPeople()
     for url in ["192.168.1.1:8080", "my_host:80", "Homepage (privat): http://x.example"] {
       let outcome = shell.contacts("edit", "1", "--add-url", url)
-      #expect(outcome.status == .usage && outcome.error.contains("no address in the web"))
+      #expect(outcome.status == .usage && outcome.error.contains("no web address"))
     }
     let card = """
       BEGIN:VCARD\r\nVERSION:3.0\r\nUID:w\r\nFN:W\r\nN:;W;;;\r\nURL:192.168.1.1:8080\r\n\
@@ -20,10 +20,10 @@ struct MishapTests {
     #expect(trial.status == .badData)
     let outcome = shell.contacts("import", "-", input: card)
     #expect(outcome.status == .success, "\(outcome.error)")
-    #expect(outcome.error.contains("line 1: \"192.168.1.1:8080\" is no address in the web"))
+    #expect(outcome.error.contains("line 1: \"192.168.1.1:8080\" is no web address"))
     let exported = shell.contacts("export", "4").output
     #expect(exported.contains("URL:192.168.1.1:8080\r\n") && exported.contains("https://w.example"))
-    #expect(shell.contacts("import", "-", input: exported).error.contains("0 changed"))
+    #expect(shell.contacts("import", "-", input: exported).error.contains(": all up to date"))
   }
 
   @Test("a command whose arguments the system does not tell does nothing, and says so")
@@ -63,7 +63,7 @@ struct MishapTests {
     let before = copy.contacts("list", "--json=all").output
     let exported = copy.contacts("export", "--format", format).output
     let outcome = copy.contacts("import", "-", input: exported)
-    #expect(outcome.error.contains("(0 new, 0 changed, 1 as they were)"), "\(outcome.error)")
+    #expect(outcome.error.contains("read 1 contact: all up to date"), "\(outcome.error)")
     #expect(copy.contacts("list", "--json=all").output == before)
     let edited = exported.replacing("555-0199", with: "555-0198")
     #expect(copy.contacts("import", "-", input: edited).error.contains("1 changed"))

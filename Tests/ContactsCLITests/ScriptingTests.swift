@@ -71,7 +71,7 @@ struct ScriptingTests {
     #expect(shell.contacts("tag", "list").output == "VIP\t2\n")
     for names in [#"{"groups":[""]}"#, #"{"tags":["  "]}"#, #"{"groups":["a\nb"]}"#] {
       let outcome = shell.contacts("edit", "1", "--from", "-", input: names)
-      #expect(outcome.status == .usage && outcome.error.contains("cannot be the name"))
+      #expect(outcome.status == .usage && outcome.error.contains("cannot name"))
     }
     #expect(shell.contacts("edit", "1", "--add-tag", " ").status == .usage)
   }
@@ -208,7 +208,7 @@ struct ScriptingTests {
     let shell = try TestShell()
     shell.contacts("add", "-f", "A", "-l", "")
     let outcome = shell.contacts("edit", "--from", "-", input: #"{"id":1,"first":null}"#)
-    #expect(outcome.status == .badData && outcome.error.contains("nothing to call the contact by"))
+    #expect(outcome.status == .badData && outcome.error.contains("the contact has no name"))
     #expect(outcome.error.contains("contact 1"), "\(outcome.error)")
   }
 }

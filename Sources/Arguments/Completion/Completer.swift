@@ -83,7 +83,9 @@ extension Completer {
 
   private func helpTopics() -> Completions {
     guard let topic = place.parsed[Program.helpTopic].first else {
-      return Completions(candidates: commands(program.topLevelCommands))
+      return Completions(
+        candidates: commands(program.topLevelCommands)
+          + program.topics.map { Candidate($0.name, $0.summary) }.filter { $0.begins(with: word) })
     }
     guard place.nextArgument == 1, let group = program.command(named: topic) else {
       return Completions()

@@ -26,6 +26,7 @@ package struct CommandSyntax {
   private let makeExamples: @Sendable () -> [Example]
   private let makeArguments: @Sendable () -> [any DeclaredArgument]
   private let makeOptions: @Sendable () -> [any DeclaredOption]
+  private let makeGroups: @Sendable () -> [OptionGroup]
   private let makeSections: @Sendable () -> [HelpSection]
 
   package init(
@@ -34,6 +35,7 @@ package struct CommandSyntax {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     arguments: @autoclosure @escaping @Sendable () -> [any DeclaredArgument] = [],
     options: @autoclosure @escaping @Sendable () -> [any DeclaredOption] = [],
+    groups: @autoclosure @escaping @Sendable () -> [OptionGroup] = [],
     sections: @autoclosure @escaping @Sendable () -> [HelpSection] = []
   ) {
     self.name = name
@@ -44,6 +46,7 @@ package struct CommandSyntax {
     makeExamples = examples
     makeArguments = arguments
     makeOptions = options
+    makeGroups = groups
     makeSections = sections
   }
 }
@@ -61,8 +64,14 @@ extension CommandSyntax {
   /// Whether the command is one of a group's.
   var isInGroup: Bool { name.utf8.contains(0x20) }
 
-  /// The command's own options; those of the program come on top.
-  package var options: [OptionDeclaration] { makeOptions().map { $0.declaration } }
+  /// The options that only this command has, or that its help explains.
+  package var ownOptions: [OptionDeclaration] { makeOptions().map { $0.declaration } }
+
+  /// The options that it shares with others.
+  package var groups: [OptionGroup] { makeGroups() }
+
+  /// All options of the command; those of the program come on top.
+  package var options: [OptionDeclaration] { ownOptions + groups.flatMap(\.options) }
 
   /// Further parts of the help page.
   package var sections: [HelpSection] { makeSections() }

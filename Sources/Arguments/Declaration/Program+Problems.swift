@@ -13,7 +13,7 @@ extension Program {
     problems += commandHeadings.keys.sorted().filter { command(named: $0) == nil }.map {
       "there is no command '\($0)' to stand below a heading"
     }
-    problems += otherWordProblems()
+    problems += otherWordProblems() + topicProblems()
     for command in commands {
       let found =
         nameProblems(of: command.options + globalOptions) + orderProblems(of: command.arguments)
@@ -22,6 +22,24 @@ extension Program {
       problems += found.map { "\(command.name): \($0)" }
     }
     return problems
+  }
+
+  /// Topics that a command hides, and groups of options that their page does not explain.
+  private func topicProblems() -> [String] {
+    repeats(in: topics.map(\.name)).map { "the topic '\($0)' is declared twice" }
+      + topics.filter { command(named: $0.name) != nil }.map {
+        "the topic '\($0.name)' has the name of a command"
+      }
+      + commands.flatMap { command in
+        command.groups.flatMap { group in
+          let explained =
+            topic(named: group.page)?.options ?? self.command(named: group.page)?.ownOptions ?? []
+          return group.options.filter { option in !explained.contains { $0.name == option.name } }
+            .map {
+              "\(command.name): '\(group.page)' does not explain \($0.label)"
+            }
+        }
+      }
   }
 
   private func nameProblems(of options: [OptionDeclaration]) -> [String] {

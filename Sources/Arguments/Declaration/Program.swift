@@ -23,6 +23,7 @@ package struct Program {
   private let makeExamples: @Sendable () -> [Example]
   private let makeSections: @Sendable () -> [HelpSection]
   private let makeManualSections: @Sendable () -> [HelpSection]
+  private let makeTopics: @Sendable () -> [Topic]
   private let makeOtherWords: @Sendable () -> OtherWords
 
   package init(
@@ -32,6 +33,7 @@ package struct Program {
     manualSections: @autoclosure @escaping @Sendable () -> [HelpSection] = [],
     globalOptions: [any DeclaredOption] = [], commands: [CommandSyntax],
     commandHeadings: [String: String] = [:],
+    topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
     otherWords: @autoclosure @escaping @Sendable () -> OtherWords = OtherWords()
   ) {
     self.name = name
@@ -47,6 +49,7 @@ package struct Program {
       ]
     self.commands = commands + [Self.helpCommand]
     self.commandHeadings = commandHeadings
+    makeTopics = topics
     makeOtherWords = otherWords
   }
 }
@@ -62,6 +65,9 @@ extension Program {
   /// Parts that only the manual has, such as the files that the program uses.
   package var manualSections: [HelpSection] { makeManualSections() }
 
+  /// The pages of help about what several commands have in common.
+  package var topics: [Topic] { makeTopics() }
+
   /// What people may write for a command or an option, with what it is called here.
   var otherWords: OtherWords { makeOtherWords() }
 }
@@ -72,13 +78,13 @@ extension Program {
   static let versionFlag = Flag("version", help: "Show the version and exit.")
 
   static let helpTopic = Argument(
-    "COMMAND", count: .atMostOne, value: .text, help: "The command to explain.")
+    "COMMAND", count: .atMostOne, value: .text, help: "The command or the topic to explain.")
 
   static let helpSubtopic = Argument(
     "SUBCOMMAND", count: .atMostOne, value: .text, help: "Which one, for a group of commands.")
 
   static let helpCommand = CommandSyntax(
-    "help", summary: "Show this help, or the help of a command.",
+    "help", summary: "Show this help, or that of a command or a topic.",
     arguments: [helpTopic, helpSubtopic])
 
   /// The command with a name or alias.
@@ -86,6 +92,11 @@ extension Program {
   /// - Complexity: O(*n*) in the number of commands.
   package func command(named word: String) -> CommandSyntax? {
     commands.first { !$0.isInGroup && ($0.name == word || $0.aliases.contains(word)) }
+  }
+
+  /// The topic with a name.
+  func topic(named word: String) -> Topic? {
+    topics.first { $0.name == word }
   }
 
   /// The commands of a group; none for a command that is no group.

@@ -49,11 +49,19 @@ struct HelpPage {
     }
   }
 
+  /// Adds options by their names alone, below where they are explained.
+  mutating func addNames(_ title: String, _ names: String) {
+    guard !names.isEmpty else { return }
+    startBlock()
+    lines.append("\(title):")
+    lines += TextLayout.lines(of: names, width: width - 2).map { "  \($0)" }
+  }
+
   /// Adds examples: each command line unbroken, so that it can be copied.
-  mutating func addExamples(_ examples: [Example]) {
+  mutating func addExamples(_ examples: [Example], title: String = "Examples") {
     guard !examples.isEmpty else { return }
     startBlock()
-    lines.append("Examples:")
+    lines.append("\(title):")
     for example in examples {
       lines.append("  \(example.commandLine)")
       let explanation = TextLayout.lines(of: example.explanation, width: width - 6)

@@ -11,11 +11,12 @@ extension Program {
   ///   - topic: Which page.
   ///   - width: The columns of the terminal.
   /// - Returns: The page, with a line feed at its end.
-  package func helpText(for topic: HelpTopic, width: Int = 80) -> String {
+  package func helpText(for topic: HelpRequest, width: Int = 80) -> String {
     switch topic {
     case .short: shortHelp(width: width)
     case .program: programHelp(width: width)
     case .command(let command): help(for: command, width: width)
+    case .topic(let topic): help(for: topic, width: width)
     }
   }
 
@@ -23,6 +24,7 @@ extension Program {
     var page = openingPage(for: nil, summary: summary, width: width)
     page.addExamples(Array(examples.prefix(Self.shortHelpExamples)))
     addCommands(to: &page)
+    page.addNames("Topics ('\(name) help TOPIC')", topics.map(\.name).joined(separator: ", "))
     page.addParagraphs("See '\(name) --help' for all options.")
     return page.text
   }
@@ -31,28 +33,51 @@ extension Program {
     var page = openingPage(for: nil, summary: summary, width: width)
     page.addExamples(examples)
     addCommands(to: &page)
+    page.addSection("Topics", rows: topics.map { .init($0.name, $0.summary) })
     page.addSection("Global options", rows: globalOptions.map(HelpRows.row))
     page.addSections(sections)
     page.addParagraphs(discussion)
-    page.addParagraphs("See '\(name) help COMMAND' for the help of a command.")
+    let word =
+      topics.isEmpty ? "COMMAND' for the help of a command" : "WORD' for a command or a topic"
+    page.addParagraphs("See '\(name) help \(word).")
     return page.text
   }
 
   private func help(for command: CommandSyntax, width: Int) -> String {
     let arguments = command.arguments.map(HelpRows.row)
-    let options = command.options.map(HelpRows.row)
-    let globals = globalOptions.map(HelpRows.row)
-    let all = arguments + options + globals
+    let options = command.ownOptions.map(HelpRows.row)
+    let all = arguments + options
     var page = openingPage(for: command, summary: command.summary, width: width)
     page.addExamples(command.examples)
     page.addSection("Commands", rows: members(of: command).map(HelpRows.row))
     page.addSection("Arguments", rows: arguments, alignedWith: all)
     page.addSection("Options", rows: options, alignedWith: all)
-    page.addSection("Global options", rows: globals, alignedWith: all)
+    for group in command.groups {
+      page.addNames("\(group.title) ('\(name) help \(group.page)')", group.options.labels)
+    }
+    page.addNames(
+      "Global ('\(name) --help')", globalOptions.labels)
     page.addSections(command.sections)
     page.addParagraphs(command.discussion)
     if !command.aliases.isEmpty {
       page.addParagraphs("Aliases: \(command.aliases.joined(separator: ", "))")
+    }
+    return page.text
+  }
+
+  private func help(for topic: Topic, width: Int) -> String {
+    var page = HelpPage(width: width)
+    page.addParagraphs(topic.summary)
+    for part in topic.parts {
+      switch part {
+      case .text(let text): page.addParagraphs(text)
+      case .rows(let section): page.addSection(section.title, rows: section.rows)
+      case .examples(let title, let examples): page.addExamples(examples, title: title)
+      case .options(let title, let options):
+        page.addSection(title, rows: options.map { HelpRows.row(for: $0.declaration) })
+      case .names(let title, let options):
+        page.addNames(title, options.map(\.declaration).labels)
+      }
     }
     return page.text
   }

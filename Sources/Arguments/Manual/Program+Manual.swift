@@ -1,8 +1,7 @@
 extension Program {
   /// The page of the manual, for section 1.
   ///
-  /// It says of the program and of every command that is not hidden all that the help pages say. A
-  /// section that several commands have in common stands in it once.
+  /// It says of the program, its commands and topics all that the help pages say.
   ///
   /// - Parameters:
   ///   - date: The day of the page's last change, such as 2026-11-22; the page is the same for the
@@ -25,12 +24,10 @@ private struct ManualWriter {
 
   let program: Program
   private let commands: [CommandSyntax]
-  private let sharedSections: [HelpSection]
 
   init(program: Program) {
     self.program = program
     commands = program.commands
-    sharedSections = Self.repeats(in: commands.flatMap(\.sections))
   }
 
   func page(date: String, version: String) -> String {
@@ -39,9 +36,10 @@ private struct ManualWriter {
     addOpening(to: &page)
     page.startSection("Options")
     page.addParagraphs("These stand before or behind every command.")
-    addOptions(program.globalOptions, to: &page)
+    page.addRows(rows(program.globalOptions))
     page.startSection("Commands")
     for command in commands { add(command, to: &page) }
+    for topic in program.topics { add(topic, to: &page) }
     addSections(to: &page)
     return page.text
   }
@@ -59,7 +57,7 @@ private struct ManualWriter {
   private func addSections(to page: inout RoffPage) {
     let examples = program.examples.map { HelpSection.Row($0.commandLine, $0.explanation) }
     let sections =
-      sharedSections + program.sections + program.manualSections
+      program.sections + program.manualSections
       + [HelpSection("Examples", rows: examples)]
     for section in inOrder(sections.filter { !$0.rows.isEmpty }) {
       page.startSection(section.title)
@@ -67,35 +65,63 @@ private struct ManualWriter {
     }
   }
 
-  private func addOptions(_ options: [OptionDeclaration], to page: inout RoffPage) {
-    for option in options { page.addRow(.label(option), HelpRows.row(for: option).text) }
+  private func rows(_ options: [OptionDeclaration]) -> [RoffPage.Row] {
+    options.map {
+      let text = HelpRows.row(for: $0).text
+      let short = $0.names.short.map { "-\($0), " } ?? ""
+      return RoffPage.Row(label: .label($0), width: short.count + $0.label.count, text: text)
+    }
   }
 
   private func add(_ command: CommandSyntax, to page: inout RoffPage) {
-    page.startSubsection("\(program.name) \(command.name)")
-    page.addParagraphs(command.summary)
-    page.add(.usage(UsageLine(program: program, command: command).text(width: .max), of: program))
-    page.addParagraphs(command.discussion)
-    if !command.aliases.isEmpty {
-      page.addParagraphs("Aliases: \(command.aliases.joined(separator: ", "))")
-    }
-    for argument in command.arguments {
-      let row = HelpRows.row(for: argument)
-      var label = RoffText()
-      label.addItalic(row.label)
-      page.addRow(label, row.text)
-    }
-    addOptions(command.options, to: &page)
+    let usage = UsageLine(program: program, command: command).text(width: 70)
+    page.startSubsection(usage)
+    let aliases = command.aliases.joined(separator: ", ")
+    let beginning = command.summary + (aliases.isEmpty ? "" : " Also called \(aliases).")
+    page.addParagraphs(
+      command.discussion.isEmpty ? beginning : "\(beginning) \(command.discussion)")
+    page.addRows(
+      command.arguments.map { argument in
+        let row = HelpRows.row(for: argument)
+        var label = RoffText()
+        label.addItalic(row.label)
+        return RoffPage.Row(label: label, width: row.label.count, text: row.text)
+      } + rows(command.ownOptions))
+    page.addParagraphs(sharedOptions(of: command))
     for section in command.sections { add(section, to: &page) }
-    guard !command.examples.isEmpty else { return }
-    page.addParagraphs("Examples:")
     page.addRows(command.examples.map { HelpSection.Row($0.commandLine, $0.explanation) })
   }
 
-  private func add(_ section: HelpSection, to page: inout RoffPage) {
-    guard !sharedSections.contains(section) else {
-      return page.addParagraphs("See \(section.title.uppercased()) below.")
+  /// A sentence that says where the options are explained that the command shares with others.
+  private func sharedOptions(of command: CommandSyntax) -> String {
+    let places = command.groups.map { group in
+      let isTopic = program.topic(named: group.page) != nil
+      let place = isTopic ? group.page.uppercased() : "'\(program.name) \(group.page)'"
+      return "\(group.title.lowercased()) (see \(place))"
     }
+    return places.isEmpty ? "" : "Also takes options for: \(places.joined(separator: ", "))."
+  }
+
+  private func add(_ topic: Topic, to page: inout RoffPage) {
+    page.startSection(topic.name)
+    page.addParagraphs(topic.summary)
+    for part in topic.parts {
+      switch part {
+      case .text(let text): page.addParagraphs(text)
+      case .rows(let section): add(section, to: &page)
+      case .examples(let title, let examples):
+        page.addParagraphs("\(title):")
+        page.addRows(examples.map { HelpSection.Row($0.commandLine, $0.explanation) })
+      case .options(let title, let options):
+        page.addParagraphs("\(title):")
+        page.addRows(rows(options.map { $0.declaration }))
+      case .names(let title, let options):
+        page.addParagraphs("\(title): \(options.map(\.declaration).labels)")
+      }
+    }
+  }
+
+  private func add(_ section: HelpSection, to page: inout RoffPage) {
     page.addParagraphs("\(section.title):")
     page.addRows(section.rows)
   }
@@ -103,18 +129,6 @@ private struct ManualWriter {
   private func inOrder(_ sections: [HelpSection]) -> [HelpSection] {
     let ranks = sections.map { Self.lastTitles.firstIndex(of: $0.title.lowercased()) ?? -1 }
     return sections.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { sections[$0] }
-  }
-
-  private static func repeats(in sections: [HelpSection]) -> [HelpSection] {
-    var (once, repeated): ([HelpSection], [HelpSection]) = ([], [])
-    for section in sections {
-      if !once.contains(section) {
-        once.append(section)
-      } else if !repeated.contains(section) {
-        repeated.append(section)
-      }
-    }
-    return repeated
   }
 }
 

@@ -1,5 +1,16 @@
 /// A page of the manual, in the macros of man(7).
 struct RoffPage {
+  /// A word and what it means.
+  struct Row {
+    let label: RoffText
+    /// The columns that the label takes.
+    let width: Int
+    let text: String
+  }
+
+  /// Labels that take more columns stand on a line of their own.
+  private static let widestLabel = 24
+
   private var lines: [String]
 
   /// A page with a head and no sections.
@@ -45,13 +56,19 @@ extension RoffPage {
     }
   }
 
-  /// Adds a word and what it means.
-  mutating func addRow(_ label: RoffText, _ text: String) {
-    lines += [".TP", label.source, text.isEmpty ? "\\&" : RoffText.plain(text).source]
+  /// Adds words and what they mean, in one column and without empty lines between them.
+  mutating func addRows(_ rows: [Row]) {
+    let widths = rows.map(\.width).filter { $0 <= Self.widestLabel }
+    for (index, row) in rows.enumerated() {
+      lines += [".TP \((widths.max() ?? 2) + 2)", row.label.source]
+      lines.append(row.text.isEmpty ? "\\&" : RoffText.plain(row.text).source)
+      if index == 0 { lines.append(".PD 0") }
+    }
+    if !rows.isEmpty { lines.append(".PD") }
   }
 
   /// Adds words in bold and what they mean.
   mutating func addRows(_ rows: [HelpSection.Row]) {
-    for row in rows { addRow(.bold(row.label), row.text) }
+    addRows(rows.map { Row(label: .bold($0.label), width: $0.label.count, text: $0.text) })
   }
 }

@@ -36,15 +36,20 @@ extension Interpreter {
   }
 
   /// The page for `COMMAND --help`; for `help COMMAND --help` that of the command named.
-  private func topic(of command: CommandSyntax) throws(UsageError) -> HelpTopic {
+  private func topic(of command: CommandSyntax) throws(UsageError) -> HelpRequest {
     guard command.name == Program.helpCommand.name else { return .command(command) }
     return try requestedTopic()
   }
 
-  private func requestedTopic() throws(UsageError) -> HelpTopic {
+  private func requestedTopic() throws(UsageError) -> HelpRequest {
     guard let word = parsed[Program.helpTopic].first else { return .program }
     guard let command = program.command(named: word) else {
-      let suggestion = program.commandSuggestion(for: word)
+      if let topic = program.topic(named: word), parsed[Program.helpSubtopic].isEmpty {
+        return .topic(topic)
+      }
+      let suggestion =
+        Suggestion.closest(to: word, among: program.topics.map(\.name))
+        ?? program.commandSuggestion(for: word)
       throw UsageError(.unknownCommand(word, suggestion: suggestion), command: nil)
     }
     guard let subword = parsed[Program.helpSubtopic].first else { return .command(command) }

@@ -3,7 +3,7 @@ package enum Invocation {
   /// To run a command.
   case run(CommandSyntax, ParsedArguments)
   /// To show a help page.
-  case help(HelpTopic)
+  case help(HelpRequest)
   /// To show the version.
   case version
 }

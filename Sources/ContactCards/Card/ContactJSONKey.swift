@@ -139,6 +139,11 @@ extension ContactJSONKey {
     }
   }
 
+  /// Whether it is a moment, which is stored and told in UTC.
+  package var isTime: Bool {
+    if case .time = storage { true } else { false }
+  }
+
   /// Where the value is in a card.
   package var storage: Storage {
     switch self {

@@ -3,6 +3,12 @@ extension ContactCard {
   ///
   /// What is there is a date of the Gregorian calendar.
   package struct PartialDate: Hashable, Sendable {
+    /// The names of the months in English.
+    package static let monthNames = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+
     /// The year, from 1 to 9999.
     package let year: Int?
     /// The month, from 1 to 12.

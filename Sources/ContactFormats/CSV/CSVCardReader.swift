@@ -118,13 +118,9 @@ package struct CSVCardReader: CardReader {
         if order != table.fallback { read.card?.exchangeDays(at: places) }
       } else if !places.isEmpty, isFirst {
         isFirst = false
-        let order = table.fallback == .dayFirst ? "the day" : "the month"
-        read.warnings.append(
-          CardWarning(
-            line: read.line,
-            reason: "the day and the month can be exchanged, and no such date of the table tells "
-              + "which comes first; it is taken to be \(order); write dates as 1961-07-08 to be "
-              + "sure"))
+        if let reason = read.card?.ambiguity(at: places[0], readAs: table.fallback) {
+          read.warnings.append(CardWarning(line: read.line, reason: reason))
+        }
       }
       try take(read)
     }

@@ -15,6 +15,8 @@ package struct CSVMapping: Hashable {
 
   /// The titles of the columns with their fields.
   package let targets: [(title: String, target: TableTarget)]
+  /// What stands first in dates such as `3/4/1975`; nil to let the table tell.
+  package var dateOrder: TableDates.Order?
 
   /// Maps nothing: the titles tell.
   package init() {
@@ -105,7 +107,7 @@ extension CSVMapping.Fault: CustomStringConvertible {
     case .noField(let part):
       "\(CardWarning.shown(part)) does not say which field a column is, as in Title=first"
     case .unknownField(let name):
-      "there is no field \(CardWarning.shown(name)); there are "
+      "no field \(CardWarning.shown(name)); the fields are "
         + CSVMapping.fieldNames.joined(separator: ", ")
         + "; a label stands behind a colon (email:work), a part of an address behind a dot "
         + "(address:home.city) and of birthday (birthday.year)"

@@ -76,8 +76,10 @@ package struct CSVPlan {
     guard columns.contains(where: { $0.target != nil && $0.target?.field != .ignore }) else {
       throw CardError(
         line: 1,
-        reason: "no title of a column is known, such as Name or Email; the first is "
-          + CardWarning.shown(titles.first ?? ""))
+        reason:
+          "no known column (\(titles.prefix(5).map(CardWarning.shown).joined(separator: ", "))"
+          + (titles.count > 5 ? "…" : "") + "); say what they are: --map "
+          + "'\(titles.first { !$0.isEmpty } ?? "TITLE")=first'")
     }
   }
 

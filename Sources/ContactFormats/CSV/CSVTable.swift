@@ -40,7 +40,8 @@ struct CSVTable {
     self.unguards = unguards
     trims = plan.dialect != .own && plan.dialect != .plain
     unifiesLineEnds = plan.dialect != .own
-    draft.dates.fallback = plan.dateOrder
+    draft.dates.fallback = mapping.dateOrder ?? plan.dateOrder
+    draft.dates.order = mapping.dateOrder
     draft.marksPreferred = plan.dialect.isGoogle
     draft.settlesName = plan.dialect != .own
     draft.partsNumbers = plan.dialect != .own

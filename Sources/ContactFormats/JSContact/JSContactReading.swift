@@ -109,7 +109,7 @@ struct JSContactReading {
       return true
     }
     if card.photo == nil, renamed["media"]?.members?.contains(where: \.node.isDataOfPhoto) == true {
-      warnings.append("the photo is no Base64; it is kept as it is")
+      warnings.append("the photo is no Base64; saved anyway")
     }
     readAddresses()
   }

@@ -56,24 +56,23 @@ private struct CardMaker {
       if !guess.wholeName.isEmpty { derived.forget(.name) }
       let called = card.displayName
       guard !needsName || !called.isEmpty else {
-        throw JSONFault(0, "nothing to call the contact by: it has no name, company or address")
+        throw JSONFault(0, "the contact has no name, no company and no address")
       }
       if checksValues, let photo = card.photo { try photo.check(at: 0) }
       if checksValues,
         case .onlyWritten(let field, let value)? = derived.fault(
           of: [card], people: nil, today: nil)
       {
-        let found =
-          value.isEmpty ? "nothing there" : JSONFault.quoted(value) + " as the others have it"
-        throw JSONFault(0, "\"\(field)\" is only written, and is \(found); leave it out")
+        let found = value.isEmpty ? "nothing" : JSONFault.quoted(value)
+        throw JSONFault(0, "\"\(field)\" contradicts the other fields (\(found)); leave it out")
       }
       var warnings: [CardWarning] = []
       if let name = derived.name, name != called {
         warnings.append(
           CardWarning(
             line: place.line,
-            reason: "\"name\" is only written, and is \(JSONFault.quoted(called)) as the "
-              + "others have it; \(JSONFault.quoted(name)) is passed over"))
+            reason: "\"name\" contradicts first and last (\(JSONFault.quoted(called))); "
+              + "\(JSONFault.quoted(name)) is ignored"))
       }
       return ReadCard(card: card, line: place.line, warnings: warnings, guess: guess)
     } catch {

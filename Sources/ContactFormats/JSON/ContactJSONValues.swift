@@ -38,13 +38,13 @@ package struct ContactJSONValues {
         if let field = ContactField(name: member.key) {
           throw JSONFault(
             member.position,
-            "the key \(JSONFault.quoted(field.name)) is only written; \"\(field.key.rawValue)\" is read"
+            "\(JSONFault.quoted(field.name)) is output-only; use \"\(field.key.rawValue)\""
           )
         }
         throw .unknownKey(member, among: ContactJSONKey.allCases.map(\.rawValue))
       }
       guard !keys.contains(key) else {
-        throw JSONFault(member.position, "the key \"\(key.rawValue)\" stands twice in one object")
+        throw JSONFault(member.position, "\"\(key.rawValue)\" appears twice in one object")
       }
       if key.isOfKept {
         try key.read(member.node, into: &ofKept)

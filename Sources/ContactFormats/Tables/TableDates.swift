@@ -3,7 +3,7 @@ import ContactCards
 /// Reads the dates of a table, in which the month may stand before the day or behind it.
 package struct TableDates {
   /// What stands first in a date such as `3/4/1975`.
-  package enum Order: Hashable {
+  package enum Order: Hashable, Sendable {
     case monthFirst
     case dayFirst
   }
@@ -141,6 +141,23 @@ extension ContactCard {
         dates[index].date = dates[index].date.withDayAndMonthExchanged
       }
     }
+  }
+}
+
+extension ContactCard {
+  /// What to say of a date that could be read otherwise; nil where there is none.
+  func ambiguity(at place: TableDates.Place, readAs order: TableDates.Order) -> String? {
+    let date: PartialDate? =
+      switch place {
+      case .birthday: birthday
+      case .other(let index): dates.indices.contains(index) ? dates[index].date : nil
+      }
+    guard let date, let month = date.month, let day = date.day else { return nil }
+    let isDayFirst = order == .dayFirst
+    let numbers = (isDayFirst ? [day, month] : [month, day]) + [date.year].compactMap(\.self)
+    let written = numbers.map { String($0) }.joined(separator: "/")
+    return "ambiguous date '\(written)' read as \(day) \(PartialDate.monthNames[month - 1]); use "
+      + "YYYY-MM-DD or --dates \(isDayFirst ? "mdy" : "dmy")"
   }
 }
 

@@ -24,15 +24,20 @@ package struct ContactLayout: Sendable {
   /// Whether everything is asked for, and what goes without saying is left out.
   package let isTerse: Bool
 
-  /// Everything that is worth reading, which is what JSON has when no fields are asked for.
+  /// Everything that is worth reading when no fields are asked for; JSON has the whole name, too.
   package static func everything(_ form: Form) -> ContactLayout {
-    ContactLayout(ContactJSONKey.standard.map(ContactField.init), form, isTerse: true)
+    if case .csv = form { return everything(form, withName: false) }
+    return everything(form, withName: true)
   }
 
   /// Everything that is worth reading of companies, with what to call each.
   package static func companies(_ form: Form) -> ContactLayout {
+    everything(form, withName: true)
+  }
+
+  private static func everything(_ form: Form, withName: Bool) -> ContactLayout {
     let standard = ContactJSONKey.standard
-    let keys = ContactJSONKey.allCases.filter { $0 == .name || standard.contains($0) }
+    let keys = ContactJSONKey.allCases.filter { standard.contains($0) || withName && $0 == .name }
     return ContactLayout(keys.map(ContactField.init), form, isTerse: true)
   }
 
@@ -48,9 +53,10 @@ package struct ContactLayout: Sendable {
 
   private init(_ fields: [ContactField], _ form: Form, isTerse: Bool) {
     (self.fields, self.form, self.isTerse) = (fields, form, isTerse)
+    let isTable = if case .csv = form { true } else { false }
     let simple =
       isTerse ? PersonField.allCases : fields.compactMap { PersonField(rawValue: $0.name) }
-    guard isTerse || simple.count == fields.count else {
+    guard isTerse ? isTable : simple.count == fields.count else {
       plain = nil
       return
     }

@@ -11,6 +11,10 @@ extension ContactTemplate {
       case unlabelled(String)
       /// A `{` that no `}` follows.
       case unclosed
+      /// What stands behind a colon is no width and no form of a date.
+      case unknownShape(String)
+      /// What is optional holds too much that is optional.
+      case tooDeep
       /// A backslash before something else than n, t, 0 and a backslash, or at the end.
       case unknownEscape(String)
     }
@@ -30,7 +34,7 @@ extension ContactTemplate {
   /// - Complexity: O(*n*) in the length of the text.
   package init(_ text: String, further: [String] = []) throws(Fault) {
     var parser = TemplateParser(text, further: further)
-    self.init(parts: try parser.parse())
+    self.init(parts: try parser.parse(isNested: false))
   }
 
   /// The names that a template may have between braces.
@@ -43,32 +47,51 @@ private struct TemplateParser {
   private let characters: [Character]
   private let further: [String]
   private var position = 0
-  private var literal = ""
-  private var parts: [ContactTemplate.Part] = []
+  /// How many parts that are optional are open.
+  private var depth = 0
+  /// As much as anybody can read; each takes room on the stack.
+  private static let deepest = 16
 
   init(_ text: String, further: [String]) {
     (characters, self.further) = (Array(text), further)
   }
 
-  mutating func parse() throws(ContactTemplate.Fault) -> [ContactTemplate.Part] {
+  /// Reads parts to the end, or to the brace that ends what is optional.
+  mutating func parse(isNested: Bool) throws(ContactTemplate.Fault) -> [ContactTemplate.Part] {
+    var parts: [ContactTemplate.Part] = []
+    var literal = ""
     while position < characters.count {
       let character = characters[position]
       let next = position + 1 < characters.count ? characters[position + 1] : nil
-      switch character {
-      case "\\":
-        literal.append(try escaped(next))
-        position += 2
-      case "{" where next == "{", "}" where next == "}":
-        literal.append(character)
-        position += 2
-      case "{": try readFields()
-      default:
-        literal.append(character)
-        position += 1
+      if character == "{", next != "{" {
+        if !literal.isEmpty { parts.append(.text(literal)) }
+        literal = ""
+        parts.append(try readFields())
+      } else if isNested, character == "}" {
+        break
+      } else {
+        try readLiteral(character, next, &literal)
       }
     }
-    endLiteral()
-    return parts
+    return literal.isEmpty ? parts : parts + [.text(literal)]
+  }
+
+  /// Adds a character of the text between fields.
+  private mutating func readLiteral(
+    _ character: Character, _ next: Character?, _ literal: inout String
+  ) throws(ContactTemplate.Fault) {
+    switch character {
+    case "\\":
+      literal.append(try escaped(next))
+      position += 2
+    case "{",
+      "}" where next == character:
+      literal.append(character)
+      position += 2
+    default:
+      literal.append(character)
+      position += 1
+    }
   }
 
   private func escaped(_ character: Character?) throws(ContactTemplate.Fault) -> Character {
@@ -82,28 +105,72 @@ private struct TemplateParser {
     }
   }
 
-  private mutating func endLiteral() {
-    if !literal.isEmpty { parts.append(.text(literal)) }
-    literal = ""
-  }
-
   /// Reads what stands between braces.
-  private mutating func readFields() throws(ContactTemplate.Fault) {
-    endLiteral()
+  private mutating func readFields() throws(ContactTemplate.Fault) -> ContactTemplate.Part {
+    let beginning = position
     let (names, end) = try names(from: position + 1)
     var fields: [ContactTemplate.Field] = []
+    var shape: TemplateShape?
     for name in names {
-      // Not by `String(name)`, which looks up conformances when it first runs.
-      var text = ""
-      for character in characters[name] { text.append(character) }
-      fields.append(try field(text, at: name.lowerBound))
+      var name = name
+      if name.upperBound == end, let colon = beginningOfShape(in: name) {
+        shape = try readShape(colon + 1..<end)
+        name = name.lowerBound..<colon
+      }
+      fields.append(try field(word(in: name), at: name.lowerBound))
     }
-    parts.append(.fields(fields))
     position = end + 1
+    return characters[end] == "}"
+      ? .fields(fields, shape) : .optional(fields, try readOptional(from: beginning))
   }
 
-  /// Where the names from a place on are, and the brace behind them; what stands in brackets and
-  /// quotes ends none of them.
+  /// Reads what stands behind a question mark, with the brace that ends it.
+  private mutating func readOptional(
+    from beginning: Int
+  ) throws(ContactTemplate.Fault) -> [ContactTemplate.Part] {
+    guard depth < Self.deepest else { throw fault(.tooDeep, at: beginning) }
+    depth += 1
+    let parts = try parse(isNested: true)
+    depth -= 1
+    guard position < characters.count else { throw fault(.unclosed, at: beginning) }
+    position += 1
+    return parts
+  }
+
+  /// The colon behind a name that begins a shape.
+  private func beginningOfShape(in name: Range<Int>) -> Int? {
+    var position = name.lowerBound
+    while position < name.upperBound {
+      switch characters[position] {
+      case "[": position = endOfQuotes(behind: position) ?? position
+      case ":":
+        let rest = characters[position + 1..<name.upperBound]
+        let isWidth = rest.first.map { "<>0123456789".contains($0) } ?? false
+        if isWidth || rest.contains("%") { return position }
+      default: break
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  private func readShape(_ range: Range<Int>) throws(ContactTemplate.Fault) -> TemplateShape {
+    let text = word(in: range)
+    guard let shape = TemplateShape(text) else {
+      throw fault(.unknownShape(text), at: range.lowerBound)
+    }
+    return shape
+  }
+
+  private func word(in range: Range<Int>) -> String {
+    // Not by `String(…)`, which looks up conformances when it first runs.
+    var text = ""
+    for character in characters[range] { text.append(character) }
+    return text
+  }
+
+  /// Where the names from a place on are, and the brace or question mark behind them; what stands in
+  /// brackets and quotes ends none of them.
   private func names(
     from start: Int
   ) throws(ContactTemplate.Fault) -> (names: [Range<Int>], end: Int) {
@@ -112,6 +179,7 @@ private struct TemplateParser {
     while position < characters.count {
       switch characters[position] {
       case "}": return (names + [first..<position], position)
+      case "?" where !endsName(position): return (names + [first..<position], position)
       case "|":
         names.append(first..<position)
         first = position + 1
@@ -121,6 +189,11 @@ private struct TemplateParser {
       position += 1
     }
     throw fault(.unclosed, at: start - 1)
+  }
+
+  /// Whether a question mark is the last sign of a name.
+  private func endsName(_ position: Int) -> Bool {
+    position + 1 < characters.count && "}|".contains(characters[position + 1])
   }
 
   /// The place of the quote that ends what one behind a bracket begins; nil where there is none.

@@ -11,13 +11,19 @@ package import ContactCards
 /// `{field['Size|cm']}`. `{phones.labelled}` has what each is for behind it. Names with `|`
 /// between them stand for the first that is not empty: `{nickname|first}`.
 ///
+/// Behind a colon stands how wide the value is, `{last:20}` or `{age:>5}` to the right, or how a
+/// date is written, `{birthday:%d.%m.%Y}`. What follows a question mark is there only if the value
+/// is not empty: `{name}{email? <{email}>}`.
+///
 /// `{{` and `}}` are braces, `\n` a line feed, `\t` a tab, `\0` a null byte and `\\` a backslash.
 package struct ContactTemplate: Sendable {
   /// A part of a template.
-  package enum Part: Sendable {
+  package indirect enum Part: Sendable {
     case text(String)
-    /// The first of these that is not empty.
-    case fields([Field])
+    /// The first of these that is not empty, in a shape.
+    case fields([Field], TemplateShape?)
+    /// Parts that are there only if one of the fields is not empty.
+    case optional([Field], [Part])
   }
 
   /// A field of a contact, or a value that comes with it.
@@ -30,10 +36,7 @@ package struct ContactTemplate: Sendable {
 
   /// The fields that are named.
   package var keys: [ContactJSONKey] {
-    parts.flatMap { part -> [ContactJSONKey] in
-      guard case .fields(let fields) = part else { return [] }
-      return fields.compactMap { if case .field(let field) = $0 { field.key } else { nil } }
-    }
+    parts.flatMap(\.keys)
   }
 
   /// What stands for a contact, as ``append(_:today:further:to:escape:)`` writes it.
@@ -59,22 +62,47 @@ package struct ContactTemplate: Sendable {
     _ contact: ContactRecord, today: ContactCard.PartialDate?, further: [String: String] = [:],
     to text: inout [UInt8], escape: (String) -> String = { $0 }
   ) {
+    let value = { (fields: [Field]) in
+      fields.lazy.map { $0.text(of: contact, today: today, further: further) }
+        .first { !$0.isEmpty } ?? ""
+    }
+    Self.append(parts, value, to: &text, escape: escape)
+  }
+
+  private static func append(
+    _ parts: [Part], _ value: ([Field]) -> String, to text: inout [UInt8],
+    escape: (String) -> String
+  ) {
     for part in parts {
       switch part {
       case .text(let literal): text.append(contentsOf: literal.utf8)
-      case .fields(let fields):
-        for field in fields {
-          let value = field.text(of: contact, today: today, further: further)
-          if value.isEmpty { continue }
-          text.append(contentsOf: escape(value).utf8)
-          break
-        }
+      case .fields(let fields, let shape):
+        let value = escape(shape?.dated(value(fields)) ?? value(fields))
+        text.append(contentsOf: (shape?.fitted(value) ?? value).utf8)
+      case .optional(let fields, let parts):
+        if !value(fields).isEmpty { append(parts, value, to: &text, escape: escape) }
       }
     }
   }
 }
 
+extension ContactTemplate.Part {
+  /// The fields that are named.
+  fileprivate var keys: [ContactJSONKey] {
+    switch self {
+    case .text: []
+    case .fields(let fields, _): fields.compactMap(\.key)
+    case .optional(let fields, let parts): fields.compactMap(\.key) + parts.flatMap(\.keys)
+    }
+  }
+}
+
 extension ContactTemplate.Field {
+  /// The field, unless it is a value that comes with a contact.
+  fileprivate var key: ContactJSONKey? {
+    if case .field(let field) = self { field.key } else { nil }
+  }
+
   fileprivate func text(
     of contact: ContactRecord, today: ContactCard.PartialDate?, further: [String: String]
   ) -> String {

@@ -54,7 +54,7 @@ extension AddressBook {
       let set: Named
       do {
         set = try object(Named.self, called: name, in: context)
-      } catch AddressBookError.noSuchName where Named.kind == .tag {
+      } catch AddressBookError.noSuchName {
         // Should another process make it meanwhile, the save says so, and all is done again.
         set = try newSet(Named.self, named: name.trimmingSpaces, in: context)
       }

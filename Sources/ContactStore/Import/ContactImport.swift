@@ -121,7 +121,7 @@ struct ContactImport {
           isCompared: knowsAgain, overwrites: options.overwrites))
     }
     if let photo = given.photo, !photo.isPicture {
-      try warn(CardWarning(line: read.line, reason: "the photo is no picture; it is kept as it is"))
+      try warn(CardWarning(line: read.line, reason: "the photo is no picture; saved anyway"))
     }
     var card = try keepingOtherURLs(of: given, read.line)
     card.settleUIDs()
@@ -237,7 +237,7 @@ struct ContactImport {
       try warn(
         CardWarning(
           line: line,
-          reason: "\(JSONText.quoted(url)) is no address in the web; it is kept as it is"))
+          reason: "\(JSONText.quoted(url)) is no web address; saved anyway"))
     }
     return card
   }
@@ -361,7 +361,7 @@ extension ContactFault {
     case .invalidAge(let age): "the age \(age) is none"
     case .otherManager: "it has another manager"
     case .otherKind(let kind): "it is a \(kind.rawValue)"
-    case .onlyWritten(let field, _): "the field \(field) says something else than the others"
+    case .onlyWritten(let field, _): "\(field) contradicts the other fields"
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text): "\(JSONText.quoted(text)) is no address in the web"
     case .invalidName(let kind, let name):

@@ -53,7 +53,8 @@ struct TemplateRowWriter: Sendable {
     for part in template.parts {
       switch part {
       case .text(let literal): parts?.append(.literal(Array(literal.utf8)))
-      case .fields(let fields):
+      case .fields(_, .some), .optional: parts = nil
+      case .fields(let fields, nil):
         var sources: [Source] = []
         for field in fields {
           if let source = Self.source(of: field) { sources.append(source) } else { parts = nil }

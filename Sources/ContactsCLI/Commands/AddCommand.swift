@@ -7,35 +7,36 @@ import ContactStore
 enum AddCommand: Command {
   private static let words = Argument(
     "WORD", count: .any, value: .contactWord,
-    help: "A part of the name, an e-mail address, which has an @, or a telephone number, which is "
-      + "made of three or more digits, blanks and +()-./ alone.")
-  private static let name = Option(
+    help:
+      "A part of the name, an e-mail address (it has an @), or a telephone number (only digits, "
+      + "blanks and +()-./).")
+  static let name = Option(
     "name", placeholder: "NAME", value: .text,
-    help: "The whole name, which is taken apart: 'Ada Lovelace', or 'Lovelace, Ada'.")
+    help: "Whole name, which is divided: 'Ada Lovelace', or 'Lovelace, Ada'.")
   static let from = Option(
     "from", placeholder: "FILE", value: .path,
-    help: "Add the contacts of a JSON file, each with what other options say; - for standard input."
+    help: "Add the contacts of a JSON file, each with the other options; - for standard input."
   )
   static let fromMail = Option(
     "from-mail", placeholder: "FILE", value: .path,
-    help: "Add the sender of a mail message, unless the address is known; - for standard input.")
+    help: "Add the sender of a message, unless the address is known; - for standard input.")
   private static let dryRun = Flag(
     "dry-run", short: "n",
-    help: "Check the contact, and write it to a terminal or in a format that is given, but do not "
-      + "add it."
+    help: "Check and show the contact, but do not add it."
   )
+
+  private static let fieldOptions = OptionGroup(
+    "Fields", page: "fields",
+    options: [name] + ContactOptions.single + ContactListOptions.lists.map(\.make))
 
   static var syntax: CommandSyntax {
     CommandSyntax(
       "add", aliases: ["new"], summary: "Add a contact.",
       discussion: """
-        Writes the new contact to a terminal and its ID into a pipe, or what a format asks for. Words \
-        that are neither an e-mail address nor a number make the name of one contact, which is taken \
-        apart as --name is. A contact needs a name, or else a nickname, a company, an e-mail address or a \
-        number. Without any word or option, a terminal shows an empty contact in an editor, as 'contacts \
-        edit' does. \(ContactListOptions.labelHelp) Who is there already with the name, and with an \
-        address of it or without any, is told beside the ID. In mutt, 'macro \
-        index,pager A "<pipe-message>contacts add --from-mail -<enter>"' adds who has sent a message.
+        A terminal gets the new contact, a pipe its ID. Words that are neither an e-mail address nor a \
+        number are the name of one contact, which is divided as --name is. A contact needs a name, or \
+        else a nickname, a company, an e-mail address or a number. Without words and options, a terminal \
+        opens an editor. \(ContactListOptions.labelHelp) A contact that may be there already is reported.
         """,
       examples: [
         Example("contacts add Ada Lovelace", "Add a contact."),
@@ -44,20 +45,19 @@ enum AddCommand: Command {
           "With an e-mail address and a telephone number."),
         Example(
           "contacts add --first Anthony --last Robbins --age 51", "Each part in its own option."),
-        Example("contacts add --email ada@example.org", "Somebody of whom only that is known."),
+        Example("contacts add --email ada@example.org", "An e-mail address alone."),
         Example(
           "contacts add Ada King --email '*home=ada@example.org' --birthday 1815-12-10",
-          "With an address and a birthday."),
-        Example("contacts add", "All fields in an editor."),
-        Example("contacts add --from people.json", "What 'list --json' wrote."),
-        Example("jq … | contacts add --from - --tag new", "Others' JSON, each with a tag."),
-        Example("cat message | contacts add --from-mail - --tag met", "Who has sent a message."),
+          "A preferred address, and a birthday."),
+        Example("contacts add", "Fill in a form in an editor."),
+        Example("contacts add --from people.json", "Contacts that 'list --json' wrote."),
+        Example(
+          "jq … | contacts add --from - --tag new", "JSON from another program, each with a tag."),
+        Example("cat message | contacts add --from-mail - --tag met", "The sender of a message."),
       ],
       arguments: [words],
-      options: [name] + ContactOptions.single + ContactListOptions.lists.map(\.make) + [
-        from, fromMail, dryRun,
-      ]
-        + FormatOptions.all)
+      options: [from, fromMail, dryRun],
+      groups: [fieldOptions, FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {
@@ -104,7 +104,7 @@ enum AddCommand: Command {
     }
     if !arguments[words].isEmpty || arguments[name] != nil {
       throw UsageError(
-        .refused("names are in the file that is given; leave out the words, or --from"),
+        .refused("the file has the names; leave out the words, or --from"),
         command: syntax)
     }
     if arguments[fromMail] != nil {

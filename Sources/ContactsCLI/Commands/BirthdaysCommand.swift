@@ -6,15 +6,15 @@ import ManagedObjects
 /// The verb `contacts birthdays`.
 enum BirthdaysCommand: Command {
   private static let next = Option(
-    "next", placeholder: "DAYS", value: .days, help: "Only those of the next DAYS, as in 30d or 2w."
+    "next", placeholder: "DAYS", value: .days, help: "Only within the next DAYS, as in 30d or 2w."
   )
 
   private static let dates = Flag(
-    "dates", help: "Other days to remember, too, such as anniversaries, and what each is.")
+    "dates", help: "Other dates, too, such as anniversaries.")
 
   private static let format = Option(
     "format", placeholder: "TEMPLATE", value: .birthdayTemplate,
-    help: "Write what a template such as '{next} {name} ({turns})' says of each birthday.")
+    help: "Write by a template such as '{next} {name} ({turns})'.")
 
   private static let null = Flag(
     "null", short: "0", aliases: ["print0"],
@@ -24,30 +24,28 @@ enum BirthdaysCommand: Command {
     CommandSyntax(
       "birthdays", aliases: ["bday"], summary: "List birthdays, the next one first.",
       discussion: """
-        Writes the day on which the birthday is next, the ID, the name, and the age that the person \
-        reaches where the year is known: as a table on a terminal, with tabs between elsewhere. Who was born on 29 February has the \
-        birthday on 1 March in other years. With --dates, what each day is comes last.
+        Writes the date of the next birthday, the ID, the name and, where the year is known, the age reached. \
+        People born on 29 February have their birthday on 1 March in other years. With --dates, the kind of \
+        date comes last.
         """,
       examples: [
         Example("contacts birthdays --next 30d", "Those of the next 30 days."),
-        Example("contacts birthdays --group family", "Those of a group."),
-        Example("contacts birthdays --where 'ANY city = \"Bonn\"'", "Of whoever lives there."),
-        Example("contacts birthdays --dates --next 2w", "Anniversaries, too."),
+        Example("contacts birthdays --group family", "Only members of a group."),
+        Example("contacts birthdays --where 'ANY city = \"Bonn\"'", "Only who lives there."),
+        Example("contacts birthdays --dates --next 2w", "Anniversaries and other dates, too."),
         Example("contacts birthdays --json", "With the fields next, id, name and turns."),
         Example("contacts birthdays --format '{next}: {name}, {phone}'", "With a number to call."),
       ],
-      options: [next, dates, QueryOptions.predicates, QueryOptions.limit, format, null]
-        + SelectionOptions.all + ResultOptions.all,
+      options: [next, dates, QueryOptions.limit, format, null],
+      groups: [QueryOptions.choosing, ResultOptions.group],
       sections: [
-        PredicateHelp.section,
-        TemplateHelp.section,
         HelpSection(
           "Templates of birthdays",
           rows: [
-            .init("{next}", "the day on which the birthday is next"),
-            .init("{turns}", "the age that the person reaches"),
-            .init("{event}", "what the day is, such as birthday or anniversary"),
-          ]),
+            .init("{next}", "the date of the next birthday"),
+            .init("{turns}", "the age reached"),
+            .init("{event}", "birthday, anniversary or another kind of date"),
+          ])
       ])
   }
 
@@ -69,7 +67,7 @@ enum BirthdaysCommand: Command {
         FormatOptions.header, FormatOptions.table,
       ]
       guard !others.contains(where: { session.arguments[$0] }) else {
-        throw UsageError(.refused("--format is a format of its own"), command: syntax)
+        throw UsageError(.refused("--format excludes other formats"), command: syntax)
       }
       return try write(days, of: book, as: template, today, session)
     }
@@ -79,11 +77,19 @@ enum BirthdaysCommand: Command {
       ("turns", days.map { $0.age.map { .integer(Int64($0)) } ?? .null }),
     ]
     if session.arguments[dates] { columns.append(("event", days.map { .string($0.event) })) }
-    try session.write(ResultColumns(columns, whole: ["next", "id"]), as: layout)
+    if case .table = layout {
+      // As lists of contacts have them; what scripts read has the names of the fields.
+      for index in columns.indices { columns[index].0 = Self.titles[columns[index].0] ?? "" }
+    }
+    try session.write(ResultColumns(columns, whole: ["next", "id", "Next", "ID"]), as: layout)
   }
 }
 
 extension BirthdaysCommand {
+  private static let titles = [
+    "next": "Next", "id": "ID", "name": "Name", "turns": "Turns", "event": "Event",
+  ]
+
   /// Why there is nothing to write.
   ///
   /// Without a number of days a whole year is looked at, in which every birthday is of which the

@@ -14,35 +14,35 @@ enum ConfigCommand: Command {
 
   private static let action = Argument(
     "ACTION", count: .atMostOne, value: ValueSyntax<Action>.choice,
-    help: "list, which is also what happens without one; get, set or unset.")
+    help: "list (the default), get, set or unset.")
   private static let setting = Argument(
-    "SETTING", count: .atMostOne, value: ValueSyntax<Setting>.setting, help: "Which setting.")
+    "SETTING", count: .atMostOne, value: .settingName, help: "The setting.")
   private static let value = Argument(
-    "VALUE", count: .atMostOne, value: .settingValue, help: "With set: the value.")
-  private static let json = Flag("json", help: "With list and get: write a JSON object.")
+    "VALUE", count: .atMostOne, value: .settingValue, help: "With set, the value.")
+  private static let json = Flag("json", help: "With list and get, write a JSON object.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "config", summary: "Show and change what is settled for all commands.",
+      "config", summary: "Show or change settings.",
       discussion: """
-        Writes each setting, its value, and where the value is from: an option, an environment \
-        variable, a line of the file, or nowhere, which is the default. Options outweigh the \
-        environment, and that outweighs the file. 'get' writes one value, 'set' and 'unset' change \
-        the file and leave its comments and its order alone.
+        Writes each setting, its value, and where the value comes from: an option, an environment variable, a line \
+        of the file, or nowhere, which is the default. Options come before the environment, and that before the \
+        file. 'get' writes one value; 'set' and 'unset' change the file and keep its comments and order. 'unset' \
+        also removes lines that are no setting, which other commands warn of.
 
-        The file is $XDG_CONFIG_HOME/contacts/config, where $XDG_CONFIG_HOME is ~/.config by default. \
-        It need not be there. Its lines are 'setting = value', and a line that begins with # is a \
-        comment. A mistake in it ends in status 78.
+        The file is $XDG_CONFIG_HOME/contacts/config, where $XDG_CONFIG_HOME is ~/.config by default. It need not \
+        exist. Its lines are 'setting = value'; a line that begins with # is a comment. A value that is not valid \
+        ends in status 78.
 
-        'columns' and 'sort' are about tables on a terminal only, so that what a script reads depends \
-        on its command line alone.
+        'columns' and 'sort' apply to tables on a terminal only. What a script reads depends on its command line.
         """,
       examples: [
-        Example("contacts config", "What is in force, and from where."),
-        Example("contacts config set columns id,last,first,emails", "Another table."),
-        Example("contacts config set sort last,first", "In another order."),
+        Example("contacts config", "All settings, and where they come from."),
+        Example(
+          "contacts config set columns id,last,first,emails", "Choose the columns of tables."),
+        Example("contacts config set sort last,first", "Sort tables."),
         Example("contacts config set pager ''", "No pager."),
-        Example("contacts config unset columns", "The usual table again."),
+        Example("contacts config unset columns", "Back to the default."),
       ],
       arguments: [action, setting, value], options: [json],
       sections: [
@@ -52,17 +52,21 @@ enum ConfigCommand: Command {
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
-    let (setting, value) = (arguments[setting].first, arguments[value].first)
-    switch (arguments[action].first ?? .list, setting, value) {
+    let (name, value) = (arguments[setting].first, arguments[value].first)
+    let action = arguments[action].first ?? .list
+    if action == .unset, let name, value == nil, !arguments[json] {
+      return try session.unset(name)
+    }
+    let setting = try name.map(setting(named:))
+    switch (action, setting, value) {
     case (.list, nil, _): try list(session)
     case (.get, let setting?, nil):
       let value = try session.value(of: setting)
       if arguments[json] { return try session.output.write(value.json) }
       try session.output.write("\(value.text)\n")
-    case (.set, _?, _?) where arguments[json], (.unset, _?, nil) where arguments[json]:
+    case (.set, _?, _?) where arguments[json], (.unset, _?, nil):
       throw UsageError(.refused("--json goes with list and get"), command: syntax)
     case (.set, let setting?, let value?): try session.set(setting, to: value)
-    case (.unset, let setting?, nil): try session.set(setting, to: nil)
     case (.list, _, _):
       throw UsageError(
         .refused("list shows all settings; 'get SETTING' writes one"), command: syntax)
@@ -70,6 +74,15 @@ enum ConfigCommand: Command {
     case (.set, _, nil): throw UsageError(.missingArgument("VALUE"), command: syntax)
     case (_, _, let value?): throw UsageError(.unexpectedArgument(value), command: syntax)
     }
+  }
+
+  private static func setting(named name: String) throws(UsageError) -> Setting {
+    if let setting = Setting(rawValue: name) { return setting }
+    let names = Setting.allCases.map(\.rawValue)
+    let question = Suggestion.question(for: name, among: names)
+    let list = "; the settings are \(names.joined(separator: ", "))"
+    throw UsageError(
+      .refused("no setting \(name.quoted)" + (question.isEmpty ? list : question)), command: syntax)
   }
 
   private static func list(_ session: Session) throws {
@@ -159,22 +172,36 @@ extension Session {
     return SettingValue(try location().path, .standard)
   }
 
-  /// Writes the file anew with another value of a setting, or none.
-  fileprivate func set(_ setting: Setting, to value: String?) throws {
-    if let value, let problem = setting.problem(with: value) {
+  /// Writes the file anew with another value of a setting.
+  fileprivate func set(_ setting: Setting, to value: String) throws {
+    if let problem = setting.problem(with: value) {
       throw UsageError(
-        .refused("\(value.quoted) is no value for '\(setting.rawValue)': \(problem.reason)"),
+        .refused("\(value.quoted) is not valid for '\(setting.rawValue)': \(problem.reason)"),
         command: ConfigCommand.syntax)
     }
-    if setting == .store, let value { try refuseFolder(value) }
+    if setting == .store { try refuseFolder(value) }
+    try changeConfiguration { file in
+      file.set(setting, to: value)
+      return true
+    }
+  }
+
+  /// Writes the file anew without the lines of a name.
+  fileprivate func unset(_ name: String) throws {
+    try changeConfiguration { file in
+      if file.remove(name) { return true }
+      tell("\(name.quoted) was not set")
+      return false
+    }
+  }
+
+  private func changeConfiguration(_ change: (inout ConfigurationFile) -> Bool) throws {
     guard let path = Configuration.path(environment.variable) else {
       throw CommandFailure.noConfigurationFolder
     }
     let found = try Configuration.file(at: path)
     var file = try found ?? ConfigurationFile([])
-    guard file.set(setting, to: value) || value != nil else {
-      return tell("'\(setting.rawValue)' was not set")
-    }
+    guard change(&file) else { return }
     let files = POSIXFileSystem()
     if found == nil { try files.createDirectory(FilePath.folder(of: path)) }
     let place = try files.resolve(path)
@@ -194,20 +221,17 @@ extension Session {
 
 extension ConfigCommand {
   /// The setting that a command line is about.
-  static func setting(on arguments: ParsedArguments) -> Setting? { arguments[setting].first }
-}
-
-extension ValueSyntax<Setting> {
-  /// The name of a setting.
-  fileprivate static var setting: ValueSyntax {
-    let names = Setting.allCases.map(\.rawValue)
-    return ValueSyntax(expecting: "one of \(names.joined(separator: ", "))", choices: names) {
-      Setting(rawValue: $0)
-    }.completed(by: .named("setting"))
+  static func setting(on arguments: ParsedArguments) -> Setting? {
+    arguments[setting].first.flatMap(Setting.init)
   }
 }
 
 extension ValueSyntax<String> {
+  /// The name of a setting, or of what is none and can be removed.
+  fileprivate static var settingName: ValueSyntax {
+    .text.completed(by: .named("setting"))
+  }
+
   /// The value of a setting, which may be an order that begins with a hyphen.
   fileprivate static var settingValue: ValueSyntax {
     let keys = ValueSyntax<[AddressBook.SortKey]>.sortKeys

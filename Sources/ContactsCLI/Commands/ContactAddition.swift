@@ -119,7 +119,7 @@ struct ContactAddition {
     try isTrial ? writeTrial() : write()
     for name in nobodies.sorted() {
       session.tell(
-        "the manager \(name.quoted) is nobody here, or several; the name is kept as a relation")
+        "no single contact is named \(name.quoted); saved the manager as a relation")
     }
     session.tellDoubts(of: typed)
     if !typed.company.isEmpty { session.tellNewCompanies(names, isTrial: isTrial) }

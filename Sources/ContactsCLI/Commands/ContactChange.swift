@@ -12,7 +12,7 @@ struct ContactChange {
   static let from = Option(
     "from", placeholder: "FILE", value: .path,
     help:
-      "Change what JSON says: null removes, other values replace; - for standard input.")
+      "Change by JSON: null empties a field, other values replace; - for standard input.")
 
   /// The options for fields that are named, of contacts of a kind.
   static func options(of kind: ContactCard.Kind) -> [any DeclaredOption] {
@@ -30,15 +30,15 @@ struct ContactChange {
   private static func setOption(of kind: ContactCard.Kind) -> RepeatedOption<Assignment> {
     RepeatedOption(
       "set", placeholder: "FIELD=VALUE", value: .assignment(of: kind),
-      help: "Set a field by its name; of a list, the values given take the place of all others, of "
-        + "phone.work those with the label.")
+      help: "Set a field by its name: of a list the whole list, of phone.work the values with the "
+        + "label.")
   }
 
   private static func unsetOption(of kind: ContactCard.Kind) -> RepeatedOption<AssignableField> {
     RepeatedOption(
       "unset", placeholder: "FIELD", value: .emptiableField(of: kind),
       help:
-        "Empty a field, all values of a list such as email, or as email.work those with a label.")
+        "Empty a field: a whole list such as emails, or the values with a label as in email.work.")
   }
 
   let arguments: ParsedArguments
@@ -69,7 +69,7 @@ struct ContactChange {
     (assignments, unset) = (arguments[Self.set(of: kind)], arguments[Self.unset(of: kind)])
     guard Self.isGiven(in: arguments, of: kind) else {
       throw UsageError(
-        .refused("say what to change, with the option of a field, --set or --unset"),
+        .refused("what to change? Give the option of a field, --set or --unset"),
         command: command)
     }
     try Self.checkThatFieldsAreNamedOnce(assignments, unset, arguments, command)

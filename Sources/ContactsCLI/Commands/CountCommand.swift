@@ -8,18 +8,18 @@ enum CountCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
       "count", summary: "Count contacts.",
-      discussion: "Writes how many contacts match, or how many there are.",
+      discussion: """
+        Writes how many contacts match, or how many there are.
+        """,
       examples: [
         Example("contacts count", "How many there are."),
         Example("contacts count --company Acme", "How many work there."),
         Example("contacts count 'age >= 50'", "How many are 50 or older."),
-        Example("contacts count 'age >= 18' 'city = \"Bonn\"'", "How many satisfy both."),
+        Example("contacts count 'age >= 18' 'city = \"Bonn\"'", "Both conditions hold."),
         Example("contacts count --json", "A JSON object: {\"count\":3}."),
       ],
       arguments: [QueryOptions.words],
-      options: [QueryOptions.predicates] + SelectionOptions.all + SpellingOptions.all
-        + [QueryOptions.explain, json],
-      sections: [PredicateHelp.filters, PredicateHelp.section])
+      options: [QueryOptions.explain, json], groups: [QueryOptions.choosingByWords])
   }
 
   static func run(_ session: Session) throws {

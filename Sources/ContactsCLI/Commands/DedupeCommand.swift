@@ -6,36 +6,34 @@ import ManagedObjects
 /// The verb `contacts dedupe`.
 enum DedupeCommand: Command {
   private static let merge = Flag(
-    "merge", help: "Merge the contacts of each group into the first, after a question for each.")
+    "merge", help: "Merge each group into its first contact, after a question for each.")
   private static let yes = Flag("yes", short: "y", help: "Merge without asking.")
   private static let dryRun = Flag(
     "dry-run", short: "n",
-    help: "With --merge: show what would be merged and given up, but change nothing.")
+    help: "With --merge, show what would be merged and lost, but change nothing.")
   private static let least = Option(
     "min", placeholder: "PERCENT", value: .integer(in: 50...100),
-    help: "Only groups that are at least so likely (50 to 100; default 50).")
+    help: "Only groups of at least this likelihood (50 to 100; default 50).")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "dedupe", summary: "Find contacts that are likely the same.",
+      "dedupe", summary: "Find duplicate contacts, and merge them.",
       discussion: """
-        Writes a line for each group of likely duplicates: their IDs, how likely it is in percent, \
-        their names and why, in a table on a terminal, in a pipe with tabs between; in JSON, an object with ids, percent, names and \
-        reasons. People who have nothing but a name in common, and other addresses, are less likely \
-        the same. Nothing is changed unless --merge is given: then each group is shown with what would \
-        be given up, and after the last answer all are merged that were to be, which one \
-        'contacts undo' takes back. With --dry-run all that is shown and nothing asked.
+        Writes a line for each group of likely duplicates: their IDs, the likelihood in percent, their \
+        names and the reasons. JSON has ids, percent, names and reasons. Nothing is changed without --merge: \
+        then each group is shown with what would be lost, and after the last answer all that were confirmed \
+        are merged. One 'contacts undo' takes that back.
         """,
       examples: [
         Example("contacts dedupe", "See likely duplicates."),
         Example(
           "contacts dedupe --json | jq -r '.[] | select(.percent > 90).ids[]'",
-          "The IDs of those that are all but certain."),
+          "The IDs of almost certain ones."),
         Example("contacts dedupe --merge", "Merge them, after a question for each group."),
         Example(
           "contacts dedupe --merge --min 90 --dry-run", "See what the next line would merge."),
         Example(
-          "contacts dedupe --merge --yes --min 90", "Merge those that are all but certain."),
+          "contacts dedupe --merge --yes --min 90", "Merge the almost certain ones."),
       ],
       options: [merge, yes, dryRun, least, StoreCommand.json])
   }
@@ -45,7 +43,7 @@ enum DedupeCommand: Command {
     let asJSON = session.arguments[StoreCommand.json]
     if isMerging, asJSON {
       throw UsageError(
-        .refused("--json is of the list of duplicates; --merge writes IDs"), command: syntax)
+        .refused("--json goes with the list of duplicates, not with --merge"), command: syntax)
     }
     let isTrial = session.arguments[dryRun]
     for (flag, name) in [(yes, "--yes"), (dryRun, "--dry-run")]

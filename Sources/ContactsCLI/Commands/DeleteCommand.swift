@@ -5,21 +5,20 @@ import ContactStore
 /// The verb `contacts delete`.
 enum DeleteCommand: Command {
   static let dryRun = Flag(
-    "dry-run", short: "n", help: "Show what would be deleted, but do not delete it.")
-  private static let yes = Flag(
+    "dry-run", short: "n", help: "Show what would be deleted, but delete nothing.")
+  static let yes = Flag(
     "yes", short: "y", aliases: ["force"], aliasShorts: ["f"], help: "Delete without asking.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
       "delete", aliases: ["rm", "remove"],
-      summary: "Delete contacts, by ID, by name or by what they have in common.",
+      summary: "Delete contacts by ID, by name or by a filter.",
       discussion: """
-        Deletes all of them or, when one ID does not exist or a name may mean several, none, and \
-        writes what was deleted. A nickname that is among the names of others, too, may mean any of \
-        them; a terminal asks which. One contact goes without a question. Several, or those that options \
-        choose, take a yes at the terminal or --yes. 'contacts undo' brings them back, unless they are \
-        more than history holds: 2,000,000 rows (a contact, an address, a number, a membership of a \
-        group) and 512 MB. That is told before anything is deleted, with --dry-run as well.
+        Deletes all of them and writes what was deleted, or none if an ID does not exist or a name matches \
+        several; a terminal asks which. One contact is deleted without a question; several, or those that \
+        options choose, need a yes at the terminal or --yes. 'contacts undo' brings them back, unless they \
+        are more than history holds: 2,000,000 rows (a contact, an address, a number, a membership of a \
+        group) and 512 MB. That is reported before anything is deleted, with --dry-run as well.
         """,
       examples: [
         Example("contacts delete 7", "Delete one contact."),
@@ -31,8 +30,7 @@ enum DeleteCommand: Command {
           "Delete what another command lists."),
       ],
       arguments: [ContactArguments.ids],
-      options: [QueryOptions.predicates] + SelectionOptions.all + [dryRun, yes] + FormatOptions.all,
-      sections: [PredicateHelp.section])
+      options: [dryRun, yes], groups: [QueryOptions.choosing, FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {
@@ -101,7 +99,7 @@ enum DeleteCommand: Command {
     case (true, true): return query
     case (true, false):
       throw UsageError(
-        .refused("say which contacts: give IDs, --where, --group, --tag or --company"),
+        .refused("which contacts? Give IDs, --where, --group, --tag or --company"),
         command: syntax)
     case (false, true):
       throw UsageError(.refused("give IDs or options that choose, not both"), command: syntax)

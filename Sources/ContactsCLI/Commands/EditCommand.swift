@@ -5,48 +5,47 @@ import ContactStore
 
 /// The verb `contacts edit`.
 enum EditCommand: Command {
+  private static let fieldOptions = OptionGroup(
+    "Fields", page: "fields",
+    options: ContactOptions.single + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
+
   static var syntax: CommandSyntax {
     CommandSyntax(
       "edit", summary: "Change contacts.",
       discussion: """
-        Changes the fields given, leaves the others, and writes the IDs, or the contacts when a format \
-        is given. Without a field, a terminal \
-        shows the contact in an editor: $VISUAL, $EDITOR or what 'contacts config' says. Two processes that change \
-        different fields of one contact at the same time both succeed; of the same field, the later \
-        one does and says what it has overwritten. --where changes all that satisfy it, in the same \
-        way, at a terminal after a question where they are several. Without it and without an ID, each object of --from names its contact by its \"id\". \
-        Instead of an ID, a name will do: the full name, nickname or e-mail address of one contact \
-        only, also where others have it among their names, or words that are among the names of one \
-        only. Where it may mean several, a terminal asks which; otherwise nothing is changed. \(ContactListOptions.labelHelp)
+        Changes the fields given, leaves the others, and writes the IDs, or the contacts if a format is \
+        given. Without a field, a terminal opens an editor: $VISUAL, $EDITOR or the one of 'contacts \
+        config'. Processes that change different fields of one contact at the same time both succeed; of \
+        the same field, the later one wins and reports what it replaced.
+
+        Instead of an ID, give a full name, a nickname, an e-mail address, or words that only one contact \
+        has among its names. Where several match, a terminal asks which, and a script is refused. --where \
+        changes all that match, after a question where they are several. Without it and without an ID, each \
+        object of --from names its contact by its "id". \(ContactListOptions.labelHelp)
         """,
       examples: [
         Example("contacts edit 7 --last Lovelace --age 36", "Change two fields."),
-        Example("contacts edit 'ada lovelace' --title Countess", "By her name."),
-        Example("contacts edit 7", "All fields in an editor."),
+        Example("contacts edit 'ada lovelace' --title Countess", "By name."),
+        Example("contacts edit 7", "Change all fields in an editor."),
         Example("contacts edit 7 --set phone.work='+44 20 7946 0000'", "One of several numbers."),
-        Example("contacts edit 7 --unset age", "The age is not known any more."),
+        Example("contacts edit 7 --unset age", "Empty a field."),
         Example(
           "contacts edit 7 --add-phone mobile='+44 20 7946 0000' --remove-email ada@old.example",
-          "Another number, one address less."),
+          "Add a number, remove an address."),
+        Example("contacts edit 3 5 9 --add-tag cycling", "Tag several."),
         Example(
-          "contacts edit 7 --add-relation spouse='Bob Miller' --add-field 'Blood type=A+'",
-          "Who belongs to her, and a field of your own."),
-        Example("contacts edit 3 5 9 --add-tag cycling", "Mark several."),
-        Example("contacts edit 7 --age 37 --json", "Write what came of it."),
-        Example(
-          "contacts edit --where 'company = \"Acme\"' --company 'Acme Ltd'", "All who work there."),
+          "contacts edit --where 'company = \"Acme\"' --company 'Acme Ltd'",
+          "Everybody who works there."),
         Example(
           "contacts edit --where 'ANY city = \"Bonn\"' --add-tag moved --dry-run",
-          "See what would be changed, and of whom."),
+          "See what would be changed."),
         Example(
           "contacts list --json=id,title | jq 'map(.title |= ascii_upcase)' | contacts edit --from -",
-          "Each in its own way: every object has an id, and all are changed or none."),
+          "Each object has an id; all are changed or none."),
       ],
       arguments: [ContactArguments.ids],
-      options: [QueryOptions.predicates] + ConsentOptions.all + ContactOptions.single
-        + ContactChange.options(of: .person)
-        + ContactListOptions.lists.flatMap { [$0.add, $0.remove] } + FormatOptions.all,
-      sections: [PredicateHelp.section])
+      options: ConsentOptions.all + ContactChange.options(of: .person),
+      groups: [fieldOptions, QueryOptions.choosingByFilter, FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {
@@ -133,7 +132,7 @@ enum EditCommand: Command {
     let arguments = session.arguments
     guard let path = arguments[ContactChange.from] else {
       throw UsageError(
-        .refused("say which contacts: give IDs or --where, or --from with the id of each"),
+        .refused("which contacts? Give IDs or --where, or --from with the id of each"),
         command: syntax)
     }
     guard !ContactChange.isGivenByOptions(in: arguments) else {
@@ -172,7 +171,7 @@ enum EditCommand: Command {
     if ids.isEmpty { return }
     guard ids.count == 1, let contact = try book.contacts(ids: ids).first else {
       throw UsageError(
-        .refused("an editor takes one contact; for several, say what to change"), command: syntax)
+        .refused("an editor takes one contact; for several, give what to change"), command: syntax)
     }
     let (now, today) = (session.environment.now(), session.environment.today())
     var overwritten: [OverwrittenValue] = []

@@ -8,42 +8,41 @@ enum ExportCommand: Command {
   private static let format = Option(
     "format", placeholder: "FORMAT", value: .exportFormat,
     help:
-      "The format (default that which the name of the output ends in, as in people.csv, else vcard, "
-      + "which is vCard 3.0), or a template such as '{last}, {first}'; vdir is a folder with a vCard in "
-      + "each file.")
+      "The format, or a template such as '{last}, {first}'; vdir is a folder of vCards. The default "
+      + "is the one that the name of the output ends in, else vcard (3.0).")
   /// The formats that other verbs write as well are chosen as they are there.
   private static let flags = [ContactExport.json, .jsonl, .csv].map { format in
     let name = format.rawValue
     return (flag: Flag(name, help: "The same as --format \(name)."), format: format)
   }
   private static let null = Flag(
-    "null", short: "0", help: "With a template: end each record with a null byte.")
+    "null", short: "0", help: "With a template, end each record with a null byte.")
   private static let file = Option(
     "output", short: "o", placeholder: "FILE", value: .path,
     help:
-      "Write to a file, which is replaced whole, instead of standard output; with vdir, to a folder."
+      "Write to a file, not to standard output; the file is replaced whole. With vdir, a folder."
   )
   private static let rawCSV = Flag(
     "raw-csv",
-    help: "With CSV: do not put ' before cells that a spreadsheet takes for formulas.")
+    help: "With CSV, do not put ' before cells that a spreadsheet would run as formulas.")
 
   private static let prune = Flag(
-    "prune", help: "With vdir: delete the files of contacts that were deleted here.")
+    "prune", help: "With vdir, delete the files of contacts that were deleted here.")
+  private static let yes = Flag("yes", short: "y", help: "With --prune, delete without asking.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "export", summary: "Write contacts in a format of other programs.",
+      "export", summary: "Export contacts to a file or a folder.",
       discussion: """
-        Writes everybody, those with the IDs or names given in their order, or those that options \
-        choose; --sort asks for another order. What was imported comes out as it went in, but for what \
-        has been changed since. Companies and groups come along as far as they are chosen too. JSON of \
-        everybody is a backup: an import into an empty address book brings all of it back, also \
-        companies of which only the name is known.
+        Exports all contacts, or those with the IDs or names given in this order, or those that options choose. \
+        What was imported comes out as it came in, except for what was changed. Companies and groups go along \
+        where they are chosen, too. JSON of all contacts is a backup: an import into an empty address book \
+        restores all of it.
         """,
       examples: [
-        Example("contacts export > everybody.vcf", "Everybody as vCards."),
+        Example("contacts export > everybody.vcf", "All contacts, as vCards."),
         Example("contacts export 7 --format vcard4", "One contact as vCard 4.0."),
-        Example("contacts export -o everybody.csv", "A table with all that is known."),
+        Example("contacts export -o everybody.csv", "A table with all fields."),
         Example("contacts export --format google -o google.csv", "A table for Google Contacts."),
         Example("contacts export --format vdir -o ~/contacts", "Files for vdirsyncer or khard."),
         Example(
@@ -51,12 +50,11 @@ enum ExportCommand: Command {
           "Aliases of a group, and one for all of it."),
         Example(
           "contacts export --format '{email}' --group team",
-          "The addresses of a group, one on each line."),
+          "The addresses of a group, one a line."),
       ],
       arguments: [ContactArguments.ids],
-      options: [format] + flags.map(\.flag) + [QueryOptions.predicates] + SelectionOptions.all
-        + [QueryOptions.sort, file, rawCSV, null, prune],
-      sections: [PredicateHelp.section, TemplateHelp.section])
+      options: [format] + flags.map(\.flag) + [QueryOptions.sort, file, rawCSV, null, prune, yes],
+      groups: [QueryOptions.choosing])
   }
 
   static func run(_ session: Session) throws {
@@ -148,7 +146,7 @@ enum ExportCommand: Command {
       where !hasFile && named.contains(.name(name)) && CardFormat(fileName: name) != nil
     {
       throw UsageError(
-        .refused("no contact is called \(name.quoted); -o \(name) writes to that file"),
+        .refused("no contact named \(name.quoted); -o \(name) writes to that file"),
         command: syntax)
     }
   }
@@ -172,7 +170,7 @@ enum ExportCommand: Command {
     }
     if arguments[prune], !isWhole(query, arguments) {
       throw UsageError(
-        .refused("--prune goes with everybody, not with some contacts"),
+        .refused("--prune goes with an export of all contacts"),
         command: syntax)
     }
     var folder = try VdirFolder(path)
@@ -185,10 +183,10 @@ enum ExportCommand: Command {
     session.tell(
       "exported \(contactCount(count)) "
         + "(\(counted(folder.addedCount, "new file")), \(folder.changedCount) changed, "
-        + "\(folder.unchangedCount) as they were)")
+        + "\(folder.unchangedCount) up to date)")
     if folder.doubledCount > 0 {
       session.tell(
-        "left out \(contactCount(folder.doubledCount)) whose UID several files or contacts have; "
+        "skipped \(contactCount(folder.doubledCount)) whose UID several files or contacts have; "
           + "keep one of each")
     }
     if folder.undecodableCount > 0 {
@@ -204,7 +202,7 @@ enum ExportCommand: Command {
     let (names, losers) = folder.incomplete
     if losers > 0 {
       session.tell(
-        "vdir has no place for control characters of \(contactCount(losers)): "
+        "not written (vdir cannot hold it): control characters of \(contactCount(losers)): "
           + names.listed(of: losers))
     }
     if isWhole(query, arguments) { try tidy(&folder, session) }
@@ -293,22 +291,20 @@ extension Session {
   fileprivate func tell(lossesOf outcome: ContactExport.Outcome, _ format: ContactExport) {
     if !outcome.losses.isEmpty {
       let all = outcome.losers.count
-      let fields = outcome.losses.map { all == 1 ? $0.words : "\($0.words) (\($0.count))" }
+      let fields = outcome.losses.map { "\($0.words) \($0.count)" }
       tell(
-        "\(format.rawValue) has no place for \(fields.joined(separator: ", ")) of "
-          + "\(contactCount(all)): \(outcome.losers.names.listed(of: all))")
+        "not written (\(format.rawValue) cannot hold it): \(fields.joined(separator: ", ")); of "
+          + "\(outcome.losers.names.listed(of: all))")
     }
     if outcome.guarded.count > 0 {
       tell(
-        "what a spreadsheet takes for a formula has a ' before it, which \(format.rawValue) reads as a "
-          + "part of it, of \(contactCount(outcome.guarded.count)): "
-          + outcome.guarded.names.listed(of: outcome.guarded.count)
-          + "; --raw-csv leaves it out")
+        "wrote a ' before text that a spreadsheet would run as a formula; \(format.rawValue) keeps the ': "
+          + outcome.guarded.names.listed(of: outcome.guarded.count) + "; --raw-csv leaves it out")
     }
     if outcome.leftOut.count > 0 {
       tell(
-        "left out \(contactCount(outcome.leftOut.count)), of whom \(format.rawValue) has no place for "
-          + "anything: \(outcome.leftOut.names.listed(of: outcome.leftOut.count))")
+        "skipped \(contactCount(outcome.leftOut.count)) without \(format.necessity): "
+          + outcome.leftOut.names.listed(of: outcome.leftOut.count))
     }
   }
 
@@ -323,6 +319,13 @@ extension Session {
       return result
     }
     return try write(to: path, body)
+  }
+}
+
+extension ContactExport {
+  /// What a contact has to have to be written at all.
+  fileprivate var necessity: String {
+    self == .mutt ? "an e-mail address" : "a field that \(rawValue) can hold"
   }
 }
 

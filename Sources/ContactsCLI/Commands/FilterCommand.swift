@@ -5,27 +5,27 @@ import ContactStore
 enum FilterCommand: Command {
   static let filter = Argument(
     "FILTER", count: .any, value: .text,
-    help: "A condition or field:value, in quotes; of several, all have to hold.")
+    help: "A condition or field:value, in quotes; all have to match.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
       "filter", aliases: ["where"],
-      summary: "List the contacts that satisfy a predicate: short for 'list --where'.",
+      summary: "List the contacts that match a condition, as 'list --where' does.",
       discussion: """
-        Quotes round the predicate keep the shell from reading it; --where takes one, too. To find \
-        nobody is no error, unless --exit-status is given.
+        Quote the condition, so that the shell leaves it alone. Finding nobody is not an error, unless \
+        --exit-status is given.
         """,
       examples: [
         Example("contacts filter 'age >= 100 AND age <= 200'", "Everybody from 100 to 200."),
-        Example("contacts filter 'age >= 18' 'city = \"Bonn\"'", "Who satisfies both."),
+        Example("contacts filter 'age >= 18' 'city = \"Bonn\"'", "Both conditions hold."),
         Example(
           "contacts filter 'last BEGINSWITH[cd] \"mu\"' --sort last",
           "Last names that begin with Mu, mü, MÚ..."),
       ],
       arguments: [filter],
-      options: [QueryOptions.predicates] + SelectionOptions.all
-        + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
-      sections: [PredicateHelp.filters, PredicateHelp.section, TemplateHelp.section])
+      groups: [
+        QueryOptions.choosing, QueryOptions.listing(QueryOptions.listing), FormatOptions.group,
+      ])
   }
 
   static func run(_ session: Session) throws {
@@ -33,7 +33,7 @@ enum FilterCommand: Command {
     let given = arguments[filter]
     guard !(given + arguments[QueryOptions.predicates]).isEmpty else {
       throw UsageError(
-        .refused("say which contacts, by a condition such as 'age >= 50'"), command: syntax)
+        .refused("give a condition, such as 'age >= 50'"), command: syntax)
     }
     var query = try session.query()
     query.predicate = try session.condition(

@@ -9,27 +9,27 @@ enum FindCommand: Command {
     CommandSyntax(
       "find", aliases: ["search"], summary: "Find contacts by words in any field.",
       discussion: """
-        Lists the contacts that have all the words, the best first: names count more than addresses, \
-        whole words more than parts. All fields are searched. Case and accents do not matter; of \
-        telephone numbers, only the digits count. Where nobody has the words as they are written, \
-        those are found who have them but for a mistyped letter; --exact and --fuzzy say it outright. \
-        field:value asks for one field, as in 'city:london'. With --sort they come in that order \
-        instead, and --limit takes the first of it.
+        Lists the contacts that have all the words, the best match first: names count more than addresses, \
+        whole words more than parts. All fields are searched. Case and accents do not matter, and of \
+        telephone numbers only the digits count. Where nobody has the words as they are written, a mistyped \
+        letter is forgiven; --exact and --fuzzy switch that. field:value searches one field. Finding nobody \
+        is not an error, unless --exit-status is given.
         """,
       examples: [
         Example("contacts find robbins", "By a name."),
-        Example("contacts find ada london", "Somebody called Ada with London somewhere."),
+        Example("contacts find ada london", "Both words, in any field."),
         Example("contacts find '0171 234'", "By a part of a number."),
-        Example("contacts find ann --where 'birthday != nil'", "Of those whose birthday is known."),
-        Example("contacts find berlin --sort last", "By last name instead of the best first."),
+        Example("contacts find ann --where 'birthday != nil'", "Only whose birthday is known."),
+        Example("contacts find berlin --sort last", "By last name, not the best first."),
       ],
       arguments: [QueryOptions.words],
-      options: [QueryOptions.predicates] + SelectionOptions.all + SpellingOptions.all
-        + [
-          QueryOptions.sort, QueryOptions.limit, QueryOptions.offset, QueryOptions.exitStatus,
-          QueryOptions.groupBy,
-        ] + FormatOptions.all,
-      sections: [PredicateHelp.filters, PredicateHelp.section, TemplateHelp.section])
+      groups: [
+        QueryOptions.choosingByWords,
+        QueryOptions.listing([
+          QueryOptions.sort, QueryOptions.groupBy, QueryOptions.limit, QueryOptions.offset,
+          QueryOptions.exitStatus,
+        ]), FormatOptions.group,
+      ])
   }
 
   static func run(_ session: Session) throws {
@@ -104,7 +104,7 @@ extension Session {
       let detail = company.detail.isEmpty ? "" : " (\(company.detail))"
       tell(
         "there is a company \(company.name.quoted)\(detail); "
-          + "'contacts company show \(company.id)' shows it")
+          + "see 'contacts company show \(company.id)'")
     }
     let rest = companies.count - Self.toldCompanyLimit
     if rest > 0 {

@@ -1,21 +1,22 @@
 import Arguments
 import ContactStore
 import ManagedObjects
+import TextTools
 
 /// The verb `contacts history`.
 enum HistoryCommand: Command {
   private static let limit = Option(
     "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
-    help: "List N changes at most.")
+    help: "List at most N changes.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "history", aliases: ["log"], summary: "List what was changed, the last change first.",
+      "history", aliases: ["log"], summary: "List changes, the last one first.",
       discussion: """
-        Writes for each command that changed something its number, the time (UTC), the command, 'undone' \
-        where that was taken back, whom it was about, as they are called now, and which fields of those who were changed: a table on a terminal, in a pipe lines with \
-        tabs. 'store history --changes' shows the values before and after. History goes back as far as CONTACTS_HISTORY and \
-        CONTACTS_HISTORY_DAYS say.
+        Writes for each command that changed something its number, the time, the command, 'undone' where it was \
+        taken back, the contacts by their present names, and the fields that were changed. Times are local on a \
+        terminal, in UTC elsewhere. 'store history --changes' shows the values before and after. \
+        CONTACTS_HISTORY and CONTACTS_HISTORY_DAYS set how far history goes back.
         """,
       examples: [
         Example("contacts history --limit 5", "The last five changes."),
@@ -54,11 +55,11 @@ enum HistoryCommand: Command {
       ResultColumns(
         [
           ("Number", changes.map { .integer(Int64($0.number)) }),
-          ("Time (UTC)", changes.map { .string(time($0)) }),
+          ("Time", changes.map { .string(session.shownTime(Moment.text($0.date))) }),
           ("Command", changes.map { .string($0.command) }),
           ("", changes.map { .string($0.isUndone ? "undone" : "") }),
           ("Change", changes.map { .string($0.summary) }),
-        ], whole: ["Number", "Time (UTC)"]), as: .table)
+        ], whole: ["Number", "Time"]), as: .table)
   }
 
   /// How wide a terminal has to be for a table in which times are whole and there is room for words.
@@ -73,14 +74,9 @@ enum HistoryCommand: Command {
       let padding = String(repeating: " ", count: digits - number.utf8.count)
       let command = change.command + (change.isUndone ? ", undone" : "")
       return [
-        "\(padding)\(number)  \(time(change))  \(command)",
+        "\(padding)\(number)  \(session.shownTime(Moment.text(change.date)))  \(command)",
         indent + change.summary.escapedForTerminal(keepingJoiners: true),
       ].map { DisplayWidth.truncate($0, to: session.tableWidth) + "\n" }.joined()
     }.joined()
-  }
-
-  /// When a change was made, as people read it.
-  private static func time(_ change: BookChange) -> String {
-    String(Moment.text(change.date).prefix(19)).replacing("T", with: " ")
   }
 }

@@ -9,93 +9,86 @@ enum ImportCommand: Command {
     "FILE", count: .atLeastOne, value: .path,
     help: "A file to read, or a folder with a vCard in each file; - for standard input.")
   private static let format = Option(
-    "format", placeholder: "FORMAT", value: ValueSyntax<CardFormat>.choice,
-    help: "The format, instead of the one that the content shows.")
+    "format", placeholder: "FORMAT", value: .importFormat,
+    help: "Read as this format, whatever the content looks like.")
   private static let map = Option(
     "map", placeholder: "COLUMNS", value: .columns,
-    help: "What columns of a table are, as in 'Vorname=first,Mail=email:work'.")
+    help: "The fields of columns, as in 'Vorname=first,Mail=email:work'.")
   private static let charset = Option(
     "charset", placeholder: "NAME", value: .charset,
-    help: "The character set where the file does not say it, such as windows-1251 or gbk.")
+    help: "The character set of a file that does not name it, such as windows-1251 or gbk.")
+  private static let dateOrder = Option(
+    "dates", placeholder: "ORDER",
+    value: .choice(["dmy": TableDates.Order.dayFirst, "mdy": .monthFirst]),
+    help: "The order of dates such as 3/4/1970 in a table.")
   private static let rawCSV = Flag(
-    "raw-csv", help: "Keep a ' that guards a cell of CSV against spreadsheets.")
+    "raw-csv", help: "Keep the ' that guards a cell of CSV against spreadsheets.")
   private static let strict = Flag(
-    "strict", help: "Refuse a file of which anything would have to be skipped or guessed.")
+    "strict", help: "Refuse a file if anything would be skipped or guessed.")
   private static let overwrite = Flag(
     "overwrite",
-    help: "Take cards as they are, also over what was changed here since they came last.")
+    help: "Take cards as they are, over your own changes and deletions.")
   private static let prune = Flag(
     "prune",
-    help: "Delete the contacts whose cards are not there, also those that were added here.")
+    help: "Delete all contacts that are not in the files, also those added here.")
   private static let yes = Flag(
     "yes", short: "y", aliases: ["force"], aliasShorts: ["f"],
-    help: "With --prune: delete without asking.")
+    help: "With --prune, delete without asking.")
   private static let dryRun = Flag(
     "dry-run", short: "n", help: "Check the files, but change nothing.")
   private static let ids = Flag(
-    "ids", help: "Write the IDs of the people, the new ones first, one on each line.")
+    "ids", help: "Write the IDs of the people, the new ones first, one a line.")
   private static let null = Flag(
     "null", short: "0", help: "End IDs with a null byte, for 'xargs -0'.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "import", summary: "Take over all contacts of files.",
+      "import", summary: "Import contacts.",
       discussion: """
-        Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON \
-        Lines, jCard, JSContact, LDIF, mutt's aliases and abook's file, told apart by their \
-        content, or else by how a file's name ends, such as in .csv. Of a folder, each file that \
-        ends in .vcf is read, also one folder further down (vdir). Where a text is not UTF-8 and \
-        does not say its character set, the characters that are common in names and addresses tell \
-        it; what was guessed is told, and --charset sets it right. What no field takes is kept for \
-        'contacts export'.
+        Reads vCards of every version and dialect, CSV of Google, Outlook and others, JSON, JSON Lines, jCard, \
+        JSContact, LDIF, mutt's aliases and abook's file. The content tells the format, or else the end of the \
+        file's name. Of a folder, every file that ends in .vcf is read, also one folder down (vdir). Where a text \
+        is not UTF-8 and does not name its character set, a guess is made and reported; --charset sets it. \
+        Properties that no field takes are kept for 'contacts export'.
 
-        Everything is taken over or, when a file cannot be read or --strict finds a fault, nothing. \
-        'contacts undo' takes all of it back.
+        Everything is imported or, if a file cannot be read or --strict finds a fault, nothing. 'contacts undo' \
+        takes all of it back.
 
-        Whom a card is about: one with the UID of a contact changes that one. A later card of that \
-        UID, in the same file or in another one, adds what is new to it, or is taken without the \
-        UID where it has another name. Where one of the two has no UID, a card adds what is new to \
-        the contact of the same name that has an e-mail address or a number of it, unless anything \
-        tells them apart, such as birthdays, or mobile telephones behind one number of the \
-        household; one without a UID that says nothing new of a namesake changes nothing. \
-        All others are new, also two without a UID in one import, which are not compared with \
-        each other; 'contacts dedupe' finds those that are there twice. A number without the code \
-        of its country gets it from the card that has it. Groups, tags and companies that differ \
-        from those that are there in nothing but case are those.
+        Which contact a card is: the one with its UID. Without a UID, a card adds what is new to the contact of \
+        the same name that shares an e-mail address or a number with it, unless anything tells them apart, such \
+        as birthdays, or different mobile numbers behind one number of the household; a card without a UID that \
+        says nothing new changes nothing. Further cards of one UID add what is new; one with another name is a \
+        contact of its own. All other cards are new contacts. Cards without a UID are not compared within one \
+        import; 'contacts dedupe' finds those duplicates. Groups, tags and companies match whatever their case.
 
-        Cards that come again: one that is as it was taken over last changes nothing, whatever was \
-        changed or merged here since. Of one that has changed since, also a row in which the name \
-        or the only e-mail address was corrected, what has changed is taken, and what was changed \
-        here stays; where both are the same field the card is right, and the value it replaces is \
-        told, but notes are put together. What one of several cards of a contact does not say any \
-        more stays as long as another one says it, but what a table has in place of a value takes \
-        its place. With --overwrite a card is taken as it is, and so is our own JSON, always.
+        Importing again: a card that is the same as at the last import changes nothing, and a contact that you \
+        deleted stays deleted. Of a card that has changed, the changes are taken, and your own changes of other \
+        fields stay; where both changed one field, the card wins and the value it replaces is reported. Notes are \
+        joined. --overwrite takes every card as it is. Our own JSON is always taken as it is.
 
-        What a format cannot tell, such as which words of a name in an alias are the first name, \
-        or whether a label of Google's is a tag or a group, stays as it is here. So does what a \
-        table or LDIF leaves empty, unless a row without a UID said it when it came last from the \
-        same program.
+        What a format cannot say, such as which words of an alias are the first name, stays as it is here. So do \
+        empty cells of a table or LDIF, unless a row without a UID had the value when it was imported last.
 
-        With --prune the files tell of all contacts that there are to be: every other one is \
-        deleted, also those that were added here and in none of the files, and so are groups that \
-        came with cards of their own. Who has no UID stays as long as anybody of the name is there, \
-        and so does whose name or e-mail address a row or card without a UID has, and a company \
-        that never had a card as long as somebody works there. Several go only after a yes at the \
-        terminal or with --yes, and nothing is changed where any card is skipped, or a file has none.
+        --prune deletes every contact that is not in the files, also those that were added here, and groups that \
+        came from cards. A contact without a UID stays as long as a card has its name or e-mail address, and a \
+        company that never had a card as long as it has people. Several are deleted only after a yes at the \
+        terminal or with --yes. Nothing is changed if a card has to be skipped, or a file has none.
         """,
       examples: [
-        Example("contacts import contacts.vcf", "Everybody of another address book."),
-        Example("contacts import google.csv --dry-run", "See what would come of it."),
+        Example("contacts import contacts.vcf", "Contacts of another program."),
+        Example("contacts import google.csv --dry-run", "See what would be imported."),
         Example("contacts import ~/contacts", "A folder of vdirsyncer or khard."),
         Example(
-          "contacts import ~/contacts --prune", "The same, and delete whom it does not tell of."),
+          "contacts import ~/contacts --prune", "The same, and delete what is not in it."),
         Example("contacts import club.csv --map 'Mitglied=last,Ruf=phone:home'", "Any table."),
         Example(
           "contacts --store old.contacts export --format json | contacts import -",
           "Copy from another address book."),
       ],
       arguments: [file],
-      options: [format, map, charset, rawCSV, strict, overwrite, prune, yes, dryRun, ids, null])
+      options: [
+        format, map, dateOrder, charset, rawCSV, strict, overwrite, prune, yes, dryRun, ids, null,
+      ])
   }
 
   static func run(_ session: Session) throws {
@@ -111,15 +104,18 @@ enum ImportCommand: Command {
         // The other way takes whatever there is, and tells what is wrong with it.
       }
     }
-    if session.arguments[map] != nil, try !sources.contains(where: { try isTable($0, session) }) {
-      throw UsageError(.refused("--map goes with tables"), command: syntax)
+    let ofTables = session.arguments[map] != nil ? "--map" : "--dates"
+    if session.arguments[map] != nil || session.arguments[dateOrder] != nil,
+      try !sources.contains(where: { try isTable($0, session) })
+    {
+      throw UsageError(.refused("\(ofTables) goes with tables"), command: syntax)
     }
     try importContacts(sources, session)
   }
 
   /// Whether a file is a table, or in no format that its content shows.
   private static func isTable(_ source: ImportSource, _ session: Session) throws -> Bool {
-    if let format = session.arguments[format] ?? source.format { return format == .csv }
+    if let format = session.arguments[format]?.format ?? source.format { return format == .csv }
     let head = try session.inputHead(of: source.path)
     return [.csv, nil].contains(CardFormat(sniffing: head))
   }
@@ -129,15 +125,16 @@ enum ImportCommand: Command {
     _ source: ImportSource, _ session: Session
   ) throws -> Bool {
     let arguments = session.arguments
-    guard arguments[map] == nil, arguments[charset] == nil, !arguments[ids], !arguments[prune],
+    guard arguments[map] == nil, arguments[dateOrder] == nil, arguments[charset] == nil,
+      !arguments[ids], !arguments[prune],
       source.format == nil
     else { return false }
-    switch arguments[format] {
+    switch arguments[format]?.format {
     case nil, .csv?, .json?, .jsonl?: break
     default: return false
     }
     let head = try session.inputHead(of: source.path)
-    return PlainPeople.isLikely(head, as: arguments[format])
+    return PlainPeople.isLikely(head, as: arguments[format]?.format)
   }
 
   private static func importPeople(_ source: ImportSource, _ session: Session) throws {
@@ -146,7 +143,7 @@ enum ImportCommand: Command {
     let count = try session.withProgress(over: [source]) {
       try session.withContent(of: source.path) { read in
         try AddressBook.importPeople(
-          arguments[format].flatMap(ImportFormat.init), unguards: !arguments[rawCSV],
+          arguments[format]?.format.flatMap(ImportFormat.init), unguards: !arguments[rawCSV],
           isTrial: isTrial, now: session.environment.now(), read: read
         ) {
           try isTrial ? session.openForReading(isTrial: true) : session.openForWriting()
@@ -162,8 +159,9 @@ enum ImportCommand: Command {
   private static func options(_ session: Session) -> ContactImportOptions {
     let arguments = session.arguments
     var options = ContactImportOptions(now: session.environment.now())
-    options.format = arguments[format]
+    options.format = arguments[format]?.format
     options.mapping = arguments[map] ?? CSVMapping()
+    options.mapping.dateOrder = arguments[dateOrder]
     options.charset = arguments[charset]
     options.unguards = !arguments[rawCSV]
     options.isStrict = arguments[strict]
@@ -220,15 +218,16 @@ enum ImportCommand: Command {
     if report.isCharsetGuessed, arguments[charset] == nil {
       let undoing = isTrial ? "" : "'contacts undo', and "
       session.tell(
-        "where letters are wrong: \(undoing)import with --charset, as in '--charset windows-1251'")
+        "if letters are wrong: \(undoing)import with --charset, such as '--charset windows-1251'")
     }
     session.tell(report.words(isTrial: isTrial))
     if isTrial { for line in report.outlook { session.tell(line) } }
     if report.joinedCount > 0 { session.tell(report.joinedWords) }
     if report.editedCount > 0 {
       session.tell(
-        "\(contactCount(report.editedCount)) changed here since stayed so, as the cards came as they "
-          + "came last; --overwrite takes the cards")
+        "kept your changes to \(contactCount(report.editedCount)); "
+          + (report.editedCount == 1 ? "its card has" : "their cards have")
+          + " not changed since the last import; --overwrite takes the cards")
     }
     if arguments[ids] { try session.reportChange(report.ids) }
   }

@@ -6,29 +6,29 @@ import ContactStore
 enum LinkCommand: Command {
   private static let manager = Option(
     "manager", placeholder: "ID", value: .manager,
-    help: "To whom they report: an ID, a name, an e-mail address or a UID.")
+    help: "The manager, by ID, name, e-mail address or UID.")
   private static let company = Option(
     "company", placeholder: "NAME", value: .name(of: .company),
-    help: "The company that they work for, which has to be there, or a word of its name.")
+    help: "The company, which must exist, by its name or a word of it.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "link", summary: "Connect contacts to their manager or their company.",
+      "link", summary: "Set the manager or the company of contacts.",
       discussion: """
-        Changes all of them or none, and writes their IDs, or the contacts when a format is given. Nobody can report to somebody who reports \
-        to them, directly or through others. Those that --where chooses are changed at a terminal after \
-        a question where they are several.
+        Changes all of them or none, and writes their IDs, or the contacts if a format is given. Nobody can \
+        report to a person who reports to them, directly or through others. --where changes all that match, \
+        after a question where they are several.
         """,
       examples: [
         Example("contacts link 7 12 --manager 3", "Both report to contact 3."),
         Example("contacts link lovelace --manager 'Charles Babbage'", "By their names."),
         Example("contacts link 7 --company Acme", "Contact 7 works there."),
         Example(
-          "contacts link --where 'department = \"Sales\"' --manager 3", "All of a department."),
+          "contacts link --where 'department = \"Sales\"' --manager 3", "A whole department."),
       ],
       arguments: [ContactArguments.ids],
-      options: [QueryOptions.predicates, manager, company] + ConsentOptions.all + FormatOptions.all,
-      sections: [PredicateHelp.section])
+      options: [manager, company] + ConsentOptions.all,
+      groups: [QueryOptions.choosingByFilter, FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {
@@ -38,7 +38,7 @@ enum LinkCommand: Command {
     var link = ContactLink()
     guard arguments[company] != nil || arguments[manager] != nil else {
       throw UsageError(
-        .refused("say what to connect them to: --manager or --company"), command: syntax)
+        .refused("what to set? Give --manager or --company"), command: syntax)
     }
     try ContactArguments.check(arguments, of: syntax)
     let book = try session.openForChange()

@@ -10,34 +10,27 @@ enum ListCommand: Command {
     CommandSyntax(
       "list", aliases: ["ls"], summary: "List contacts.",
       discussion: """
-        On a terminal, writes a table; in a pipe, one line a contact with tabs between ID, first \
-        name, last name and age. Without --sort, contacts come in the order in which they were added. \
-        On a terminal, 'contacts config' says which fields and which order a table has; what goes into \
-        a pipe depends on the command line only.
+        A terminal gets a table, a pipe one line a contact with tabs between ID, first name, last name \
+        and age. 'contacts config' sets the columns and the order of tables on a terminal; a pipe is not \
+        affected. Without --sort, contacts come in the order in which they were added.
 
-        With --group-by, tables and lines come in sections, a contact with several tags in several. \
-        JSON is then an object with an array of contacts for each value, and JSON Lines have an object \
-        with the value and the contacts on each line.
+        With --group-by, tables and lines come in sections, and a contact with several tags in several. \
+        JSON is an object with an array of contacts for each value, JSON Lines an object with the value \
+        and the contacts.
         """,
       examples: [
-        Example("contacts list --sort last,-age", "By last name, the older first among equals."),
+        Example("contacts list --sort last,-age", "By last name, then the oldest first."),
         Example("contacts list tag:vip city:london", "By words and fields."),
-        Example("contacts list --where 'age >= 50' --json", "Everybody of 50 or more, as JSON."),
-        Example("contacts list --group friends --tag vegan", "Those of a group who have a tag."),
-        Example("contacts list --jsonl=id,last --limit 20", "Two fields of the first 20."),
-        Example("contacts list --fields id,last,emails", "Other columns."),
+        Example("contacts list --where 'age >= 50' --json", "By a condition, as JSON."),
+        Example("contacts list --fields id,last,emails", "Choose the columns."),
         Example(
-          "contacts list --fields 'name,relation.spouse,field.Blood type'",
-          "One relation and a field of your own."),
-        Example(
-          "contacts list --format '{last}, {first} <{email}>'", "Lines of one's own, of any fields."
+          "contacts list --format '{last}, {first} <{email}>'", "Lines of your own."
         ),
         Example("contacts list --group-by company", "A section for each company."),
       ],
       arguments: [QueryOptions.words],
-      options: [QueryOptions.predicates] + SelectionOptions.all + SpellingOptions.all
-        + [QueryOptions.sort, QueryOptions.groupBy] + QueryOptions.window + FormatOptions.all,
-      sections: [PredicateHelp.filters, PredicateHelp.section, TemplateHelp.section])
+      options: QueryOptions.listing,
+      groups: [QueryOptions.choosingByWords, FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {
@@ -198,7 +191,8 @@ extension Session {
       return try book.write(query, as: layout, today: today) { try output.write(piece: $0) }
     case .records(let layout): return try write(query, of: book, as: layout)
     case .table(let columns):
-      let table = try PeopleTable(query, of: book, columns: columns, today: today)
+      let table = try PeopleTable(
+        query, of: book, columns: columns, today: today, time: shownTime)
       try show(table)
       return table.rowCount
     default:

@@ -5,8 +5,10 @@ import ContactCards
 enum ManCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "man", summary: "Write the page for the manual.",
-      discussion: "Writes the page in the format of man(7), made from the same text as --help.",
+      "man", summary: "Write the manual page.",
+      discussion: """
+        Writes the page in the format of man(7).
+        """,
       examples: [
         Example("contacts man | man -l -", "Read it."),
         Example("contacts man > ~/.local/share/man/man1/contacts.1", "Install it."),

@@ -6,24 +6,23 @@ import ContactStore
 enum MergeCommand: Command {
   private static let ids = Argument(
     "ID", count: .atLeastOne, value: .contact,
-    help: "The ID or the name of a contact; the first one keeps its ID and name.")
+    help: "A contact, by its ID or name; the first one keeps its ID and name.")
   private static let dryRun = Flag(
-    "dry-run", short: "n", help: "Show what would come of it, but change nothing.")
+    "dry-run", short: "n", help: "Show the result, but change nothing.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "merge", summary: "Make one contact of several.",
+      "merge", summary: "Merge contacts into one.",
       discussion: """
-        The first contact keeps its ID and its name, and takes the newest of other values for which \
-        there is room once, the lists of all without doubles, and their notes. The others are \
-        deleted; what is given up is told. A name that may mean several is asked about at a terminal \
-        and refused elsewhere, also a nickname that is among the names of others.
+        The first contact keeps its ID and its name. It takes the newest of other single values, all values \
+        of lists without doubles, and the notes of all. The others are deleted; what is lost is reported. \
+        Where several contacts have a name, a terminal asks which, and a script is refused.
         """,
       examples: [
-        Example("contacts merge 7 12 --dry-run", "See what would come of it."),
+        Example("contacts merge 7 12 --dry-run", "See the result."),
         Example("contacts merge 7 12", "One contact with the ID 7; 12 is gone."),
       ],
-      arguments: [ids], options: [dryRun] + FormatOptions.all)
+      arguments: [ids], options: [dryRun], groups: [FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {
@@ -37,7 +36,7 @@ enum MergeCommand: Command {
     let given = try session.ids(of: references, in: book, nicknamesWin: false)
     guard given.count > 1 else {
       throw UsageError(
-        .refused("all that is given means one contact, \(given[0]); name another beside it"),
+        .refused("both are contact \(given[0]); give another one"),
         command: syntax)
     }
     let merged = try book.merge(

@@ -7,17 +7,16 @@ import ContactStore
 enum PhotoCommand: Command {
   private static let contact = Argument(
     "ID", count: .one, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name.")
+    help: "A contact, by its ID or name.")
   private static let file = Option(
     "output", short: "o", placeholder: "FILE", value: .path,
-    help: "Write to a file, which is replaced whole, instead of standard output.")
+    help: "Write to a file, not to standard output; the file is replaced whole.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "photo", summary: "Write the picture of a contact.",
+      "photo", summary: "Write a contact's picture.",
       discussion: """
-        Writes the file as it was taken over. 'contacts edit --photo FILE' sets the picture, \
-        '--unset photo' removes it.
+        Writes the picture as it was added. 'contacts edit --photo FILE' sets it, '--unset photo' removes it.
         """,
       examples: [
         Example("contacts photo 7 -o ada.jpg", "Into a file."),
@@ -30,7 +29,7 @@ enum PhotoCommand: Command {
     let target = session.arguments[file].flatMap { $0 == "-" ? nil : $0 }
     if target == nil, session.environment.outputIsTerminal {
       throw UsageError(
-        .refused("a picture is nothing for a terminal; name a file with --output"),
+        .refused("a terminal cannot show a picture; name a file with --output"),
         command: syntax)
     }
     let book = try session.openForReading()

@@ -6,23 +6,22 @@ import ContactStore
 /// The verb `contacts query`.
 enum QueryCommand: Command {
   private static let words = Argument(
-    "WORD", count: .any, value: .text, help: "What to look for; everybody without any.")
+    "WORD", count: .any, value: .text, help: "A word to search for; without any, all addresses.")
   private static let noMessage = Flag(
-    "no-message", help: "Leave out the first line, as aerc wants it.")
+    "no-message", help: "Omit the first line, as aerc needs it.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
       "query", summary: "Look up e-mail addresses for a mail program.",
       discussion: """
-        Writes a line with tabs between the address, the name and more, below a message, as mutt's \
-        query_command wants it. The name of a group answers with its members first, who are told by \
-        a 'group NAME' behind their names, and then with everybody else who has the words. Where \
-        nobody has them, those are taken who do but for a mistyped letter. The status is 1 when there \
-        is no address.
+        Writes a line for each address, with tabs between address, name and more, below a message, as mutt's \
+        query_command wants it. The name of a group gives its members first, with 'group NAME' behind their names. \
+        Where nobody has the words as they are written, a mistyped letter is forgiven. The exit status is 1 if \
+        there is no address. See 'contacts help mutt'.
         """,
       examples: [
         Example("set query_command=\"contacts query -- %s\"", "For mutt, in its muttrc."),
-        Example("contacts query friends", "Everybody in the group of that name."),
+        Example("contacts query friends", "The members of a group, too."),
         Example("address-book-cmd=contacts query --no-message -- %s", "For aerc."),
       ],
       arguments: [words], options: SelectionOptions.all + SpellingOptions.all + [noMessage])

@@ -8,14 +8,12 @@ enum SchemaCommand: Command {
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "schema", summary: "Show the fields of a contact and their types in JSON.",
+      "schema", summary: "Show the fields of a contact and their JSON types.",
       discussion: """
-        The fields keep their names and types; later versions may add others. JSON that is read may \
-        have all of them; those that are only written change nothing, and have to say what follows from \
-        the others. Companies are written with the same fields, \
-        of which those of people are empty, and with "kind": "company", as their IDs are their own. A \
-        single value that is asked for, such as email, phone.work or relation.spouse, and all of a list \
-        with their labels, such as phones.labelled, are written as a string under that name.
+        Later versions may add fields, but do not change these. JSON that is read may have all of them; fields that \
+        are output-only are ignored if they agree with the others. Companies have the same fields, with "kind": \
+        "company" and IDs of their own. A single value, such as email, phone.work or relation.spouse, and lists with \
+        their labels, such as phones.labelled, are strings. See 'contacts help fields'.
         """,
       examples: [Example("contacts schema", "A line for each field.")],
       options: [json])

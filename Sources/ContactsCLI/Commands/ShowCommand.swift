@@ -6,24 +6,23 @@ import ContactStore
 enum ShowCommand: Command {
   private static let ids = Argument(
     "ID", count: .atLeastOne, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
+    help: "A contact, by its ID or name; - for standard input.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
       "show", summary: "Show contacts by their IDs or names.",
       discussion: """
-        Writes all of them, in the order given, or none when one ID does not exist. On a terminal, \
-        each field has a line of its own; in a pipe, each contact has one, as 'contacts list' writes \
-        it. A name is enough where only one contact has it, and at a terminal, which asks; a nickname \
-        goes before first and last names of others, see 'contacts help edit'.
+        Shows all of them in the order given, or none if an ID does not exist. A terminal gets a line for \
+        each field, a pipe one line a contact as 'contacts list' writes it. Where several contacts have the \
+        name, a terminal asks which; a nickname counts before first and last names of others.
         """,
       examples: [
         Example("contacts show 7", "One contact."),
         Example("contacts show 1 7 --json", "Two contacts as a JSON array."),
-        Example("contacts show lovelace", "The only one of the name."),
+        Example("contacts show lovelace", "By a name that only one has."),
         Example("contacts show 7 --format '{phone.mobile|phone}'", "A number to call."),
       ],
-      arguments: [ids], options: FormatOptions.all, sections: [TemplateHelp.section])
+      arguments: [ids], groups: [FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {

@@ -10,14 +10,12 @@ enum SortCommand: Command {
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "sort", summary: "List contacts in an order: short for 'list --sort'.",
+      "sort", summary: "List contacts in an order, as 'list --sort' does.",
       discussion: """
-        Contacts that are equal by all keys follow by last name, first name and ID. Those without a \
-        value, such as an age, come last, whichever way it is sorted; an empty first or last name comes \
-        before all others. Case and accents only matter \
-        between names that are otherwise equal. The age is the one that the birthday tells today, or \
-        else the one that was stated. Fields that may have several values, colours and pictures have no \
-        order, but one of the values has: email, phone.work, address.city, relation.spouse.
+        Contacts that are equal by all keys follow by last name, first name and ID. Those without a value, \
+        such as an age, come last in either direction; an empty first or last name comes first. Case and \
+        accents matter only between names that are otherwise equal. Lists, colors and pictures have no \
+        order, but one of their values has: email, phone.work, address.city, relation.spouse.
         """,
       examples: [
         Example("contacts sort age first", "By age, then by first name."),
@@ -25,9 +23,10 @@ enum SortCommand: Command {
         Example("contacts sort 'field.Blood type' last", "By a field of your own, then by name."),
       ],
       arguments: [keys],
-      options: [QueryOptions.predicates] + SelectionOptions.all + [QueryOptions.groupBy]
-        + QueryOptions.window + FormatOptions.all,
-      sections: [PredicateHelp.section, TemplateHelp.section])
+      groups: [
+        QueryOptions.choosing,
+        QueryOptions.listing([QueryOptions.groupBy] + QueryOptions.window), FormatOptions.group,
+      ])
   }
 
   static func run(_ session: Session) throws {

@@ -13,29 +13,29 @@ enum StatsCommand: Command {
     help: "One result for each value of a field or an expression.")
   private static let having = Option(
     "having", placeholder: "TEST", value: .text,
-    help: "Only groups that satisfy it, such as 'count:(SELF) > 1'.")
+    help: "Only groups that match, such as 'count:(SELF) > 1'.")
   private static let sort = RepeatedOption(
     "sort", short: "s", placeholder: "COLUMN", value: .anyText,
     help: "Sort by a column of the results; -COLUMN sorts downwards.")
   private static let limit = Option(
     "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
-    help: "Write N results at most.")
+    help: "Write at most N results.")
   private static let offset = Option(
     "offset", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
-    help: "Leave out the first N.")
+    help: "Skip the first N.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
       "stats", summary: "Compute sums, averages and counts, also of groups of contacts.",
       discussion: """
-        Without an EXPRESSION, contacts are counted: those of each group, or else all of them, those \
-        who have an e-mail address, a telephone number and so on, and their average age. Groups come \
-        in the order of what they are grouped by, those without a value last, unless --sort asks for \
-        another. Contacts without an age do not count for functions of ages.
+        Without an EXPRESSION, counts the contacts of each group, or else all contacts, those with an e-mail \
+        address, a telephone number and so on, and computes their average age. Groups come in the order of \
+        the field they are grouped by, those without a value last, unless --sort is given. Contacts without \
+        an age do not count for functions of ages.
         """,
       examples: [
-        Example("contacts stats", "What there is of everybody."),
-        Example("contacts stats 'average:(age)' 'max:(age)'", "Of everybody."),
+        Example("contacts stats", "A summary of all contacts."),
+        Example("contacts stats 'average:(age)' 'max:(age)'", "Of all contacts."),
         Example("contacts stats --group-by last --having '@count > 1'", "Names that repeat."),
         Example(
           "contacts stats mean='average:(age)' -g 'trunc:(age / 10)' --csv",
@@ -43,8 +43,8 @@ enum StatsCommand: Command {
         Example("contacts stats 'sum:(emails.@count)'", "How many addresses there are."),
       ],
       arguments: [expressions],
-      options: [groupBy, having, QueryOptions.predicates, sort, limit, offset] + ResultOptions.all,
-      sections: [functions, PredicateHelp.section])
+      options: [groupBy, having, sort, limit, offset],
+      groups: [QueryOptions.choosingByFilter, ResultOptions.group], sections: [functions])
   }
 
   private static var functions: HelpSection {

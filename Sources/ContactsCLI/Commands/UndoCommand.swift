@@ -5,7 +5,7 @@ import ContactStore
 enum UndoCommand: Command {
   private static let to = Option(
     "to", placeholder: "NUMBER", value: .transactionNumber,
-    help: "Take back everything that came after this number of 'history'.")
+    help: "Take back everything after this number of 'history'.")
   static let dryRun = Flag(
     "dry-run", short: "n", help: "Show what would happen, but change nothing.")
 
@@ -13,20 +13,19 @@ enum UndoCommand: Command {
     CommandSyntax(
       "undo", summary: "Take back the last command, whatever it changed.",
       discussion: """
-        Takes back what the last command changed, whichever process ran it and however long ago: a \
-        deletion or an import of thousands as well as a single edit. Again, it takes back the one \
-        before. An import that only noted where contacts came from, of which 'history' says "no \
-        contact", is taken back with the command before it. 'redo' makes it all again. What is older \
-        than history goes back cannot be taken back, nor a deletion or edit of more than 2,000,000 rows \
-        (a contact, an address, a number, a membership of a group) or 512 MB, of which the command \
-        tells before it makes it.
+        Takes back what the last command changed, whichever process ran it and however long ago: a deletion \
+        or an import of thousands as well as a single edit. Again, it takes back the one before; 'redo' redoes \
+        the last undo. Changes older than the history cannot be taken back, nor a deletion or edit of more than \
+        2,000,000 rows (a contact, an address, a number, a membership of a group) or 512 MB, which the command \
+        reports before it makes it. An import that only noted where contacts came from ('no contact' in \
+        'history') is taken back with the command before it.
         """,
       surplusAdvice: "--to takes the number of a change to go back to",
       examples: [
         Example("contacts undo --dry-run", "See what would be taken back."),
         Example("contacts undo", "Take it back."),
-        Example("contacts undo --to 17", "Go back to how things were after number 17."),
-        Example("contacts undo --json", "Tell what was taken back as 'history --json' does."),
+        Example("contacts undo --to 17", "Go back to the state after number 17."),
+        Example("contacts undo --json", "What was taken back, as 'history --json' writes it."),
       ],
       options: [to, dryRun, StoreCommand.json])
   }
@@ -43,8 +42,10 @@ enum UndoCommand: Command {
 enum RedoCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "redo", summary: "Make again what the last undo took back.",
-      discussion: "Possible as long as nothing else has changed the address book since.",
+      "redo", summary: "Redo the last undo.",
+      discussion: """
+        Possible as long as nothing else has changed the address book since.
+        """,
       examples: [Example("contacts redo", "Take the last undo back.")],
       options: [UndoCommand.dryRun, StoreCommand.json])
   }

@@ -4,24 +4,24 @@ import ContactStore
 /// The verb `contacts unlink`.
 enum UnlinkCommand: Command {
   private static let manager = Flag(
-    "manager", help: "From the person to whom they report, whoever that is.", looksValued: true)
+    "manager", help: "Remove the manager.", looksValued: true)
   private static let company = Flag(
-    "company", help: "From the company that they work for, whichever that is.", looksValued: true)
+    "company", help: "Remove the company.", looksValued: true)
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "unlink", summary: "Take away the connection to a manager or a company.",
+      "unlink", summary: "Remove the manager or the company of contacts.",
       discussion: """
-        Changes all of them or none, and writes their IDs, or the contacts when a format is given. Who has none stays so, and is named. Those \
-        that --where chooses are changed at a terminal after a question where they are several.
+        Changes all of them or none, and writes their IDs, or the contacts if a format is given. Contacts that \
+        have none are reported. --where changes all that match, after a question where they are several.
         """,
       examples: [
         Example("contacts unlink 7 --manager", "Contact 7 reports to nobody."),
         Example("contacts unlink 7 12 --company", "Both have left."),
       ],
       arguments: [ContactArguments.ids],
-      options: [QueryOptions.predicates, manager, company] + ConsentOptions.all + FormatOptions.all,
-      sections: [PredicateHelp.section])
+      options: [manager, company] + ConsentOptions.all,
+      groups: [QueryOptions.choosingByFilter, FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {
@@ -30,7 +30,7 @@ enum UnlinkCommand: Command {
     let arguments = session.arguments
     guard arguments[manager] || arguments[company] else {
       throw UsageError(
-        .refused("say what to take away: --manager or --company"), command: syntax)
+        .refused("what to remove? Give --manager or --company"), command: syntax)
     }
     try ContactArguments.check(arguments, of: syntax)
     let book = try session.openForChange()

@@ -16,6 +16,8 @@ struct Configuration {
   /// The path of the file; nil where there is no home to look in.
   let path: String?
   private let values: [Setting: (text: String, line: Int)]
+  /// What is wrong with lines that are no settings.
+  let warnings: [String]
 
   /// Reads the file, which need not be there.
   ///
@@ -23,11 +25,13 @@ struct Configuration {
   init(_ variable: (String) -> String?) throws {
     path = Self.path(variable)
     guard let path, let file = try Self.file(at: path) else {
-      values = [:]
+      (values, warnings) = ([:], [])
       return
     }
     do throws(ConfigurationFault) {
-      values = try file.values()
+      let found = try file.values()
+      values = found.values
+      warnings = found.unknown.map { "warning: " + Self.fault($0, in: path).words }
     } catch {
       throw Self.fault(error, in: path)
     }
@@ -131,6 +135,7 @@ extension Session {
       if let loadedConfiguration { return loadedConfiguration }
       let configuration = try Configuration(environment.variable)
       loadedConfiguration = configuration
+      for warning in configuration.warnings { tell(warning) }
       return configuration
     }
   }

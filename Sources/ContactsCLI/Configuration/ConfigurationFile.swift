@@ -25,15 +25,20 @@ struct ConfigurationFile {
     }
   }
 
-  /// The settings with their values and the numbers of their lines, counted from one.
+  /// The settings with their values and the numbers of their lines, counted from one, and the lines that
+  /// are none.
   ///
-  /// - Throws: The first ``ConfigurationFault``.
-  func values() throws(ConfigurationFault) -> [Setting: (text: String, line: Int)] {
+  /// - Throws: The first ``ConfigurationFault`` of a line with a setting.
+  func values() throws(ConfigurationFault) -> (
+    values: [Setting: (text: String, line: Int)], unknown: [ConfigurationFault]
+  ) {
     var values: [Setting: (text: String, line: Int)] = [:]
+    var unknown: [ConfigurationFault] = []
     for (index, line) in lines.enumerated() {
-      guard let (name, text) = try Self.parts(of: line, number: index + 1) else { continue }
-      guard let setting = Setting(rawValue: name) else {
-        throw ConfigurationFault(.unknown(name), line: index + 1)
+      guard let (name, text) = Self.parts(of: line) else { continue }
+      guard let setting = Setting(rawValue: name), let text else {
+        unknown.append(ConfigurationFault(.unknown(name), line: index + 1))
+        continue
       }
       if let first = values[setting]?.line {
         throw ConfigurationFault(.repeated(setting, first: first), line: index + 1)
@@ -43,45 +48,39 @@ struct ConfigurationFile {
       }
       values[setting] = (text, index + 1)
     }
-    return values
+    return (values, unknown)
   }
 
-  /// Gives a setting a value, or none, and leaves everything else as it is.
-  ///
-  /// - Returns: Whether the setting was there.
-  mutating func set(_ setting: Setting, to value: String?) -> Bool {
-    var isThere = false
-    var kept: [String] = []
-    for line in lines {
-      let parts = try? Self.parts(of: line, number: 0)
-      guard parts?.name == setting.rawValue else {
-        kept.append(line)
-        continue
-      }
-      if let value, !isThere { kept.append(Self.line(setting, value)) }
-      isThere = true
+  /// Gives a setting a value, and leaves everything else as it is.
+  mutating func set(_ setting: Setting, to value: String) {
+    let line = value.isEmpty ? "\(setting.rawValue) =" : "\(setting.rawValue) = \(value)"
+    let place = lines.firstIndex { Self.parts(of: $0)?.name == setting.rawValue }
+    guard let place else { return lines.append(line) }
+    lines[place] = line
+    var index = 0
+    lines.removeAll {
+      defer { index += 1 }
+      return index > place && Self.parts(of: $0)?.name == setting.rawValue
     }
-    if let value, !isThere { kept.append(Self.line(setting, value)) }
-    lines = kept
-    return isThere
+  }
+
+  /// Removes the lines of a name, whether it is a setting or not.
+  ///
+  /// - Returns: Whether there were any.
+  mutating func remove(_ name: String) -> Bool {
+    let count = lines.count
+    lines.removeAll { Self.parts(of: $0)?.name == name }
+    return lines.count < count
   }
 
   /// The text of the file.
   var bytes: [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }
 
-  private static func line(_ setting: Setting, _ value: String) -> String {
-    value.isEmpty ? "\(setting.rawValue) =" : "\(setting.rawValue) = \(value)"
-  }
-
-  /// The setting of a line and its value; nil for a comment and for nothing.
-  private static func parts(
-    of line: String, number: Int
-  ) throws(ConfigurationFault) -> (name: String, text: String)? {
+  /// The name in a line and the value behind `=`, nil without one; nil for a comment and for nothing.
+  private static func parts(of line: String) -> (name: String, text: String?)? {
     let text = trimmed(line.utf8[...])
     if text.isEmpty || text.first == UInt8(ascii: "#") { return nil }
-    guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else {
-      throw ConfigurationFault(.noValue(string(text)), line: number)
-    }
+    guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return (string(text), nil) }
     let rest = text[text.index(after: sign)...]
     return (string(trimmed(text[..<sign])), string(trimmed(rest)))
   }
@@ -108,9 +107,7 @@ struct ConfigurationFault: Error, Equatable {
     case tooLarge
     /// It is a folder.
     case folder
-    /// A line without `=`.
-    case noValue(String)
-    /// There is no such setting.
+    /// There is no such setting, or no `=` behind it.
     case unknown(String)
     /// The setting stands in an earlier line too.
     case repeated(Setting, first: Int)
@@ -134,21 +131,18 @@ extension ConfigurationFault {
   var words: String {
     let place = "\(path), line \(line): "
     switch kind {
-    case .notUTF8: return place + "the text is not valid UTF-8; save the file as UTF-8"
+    case .notUTF8: return place + "not valid UTF-8; save the file as UTF-8"
     case .tooLarge:
       return "\(path) has more than \(ConfigurationFile.greatestSize) bytes; is it another file?"
-    case .folder: return "\(path) is a folder; the configuration is a file of that name"
-    case .noValue(let text):
-      return place + "\(text.quoted) has no =; write 'setting = value', or # before a comment"
+    case .folder: return "\(path) is a folder; the configuration has to be a file"
     case .unknown(let name):
-      let names = Setting.allCases.map(\.rawValue)
-      let question = Suggestion.question(for: name, among: names)
-      return place + "\(name.quoted) is no setting; the settings are "
-        + names.joined(separator: ", ") + question
+      let question = Suggestion.question(for: name, among: Setting.allCases.map(\.rawValue))
+      let advice = "; remove it with: contacts config unset \(name.quoted)"
+      return place + "no setting \(name.quoted)" + (question.isEmpty ? advice : question)
     case .repeated(let setting, let first):
-      return place + "'\(setting.rawValue)' stands in line \(first) already; take one of them out"
+      return place + "'\(setting.rawValue)' is set in line \(first) already; remove one of them"
     case .invalid(let setting, let text, let reason):
-      return place + "\(text.quoted) is no value for '\(setting.rawValue)': \(reason)"
+      return place + "\(text.quoted) is not valid for '\(setting.rawValue)': \(reason)"
     }
   }
 }

@@ -6,27 +6,26 @@ extension ContactFault {
   var words: String {
     switch self {
     case .nameless:
-      "there is nothing to call the contact by; give a name, an e-mail address or a number"
+      "the contact has no name; give a name, an e-mail address or a number"
     case .textTooLong(let field, let bytes):
-      "the field '\(field)' has \(bytes) bytes; at most \(ContactCard.greatestTextLength) are allowed"
+      "'\(field)' has \(bytes) bytes; at most \(ContactCard.greatestTextLength) are allowed"
     case .invalidAge(let age): "the age \(age) is not a whole number from 0 to \(Int32.max)"
-    case .otherManager: "the manager is changed by 'contacts link' and 'contacts unlink'"
+    case .otherManager: "use 'contacts link' and 'contacts unlink' to change the manager"
     case .otherKind(.company):
       "a person cannot become a company; 'contacts company edit' changes companies"
     case .otherKind(.person): "a company cannot become a person"
-    case .otherKind(.group): "a contact cannot become a group; 'contacts group' looks after groups"
+    case .otherKind(.group): "a contact cannot become a group; 'contacts group' manages groups"
     case .emptyValue(let field): "the \(field) is empty"
     case .invalidURL(let text):
-      "\(text.quoted) is no address in the web; expected one as in https://example.org"
+      "\(text.quoted) is no web address; expected one such as https://example.org"
     case .uidTaken(let uid):
       "another contact has the UID \(uid.quoted); 'contacts import' changes the contact of a UID"
     case .invalidName(let kind, let name):
-      "\(name.quoted) cannot be the name of a \(kind.rawValue); expected a text on one line"
+      "\(name.quoted) cannot name a \(kind.rawValue); expected text on one line"
     case .onlyWritten(let field, value: ""):
-      "the field '\(field)' is only written, and nothing is there; leave it out"
+      "'\(field)' is output-only; leave it out"
     case .onlyWritten(let field, let value):
-      "the field '\(field)' is only written, as it follows from others, and is \(value.quoted); "
-        + "leave it out, or change what it follows from"
+      "'\(field)' is output-only and contradicts the other fields (\(value.quoted)); leave it out"
     case .fieldOfPeople(let field): "a company has no field \(field.quoted)"
     }
   }

@@ -12,35 +12,35 @@ extension FailureReport {
       self.init(missing: ids, "company", "companies", list: "company list")
     case .nobodyCalled(let name):
       self.init(
-        .failure, "no contact is called \(name.quoted)",
-        details: ["'contacts find' looks in all fields; nothing was done."])
+        .failure, "no contact named \(name.quoted)",
+        details: ["'contacts find' searches all fields; nothing was done."])
     case .severalCalled(let name, let contacts, let count):
       let rest = count > contacts.count ? ["  and \(count - contacts.count) more"] : []
       self.init(
-        .ambiguous, "\(name.quoted) may be any of \(count) contacts; give the ID",
+        .ambiguous, "\(name.quoted) matches \(count) contacts; give the ID",
         details: contacts.map(\.line) + rest + ["Nothing was done."])
     case .noSuchName(let name, let kind, let known):
       self.init(unknown: name, kind, known: known)
     case .ambiguousName(let name, let kind, let names):
       let list = names.prefix(10).map(\.quoted).joined(separator: ", ")
       self.init(
-        .ambiguous, "\(name.quoted) may be any of the \(kind.plural) \(list); nothing was done")
+        .ambiguous, "\(name.quoted) matches the \(kind.plural) \(list); nothing was done")
     case .severalCompanies(let name, let ids):
       self.init(
         .ambiguous,
-        "several companies are called \(name.quoted): \(Self.list(ids)); "
+        "several companies are named \(name.quoted): \(Self.list(ids)); "
           + "give the ID to 'contacts company'. Nothing was done")
     case .nameTaken(let name, let kind):
-      let advice = kind == .company ? ". 'contacts company merge' makes one of two" : ""
+      let advice = kind == .company ? ". 'contacts company merge' merges two" : ""
       self.init(
-        .failure, "there is a \(kind.rawValue) \(name.quoted) already; nothing was done\(advice)")
+        .failure, "the \(kind.rawValue) \(name.quoted) exists already; nothing was done\(advice)")
     case .namedTwice(let name, let other, let kind):
       self.init(
         .failure,
         name == other
           ? "the \(kind.rawValue) \(name.quoted) is named twice; nothing was done"
-          : "\(name.quoted) and \(other.quoted) differ in case only, so that nobody could tell the "
-            + "\(kind.plural) apart; nothing was done")
+          : "the \(kind.plural) \(name.quoted) and \(other.quoted) differ only in case; nothing was done"
+      )
     case .notIn(let name, let kind, let contacts):
       let many = contacts.count > 1
       let lack =
@@ -65,10 +65,13 @@ extension FailureReport {
   private init(_ companies: [NamedContact]) {
     self.init(
       .failure,
-      "\(companies.listed) \(companies.count == 1 ? "is a company" : "are companies"), no person",
+      companies.count == 1
+        ? "\(companies[0].id) is a company (\(companies[0].name)), not a contact"
+        : "\(companies.listed) are companies, not contacts",
       details: [
-        (companies.count == 1 ? "'contacts company show \(companies[0].id)' shows it, and " : "")
-          + "'contacts company --help' tells what can be done with one; nothing was done."
+        (companies.count == 1
+          ? "See 'contacts company show \(companies[0].id)'" : "See 'contacts company'")
+          + "; nothing was done."
       ])
   }
 
@@ -78,12 +81,10 @@ extension FailureReport {
       withWords.count == 1 ? withWords.first : Suggestion.closest(to: name, among: known)
     let question = meant.map { " Did you mean \($0.quoted)?" }
     let listed =
-      known.isEmpty ? "There is none yet" : "'contacts \(kind.rawValue) list' shows all"
-    let advice =
-      kind.verbThatMakes.map { "\(listed), and 'contacts \($0)' makes one" } ?? listed
+      known.isEmpty ? "There is none yet" : "'contacts \(kind.rawValue) list' lists all"
     self.init(
-      .failure, "there is no \(kind.rawValue) \(name.quoted)",
-      details: ["\(advice); nothing was done.\(question ?? "")"])
+      .failure, "no \(kind.rawValue) \(name.quoted)",
+      details: ["\(listed); nothing was done.\(question ?? "")"])
   }
 
   private init(loop chain: [NamedContact]) {
@@ -95,8 +96,8 @@ extension FailureReport {
     let way = chain.prefix(10).map(\.words).joined(separator: ", who reports to ")
     self.init(
       .failure,
-      "\(person.words) cannot report to \(manager.words), as that would be a loop; nothing was done",
-      details: ["There is \(way)\(chain.count > 10 ? ", and so on" : "")."])
+      "\(person.words) cannot report to \(manager.words): that would be a loop; nothing was done",
+      details: ["The loop: \(way)\(chain.count > 10 ? ", and so on" : "")."])
   }
 
   private static func list(_ ids: [Int64]) -> String {
@@ -106,15 +107,4 @@ extension FailureReport {
 
 extension NamedSetKind {
   fileprivate var plural: String { self == .company ? "companies" : rawValue + "s" }
-}
-
-extension NamedSetKind {
-  /// The verb that makes an empty one; nil for tags, which come and go with those who have them.
-  fileprivate var verbThatMakes: String? {
-    switch self {
-    case .group: "group create"
-    case .tag: nil
-    case .company: "company add"
-    }
-  }
 }

@@ -45,9 +45,19 @@ extension FailureReport {
     let place = "\(error.operation.words) \(error.path)"
     switch error.code {
     case EEXIST:
-      self.init(.cannotCreate, "\(error.path) is there already; name another file, or use --force")
+      self.init(.cannotCreate, "\(error.path) exists already; name another file, or use --force")
     case EACCES, EPERM, EROFS:
-      self.init(.noPermission, "cannot \(place): \(error.reason)")
+      // The lock is opened before anything is changed.
+      if error.path.hasSuffix("-lock") {
+        self.init(
+          .noPermission,
+          "the address book \(error.path.dropLast("-lock".count)) is read-only for you; nothing was changed"
+        )
+      } else {
+        self.init(.noPermission, "cannot \(place): \(error.reason)")
+      }
+    case ENOTDIR where error.operation == .createDirectory:
+      self.init(.cannotCreate, "\(error.path) is a file; name another folder")
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG:
       self.init(
         .cannotCreate, "cannot \(place): \(error.reason); check that the folder exists")
@@ -63,7 +73,7 @@ extension FailureReport {
   init(_ error: StoreError) {
     switch error {
     case .missing(let path):
-      self.init(.noInput, "the address book \(path) has been removed meanwhile")
+      self.init(.noInput, "the address book \(path) was removed meanwhile")
     case .replaced(let path):
       self.init(.temporary, "another address book has taken the place of \(path); try again")
     case .notARegularFile(let path):

@@ -43,7 +43,7 @@ struct FailureReport: Equatable {
         error.count > 1
           ? "\(error.count) values are like \(error.value.quoted); write the \(error.list) as it is shown"
             + "\(error.example.map { ", such as \($0.quoted)" } ?? ""). Nothing was changed"
-          : "there is no \(error.list) \(error.value.quoted) to take away; nothing was changed")
+          : "no \(error.list) \(error.value.quoted) to remove; nothing was changed")
     case let error as UndoFault: self.init(.failure, error.words)
     case let error as HistoryReversalError: self.init(.failure, error.words)
     case let error as AddressBookError: self.init(error)
@@ -70,15 +70,15 @@ struct FailureReport: Equatable {
     case .noHome:
       self.init(
         .configuration,
-        "HOME is not the path of a folder; name the address book with --store or CONTACTS_STORE")
+        "HOME is no folder; name the address book with --store or CONTACTS_STORE")
     case .noConfigurationFolder:
       self.init(
         .configuration,
-        "neither HOME nor XDG_CONFIG_HOME is the path of a folder; set one of them")
+        "neither HOME nor XDG_CONFIG_HOME is a folder; set one of them")
     case .needsConsent(let change, let many):
-      self.init(unanswered: change, many, "needs --yes where nobody can be asked")
+      self.init(unanswered: change, many, "without --yes")
     case .mustNotAsk(let change, let many):
-      self.init(unanswered: change, many, "at a terminal needs --yes beside --no-input")
+      self.init(unanswered: change, many, "with --no-input and without --yes")
     case .declined(let change): self.init(.failure, "nothing was \(change.done)")
     case .noneChosen: self.init(.failure, "no contact was chosen; nothing was done")
     case .nothingFound: self.init(.failure, "no contact matches")
@@ -93,14 +93,14 @@ struct FailureReport: Equatable {
     case .unknownFormat(let file, let beginning):
       self.init(
         .badData,
-        "\(file) is in none of the formats that are read, as far as its beginning tells: "
-          + "\(beginning.quoted); --format names one; nothing was imported")
+        "cannot tell the format of \(file), which begins with \(beginning.quoted); choose one with "
+          + "--format. Nothing was imported")
     case .undecodableNames(let folder, let count): self.init(undecodable: count, in: folder)
-    case .noPhoto(let name): self.init(.failure, "there is no picture of \(name)")
+    case .noPhoto(let name): self.init(.failure, "no picture of \(name)")
     case .photoElsewhere(let name, let address):
       self.init(
         .failure,
-        "the picture of \(name) is at \(address), which is kept for export; nothing was fetched")
+        "the picture of \(name) is not here, only its address: \(address)")
     case .editor(let command, let status): self.init(editor: command, status)
     case .editedFileIsGone(let path):
       self.init(.failure, "the edited text is not in \(path) any more; nothing was changed")
@@ -109,7 +109,7 @@ struct FailureReport: Equatable {
         .configuration, "\(name) is \(value.quoted); expected a whole number from 0 to \(Int32.max)"
       )
     case .unreachableStore(let path, let reason):
-      self.init(.noInput, "there is no address book at \(path): \(reason); check the path")
+      self.init(.noInput, "no address book at \(path): \(reason); check the path")
     case .missingStore(let path), .missingBackup(let path), .inputIsDirectory(let path),
       .noCards(let path), .targetIsStore(let path), .targetIsDirectory(let path):
       self.init(failure, with: path)
@@ -127,8 +127,8 @@ struct FailureReport: Equatable {
   private init(undecodable count: Int, in folder: String) {
     self.init(
       .badData,
-      "\(folder) has \(counted(count, "file")) whose name is not UTF-8, and which nothing can read; "
-        + "give it another name. Nothing was changed")
+      "\(folder) has \(counted(count, "file")) whose name is not UTF-8; rename it. Nothing was changed"
+    )
   }
 
   /// Finds words for standard input that cannot be read.
@@ -136,25 +136,26 @@ struct FailureReport: Equatable {
     if failure == .inputIsNotes {
       self.init(
         .usage,
-        "standard input can be read once, and --notes - takes all of it; name a file for the rest")
+        "standard input can be read only once, and --notes - reads it; name a file for the rest")
     } else {
       self.init(
         .temporary,
-        "another process added the same meanwhile, and the input cannot be read again; nothing was "
-          + "changed, try again")
+        "another process added the same contacts; nothing was changed, try again")
     }
   }
 
   /// Finds words for a change that nobody has said yes to.
   private init(unanswered change: CommandFailure.Change, _ many: String, _ need: String) {
-    self.init(.usage, "\(change.rawValue) \(many) \(need); nothing was \(change.done)")
+    self.init(
+      .usage,
+      "refusing to \(change.imperative.lowercased()) \(many) \(need); nothing was \(change.done)")
   }
 
   /// Finds words for an editor that ended with another status than 0.
   private init(editor command: String, _ status: Int32) {
     let (report, words): (ExitStatus, String) =
       switch status {
-      case 127: (.configuration, "there is no editor \(command.quoted); set EDITOR. Nothing")
+      case 127: (.configuration, "no editor \(command.quoted); set EDITOR. Nothing")
       case 126: (.configuration, "the editor \(command.quoted) cannot be run; set EDITOR. Nothing")
       default: (.failure, "the editor \(command.quoted) ended with status \(status); nothing")
       }
@@ -166,14 +167,14 @@ struct FailureReport: Equatable {
     switch failure {
     case .missingStore:
       self.init(
-        .noInput, "there is no address book at \(path); 'contacts add' makes one, or check the path"
+        .noInput, "no address book at \(path); check the path, or make one with 'contacts add'"
       )
     case .missingBackup:
-      self.init(.noInput, "there is no backup at \(path); check the path")
+      self.init(.noInput, "no backup at \(path); check the path")
     case .inputIsDirectory:
       self.init(.noInput, "\(path) is a folder; name a file, or - for standard input")
     case .noCards:
-      self.init(.noInput, "there is no file that ends in .vcf in the folder \(path)")
+      self.init(.noInput, "no .vcf file in the folder \(path)")
     case .targetIsStore:
       self.init(.usage, "\(path) is the address book itself; name another file")
     case .targetIsDirectory:

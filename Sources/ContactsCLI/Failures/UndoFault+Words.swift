@@ -5,17 +5,16 @@ extension UndoFault {
   /// What is wrong, and what to do.
   var words: String {
     switch self {
-    case .nothingToUndo: "there is nothing to undo; 'contacts history' shows what is known"
+    case .nothingToUndo: "nothing to undo; 'contacts history' lists the changes"
     case .nothingToRedo:
-      "there is nothing to redo: the last change of the address book was no undo"
+      "nothing to redo"
     case .restored(let number):
-      "change \(number) put a backup in the place of what was there, which cannot be undone; 'contacts "
-        + "store restore' with the copy that it named brings that back, and 'contacts undo --to' goes "
-        + "back to a change before"
+      "change \(number) restored a backup, which cannot be undone; restore the copy that it named with "
+        + "'contacts store restore', or go back to a change before it with 'contacts undo --to'"
     case .withoutEffect:
-      "these changes cancel each other out: the address book is as it was before them; nothing was changed"
+      "these changes cancel each other out; nothing was changed"
     case .unknownNumber(let number, let kept):
-      "there is no change \(number) in history"
+      "no change \(number) in history"
         + (kept.map { ", which goes from \($0.lowerBound) to \($0.upperBound)" } ?? "")
     }
   }
@@ -26,8 +25,7 @@ extension HistoryReversalError {
   var words: String {
     switch self {
     case .valuesNotKept(let number):
-      "change \(number) was too large for history to keep what was there before; restore a backup "
-        + "with 'contacts store restore'"
+      "change \(number) was too large for history; restore a backup with 'contacts store restore'"
     case .orderNotKept(let number, let relationship):
       "change \(number) set the order of \(relationship), which cannot be taken back"
     case .changedSince(let number, let entity, let key):

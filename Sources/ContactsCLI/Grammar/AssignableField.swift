@@ -86,12 +86,10 @@ struct AssignableField: Sendable {
     let problem =
       kind == .company && key.map(ContactJSONKey.ofPeople.contains) == true
       ? "a company has no field \(name.quoted)"
-      : key == nil
-        ? "\(name.quoted) is no field that can be \(verb)"
-        : "the field \(name.quoted) cannot be \(verb)"
+      : key == nil ? "unknown field \(name.quoted)" : "the field \(name.quoted) cannot be \(verb)"
+    let question = FieldSuggestion.question(for: name, among: names)
     throw InvalidValue(
-      reason: "\(problem); the fields are " + names.joined(separator: ", ")
-        + FieldSuggestion.question(for: name, among: names))
+      reason: problem + (question.isEmpty ? "; 'contacts help fields' lists them" : question))
   }
 
   /// The field of a name with a label in it, such as `phone.work`; nil for any other name.

@@ -5,13 +5,13 @@ import ContactStore
 enum ContactArguments {
   static let ids = Argument(
     "ID", count: .any, value: .contact,
-    help: "The ID of a contact, as 'list' shows it, or its name; - for standard input.")
+    help: "A contact, by its ID or name; - for standard input.")
 
   /// Refuses a command line that says not at all or in two ways which contacts are meant.
   static func check(_ arguments: ParsedArguments, of command: CommandSyntax) throws(UsageError) {
     switch (arguments[ids].isEmpty, arguments[QueryOptions.predicates].isEmpty) {
     case (true, true):
-      throw UsageError(.refused("say which contacts: give IDs or --where"), command: command)
+      throw UsageError(.refused("which contacts? Give IDs or --where"), command: command)
     case (false, false):
       throw UsageError(.refused("give IDs or --where, not both"), command: command)
     default: return
@@ -32,7 +32,7 @@ extension Session {
   ) throws -> [Int64] {
     guard let predicate = try condition(arguments[QueryOptions.predicates]) else {
       let ids = try ids(of: arguments[ContactArguments.ids], in: book)
-      if ids.isEmpty { tell("standard input names nobody; nothing was changed") }
+      if ids.isEmpty { tell("standard input is empty; nothing was changed") }
       return ids
     }
     var query = AddressBook.Query()

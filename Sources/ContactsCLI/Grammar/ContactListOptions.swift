@@ -84,11 +84,12 @@ enum ContactListOptions {
       self.name = name
       make = RepeatedOption(name, placeholder: placeholder, value: syntax, help: help)
       add = RepeatedOption(
-        "add-\(name)", placeholder: placeholder, value: syntax, help: "Add: " + help)
+        "add-\(name)", placeholder: placeholder, value: syntax,
+        help: "Add: " + help.prefix(1).lowercased() + help.dropFirst())
       remove = RepeatedOption(
         "remove-\(name)", placeholder: remover.uppercased(),
         value: .text.completed(by: .named("value of \(name)")),
-        help: "Take one away, by its \(remover)\(isLabelled == nil ? "" : " or its label").")
+        help: "Remove one, by its \(remover)\(isLabelled == nil ? "" : " or its label").")
       append = { (text, card) throws(InvalidContactText) in
         let value = try read(text)
         if !isSet || !card[keyPath: path].contains(value) { merge(&card[keyPath: path], value) }
@@ -169,18 +170,18 @@ enum ContactListOptions {
 
   /// How values are written that have labels, for the help pages.
   static let labelHelp =
-    "Values with a label are written label=value, the preferred one with a * before it; a label that "
-    + "would be taken for a part of the value stands in double quotes, as in '\"a=b\"=value'."
+    "Write a label before its value, as in label=value, and a * before the preferred one. Quote a label "
+    + "that looks like a part of the value, as in '\"a=b\"=value'."
 
   static let lists: [List] = [
-    .entries("email", \.emails, .emails, help: "An e-mail address, as in work=ada@example.org."),
+    .entries("email", \.emails, .emails, help: "E-mail address, as in work=ada@example.org."),
     .entries(
-      "phone", \.phones, .phones, help: "A telephone number, as in mobile='+44 20 7946 0000'.",
+      "phone", \.phones, .phones, help: "Telephone number, as in mobile='+44 20 7946 0000'.",
       key: { $0.lowercased().filter { !" -–.()/\u{a0}".contains($0) } }),
-    .entries("url", \.urls, .urls, help: "An address in the web.", key: urlKey),
+    .entries("url", \.urls, .urls, help: "Web address.", key: urlKey),
     List(
       "address", \.addresses, placeholder: "[LABEL=]ADDRESS",
-      help: "A postal address, 'street;city;postal code;region;country'.",
+      help: "Postal address: 'street;city;postal code;region;country'.",
       read: { text throws(InvalidContactText) in try ContactCard.Address(spelling: text) },
       spell: \.spelling, named: { Candidate($0.line, $0.label) },
       isMeant: { $0.street == $1 || $0.line == $1 || $0.spelling == $1 },
@@ -192,7 +193,7 @@ enum ContactListOptions {
       isLabelled: { $0.label.lowercased() == $1.lowercased() }, labels: { $0.label }),
     List(
       "messenger", \.messengers, placeholder: "SERVICE:ADDRESS",
-      help: "An address of a messenger.",
+      help: "Messenger, as in telegram:ada.",
       read: { text throws(InvalidContactText) in try ContactCard.Messenger(spelling: text) },
       spell: \.spelling, named: { Candidate($0.address, $0.service) },
       isMeant: { $0.address == $1 },
@@ -201,15 +202,15 @@ enum ContactListOptions {
       labels: { $0.label }, check: checkService),
     List(
       "date", \.dates, placeholder: "LABEL=DATE",
-      help: "Another date, as in anniversary=2001-06-30.",
+      help: "Date, as in anniversary=2001-06-30.",
       read: { text throws(InvalidContactText) in try ContactCard.LabelledDate(spelling: text) },
       spell: \.spelling, named: { Candidate($0.date.description, $0.label) },
       isMeant: { $0.date.description == $1 },
       isLike: { $0.spelling == $1 }, isLabelled: { $0.label.lowercased() == $1.lowercased() },
       labels: { $0.label }),
     relation, field,
-    .words(.tag, \.tags, help: "A word to mark the contact with."),
-    .words(.group, \.groups, help: "A group to be in; it is made if need be."),
+    .words(.tag, \.tags, help: "Tag."),
+    .words(.group, \.groups, help: "Group; it is made if it does not exist."),
   ]
 
   /// Refuses an address of a messenger that has been taken apart at a colon of its own.
@@ -229,7 +230,7 @@ enum ContactListOptions {
   /// Who is related to the contact.
   private static let relation = List(
     "relation", \.relations, placeholder: "[LABEL=]NAME",
-    help: "Who belongs to the contact, as in spouse='Bob Miller'.", remover: "name",
+    help: "Related person, as in spouse='Bob Miller'.", remover: "name",
     read: { text throws(InvalidContactText) in try ContactCard.Entry(relationSpelling: text) },
     spell: \.relationSpelling, named: { Candidate($0.value, $0.label) },
     isMeant: { "\($0.label)=\($0.value)" == $1 || $0.relationSpelling == $1 },
@@ -245,7 +246,7 @@ enum ContactListOptions {
   /// What people keep of a contact beside the usual fields.
   private static let field = List(
     "field", \.customFields, placeholder: "NAME=VALUE",
-    help: "A field of your own, as in 'Blood type=A+'.", remover: "name", isSet: true,
+    help: "Field of your own, as in 'Blood type=A+'.", remover: "name", isSet: true,
     read: { text throws(InvalidContactText) in try ContactCard.Entry(fieldSpelling: text) },
     spell: \.fieldSpelling, named: { Candidate($0.label, $0.value) },
     isMeant: { $0.fieldSpelling == $1 },

@@ -24,46 +24,46 @@ enum ContactOptions {
   }
 
   static let first = Text(
-    .first, \.name.first, short: "f", placeholder: "NAME", help: "The first name.")
+    .first, \.name.first, short: "f", placeholder: "NAME", help: "First name.")
   static let last = Text(
-    .last, \.name.last, short: "l", placeholder: "NAME", help: "The last name.")
+    .last, \.name.last, short: "l", placeholder: "NAME", help: "Last name.")
 
   /// The names and what belongs to the work.
   static let texts: [Text] = [
     first, last,
-    Text(.prefix, \.name.prefix, help: "What stands before the name, such as Dr."),
-    Text(.middle, \.name.middle, placeholder: "NAME", help: "Further first names."),
-    Text(.suffix, \.name.suffix, help: "What stands behind the name, such as Jr."),
-    Text(.nickname, \.name.nickname, placeholder: "NAME", help: "What friends say."),
-    Text(.phoneticFirst, \.name.phoneticFirst, help: "How the first name sounds."),
-    Text(.phoneticMiddle, \.name.phoneticMiddle, help: "How the middle name sounds."),
-    Text(.phoneticLast, \.name.phoneticLast, help: "How the last name sounds."),
+    Text(.prefix, \.name.prefix, help: "Title before the name, such as Dr."),
+    Text(.middle, \.name.middle, placeholder: "NAME", help: "Middle names."),
+    Text(.suffix, \.name.suffix, help: "Suffix behind the name, such as Jr."),
+    Text(.nickname, \.name.nickname, placeholder: "NAME", help: "Nickname."),
+    Text(.phoneticFirst, \.name.phoneticFirst, help: "Pronunciation of the first name."),
+    Text(.phoneticMiddle, \.name.phoneticMiddle, help: "Pronunciation of the middle names."),
+    Text(.phoneticLast, \.name.phoneticLast, help: "Pronunciation of the last name."),
     Text(
-      .company, \.company, placeholder: "NAME", help: "The company that the person works for.",
+      .company, \.company, placeholder: "NAME", help: "Company.",
       candidates: .named("company")),
-    Text(.department, \.department, help: "The part of the company."),
-    Text(.title, \.jobTitle, help: "What the person does there."),
+    Text(.department, \.department, help: "Department."),
+    Text(.title, \.jobTitle, help: "Job title."),
     manager,
   ]
 
   static let manager = Text(
     .manager, \.manager, placeholder: "ID",
-    help: "To whom the person reports: an ID, a name, an e-mail address or a UID.",
+    help: "Manager, by ID, name, e-mail address or UID.",
     candidates: .named("contact"))
 
   static let age = Option(
-    "age", short: "a", placeholder: "YEARS", value: .age, help: "The age in years.")
+    "age", short: "a", placeholder: "YEARS", value: .age, help: "Age in years.")
   static let birthday = Option(
     "birthday", placeholder: "DATE", value: .partialDate,
-    help: "The birthday, 1975-02-03, or --02-03 where the year is not known.")
+    help: "Birthday: 1975-02-03, or --02-03 without the year.")
   static let notes = Option(
-    "notes", placeholder: "TEXT", value: .text, help: "Free text; - for standard input.")
+    "notes", placeholder: "TEXT", value: .text, help: "Notes; - for standard input.")
   static let color = Option(
     ContactJSONKey.color.optionName, placeholder: "COLOR", value: .markColor,
-    help: "The color that marks the contact, such as #ff8800.")
+    help: "Color that marks the contact, such as #ff8800.")
   static let photo = Option(
     "photo", placeholder: "FILE", value: .path,
-    help: "A picture of 10 MB at most, as \(ContactCard.Photo.expectation); - for standard input.")
+    help: "Picture of at most 10 MB, as \(ContactCard.Photo.expectation); - for standard input.")
 
   /// The options for values that a contact has once.
   static var single: [any DeclaredOption] {

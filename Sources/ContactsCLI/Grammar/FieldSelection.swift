@@ -130,6 +130,6 @@ extension ContactJSONKey {
         "\(name.quoted) does not go here"
       } else { "unknown field \(name.quoted)" }
     if !question.isEmpty { throw InvalidValue(reason: problem + question) }
-    throw InvalidValue(reason: "\(problem); the fields are \(names.joined(separator: ", "))")
+    throw InvalidValue(reason: "\(problem); 'contacts help fields' lists them")
   }
 }

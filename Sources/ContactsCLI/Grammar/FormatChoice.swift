@@ -65,34 +65,16 @@ extension ContactTemplate.Fault {
     case .unknownField(let name):
       let question = FieldSuggestion.question(
         for: name, among: further + ContactTemplate.fieldNames)
-      let advice = "; 'contacts list --fields help' lists them, and {{ is a brace"
+      let advice = "; 'contacts help fields' lists them, and {{ is a brace"
       return "unknown field \(name.quoted)" + (question.isEmpty ? advice : question)
     case .unlabelled(ContactJSONKey.birthday.rawValue):
       return "the parts of 'birthday' are " + ContactField.birthdayParts.joined(separator: ", ")
     case .unlabelled(let name): return "\(name.quoted) has no labels; leave out the dot"
     case .unclosed: return "a } is missing; {{ is a brace"
+    case .unknownShape(let text):
+      return "\(text.quoted) is no width or date format; 'contacts help templates' lists them"
+    case .tooDeep: return "too many optional parts within each other"
     case .unknownEscape(let text): return "\(text.quoted) is none of \\n, \\t, \\0 and \\\\"
     }
-  }
-}
-
-/// What templates are made of, for the help pages.
-enum TemplateHelp {
-  static var section: HelpSection {
-    HelpSection(
-      "Templates",
-      rows: [
-        .init("{last}", "a field; '--fields help' lists them"),
-        .init("{email}", "the preferred one of a list, or the first; {emails} all of them"),
-        .init("{email.work}", "the one with a label"),
-        .init("{phones.labelled}", "all of them, each with its label behind it"),
-        .init("{address.city}", "street, extended, box, city, region, postal_code or country"),
-        .init("{relation.spouse}", "who that is; {field.Blood type} for a field of your own"),
-        .init(
-          "{field['a, b']}", "the same, where the name has other signs, also in a list of fields"),
-        .init("{nickname|first}", "the first that is not empty"),
-        .init("{{ }}", "braces"),
-        .init("\\n \\t \\0 \\\\", "a line feed, a tab, a null byte, a backslash"),
-      ])
   }
 }

@@ -4,31 +4,30 @@ import Arguments
 enum FormatOptions {
   static let fields = Option(
     "fields", placeholder: "FIELDS", value: .fields,
-    help: "Show these FIELDS, with commas between ('all' of them; 'help' lists them), "
-      + "also email, phone.work, phones.labelled, address.city, 'field.Blood type'.")
+    help: "Show these fields, such as 'name,email,phone.work' ('all' of them; 'help' lists them).")
   static let format = Option(
     "format", placeholder: "FORMAT", value: .format,
     help:
-      "Write in a format by its name, or as a template such as '{last}, {first} <{email}>' says.")
+      "Write in this format, or by a template such as '{last}, {first} <{email}>'.")
   static let json = OptionalValueOption(
     "json", placeholder: "FIELDS", value: .fields,
-    help: "Write a JSON array with the fields that people fill in, or the FIELDS given "
-      + "(--json=all for all that is known; --json=help lists them).")
+    help: "Write a JSON array with the usual fields, or these (--json=all for all of them).")
   static let jsonLines = OptionalValueOption(
     "jsonl", placeholder: "FIELDS", value: .fields,
     help: "Write JSON Lines: one object on each line.")
   static let csv = OptionalValueOption(
     "csv", placeholder: "FIELDS", value: .fields,
-    help: "Write comma-separated values (RFC 4180) below a line with the field names, lists with "
-      + "semicolons, as 'import' reads them.")
+    help:
+      "Write comma-separated values with a header, lists with semicolons, as 'import' reads them.")
   static let rawCSV = Flag(
     "raw-csv",
-    help: "With --csv: do not put ' before cells that a spreadsheet takes for formulas.")
+    help: "With --csv, do not put ' before cells that a spreadsheet would run as formulas.")
   static let plain = Flag(
-    "plain", help: "Write tab-separated values, as in a pipe, also to a terminal.")
-  static let header = Flag("header", help: "Begin tab-separated values with the field names.")
-  static let table = Flag("table", help: "Write a table, as on a terminal, also into a pipe.")
-  static let ids = Flag("ids", help: "Write the IDs only, one on each line.")
+    "plain", help: "Write tab-separated values to a terminal, too.")
+  static let header = Flag(
+    "header", help: "Begin tab-separated values with the names of the fields.")
+  static let table = Flag("table", help: "Write a table into a pipe, too.")
+  static let ids = Flag("ids", help: "Write the IDs only, one a line.")
   static let null = Flag(
     "null", short: "0", aliases: ["print0"],
     help: "End IDs, tab-separated lines and templates with a null byte, for 'xargs -0'.")
@@ -36,6 +35,8 @@ enum FormatOptions {
   static let all: [any DeclaredOption] = [
     fields, format, json, jsonLines, csv, rawCSV, plain, header, table, ids, null,
   ]
+
+  static let group = OptionGroup("Output", page: "formats", options: all)
 
   /// The only one of the formats that were asked for, which options about tables must go with; nil
   /// when there is none.

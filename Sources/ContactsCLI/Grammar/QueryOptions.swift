@@ -7,31 +7,52 @@ import ManagedObjects
 enum QueryOptions {
   static let predicates = RepeatedOption(
     "where", short: "w", aliases: ["filter"], placeholder: "FILTER", value: .text,
-    help: "Only contacts that match, such as 'age >= 50' or 'tag:vip city:Bonn'; of several, all.")
+    help: "Only contacts that match, such as 'tag:vip city:Bonn' or 'age >= 50'; several all hold.")
   static let sort = Option(
     "sort", short: "s", placeholder: "KEYS", value: .sortKeys,
-    help: "Sort by fields such as last, company, address.city or relation.spouse with commas "
-      + "between; -age sorts downwards.")
+    help: "Sort by fields such as last,first or address.city; -age sorts downwards.")
   static let groupBy = Option(
     "group-by", short: "g", placeholder: "FIELD", value: .groupField,
-    help: "Write a section for each value of a field, such as company or tag, or each initial.")
+    help: "Write a section for each value of a field, such as company or tag, or 'initial'.")
   static let limit = Option(
     "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
-    help: "Write N contacts at most.")
+    help: "Write at most N contacts.")
   static let offset = Option(
     "offset", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
-    help: "Leave out the first N.")
+    help: "Skip the first N.")
   static let explain = Flag(
-    "explain", help: "Write how the contacts are found instead of the contacts.")
+    "explain", help: "Show how the contacts are found, not the contacts.")
   static let exitStatus = Flag(
-    "exit-status", short: "e", help: "Exit with status 1 when there is no contact to write.")
+    "exit-status", short: "e", help: "Exit with status 1 if no contact is found.")
 
   static let window: [any DeclaredOption] = [limit, offset, explain, exitStatus]
+
+  /// The options for the order and number of contacts.
+  static let listing: [any DeclaredOption] = [sort, groupBy] + window
+
+  /// Some of the options for the order and number of contacts, which the help of `list` explains.
+  static func listing(_ options: [any DeclaredOption]) -> OptionGroup {
+    OptionGroup("Order and number", page: "list", options: options)
+  }
+
+  /// The options that choose contacts.
+  static let choosing = choosing([predicates] + SelectionOptions.all)
+
+  /// The options that choose contacts for verbs that take words.
+  static let choosingByWords = choosing(
+    [predicates] + SelectionOptions.all + SpellingOptions.all)
+
+  /// The option that chooses contacts for verbs that have `--group` and others for another purpose.
+  static let choosingByFilter = choosing([predicates])
+
+  private static func choosing(_ options: [any DeclaredOption]) -> OptionGroup {
+    OptionGroup("Filters", page: "filters", options: options)
+  }
 
   /// What the words behind a verb ask for.
   static let words = Argument(
     "WORD", count: .any, value: .text,
-    help: "A word of any field, field:value, or a condition in quotes; all have to hold.")
+    help: "A word in any field, field:value, or a quoted condition; all have to match.")
 }
 
 extension Session {

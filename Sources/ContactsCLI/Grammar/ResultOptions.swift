@@ -5,7 +5,9 @@ enum ResultOptions {
   static let json = Flag("json", help: "Write a JSON array of objects.")
   static let jsonLines = Flag("jsonl", help: "Write JSON Lines: one object on each line.")
   static let csv = Flag(
-    "csv", help: "Write comma-separated values (RFC 4180) below a line with the column names.")
+    "csv", help: "Write comma-separated values with a header.")
+
+  static let group = OptionGroup("Output", page: "formats", options: all)
 
   static let all: [any DeclaredOption] = [
     json, jsonLines, csv, FormatOptions.rawCSV, FormatOptions.plain, FormatOptions.header,

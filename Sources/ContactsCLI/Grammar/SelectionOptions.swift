@@ -8,13 +8,13 @@ import TextTools
 enum SelectionOptions {
   static let group = RepeatedOption(
     "group", placeholder: "NAME", value: .name(of: .group),
-    help: "Only members of the group, or of one of them when given again.")
+    help: "Only members of the group; of several, of one of them.")
   static let tag = RepeatedOption(
     "tag", placeholder: "NAME", value: .name(of: .tag),
-    help: "Only contacts with the tag, or with one of them.")
+    help: "Only contacts with the tag; of several, with one of them.")
   static let company = RepeatedOption(
     "company", placeholder: "NAME", value: .name(of: .company),
-    help: "Only people who work for the company, or for one of them; a word of its name will do.")
+    help: "Only people of the company, by its name or a word of it; of several, of one of them.")
 
   static let all: [any DeclaredOption] = [group, tag, company]
 

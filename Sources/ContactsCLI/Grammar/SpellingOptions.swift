@@ -3,8 +3,8 @@ import ContactStore
 
 /// The options that say whether words may have a letter mistyped.
 enum SpellingOptions {
-  static let exact = Flag("exact", help: "Only who has the words as they are written.")
-  static let fuzzy = Flag("fuzzy", help: "Also who has the words but for a mistyped letter.")
+  static let exact = Flag("exact", help: "Forgive no mistyped letter.")
+  static let fuzzy = Flag("fuzzy", help: "Forgive a mistyped letter in any case.")
 
   static let all: [any DeclaredOption] = [exact, fuzzy]
 }

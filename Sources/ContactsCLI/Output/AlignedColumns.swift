@@ -1,4 +1,5 @@
 import Arguments
+import TextTools
 
 /// Lines of values below each other, for people to read.
 struct AlignedColumns {

@@ -33,7 +33,7 @@ extension ContactImportReport {
   /// Whom cards were taken for without saying so.
   var joinedWords: String {
     (joinedCount == 1 ? "1 of them was" : "\(joinedCount) of them were")
-      + " here from another source, as the name and an e-mail or a number tell: "
+      + " here from another source (same name and e-mail or number): "
       + Self.list(joinedNames, of: joinedCount)
   }
 
@@ -67,14 +67,20 @@ extension ContactImportReport {
     return (["\(groupCount) groups"] + news).joined(separator: ", ")
   }
 
+  /// Whether all contacts that were read are here as they are.
+  private var isUpToDate: Bool {
+    unchangedCount > 0 && addedCount == 0 && updatedCount == 0 && pruned.isEmpty
+      && prunedGroups.isEmpty && skippedCount == 0 && newGroupCount == 0 && changedGroupCount == 0
+  }
+
   /// What was done, or would be.
   func words(isTrial: Bool) -> String {
     let total = addedCount + updatedCount + unchangedCount
     var parts: [String] = []
-    if updatedCount > 0 || unchangedCount > 0 {
-      parts += ["\(addedCount) new", "\(updatedCount) changed", "\(unchangedCount) as they were"]
+    if !isUpToDate, updatedCount > 0 || unchangedCount > 0 {
+      parts += ["\(addedCount) new", "\(updatedCount) changed", "\(unchangedCount) up to date"]
     }
-    let tellsNews = !parts.isEmpty
+    let tellsNews = !parts.isEmpty || isUpToDate
     if !pruned.isEmpty { parts.append("\(pruned.count) deleted") }
     if companyCount > 0 {
       parts.append(companyCount == 1 ? "1 company" : "\(companyCount) companies")
@@ -85,6 +91,7 @@ extension ContactImportReport {
     }
     if skippedCount > 0 { parts.append("\(skippedCount) skipped") }
     let details = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    if isUpToDate { return "read \(contactCount(total))\(details): all up to date" }
     return isTrial
       ? "could import \(contactCount(total))\(details); nothing was changed"
       : "imported \(contactCount(total))\(details)"

@@ -1,12 +1,14 @@
 import Arguments
 import ContactCards
 import ContactFormats
+import TextTools
 
 /// Contacts as blocks of lines, one line a value.
 struct ContactSheets {
   private let contacts: [ContactRecord]
   private let fields: [ContactField]
   private let today: ContactCard.PartialDate?
+  private let time: (String) -> String
   /// Whether what no field takes is shown too.
   private let showsFurther: Bool
   /// How much of a text that no field takes is shown, in characters.
@@ -19,13 +21,16 @@ struct ContactSheets {
   ///   - contacts: The contacts.
   ///   - fields: What is shown of each; nil for everything that is of interest to people.
   ///   - today: The day for which ages are computed.
+  ///   - time: Makes of a time in UTC what is shown.
   init(
-    _ contacts: [ContactRecord], fields: [ContactField]? = nil, today: ContactCard.PartialDate?
+    _ contacts: [ContactRecord], fields: [ContactField]? = nil, today: ContactCard.PartialDate?,
+    time: @escaping (String) -> String
   ) {
     self.contacts = contacts
     self.fields = fields ?? Self.standard.map(ContactField.init)
     showsFurther = fields == nil
     self.today = today
+    self.time = time
   }
 
   private static let standard: [ContactJSONKey] = ContactJSONKey.allCases.filter {
@@ -56,7 +61,9 @@ struct ContactSheets {
 
   private func rows(of contact: ContactRecord) -> [Row] {
     let rows = fields.flatMap { field in
-      field.values(of: contact, today: today).flatMap { Self.rows(field.key, $0) }
+      field.values(of: contact, today: today).flatMap { value in
+        field.key.isTime ? [(field.key.sheetTitle, time(value.text))] : Self.rows(field.key, value)
+      }
     }
     guard showsFurther else { return rows }
     var further = contact.card.furtherProperties

@@ -24,30 +24,30 @@ struct PeopleTable {
   /// A table of contacts; of their usual columns for nil.
   init(
     _ contacts: [ContactRecord], columns: [ContactField]? = nil,
-    today: ContactCard.PartialDate?
+    today: ContactCard.PartialDate?, time: (String) -> String = { $0 }
   ) {
-    self.init(sections: [(nil, contacts)], columns: columns, today: today)
+    self.init(sections: [(nil, contacts)], columns: columns, today: today, time: time)
   }
 
   /// A table in sections.
   init(
     sections: [(heading: String?, contacts: [ContactRecord])], columns: [ContactField]?,
-    today: ContactCard.PartialDate?
+    today: ContactCard.PartialDate?, time: (String) -> String
   ) {
     self.init(
       sections.map { heading, contacts in
-        (heading, contacts.map { Self.row(of: $0, columns, today) })
+        (heading, contacts.map { Self.row(of: $0, columns, today, time) })
       }, columns)
   }
 
   /// A table of the people that a query finds.
   init(
     _ query: AddressBook.Query, of book: AddressBook, columns: [ContactField]?,
-    today: ContactCard.PartialDate?
+    today: ContactCard.PartialDate?, time: @Sendable @escaping (String) -> String
   ) throws {
     var rows: [[String]] = []
     try book.forEachContact(query, into: [[String]]()) { made, contact in
-      made.append(Self.row(of: contact, columns, today))
+      made.append(Self.row(of: contact, columns, today, time))
     } _: {
       rows += $0
     }
@@ -74,10 +74,16 @@ struct PeopleTable {
   }
 
   private static func row(
-    of contact: ContactRecord, _ columns: [ContactField]?, _ today: ContactCard.PartialDate?
+    of contact: ContactRecord, _ columns: [ContactField]?, _ today: ContactCard.PartialDate?,
+    _ time: (String) -> String
   ) -> [String] {
     let texts =
-      columns.map { $0.map { $0.text(of: contact, today: today) } }
+      columns.map { columns in
+        columns.map { field in
+          let text = field.text(of: contact, today: today)
+          return field.key.isTime ? time(text) : text
+        }
+      }
       ?? usualColumns.map { $0.shortText(of: contact, today: today) }
     return texts.map { $0.escapedForTerminal(keepingJoiners: true) }
   }

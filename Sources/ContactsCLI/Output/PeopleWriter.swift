@@ -13,9 +13,11 @@ struct PeopleWriter {
     let output = session.output
     switch format {
     case .table(let columns):
-      try session.show(PeopleTable(contacts, columns: columns, today: today))
+      try session.show(
+        PeopleTable(contacts, columns: columns, today: today, time: session.shownTime))
     case .card(let fields):
-      let sheets = ContactSheets(contacts, fields: fields, today: today)
+      let sheets = ContactSheets(
+        contacts, fields: fields, today: today, time: session.shownTime)
       try session.show(sheets.text(usesColor: try session.usesColor))
     case .text(let layout): try output.write(piece: layout.text(people(contacts)))
     case .records(let layout):
@@ -39,7 +41,7 @@ struct PeopleWriter {
       try session.show(
         PeopleTable(
           sections: groups.sections.map { ($0.heading, $0.contacts) }, columns: columns,
-          today: today))
+          today: today, time: session.shownTime))
     case .contacts(let layout) where layout.form == .json:
       try output.write(groups.json(layout, today: today))
     case .contacts(let layout) where layout.form == .jsonLines:

@@ -32,6 +32,9 @@ package struct Environment {
   }
   /// What the day is where the person is.
   package var today: @Sendable () -> ContactCard.PartialDate? = Environment.localDay
+  /// The seconds by which the clock where the person is was ahead of UTC at a moment, which is told in
+  /// seconds since 1970.
+  package var clockOffset: @Sendable (_ moment: Int64) -> Int64 = Environment.localOffset
   /// Is handed each address book that is opened.
   ///
   /// A process that is about to end keeps them: to take one apart is time for nothing.
@@ -75,6 +78,13 @@ extension Environment {
     guard unsafe localtime_r(&moment, &parts) != nil else { return nil }
     return unsafe ContactCard.PartialDate(
       year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  }
+
+  /// The offset of the time zone of this process.
+  private static func localOffset(_ moment: Int64) -> Int64 {
+    var moment = time_t(moment)
+    var parts = unsafe tm()
+    return unsafe localtime_r(&moment, &parts) == nil ? 0 : Int64(unsafe parts.tm_gmtoff)
   }
 
   /// The environment of this process.

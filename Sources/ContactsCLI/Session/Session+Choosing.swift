@@ -40,7 +40,7 @@ extension Session {
   ) throws -> Int64 {
     let rest = count - contacts.count
     let lines =
-      ["\(name.quoted) may be any of \(count) contacts:"]
+      ["\(name.quoted) matches \(count) contacts:"]
       + contacts.enumerated().map { "  \($0 + 1)  \($1.choice)" }
       + (rest > 0 ? ["  and \(rest) more, which a longer name or the ID tells"] : [])
     for line in lines { say(line.escapedForTerminal(keepingJoiners: true) + "\n") }

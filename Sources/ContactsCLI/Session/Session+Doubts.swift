@@ -16,15 +16,15 @@ extension Session {
     let knownPhones = Set(known.phones.map(\.value))
     for phone in typed.phones.map(\.value)
     where !knownPhones.contains(phone) && !phone.contains(where: \.isNumber) {
-      tell("the number \(phone.quoted) has no digits; it is kept as it is")
+      tell("warning: \(phone.quoted) is no telephone number (no digits); saved anyway")
     }
     if let birthday = typed.birthday, birthday != known.birthday, let today = environment.today(),
       birthday.isSurelyAfter(today)
     {
-      tell("the birthday \(birthday) is in the future; it is kept as it is")
+      tell("warning: the birthday \(birthday) is in the future; saved anyway")
     }
     if let age = typed.age, age > Self.greatestLikelyAge, age != known.age {
-      tell("nobody is \(age) years old yet; the age is kept as it is")
+      tell("warning: the age \(age) is unlikely; saved anyway")
     }
     tellDoubt(ofAge: typed, since: known)
   }
@@ -42,7 +42,7 @@ extension Session {
     guard let age = card.age, age != known.age, let real = card.age(on: environment.today()),
       real.isComputed, real.years != Int(age)
     else { return }
-    tell("the birthday tells an age of \(real.years); \(age) counts only where there is none")
+    tell("warning: by the birthday the age is \(real.years), not \(age); the birthday counts")
   }
 }
 

@@ -17,18 +17,29 @@ extension Session {
       // Who counts means another one.
       let alike = known.filter { $0.filter(\.isNumber) == name.filter(\.isNumber) }
       let meant = Suggestion.closest(to: name, among: alike) ?? names.company(withID: name)
-      guard meant != nil || environment.errorIsTerminal else { continue }
-      let question = meant.map { "; did you mean \($0.quoted)?" } ?? ""
-      tell("\(isTrial ? "would make" : "made") the company \(name.quoted)\(question)")
+      tellNew(.company, name, meant: meant, isTrial: isTrial)
     }
+  }
+
+  /// Tells which group, tag or company comes to be; a script only where another may be meant.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - name: Its name.
+  ///   - meant: The name of another that may be meant; nil for none.
+  ///   - isTrial: Whether nothing is saved.
+  func tellNew(_ kind: NamedSetKind, _ name: String, meant: String?, isTrial: Bool) {
+    guard meant != nil || environment.errorIsTerminal else { return }
+    let question = meant.map { "; did you mean \($0.quoted)?" } ?? ""
+    tell("\(isTrial ? "would make" : "made") the \(kind.rawValue) \(name.quoted)\(question)")
   }
 
   /// Tells which names that are there took the place of those that somebody has typed with other accents.
   func tellTaken(_ names: TypedNames) {
     for other in names.taken {
       tell(
-        "\(other.typed.quoted) is taken for the \(other.kind.rawValue) \(other.name.quoted); "
-          + "'contacts \(other.kind.rawValue) rename' writes it otherwise")
+        "used the existing \(other.kind.rawValue) \(other.name.quoted) for \(other.typed.quoted); "
+          + "'contacts \(other.kind.rawValue) rename' changes its name")
     }
   }
 }

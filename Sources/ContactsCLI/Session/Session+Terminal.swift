@@ -1,6 +1,7 @@
 import Arguments
 import ContactCards
 import ContactStore
+import TextTools
 
 extension Session {
   /// Whether to colour what goes to standard output: the options, then the environment, then the
@@ -38,15 +39,13 @@ extension Session {
     try askForConsent(to: change, Self.words(for: people, groups: groups), shown)
   }
 
-  /// Shows which companies would be changed, and asks whether to.
+  /// Shows what would be changed, a line each, and asks whether to.
   ///
   /// - Throws: ``CommandFailure/declined(_:)`` for anything but a clear yes.
   func askForConsent(
-    to change: CommandFailure.Change, companies: [NamedContact]
+    to change: CommandFailure.Change, _ what: String, lines: [String]
   ) throws {
-    try askForConsent(
-      to: change, NamedSetKind.company.words(for: companies.count),
-      Self.shown(companies.map(\.line)))
+    try askForConsent(to: change, what, Self.shown(lines))
   }
 
   private func askForConsent(

@@ -45,8 +45,7 @@ final class Session {
     if isTrial { return empty }
     guard location.isDefault else { throw CommandFailure.missingStore(location.path) }
     tell(
-      "there are no contacts yet; 'contacts add' makes the first, 'contacts import FILE' takes others "
-        + "over")
+      "the address book is empty; start with 'contacts add' or 'contacts import FILE'")
     return empty
   }
 

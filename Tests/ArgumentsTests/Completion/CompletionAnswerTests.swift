@@ -32,7 +32,7 @@ struct CompletionAnswerTests {
 
   @Test("no help and no suggestion tells of the word for questions")
   func hidden() throws {
-    for topic in [HelpTopic.short, .program] {
+    for topic in [HelpRequest.short, .program] {
       #expect(!Catalogue.program.helpText(for: topic).contains("---"))
     }
     #expect(!Catalogue.texts("-").contains { $0.hasPrefix("---") })

@@ -39,6 +39,8 @@ struct NameCompletionTests {
   func help() {
     #expect(Catalogue.texts("help", "l") == ["list", "load"])
     #expect(Catalogue.texts("help", "group", "") == ["add", "drop"])
+    #expect(
+      Sample.program.completions(for: ["help", "k"], at: 1).candidates.map(\.text) == ["keys"])
     #expect(Catalogue.texts("help", "list", "") == [])
     #expect(Catalogue.texts("help", "group", "add", "") == [])
   }

@@ -15,7 +15,7 @@ struct ImportRefusalTests {
       (#"{"first":"A","last":"B","age":"5"}"#, "column 31", ["age"]),
       (#"{"first":"A","lsat":"B"}"#, "column 14", ["lsat", "did you mean \"last\"?"]),
       (#"{"first":"A","first":"B","last":"C"}"#, "column 14", ["first", "twice"]),
-      (#"{"first":"","last":""}"#, "column 1", ["nothing to call the contact by"]),
+      (#"{"first":"","last":""}"#, "column 1", ["the contact has no name"]),
       (#"{"first":"A","last":"B""#, "column 24", ["the text ends"]),
       (#"{"first":"A\ud800","last":"B"}"#, "column 14", ["surrogate"]),
       (#"{"first":{"a":1},"last":"B"}"#, "column 10", ["string"]),

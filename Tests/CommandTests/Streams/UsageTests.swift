@@ -44,7 +44,7 @@ struct UsageTests {
   func nameless() throws {
     let place = try Workplace()
     let outcome = try place.contacts("add", "--first", "", "--last", "", "--age", "5")
-    #expect(outcome.isFailure(64, saying: "nothing to call the contact by"))
+    #expect(outcome.isFailure(64, saying: "the contact has no name"))
     #expect(try place.names() == [])
   }
 

@@ -48,8 +48,7 @@ struct CSVDateOrderTests {
     let reading = TableReading(CSVCardReader(), "Prénom;Nom;Né le\nA;B;08/07/1961\n")
     #expect(
       reading.warnings == [
-        "2: the day and the month can be exchanged, and no such date of the table tells which "
-          + "comes first; it is taken to be the day; write dates as 1961-07-08 to be sure"
+        "2: ambiguous date '8/7/1961' read as 8 July; use YYYY-MM-DD or --dates mdy"
       ])
   }
 }

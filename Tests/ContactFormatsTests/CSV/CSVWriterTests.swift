@@ -28,7 +28,7 @@ struct CSVWriterTests {
   }
 
   @Test(
-    "our own table read again gives line ends as they were",
+    "our own table read again gives line ends up to date",
     arguments: ["a\rb", "a\r\nb", "a\nb", "a\n\rb", "\rx", "x\r\n"])
   func lineEnds(text: String) {
     var card = ContactCard()

@@ -7,10 +7,10 @@ struct ContactJSONRefusalTests {
   private static let faults: [(String, String)] = [
     (##"{"emial":[]}"##, ##"column 2: unknown key "emial"; did you mean "emails"?"##),
     (##"{"zzzzzz":1}"##, ##"column 2: unknown key "zzzzzz""##),
-    (##"{"first":"a","first":"b"}"##, ##"column 14: the key "first" stands twice in one object"##),
+    (##"{"first":"a","first":"b"}"##, ##"column 14: "first" appears twice in one object"##),
     (
       ##"{"first":"a","firstName":"b"}"##,
-      ##"column 14: the key "first" stands twice in one object"##
+      ##"column 14: "first" appears twice in one object"##
     ),
     (##"{"first":5}"##, ##"column 10: "first" has to be a string or null, not 5"##),
     (
@@ -58,7 +58,7 @@ struct ContactJSONRefusalTests {
     ),
     (
       ##"{"first":"","tags":["a"]}"##,
-      "column 1: nothing to call the contact by: it has no name, company or address"
+      "column 1: the contact has no name, no company and no address"
     ),
     (##"{"first":"a"}x"##, "column 14: expected an object in braces"),
     (##"[{"first":"a"} {"first":"b"}]"##, "column 16: expected a comma or the end of the array"),

@@ -70,7 +70,7 @@ struct OwnedRowsTests {
         #expect(wrong.map(\.id) == [], name)
       }
     }
-    try check("as they were added")
+    try check("up to date added")
     for id in [people[5], people[count / 2], people[7]] {
       let email = ContactCard.Entry("later-\(id)@example.org")
       expected[id]?.emails.append(email)

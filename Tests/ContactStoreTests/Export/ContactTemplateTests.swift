@@ -69,6 +69,52 @@ struct ContactTemplateTests {
     #expect(try text(template) == expected)
   }
 
+  @Test(
+    "a width cuts a value, or fills it with blanks on either side",
+    arguments: [
+      ("{first:5}|", "Ada  |"), ("{first:>5}|", "  Ada|"), ("{first:<5}|", "Ada  |"),
+      ("{company:8}|", "Analyti…|"), ("{nickname:3}|", "   |"), ("{nickname|first:4}|", "Ada |"),
+      ("{phone.fax:2}|", "  |"), ("{first:1}", "…"),
+    ])
+  func widths(template: String, expected: String) throws {
+    #expect(try text(template) == expected)
+  }
+
+  @Test(
+    "a date is written as the signs of strftime say, without what is not known",
+    arguments: [
+      ("{birthday:%d.%m.%Y}", "10.12.1815", "12.10"),
+      ("{birthday:%e %B}", "10 December", "12 October"),
+      ("{birthday:%Y-%m-%d}", "1815-12-10", "10-12"), ("{birthday:%b %y}", "Dec 15", "Oct"),
+      ("{birthday:100%% %d}", "100% 10", "100% 12"), ("{birthday:born %Y}", "born 1815", ""),
+      ("{first:%d}", "Ada", "Ada"), ("{created:%d.%m. %H:%M:%S}", "13.10. 03:04:05", ""),
+    ])
+  func dates(template: String, expected: String, withoutYear: String) throws {
+    var card = Self.ada.card
+    card.created = 971_406_245
+    let day = ContactCard.PartialDate(year: 1842, month: 12, day: 9)
+    #expect(
+      try ContactTemplate(template).text(of: ContactRecord(id: 1, card: card), today: day)
+        == expected)
+    card.created = nil
+    card.birthday = ContactCard.PartialDate(year: nil, month: 10, day: 12)
+    #expect(
+      try ContactTemplate(template).text(of: ContactRecord(id: 1, card: card), today: day)
+        == withoutYear)
+  }
+
+  @Test(
+    "what is optional is there if a field before the question mark is not empty",
+    arguments: [
+      ("{name}{email? <{email}>}", "Ada King <ada@work.example>"),
+      ("{name}{phone.fax? fax {phone.fax}}", "Ada King"),
+      ("{phone.fax|phone?tel}", "tel"), ("{first?{nickname?a}b}", "b"),
+      ("{first?a}}", "a}"), ("{first?{{}", "{"), (#"{first?\n}"#, "\\n"),
+    ])
+  func optional(template: String, expected: String) throws {
+    #expect(try text(template) == expected.replacing("\\n", with: "\n"))
+  }
+
   @Test("only values are escaped")
   func escaping() throws {
     let text = try ContactTemplate("-{first}-").text(of: Self.ada, today: nil) { "[\($0)]" }
@@ -82,6 +128,10 @@ struct ContactTemplateTests {
       ("{first|lst}", .unknownField("lst"), 8), ("{first.home}", .unlabelled("first"), 2),
       ("{tag.x}", .unlabelled("tag"), 2), ("a{first", .unclosed, 2), ("{{{", .unclosed, 3),
       (#"\q"#, .unknownEscape(#"\q"#), 1), (#"{id}\"#, .unknownEscape(#"\"#), 5),
+      ("{first?}", .unknownField("first?"), 2), ("{first:%q}", .unknownShape("%q"), 8),
+      ("{first:9999}", .unknownShape("9999"), 8),
+      ("{first:0}", .unknownShape("0"), 8), ("a{first?b", .unclosed, 2),
+      (String(repeating: "{id?", count: 40), .tooDeep, 65),
       ("{first|}", .unknownField(""), 8), ("{.home}", .unknownField(""), 2),
     ] as [(String, ContactTemplate.Fault.Kind, Int)])
   func faults(template: String, kind: ContactTemplate.Fault.Kind, column: Int) {
@@ -103,7 +153,7 @@ struct ContactTemplateTests {
   @Test("any text is a template or a mistake")
   func anything() {
     var random = SplitMix64(seed: testSeed("templates"))
-    let letters = Array("{}|.\\n0firste")
+    let letters = Array("{}|.\\n0firste?:%")
     for _ in 0..<testRounds(200) {
       let text = String((0..<12).map { _ in letters[random.below(letters.count)] })
       guard let template = try? ContactTemplate(text) else { continue }

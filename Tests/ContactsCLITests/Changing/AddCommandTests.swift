@@ -90,7 +90,7 @@ struct AddCommandTests {
     #expect(outcome.status == .usage)
     #expect(
       outcome.error
-        == "contacts: there is nothing to call the contact by; give a name, an e-mail address or a "
+        == "contacts: the contact has no name; give a name, an e-mail address or a "
         + "number\n")
     #expect(shell.contacts("list").output == "1\tPelé\t\t\n2\t\tPlato\t\n")
   }

@@ -58,8 +58,8 @@ struct AddedByHandTests {
     }
     let outcome = shell.contacts("add", typed: ["", ""])
     #expect(outcome.status == .success && count == 3, "\(outcome.error)")
-    #expect(outcome.error.contains("nothing to call the contact by"))
-    #expect(outcome.error.contains("no contact is called 'Nemo'"))
+    #expect(outcome.error.contains("the contact has no name"))
+    #expect(outcome.error.contains("no contact named 'Nemo'"))
     #expect(shell.contacts("list", "--plain").output.contains("King"))
   }
 

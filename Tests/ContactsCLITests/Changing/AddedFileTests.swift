@@ -33,7 +33,7 @@ struct AddedFileTests {
       let outcome = shell.run(["add", "--from", "-", "--json"] + options, input: Array(text.utf8))
       let relation = #""relations":[{"value":"nobody","label":"manager"}]"#
       #expect(outcome.output.contains(relation) && !outcome.output.contains(#""manager":"#))
-      #expect(outcome.error.contains("the name is kept as a relation"))
+      #expect(outcome.error.contains("saved the manager as a relation"))
       guard options.isEmpty else { continue }
       #expect(shell.contacts("show", "1", "--json").output == outcome.output)
       let found = shell.contacts("filter", "relation.manager = 'nobody'", "--ids")

@@ -35,7 +35,7 @@ struct AddedValuesTests {
     let text = #"[{"first":"A","uid":"1","manager":"2"},{"first":"B","uid":"2","manager":"1"}]"#
     let outcome = shell.contacts("add", "--from", "-", input: text)
     #expect(outcome.status == .failure && shell.everybody.isEmpty)
-    #expect(outcome.error.contains("'A' cannot report to 'B', as that would be a loop"))
+    #expect(outcome.error.contains("'A' cannot report to 'B': that would be a loop"))
     #expect(!outcome.error.contains("0 ("))
   }
 

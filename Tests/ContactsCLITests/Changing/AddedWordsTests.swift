@@ -150,7 +150,7 @@ struct AddedWordsTests {
     let (before, list) = (shell.contacts("show", "1", "--json").output, shell.everybody)
     let file = shell.contacts("export", "--format", format).output
     let again = shell.contacts("import", "-", input: file)
-    #expect(again.error.contains("0 new, 0 changed, "), "\(again.error)")
+    #expect(again.error.contains(": all up to date"), "\(again.error)")
     #expect(shell.everybody == list)
     #expect(shell.contacts("show", "1", "--json").output == before)
     let other = try TestShell()

@@ -76,7 +76,7 @@ struct ChangingByConditionTests {
     #expect(both.error.contains("give IDs or --where, not both"))
     let neither = shell.run(words)
     #expect(neither.status == .usage)
-    #expect(neither.error.contains("give IDs or --where"))
+    #expect(neither.error.contains("Give IDs or --where"))
   }
 
   @Test(

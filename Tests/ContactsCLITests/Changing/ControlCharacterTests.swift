@@ -35,8 +35,9 @@ struct ControlCharacterTests {
     for chosen in format.hasPrefix("vcard") ? [[], ["1", "2"]] : [["1"]] {
       let outcome = shell.run(["export", "--format", format] + chosen)
       #expect(
-        outcome.error.contains("\(format) has no place for control characters"), "\(outcome.error)")
-      #expect(outcome.error.contains(" of 1 contact: A\\x01nn Lee\n"), "\(outcome.error)")
+        outcome.error.contains("not written (\(format) cannot hold it): control characters 1"),
+        "\(outcome.error)")
+      #expect(outcome.error.contains(" of A\\x01nn Lee\n"), "\(outcome.error)")
       #expect(!outcome.outputBytes.contains { $0 < 0x20 && ![0x09, 0x0a, 0x0d].contains($0) })
     }
   }
@@ -48,12 +49,13 @@ struct ControlCharacterTests {
     for format in ["vcard21", "jcard", "vcard"] {
       #expect(
         shell.contacts("export", "--format", format).error.hasSuffix(
-          "contacts: \(format) has no place for control characters of 1 contact: Ann Lee\n"))
+          "contacts: not written (\(format) cannot hold it): control characters 1; of Ann Lee\n"))
     }
     let folder = shell.path("cards")
     let outcome = shell.contacts("export", "--format", "vdir", "-o", folder)
     #expect(
-      outcome.error.hasSuffix("vdir has no place for control characters of 1 contact: Ann Lee\n"),
+      outcome.error.hasSuffix(
+        "not written (vdir cannot hold it): control characters of 1 contact: Ann Lee\n"),
       "\(outcome.error)")
   }
 }

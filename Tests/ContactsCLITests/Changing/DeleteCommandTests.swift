@@ -34,7 +34,7 @@ struct DeleteCommandTests {
     let contacts = count == 1 ? "1 contact" : "\(count) contacts"
     #expect(
       outcome.error
-        == "contacts: deleting \(contacts) needs --yes where nobody can be asked; "
+        == "contacts: refusing to delete \(contacts) without --yes; "
         + "nothing was deleted\n")
     #expect(ids(shell).count == 3)
     for option in ["--yes", "-y", "--force", "-f"] {
@@ -159,7 +159,7 @@ struct DeleteCommandTests {
     let shell = try TestShell.withPeople()
     #expect(
       shell.contacts("delete", "--yes").error.hasPrefix(
-        "contacts: say which contacts: give IDs, --where, --group, --tag or --company\n"))
+        "contacts: which contacts? Give IDs, --where, --group, --tag or --company\n"))
     #expect(
       shell.contacts("delete", "1", "-w", "age = 1", "--yes").error.hasPrefix(
         "contacts: give IDs or options that choose, not both\n"))

@@ -149,7 +149,7 @@ struct EditConsentTests {
     let outcome = shell.run(other + ["--no-input"])
     #expect(
       outcome.status != .success
-        && outcome.error.contains("at a terminal needs --yes beside --no-input"), "\(outcome.error)"
+        && outcome.error.contains("with --no-input and without --yes"), "\(outcome.error)"
     )
     #expect(shell.contacts("count", "title = 'Dr'").output == "0\n")
   }

@@ -128,7 +128,7 @@ struct EditorTests {
     shell.sitDown()
     shell.edit = { $0.replacing("first: Pelé", with: "first:") }
     let outcome = shell.contacts("edit", "2")
-    #expect(outcome.status == .badData && outcome.error.contains("nothing to call the contact by"))
+    #expect(outcome.status == .badData && outcome.error.contains("the contact has no name"))
     #expect(shell.contacts("show", "2", "--plain").output.contains("Pelé"))
   }
 

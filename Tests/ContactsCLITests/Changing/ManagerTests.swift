@@ -25,8 +25,8 @@ struct ManagerTests {
   @Test(
     "a manager who cannot be told in an editor is corrected there, as any other mistake",
     arguments: [
-      ("Nobody", "no contact is called 'Nobody'"), ("99", "no contact has the ID 99"),
-      ("Bob Fox", "may be any of 2 contacts; give the ID\n  2  Bob Fox"),
+      ("Nobody", "no contact named 'Nobody'"), ("99", "no contact has the ID 99"),
+      ("Bob Fox", "matches 2 contacts; give the ID\n  2  Bob Fox"),
       ("1", "cannot report to themselves"),
     ])
   func mistakeInEditor(name: String, words: String) throws {
@@ -102,7 +102,7 @@ struct ManagerTests {
     #expect(several.status == .ambiguous)
     #expect(several.error.contains("2  Bob Fox (bob@x.example)\n  3  Bob Fox"))
     let nobody = shell.run(words + ["zoe"])
-    #expect(nobody.status == .failure && nobody.error.contains("no contact is called 'zoe'"))
+    #expect(nobody.status == .failure && nobody.error.contains("no contact named 'zoe'"))
     #expect(shell.run(words + ["99"]).status == .failure)
     #expect(shell.everybody == before)
   }
@@ -129,7 +129,7 @@ struct ManagerTests {
     }
     let kept = shell.contacts(
       "add", "--from", "-", input: #"{"first":"D","last":"","manager":"Zed"}"#)
-    #expect(kept.error.contains("the manager 'Zed' is nobody here"))
+    #expect(kept.error.contains("no single contact is named 'Zed'"))
   }
 
   @Test(

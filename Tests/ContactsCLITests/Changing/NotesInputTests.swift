@@ -53,7 +53,7 @@ struct NotesInputTests {
     let outcome = shell.run(words + ["--notes", "-"], input: Array("{}".utf8))
     #expect(outcome.status == .usage)
     #expect(
-      outcome.error.contains("standard input can be read once, and --notes - takes all of it"),
+      outcome.error.contains("standard input can be read only once, and --notes - reads it"),
       "\(outcome.error)")
     #expect(shell.everybody == before)
   }

@@ -56,7 +56,7 @@ struct RelationTests {
     let shell = try shell()
     let missing = shell.contacts("edit", "1", "--remove-relation", "Zoe")
     #expect(missing.status == .failure)
-    #expect(missing.error.contains("there is no relation 'Zoe' to take away; nothing was changed"))
+    #expect(missing.error.contains("no relation 'Zoe' to remove; nothing was changed"))
     #expect(shell.contacts("edit", "1", "--remove-field", "Hat").error.contains("no field 'Hat'"))
     shell.contacts("edit", "1", "--add-relation", "friend=Cid", "--add-field", "Shoe size=9 (UK)")
     let alike = shell.contacts("edit", "1", "--remove-relation", "cid")
@@ -200,7 +200,8 @@ struct RelationTests {
     let other = try TestShell()
     other.contacts("import", "-", input: text)
     #expect(other.contacts("export", "--format", "jcard").output == text)
-    #expect(other.contacts("import", "-", input: text).error.contains("1 as they were"))
+    #expect(
+      other.contacts("import", "-", input: text).error.contains("read 1 contact: all up to date"))
     #expect(other.contacts("show", "1", "--format", "{relation.spouse}").output == "Ann, B\n")
   }
 }

@@ -88,7 +88,7 @@ struct SetConsentTests {
     let outcome = shell.run(words + condition + ["--no-input"])
     #expect(
       outcome.status == .usage
-        && outcome.error.contains("at a terminal needs --yes beside --no-input"), "\(outcome.error)"
+        && outcome.error.contains("with --no-input and without --yes"), "\(outcome.error)"
     )
     #expect(shell.everybody == before)
   }
@@ -119,7 +119,7 @@ struct SetConsentTests {
   func refused() throws {
     let shell = try shell()
     for words in [
-      ["group", "add", "nowhere", "1"], ["tag", "remove", "a", "3"],
+      ["group", "remove", "nowhere", "1"], ["tag", "remove", "a", "3"],
       ["link", "3", "--manager", "3"], ["link", "1", "--company", "Nowhere"],
     ] {
       let trial = shell.run(words + ["-n"])

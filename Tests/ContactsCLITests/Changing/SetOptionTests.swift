@@ -104,7 +104,7 @@ struct SetOptionTests {
   @Test(
     "a label is none where a field has none, an address is set whole, and a form has no labels there",
     arguments: [
-      ("tag.x=1", "'tag.x' is no field"), ("first.x=1", "'first.x' is no field"),
+      ("tag.x=1", "unknown field 'tag.x'"), ("first.x=1", "unknown field 'first.x'"),
       ("address.city=Bonn", "set the whole"), ("date.x=soon", "what happened and a date"),
     ])
   func unlabelled(text: String, words: String) throws {

@@ -92,7 +92,7 @@ struct UndoCommandTests {
     #expect(empty.status == .failure)
     #expect(
       empty.error
-        == "contacts: there is nothing to undo; 'contacts history' shows what is known\n")
+        == "contacts: nothing to undo; 'contacts history' shows what is known\n")
     for count in 1...4 {
       #expect(shell.contacts("redo").status == .success)
       #expect(state(shell) == states[count])
@@ -133,7 +133,7 @@ struct UndoCommandTests {
     shell.contacts("edit", "2", "--age", "5")
     #expect(
       shell.contacts("redo").error
-        == "contacts: there is nothing to redo: the last change of the address book was no undo\n")
+        == "contacts: nothing to redo\n")
     #expect(shell.contacts("undo").output == "undid 4: edit, changed 1 (age): Pelé\n")
     #expect(shell.contacts("undo").output.hasPrefix("undid 1: import, added 3: "))
   }
@@ -160,7 +160,7 @@ struct UndoCommandTests {
     shell.outputIsTerminal = true
     let table = shell.contacts("history", "--no-color", "--limit", "1").lines
     shell.outputIsTerminal = false
-    #expect(table.count == 2 && table[0].hasPrefix("Number  Time (UTC)  "), "\(table)")
+    #expect(table.count == 2 && table[0].hasPrefix("Number  Time  "), "\(table)")
     #expect(table[1].contains(":") && !table[1].contains("T"), "\(table)")
     let json = shell.contacts("history", "--json", "--limit", "1").output
     #expect(json.contains(#""undone":false,"added":1,"changed":0,"deleted":0,"#))

@@ -74,6 +74,6 @@ struct BirthdayPartTests {
     #expect(shell.contacts("edit", "1", "--set", "birthday.month=4").status == .usage)
     let read = shell.contacts(
       "add", "--from", "-", input: #"{"first":"Eve","last":"","birthday.month":4}"#)
-    #expect(read.status == .badData && read.error.contains("is only written"), "\(read.error)")
+    #expect(read.status == .badData && read.error.contains("is output-only"), "\(read.error)")
   }
 }

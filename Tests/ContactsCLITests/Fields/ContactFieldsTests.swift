@@ -29,10 +29,10 @@ struct ContactFieldsTests {
   func add() throws {
     let shell = try TestShell()
     #expect(shell.run(Self.ada).output == "1\n")
-    let shown = shell.contacts("show", "1", "--jsonl").output
+    let shown = shell.contacts("show", "1", "--jsonl").output.withoutMembers("name")
     #expect(shown == Self.object + "\n")
     #expect(shell.contacts("add", "--from", "-", input: shown).output == "2\n")
-    let second = shell.contacts("show", "2", "--jsonl").output
+    let second = shell.contacts("show", "2", "--jsonl").output.withoutMembers("name")
     #expect(second == shown.replacing("\"id\":1", with: "\"id\":2"))
   }
 
@@ -49,7 +49,8 @@ struct ContactFieldsTests {
       .replacing(#""label":"mobile"}"#, with: #""label":"mobile"},{"value":"1","label":"home"}"#)
       .replacing(#","title":"Countess""#, with: "")
       .replacing(#""notes":"two\nlines","tags":["maths"],"#, with: "")
-    #expect(shell.contacts("show", "1", "--jsonl").output == expected + "\n")
+    let shown = shell.contacts("show", "1", "--jsonl").output.withoutMembers("name")
+    #expect(shown == expected + "\n")
   }
 
   @Test("an object of JSON edits what it names: null empties, all else replaces")
@@ -118,7 +119,7 @@ struct ContactFieldsTests {
     #expect(shell.contacts("list", "--json=all").output == before)
     let mixed = shell.contacts("edit", "--from", "-", "--last", "X", input: #"{"id":1}"#)
     #expect(mixed.status == .usage && mixed.error.contains("without an ID"))
-    #expect(shell.contacts("edit", "--last", "X").error.contains("give IDs or --where"))
+    #expect(shell.contacts("edit", "--last", "X").error.contains("Give IDs or --where"))
   }
 
   @Test("several contacts are edited in one step, all or none")
@@ -141,7 +142,7 @@ struct ContactFieldsTests {
     #expect(missing.status == .failure)
     #expect(
       missing.error
-        == "contacts: there is no email 'no@example.org' to take away; nothing was changed\n")
+        == "contacts: no email 'no@example.org' to remove; nothing was changed\n")
     for words in [
       ["--birthday", "1815-13-10"], ["--birthday", "1815-02-30"], ["--add-date", "x"],
       ["--mark", "orange-ish"], ["--unset", "id"], ["--unset", "nothing"],

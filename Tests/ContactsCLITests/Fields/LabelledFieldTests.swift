@@ -80,7 +80,7 @@ struct LabelledFieldTests {
     let outcome = shell.contacts("edit", "--from", "-", input: json)
     #expect(outcome.status == .badData)
     #expect(
-      outcome.error.contains(#"the key "relation.spouse" is only written; "relations" is read"#))
+      outcome.error.contains(#""relation.spouse" is output-only; use "relations""#))
     #expect(shell.contacts("schema", "--json").output.contains(#"|relations|fields)\\..+)$""#))
   }
 

@@ -115,6 +115,6 @@ struct NamedValueTests {
     let json = shell.contacts("list", "--jsonl=id,phones.labelled").output
     let outcome = shell.contacts("edit", "--from", "-", input: json)
     #expect(outcome.status == .badData)
-    #expect(outcome.error.contains(#""phones.labelled" is only written; "phones" is read"#))
+    #expect(outcome.error.contains(#""phones.labelled" is output-only; use "phones""#))
   }
 }

@@ -24,7 +24,7 @@ struct OwnFieldExportTests {
       "--relation", "sister=Lu", "--relation", "spouse=Al")
     let table = shell.contacts("export", "--format", "outlook")
     #expect(
-      table.error.contains("no place for relations, the field \"Title\" of 1 contact"),
+      table.error.contains("cannot hold it): relations 1, the field \"Title\" 1; of "),
       "\(table.error)")
     #expect(!table.error.contains("Hobby") && !table.error.contains("other formats"))
     let other = try TestShell()

@@ -19,7 +19,7 @@ struct ChoiceTests {
   }
 
   private static let question = """
-    'ada' may be any of 3 contacts:
+    'ada' matches 3 contacts:
       1  Ada King (ada@x.org), ID 2
       2  Ada Lovelace (Acme), ID 3
       3  Ada King, ID 4
@@ -53,7 +53,7 @@ struct ChoiceTests {
     #expect(linked.output == "1\n", "\(linked.error)")
     let added = shell.contacts("add", "Cy", "--manager", "ada", "--jsonl=manager", typed: ["1"])
     #expect(added.output == #"{"manager":"Ada Lovelace"}"# + "\n" && added.questions == 1)
-    #expect(added.error.hasPrefix("'ada' may be any of 2 contacts:\n"), "\(added.error)")
+    #expect(added.error.hasPrefix("'ada' matches 2 contacts:\n"), "\(added.error)")
   }
 
   @Test("an answer that is no line is asked for again")
@@ -82,7 +82,7 @@ struct ChoiceTests {
     func check(_ words: [String]) {
       let outcome = shell.run(words, typed: ["1"])
       #expect(outcome.status == .ambiguous && outcome.questions == 0)
-      #expect(outcome.error.hasPrefix("contacts: 'ada' may be any of 3 contacts; give the ID\n"))
+      #expect(outcome.error.hasPrefix("contacts: 'ada' matches 3 contacts; give the ID\n"))
     }
     check(["show", "ada", "--no-input"])
     shell.errorIsTerminal = false

@@ -26,7 +26,7 @@ struct CompanySearchTests {
     #expect(
       outcome.error
         == "contacts: there is a company 'Robbins Plumbing' (info@plumb.example); "
-        + "'contacts company show 1' shows it\n")
+        + "see 'contacts company show 1'\n")
     #expect(shell.contacts("find", "research").error.isEmpty)
     #expect(shell.contacts("find", "robbins", "--company", "Robbins Research").error.isEmpty)
   }

@@ -59,9 +59,8 @@ struct NameCompletionTests {
     for option in ["--set", "--unset"] {
       let names = offered(words + [option], in: shell).map { $0.prefix { $0 != "=" } }
       let refusal = shell.run(words + [option, option == "--set" ? "nonsense=1" : "nonsense"])
-      let list = refusal.error.firstMatch(of: /the fields are ([^\n]*)/)?.1 ?? ""
-      let listed = list.split(separator: ", ")
-      #expect(!names.isEmpty && Set(names) == Set(listed), "\(refusal.error)")
+      #expect(refusal.error.contains("unknown field 'nonsense'; 'contacts help fields' lists them"))
+      #expect(names.count > 10)
       for name in names where option == "--unset" || name != "name" {
         let value = String(name) + (option == "--set" ? "=" : "")
         let outcome = other.run(["edit", "1", option, value, "--dry-run"])

@@ -55,7 +55,7 @@ struct SelectionTests {
       let outcome = shell.run(words + ["--group", "frends"])
       #expect(outcome.status == .failure, "\(words)")
       #expect(outcome.output.isEmpty)
-      #expect(outcome.error.contains("there is no group 'frends'"))
+      #expect(outcome.error.contains("no group 'frends'"))
       #expect(outcome.error.contains("Did you mean 'friends'?"))
     }
     #expect(shell.contacts("count").output == "3\n")
@@ -155,7 +155,7 @@ struct SelectionTests {
       #expect(
         outcome.error
           == """
-          contacts: 'ada' may be any of 2 contacts; give the ID
+          contacts: 'ada' matches 2 contacts; give the ID
             1  Ada King (Acme, ada@x.example)
             4  Ada Zed
           Nothing was done.

@@ -39,9 +39,9 @@ struct ChangedRowTests {
       ("Fay,", "Faye,", "first", "Faye"), ("+49 30 5550", "", "phones", ""),
     ])
   func alone(old: String, new: String, field: String, wanted: String) {
-    #expect(take(old, new).contains("(0 new, 1 changed, 0 as they were)"), "\(new)")
+    #expect(take(old, new).contains("(0 new, 1 changed, 0 up to date)"), "\(new)")
     #expect(value(field) == wanted)
-    #expect(take(old, new).contains("(0 new, 0 changed, 1 as they were)"))
+    #expect(take(old, new).contains("read 1 contact: all up to date"))
     take("Work", "Home")
     #expect(value(field) != wanted, "what the row said before is back")
     #expect(shell.contacts("count").output == "1\n")
@@ -124,7 +124,7 @@ struct ChangedRowTests {
     shell.contacts("edit", "1", "--unset", "notes", "--unset", "phones")
     let changed = Self.fay.replacing("Friends", with: "Choir")
     let outcome = shell.contacts("import", "-", input: Self.head + changed)
-    #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 as they were)\n")
+    #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 up to date)\n")
     #expect(
       shell.contacts("show", "1", "--format", "{notes}|{phones}|{groups}").output == "||Choir\n")
     for title in ["Boss", "Chief"] {
@@ -139,10 +139,10 @@ struct ChangedRowTests {
   @Test("somebody new of the same name takes nobody's place, wherever the row stands")
   func namesakes() {
     let other = "Fay,Moved,other,,Home,fay.moved@example.com,+1 555 9999\n"
-    #expect(take("", "", more: other).contains("(1 new, 0 changed, 1 as they were)"))
+    #expect(take("", "", more: other).contains("(1 new, 0 changed, 1 up to date)"))
     #expect(shell.contacts("count").output == "2\n")
     let error = take("n1", "n2", more: other.replacing("other", with: "another"))
-    #expect(error.contains("(0 new, 2 changed, 0 as they were)"), "\(error)")
+    #expect(error.contains("(0 new, 2 changed, 0 up to date)"), "\(error)")
     #expect(shell.contacts("list", "--format", "{notes}").lines.sorted() == ["another", "n2"])
   }
 
@@ -180,7 +180,7 @@ struct ChangedRowTests {
       shell.contacts("undo")
       #expect(value("notes") == "n1")
     }
-    #expect(take("", "").contains("1 as they were"))
+    #expect(take("", "").contains("read 1 contact: all up to date"))
     #expect(shell.contacts("store", "check").status == .success)
   }
 
@@ -210,7 +210,7 @@ struct ChangedRowTests {
         "import", "-", input: "First Name,Last Name,E-mail 1 - Value\n\(name),fay@example.org\n"
       ).error
     }
-    for _ in 1...2 { #expect(take("Fay,Moved").contains("0 new, 0 changed, 1 as they were")) }
+    for _ in 1...2 { #expect(take("Fay,Moved").contains("read 1 contact: all up to date")) }
     let history = shell.contacts("history").lines
     #expect(history.count == 2)
     #expect(history.first?.hasSuffix("\tno contact") == true)
@@ -227,7 +227,7 @@ struct ChangedRowTests {
     #expect(
       told.hasSuffix(
         """
-        contacts: could import 8 contacts (7 new, 1 changed, 0 as they were); nothing was changed
+        contacts: could import 8 contacts (7 new, 1 changed, 0 up to date); nothing was changed
         contacts: new would be "P1 Q", "P2 Q", "P3 Q", "P4 Q", "P5 Q" and 2 more
         contacts: changed would be "Fay Moved"
 
@@ -262,9 +262,9 @@ struct ChangedRowTests {
     _ = take("First Name,Last Name,Labels,Organization Name", "Fay,Moved,* myContacts,X")
     #expect(held() == before, "a part of a table tells nothing of the other columns")
     _ = take("\(Self.googleTitles),\(titles)", "\(row),\(cells)")
-    #expect(take(Self.googleTitles, row).contains("0 new, 1 changed, 0 as they were"))
+    #expect(take(Self.googleTitles, row).contains("0 new, 1 changed, 0 up to date"))
     #expect(held() == "{\"\(field)\":[]}\n" || held() == "{}\n", "\(held())")
-    #expect(take(Self.googleTitles, row).contains("0 new, 0 changed, 1 as they were"))
+    #expect(take(Self.googleTitles, row).contains("read 1 contact: all up to date"))
   }
 
   @Test(
@@ -319,10 +319,10 @@ struct ChangedRowTests {
     shell.contacts("group", "add", "Team", "1")
     let rows = "Ann,Lee,,5550009,\nBo,Li,b@x.example,,Boss\n"
     for options in ["--dry-run", "--overwrite"] {
-      #expect(take(rows, "--overwrite", options).contains("0 new, 2 changed, 0 as they were"))
+      #expect(take(rows, "--overwrite", options).contains("0 new, 2 changed, 0 up to date"))
     }
     #expect(held() == ["Ann 5550009  mine Team", "Bo  Boss mine "])
-    #expect(take(rows).contains("0 new, 0 changed, 2 as they were"))
+    #expect(take(rows).contains("read 2 contacts: all up to date"))
     _ = take(rows.replacing("Boss", with: "Chief"))
     #expect(held() == ["Ann 5550009  mine Team", "Bo  Chief mine "])
   }

@@ -42,11 +42,11 @@ struct ImportPruneNamedTests {
         prunes
         ? prune(text, "mutt", shell)
         : shell.contacts("import", "-", "--format", "mutt", input: text).error
-      #expect(error.contains("2 contacts (0 new, 0 changed, 2 as they were)"), "\(error)")
+      #expect(error.contains("read 2 contacts: all up to date"), "\(error)")
     }
     #expect(export("vcard", shell) == before)
     let more = text + "alias ann-lee-3 Ann Lee <a3@z.example>\n"
-    #expect(prune(more, "mutt", shell).contains("(0 new, 1 changed, 1 as they were)"))
+    #expect(prune(more, "mutt", shell).contains("(0 new, 1 changed, 1 up to date)"))
     #expect(
       shell.contacts("list", "--json=emails").output.filter { $0 == "@" }.count == 3)
   }
@@ -63,7 +63,7 @@ struct ImportPruneNamedTests {
     let text =
       format == "csv" ? "Name,Email\nJuan Gómez Pérez,j@x.example\n" : export(format, shell)
     for _ in 0..<2 {
-      #expect(prune(text, format, shell).contains("1 contact (0 new, 0 changed, 1 as they were)"))
+      #expect(prune(text, format, shell).contains("read 1 contact: all up to date"))
       #expect(export("vcard", shell) == before)
     }
   }
@@ -78,15 +78,15 @@ struct ImportPruneNamedTests {
       input: card("u1", Self.names, "EMAIL:a@x.example", "X-COLOR:#ff8800", "GENDER:F")
         + card("u2", "N:Bee;Bob;;;\r\nFN:Bob Bee", "EMAIL:b@x.example"))
     let text = export(format, shell)
-    #expect(prune(text, format, shell).contains("2 as they were)"))
+    #expect(prune(text, format, shell).contains("read 2 contacts: all up to date"))
     let changed = text.replacing("a@x.example", with: "anna@x.example")
-    #expect(prune(changed, format, shell).contains("(0 new, 1 changed, 1 as they were)"))
+    #expect(prune(changed, format, shell).contains("(0 new, 1 changed, 1 up to date)"))
     let output = export("vcard", shell)
     for line in ["UID:u1", "GENDER:F", "anna@x.example", "X-COLOR:#ff8800"] {
       #expect(output.contains(line), "\(output)")
     }
     #expect(!output.contains("a@x.example\r\nEND") && !output.contains(":a@x.example"))
-    #expect(prune(changed, format, shell).contains("(0 new, 0 changed, 2 as they were)"))
+    #expect(prune(changed, format, shell).contains("read 2 contacts: all up to date"))
   }
 
   @Test(

@@ -38,7 +38,7 @@ struct ReturningChangeTests {
     for _ in 0..<2 {
       let outcome = shell.contacts("import", "-", input: text(format, shell))
       #expect(
-        outcome.error == "contacts: imported 1 contact (0 new, 0 changed, 1 as they were)\n")
+        outcome.error == "contacts: read 1 contact: all up to date\n")
       #expect(card(shell) == before)
     }
   }
@@ -54,7 +54,7 @@ struct ReturningChangeTests {
     let changed = text.replacing("m@x.example", with: "m2@x.example")
     let outcome = shell.contacts("import", "-", input: changed)
     #expect(
-      outcome.error.hasPrefix("contacts: imported 1 contact (0 new, 1 changed, 0 as they were)"),
+      outcome.error.hasPrefix("contacts: imported 1 contact (0 new, 1 changed, 0 up to date)"),
       "\(outcome.error)")
     #expect(card(shell) == before.replacing("m@x.example", with: "m2@x.example"))
   }

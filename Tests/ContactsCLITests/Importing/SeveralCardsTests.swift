@@ -80,7 +80,7 @@ struct SeveralCardsTests {
     for (card, number) in zip(cards, ["8", "9"]) {
       let changed = card.replacing("END:V", with: "TEL:\(number)\nEND:V")
       let outcome = shell.contacts("import", "-", input: changed)
-      #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 as they were)\n")
+      #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 up to date)\n")
     }
     let shown = shell.contacts("show", order[0], "--format", "{title}|{phones}").output
     #expect(shown.hasPrefix("Mine|"))

@@ -45,8 +45,8 @@ struct StrangeFilesTests {
       #expect(outcome.status == .badData)
       #expect(
         outcome.error
-          == "contacts: standard input is in none of the formats that are read, as far as its "
-          + "beginning tells: '\(beginning)'; --format names one; nothing was imported\n")
+          == "contacts: cannot tell the format of standard input, which begins with '\(beginning)'; "
+          + "choose one with --format. Nothing was imported\n")
     }
     #expect(shell.contacts("import", "-", input: " \n").status == .success)
     #expect(shell.contacts("import", "-", "--ids", input: " \n").status == .success)
@@ -302,7 +302,7 @@ struct StrangeFilesTests {
     let outcome = shell.contacts("import", "-", input: text)
     #expect(outcome.status == .success)
     #expect(
-      outcome.error.contains("line 7 and 1 more: \(told) is no date; it is kept as it is\n"),
+      outcome.error.contains("line 7 and 1 more: \(told) is no date; saved anyway\n"),
       "\(outcome.error)")
     let exported = shell.contacts("export").output
     #expect(exported.split(separator: line.split(separator: "\n")[0]).count == 3, "\(exported)")

@@ -30,7 +30,7 @@ struct TakenOverCardTests {
     for _ in 0..<2 {
       let outcome = shell.contacts("import", "-", input: cards.joined())
       #expect(
-        outcome.error == "contacts: imported 2 contacts (0 new, 0 changed, 2 as they were)\n")
+        outcome.error == "contacts: read 2 contacts: all up to date\n")
       #expect(held() == all)
     }
   }

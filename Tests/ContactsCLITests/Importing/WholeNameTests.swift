@@ -69,8 +69,8 @@ struct WholeNameTests {
     let outcome = shell.contacts("import", "-", input: object)
     #expect(
       outcome.error
-        == "contacts: standard input, line 1: \"name\" is only written, and is \"Ann Lee\" as the "
-        + "others have it; \"Annie Lee\" is passed over\ncontacts: imported 1 contact\n")
+        == "contacts: standard input, line 1: \"name\" contradicts first and last (\"Ann Lee\"); "
+        + "\"Annie Lee\" is ignored\ncontacts: imported 1 contact\n")
     #expect(shell.contacts("list", "--jsonl=name").output == "{\"name\":\"Ann Lee\"}\n")
     let strict = shell.contacts("import", "-", "--strict", input: object)
     #expect(strict.status == .badData)

@@ -74,7 +74,7 @@ struct TemplateTests {
     arguments: [
       ("{frist}", "column 2: unknown field 'frist'. Did you mean 'first'?"),
       ("{first", "column 1: a } is missing; {{ is a brace"),
-      ("{zzzzzz}", "column 2: unknown field 'zzzzzz'; 'contacts list --fields help' lists them"),
+      ("{zzzzzz}", "column 2: unknown field 'zzzzzz'; 'contacts help fields' lists them"),
       ("jsno", "Did you mean 'json'?"), ("vcard", "'contacts export --format vcard' writes that"),
     ])
   func mistakes(format: String, words: String) throws {

@@ -37,8 +37,8 @@ struct DamagedStoreTests {
   private static let changes: [[String]] = [
     ["edit", "2", "--add-phone=1"], ["edit", "2", "--notes=new"], ["merge", "1", "2"],
     ["merge", "1", "2", "--dry-run"], ["delete", "2"], ["link", "1", "--manager=3"],
-    ["company", "rename", "Initech", "Initrode"], ["company", "delete", "Initech"],
-    ["group", "rename", "Friends", "Pals"], ["tag", "delete", "staff"], ["undo"],
+    ["company", "rename", "Initech", "Initrode"], ["company", "delete", "Initech", "--yes"],
+    ["group", "rename", "Friends", "Pals"], ["tag", "delete", "staff", "--yes"], ["undo"],
     ["import", "-"], ["import", "-", "--dry-run"], ["dedupe", "--merge", "--yes"],
   ]
 

@@ -45,7 +45,7 @@ struct StoreLocationTests {
       #expect(outcome.status == .configuration)
       #expect(
         outcome.error
-          == "contacts: HOME is not the path of a folder; "
+          == "contacts: HOME is no folder; "
           + "name the address book with --store or CONTACTS_STORE\n")
     }
   }
@@ -67,7 +67,7 @@ struct StoreLocationTests {
       ] {
         let outcome = shell.run(["--store", path] + words)
         #expect(outcome.status == .noInput, "\(words): \(outcome.error)")
-        #expect(outcome.error.contains("there is no address book at \(path)"), "\(outcome.error)")
+        #expect(outcome.error.contains("no address book at \(path)"), "\(outcome.error)")
       }
       let adding = shell.contacts("--store", path, "add", "-f", "A", "-l", "B")
       #expect(adding.status == .cannotCreate && adding.error.contains("check that the folder"))
@@ -108,8 +108,8 @@ struct StoreLocationTests {
       #expect(outcome.output.isEmpty)
       #expect(
         outcome.error
-          == "contacts: there are no contacts yet; 'contacts add' makes the first, "
-          + "'contacts import FILE' takes others over\n")
+          == "contacts: the address book is empty; start with 'contacts add' or "
+          + "'contacts import FILE'\n")
     }
     #expect(shell.contacts("list", "--json", "-q").output == "[]\n")
     #expect(shell.contacts("list", "-q").error.isEmpty)
@@ -129,8 +129,8 @@ struct StoreLocationTests {
       #expect(outcome.output.isEmpty)
       #expect(
         outcome.error
-          == "contacts: there is no address book at \(path); "
-          + "'contacts add' makes one, or check the path\n")
+          == "contacts: no address book at \(path); "
+          + "check the path, or make one with 'contacts add'\n")
       shell.variables["CONTACTS_STORE"] = path
       #expect(shell.run(words).error == outcome.error)
       #expect(!FileManager.default.fileExists(atPath: path))

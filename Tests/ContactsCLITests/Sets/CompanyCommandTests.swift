@@ -106,7 +106,7 @@ struct CompanyCommandTests {
         ["company", "edit", "Acme", "--unset", "company"], .usage,
         "the field 'company' cannot be emptied"
       ),
-      (["link", "1", "--company", "Bolt"], .failure, "there is no company 'Bolt'"),
+      (["link", "1", "--company", "Bolt"], .failure, "no company 'Bolt'"),
       (["link", "1"], .usage, "--manager or --company"), (["unlink", "1"], .usage, "--manager"),
       (["link", "9", "--manager", "1"], .failure, "no contact has the ID 9"),
       (["link", "1", "--manager", "9"], .failure, "no contact has the ID 9"),
@@ -133,7 +133,7 @@ struct CompanyCommandTests {
       #expect(outcome.status == .failure)
       #expect(outcome.error.contains("is a company, no person"), "\(outcome.error)")
       #expect(outcome.error.contains("Acme") && outcome.error.contains("contacts company --help"))
-      #expect(outcome.error.contains("'contacts company show 1' shows it"))
+      #expect(outcome.error.contains("see 'contacts company show 1'"))
     }
     #expect(shell.contacts("company", "list").lines.count == 1)
   }

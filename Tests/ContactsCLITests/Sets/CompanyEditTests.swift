@@ -57,7 +57,7 @@ struct CompanyEditTests {
     #expect(shell.contacts("list", "--ids", "--company", "Acme Ltd").output == "1\n")
     let json = #"{"company":"BOLT"}"#
     let taken = shell.contacts("company", "edit", "1", "--from", "-", input: json)
-    #expect(taken.status == .failure && taken.error.contains("there is a company 'Bolt' already"))
+    #expect(taken.status == .failure && taken.error.contains("the company 'Bolt' exists already"))
     #expect(fields("1", shell).hasPrefix("1 Acme Ltd;"))
   }
 
@@ -116,7 +116,7 @@ struct CompanyEditTests {
       (["--from", "-"], #"{"id":1,"notes":"N"}"#, #"without "kind": "company""#),
       (["--from", "-"], #"{"id":9,"kind":"company"}"#, "no company has the ID 9"),
       (["--from", "-", "--notes", "N"], "", "the objects of --from alone"),
-      (["--notes", "N"], "", "say which company"), ([], "", "say which company"),
+      (["--notes", "N"], "", "which company?"), ([], "", "which company?"),
     ])
   func refusals(words: [String], input: String, message: String) throws {
     let shell = try shell()

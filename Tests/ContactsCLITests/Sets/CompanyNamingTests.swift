@@ -28,7 +28,7 @@ struct CompanyNamingTests {
     let outcome = try shell().contacts("company", "show", "pizzeria")
     #expect(outcome.status == .ambiguous && outcome.output.isEmpty)
     #expect(
-      outcome.error == "contacts: 'pizzeria' may be any of the companies 'Pizzeria Città Alta', "
+      outcome.error == "contacts: 'pizzeria' matches the companies 'Pizzeria Città Alta', "
         + "'Pizzeria Roma'; nothing was done\n")
   }
 
@@ -47,13 +47,12 @@ struct CompanyNamingTests {
     let shell = try shell()
     #expect(
       shell.contacts("show", "alta").error == """
-        contacts: 2 (Pizzeria Città Alta) is a company, no person
-        'contacts company show 2' shows it, and 'contacts company --help' tells what can be done with \
-        one; nothing was done.
+        contacts: 2 is a company (Pizzeria Città Alta), not a contact
+        See 'contacts company show 2'; nothing was done.
 
         """)
     #expect(shell.contacts("show", "pizzeria").error.contains("'Pizzeria Roma'"))
-    #expect(shell.contacts("show", "nobody").error.contains("no contact is called 'nobody'"))
+    #expect(shell.contacts("show", "nobody").error.contains("no contact named 'nobody'"))
   }
 
   @Test("wherever a company is named, a word that only one name has is enough")
@@ -66,7 +65,7 @@ struct CompanyNamingTests {
     for words in [["list"], ["link", "1"]] {
       #expect(shell.run(words + ["--company", "pizzeria"]).status == .ambiguous)
       let unknown = shell.run(words + ["--company", "pizz"])
-      #expect(unknown.status == .failure && unknown.error.contains("there is no company 'pizz'"))
+      #expect(unknown.status == .failure && unknown.error.contains("no company 'pizz'"))
     }
     shell.contacts("edit", "2", "--company", "alta")
     #expect(shell.contacts("company", "list").lines.count == 4)
@@ -78,6 +77,6 @@ struct CompanyNamingTests {
     #expect(
       outcome.error.hasPrefix(
         "contacts: there is a company 'Pizzeria Roma' (0761 1234); "
-          + "'contacts company show 1' shows it\n"))
+          + "see 'contacts company show 1'\n"))
   }
 }

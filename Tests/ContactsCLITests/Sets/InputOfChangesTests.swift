@@ -24,11 +24,11 @@ struct InputOfChangesTests {
       (["merge", "--ids", "-"], #"[{"id":3},{"id":1}]"#, "3"),
       (["tag", "add", "new", "-"], #"{"id":2} {"id":1}"#, "2 1"),
       (["tag", "remove", "old", "-"], #"[{"id":2}]"#, "2"),
-      (["tag", "delete", "-"], #"[{"name":"old","contacts":2}]"#, "old"),
+      (["tag", "delete", "-y", "-"], #"[{"name":"old","contacts":2}]"#, "old"),
       (["group", "create", "-"], #"[{"name":"A","contacts":7},{"name":" B "}]"#, "A B"),
       (["group", "add", "pals", "-"], #"[{"id":2}]"#, "2"),
       (["group", "remove", "pals", "-"], #"[{"id":3},{"id":1}]"#, "3 1"),
-      (["group", "delete", "-"], #"[{"name":"pals"}]"#, "Pals"),
+      (["group", "delete", "--yes", "-"], #"[{"name":"pals"}]"#, "Pals"),
       (["link", "-", "--manager", "1"], #"[{"id":2},{"id":3}]"#, "2 3"),
       (["unlink", "-", "--company"], #"[{"id":1}]"#, "1"),
       (["company", "add", "--from", "-"], #"[{"company":"X"},{"formatted_name":"Y"}]"#, "3 4"),
@@ -36,7 +36,7 @@ struct InputOfChangesTests {
       (["company", "edit", "--from", "-"], #"{"id":2,"kind":"company","notes":"N"}"#, "2"),
       (["company", "edit", "bolt", "--from", "-"], #"{"notes":"N"}"#, "2"),
       (["company", "merge", "-"], #"[{"id":2,"kind":"company"},{"id":1,"kind":"company"}]"#, "2"),
-      (["company", "delete", "-"], #"[{"id":2,"kind":"company"}]"#, "2"),
+      (["company", "delete", "--yes", "-"], #"[{"id":2,"kind":"company"}]"#, "2"),
     ])
   func json(words: [String], input: String, written: String) throws {
     let shell = try shell()
@@ -55,7 +55,7 @@ struct InputOfChangesTests {
     #expect(
       shell.contacts("group", "create", "X", "-", "Y", input: "Z\t3\r\n\nA B\n").lines
         == ["X", "Z", "A B", "Y"])
-    let deleted = shell.contacts("group", "delete", "-", "PALS", input: "pals\nz\0y\n")
+    let deleted = shell.contacts("group", "delete", "-y", "-", "PALS", input: "pals\nz\0y\n")
     #expect(deleted.lines == ["Pals", "Z", "Y"])
     #expect(deleted.error == "contacts: deleted 3 groups; 2 contacts stayed without them\n")
     #expect(shell.contacts("group", "delete", "-").error == "contacts: nothing was deleted\n")
@@ -70,23 +70,23 @@ struct InputOfChangesTests {
       ),
       (["group", "delete", "-"], #"[{"name":""}]"#, "the name cannot be that of a group"),
       (["tag", "delete", "-"], "old\na\u{1}\n", "line 2: expected the name of a tag"),
-      (["group", "delete", "-"], #"[{"name":"Pals"},{"name":"Nix"}]"#, "there is no group 'Nix'"),
+      (["group", "delete", "-"], #"[{"name":"Pals"},{"name":"Nix"}]"#, "no group 'Nix'"),
       (["company", "delete", "-"], #"[{"id":1}]"#, #"without "kind": "company""#),
       (
         ["company", "delete", "-"], #"[{"id":1,"kind":"person"}]"#, "about a person, and no company"
       ),
       (
         ["company", "delete", "1", "2"], "",
-        "deleting 2 companies needs --yes where nobody can be asked; nothing was deleted"
+        "refusing to delete 2 companies of 1 contact without --yes; nothing was deleted"
       ),
       (["company", "delete", "1", "9", "--yes"], "", "no company has the ID 9"),
       (
         ["company", "add", "--from", "-"], #"{"company":"X"} {"company":"ACME"}"#,
-        "a company 'Acme'"
+        "the company 'Acme' exists"
       ),
       (
         ["company", "add", "--from", "-"], #"{"company":"X"} {"company":"x"}"#,
-        "'X' and 'x' differ in case only"
+        "'X' and 'x' differ only in case"
       ),
       (
         ["company", "add", "--from", "-"], #"{"company":"X"} {"first":"Ann"}"#,
@@ -133,7 +133,9 @@ struct InputOfChangesTests {
     let shell = try shell()
     shell.sitDown()
     let declined = shell.contacts("company", "delete", "acme", "bolt", typed: ["n"])
-    #expect(declined.status == .failure && declined.error.contains("Delete 2 companies? [y/N]"))
+    #expect(
+      declined.status == .failure
+        && declined.error.contains("Delete 2 companies of 1 contact? [y/N]"))
     let deleted = shell.contacts("company", "delete", "acme", "bolt", "1", typed: ["y"])
     #expect(deleted.output == "1\n2\n")
     #expect(deleted.error.contains("deleted 2 companies; 1 contact stayed without them"))
@@ -168,7 +170,7 @@ struct InputOfChangesTests {
       shell.contacts("tag", "add", #"a\b"#, "1")
       let listed = shell.contacts("tag", "list").output
       #expect(listed.contains(#"a\\b"#))
-      let deleted = shell.contacts("tag", "delete", "-", input: input ?? listed)
+      let deleted = shell.contacts("tag", "delete", "-y", "-", input: input ?? listed)
       #expect(deleted.status == .success, "\(deleted.error)")
       #expect(!shell.contacts("tag", "list").output.contains(#"a\\b"#))
     }

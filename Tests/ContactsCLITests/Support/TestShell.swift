@@ -24,6 +24,8 @@ final class TestShell {
 
   private let folder: TemporaryFolder
   var variables: [String: String]
+  /// The seconds by which the person's clock is ahead of UTC.
+  var clockOffset: Int64 = 0
   var inputIsTerminal = false
   var outputIsTerminal = false
   var errorIsTerminal = false
@@ -117,6 +119,8 @@ final class TestShell {
       return self.clock
     }
     environment.today = { ContactCard.PartialDate("2026-11-22") }
+    let offset = clockOffset
+    environment.clockOffset = { _ in offset }
     environment.inputIsTerminal = inputIsTerminal
     environment.outputIsTerminal = outputIsTerminal
     environment.errorIsTerminal = errorIsTerminal

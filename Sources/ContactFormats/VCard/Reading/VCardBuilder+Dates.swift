@@ -49,7 +49,7 @@ extension VCardBuilder {
         head.field,
         CardWarning(
           line: number,
-          reason: "\(noun.isEmpty ? "" : "the \(noun)")\(value) is no date; it is kept as it is")
+          reason: "\(noun.isEmpty ? "" : "the \(noun)")\(value) is no date; saved anyway")
       ))
   }
 
@@ -188,7 +188,7 @@ extension VCardBuilder {
     let isData = start.hasPrefix("data:")
     guard isData || parameters.encoding == .base64 && !start.contains(":") else { return }
     unreadable.append(
-      (.photo, CardWarning(line: number, reason: "the photo is no Base64; it is kept as it is")))
+      (.photo, CardWarning(line: number, reason: "the photo is no Base64; saved anyway")))
   }
 
   /// The media type that stands before the comma of a `data:` address (RFC 2397); nil when what

@@ -8,7 +8,7 @@ enum CompanyAddCommand: Command {
     "NAME", count: .atMostOne, value: .newName(of: .company), help: "The name of the company.")
   private static let from = Option(
     "from", placeholder: "FILE", value: .path,
-    help: "Add those of a JSON file, each with what other options say; - for standard input."
+    help: "Add the companies of a JSON file, each with the other options; - for standard input."
   )
 
   static var syntax: CommandSyntax {
@@ -21,14 +21,13 @@ enum CompanyAddCommand: Command {
         Example("contacts company add Acme", "A name alone."),
         Example(
           "contacts company add Acme --email info@acme.example --url https://acme.example",
-          "With an address for mail and one in the web."),
+          "With an e-mail address and a web page."),
         Example(
           "jq '{company: .name, notes}' firms.json | contacts company add --from -",
-          "Others' JSON, all or none."),
+          "JSON from another program; all or none."),
       ],
       arguments: [name],
-      options: [from, ConsentOptions.dryRun] + CompanyCommand.single
-        + ContactListOptions.lists.map(\.make))
+      options: [from, ConsentOptions.dryRun], groups: [CompanyCommand.newFields])
   }
 
   static func run(_ session: Session) throws {
@@ -37,7 +36,7 @@ enum CompanyAddCommand: Command {
     switch (arguments[name].first, arguments[from]) {
     case (nil, nil), (_?, _?):
       throw UsageError(
-        .refused("give the name of the company, or --from with all that is known of some"),
+        .refused("give the name of the company, or --from"),
         command: syntax)
     case (let name?, nil):
       var card = ContactCard()

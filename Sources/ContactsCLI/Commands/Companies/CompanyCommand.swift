@@ -6,15 +6,15 @@ import ContactStore
 enum CompanyCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "company", summary: "Look after companies: list, show, add, edit, rename, merge, delete.",
+      "company", summary: "Manage companies: list, show, add, edit, rename, merge, delete.",
       discussion: """
-        See 'contacts company COMMAND --help' for each. Companies have IDs of their own; the \
-        name will do as well, or words that only one of the names has, whatever their case and accents. Other commands \
-        choose the people of a company by --company NAME, and 'contacts link' connects people to one.
+        See 'contacts company COMMAND --help' for each. Companies have IDs of their own. A name will do, too, \
+        or words that only one name has; case and accents do not matter. Other commands choose the people of a \
+        company by --company NAME, and 'contacts link' sets the company of people.
         """,
       examples: [
-        Example("contacts company list", "All companies, with how many people each has."),
-        Example("contacts company show Acme", "What is known of it, and who works there."),
+        Example("contacts company list", "All companies, with the number of people."),
+        Example("contacts company show Acme", "All fields, and who works there."),
         Example("contacts company add Acme --phone '+44 20 7946 0000'", "A company with a number."),
       ])
   }
@@ -34,20 +34,29 @@ enum CompanyCommand: Command {
 
   /// The company that a command is about.
   static let company = Argument(
-    "COMPANY", value: .company, help: "The company, by its ID, its name or a word of that.")
+    "COMPANY", value: .company, help: "The company, by its ID, its name or a word of it.")
 
   /// The companies that a command is about.
   static let companies = Argument(
     "COMPANY", count: .atLeastOne, value: .company,
-    help: "A company, by its ID, its name or a word of that; - for standard input.")
+    help: "A company, by its ID, its name or a word of it; - for standard input.")
 
   /// As ``ContactOptions/color``, in words for companies.
   private static let color = Option(
     ContactJSONKey.color.optionName, placeholder: "COLOR", value: .markColor,
-    help: "The color that marks the company, such as #ff8800.")
+    help: "Color that marks the company, such as #ff8800.")
+
+  /// The options for the fields of a new company.
+  static let newFields = OptionGroup(
+    "Fields", page: "fields", options: single + ContactListOptions.lists.map(\.make))
+
+  /// The options for the fields of a company that is changed.
+  static let changedFields = OptionGroup(
+    "Fields", page: "fields",
+    options: single + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
 
   /// The options for values that a company has once.
-  static let single: [any DeclaredOption] = [
+  private static let single: [any DeclaredOption] = [
     ContactOptions.notes, color, ContactOptions.photo,
   ]
 }

@@ -4,24 +4,22 @@ import ContactStore
 
 /// The verb `contacts company delete`.
 enum CompanyDeleteCommand: Command {
-  private static let yes = Flag("yes", short: "y", help: "Delete several without asking.")
-
   static var syntax: CommandSyntax {
     CommandSyntax(
       "company delete", summary: "Delete companies; the people who work there stay.",
       discussion: """
-        Writes the IDs. The people are without a company then. Several companies take a yes at the \
-        terminal or --yes; all of them are deleted or none.
+        Writes the IDs. The people stay, without a company. Companies that have people need a yes at the \
+        terminal or --yes. All of them are deleted or none.
         """,
       examples: [
-        Example("contacts company delete Acme", "Nobody is deleted."),
+        Example("contacts company delete Acme --yes", "Its people stay."),
         Example("contacts company delete Acme Bolt --dry-run", "See how many work there."),
-        Example("contacts delete --company Acme", "That deletes the people."),
+        Example("contacts delete --company Acme", "This deletes the people."),
         Example(
           "contacts company list --json | jq 'map(select(.people == 0))' "
             + "| contacts company delete --yes -", "All that nobody works for."),
       ],
-      arguments: [CompanyCommand.companies], options: [DeleteCommand.dryRun, yes])
+      arguments: [CompanyCommand.companies], options: [DeleteCommand.dryRun, DeleteCommand.yes])
   }
 
   static func run(_ session: Session) throws {
@@ -30,12 +28,10 @@ enum CompanyDeleteCommand: Command {
     let ids = companies.map(\.id)
     if ids.isEmpty { return session.tell("nothing was deleted") }
     let isTrial = session.arguments[DeleteCommand.dryRun]
-    if ids.count > 1, !isTrial, !session.arguments[yes] {
-      guard session.canAsk else {
-        throw CommandFailure.needsConsent(
-          .deleting, of: NamedSetKind.company.words(for: ids.count))
-      }
-      try session.askForConsent(to: .deleting, companies: companies.map(NamedContact.init))
+    if !isTrial, !session.arguments[DeleteCommand.yes] {
+      try session.askForConsent(
+        toDelete: .company, lines: companies.map { NamedContact($0).line },
+        contactCount: try book.deleteCompanies(ids: ids, isTrial: true))
     }
     let count = try book.deleteCompanies(ids: ids, isTrial: isTrial)
     try session.reportChange(ids)

@@ -7,11 +7,11 @@ import ContactStore
 enum CompanyEditCommand: Command {
   private static let company = Argument(
     "COMPANY", count: .atMostOne, value: .company,
-    help: "The company, by its ID, its name or a word of that; without it, --from says which.")
+    help: "The company, by its ID, its name or a word of it; without it, --from names them.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "company edit", summary: "Change what is known of companies.",
+      "company edit", summary: "Change companies.",
       discussion: """
         Changes the fields given, leaves the others, and writes the IDs. Without a COMPANY, each object \
         of --from names its own by its "id", beside "kind": "company". --set name=NAME renames it, as \
@@ -24,11 +24,11 @@ enum CompanyEditCommand: Command {
         Example(
           "contacts company list --json=id,notes | jq 'map(.notes = \"\")' "
             + "| contacts company edit --from -",
-          "Each in its own way: all are changed or none."),
+          "Each object has an id; all are changed or none."),
       ],
       arguments: [company],
-      options: [ConsentOptions.dryRun] + CompanyCommand.single + ContactChange.options(of: .company)
-        + ContactListOptions.lists.flatMap { [$0.add, $0.remove] })
+      options: [ConsentOptions.dryRun] + ContactChange.options(of: .company),
+      groups: [CompanyCommand.changedFields])
   }
 
   static func run(_ session: Session) throws {
@@ -57,7 +57,7 @@ enum CompanyEditCommand: Command {
     let arguments = session.arguments
     guard let path = arguments[ContactChange.from] else {
       throw UsageError(
-        .refused("say which company: give its ID or its name, or --from with the id of each"),
+        .refused("which company? Give its ID or its name, or --from with the id of each"),
         command: syntax)
     }
     guard !ContactChange.isGivenByOptions(in: arguments, of: .company) else {

@@ -7,17 +7,16 @@ enum CompanyListCommand: Command {
     CommandSyntax(
       "company list", summary: "List companies with how many people work for each.",
       discussion: """
-        Writes the ID, the name and the number of people: a table on a terminal, with tabs between \
-        them in a pipe. JSON has all that is known of each company, as 'contacts schema' says, and \
-        'contacts company edit --from' takes it back.
+        Writes the ID, the name and the number of people: a table on a terminal, lines with tabs in a pipe. \
+        JSON has all fields of each company ('contacts schema'), and 'contacts company edit --from' reads it back.
         """,
       examples: [
         Example("contacts company list", "All companies."),
         Example("contacts company list --jsonl=id,name,emails", "Some fields, as JSON Lines."),
-        Example("contacts company list --format '{name}: {people}'", "Lines of one's own."),
+        Example("contacts company list --format '{name}: {people}'", "Lines of your own."),
         Example("contacts list --company Acme", "The people of one."),
       ],
-      options: FormatOptions.all, sections: [TemplateHelp.section])
+      groups: [FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {

@@ -6,14 +6,14 @@ import ContactStore
 enum CompanyMergeCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "company merge", summary: "Make one company of several, such as of two spellings.",
+      "company merge", summary: "Merge companies into one, such as two spellings.",
       discussion: """
-        The people of all others work for the first company then, which keeps its name and takes over what \
-        the others hold, as 'contacts merge' does; what is given up is told. Writes the ID.
+        The first company keeps its name, and takes over the people and the fields of the others as 'contacts \
+        merge' does. What is lost is reported. Writes the ID.
         """,
       examples: [
-        Example("contacts company merge 'Acme Ltd' ACME", "All who work for ACME join the first."),
-        Example("contacts company merge Acme ACME --dry-run", "See what would be given up."),
+        Example("contacts company merge 'Acme Ltd' ACME", "The people of ACME join the first."),
+        Example("contacts company merge Acme ACME --dry-run", "See what would be lost."),
         Example("contacts company merge 3 8", "Two of the same name, by their IDs."),
       ],
       arguments: [CompanyCommand.companies], options: [ConsentOptions.dryRun])
@@ -27,7 +27,7 @@ enum CompanyMergeCommand: Command {
       throw UsageError(
         .refused(
           isOne
-            ? "all that is given means one company, \(ids[0]); name another beside it"
+            ? "both are company \(ids[0]); give another one"
             : "give two companies or more"), command: syntax)
     }
     let isTrial = session.arguments[ConsentOptions.dryRun]

@@ -8,19 +8,17 @@ enum CompanyShowCommand: Command {
     CommandSyntax(
       "company show", summary: "Show a company and the people who work there.",
       discussion: """
-        On a terminal, writes what is known of the company and a table of its people. In a pipe, and in \
-        whichever format is asked for, it is written as 'contacts show' writes a person; 'contacts list \
-        --company' has its people then. JSON has the company first, with its kind and how many people \
-        it has, and then these.
+        A terminal gets the fields of the company and a table of its people. A pipe, or a format, gets the \
+        company as 'contacts show' writes a person; 'contacts list --company' has its people then. JSON has the \
+        company first, with its kind and the number of its people, and then these.
         """,
       examples: [
-        Example("contacts company show Acme", "By its name, or a word of that."),
+        Example("contacts company show Acme", "By its name, or a word of it."),
         Example("contacts company show 3 --json", "The company and its people as a JSON array."),
-        Example("contacts company show Acme --format card | less", "All that is known of it."),
+        Example("contacts company show Acme --format card | less", "All fields."),
         Example("contacts company show Acme --format '{phone}'", "A number to call."),
       ],
-      arguments: [CompanyCommand.company], options: FormatOptions.all,
-      sections: [TemplateHelp.section])
+      arguments: [CompanyCommand.company], groups: [FormatOptions.group])
   }
 
   static func run(_ session: Session) throws {

@@ -7,10 +7,10 @@ enum CompletionCommand: Command {
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "completion", summary: "Write a script that completes words in a shell.",
+      "completion", summary: "Write a completion script for a shell.",
       discussion: """
-        Verbs, options, fields and the names of contacts, groups, tags and companies are completed. \
-        The script asks the program, so it need not be made anew for a later version.
+        Completes commands, options, fields, and the names of contacts, groups, tags and companies. The script asks \
+        the program, so it stays the same for later versions.
         """,
       examples: [
         Example("source <(contacts completion bash)", "In ~/.bashrc."),

@@ -4,10 +4,10 @@ import Arguments
 enum GroupCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "group", summary: "Look after groups: list, create, add, remove, rename, delete.",
+      "group", summary: "Manage groups: list, create, add, remove, rename, delete.",
       discussion: """
-        See 'contacts group COMMAND --help' for each. Case and accents of a name that is there do not \
-        matter, as long as only one fits. Other commands choose contacts by --group NAME.
+        See 'contacts group COMMAND --help' for each. Case and accents of an existing name do not matter, \
+        as long as only one matches. Other commands choose contacts by --group NAME.
         """,
       examples: [
         Example("contacts group list", "All groups with their counts."),

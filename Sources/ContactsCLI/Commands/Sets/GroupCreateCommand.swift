@@ -11,12 +11,15 @@ enum GroupCreateCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
       "group create", summary: "Make empty groups.",
-      discussion:
-        "Makes all of them, each once, or, when there is one of a name already, none; writes the names.",
+      discussion: """
+        Makes all of them or, if a name is taken, none; writes the names.
+        """,
       examples: [
         Example("contacts group create friends 'Class of 98'", "Two groups."),
-        Example("contacts group list --json | ssh host contacts group create -", "Those of here."),
-        Example("contacts add -f Ada -l King --group friends", "That makes a group if need be."),
+        Example(
+          "contacts group list --json | ssh host contacts group create -",
+          "Copy the groups to another machine."),
+        Example("contacts add -f Ada -l King --group friends", "This makes the group, too."),
       ],
       arguments: [names], options: [ConsentOptions.dryRun])
   }

@@ -19,12 +19,12 @@ enum SetArguments {
 
   /// The name that one gets.
   static func newName(_ kind: NamedSetKind) -> Argument<String> {
-    Argument("NEW", value: .newName(of: kind), help: "The name that it gets.")
+    Argument("NEW", value: .newName(of: kind), help: "The new name.")
   }
 
   /// The name that one has so far.
   static func oldName(_ kind: NamedSetKind) -> Argument<String> {
-    Argument("OLD", value: .name(of: kind), help: "The name that the \(kind.rawValue) has.")
+    Argument("OLD", value: .name(of: kind), help: "The present name of the \(kind.rawValue).")
   }
 }
 
@@ -57,7 +57,12 @@ extension Session {
     let members = ofMembers ? ContactSelection(kind, name) : ContactSelection()
     let ids = try chosenIDs(in: book, belongingTo: members)
     if ids.isEmpty { return try reportChange([], in: book, as: format) }
+    let known = ofMembers ? [] : try book.names(of: kind)
+    let isNew = !ofMembers && (try? book.name(name, of: kind)) == nil
     try self.change(ids, in: book, as: format) { try change(book, ids, name, $0) }
+    guard isNew else { return }
+    let meant = Suggestion.closest(to: name, among: known)
+    tellNew(kind, name, meant: meant, isTrial: arguments[ConsentOptions.dryRun])
   }
 
   /// Gives a group, a tag or a company another name, and writes that.
@@ -73,14 +78,36 @@ extension Session {
     }
   }
 
-  /// Deletes groups or tags, and writes their names.
+  /// Deletes groups or tags, and writes their names; those that have contacts after a question.
   func delete(_ kind: NamedSetKind) throws {
     let names = try listed(arguments[SetArguments.names(kind)], kind)
     if names.isEmpty { return tell("nothing was deleted") }
-    let deleted = try openForChange().delete(
-      names, kind, isTrial: arguments[ConsentOptions.dryRun])
+    let book = try openForChange()
+    let isTrial = arguments[ConsentOptions.dryRun]
+    if !isTrial, !arguments[ConsentOptions.yes] {
+      let found = try book.delete(names, kind, isTrial: true)
+      try askForConsent(
+        toDelete: kind, lines: found.names.map { "  \($0)" }, contactCount: found.memberCount)
+    }
+    let deleted = try book.delete(names, kind, isTrial: isTrial)
     try reportChange(names: deleted.names)
     tellDeletion(of: deleted.names.count, kind, contactCount: deleted.memberCount)
+  }
+
+  /// Asks whether groups, tags or companies that contacts belong to are to be deleted.
+  ///
+  /// - Parameters:
+  ///   - kind: What they are.
+  ///   - lines: A line for each.
+  ///   - members: How many contacts belong to them; without any, nothing is asked.
+  /// - Throws: ``CommandFailure`` where nobody consents or nobody can be asked.
+  func askForConsent(
+    toDelete kind: NamedSetKind, lines: [String], contactCount members: Int
+  ) throws {
+    guard members > 0 else { return }
+    let what = "\(kind.words(for: lines.count)) of \(contactCount(members))"
+    guard canAsk else { throw CommandFailure.needsConsent(.deleting, of: what) }
+    try askForConsent(to: .deleting, what, lines: lines)
   }
 
   /// Tells how many groups, tags or companies were deleted, or would be, and who is without them.

@@ -31,6 +31,8 @@ enum SetListOptions {
     FormatOptions.header, FormatOptions.table, FormatOptions.ids, FormatOptions.null,
   ]
 
+  static let group = OptionGroup("Output", page: "formats", options: all)
+
   /// What templates are made of where no name is given, for the help pages.
   static func section(_ kind: NamedSetKind) -> HelpSection {
     HelpSection(

@@ -4,10 +4,10 @@ import Arguments
 enum TagCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "tag", summary: "Look after tags: list, add, remove, rename, delete.",
+      "tag", summary: "Manage tags: list, add, remove, rename, delete.",
       discussion: """
-        See 'contacts tag COMMAND --help' for each. Case and accents of a name that is there do not \
-        matter, as long as only one fits. Other commands choose contacts by --tag NAME.
+        See 'contacts tag COMMAND --help' for each. Case and accents of an existing name do not matter, \
+        as long as only one matches. Other commands choose contacts by --tag NAME.
         """,
       examples: [
         Example("contacts tag list", "All tags with their counts."),

@@ -7,14 +7,16 @@ enum TagDeleteCommand: Command {
     CommandSyntax(
       "tag delete", summary: "Delete tags; the contacts that have them stay.",
       discussion: """
-        Deletes all of them or, when there is none of a name, none; writes the names.
+        Deletes all of them or, if one does not exist, none; writes the names. Tags that have contacts need \
+        a yes at the terminal or --yes.
         """,
       examples: [
-        Example("contacts tag delete vegan", "Nobody is deleted."),
+        Example("contacts tag delete vegan --yes", "The contacts stay."),
         Example("contacts tag delete vegan --dry-run", "See how many have it."),
-        Example("contacts tag list | grep '^old-' | contacts tag delete -", "All that begin so."),
+        Example(
+          "contacts tag list | grep '^old-' | contacts tag delete --yes -", "All that begin so."),
       ],
-      arguments: [SetArguments.names(.tag)], options: [DeleteCommand.dryRun])
+      arguments: [SetArguments.names(.tag)], options: [DeleteCommand.dryRun, DeleteCommand.yes])
   }
 
   static func run(_ session: Session) throws {

@@ -10,9 +10,8 @@ enum StoreBackupCommand: Command {
     CommandSyntax(
       "store backup", summary: "Copy the address book into one file, while others may write.",
       discussion: """
-        The copy is an address book itself: 'contacts --store FILE list' reads it. It holds everything \
-        saved before, with the history, is for its owner alone, and is safely stored when the command \
-        ends.
+        The copy is an address book itself: 'contacts --store FILE list' reads it. It holds everything saved before, \
+        with the history, can be read by you alone, and is safely stored when the command ends.
         """,
       examples: [
         Example("contacts store backup \"contacts-$(date +%F).backup\"", "A backup a day.")

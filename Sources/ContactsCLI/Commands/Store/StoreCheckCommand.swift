@@ -6,10 +6,10 @@ import ManagedObjects
 enum StoreCheckCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "store check", summary: "Verify every byte of the file, and that it makes sense.",
+      "store check", summary: "Verify every byte of the file, and all references.",
       discussion: """
-        Reads only. Writes what is the matter, one line each with the file and the place, and exits \
-        with status 65 when anything is damaged. What an interrupted save left at the end is no damage.
+        Only reads. Writes one line for each fault, with the file and the place, and exits with status 65 if there is \
+        any. What an interrupted save left at the end is not a fault.
         """,
       surplusAdvice: StoreCommand.otherStoreAdvice,
       examples: [Example("contacts store check --json", "The same for a script.")],

@@ -7,12 +7,12 @@ import ManagedObjects
 enum StoreCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "store", summary: "Look after the file: check, back up, restore, recover, history...",
+      "store", summary: "Manage the file: check, back up, restore, recover, history...",
       discussion: "See 'contacts store COMMAND --help' for each.",
       examples: [
-        Example("contacts store check", "Is everything in the file as it was written?"),
-        Example("contacts store backup contacts.backup", "Copy it while others go on writing."),
-        Example("contacts store history --changes", "What was changed, and what was there before."),
+        Example("contacts store check", "Verify every byte."),
+        Example("contacts store backup contacts.backup", "Copy it while others write."),
+        Example("contacts store history --changes", "Values before and after each change."),
       ])
   }
 
@@ -33,12 +33,12 @@ enum StoreCommand: Command {
   /// Where to name an address book to somebody who gives it as an argument.
   static let otherStoreAdvice = "--store names another address book than the usual one"
 
-  static let force = Flag("force", short: "f", help: "Replace a file that is there.")
+  static let force = Flag("force", short: "f", help: "Replace an existing file.")
 
   /// What a store's history keeps, for commands that drop what is too old.
   static let historyLimit = Option(
     "keep-history", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
-    help: "Keep N transactions of history at most (default 1000).")
+    help: "Keep at most N transactions of history (default 1000).")
 }
 
 extension Session {
@@ -66,7 +66,7 @@ extension Session {
     if path != "-", Descriptor.ofProcess(path) == nil { return }
     throw UsageError(
       .refused(
-        "an address book is a file, which takes the place of another whole; name one"
+        "a backup needs a file name"
           + (path == "-" ? ", or write ./- for a file called '-'" : "")), command: command)
   }
 

@@ -11,20 +11,20 @@ import ManagedObjects
 enum StoreCompactCommand: Command {
   private static let before = Option(
     "forget-before", placeholder: "DATE", value: .moment,
-    help: "Drop the history of what was saved before.")
+    help: "Forget the history before this time.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
       "store compact", summary: "Fold the journal into the file, and drop old history.",
       discussion: """
-        Contacts do this by themselves now and then. History keeps the newest 1000 transactions of the \
-        last 90 days, unless CONTACTS_HISTORY (how many) and CONTACTS_HISTORY_DAYS say otherwise.
+        Changes do this by themselves now and then. History keeps the newest 1000 transactions of the last 90 days, \
+        unless CONTACTS_HISTORY (how many) and CONTACTS_HISTORY_DAYS say otherwise.
         """,
       surplusAdvice: StoreCommand.otherStoreAdvice,
       examples: [
-        Example("contacts store compact", "Make the file as small as it can be."),
-        Example("contacts store compact --keep-history 0", "Forget what was there before."),
-        Example("contacts store compact --forget-before 2026-01-01", "Forget what is older."),
+        Example("contacts store compact", "Make the file as small as possible."),
+        Example("contacts store compact --keep-history 0", "Forget the history."),
+        Example("contacts store compact --forget-before 2026-01-01", "Forget older history."),
       ],
       options: [StoreCommand.historyLimit, before])
   }

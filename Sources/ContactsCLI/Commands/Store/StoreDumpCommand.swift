@@ -6,14 +6,15 @@ import ManagedObjects
 enum StoreDumpCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "store dump", summary: "Write everything that is in the file, so that nothing is locked in.",
+      "store dump", summary: "Write every row of the file as JSON Lines.",
       discussion: """
-        Writes JSON Lines: an object for each row of each entity, with its attributes, what it refers \
-        to, by entity and ID, and what it is linked with. Dates are text in UTC, bytes Base64. With \
-        --json, all of them are one array.
+        Writes an object for each row of each entity, with its attributes, the rows it refers to, by entity and ID, and \
+        the rows it is linked with. Dates are text in UTC, bytes Base64. With --json, all of them are one array.
         """,
       surplusAdvice: StoreCommand.otherStoreAdvice,
-      examples: [Example("contacts store dump > everything.jsonl", "Take all of it elsewhere.")],
+      examples: [
+        Example("contacts store dump > everything.jsonl", "Everything, for another program.")
+      ],
       options: [StoreCommand.json])
   }
 

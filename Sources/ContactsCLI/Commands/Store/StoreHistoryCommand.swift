@@ -12,24 +12,24 @@ import ManagedObjects
 enum StoreHistoryCommand: Command {
   private static let limit = Option(
     "limit", short: "l", placeholder: "N", value: .integer(in: 0...Int(Int32.max)),
-    help: "List N transactions at most.")
+    help: "List at most N transactions.")
   private static let since = Option(
-    "since", placeholder: "DATE", value: .moment, help: "Only what was saved from then on.")
+    "since", placeholder: "DATE", value: .moment, help: "Only from this time on.")
   private static let changes = Flag(
-    "changes", help: "Show each change, with the values before and after it.")
+    "changes", help: "Show the values before and after each change.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "store history", summary: "List what was saved, the newest first.",
+      "store history", summary: "List transactions, the newest first.",
       discussion: """
-        Writes a line for each transaction with tabs between its number, the time (UTC), the command \
-        that made it, its process, and how many rows of each kind it inserted (+), updated (~) and \
-        deleted (-).
+        Writes a line for each transaction, with tabs between its number, the time, the command that made it, its \
+        process, and how many rows of each kind it inserted (+), updated (~) and deleted (-). Times are local on a \
+        terminal, in UTC elsewhere.
         """,
       surplusAdvice: StoreCommand.otherStoreAdvice,
       examples: [
         Example("contacts store history --limit 5", "The last five."),
-        Example("contacts store history --since 2026-11-01 --changes", "What was there before."),
+        Example("contacts store history --since 2026-11-01 --changes", "Values before and after."),
       ],
       options: [limit, since, changes, StoreCommand.json])
   }
@@ -66,7 +66,7 @@ extension Session {
     _ transaction: PersistentHistoryTransaction, _ values: [HistoryRewind.Values]
   ) throws {
     let fields = [
-      String(transaction.transactionNumber), Moment.text(transaction.timestamp),
+      String(transaction.transactionNumber), shownTime(Moment.text(transaction.timestamp)),
       transaction.author ?? "", transaction.processIdentifier.map { String($0) } ?? "",
       transaction.counts.map { "\($0.entity) +\($0.inserted) ~\($0.updated) -\($0.deleted)" }
         .joined(separator: ", "),

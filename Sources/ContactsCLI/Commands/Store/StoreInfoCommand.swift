@@ -11,7 +11,7 @@ import ManagedObjects
 enum StoreInfoCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "store info", summary: "Say what is in the file, and how it is stored.",
+      "store info", summary: "Show what is in the file, and how it is stored.",
       surplusAdvice: StoreCommand.otherStoreAdvice,
       examples: [Example("contacts store info --json", "The same for a script.")],
       options: [StoreCommand.json])

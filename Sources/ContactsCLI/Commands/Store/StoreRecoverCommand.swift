@@ -14,14 +14,13 @@ enum StoreRecoverCommand: Command {
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "store recover", summary: "Save what is intact of a damaged address book into a new file.",
+      "store recover", summary: "Save the intact part of a damaged address book to a new file.",
       discussion: """
-        Reads the damaged files only. Writes what was damaged and what is lost by it, one line each, \
-        and exits with status 65 when there was anything. In JSON, the number of lost transactions is \
-        null where nothing tells how many the history had.
+        Only reads the damaged files. Writes one line for each fault and what it costs, and exits with status 65 if \
+        there is any. In JSON, the number of lost transactions is null where it is not known.
         """,
       examples: [
-        Example("contacts store recover --output saved.contacts", "Save what can be saved.")
+        Example("contacts store recover --output saved.contacts", "Save the intact part.")
       ],
       arguments: [file], options: [target, StoreCommand.force, StoreCommand.json])
   }

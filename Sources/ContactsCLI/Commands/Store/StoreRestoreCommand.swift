@@ -9,18 +9,18 @@ enum StoreRestoreCommand: Command {
 
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "store restore", summary: "Put a backup in the place of the address book.",
+      "store restore", summary: "Replace the address book by a backup.",
       discussion: """
-        The backup is checked wholly first. What was there is copied beside the address book, damaged \
-        or not, and the path of the copy is written; where nothing differs, nothing is done. A backup of this address book leaves its history as \
-        it is, and 'contacts undo' takes the restoration back. One of another, or where the address book \
-        is damaged or gone, brings its own history, and the copy is the way back.
+        The backup is checked completely first. The present address book is copied beside itself, damaged or not, and \
+        the path of the copy is written; if nothing differs, nothing is done. After a backup of this address book, \
+        'contacts undo' takes the restoration back. Another one, or one for an address book that is damaged or gone, \
+        brings its own history, and the copy is the way back.
         """,
       examples: [
         Example("contacts store restore contacts.backup", "Go back to a backup."),
         Example(
           "contacts store restore contacts.backup --dry-run",
-          "See whether it is intact, and how much differs."),
+          "See whether it is intact, and what differs."),
       ],
       arguments: [file], options: [ConsentOptions.dryRun])
   }
@@ -42,13 +42,13 @@ enum StoreRestoreCommand: Command {
         backup, count: restoration.examination.findings.count { $0.severity == .damage })
     }
     if restoration.isUnneeded {
-      return session.tell("the address book is as the backup has it; nothing was changed")
+      return session.tell("the address book is the same as the backup; nothing was changed")
     }
     if isTrial { return session.tell(trialReport(of: restoration, backup)) }
     guard let replaced = restoration.replacedPath else { return }
     try session.reportChange { try session.output.write("\(replaced)\n") }
     let way = restoration.isInHistory ? "; 'contacts undo' brings it back" : ""
-    session.tell("what was there before is in \(replaced)\(way)")
+    session.tell("the previous address book is in \(replaced)\(way)")
   }
 
   private static func trialReport(of restoration: StoreRestoration, _ backup: String) -> String {

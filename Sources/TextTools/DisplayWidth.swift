@@ -1,9 +1,9 @@
 /// How many columns of a terminal a text takes.
-enum DisplayWidth {
+package enum DisplayWidth {
   /// The columns of a text without control characters.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
     return isPlain ? text.utf8.count : simple(text) ?? text.reduce(0) { $0 + of($1) }
   }
@@ -21,8 +21,21 @@ enum DisplayWidth {
     return width
   }
 
+  /// A text that takes so many columns: cut, or filled with blanks.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - columns: How many columns it takes, at least one.
+  ///   - isRight: Whether blanks stand before the text.
+  /// - Returns: The text.
+  package static func fit(_ text: String, to columns: Int, isRight: Bool = false) -> String {
+    let shown = truncate(text, to: columns)
+    let blanks = String(repeating: " ", count: max(0, columns - of(shown)))
+    return isRight ? blanks + shown : shown + blanks
+  }
+
   /// The columns of one character as a reader sees it, however many scalars it is made of.
-  static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     if isWide(first) || character.unicodeScalars.contains("\u{fe0f}") { return 2 }
     switch first.properties.generalCategory {
@@ -32,7 +45,12 @@ enum DisplayWidth {
   }
 
   /// The beginning of a text that fits in some columns, with an ellipsis where it was cut.
-  static func truncate(_ text: String, to columns: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - columns: How many columns there are, at least one.
+  /// - Returns: The beginning, or the whole text where it fits.
+  package static func truncate(_ text: String, to columns: Int) -> String {
     if of(text) <= columns { return text }
     var kept = ""
     var width = 0
