@@ -19,6 +19,8 @@ public struct BatchDeleteRequest: Sendable {
   private let objects: Objects
   /// Whether objects of subentities count as well, where a predicate says which.
   public var includesSubentities = true
+  /// New objects that come in the same transaction; nil for none.
+  package var insertion: BatchInsertRequest?
 
   /// Asks for the deletion of the objects of an entity that satisfy a predicate, or of all.
   public init(entityName: String, predicate: FetchPredicate? = nil) {
@@ -42,14 +44,19 @@ public struct BatchDeleteRequest: Sendable {
   /// - Throws: ``ManagedObjectError/unknownEntity(_:)``, ``ManagedObjectError/foreignObject(_:)`` for
   ///   an ID that is temporary or of another store, or ``FetchPredicateError``.
   package func batch(in model: ManagedObjectModel, of store: UUID) throws -> BatchDelete {
+    var batch = BatchDelete(try rows(in: model, of: store), model: model)
+    batch.insertion = insertion?.rows
+    return batch
+  }
+
+  private func rows(in model: ManagedObjectModel, of store: UUID) throws -> BatchDelete.Rows {
     switch objects {
     case .matching(let entityName, let predicate):
-      let requests = try model.batchRequests(
-        entityName, predicate: predicate, includesSubentities: includesSubentities, of: store)
-      return BatchDelete(.matching(requests), model: model)
-    case .listed(let ids):
-      return BatchDelete(.listed(try ids.map { try $0.row(in: store) }), model: model)
-    case .rows(let rows): return BatchDelete(.listed(rows), model: model)
+      .matching(
+        try model.batchRequests(
+          entityName, predicate: predicate, includesSubentities: includesSubentities, of: store))
+    case .listed(let ids): .listed(try ids.map { try $0.row(in: store) })
+    case .rows(let rows): .listed(rows)
     }
   }
 }

@@ -19,6 +19,8 @@ package struct BatchDelete: Sendable {
   package var contextName: String?
   /// What has to hold when the rows are deleted; nil for nothing.
   package var condition: StoreSaveCondition?
+  /// New rows that come in the same transaction; nil for none.
+  var insertion: InsertedColumns?
 
   init(_ rows: Rows, model: ManagedObjectModel) {
     self.rows = rows
@@ -35,8 +37,13 @@ package struct BatchDelete: Sendable {
   package func run(in store: any PersistentStore) throws -> BatchRows {
     try StoreError.retryingConflicts {
       let (request, rows) = try request(to: store)
-      if let request { _ = try store.save(request) }
-      return rows
+      guard let request else { return rows }
+      let result = try store.save(request)
+      guard let entity = insertion?.entity else { return rows }
+      let keys = result.insertedKeys[entity.name] ?? []
+      return BatchRows(
+        count: rows.count, inserted: keys.map { RowReference(entity: entity.number, key: $0) },
+        updated: rows.updated, deleted: rows.deleted)
     }
   }
 
@@ -61,6 +68,7 @@ package struct BatchDelete: Sendable {
     deleted.sort()
     var changes = try referrers(to: found, in: state)
     for (entity, rows) in found { changes.delete(rows, of: entity) }
+    if let insertion, insertion.rowCount > 0 { changes.insert(insertion) }
     var request = StoreSaveRequest(
       changes: changes.entities, author: author, contextName: contextName)
     request.leavesNoReferences = true
@@ -125,6 +133,10 @@ extension BatchDelete {
       change(entity) {
         $0.updated.append(.init(key: row.key, expectedVersion: row.version, values: values))
       }
+    }
+
+    mutating func insert(_ rows: InsertedColumns) {
+      change(rows.entity) { $0.insertedColumns = rows }
     }
 
     private mutating func change(

@@ -49,6 +49,20 @@ struct BatchDeleteTests {
     #expect(try request.batch(in: model, of: store.identifier).run(in: store).count == 0)
   }
 
+  @Test("new rows come in the same transaction", arguments: StoreKind.allCases)
+  func insertion(kind: StoreKind) throws {
+    let store = try store(kind)
+    var request = BatchDeleteRequest(
+      entityName: "Person", predicate: try FetchPredicate(format: "name == 'Bo'"))
+    var insertion = try BatchInsertRequest(entityName: "Person", keys: ["name"], in: model)
+    for name in ["Eve", "Flo"] { try insertion.append([.string(name)]) }
+    request.insertion = insertion
+    let result = try request.batch(in: model, of: store.identifier).run(in: store)
+    #expect(result.count == 1 && result.deleted.count == 1 && result.inserted.count == 2)
+    let names = try BatchTrial.column("name", of: "Person", in: store)
+    #expect(!names.contains("Bo") && names.suffix(2) == ["Eve", "Flo"])
+  }
+
   @Test("IDs of another store, and temporary ones, are refused")
   func foreignIDs() throws {
     let (store, other) = (try store(.inMemory), try store(.inMemory))
