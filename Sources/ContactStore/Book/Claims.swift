@@ -119,7 +119,7 @@ struct Claims: Sendable {
       let row = try rows.row(change.key, of: entity)
     else { return false }
     if !deleted.isEmpty, leadsToDeleted(row, entity) { return true }
-    return hasClaims && isTaken(by: row, of: change.entityName)
+    return hasClaims && isTaken(by: row, of: entity)
   }
 
   private func leadsToDeleted(_ row: RowSnapshot, _ entity: EntityDescription) -> Bool {
@@ -129,13 +129,21 @@ struct Claims: Sendable {
     }
   }
 
-  private func isTaken(by row: RowSnapshot, of entityName: String) -> Bool {
-    if entityName == FormerCard.entityName {
-      guard case .null = row.value(at: FormerCard.Slot.uid) else { return false }
-      let key = CardKey(row, FormerCard.Slot.fingerprint, FormerCard.Slot.kind)
-      return key.map(self.rows.contains) ?? false
+  /// Whether the card of a contact is claimed that was merged into another one or deleted.
+  private func isTaken(byFormer row: RowSnapshot, _ entity: EntityDescription) -> Bool {
+    let owner = entity.referenceColumn(of: FormerCard.Slot.contact)
+    let isDeleted = owner.flatMap { row.reference(at: $0) } == nil
+    let key = CardKey(row, FormerCard.Slot.fingerprint, FormerCard.Slot.kind)
+    if isDeleted, let key, cards.contains(key) { return true }
+    if case .string(let uid) = row.value(at: FormerCard.Slot.uid) {
+      return isDeleted && uids.contains(uid)
     }
-    switch entityName {
+    return key.map(rows.contains) ?? false
+  }
+
+  private func isTaken(by row: RowSnapshot, of entity: EntityDescription) -> Bool {
+    switch entity.name {
+    case FormerCard.entityName: return isTaken(byFormer: row, entity)
     case EmailAddress.entityName:
       guard case .string(let address) = row.value(at: EmailAddress.Slot.address) else {
         return false

@@ -47,7 +47,7 @@ extension AddressBook {
       try context.prefetch(ContactParts.all.relationships, from: people)
       let records = try people.map { try ContactRecord($0, parts) }
       try context.keepSourceStates(ofReportsTo: people)
-      for person in people { try context.delete(person) }
+      try context.deleteForGood(people)
       do {
         try isTrial ? context.rehearseSave() : context.save()
         return records
@@ -91,7 +91,8 @@ extension AddressBook {
       // Whatever others save meanwhile may be of those people, or belong to them.
       context.saveCondition = StoreSaveCondition(since: token) { _, _ in false }
       do {
-        let request = BatchDeleteRequest(rows: rows)
+        var request = BatchDeleteRequest(rows: rows)
+        request.insertion = try formerCards(of: wanted, in: context)
         if isTrial { try context.rehearse(request) } else { _ = try context.execute(request) }
         return records
       } catch StoreError.overtaken {
@@ -132,6 +133,46 @@ extension AddressBook {
       return !hasSome
     }
     return hasSome
+  }
+
+  /// The cards of people that are deleted, as ``ManagedObjectContext/deleteForGood(_:)`` keeps them.
+  private func formerCards(
+    of people: Set<Int64>, in context: ManagedObjectContext
+  ) throws -> BatchInsertRequest {
+    var rows = try NewRows(FormerCard.entityName, in: ContactsModel.managedObjectModel)
+    let uids = try StableUIDs(of: coordinator)
+    func add(_ card: DeletedCard?) throws {
+      guard let card else { return }
+      rows.add(card.fingerprint, FormerCard.Slot.fingerprint)
+      rows.add(card.kind, FormerCard.Slot.kind)
+      rows.add(ifAny: card.uid ?? "", FormerCard.Slot.uid)
+      try rows.endRow()
+    }
+    let own: [Contact.Key] = [.uid, .sourceKind, .sourceFingerprint]
+    try context.forEachRowBatch(FetchRequest<Person>(), keys: own.map(\.rawValue)) { batch in
+      for row in 0..<batch.rowCount where people.contains(batch.keys[row]) {
+        let uid =
+          batch.columns[0].text(row) ?? uids.uid(of: Person.entityName ?? "", key: batch.keys[row])
+        try add(
+          DeletedCard(
+            uid: uid, kind: batch.integer(row, at: 1), fingerprint: batch.integer(row, at: 2)))
+      }
+      return true
+    }
+    let others: [FormerCard.Key] = [.uid, .kind, .fingerprint, .contact]
+    try context.forEachRowBatch(FetchRequest<FormerCard>(), keys: others.map(\.rawValue)) { batch in
+      for row in 0..<batch.rowCount {
+        guard let owner = batch.reference(row, at: 3), owner.entity == Self.person,
+          people.contains(owner.key.rawValue)
+        else { continue }
+        try add(
+          DeletedCard(
+            uid: batch.columns[0].text(row), kind: batch.integer(row, at: 1),
+            fingerprint: batch.integer(row, at: 2)))
+      }
+      return true
+    }
+    return try rows.take()
   }
 
   private static let person = EntityNumber(name: Person.entityName ?? "")

@@ -118,8 +118,8 @@ extension AddressBook {
     }
   }
 
-  /// The UIDs of contacts that were deleted, or merged into others, as far as history goes back, and
-  /// those that contacts had before they got others.
+  /// The UIDs of contacts that were deleted, as far as history goes back or where their cards were
+  /// imported, that were merged into others, and those that contacts had before they got others.
   ///
   /// - Throws: ``StoreError``.
   package func uidsOfDeleted() throws -> Set<String> {

@@ -145,11 +145,12 @@ extension AddressBook {
   package func deleteCompanies(ids: [Int64], isTrial: Bool = false) throws -> Int {
     try commit(isTrial: isTrial) { context in
       var count = 0
-      for company in try objects(Company.self, ids, in: context) {
+      let companies = try objects(Company.self, ids, in: context)
+      for company in companies {
         count += company.memberCount
         try context.keepSourceStates(of: company.members)
-        try context.delete(company)
       }
+      try context.deleteForGood(companies)
       return count
     }
   }

@@ -47,7 +47,8 @@ extension ContactImport {
   /// The saved contacts that no card was about.
   private func untoldContacts() throws -> UntoldContacts {
     guard options.prunes else { return UntoldContacts() }
-    if report.addedCount + report.updatedCount + report.unchangedCount == 0 {
+    let count = report.addedCount + report.updatedCount + report.unchangedCount
+    if count + report.stillDeletedCount == 0 {
       throw CardError(line: 1, reason: "there is no contact in it; --prune would delete everybody")
     }
     let told = columns?.toldContacts ?? objects.toldContacts

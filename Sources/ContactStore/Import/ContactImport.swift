@@ -67,7 +67,7 @@ struct ContactImport {
   /// Cards that may have been others before, which nobody can tell until all have come.
   var changed: [ChangedCard] = []
   /// What the cards are about, where others are deleted.
-  private(set) var toldCards = ToldCards()
+  var toldCards = ToldCards()
   /// The cards without a UID that came as they were.
   private(set) var claimed = ClaimedCards()
   /// The UIDs of those that have some.
@@ -132,6 +132,7 @@ struct ContactImport {
     var source = ImportedCard(
       card: card, isPartial: isPartial, fingerprint: fingerprint, source: read.source ?? kind,
       overwrites: options.overwrites, guess: read.guess)
+    if try staysDeleted(source) { return }
     var standing = try standing(of: source)
     if standing != .repeated, try isOfOtherKind(source.card) {
       guard try hasRepeats(of: source) else { return try skipOfOtherKind(source.card, read.line) }

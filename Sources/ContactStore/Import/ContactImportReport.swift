@@ -24,6 +24,8 @@ package struct ContactImportReport: Hashable, Sendable {
   package internal(set) var updatedNames: [String] = []
   /// How many of those that are unchanged were changed here since their cards came last.
   package internal(set) var editedCount = 0
+  /// How many contacts stay deleted, as their cards came as they were when these were deleted here.
+  package internal(set) var stillDeletedCount = 0
   /// How many cards were taken for contacts of other sources, though they do not name them.
   package internal(set) var joinedCount = 0
   /// What some of these contacts are called.

@@ -6,8 +6,8 @@
   import ManagedObjects
 #endif
 
-/// The card of a contact that was merged into another one, or that of the contact itself as it was
-/// before it was changed here.
+/// The card of a contact that was merged into another one, that of the contact itself as it was
+/// before it was changed here, or, without a contact, that of one that was deleted.
 package nonisolated final class FormerCard: ManagedObject {
   /// The entity that this class serves.
   package override class var entityName: String? { "FormerCard" }

@@ -220,7 +220,7 @@ enum ExportCommand: Command {
     // Somebody else may have put them there since, so that nobody but a person can tell.
     if folder.otherCount > 0 {
       session.tell(
-        "\(counted(folder.otherCount, "file")) of other contacts stayed; 'contacts import' would bring them in"
+        "\(counted(folder.otherCount, "file")) of other contacts stayed; 'contacts import' may bring them in"
           + (isPruning ? "" : ", --prune deletes those of contacts that were deleted here"))
     }
   }

@@ -211,11 +211,20 @@ enum ImportCommand: Command {
       if let foreign = error.foreign { throw CommandFailure.foreignFile(current, foreign) }
       throw CommandFailure.unknownFormat(current, beginning: error.beginning)
     }
+    tell(report, of: sources, session)
+    if arguments[ids] { try session.reportChange(report.ids) }
+  }
+
+  /// Says what an import did, or would do.
+  private static func tell(
+    _ report: ContactImportReport, of sources: [ImportSource], _ session: Session
+  ) {
+    let isTrial = session.arguments[dryRun]
     if report.isOfNothing {
       for source in sources.prefix(toldEmptyCount) { session.tell("\(source.name) is empty") }
     }
     for line in report.warningLines(of: sources) { session.tell(line) }
-    if report.isCharsetGuessed, arguments[charset] == nil {
+    if report.isCharsetGuessed, session.arguments[charset] == nil {
       let undoing = isTrial ? "" : "'contacts undo', and "
       session.tell(
         "if letters are wrong: \(undoing)import with --charset, such as '--charset windows-1251'")
@@ -229,7 +238,11 @@ enum ImportCommand: Command {
           + (report.editedCount == 1 ? "its card has" : "their cards have")
           + " not changed since the last import; --overwrite takes the cards")
     }
-    if arguments[ids] { try session.reportChange(report.ids) }
+    if report.stillDeletedCount > 0 {
+      session.tell(
+        "\(contactCount(report.stillDeletedCount)) deleted here stayed so, as the cards came as they "
+          + "came last; --overwrite brings them back")
+    }
   }
 }
 

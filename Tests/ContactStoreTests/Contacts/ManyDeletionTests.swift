@@ -69,6 +69,18 @@ struct ManyDeletionTests {
       #expect(found.0[name] == rows, "\(name), CONTACTS_TEST_SEED=\(seed)")
     }
     #expect(found.1 == wanted.1, "CONTACTS_TEST_SEED=\(seed)")
+    let (kept, expectedCards) = (try deletedCards(many), try deletedCards(few))
+    #expect(kept == expectedCards && kept.isEmpty != isImported, "CONTACTS_TEST_SEED=\(seed)")
+  }
+
+  /// The cards of deleted contacts, in no order.
+  private func deletedCards(_ book: AddressBook) throws -> [String] {
+    let cards = try book.newContext().fetch(FetchRequest<FormerCard>())
+    return cards.filter { $0.contact == nil }.map {
+      // What a book calls those who have no UID is its own.
+      let uid = $0.uid.map { StableUIDs.isMade($0) ? "made" : $0 } ?? ""
+      return "\(uid) \($0.kind ?? 0) \($0.fingerprint ?? 0) \($0.content ?? "")"
+    }.sorted()
   }
 
   @Test("happens in one transaction, of all that a query finds or of nobody")

@@ -232,7 +232,7 @@ struct OwnExportTests {
     #expect(shell.contacts("show", "1").output == "1\tAnthony\tPerkins\t51\n")
     shell.contacts("delete", "1")
     #expect(
-      shell.contacts("import", "-", input: exported).error
+      shell.contacts("import", "-", "--overwrite", input: exported).error
         == "contacts: imported 3 contacts (1 new, 0 changed, 2 up to date)\n")
     let other = try TestShell()
     #expect(other.contacts("import", "-", input: exported).error.contains("imported 3 contacts\n"))

@@ -108,7 +108,11 @@ struct GroupCardTests {
     shell.contacts("import", "-", input: Self.ann + Self.bob + Self.team)
     #expect(members(shell) == "Ann: Team\nBob: Team\n")
     shell.contacts("delete", "Bob", "--yes")
-    shell.contacts("import", "-", input: Self.ann + Self.bob + Self.team)
+    shell.contacts("import", "-", "--overwrite", input: Self.ann + Self.bob + Self.team)
+    #expect(members(shell) == "Ann: Team\nBob: Team\n")
+    shell.contacts("delete", "Bob", "--yes")
+    let changed = Self.bob.replacing("END:", with: "NOTE:x\r\nEND:")
+    shell.contacts("import", "-", input: Self.ann + changed + Self.team)
     #expect(members(shell) == "Ann: Team\nBob: Team\n")
   }
 

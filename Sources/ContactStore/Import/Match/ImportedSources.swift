@@ -54,6 +54,7 @@ final class ImportedSources {
     var kinds: Set<Int64> = []
     /// Those of the cards that contacts are known by.
     var ownKinds: Set<Int64> = []
+    var deleted = DeletedCards()
   }
 
   /// - Parameter context: Where to read.
@@ -164,6 +165,24 @@ final class ImportedSources {
   /// - Throws: ``StoreError``.
   func hasOwnRows(of kind: Int64) throws -> Bool { try sources().ownKinds.contains(kind) }
 
+  /// The cards of the contacts that were deleted here.
+  ///
+  /// - Throws: ``StoreError``.
+  func deleted() throws -> DeletedCards { try sources().deleted }
+
+  /// Takes out of these a card that comes in whatever state, because its contact is made anew.
+  ///
+  /// - Returns: The rows that are not needed any more.
+  /// - Throws: ``StoreError``.
+  func removeDeleted(_ source: ImportedCard) throws -> Set<RowKey> {
+    try sources().deleted.remove(source)
+  }
+
+  /// Takes note of what groups may call a contact by that stays deleted.
+  ///
+  /// - Throws: ``StoreError``.
+  func noteDeleted(_ source: ImportedCard) throws { try sources().deleted.note(source) }
+
   private func sources() throws -> Known {
     if let known { return known }
     let found = Known()
@@ -200,9 +219,14 @@ final class ImportedSources {
     let keys: [FormerCard.Key] = [.uid, .fingerprint, .content, .kind, .contact]
     try context.forEachRowBatch(FetchRequest<FormerCard>(), keys: keys.map(\.rawValue)) { batch in
       for row in 0..<batch.rowCount {
-        guard let contact = batch.reference(row, at: 4) else { continue }
-        let former = Former(contact: contact, fingerprint: batch.integer(row, at: 1))
         let uid = batch.columns[0].text(row)
+        guard let contact = batch.reference(row, at: 4) else {
+          DeletedCard(
+            uid: uid, kind: batch.integer(row, at: 3), fingerprint: batch.integer(row, at: 1)
+          ).map { found.deleted.add($0, in: RowKey(batch.keys[row])) }
+          continue
+        }
+        let former = Former(contact: contact, fingerprint: batch.integer(row, at: 1))
         if let uid {
           found.formerByUID[uid] = former
           found.merged.insert(contact)
@@ -228,7 +252,7 @@ final class ImportedSources {
 
 extension RowBatch {
   /// A number; nil where there is none.
-  fileprivate func integer(_ row: Int, at column: Int) -> Int64? {
+  func integer(_ row: Int, at column: Int) -> Int64? {
     ColumnRow(columns: columns, row: row).integer(AttributeIndex(column))
   }
 }

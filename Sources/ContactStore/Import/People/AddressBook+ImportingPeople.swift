@@ -2,7 +2,7 @@ import ManagedObjects
 
 extension AddressBook {
   /// Adds the people of a text of any size that has nothing but IDs, names and ages, all or none, to
-  /// an address book without contacts.
+  /// an address book without contacts, in which nobody was deleted whose card may come again.
   ///
   /// This is the faster way of ``importContacts(_:isTrial:from:into:consent:)``, with the same
   /// outcome, for what it takes: it declines whatever would have to be skipped, guessed or told.
@@ -37,7 +37,9 @@ extension AddressBook {
     guard request.count > 0 else { throw PlainPeople.Declined() }
     let context = try open().newContext()
     let token = try context.persistentStoreCoordinator.currentPersistentHistoryToken()
-    guard try context.count(for: FetchRequest<Contact>()) == 0 else { throw PlainPeople.Declined() }
+    guard try context.count(for: FetchRequest<Contact>()) == 0,
+      try context.count(for: FetchRequest<FormerCard>()) == 0
+    else { throw PlainPeople.Declined() }
     if isTrial { return request.count }
     // Whatever others save meanwhile may be some of these people.
     context.saveCondition = StoreSaveCondition(since: token) { _, _ in false }

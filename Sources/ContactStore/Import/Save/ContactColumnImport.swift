@@ -150,12 +150,17 @@ struct ContactColumnImport {
       if try known.contact(uid: uid) != nil || known.sources.former(uid: uid) != nil {
         return false
       }
-      if try known.sources.hasRows(of: CardSource.vcard.exchanged(sum).kind) { return false }
+      let source = CardSource.vcard.exchanged(sum)
+      if try known.sources.hasRows(of: source.kind) { return false }
+      let key = person.fingerprint.map {
+        CardKey(fingerprint: $0 ^ Int64(bitPattern: sum), kind: source.kind)
+      }
+      if try known.sources.deleted().mayHave(uid, key) { return false }
     } else {
       let key = person.fingerprint.map {
         CardKey(fingerprint: $0, kind: CardSource.vcard.kind)
       }
-      if try known.mayKnow(key) { return false }
+      if try known.mayKnow(key) || known.sources.deleted().mayHave("", key) { return false }
       if try known.sources.hasRows(of: CardSource.vcard.kind) { return false }
       if let key { addedCards.insert(key) }
     }
@@ -269,7 +274,7 @@ struct ContactColumnImport {
     for member in group.card.members where seen.insert(member).inserted {
       if let contact = try contact(member: member) {
         found.append(contact)
-      } else {
+      } else if try !known.sources.deleted().mayBe(member: member) {
         missing.append(member)
       }
     }

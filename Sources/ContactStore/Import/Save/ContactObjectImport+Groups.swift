@@ -30,7 +30,10 @@ extension ContactObjectImport {
     var seen: Set<String> = []
     for member in read.card.members where seen.insert(member).inserted {
       let found = try contacts(member, of: read, &named, &seen)
-      if found == nil { missing.append(member) }
+      if found == nil {
+        let isDeleted = try self.known.sources.deleted().mayBe(member: member)
+        if isDeleted { met.append(member) } else { missing.append(member) }
+      }
       for (name, contact) in found ?? [] {
         met.append(name)
         guard members.insert(contact.objectID).inserted else { continue }
