@@ -30,6 +30,18 @@ struct UnusualStoreTests {
   }
 
   @Test(
+    "a pipe without a name is not taken for an empty address book",
+    arguments: ["list", "count", "add --first A --last B", "delete 1", "store check", "export"])
+  func namelessPipe(command: String) throws {
+    let place = try Workplace()
+    _ = try place.contacts("add", "--first", "A", "--last", "B")
+    for script in ["contacts --store /dev/stdin", "contacts --store /dev/fd/0"] {
+      let outcome = try place.shell("cat book.contacts | \(script) \(command)")
+      #expect(outcome.isFailure(66, saying: "not a regular file"))
+    }
+  }
+
+  @Test(
     "a file of another program is left alone",
     arguments: [
       ("text", Array("first,last,age\nAda,Lovelace,36\n".utf8)), ("one line end", [0x0a]),

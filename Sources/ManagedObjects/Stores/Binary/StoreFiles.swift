@@ -23,9 +23,20 @@ struct StoreFiles: Sendable {
   init(path: String, fileSystem: any FileSystem) throws(StoreError) {
     self.fileSystem = fileSystem
     basePath = try StoreError.wrapping { () throws(FileError) in try fileSystem.resolve(path) }
-    if let status = try baseStatus(), status.kind != .regular {
-      throw StoreError.notARegularFile(path: path)
+    let status = try baseStatus()
+    let isRefused = try status == nil ? isNameless(path) : status?.kind != .regular
+    if isRefused { throw .notARegularFile(path: path) }
+  }
+
+  /// Whether there is something at a path that has no name of its own, as a pipe or a file that was
+  /// removed has none behind a link of the system such as /dev/stdin.
+  private func isNameless(_ path: String) throws(StoreError) -> Bool {
+    let status = try StoreError.wrapping { () throws(FileError) in
+      try fileSystem.status(of: path)
     }
+    // Another process may have made the file meanwhile.
+    if status == nil { return false }
+    return try baseStatus() == nil
   }
 
   /// What is at the base's path now, or nil.

@@ -150,6 +150,23 @@ struct BinaryStoreFileTests {
     #expect(try names == ["fifo", "folder", "link"])
   }
 
+  @Test("a pipe without a name, and a file that was removed, are refused where they are open")
+  func namelessFiles() throws {
+    try Data(count: 1).write(to: URL(filePath: folder("gone")))
+    let gone = try FileHandle(forReadingFrom: URL(filePath: folder("gone")))
+    try FileManager.default.removeItem(atPath: folder("gone"))
+    let pipe = Pipe()
+    for file in [pipe.fileHandleForReading, gone] {
+      let path = "/dev/fd/\(file.fileDescriptor)"
+      #expect {
+        try BinaryStore(path: path, model: StoredPeople.model())
+      } throws: { error in
+        guard case .notARegularFile(path) = error as? StoreError else { return false }
+        return true
+      }
+    }
+  }
+
   @Test("a journal that is no file is an error, not an empty journal")
   func journalThatIsNoFile() throws {
     _ = try open().save(StoredPeople.insertion("Ada"))
