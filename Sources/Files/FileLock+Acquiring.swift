@@ -17,6 +17,8 @@ extension FileLock {
   /// - Parameters:
   ///   - path: The lock file, which is used for nothing else.
   ///   - fileSystem: Where it is.
+  ///   - subject: The file that the lock is for, of which everybody who may write it may take the lock;
+  ///     nil where the lock is for the owner alone.
   ///   - timeout: How long to wait; with zero, the lock is tried for once.
   ///   - clock: Measures the wait.
   /// - Returns: The lock, held.
@@ -24,13 +26,15 @@ extension FileLock {
   ///   opened, or with the operation `.lock` when it cannot be locked: `ENOLCK` or `EOPNOTSUPP` on
   ///   a file system without locks, `ESTALE` when the file keeps being replaced.
   package static func acquire(
-    path: String, fileSystem: any FileSystem, timeout: Duration, clock: WaitClock = .system
+    path: String, fileSystem: any FileSystem, for subject: FileStatus? = nil, timeout: Duration,
+    clock: WaitClock = .system
   ) throws -> FileLock {
     let start = clock.now()
     var pause = shortestPause
     var replacements = 0
     while replacements < replacementLimit {
       let file = try fileSystem.open(path, .createIfMissing)
+      if let subject { try file.share(like: subject.ofWritersOnly) }
       while try !file.tryLock() {
         let waited = clock.now() - start
         guard waited < timeout else {

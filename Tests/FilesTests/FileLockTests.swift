@@ -32,6 +32,25 @@ struct FileLockTests {
     #expect(try subject.files.status(of: subject("lock"))?.size == 0)
   }
 
+  @Test(
+    "whoever may write a file may take its lock, and nobody else",
+    arguments: FileSystemKind.allCases)
+  func subject(kind: FileSystemKind) throws {
+    let subject = try FileSystemSubject(kind)
+    try subject.write("", to: "file")
+    let status = try #require(try subject.files.status(of: subject("file")))
+    for (permissions, expected) in [(0o664, 0o660), (0o640, 0o600), (0o400, 0o600)]
+      as [(UInt32, UInt32)]
+    {
+      var status = status
+      status.permissions = permissions
+      let lock = try FileLock.acquire(
+        path: subject("lock"), fileSystem: subject.files, for: status, timeout: .zero)
+      lock.release()
+      #expect(try subject.files.status(of: subject("lock"))?.permissions == expected)
+    }
+  }
+
   @Test("the wait grows from 0.2 to 20 ms and ends with the time allowed")
   func backOff() throws {
     let disk = SimulatedFileSystem()

@@ -65,4 +65,38 @@ struct StoreOwnershipTests {
     #expect(try place.contacts("list") == list)
     #expect(try place.contacts("--store", place.path("second"), "list") == list)
   }
+
+  @Test("the lock follows who may write the address book, whatever the umask")
+  func umask() throws {
+    let place = try Workplace()
+    let outcome = try place.shell(
+      """
+      umask 077; contacts add --first A --last B; contacts add --first C --last D
+      chmod 660 book.contacts; contacts add --first E --last F
+      """)
+    #expect(outcome == .success("1\n2\n3\n"))
+    for name in try place.names() { #expect(try place.mode(place.path(name)) == 0o660, "\(name)") }
+  }
+
+  @Test(
+    "a second user of the group changes an address book that is shared with the group",
+    .enabled(if: Tools.unprivileged?.isEmpty == false, "Only root may become two users."))
+  func secondUser() throws {
+    let place = try Workplace()
+    place.environment["BINARY"] = place.binary
+    let outcome = try place.shell(
+      """
+      umask 077; cp "$BINARY" command; chmod 755 command; chgrp 4711 .; chmod 2770 .
+      as() {
+        user=$1; shift
+        setpriv --reuid=$user --regid=$user --groups=4711 -- ./command "$@"
+      }
+      as 4712 add --first A --last B; chmod 660 book.contacts
+      as 4712 add --first C --last D; as 4713 add --first E --last F
+      for number in $(seq 9); do as 4713 edit 3 --age $number -q; done
+      as 4713 store compact -q; as 4712 delete 1 --yes -q; as 4713 list --ids
+      """)
+    #expect(outcome.messageText.isEmpty)
+    #expect(outcome.lines.prefix(3) == ["1", "2", "3"] && outcome.lines.suffix(2) == ["2", "3"])
+  }
 }

@@ -12,6 +12,7 @@ extension BinaryStore {
     // Whoever began the journal may have died before its name was durable.
     if journal.nextSequence == 2 { try synchronizeFolder() }
     let file = try open(files.journalPath)
+    try StoreError.wrapping { () throws(FileError) in try file.share(like: status) }
     if journal.tornBytes > 0 { try cut(file, to: journal.end) }
     let frame = SectoredFrames.bytes(
       sequence: journal.nextSequence, salt: journal.header.salt, payload: payload)

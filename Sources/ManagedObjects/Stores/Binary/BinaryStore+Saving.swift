@@ -96,7 +96,8 @@ extension BinaryStore {
   func acquireLock() throws -> FileLock {
     do {
       let lock = try FileLock.acquire(
-        path: files.lockPath, fileSystem: files.fileSystem, timeout: options.timeout)
+        path: files.lockPath, fileSystem: files.fileSystem, for: try files.baseStatus(),
+        timeout: options.timeout)
       files.removeLeftoversIfFew()
       return lock
     } catch let error as LockTimeout {

@@ -50,7 +50,50 @@ struct BinaryStoreFileTests {
     #expect(try permissions(of: "people-journal") == UInt32(mode))
     _ = try open("people", .folding).save(StoredPeople.insertion("Edsger"))
     #expect(try permissions(of: "people") == UInt32(mode))
-    #expect(try permissions(of: "people-lock") == 0o600)
+  }
+
+  @Test(
+    "the lock is for those who may write the base, and the journal for those who may use it",
+    arguments: [
+      (0o600, 0o600), (0o640, 0o600), (0o644, 0o600), (0o660, 0o660), (0o664, 0o660),
+      (0o666, 0o666), (0o606, 0o606),
+    ])
+  func sharedFiles(mode: Int, lockMode: UInt32) throws {
+    try makeStore()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: folder("people"))
+    _ = try open().save(StoredPeople.insertion("Edsger"))
+    #expect(try permissions(of: "people-lock") == lockMode)
+    #expect(try permissions(of: "people-journal") == UInt32(mode))
+    try FileManager.default.removeItem(atPath: folder("people-lock"))
+    _ = try open().save(StoredPeople.insertion("Barbara"))
+    #expect(try permissions(of: "people-lock") == lockMode)
+    #expect(try names == ["people", "people-journal", "people-lock"])
+  }
+
+  /// A group that a file of this process may have, and is not its usual one.
+  private static let otherGroup: gid_t? = {
+    if geteuid() == 0 { return 4_711 }
+    var groups = [gid_t](repeating: 0, count: Int(NGROUPS_MAX))
+    let count = unsafe getgroups(Int32(groups.count), &groups)
+    return groups.prefix(max(0, Int(count))).first { $0 != getegid() }
+  }()
+
+  @Test(
+    "the lock and the journal are of the group of the base",
+    .enabled(if: otherGroup != nil, "There is no other group."))
+  func sharedGroup() throws {
+    let group = try #require(Self.otherGroup)
+    try makeStore()
+    #expect(unsafe chown(folder("people"), .max, group) == 0)
+    #expect(unsafe chmod(folder("people"), 0o660) == 0)
+    for options in [BinaryStore.Options.appending, .folding, .appending] {
+      _ = try open("people", options).save(StoredPeople.insertion("x"))
+      for name in try names {
+        let status = try POSIXFileSystem().status(of: folder(name))
+        #expect(status?.group == group && status?.permissions == 0o660, "\(name)")
+      }
+    }
   }
 
   @Test("a symbolic link stays, and what it leads to is replaced beside itself")
