@@ -29,8 +29,14 @@ package struct VdirFolder {
   private var written: Set<String> = []
   /// The UIDs in the folder whose cards were not written.
   private var others: Set<String> = []
-  /// All names of the folder, as a file system sees them that does not tell cases apart.
-  private var taken: Set<String> = []
+  /// All names of the folder, and of those in it by their names, as a file system sees them that does
+  /// not tell cases apart.
+  private var taken: [String: Set<String>] = [:]
+  /// Where new files go: empty for the folder itself, or the name of one in it; nil as long as several
+  /// are possible.
+  private var target: String?
+  /// The names of the folders in it that have cards.
+  package private(set) var collections: [String] = []
   /// The version of new files: that of the most there are.
   private var version = VCardVersion.v30
   /// How many cards got a new file.
@@ -57,18 +63,24 @@ package struct VdirFolder {
 
   /// Looks into a folder, which is made if it is not there.
   ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - collection: The name of the folder in it that new files go to; nil where the cards that are
+  ///     there tell.
   /// - Throws: `FileError`.
   /// - Complexity: O(*n*) in the size of the files.
-  package init(_ path: String) throws {
-    try self.init(path, in: POSIXFileSystem())
+  package init(_ path: String, collection: String? = nil) throws {
+    try self.init(path, collection: collection, in: POSIXFileSystem())
   }
 
-  package init(_ path: String, in files: any FileSystem) throws {
-    (self.path, self.files) = (path, files)
+  package init(_ path: String, collection: String? = nil, in files: any FileSystem) throws {
+    (self.path, self.files, target) = (path, files, collection)
     try files.createDirectory(path)
     var counts: [VCardVersion: Int] = [:]
+    var folders: Set<String> = []
     for place in try cardPlaces() {
       let cards = try self.cards(in: place)
+      if !cards.cards.isEmpty { folders.insert(Self.folder(of: place)) }
       guard let card = cards.only else {
         packed.formUnion(cards.cards.compactMap { $0?.uid })
         continue
@@ -82,6 +94,10 @@ package struct VdirFolder {
     }
     for uid in doubled { places[uid] = nil }
     others = Set(places.keys)
+    collections = folders.subtracting([""]).sorted()
+    if target == nil, folders.contains("") || collections.count < 2 {
+      target = folders.contains("") ? "" : collections.first ?? ""
+    }
     if counts[.v40, default: 0] > counts[.v30, default: 0] { version = .v40 }
   }
 
@@ -96,17 +112,63 @@ package struct VdirFolder {
     files.removeStaleTemporaryFiles(in: path, where: isCard)
     undecodableCount = try Self.undecodableCardCount(in: path, files)
     for name in try files.names(in: path).sorted() {
-      taken.insert(name.lowercased())
+      taken["", default: []].insert(name.lowercased())
       if isCard(name) { found.append(name) }
       let status = try? files.status(of: path + "/" + name)
       guard !name.hasPrefix("."), status?.kind == .directory else { continue }
       files.removeStaleTemporaryFiles(in: path + "/" + name, where: isCard)
       // What cannot be looked into is not the folder's.
       let names = (try? files.names(in: path + "/" + name)) ?? []
+      taken[name] = Set(names.map { $0.lowercased() })
       found += names.sorted().filter(isCard).map { name + "/" + $0 }
     }
     return found
   }
+
+  /// The name of the folder in this one that a file is in; empty for this one.
+  private static func folder(of place: String) -> String {
+    place.contains("/") ? String(place.prefix { $0 != "/" }) : ""
+  }
+
+  /// The names of the folders in one that may be collections of it.
+  ///
+  /// - Parameter path: The folder.
+  /// - Returns: The names in order; none where there is no such folder.
+  /// - Throws: `FileError`.
+  package static func subfolders(of path: String) throws -> [String] {
+    let files = POSIXFileSystem()
+    guard try files.status(of: path)?.kind == .directory else { return [] }
+    let place = try files.resolve(path + "/.")
+    return try files.names(in: path).sorted().filter { name in
+      // What a symbolic link leads to is not the folder's.
+      try !name.hasPrefix(".") && (try? files.status(of: place + "/" + name))?.kind == .directory
+        && files.resolve(place + "/" + name) == FilePath.join(place, name)
+    }
+  }
+
+  /// Whether somebody has to choose the collection that new files go to, if there are any.
+  package var isUndecided: Bool { target == nil }
+
+  /// Has new files go to a collection.
+  package mutating func choose(collection: String) { target = collection }
+
+  /// Whether a card gets a new file, where it is the next one that is written.
+  ///
+  /// The folder takes note of it as if it had been written, so that a copy is to be asked.
+  ///
+  /// - Throws: `FileError`.
+  package mutating func needsFile(for card: ContactCard) throws -> Bool {
+    if doubled.contains(card.uid) || !written.insert(card.uid).inserted { return false }
+    return try place(of: card) == nil
+  }
+
+  /// The file of a card; nil where there is none.
+  private mutating func place(of card: ContactCard) throws -> String? {
+    try places[card.uid] ?? unnamedPlace(of: card)
+  }
+
+  /// A card needs a new file, and nobody has said in which of several collections.
+  package struct UndecidedCollection: Error {}
 
   /// How many cards in a folder have names that are not UTF-8, so that nobody can look at them.
   ///
@@ -127,7 +189,7 @@ package struct VdirFolder {
 
   /// Makes the file of a card say what the card does.
   ///
-  /// - Throws: `FileError`.
+  /// - Throws: ``UndecidedCollection`` or `FileError`.
   package mutating func write(_ card: ContactCard) throws {
     others.remove(card.uid)
     if doubled.contains(card.uid) || !written.insert(card.uid).inserted {
@@ -135,8 +197,8 @@ package struct VdirFolder {
       return
     }
     if packed.contains(card.uid) { packedCount += 1 }
-    guard let place = try places[card.uid] ?? unnamedPlace(of: card) else {
-      let name = newName(for: card.uid)
+    guard let place = try self.place(of: card) else {
+      let name = try newName(for: card.uid)
       let (text, isWhole) = Self.rendered(card, version)
       try files.replaceAtomically(path + "/" + name, with: text, keeping: nil)
       if !isWhole { losers.add(card) }
@@ -157,12 +219,15 @@ package struct VdirFolder {
     changedCount += 1
   }
 
+  /// Which of these UIDs are those of files that were not written, in order.
+  package func removable(_ uids: Set<String>) -> [String] { others.intersection(uids).sorted() }
+
   /// Removes the files of cards with these UIDs that were not written.
   ///
   /// - Returns: How many they were.
   /// - Throws: `FileError`.
   package mutating func remove(_ uids: Set<String>) throws -> Int {
-    let gone = others.intersection(uids).sorted()
+    let gone = removable(uids)
     for uid in gone {
       if let place = places[uid] { try files.unlink(path + "/" + place) }
       places[uid] = nil
@@ -245,8 +310,9 @@ package struct VdirFolder {
     return .v30
   }
 
-  /// A name that no file has, made of the letters and digits of a UID.
-  private mutating func newName(for uid: String) -> String {
+  /// A place where no file is, with a name made of the letters and digits of a UID.
+  private mutating func newName(for uid: String) throws(UndecidedCollection) -> String {
+    guard let target else { throw UndecidedCollection() }
     var stem = ""
     for byte in uid.utf8.prefix(Self.greatestNameLength) {
       switch byte {
@@ -259,11 +325,11 @@ package struct VdirFolder {
     if stem.isEmpty { stem = "contact" }
     var name = stem + ".vcf"
     var number = 2
-    while !taken.insert(name.lowercased()).inserted {
+    while !taken[target, default: []].insert(name.lowercased()).inserted {
       name = "\(stem)-\(number).vcf"
       number += 1
     }
-    return name
+    return target.isEmpty ? name : target + "/" + name
   }
 }
 

@@ -52,7 +52,7 @@ struct ContactAddition {
   /// Saves contacts, all or none; nobody where the sender of a message is known.
   ///
   /// - Throws: `ContactFault`, `FaultyContact`, `AddressBookError`, `StoreError`, or
-  ///   ``CommandFailure/noneChosen``.
+  ///   ``CommandFailure/noneChosen(of:)``.
   mutating func save(_ cards: [ContactCard]) throws {
     // Nobody is asked who the manager is while others wait.
     let managerID = try session.manager(typed.manager, in: book)?.id

@@ -17,7 +17,7 @@ enum ExportCommand: Command {
   }
   private static let null = Flag(
     "null", short: "0", help: "With a template, end each record with a null byte.")
-  private static let file = Option(
+  static let file = Option(
     "output", short: "o", placeholder: "FILE", value: .path,
     help:
       "Write to a file, not to standard output; the file is replaced whole. With vdir, a folder."
@@ -26,9 +26,12 @@ enum ExportCommand: Command {
     "raw-csv",
     help: "With CSV, do not put ' before cells that a spreadsheet would run as formulas.")
 
-  private static let prune = Flag(
+  static let prune = Flag(
     "prune", help: "With vdir, delete the files of contacts that were deleted here.")
-  private static let yes = Flag("yes", short: "y", help: "With --prune, delete without asking.")
+  static let yes = Flag("yes", short: "y", help: "With --prune, delete without asking.")
+  static let collection = Option(
+    "collection", placeholder: "NAME", value: .text,
+    help: "With vdir, the folder in it that new contacts go to, if several have contacts.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
@@ -38,6 +41,10 @@ enum ExportCommand: Command {
         What was imported comes out as it came in, except for what was changed. Companies and groups go along \
         where they are chosen, too. JSON of all contacts is a backup: an import into an empty address book \
         restores all of it.
+
+        With vdir, existing files are changed where they are, also in folders of the folder \
+        (collections). New contacts go beside them: into the only collection, or into that of \
+        --collection; a terminal asks which.
         """,
       examples: [
         Example("contacts export > everybody.vcf", "All contacts, as vCards."),
@@ -53,12 +60,15 @@ enum ExportCommand: Command {
           "The addresses of a group, one a line."),
       ],
       arguments: [ContactArguments.ids],
-      options: [format] + flags.map(\.flag) + [QueryOptions.sort, file, rawCSV, null, prune, yes],
+      options: [format] + flags.map(\.flag) + [
+        QueryOptions.sort, file, rawCSV, null, prune, yes, collection,
+      ],
       groups: [QueryOptions.choosing])
   }
 
   static func run(_ session: Session) throws {
     let arguments = session.arguments
+    if !arguments[prune] { try refuse(yes, "--yes goes with --prune", arguments) }
     let query = try session.query()
     guard
       arguments[ContactArguments.ids].isEmpty || query.predicate == nil && query.selection.isEmpty
@@ -68,7 +78,7 @@ enum ExportCommand: Command {
     let format: ContactExport
     switch try chosenFormat(arguments) {
     case .template(let template):
-      try refuse(prune, "--prune goes with vdir", arguments)
+      try refuseVdirOptions(arguments)
       try refuseRawCSV(arguments)
       return try write(query, as: template, session)
     case .vdir:
@@ -77,7 +87,7 @@ enum ExportCommand: Command {
       return try writeFolder(query, session)
     case .format(let named): format = named
     }
-    try refuse(prune, "--prune goes with vdir", arguments)
+    try refuseVdirOptions(arguments)
     try refuse(null, "--null goes with templates", arguments)
     if !format.isTable { try refuseRawCSV(arguments) }
     let outcome = try session.withOutput { write in
@@ -87,7 +97,7 @@ enum ExportCommand: Command {
           .export(query, as: format, guardsFormulas: guardsFormulas, to: write)
       }
       return try format.write(guardsFormulas: guardsFormulas) { _, take in
-        try forEach(query, session, take)
+        try cards(query, session)(take)
       } to: {
         try write($0)
       }
@@ -127,6 +137,13 @@ enum ExportCommand: Command {
     if arguments[flag] { throw UsageError(.refused(reason), command: syntax) }
   }
 
+  private static func refuseVdirOptions(_ arguments: ParsedArguments) throws(UsageError) {
+    try refuse(prune, "--prune goes with vdir", arguments)
+    if arguments[collection] != nil {
+      throw UsageError(.refused("--collection goes with vdir"), command: syntax)
+    }
+  }
+
   private static func refuseRawCSV(_ arguments: ParsedArguments) throws(UsageError) {
     let tables = ContactExport.allCases.filter(\.isTable).map(\.rawValue)
     try refuse(rawCSV, "--raw-csv goes with \(tables.joined(separator: ", "))", arguments)
@@ -151,81 +168,19 @@ enum ExportCommand: Command {
     }
   }
 
-  /// Hands the cards that are to be written to `body`.
-  private static func forEach(
-    _ query: AddressBook.Query, _ session: Session, _ body: (ContactCard) throws -> Void
-  ) throws {
+  /// What hands the cards that are to be written to a function.
+  static func cards(
+    _ query: AddressBook.Query, _ session: Session
+  ) throws -> (_ take: (ContactCard) throws -> Void) throws -> Void {
     let book = try session.openForReading()
     if session.arguments[ContactArguments.ids].isEmpty {
-      return try book.forEachExported(query, body)
+      return { try book.forEachExported(query, $0) }
     }
-    for contact in try book.exported(ids: chosen(query, in: book, session)) { try body(contact) }
+    let ids = try chosen(query, in: book, session)
+    return { take in for contact in try book.exported(ids: ids) { try take(contact) } }
   }
 
-  /// Writes a file for each contact.
-  private static func writeFolder(_ query: AddressBook.Query, _ session: Session) throws {
-    let arguments = session.arguments
-    guard let path = arguments[file], path != "-" else {
-      throw UsageError(.refused("vdir is a folder; name it with --output"), command: syntax)
-    }
-    if arguments[prune], !isWhole(query, arguments) {
-      throw UsageError(
-        .refused("--prune goes with an export of all contacts"),
-        command: syntax)
-    }
-    var folder = try VdirFolder(path)
-    var count = 0
-    try forEach(query, session) { card in
-      let leftOut = folder.doubledCount
-      try folder.write(card)
-      if card.kind != .group, folder.doubledCount == leftOut { count += 1 }
-    }
-    session.tell(
-      "exported \(contactCount(count)) "
-        + "(\(counted(folder.addedCount, "new file")), \(folder.changedCount) changed, "
-        + "\(folder.unchangedCount) up to date)")
-    if folder.doubledCount > 0 {
-      session.tell(
-        "skipped \(contactCount(folder.doubledCount)) whose UID several files or contacts have; "
-          + "keep one of each")
-    }
-    if folder.undecodableCount > 0 {
-      session.tell(
-        "not looked at \(counted(folder.undecodableCount, "file")) whose name is not UTF-8; a contact in it may "
-          + "have a second file now")
-    }
-    if folder.packedCount > 0 {
-      session.tell(
-        "\(contactCount(folder.packedCount)) also in files of several cards, which stayed as they "
-          + "are; an import would read both")
-    }
-    let (names, losers) = folder.incomplete
-    if losers > 0 {
-      session.tell(
-        "not written (vdir cannot hold it): control characters of \(contactCount(losers)): "
-          + names.listed(of: losers))
-    }
-    if isWhole(query, arguments) { try tidy(&folder, session) }
-  }
-
-  /// Says how many files are of others, or deletes those of contacts that were deleted here.
-  private static func tidy(_ folder: inout VdirFolder, _ session: Session) throws {
-    let isPruning = session.arguments[prune]
-    if isPruning {
-      let count = try folder.remove(session.openForReading().uidsOfDeleted())
-      if count > 0 {
-        session.tell("deleted \(counted(count, "file")) of contacts that were deleted here")
-      }
-    }
-    // Somebody else may have put them there since, so that nobody but a person can tell.
-    if folder.otherCount > 0 {
-      session.tell(
-        "\(counted(folder.otherCount, "file")) of other contacts stayed; 'contacts import' may bring them in"
-          + (isPruning ? "" : ", --prune deletes those of contacts that were deleted here"))
-    }
-  }
-
-  private static func isWhole(
+  static func isWhole(
     _ query: AddressBook.Query, _ arguments: ParsedArguments
   ) -> Bool {
     arguments[ContactArguments.ids].isEmpty && query.predicate == nil && query.selection.isEmpty

@@ -240,8 +240,10 @@ enum ImportCommand: Command {
     }
     if report.stillDeletedCount > 0 {
       session.tell(
-        "\(contactCount(report.stillDeletedCount)) deleted here stayed so, as the cards came as they "
-          + "came last; --overwrite brings them back")
+        "kept \(contactCount(report.stillDeletedCount)) deleted; "
+          + (report.stillDeletedCount == 1 ? "its card has" : "their cards have")
+          + " not changed since the last import; --overwrite brings "
+          + (report.stillDeletedCount == 1 ? "it" : "them") + " back")
     }
   }
 }

@@ -21,8 +21,8 @@ enum CommandFailure: Error, Equatable {
   case mustNotAsk(Change, of: String)
   /// The answer was no.
   case declined(Change)
-  /// Of several contacts of a name, none was chosen.
-  case noneChosen
+  /// Of several that were asked for, none was chosen. Holds what they are.
+  case noneChosen(of: String)
   /// Standard input is the notes, and something else as well.
   case inputIsNotes
   /// `--exit-status` was given and nothing was found.

@@ -80,7 +80,8 @@ struct FailureReport: Equatable {
     case .mustNotAsk(let change, let many):
       self.init(unanswered: change, many, "with --no-input and without --yes")
     case .declined(let change): self.init(.failure, "nothing was \(change.done)")
-    case .noneChosen: self.init(.failure, "no contact was chosen; nothing was done")
+    case .noneChosen(let kind):
+      self.init(.failure, "no \(kind) was chosen; nothing was done")
     case .nothingFound: self.init(.failure, "no contact matches")
     case .unknownArguments:
       self.init(

@@ -11,7 +11,7 @@ extension Session {
   ///   - book: Where names are looked up.
   ///   - nicknamesWin: As for ``ids(of:in:tells:nicknamesWin:)``.
   /// - Returns: The contacts in the order of the references.
-  /// - Throws: ``CommandFailure/noneChosen``, or as ``AddressBook/contacts(meantBy:nicknamesWin:)``
+  /// - Throws: ``CommandFailure/noneChosen(of:)``, or as ``AddressBook/contacts(meantBy:nicknamesWin:)``
   ///   does.
   func contacts(
     meantBy references: [ContactReference], in book: AddressBook, nicknamesWin: Bool = true
@@ -34,26 +34,42 @@ extension Session {
   ///   - count: How many there are.
   ///   - name: What was given.
   /// - Returns: The ID of the contact.
-  /// - Throws: ``CommandFailure/noneChosen`` for an empty answer or none, or ``StreamError``.
+  /// - Throws: ``CommandFailure/noneChosen(of:)`` for an empty answer or none, or ``StreamError``.
   private func choose(
     among contacts: [NamedContact], of count: Int, called name: String
   ) throws -> Int64 {
-    let rest = count - contacts.count
+    let place = try choose(
+      among: contacts.map(\.choice), of: count,
+      heading: "\(name.quoted) matches \(count) contacts:", asking: "which?", kind: "contact")
+    return contacts[place].id
+  }
+
+  /// Asks which of several things is meant.
+  ///
+  /// - Parameters:
+  ///   - choices: A line for each of those that are shown.
+  ///   - count: How many there are.
+  ///   - heading: The line before them.
+  ///   - question: What to ask.
+  ///   - kind: What each of them is.
+  /// - Returns: The place of the one that was chosen.
+  /// - Throws: ``CommandFailure/noneChosen(of:)`` for an empty answer or none, or ``StreamError``.
+  func choose(
+    among choices: [String], of count: Int, heading: String, asking question: String, kind: String
+  ) throws -> Int {
+    let rest = count - choices.count
     let lines =
-      ["\(name.quoted) matches \(count) contacts:"]
-      + contacts.enumerated().map { "  \($0 + 1)  \($1.choice)" }
+      [heading] + choices.enumerated().map { "  \($0 + 1)  \($1)" }
       + (rest > 0 ? ["  and \(rest) more, which a longer name or the ID tells"] : [])
     for line in lines { say(line.escapedForTerminal(keepingJoiners: true) + "\n") }
     while true {
-      say("which? [1-\(contacts.count)] ")
+      say("\(question) [1-\(choices.count)] ")
       guard let answer = try environment.readLine()?.trimmingSpaces else {
         say("\n")
-        throw CommandFailure.noneChosen
+        throw CommandFailure.noneChosen(of: kind)
       }
-      if answer.isEmpty { throw CommandFailure.noneChosen }
-      if let number = Int(answer), contacts.indices.contains(number - 1) {
-        return contacts[number - 1].id
-      }
+      if answer.isEmpty { throw CommandFailure.noneChosen(of: kind) }
+      if let number = Int(answer), choices.indices.contains(number - 1) { return number - 1 }
     }
   }
 }

@@ -14,7 +14,7 @@ extension Session {
   ///     where contacts are lost.
   /// - Returns: The IDs; those that were given are not looked up.
   /// - Throws: `AddressBookError` for a name that is not that of exactly one,
-  ///   ``CommandFailure/noneChosen``, or `StoreError`.
+  ///   ``CommandFailure/noneChosen(of:)``, or `StoreError`.
   func ids(
     of references: [ContactReference], in book: AddressBook, tells: Bool = true,
     nicknamesWin: Bool = true
