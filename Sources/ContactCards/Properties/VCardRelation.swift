@@ -117,7 +117,7 @@ extension VCardProperty {
 
 extension VCardProperty {
   /// What somebody is to the contact by the numbers of Android (`ContactsContract`), from one on.
-  private static let androidRelations = [
+  package static let androidRelations = [
     "assistant", "brother", "child", "domestic partner", "father", "friend", "manager", "mother",
     "parent", "partner", "referred by", "relative", "sister", "spouse",
   ]

@@ -17,24 +17,28 @@ extension ContactCard {
     return kept.places.indices.compactMap { place in
       guard kept.field(at: place) == .other, case .line(let number) = kept.places[place],
         let line = kept.builder.slots[number].line,
-        let property = VCardProperty(line: kept.builder.lines[line]), property.isForPeople
+        let property = VCardProperty(line: kept.builder.lines[line])
       else { return nil }
-      let label = kept.builder.slots[number].group.flatMap { labels[$0] }
-      let text = property.androidRelation?.value ?? property.text.trimmingSpaces
-      return text.isEmpty ? nil : (property.title(label), text)
+      return property.further(label: kept.builder.slots[number].group.flatMap { labels[$0] })
     }
   }
 }
 
 extension VCardProperty {
   /// Properties that hold bytes, or that only programs make something of.
-  private static let technical: Set<String> = [
-    "VERSION", "PRODID", "REV", "UID", "N", "FN", "ORG", "PHOTO", "LOGO", "SOUND", "KEY", "AGENT",
-    "CLASS", "PROFILE", "MAILER", "SOURCE", "NAME", "XML", "KIND", "MEMBER", "CLIENTPIDMAP",
-    "JSPROP",
-    "SORT-STRING", "X-ABLABEL", "X-ABADR", "X-ABSHOWAS", "X-ABUID", "X-ADDRESSBOOKSERVER-KIND",
-    "X-EVOLUTION-FILE-AS", "X-IMAGETYPE", "X-IMAGEHASH", "X-SHARED-PHOTO-DISPLAY-PREF",
-  ]
+  private static let technical = ByteWords(
+    [
+      "version", "prodid", "rev", "uid", "n", "fn", "org", "photo", "logo", "sound", "key", "agent",
+      "class", "profile", "mailer", "source", "name", "xml", "kind", "member", "clientpidmap",
+      "jsprop", "sort-string", "x-ablabel", "x-abadr", "x-abshowas", "x-abuid",
+      "x-addressbookserver-kind", "x-addressing-grammar", "x-evolution-file-as", "x-guid",
+      "x-imagetype", "x-imagehash", "x-shared-photo-display-pref",
+    ].map { ($0, 1) })
+
+  /// Whether properties of a name hold bytes, or nothing but what programs say to one another.
+  static func isTechnical(_ line: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    technical.find(line, name) != nil
+  }
 
   /// What well-known properties are about.
   private static let titles: [String: String] = [
@@ -46,16 +50,33 @@ extension VCardProperty {
     "URL": "Web", "NOTE": "Notes",
   ]
 
-  /// Whether there is something in it to read.
-  fileprivate var isForPeople: Bool {
-    !Self.technical.contains(key) && !isEncoded
+  /// The title and the text that people may read of a property that no field takes.
+  ///
+  /// - Parameter label: The label of its group.
+  /// - Returns: Nil for bytes, for what programs say to one another, and for nothing.
+  func further(label: String?) -> (title: String, text: String)? {
+    if isNamed(Self.isTechnical) || isEncoded { return nil }
+    let text = androidRelation?.value ?? text.trimmingSpaces
+    return text.isEmpty ? nil : (title(label), text)
+  }
+
+  /// The titles of properties that no field has, beside those that their lines tell.
+  static let furtherTitles: [String] =
+    titles.filter { name, _ in
+      let name = Array(name.utf8)
+      return VCardField.of(name.span, 0..<name.count) == .other
+    }.values + VCardRelation.allCases.compactMap(\.word) + androidRelations + ["related"]
+
+  private func isNamed(_ isMeant: (Span<UInt8>, Range<Int>) -> Bool) -> Bool {
+    let bytes = Array(name.utf8)
+    return isMeant(bytes.span, 0..<bytes.count)
   }
 
   /// What stands before its text.
   ///
   /// - Parameter label: The label of its group.
   /// - Returns: What people call it, or its name.
-  fileprivate func title(_ label: String?) -> String {
+  private func title(_ label: String?) -> String {
     if key == TableLabel.keptName, let name = parameters.first(where: { $0.key == "X-NAME" }) {
       let bytes = Array(name.value.utf8)
       return Self.parameterText(bytes.span, 0..<bytes.count)

@@ -11,10 +11,17 @@ extension ContactCard {
     guard photo == nil else { return nil }
     for line in keptLines where line.utf8.contains(UInt8(ascii: ":")) {
       guard let property = VCardProperty(line: line), property.key == "PHOTO" else { continue }
-      let text = property.text.trimmingSpaces
-      let start = text.prefix(8).lowercased()
-      if start.hasPrefix("https://") || start.hasPrefix("http://") { return text }
+      if let address = property.webAddress { return address }
     }
     return nil
+  }
+}
+
+extension VCardProperty {
+  /// The value if it is an address in the web; nil for any other.
+  var webAddress: String? {
+    let text = text.trimmingSpaces
+    let start = text.prefix(8).lowercased()
+    return start.hasPrefix("https://") || start.hasPrefix("http://") ? text : nil
   }
 }

@@ -38,6 +38,11 @@ struct SearchQuestion: Sendable {
     return false
   }
 
+  /// Whether the digits of one of the numbers are among some letters.
+  func hasNumber(among letters: LetterSet) -> Bool {
+    numbers.contains { $0.mayBe(among: letters) }
+  }
+
   /// Whether one of the words matches a word of ASCII, in either case.
   ///
   /// - Parameters:

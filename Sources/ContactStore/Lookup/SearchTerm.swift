@@ -134,9 +134,12 @@ struct SearchPhone {
   /// Whether what stands behind the number may be its extension, as it is long enough.
   var takesExtension: Bool { digits.count >= 5 }
 
+  /// Whether a text with these letters may have the digits.
+  func mayBe(among found: LetterSet) -> Bool { !letters.lacksMore(than: 0, in: found) }
+
   /// The points of the best match; zero without one.
   func points(in contact: SearchableContact) -> Int {
-    if letters.lacksMore(than: 0, in: contact.letters) { return 0 }
+    guard mayBe(among: contact.letters) else { return 0 }
     var best = 0
     let text = contact.text.span
     var position = 0

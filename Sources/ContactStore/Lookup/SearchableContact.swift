@@ -1,4 +1,5 @@
 import ContactCards
+import ContactFormats
 import TextTools
 
 /// What of a contact is searched: its words without case and accents, in one run of bytes.
@@ -201,9 +202,17 @@ extension SearchableContact {
     for text in [name.prefix, name.suffix, card.manager, card.notes] {
       add(text, folding: .note)
     }
-    for line in card.keptLines {
-      if let text = KeptText.searched(line) { add(text, folding: .note) }
-    }
+    for kept in card.keptLines.lazy.compactMap(KeptText.init(_:)) { self.add(kept, fold: fold) }
+  }
+
+  /// Adds what is searched of a line that is kept for the way out.
+  ///
+  /// - Parameters:
+  ///   - kept: The text of the line.
+  ///   - fold: Takes case and accents from a text.
+  mutating func add(_ kept: KeptText, fold: (String) -> String) {
+    add(fold(kept.text), as: .note)
+    if let number = kept.number { add(number, as: .phone) }
   }
 }
 

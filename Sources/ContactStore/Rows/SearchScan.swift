@@ -1,4 +1,5 @@
 import ContactCards
+import ContactFormats
 import ManagedObjects
 import TextTools
 
@@ -197,17 +198,13 @@ struct SearchScan {
       inout Self, _ row: Int64, _ points: ArraySlice<UInt8>, _ column: Int
     ) -> Void
   ) throws {
-    let isOfPhones = texts.contains { $0.field == .phone }
-    try context.forEachRowBatch(
-      request, keys: texts.map(\.attribute), sieve: isOfPhones ? nil : letters.candidates(in:_:)
-    ) { batch in
+    let sieve = sieve(isOfPhones: texts.contains { $0.field == .phone }, isKept: isKept)
+    try context.forEachRowBatch(request, keys: texts.map(\.attribute), sieve: sieve) { batch in
       for (position, column) in batch.columns.prefix(texts.count).enumerated() {
         let bytes = column.bytes
         if bytes.isEmpty { continue }
         let rows =
-          isOfPhones
-          ? Array(column.ends.indices)
-          : letters.candidates(in: bytes.span, TextEnds(column.ends))
+          sieve?(bytes.span, TextEnds(column.ends)) ?? Array(column.ends.indices)
         for row in rows {
           let text = bytes.span.extracting(column.range(ofText: row))
           let isFound = isKept ? find(inKept: text) : find(in: text, as: texts[position].field)
@@ -216,6 +213,34 @@ struct SearchScan {
       }
       return true
     }
+  }
+
+  /// Finds which of many texts may score anything; nil where all may.
+  private func sieve(isOfPhones: Bool, isKept: Bool) -> TextSieve? {
+    if isOfPhones { return nil }
+    if !isKept { return letters.candidates(in:_:) }
+    // A title need not stand in its line.
+    let hasTitle = KeptText.usualTitles.contains { letters.mayHold(Array($0.utf8).span) }
+    return hasTitle ? nil : keptCandidates(in:_:)
+  }
+
+  /// Which of several kept lines may score anything: also those with a line break, whose letter is no
+  /// part of the word behind it, as typos are counted.
+  private func keptCandidates(in lines: Span<UInt8>, _ ends: TextEnds) -> [Int] {
+    var found = Set(letters.candidates(in: lines, ends))
+    var (position, place) = (0, 0)
+    while let escape = lines.position(of: UInt8(ascii: "\\"), from: place) {
+      place = escape + 1
+      guard place < lines.count, lines[place] | 0x20 == UInt8(ascii: "n"),
+        let line = ends.text(holding: escape, from: position)
+      else { continue }
+      found.insert(line.position)
+      (position, place) = (line.position, max(place, min(line.range.upperBound, lines.count)))
+    }
+    if !question.numbers.isEmpty {
+      found.formUnion(letters.candidatesForNumbers(in: lines, ends))
+    }
+    return found.sorted()
   }
 
   /// Whether a text scores anything, which ``points`` tell then.
@@ -234,9 +259,9 @@ struct SearchScan {
 
   /// Whether a line that is kept for the way out scores anything.
   private mutating func find(inKept line: Span<UInt8>) -> Bool {
-    guard let text = KeptText.searched(line) else { return false }
+    guard let kept = KeptText(line) else { return false }
     field.removeAll()
-    field.add(fold(text), as: .note)
+    field.add(kept, fold: fold)
     return question.find(in: field, &points)
   }
 

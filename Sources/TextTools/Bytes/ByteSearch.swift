@@ -84,3 +84,16 @@ package enum ByteSearch {
       && isEqual(suffix, Bytes(rebasing: text[(text.count - suffix.count)...]))
   }
 }
+
+extension Span<UInt8> {
+  /// Where a byte occurs first, from a position on; nil where it does not.
+  package func position(of byte: UInt8, from begin: Int) -> Int? {
+    var byte = byte
+    return unsafe withUnsafeBufferPointer { text in
+      unsafe withUnsafePointer(to: &byte) { needle in
+        unsafe ByteSearch.position(
+          of: ByteSearch.Bytes(start: needle, count: 1), in: text, from: begin)
+      }
+    }
+  }
+}
