@@ -36,6 +36,20 @@ struct TextFoldingTests {
     #expect(folded.unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
+  @Test(
+    "letters, digits and apostrophes are the same however they are typed",
+    arguments: [
+      ("O’Brien", "obrien"), ("O'Brien", "obrien"), ("O‘Brien", "obrien"), ("O´Brien", "obrien"),
+      ("Hawaiʻi", "hawaii"), ("OʼBrien", "obrien"), ("Ｏ＇Ｂｒｉｅｎ", "obrien"), ("Łukasz", "lukasz"),
+      ("ＡＢＣ　ｘｙｚ０９＠－", "abc xyz09@-"), ("ｶﾞｷﾞﾊﾟｰﾋﾞ｡", "カ\u{3099}キ\u{3099}ハ\u{309a}ーヒ\u{3099}。"),
+      ("ガギパービ", "カ\u{3099}キ\u{3099}ハ\u{309a}ーヒ\u{3099}"), ("٠١٢٣٤٥٦٧٨٩", "0123456789"),
+      ("۰۱۲۳۴۵۶۷۸۹", "0123456789"), ("०१२३४५६७८९", "0123456789"), ("𝟎𝟗", "09"), ("½Ⅷ①", "½ⅷ①"),
+      ("Ёлка Ωμέγα 山田 한글", "елка ωμεγα 山田 한글"), ("Straße", "strasse"), ("", ""), ("’", ""),
+    ])
+  func typed(text: String, expected: String) {
+    #expect(TextFolding.typed(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
+  }
+
   @Test("marks that make another letter stay: nukta, virama and the voicing of kana")
   func keptMarks() {
     #expect(Self.folded("か", Self.both) != Self.folded("が", Self.both))

@@ -11,8 +11,8 @@ package enum NamedSetKind: String, CaseIterable, Sendable {
 }
 
 extension NamedSetKind {
-  /// A name without what people need not type of it: case and accents.
-  package static func folded(_ name: String) -> String { TextFolding.canonical(name) }
+  /// A name without what people need not type of it: case, accents and apostrophes.
+  package static func folded(_ name: String) -> String { TextFolding.typed(name) }
 
   /// Whether a name is what somebody has typed but for case and accents.
   package static func isSame(_ name: String, as typed: String) -> Bool {

@@ -1,3 +1,5 @@
+import TextTools
+
 /// The digits of a telephone number that tell it from others.
 package struct PhoneDigits: Hashable {
   /// How the number is written.
@@ -17,11 +19,32 @@ package struct PhoneDigits: Hashable {
   /// How the number is written.
   package let form: Form
 
+  /// How many digits a number has at least that tells one telephone from others.
+  private static let leastDigits = 3
+
   /// Whether a text is nothing but a number as people write it, with digits enough to tell one from
   /// others.
   package static func isWritten(_ text: String) -> Bool {
-    text.utf8.count { 0x30...0x39 ~= $0 } >= 3
-      && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || "+()-./ ".utf8.contains($0) }
+    digitCount(ofWritten: text).map { $0 >= leastDigits } ?? false
+  }
+
+  /// How many digits, of whatever script, a text has that is nothing but a number as people write it;
+  /// nil for any other text.
+  package static func digitCount(ofWritten text: String) -> Int? {
+    var count = 0
+    for scalar in typed(text).unicodeScalars {
+      switch scalar {
+      case "0"..."9": count += 1
+      case "+", "(", ")", "-", ".", "/", "\u{2010}", "\u{2011}", "\u{2013}": continue
+      default: if !scalar.properties.isWhitespace { return nil }
+      }
+    }
+    return count
+  }
+
+  /// The text with digits and signs of ASCII.
+  private static func typed(_ text: String) -> String {
+    text.utf8.contains { $0 >= 0x80 } ? TextFolding.typed(text) : text
   }
 
   /// Whether a number in UTF-8 may begin with `tel:`.
@@ -34,8 +57,9 @@ package struct PhoneDigits: Hashable {
   ///
   /// The zero in brackets of `+49 (0) 171` is left out.
   ///
-  /// - Complexity: O(*n*) in the length of the text, of which 64 bytes are looked at.
+  /// - Complexity: O(*n*) in the length of the text, of which digits are sought in 64 bytes.
   package init(_ text: String) {
+    let text = Self.typed(text)
     var digits: [UInt8] = []
     var isInternational = false
     var last: UInt8 = 0

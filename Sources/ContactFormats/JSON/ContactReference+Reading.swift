@@ -1,4 +1,5 @@
 package import ContactCards
+import TextTools
 
 extension ContactReference {
   /// Reads who is meant from a text.
@@ -49,14 +50,15 @@ extension ContactReference {
   /// Reads an ID, which is nothing but digits, a name, which has a letter in it, or a telephone number,
   /// which begins with `+`, `0` or a parenthesis and has other signs than digits.
   package init?(_ text: String) {
-    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      guard let id = Int64(text), id > 0 else { return nil }
+    let typed = TextFolding.typed(text)
+    if typed.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      guard let id = Int64(typed), id > 0 else { return nil }
       self = .id(id)
     } else if text.unicodeScalars.contains(where: {
       $0.properties.isAlphabetic || $0.properties.isEmojiPresentation
     }) {
       self = .name(text)
-    } else if PhoneDigits.isWritten(text), let first = text.first, "+0(".contains(first) {
+    } else if PhoneDigits.isWritten(text), let first = typed.first, "+0(".contains(first) {
       self = .name(text)
     } else {
       return nil

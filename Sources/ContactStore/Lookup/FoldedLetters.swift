@@ -127,8 +127,8 @@ final class FoldedLetters {
     {
       return !isOne
     }
-    // Greek, Cyrillic, Arabic and the like, of which none becomes a letter of ASCII.
-    if 0xca...0xe0 ~= bytes[place] { return true }
+    // Greek, Cyrillic, Arabic and the like, of which none but digits becomes one of ASCII.
+    if 0xca...0xe0 ~= bytes[place] { return !isDigit(at: place, in: bytes) }
     return letters(at: place, in: bytes)?.isDisjoint(with: telling.firsts) ?? false
   }
 
@@ -151,7 +151,7 @@ final class FoldedLetters {
     var found = LetterSet()
     for place in range {
       switch text[place] {
-      case 0xc3...0xc9, 0xe1, 0xe2:
+      case 0xc3...0xc9, 0xd9, 0xdb, 0xdf...0xe2:
         found.formUnion(letters(at: place, in: text) ?? .all)
       case 0xe3...: if !isEastAsian(at: place, in: text) { return .all }
       case let byte: found.formUnion(.letter(byte))
@@ -230,10 +230,27 @@ final class FoldedLetters {
     switch text[place] {
     case 0xc3...0xc9, 0xe1: return nil
     case 0xe2: return isLetterlike(text, place) ? nil : LetterSet()
+    case 0xd9, 0xdb, 0xdf, 0xe0: return isDigit(at: place, in: text) ? nil : LetterSet()
     // Ligatures, and the writings of East Asia, whose names are searched without their blanks, too.
     case 0xe3...: return nil
     // Of no other scalar becomes a letter of ASCII.
     default: return LetterSet()
+    }
+  }
+
+  /// Whether a scalar before U+1000 begins at a place that is the digit of another script.
+  @inline(__always)
+  private func isDigit(at place: Int, in text: Span<UInt8>) -> Bool {
+    guard place &+ 1 < text.count, case let second = text[place &+ 1] else { return false }
+    switch text[place] {
+    case 0xd9: return 0xa0...0xa9 ~= second
+    case 0xdb: return 0xb0...0xb9 ~= second
+    case 0xdf: return 0x80...0x89 ~= second
+    case 0xe0:
+      guard place &+ 2 < text.count else { return false }
+      let value = UInt32(second & 0x3f) << 6 | UInt32(text[place &+ 2] & 0x3f)
+      return Unicode.Scalar(value).flatMap(TextFolding.digit) != nil
+    default: return false
     }
   }
 

@@ -48,8 +48,8 @@ struct TellingPairs: Sendable {
     accentedFirsts = LatinLetters(becoming: firsts)
   }
 
-  /// What no Latin scalar of two bytes becomes, from U+00C0 to U+027F.
-  fileprivate static let unaccented = Array("bfmpqvx0123456789".utf8)
+  /// What no scalar of two bytes becomes, such as Latin ones from U+00C0 to U+027F.
+  fileprivate static let unaccented = Array("bfmpqvx".utf8)
 
   /// The first place at which one of the pairs begins, in either case, or a scalar beyond ASCII that may
   /// become the first letter of one.

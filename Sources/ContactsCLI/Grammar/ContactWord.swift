@@ -12,9 +12,6 @@ enum ContactWord: Equatable, Sendable {
   /// As the option for it spells it.
   case phone(String)
 
-  /// How many digits a number has at least.
-  private static let leastDigits = 3
-
   /// Tells what a word says.
   ///
   /// - Throws: `InvalidValue` for what is none of these.
@@ -33,29 +30,17 @@ enum ContactWord: Equatable, Sendable {
       return
     }
     let number = (try? ContactCard.Entry(spelling: text, in: .phones))?.value ?? text
-    guard number.allSatisfy(Self.isInNumber), number.contains(where: Self.isDigit) else {
-      self = .name(text.trimmingSpaces)
-      return
-    }
-    if number.count(where: Self.isDigit) >= Self.leastDigits {
+    if PhoneDigits.isWritten(number) {
       self = .phone(text)
-    } else if number.contains(where: { "+()".contains($0) }) {
+    } else if PhoneDigits.digitCount(ofWritten: number) ?? 0 > 0,
+      number.contains(where: { "+()".contains($0) })
+    {
       throw InvalidValue(
         reason: "it is too short for a telephone number; one with blanks stands in quotes, as in "
           + "'+44 20 7946 0000'")
     } else {
       self = .name(text.trimmingSpaces)
     }
-  }
-
-  /// Whether a character may stand in a telephone number.
-  private static func isInNumber(_ character: Character) -> Bool {
-    isDigit(character) || character.isWhitespace
-      || "+()-./\u{2010}\u{2011}\u{2013}".contains(character)
-  }
-
-  private static func isDigit(_ character: Character) -> Bool {
-    character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .decimalNumber }
   }
 }
 

@@ -1,22 +1,5 @@
 /// Folding of what names in Latin script are made of, as people type them.
 extension TextFolding {
-  /// Folds as predicates do, and beyond that Latin letters that are not made of another one and a mark,
-  /// as people type them who do not have them: `l` for `ł`, `o` for `ø`, `ae` for `æ`.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  package static func typed(_ text: String) -> String {
-    let folded = canonical(text)
-    guard folded.utf8.contains(where: { 0xc3...0xc5 ~= $0 }) else { return folded }
-    var typed = ""
-    for scalar in folded.unicodeScalars {
-      switch scalar.value {
-      case 0xc0...0x17f: typed += latin(scalar)
-      default: typed.unicodeScalars.append(scalar)
-      }
-    }
-    return typed
-  }
-
   /// Folds what Western European names are made of: ASCII, Latin-1 and Latin Extended-A.
   ///
   /// It is there for whoever has no table of Unicode at hand; other scripts stay as they are.

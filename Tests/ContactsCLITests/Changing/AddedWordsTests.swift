@@ -129,7 +129,11 @@ struct AddedWordsTests {
 
   @Test("a word is a number from three digits on, with nothing beside but marks of numbers")
   func numbers() throws {
-    for text in ["110", "+44 (0)20-7946.0000", "030/123", "(555) 0100", "fax=12345"] {
+    let numbers = [
+      "110", "+44 (0)20-7946.0000", "030/123", "(555) 0100", "fax=12345", "٠١٠١٢٣٤٥٦٧٨", "＋４４（０）２０",
+      "555‑0100",
+    ]
+    for text in numbers {
       #expect(try ContactWord(text) == .phone(text))
     }
     for text in ["47", "R2D2", "112 Nord", "1st", "", "...", "7.", "+", "Ada=x", "12=a"] {
