@@ -9,24 +9,25 @@ import TextTools
 /// elsewhere are not opened.
 package struct LDIFReader: CardReader {
   private var records = LDIFRecords()
-  private var isForeign = false
+  private var context = LDIFContext()
 
   /// Starts a text.
   package init() {}
 
   package mutating func read(_ piece: [UInt8], _ take: (ReadCard) throws -> Void) throws {
-    var isForeign = isForeign
-    defer { self.isForeign = isForeign }
-    try records.read(piece) { try Self.read($0, &isForeign, take) }
+    var context = context
+    self.context = LDIFContext()
+    defer { self.context = context }
+    try records.read(piece) { try Self.read($0, &context, take) }
   }
 
   package mutating func finish(_ take: (ReadCard) throws -> Void) throws {
-    var isForeign = isForeign
-    try records.finish { try Self.read($0, &isForeign, take) }
+    var context = context
+    try records.finish { try Self.read($0, &context, take) }
   }
 
   private static func read(
-    _ record: LDIFRecords.Record, _ isForeign: inout Bool, _ take: (ReadCard) throws -> Void
+    _ record: LDIFRecords.Record, _ context: inout LDIFContext, _ take: (ReadCard) throws -> Void
   ) throws {
     if let other = LDIFWords.classOfNobody(in: record) {
       let name = CardWarning.shown(other)
@@ -36,9 +37,10 @@ package struct LDIFReader: CardReader {
       read.isOfNobody = true
       return try take(read)
     }
-    var entry = LDIFEntry(record, isForeign: isForeign)
-    let card = entry.card()
-    isForeign = entry.isForeign
+    var entry = LDIFEntry(record, isForeign: context.isForeign)
+    let card = entry.card { context.member($0) }
+    context.isForeign = entry.isForeign
+    if let card { context.add(card, named: entry.name) }
     if card != nil || !entry.warnings.isEmpty {
       try take(
         ReadCard(
@@ -48,13 +50,43 @@ package struct LDIFReader: CardReader {
   }
 }
 
+/// What the records before tell of those that follow.
+private struct LDIFContext {
+  /// Whether the text is in another charset than UTF-8.
+  var isForeign = false
+  /// What finds the contacts of entries, by the names of these in the directory.
+  private var members: [String: String] = [:]
+
+  /// Takes note of an entry.
+  mutating func add(_ card: ContactCard, named name: String) {
+    if name.isEmpty || card.kind == .group { return }
+    let address = card.emails.first.map { "mailto:" + $0.value }
+    let key = Self.key(name)
+    members[key] = members[key] ?? (card.uid.isEmpty ? address ?? card.displayName : card.uid)
+  }
+
+  /// What finds a member of a group: what the entry of the name tells, or else the name itself.
+  func member(_ text: String) -> String {
+    if let member = members[Self.key(text)] { return member }
+    let name = LDIFName(text)
+    if let address = name["mail"] { return "mailto:" + address }
+    if let identifier = name["uid"] ?? name["entryuuid"] { return identifier }
+    return text
+  }
+
+  /// A name in the directory in one spelling.
+  private static func key(_ name: String) -> String { LDIFName(name).text.lowercased() }
+}
+
 /// A record that becomes a card.
 private struct LDIFEntry {
   private let record: LDIFRecords.Record
   private(set) var warnings: [CardWarning]
   private(set) var isForeign: Bool
   private var draft = TableDraft()
-  private var members: [String] = []
+  private var members: [(text: String, isName: Bool)] = []
+  /// The name in the directory; empty where the record tells none.
+  private(set) var name = ""
   private var birthday: (year: Int?, month: Int?, day: Int?) = (nil, nil, nil)
   /// The options of the attributes that are read, where some of the record have any.
   private let options: LDIFOptions?
@@ -74,8 +106,11 @@ private struct LDIFEntry {
     warnings.append(CardWarning(line: line, reason: reason))
   }
 
-  /// The card; nil where the record is none.
-  mutating func card() -> ContactCard? {
+  /// The card.
+  ///
+  /// - Parameter member: Tells what finds the member of a group that has a name in the directory.
+  /// - Returns: Nil where the record is none.
+  mutating func card(_ member: (String) -> String) -> ContactCard? {
     guard isEntry() else { return nil }
     let wasForeign = isForeign
     for attribute in record.attributes { take(attribute) }
@@ -83,7 +118,7 @@ private struct LDIFEntry {
     var card = draft.finish { _ in }
     (guess, tellsKind) = (draft.guess, draft.tellsKind)
     finishBirthday(&card)
-    card.members = members
+    card.members = members.map { $0.isName ? member($0.text) : $0.text }
     if card.kind == .group, card.formattedName.isEmpty { card.formattedName = card.name.full }
     return card
   }
@@ -144,13 +179,16 @@ private struct LDIFEntry {
   /// Takes a text if a field of the card does.
   private mutating func take(_ text: String, _ name: String) -> Bool {
     switch name {
-    case "dn", "version", "changetype": return true
+    case "dn":
+      self.name = text
+      return true
+    case "version", "changetype": return true
     case "objectclass": return takeClass(text.lowercased())
     case "member", "uniquemember":
-      members.append(Self.member(LDIFName(text), text))
+      members.append((text, isName: true))
       return true
     case "memberuid":
-      members.append(text)
+      members.append((text, isName: false))
       return true
     case "manager": return draft.add(Self.person(LDIFName(text)) ?? text, .init(.manager))
     case "birthyear": return Self.set(&birthday.year, text)
@@ -180,13 +218,6 @@ private struct LDIFEntry {
   private mutating func takeClass(_ name: String) -> Bool {
     if LDIFWords.isOfGroup(name) { draft.edit { $0.kind = .group } }
     return LDIFWords.classes.contains(name)
-  }
-
-  /// A member by its address, its identifier, or its whole name in the directory.
-  private static func member(_ name: LDIFName, _ text: String) -> String {
-    if let address = name["mail"] { return "mailto:" + address }
-    if let identifier = name["uid"] ?? name["entryuuid"] { return identifier }
-    return text
   }
 
   /// Whoever has a whole name in the directory by what finds that person elsewhere; nil for another text.

@@ -6,6 +6,12 @@ package struct LDIFWriter: CardWriter {
   /// How many bytes a line has at most.
   static let width = 76
 
+  /// The names of the entries so far, by the UIDs of their cards: groups, which come last, have their
+  /// members by them.
+  private var names: [String: String] = [:]
+  /// The names that entries have, in small letters, as case does not matter in them.
+  private var taken: Set<String> = []
+
   /// Starts a text.
   package init() {}
 
@@ -16,11 +22,7 @@ package struct LDIFWriter: CardWriter {
   package mutating func write(_ card: ContactCard, to output: inout ByteBuffer) {
     output.append(UInt8(ascii: "\n"))
     let commonName = Self.commonName(of: card)
-    var parts: [(attribute: String, value: String)] = []
-    if !commonName.isEmpty { parts.append(("cn", commonName)) }
-    if let email = card.emails.first { parts.append(("mail", email.value)) }
-    if parts.isEmpty { parts.append(("uid", card.uid.isEmpty ? "none" : card.uid)) }
-    append("dn", LDIFName(parts).text, &output)
+    append("dn", newName(of: card, commonName), &output)
     let classes =
       card.kind == .group
       ? ["top", "groupOfNames"]
@@ -35,8 +37,25 @@ package struct LDIFWriter: CardWriter {
     if let photo = card.photo, photo.mediaType == "image/jpeg" {
       append("jpegPhoto", "", photo.bytes[...], &output)
     }
-    for member in card.members { append("member", Self.name(ofMember: member), &output) }
+    for member in card.members {
+      append("member", names[member] ?? Self.name(ofMember: member), &output)
+    }
     writeKept(card, &output)
+  }
+
+  /// The name of an entry, which is nobody else's.
+  ///
+  /// The UID tells namesakes apart. Thunderbird takes all behind `mail=` for the address.
+  private mutating func newName(of card: ContactCard, _ commonName: String) -> String {
+    let name = [("cn", commonName)].filter { !$0.1.isEmpty }
+    let email = card.emails.prefix(1).map { ("mail", $0.value) }
+    let uid = [("uid", card.uid.isEmpty ? "none" : card.uid)]
+    var text = LDIFName(name + email).text
+    if text.isEmpty || !taken.insert(text.lowercased()).inserted {
+      text = LDIFName(name + uid + email).text
+    }
+    if card.kind != .group, !card.uid.isEmpty { names[card.uid] = text }
+    return text
   }
 
   private static func commonName(of card: ContactCard) -> String {
@@ -68,6 +87,10 @@ package struct LDIFWriter: CardWriter {
       case "": append("labeledURI", url.value, &output)
       default: append("labeledURI", url.value + " " + url.label, &output)
       }
+    }
+    // Mozilla's schema has an attribute for no other service.
+    for messenger in card.messengers where messenger.service.lowercased() == "aim" {
+      append("nsAIMid", messenger.address, &output)
     }
     append("o", card.company, &output)
     append("ou", card.department, &output)
