@@ -1,9 +1,10 @@
+package import Charsets
 import ContactCards
 import ContactFormats
 
 extension AddressBook {
-  /// Writes the contacts that a query finds, as ``ContactExport/write(guardsFormulas:_:to:)`` writes
-  /// what ``forEachExported(_:isBackup:_:)`` hands out.
+  /// Writes the contacts that a query finds, as
+  /// ``ContactExport/write(guardsFormulas:charset:_:to:)`` writes what ``forEachExported(_:isBackup:_:)`` hands out.
   ///
   /// vCards are made on several threads, of most people without cards.
   ///
@@ -11,17 +12,18 @@ extension AddressBook {
   ///   - query: Which contacts.
   ///   - format: The format.
   ///   - guardsFormulas: Whether a cell that a spreadsheet would take for a formula is guarded.
+  ///   - charset: The character set, for a table; nil for UTF-8.
   ///   - write: Takes the text piece by piece.
   /// - Returns: What it came to.
   /// - Throws: ``FetchPredicateError``, ``AddressBookError``, ``StoreError``, or what `write` throws.
   package func export(
-    _ query: Query, as format: ContactExport, guardsFormulas: Bool = true,
+    _ query: Query, as format: ContactExport, guardsFormulas: Bool = true, charset: Charset? = nil,
     to write: @escaping ([UInt8]) throws -> Void
   ) throws -> ContactExport.Outcome {
     guard let version = format.vCardVersion else {
       var counted = query
       counted.fields = CSVShape.keys
-      return try format.write(guardsFormulas: guardsFormulas) { pass, take in
+      return try format.write(guardsFormulas: guardsFormulas, charset: charset) { pass, take in
         try forEachExported(
           pass == .counting ? counted : query, isBackup: format.isOwnJSON, take)
       } to: {

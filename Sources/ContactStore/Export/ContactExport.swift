@@ -1,3 +1,4 @@
+package import Charsets
 package import ContactCards
 package import ContactFormats
 import TextTools
@@ -92,6 +93,7 @@ package enum ContactExport: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - guardsFormulas: Whether a cell that a spreadsheet would take for a formula is guarded.
+  ///   - charset: The character set, for a table; nil for UTF-8.
   ///   - contacts: Hands all contacts to the function it gets; it may be called twice, first to count
   ///     what they have.
   ///   - write: Takes the text piece by piece.
@@ -99,7 +101,7 @@ package enum ContactExport: String, CaseIterable, Sendable {
   /// - Throws: What the functions throw.
   @discardableResult
   package func write(
-    guardsFormulas: Bool = true,
+    guardsFormulas: Bool = true, charset: Charset? = nil,
     _ contacts: (Pass, (ContactCard) throws -> Void) throws -> Void,
     to write: @escaping ([UInt8]) throws -> Void
   ) throws -> Outcome {
@@ -107,12 +109,21 @@ package enum ContactExport: String, CaseIterable, Sendable {
     if needsShape { try contacts(.counting) { shape.cover($0) } }
     var writing = ContactExporting(writer(shape: shape, guardsFormulas: guardsFormulas))
     var losses = ExportLosses(self, guardsFormulas: guardsFormulas, head: writing.text)
+    // Without a mark, Excel takes the text for one in the character set of Windows.
+    var text = CharsetText(
+      charset ?? .utf8, head: writing.text, marksUTF8: self == .outlook)
+    try write(text.mark)
     try contacts(.writing) { card in
-      if writing.append(card) { losses.note(leftOutControlsOf: card) }
-      try losses.note(card, writing.lastText, isGuarded: writing.hasGuardedLast)
-      try writing.handOn(write)
+      var lost = writing.append(card) ? [ExportLosses.controls] : []
+      if text.lacksCharacters(of: card, writing.lastText) {
+        lost.append("characters beyond \(text.charset.title)")
+      }
+      try losses.note(
+        card, writing.lastText, isGuarded: writing.hasGuardedLast, known: lost)
+      try writing.handOn { try write(text.bytes($0)) }
     }
-    try writing.finish(write)
+    try writing.finish { try write(text.bytes($0)) }
+    try write(text.finish())
     try losses.finish()
     return Outcome(count: writing.count, losses)
   }

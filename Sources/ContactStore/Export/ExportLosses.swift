@@ -12,7 +12,7 @@ package struct ExportLosses {
   private let guardsFormulas: Bool
   /// What stands before all contacts.
   private let head: [UInt8]
-  private var batch: [ContactCard] = []
+  private var batch: [(card: ContactCard, known: [String])] = []
   /// What was written of those of the batch.
   private var text: [UInt8] = []
   /// Where the text of each contact of the batch ends.
@@ -45,20 +45,22 @@ package struct ExportLosses {
   ///   - card: The contact.
   ///   - written: What was written of it.
   ///   - isGuarded: Whether something of that got an apostrophe.
+  ///   - known: What is known to be lost, in words.
   /// - Throws: What reading it throws.
   mutating func note(
-    _ card: ContactCard, _ written: @autoclosure () -> [UInt8], isGuarded: Bool
+    _ card: ContactCard, _ written: @autoclosure () -> [UInt8], isGuarded: Bool,
+    known: [String] = []
   ) throws {
-    guard format.cardFormat.isPartial, card.kind != .group else { return }
+    guard format.cardFormat.isPartial, card.kind != .group else { return add(card, known) }
     if format == .csv {
-      if card.photo == nil, card.furtherProperties.isEmpty { return }
+      if card.photo == nil, card.furtherProperties.isEmpty { return add(card, known) }
     } else if format == .mutt, !card.emails.contains(where: { !$0.value.isEmpty }) {
       return leftOut.add(card)
     } else if isGuarded {
       // Our own table is read by us, who take the apostrophe off.
       guarded.add(card)
     }
-    batch.append(card)
+    batch.append((card, known))
     text += written()
     ends.append(text.count)
     if batch.count == Self.batchSize { try finish() }
@@ -70,7 +72,7 @@ package struct ExportLosses {
   }
 
   /// What is lost where nothing but control characters is.
-  fileprivate static let controls = "control characters"
+  static let controls = "control characters"
 
   /// Looks at those that are left.
   ///
@@ -81,19 +83,19 @@ package struct ExportLosses {
       text.removeAll(keepingCapacity: true)
       ends.removeAll(keepingCapacity: true)
     }
-    let cards = batch
-    if cards.isEmpty { return }
+    let batch = batch
+    if batch.isEmpty { return }
     let read = try reread(0..<text.count)
     // Aliases of mutt may be more or fewer than contacts.
-    let isInOrder = zip(cards, read).allSatisfy { card, found in
-      format != .mutt || Set(card.emails.map(\.value)) == Set(found.emails.map(\.value))
+    let isInOrder = zip(batch, read).allSatisfy { written, found in
+      format != .mutt || Set(written.card.emails.map(\.value)) == Set(found.emails.map(\.value))
     }
-    if read.count == cards.count, isInOrder {
-      for (card, found) in zip(cards, read) { add(card, found) }
+    if read.count == batch.count, isInOrder {
+      for (written, found) in zip(batch, read) { add(written.card, found, written.known) }
     } else {
-      for (place, card) in cards.enumerated() {
+      for (place, written) in batch.enumerated() {
         let start = place == 0 ? 0 : ends[place - 1]
-        add(card, try reread(start..<ends[place]).first)
+        add(written.card, try reread(start..<ends[place]).first, written.known)
       }
     }
   }
@@ -112,9 +114,10 @@ package struct ExportLosses {
     return found
   }
 
-  private mutating func add(_ card: ContactCard, _ found: ContactCard?) {
+  private mutating func add(_ card: ContactCard, _ found: ContactCard?, _ known: [String]) {
     guard let found else { return leftOut.add(card) }
-    add(card, found.losses(since: card, as: format))
+    let lost = found.losses(since: card, as: format)
+    add(card, known + lost.filter { !known.contains($0) })
   }
 
   private mutating func add(_ card: ContactCard, _ lost: [String]) {

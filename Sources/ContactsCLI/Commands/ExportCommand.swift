@@ -32,6 +32,9 @@ enum ExportCommand: Command {
   static let collection = Option(
     "collection", placeholder: "NAME", value: .text,
     help: "With vdir, the folder in it that new contacts go to, if several have contacts.")
+  private static let charset = Option(
+    "charset", placeholder: "NAME", value: .charset,
+    help: "With CSV, the character set, such as windows-1252 (default UTF-8).")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
@@ -61,7 +64,7 @@ enum ExportCommand: Command {
       ],
       arguments: [ContactArguments.ids],
       options: [format] + flags.map(\.flag) + [
-        QueryOptions.sort, file, rawCSV, null, prune, yes, collection,
+        QueryOptions.sort, file, charset, rawCSV, null, prune, yes, collection,
       ],
       groups: [QueryOptions.choosing])
   }
@@ -79,24 +82,24 @@ enum ExportCommand: Command {
     switch try chosenFormat(arguments) {
     case .template(let template):
       try refuseVdirOptions(arguments)
-      try refuseRawCSV(arguments)
+      try refuseOptionsOfTables(arguments)
       return try write(query, as: template, session)
     case .vdir:
       try refuse(null, "--null goes with templates", arguments)
-      try refuseRawCSV(arguments)
+      try refuseOptionsOfTables(arguments)
       return try writeFolder(query, session)
     case .format(let named): format = named
     }
     try refuseVdirOptions(arguments)
     try refuse(null, "--null goes with templates", arguments)
-    if !format.isTable { try refuseRawCSV(arguments) }
+    if !format.isTable { try refuseOptionsOfTables(arguments) }
     let outcome = try session.withOutput { write in
-      let guardsFormulas = !arguments[rawCSV]
+      let (guardsFormulas, charset) = (!arguments[rawCSV], arguments[charset])
       if arguments[ContactArguments.ids].isEmpty {
         return try session.openForReading()
-          .export(query, as: format, guardsFormulas: guardsFormulas, to: write)
+          .export(query, as: format, guardsFormulas: guardsFormulas, charset: charset, to: write)
       }
-      return try format.write(guardsFormulas: guardsFormulas) { _, take in
+      return try format.write(guardsFormulas: guardsFormulas, charset: charset) { _, take in
         try cards(query, session)(take)
       } to: {
         try write($0)
@@ -144,9 +147,12 @@ enum ExportCommand: Command {
     }
   }
 
-  private static func refuseRawCSV(_ arguments: ParsedArguments) throws(UsageError) {
-    let tables = ContactExport.allCases.filter(\.isTable).map(\.rawValue)
-    try refuse(rawCSV, "--raw-csv goes with \(tables.joined(separator: ", "))", arguments)
+  private static func refuseOptionsOfTables(_ arguments: ParsedArguments) throws(UsageError) {
+    let tables = ContactExport.allCases.filter(\.isTable).map(\.rawValue).joined(separator: ", ")
+    try refuse(rawCSV, "--raw-csv goes with \(tables)", arguments)
+    if arguments[charset] != nil {
+      throw UsageError(.refused("--charset goes with \(tables)"), command: syntax)
+    }
   }
 
   /// The contacts whose IDs or names are given, in the order that --sort asks for.

@@ -1,5 +1,4 @@
 import Arguments
-import Charsets
 import ContactFormats
 import ContactStore
 
@@ -290,16 +289,6 @@ extension ValueSyntax<CSVMapping> {
       } catch {
         throw InvalidValue(reason: error.description)
       }
-    }
-  }
-}
-
-extension ValueSyntax<Charset> {
-  /// The name of a character set.
-  fileprivate static var charset: ValueSyntax {
-    ValueSyntax(expecting: "a character set such as \(Charset.commonNames.joined(separator: ", "))")
-    {
-      Charset(named: $0)
     }
   }
 }

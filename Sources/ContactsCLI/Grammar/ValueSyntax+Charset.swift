@@ -1,0 +1,12 @@
+import Arguments
+import Charsets
+
+extension ValueSyntax<Charset> {
+  /// The name of a character set.
+  static var charset: ValueSyntax {
+    ValueSyntax(expecting: "a character set such as \(Charset.commonNames.joined(separator: ", "))")
+    {
+      Charset(named: $0)
+    }
+  }
+}
