@@ -64,7 +64,8 @@ struct RelationFieldsTests {
     #expect(shell.contacts("show", "4", "--jsonl=kept").output.contains("item3.X-ABRELATEDNAMES"))
     let other = listed.replacing("Eve", with: "Zoe")
     #expect(
-      shell.contacts("import", "-", input: other).error.contains("(1 new, 0 changed, 3 up to date)"))
+      shell.contacts("import", "-", input: other).error.contains("(1 new, 0 changed, 3 up to date)")
+    )
   }
 
   @Test("JSON sets or removes all of them, and wins over the lines beside it")

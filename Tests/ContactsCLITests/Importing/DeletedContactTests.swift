@@ -23,8 +23,8 @@ struct DeletedContactTests {
   private static let cards =
     card("Ada", "UID:u1", "EMAIL:ada@x.org") + card("Bo", "UID:u2", "EMAIL:bo@x.org")
   private static let again = """
-    contacts: 1 contact deleted here stayed so, as the cards came as they came last; --overwrite \
-    brings them back
+    contacts: kept 1 contact deleted; its card has not changed since the last import; --overwrite \
+    brings it back
 
     """
 
@@ -90,16 +90,18 @@ struct DeletedContactTests {
     #expect(shell.contacts("import", "-", input: text.content).error.contains("2 contacts"))
     #expect(shell.contacts("delete", "Ada").status == .success)
     let trial = shell.contacts("import", "-", "--dry-run", input: text.content)
-    #expect(trial.error.hasSuffix("nothing was changed\n" + Self.again))
+    #expect(trial.error.hasSuffix(": all up to date\n" + Self.again))
     let outcome = shell.contacts("import", "-", input: text.content)
     #expect(
       outcome.error
-        == "contacts: imported 1 contact (0 new, 0 changed, 1 as they were)\n" + Self.again)
+        == "contacts: read 1 contact: all up to date\n" + Self.again)
     #expect(names(shell) == ["Bo"])
     let overwriting = shell.contacts("import", "-", "--overwrite", input: text.content)
     #expect(overwriting.error.contains("1 new") && !overwriting.error.contains("deleted"))
     #expect(names(shell) == ["Ada", "Bo"])
-    #expect(shell.contacts("import", "-", input: text.content).error.contains("2 as they were"))
+    #expect(
+      shell.contacts("import", "-", input: text.content).error.contains(
+        "read 2 contacts: all up to date"))
     shell.contacts("delete", "Ada")
     #expect(shell.contacts("import", "-", input: text.content).error.hasSuffix(Self.again))
     let changed = text.content.replacing(text.old, with: text.new)
@@ -144,7 +146,7 @@ struct DeletedContactTests {
     #expect(shell.contacts("undo").lines == ["undid 2: delete, deleted 1: Ada"])
     #expect(
       shell.contacts("import", "-", input: Self.cards).error
-        == "contacts: imported 2 contacts (0 new, 0 changed, 2 as they were)\n")
+        == "contacts: read 2 contacts: all up to date\n")
     shell.contacts("undo", "--to", "0")
     #expect(shell.contacts("import", "-", input: Self.cards).error.contains("2 contacts\n"))
     shell.contacts("delete", "Ada")
@@ -186,7 +188,9 @@ struct DeletedContactTests {
     let row = "First Name,Last Name,E-mail 1 - Value,Notes\nAda,,ada@x.org,n\n"
     #expect(shell.contacts("import", "-", input: row).error.contains("1 changed"))
     shell.contacts("merge", "Bo", "Ada")
-    #expect(shell.contacts("import", "-", input: Self.cards).error.contains("2 as they were)\n"))
+    #expect(
+      shell.contacts("import", "-", input: Self.cards).error.contains(
+        "read 2 contacts: all up to date\n"))
     shell.contacts("delete", "Bo")
     let both = Self.again.replacing("1 contact", with: "2 contacts")
     #expect(
@@ -225,7 +229,7 @@ struct DeletedContactTests {
       #expect(outcome.status == .success)
       #expect(
         outcome.error
-          == "contacts: imported 1 contact (0 new, 0 changed, 1 as they were, 1 group)\n"
+          == "contacts: read 1 contact (1 group): all up to date\n"
           + Self.again)
       #expect(!shell.contacts("export").output.contains("u1"))
       shell.contacts("import", "-", "--overwrite", input: text)
@@ -257,8 +261,10 @@ struct DeletedContactTests {
     shell.contacts("import", "-", input: text)
     shell.contacts("delete", "--where", "TRUEPREDICATE", "--yes")
     #expect(shell.contacts("count").output == "0\n")
-    #expect(shell.contacts("import", "-", input: text).error.contains("300 contacts deleted here"))
+    #expect(shell.contacts("import", "-", input: text).error.contains("kept 300 contacts deleted"))
     shell.contacts("undo")
-    #expect(shell.contacts("import", "-", input: text).error.contains("300 as they were)\n"))
+    #expect(
+      shell.contacts("import", "-", input: text).error.contains(
+        "read 300 contacts: all up to date\n"))
   }
 }

@@ -46,8 +46,9 @@ struct VdirCollectionTests {
     #expect(try files(shell) == ["friends/a.vcf", "friends/b.vcf", "friends/new.vcf"])
     let changed = try String(contentsOfFile: shell.path("v/friends/a.vcf"), encoding: .utf8)
     #expect(changed.contains("TITLE:Boss"))
-    #expect(export(shell).error.contains("(0 new files, 0 changed, 3 as they were)"))
-    #expect(shell.contacts("import", shell.path("v")).error.contains("3 as they were"))
+    #expect(export(shell).error.contains("(0 new files, 0 changed, 3 up to date)"))
+    #expect(
+      shell.contacts("import", shell.path("v")).error.contains("read 3 contacts: all up to date"))
   }
 
   @Test("new contacts go beside the cards of the folder itself where it has some")
@@ -100,7 +101,7 @@ struct VdirCollectionTests {
       #expect(outcome.status == .usage && outcome.questions == 0)
       #expect(
         outcome.error.contains(
-          "has 2 collections: friends, work; say with --collection which of them gets new contacts"
+          "has 2 collections: friends, work; choose one for new contacts with --collection"
         ))
       #expect(try files(shell) == ["friends/b.vcf", "work/c.vcf"])
       let text = try String(contentsOfFile: shell.path("v/friends/b.vcf"), encoding: .utf8)
@@ -112,7 +113,7 @@ struct VdirCollectionTests {
   func nobodyNew() throws {
     let shell = try shell("friends/b.vcf", "work/c.vcf")
     shell.contacts("edit", "1", "--title", "Boss")
-    #expect(export(shell, "1", "2").error.contains("(0 new files, 1 changed, 1 as they were)"))
+    #expect(export(shell, "1", "2").error.contains("(0 new files, 1 changed, 1 up to date)"))
     #expect(export(shell, "3").status == .usage)
   }
 
