@@ -86,8 +86,12 @@ struct SearchScanTests {
   func many() throws {
     var random = RandomCards(seed: seed)
     let book = try AddressBook(PersistentStoreDescription(.inMemory))
-    let others = (0..<40).map { _ in random.plainCard() }
-      .filter { $0.kind == .person && !$0.name.first.isBlank }
+    let others = (0..<40).map { _ in random.plainCard() }.filter { card in
+      // Some are called by something else than their names.
+      var bare = ContactCard()
+      bare.name = card.name
+      return card.kind == .person && bare.fault == nil
+    }
     // Mostly short ones: threads are given work by the number.
     let cards = (0..<4200).map { number in
       var card = ContactCard()
