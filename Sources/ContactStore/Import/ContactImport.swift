@@ -226,7 +226,7 @@ struct ContactImport {
     try warn(
       CardWarning(
         line: line,
-        reason: "there is nothing to call the contact by; it is called \(CardWarning.shown(name))"))
+        reason: "the contact has no name; it is called \(CardWarning.shown(name))"))
   }
 
   /// A card with what is no address in the web as lines for the way out.
@@ -357,7 +357,7 @@ extension ContactFault {
   /// The reason in a few words.
   fileprivate var reason: String {
     switch self {
-    case .nameless: "there is nothing to call the contact by"
+    case .nameless: "the contact has no name"
     case .textTooLong(let field, let bytes): "the \(field) has \(bytes) bytes"
     case .invalidAge(let age): "the age \(age) is none"
     case .otherManager: "it has another manager"

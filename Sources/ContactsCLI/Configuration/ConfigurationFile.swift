@@ -135,6 +135,8 @@ extension ConfigurationFault {
     case .tooLarge:
       return "\(path) has more than \(ConfigurationFile.greatestSize) bytes; is it another file?"
     case .folder: return "\(path) is a folder; the configuration has to be a file"
+    case .unknown(let name) where Setting(rawValue: name) != nil:
+      return place + "'\(name)' has no value; write '\(name) = VALUE'"
     case .unknown(let name):
       let question = Suggestion.question(for: name, among: Setting.allCases.map(\.rawValue))
       let advice = "; remove it with: contacts config unset \(name.quoted)"

@@ -16,16 +16,16 @@ extension HelpTopics {
           "Several accounts of one machine",
           [
             Example(
-              "mkdir shared && chmod 2770 shared", "A folder in which new files get its group."),
+              "mkdir ~/shared && chmod 2770 ~/shared", "A folder in which new files get its group."),
             Example(
-              "contacts --store shared/team.contacts add Ada Lovelace", "The address book in it."),
-            Example("chmod 660 shared/team.contacts*", "The group may read and write."),
+              "contacts --store ~/shared/team.contacts add Ada Lovelace", "The address book in it."),
+            Example("chmod 660 ~/shared/team.contacts*", "The group may read and write."),
             Example(
-              "contacts config set store shared/team.contacts", "What 'contacts' uses from now on."),
+              "contacts config set store ~/shared/team.contacts", "What 'contacts' uses from now on."),
           ]),
         .text(
           """
-          Everybody who may write needs to be in the group of the folder (chgrp GROUP shared). Who may only \
+          Everybody who may write needs to be in the group of the folder (chgrp GROUP ~/shared). Who may only \
           read needs no right to write anything. Two people who change the same contact at the same time both \
           succeed unless it is the same field; then the later one wins, and is told what was replaced.
 

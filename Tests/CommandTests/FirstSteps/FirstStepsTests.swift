@@ -87,7 +87,7 @@ struct FirstStepsTests {
     let parsed = try JSONSerialization.jsonObject(with: Data(outcome.output))
     let people = try #require(parsed as? [[String: Any]])
     #expect(people.count == 3)
-    #expect(people.allSatisfy { Set($0.keys) == ["id", "first", "last", "age"] })
+    #expect(people.allSatisfy { Set($0.keys) == ["id", "name", "first", "last", "age"] })
     #expect(people.map { $0["id"] as? Int } == [1, 2, 3])
     #expect(people.map { $0["age"] as? Int } == [51, 61, nil])
     #expect(people.last?["age"] is NSNull)
@@ -99,8 +99,8 @@ struct FirstStepsTests {
   func jsonLines() throws {
     let place = try twoPeople()
     let all = """
-      {"id":1,"first":"Anthony","last":"Robbins","age":51}
-      {"id":2,"first":"Richard","last":"Branson","age":61}
+      {"id":1,"name":"Anthony Robbins","first":"Anthony","last":"Robbins","age":51}
+      {"id":2,"name":"Richard Branson","first":"Richard","last":"Branson","age":61}
 
       """
     #expect(try place.contacts("list", "--jsonl") == .success(all))

@@ -45,7 +45,7 @@ struct RelationsTests {
             + "0 contacts would stay without them; nothing was changed\n"))
     #expect(
       try place.contacts("company", "delete", "1", "2")
-        .isFailure(64, saying: "deleting 2 companies needs --yes"))
+        .isFailure(64, saying: "refusing to delete 2 companies without --yes"))
   }
 
   @Test("a file's name counts where its content does not tell, and UTF-32 is read")

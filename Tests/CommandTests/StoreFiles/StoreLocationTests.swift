@@ -36,7 +36,7 @@ struct StoreLocationTests {
     for words in [["list"], ["filter", "age > 1"], ["sort", "age"]] {
       let outcome = try place.command(words).run()
       #expect(outcome.ending == .exit(0) && outcome.output.isEmpty)
-      #expect(outcome.messageText.contains("no contacts yet"))
+      #expect(outcome.messageText.contains("the address book is empty"))
     }
     #expect(try place.contacts("show", "1").ending == .exit(1))
     #expect(try place.contacts("delete", "1").ending == .exit(1))

@@ -92,7 +92,7 @@ struct UndoCommandTests {
     #expect(empty.status == .failure)
     #expect(
       empty.error
-        == "contacts: nothing to undo; 'contacts history' shows what is known\n")
+        == "contacts: nothing to undo; 'contacts history' lists the changes\n")
     for count in 1...4 {
       #expect(shell.contacts("redo").status == .success)
       #expect(state(shell) == states[count])

@@ -123,12 +123,11 @@ struct ImportCommandTests {
       ),
       (
         #"{"last":"A","lastName":"x"}"#,
-        "line 1: column 13: the key \"last\" appears twice in one object; nothing was changed"
+        "line 1: column 13: \"last\" appears twice in one object; nothing was changed"
       ),
       (
         "[{}",
-        "line 1: column 2: the contact has no name: it has no name, company or address; "
-          + "nothing was changed"
+        "line 1: column 2: the contact has no name, no company and no address; nothing was changed"
       ),
       (
         #"{"\u001b[2J\u202e":1}"#,

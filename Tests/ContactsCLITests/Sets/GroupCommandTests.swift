@@ -31,7 +31,7 @@ struct GroupCommandTests {
         ]
 
         """)
-    let deletion = shell.contacts("group", "delete", "old friends")
+    let deletion = shell.contacts("group", "delete", "old friends", "--yes")
     #expect(deletion.output == "Old friends\n")
     #expect(deletion.error == "contacts: deleted the group; 1 contact stayed without it\n")
     #expect(shell.contacts("count").output == "3\n")
@@ -62,7 +62,7 @@ struct GroupCommandTests {
   @Test(
     "what cannot be done is told, and nothing is changed",
     arguments: [
-      (["group", "add", "frends", "1"], .failure, "Did you mean 'friends'?"),
+      (["group", "remove", "frends", "1"], .failure, "Did you mean 'friends'?"),
       (["group", "add", "friends", "9"], .failure, "no contact has the ID 9"),
       (["group", "add", "friends", "nobody"], .failure, "no contact named 'nobody'"),
       (["group", "remove", "friends", "2"], .failure, "2 (Pelé) is not in the group"),

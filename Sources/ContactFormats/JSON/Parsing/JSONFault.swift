@@ -18,7 +18,7 @@ package struct JSONFault: Error {
     let reason =
       switch error.fault {
       case .expected(let what): "expected \(what)"
-      case .duplicateKey(let key): "the key \(Self.quoted(key)) stands twice in one object"
+      case .duplicateKey(let key): "\(Self.quoted(key)) appears twice in one object"
       case .unexpectedEnd: "the text ends in the middle of a value"
       }
     self.init(error.position, reason)

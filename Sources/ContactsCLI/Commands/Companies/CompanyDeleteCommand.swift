@@ -8,8 +8,8 @@ enum CompanyDeleteCommand: Command {
     CommandSyntax(
       "company delete", summary: "Delete companies; the people who work there stay.",
       discussion: """
-        Writes the IDs. The people stay, without a company. Companies that have people need a yes at the \
-        terminal or --yes. All of them are deleted or none.
+        Writes the IDs. The people stay, without a company. Companies that have people, and several, need \
+        a yes at the terminal or --yes. All of them are deleted or none.
         """,
       examples: [
         Example("contacts company delete Acme --yes", "Its people stay."),

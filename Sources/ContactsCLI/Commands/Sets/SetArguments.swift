@@ -99,13 +99,14 @@ extension Session {
   /// - Parameters:
   ///   - kind: What they are.
   ///   - lines: A line for each.
-  ///   - members: How many contacts belong to them; without any, nothing is asked.
+  ///   - members: How many contacts belong to them. Without any, nothing is asked but of several
+  ///     companies, which hold more than a name.
   /// - Throws: ``CommandFailure`` where nobody consents or nobody can be asked.
   func askForConsent(
     toDelete kind: NamedSetKind, lines: [String], contactCount members: Int
   ) throws {
-    guard members > 0 else { return }
-    let what = "\(kind.words(for: lines.count)) of \(contactCount(members))"
+    guard members > 0 || kind == .company && lines.count > 1 else { return }
+    let what = kind.words(for: lines.count) + (members > 0 ? " of \(contactCount(members))" : "")
     guard canAsk else { throw CommandFailure.needsConsent(.deleting, of: what) }
     try askForConsent(to: .deleting, what, lines: lines)
   }
