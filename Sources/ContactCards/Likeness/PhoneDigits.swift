@@ -42,6 +42,17 @@ package struct PhoneDigits: Hashable {
     return count
   }
 
+  /// Whether a byte of UTF-8 may stand in a number as people write it.
+  package static func mayBePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, ...0x20, 0x80...: true
+    case UInt8(ascii: "+"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
   /// The text with digits and signs of ASCII.
   private static func typed(_ text: String) -> String {
     text.utf8.contains { $0 >= 0x80 } ? TextFolding.typed(text) : text

@@ -30,6 +30,14 @@ package struct KeptText {
     number = PhoneDigits.isWritten(text) ? text : nil
   }
 
+  /// Where a line has a value that may be a telephone number, from a look at its end; empty for nowhere.
+  package static func number(in lines: Span<UInt8>, _ line: Range<Int>) -> Range<Int> {
+    var place = line.upperBound
+    while place > line.lowerBound, PhoneDigits.mayBePart(lines[place - 1]) { place -= 1 }
+    let isValue = place > line.lowerBound && lines[place - 1] == UInt8(ascii: ":")
+    return isValue ? place..<line.upperBound : place..<place
+  }
+
   /// The titles that a line may have though it does not hold them.
   package static let usualTitles: [String] = VCardProperty.furtherTitles
 

@@ -39,24 +39,6 @@ final class FoldedLetters {
     return found
   }
 
-  /// Which of several texts have the digits of one of the numbers, wherever they stand: their positions.
-  ///
-  /// - Complexity: O(*n*) in the size of the texts.
-  func candidatesForNumbers(in texts: Span<UInt8>, _ ends: TextEnds) -> [Int] {
-    var found: [Int] = []
-    var start = 0
-    for text in 0..<ends.count {
-      let end = max(start, min(ends[text], texts.count))
-      var letters = LetterSet()
-      for place in start..<end {
-        letters.formUnion(texts[place] < 0x80 ? .letter(texts[place]) : .all)
-      }
-      if question.hasNumber(among: letters) { found.append(text) }
-      start = end
-    }
-    return found
-  }
-
   /// The texts that may have one of the words, from a look at the words about pairs that tell.
   private func candidates(
     in bytes: Span<UInt8>, _ ends: TextEnds, by telling: TellingPairs

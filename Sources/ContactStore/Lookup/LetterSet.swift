@@ -2,6 +2,16 @@
 struct LetterSet {
   private var bits: UInt64 = 0
 
+  /// No letters.
+  init() {}
+
+  /// The letters of a part of a text; all where some of them are beyond ASCII.
+  init(_ text: Span<UInt8>, _ range: Range<Int>) {
+    for place in range {
+      formUnion(text[place] < 0x80 ? .letter(text[place]) : .all)
+    }
+  }
+
   /// The set that has every letter.
   static var all: LetterSet {
     var letters = LetterSet()

@@ -237,8 +237,15 @@ struct SearchScan {
       found.insert(line.position)
       (position, place) = (line.position, max(place, min(line.range.upperBound, lines.count)))
     }
-    if !question.numbers.isEmpty {
-      found.formUnion(letters.candidatesForNumbers(in: lines, ends))
+    if question.numbers.isEmpty { return found.sorted() }
+    var start = 0
+    for line in 0..<ends.count {
+      let end = max(start, min(ends[line], lines.count))
+      let number = KeptText.number(in: lines, start..<end)
+      if !number.isEmpty, question.hasNumber(among: LetterSet(lines, number)) {
+        found.insert(line)
+      }
+      start = end
     }
     return found.sorted()
   }
