@@ -15,6 +15,7 @@ BINARY := .build/bin/contacts
 BENCH := $(SCRATCH)/release/contacts-bench
 MODELC := $(SCRATCH)/release/modelc
 DOCS := .build/docs
+DIST := .build/dist
 
 # Builds for debugging are all of one kind, so that they share what they compile. Information for a
 # debugger, which takes a sixth of the time to make, is there for DEBUG_INFO=dwarf.
@@ -45,8 +46,8 @@ STATIC_LIBC = $(filter /%,$(firstword $(shell clang -print-file-name=libc.a 2>/d
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release install test soak fuzz model lint format bench bench-smoke docs clean
-.PHONY: swift release-bench
+.PHONY: help demo build release install dist test soak fuzz model lint format bench bench-smoke docs
+.PHONY: clean swift release-bench
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -65,9 +66,11 @@ release: swift ## Build the static release binary
 	@cmp -s $(LINKED) $(BINARY) || install -m 755 $(LINKED) $(BINARY)
 	@echo "built $(BINARY)"
 
-install: release ## Install contacts in PREFIX/bin (PREFIX is ~/.local unless given)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/contacts"
+install: release ## Install contacts, its manual and completions in PREFIX (~/.local unless given)
+	.ci/install $(BINARY) "$(DESTDIR)$(PREFIX)"
+
+dist: release ## Make an archive of contacts, its manual and completions in .build/dist
+	@.ci/dist $(BINARY) $(DIST)
 
 test: ## Run all tests, those of the release binary included
 	@$(MAKE) --no-print-directory -j 2 release build
