@@ -21,7 +21,8 @@ extension HelpTopics {
               "contacts --store ~/shared/team.contacts add Ada Lovelace", "The address book in it."),
             Example("chmod 660 ~/shared/team.contacts*", "The group may read and write."),
             Example(
-              "contacts config set store ~/shared/team.contacts", "What 'contacts' uses from now on."),
+              "contacts config set store ~/shared/team.contacts",
+              "What 'contacts' uses from now on."),
           ]),
         .text(
           """

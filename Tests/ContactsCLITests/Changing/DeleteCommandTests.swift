@@ -179,7 +179,10 @@ struct DeleteCommandTests {
   @Test(
     "deleted contacts are written in any format",
     arguments: [
-      ("--json", "[\n{\"id\":1,\"name\":\"Anthony Robbins\",\"first\":\"Anthony\",\"last\":\"Robbins\",\"age\":51}\n]\n"),
+      (
+        "--json",
+        "[\n{\"id\":1,\"name\":\"Anthony Robbins\",\"first\":\"Anthony\",\"last\":\"Robbins\",\"age\":51}\n]\n"
+      ),
       ("--ids", "1\n"), ("--header", "id\tfirst\tlast\tage\n1\tAnthony\tRobbins\t51\n"),
       ("--table", "ID  First    Last     Age\n 1  Anthony  Robbins   51\n"),
     ])

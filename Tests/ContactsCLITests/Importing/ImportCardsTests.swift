@@ -42,7 +42,7 @@ struct ImportCardsTests {
     #expect(outcome.status == .success)
     #expect(
       outcome.error == """
-        contacts: standard input, line 6: there is nothing to call the contact by; the contact is \
+        contacts: standard input, line 6: the contact has no name; the contact is \
         skipped
         contacts: imported 1 contact (1 skipped)
 

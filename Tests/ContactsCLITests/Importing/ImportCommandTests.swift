@@ -109,7 +109,7 @@ struct ImportCommandTests {
       ),
       (
         "\n [{\"first\":\"\",\"last\":\"\"}]",
-        "line 2: column 3: the contact has no name: it has no name, company or address; "
+        "line 2: column 3: the contact has no name, no company and no address; "
           + "nothing was changed"
       ),
       (

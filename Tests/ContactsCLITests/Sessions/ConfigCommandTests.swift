@@ -128,7 +128,8 @@ struct ConfigCommandTests {
     let path = shell.path(".config/contacts/config")
     #expect(outcome.status == .success && outcome.lines.count == 3)
     #expect(
-      outcome.error.hasPrefix("contacts: warning: \(path), line \(line): \(words)"), "\(outcome.error)")
+      outcome.error.hasPrefix("contacts: warning: \(path), line \(line): \(words)"),
+      "\(outcome.error)")
     #expect(shell.contacts("list", "-q").error.isEmpty)
     #expect(shell.contacts("config", "unset", name).error.isEmpty)
     #expect(shell.contacts("list").error.isEmpty)
