@@ -21,7 +21,7 @@ extension HelpTopics {
               .init("email:", "has an e-mail address; 'not email:' has none"),
               .init("age:30..39", "also age:30.., age:..39 and 'age:>30'"),
               .init("birthday:in30d", "within 30 days; also today, tomorrow, in2w"),
-              .init("birthday:1980..1989", "also created:2026-01.. and date:today"),
+              .init("birthday:1980..1989", "also created:2026-01.."),
               .init("modified:-7d..", "since seven days ago; also -2w, -3m, -1y"),
               .init("not, or, ( )", "'not tag:old', 'tag:a or tag:b', '(a or b) c'"),
               .init(
