@@ -9,7 +9,8 @@ enum BookQueries {
 
   /// Everybody as an object of JSON, with all that is known.
   static let objects = """
-    SELECT '{"id":' || person.id || ',"first":' || json_quote(first) || ',"last":' \
+    SELECT '{"id":' || person.id || ',"name":' || json_quote(\(name)) \
+    || ',"first":' || json_quote(first) || ',"last":' \
     || json_quote(last) || ',"company":' || json_quote(company.name) || ',"emails":[' \
     || (SELECT group_concat('{"value":' || json_quote(address) || ',"label":' \
     || json_quote(label) || CASE preferred WHEN 1 THEN ',"preferred":true}' ELSE '}' END) \
