@@ -84,8 +84,7 @@ private struct TemplateParser {
     case "\\":
       literal.append(try escaped(next))
       position += 2
-    case "{",
-      "}" where next == character:
+    case "{" where next == character, "}" where next == character:
       literal.append(character)
       position += 2
     default:

@@ -57,12 +57,23 @@ extension Session {
     let members = ofMembers ? ContactSelection(kind, name) : ContactSelection()
     let ids = try chosenIDs(in: book, belongingTo: members)
     if ids.isEmpty { return try reportChange([], in: book, as: format) }
-    let known = ofMembers ? [] : try book.names(of: kind)
-    let isNew = !ofMembers && (try? book.name(name, of: kind)) == nil
+    let others = ofMembers ? nil : try otherNames(than: name, kind, in: book)
     try self.change(ids, in: book, as: format) { try change(book, ids, name, $0) }
-    guard isNew else { return }
-    let meant = Suggestion.closest(to: name, among: known)
+    guard let others else { return }
+    let meant = Suggestion.closest(to: name, among: others)
     tellNew(kind, name, meant: meant, isTrial: arguments[ConsentOptions.dryRun])
+  }
+
+  /// The names there are where none of them is the one that was typed; nil where one is.
+  private func otherNames(
+    than name: String, _ kind: NamedSetKind, in book: AddressBook
+  ) throws -> [String]? {
+    do {
+      _ = try book.name(name, of: kind)
+      return nil
+    } catch AddressBookError.noSuchName(_, _, let known) {
+      return known
+    }
   }
 
   /// Gives a group, a tag or a company another name, and writes that.
