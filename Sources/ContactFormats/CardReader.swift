@@ -44,6 +44,11 @@ package struct ReadCard: Hashable, Sendable {
   package var guess = NameGuess()
   /// Whether the text tells what the card is about.
   package var tellsKind = false
+  /// What it names, so that the rest of a contact that is here stays; nil where it is about all of a
+  /// contact.
+  package var keys: [ContactJSONKey]?
+  /// What the contact is called as the text says beside the parts of the name; nil where it does not.
+  package var derivedName: String?
   /// The cards that it was put together from, as they have one name, where there are several.
   package var parts: [ContactCard] = []
 
@@ -60,6 +65,8 @@ package struct ReadCard: Hashable, Sendable {
     source: CardSource? = nil,
     guess: NameGuess = NameGuess(),
     tellsKind: Bool = false,
+    keys: [ContactJSONKey]? = nil,
+    derivedName: String? = nil,
     parts: [ContactCard] = []
   ) {
     self.card = card
@@ -73,6 +80,8 @@ package struct ReadCard: Hashable, Sendable {
     self.source = source
     self.guess = guess
     self.tellsKind = tellsKind
+    self.keys = keys
+    self.derivedName = derivedName
     self.parts = parts
   }
 }

@@ -50,12 +50,12 @@ private struct CardMaker {
   ) throws(CardError) -> ReadCard {
     do throws(JSONFault) {
       let values = try ContactJSONValues(record, takesNulls: takesNulls)
-      var (card, derived, guess) = (values.card, values.derived, NameGuess())
+      var (card, derived, guess, keys) = (values.card, values.derived, NameGuess(), values.keys)
       if !values.keys.contains(.kind) { card.kind = kind }
-      if let name = derived.name { guess = card.take(name: name, values.keys) }
+      if let name = derived.name { guess = card.take(name: name, &keys) }
       if !guess.wholeName.isEmpty { derived.forget(.name) }
       let called = card.displayName
-      guard !needsName || !called.isEmpty else {
+      guard !needsName || !called.isEmpty || !card.uid.isEmpty else {
         throw JSONFault(0, "the contact has no name, no company and no address")
       }
       if checksValues, let photo = card.photo { try photo.check(at: 0) }
@@ -66,15 +66,9 @@ private struct CardMaker {
         let found = value.isEmpty ? "nothing" : JSONFault.quoted(value)
         throw JSONFault(0, "\"\(field)\" contradicts the other fields (\(found)); leave it out")
       }
-      var warnings: [CardWarning] = []
-      if let name = derived.name, name != called {
-        warnings.append(
-          CardWarning(
-            line: place.line,
-            reason: "\"name\" contradicts first and last (\(JSONFault.quoted(called))); "
-              + "\(JSONFault.quoted(name)) is ignored"))
-      }
-      return ReadCard(card: card, line: place.line, warnings: warnings, guess: guess)
+      return ReadCard(
+        card: card, line: place.line, warnings: [], guess: guess, keys: keys,
+        derivedName: derived.name)
     } catch {
       throw place.error(error, in: record)
     }
@@ -88,12 +82,15 @@ extension ContactCard {
   ///
   /// - Parameters:
   ///   - whole: The name.
-  ///   - keys: What else is said.
+  ///   - keys: What else is said, to which that of a company's is added.
   /// - Returns: What of that is guessed.
-  fileprivate mutating func take(name whole: String, _ keys: [ContactJSONKey]) -> NameGuess {
+  fileprivate mutating func take(name whole: String, _ keys: inout [ContactJSONKey]) -> NameGuess {
     guard name.hasNoParts, name.nickname.isEmpty, formattedName.isEmpty else { return NameGuess() }
     if kind == .company {
-      if company.isEmpty { company = whole }
+      if company.isEmpty {
+        company = whole
+        keys.append(.company)
+      }
       return NameGuess()
     }
     if whole == displayName { return NameGuess() }

@@ -53,6 +53,11 @@ package struct ContactPatch: Hashable, Sendable {
     (self.keys, self.values, self.id, self.derived) = (keys, values, id, derived)
   }
 
+  /// Sets what stands under some keys as a card has it.
+  package init(_ keys: [ContactJSONKey], of card: ContactCard) {
+    (self.keys, values, id, derived) = (keys, card, nil, DerivedValues())
+  }
+
   /// What makes one card another.
   package init(from before: ContactCard, to after: ContactCard) {
     keys = ContactJSONKey.whole.filter { !$0.isSame(in: before, after) }

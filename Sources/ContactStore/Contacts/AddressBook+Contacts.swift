@@ -7,39 +7,6 @@ extension AddressBook {
   /// How many bytes of pictures and notes are held at once, about.
   private static let greatestBatchSize = 1 << 21
 
-  /// Whether nothing is known of people but names and stated ages, so that nothing else needs to be
-  /// looked for.
-  ///
-  /// - Throws: ``StoreError``.
-  /// - Complexity: O(*n*) in the number of rows of which something else is known.
-  package var isPlain: Bool {
-    get throws {
-      let context = newContext()
-      for name in Self.furtherEntities {
-        var request = FetchRequest<ManagedObject>(entityName: name)
-        request.fetchLimit = 1
-        if try context.count(for: request) > 0 { return false }
-      }
-      var request = FetchRequest<Person>()
-      request.fetchLimit = 1
-      request.predicate = .or(
-        Self.furtherKeys.map { .comparison(.key($0.rawValue), .notEqualTo, .value(.null)) })
-      return try context.count(for: request) == 0
-    }
-  }
-
-  private static let furtherEntities = [
-    EmailAddress.entityName, PhoneNumber.entityName, PostalAddress.entityName,
-    WebAddress.entityName, MessengerAddress.entityName, ContactDate.entityName, Group.entityName,
-    Tag.entityName, Company.entityName, UnknownProperty.entityName,
-  ].compactMap(\.self)
-
-  private static let furtherKeys: [Person.Key] = [
-    .namePrefix, .middleName, .nameSuffix, .nickname, .phoneticFirstName, .phoneticMiddleName,
-    .phoneticLastName, .formattedName, .department, .jobTitle, .notes, .color, .birthdayDay,
-    .birthdayMonth, .birthdayYear, .manager,
-  ]
-
   /// The people with these IDs, in this order.
   ///
   /// - Parameters:

@@ -18,27 +18,17 @@ package struct ContactLayout: Sendable {
   package let fields: [ContactField]
   /// The form of the text.
   package let form: Form
-  /// What writes the same of contacts without a record of any, when nothing else that is asked for
-  /// is known of them; nil when there is no such way.
+  /// What writes the same of contacts without a record of any; nil when there is no such way.
   package let plain: PeopleLayout?
   /// Whether everything is asked for, and what goes without saying is left out.
   package let isTerse: Bool
 
-  /// Everything that is worth reading when no fields are asked for; JSON has the whole name, too.
+  /// Everything that is worth reading when no fields are asked for, with what to call each contact,
+  /// and the UID by which an import finds it again.
   package static func everything(_ form: Form) -> ContactLayout {
-    if case .csv = form { return everything(form, withName: false) }
-    return everything(form, withName: true)
-  }
-
-  /// Everything that is worth reading of companies, with what to call each.
-  package static func companies(_ form: Form) -> ContactLayout {
-    everything(form, withName: true)
-  }
-
-  private static func everything(_ form: Form, withName: Bool) -> ContactLayout {
-    let standard = ContactJSONKey.standard
-    let keys = ContactJSONKey.allCases.filter { standard.contains($0) || withName && $0 == .name }
-    return ContactLayout(keys.map(ContactField.init), form, isTerse: true)
+    let keys = Set(ContactJSONKey.standard).union([.name, .uid])
+    let fields = ContactJSONKey.allCases.filter(keys.contains).map(ContactField.init)
+    return ContactLayout(fields, form, isTerse: true)
   }
 
   /// Some fields, in an order.
@@ -53,10 +43,8 @@ package struct ContactLayout: Sendable {
 
   private init(_ fields: [ContactField], _ form: Form, isTerse: Bool) {
     (self.fields, self.form, self.isTerse) = (fields, form, isTerse)
-    let isTable = if case .csv = form { true } else { false }
-    let simple =
-      isTerse ? PersonField.allCases : fields.compactMap { PersonField(rawValue: $0.name) }
-    guard isTerse ? isTable : simple.count == fields.count else {
+    let simple = fields.compactMap { PersonField(rawValue: $0.name) }
+    guard !isTerse, simple.count == fields.count else {
       plain = nil
       return
     }
@@ -116,7 +104,7 @@ extension AddressBook {
     var count = 0
     // Nothing is written for a query that turns out to be wrong.
     var beginning = writer.beginning()
-    let uids = try stableUIDs(for: layout.isTerse ? nil : layout.keys)
+    let uids = try stableUIDs(for: layout.keys)
     try forEachBatch(query) { batch, number in
       let text = writer.text(isFirst: number == 0) { take in
         batch.forEachRecord(namedBy: uids, take)

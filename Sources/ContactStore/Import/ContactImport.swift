@@ -103,10 +103,11 @@ struct ContactImport {
     }
     try checkWhole(read)
     for warning in read.warnings { try warn(warning) }
-    guard let given = read.card else {
+    guard let said = read.card else {
       if !read.isStray { report.skippedCount += 1 }
       return
     }
+    let given = try completed(said, read)
     if try takeParts(of: read) { return }
     if given.kind == .group, given.groupName == nil {
       return try skip(line: read.line, "the group has no name; it is skipped")

@@ -63,7 +63,10 @@ enum ImportCommand: Command {
         Importing again: a card that is the same as at the last import changes nothing, and a contact that you \
         deleted stays deleted. Of a card that has changed, the changes are taken, and your own changes of other \
         fields stay; where both changed one field, the card wins and the value it replaces is reported. Notes are \
-        joined. --overwrite takes every card as it is. Our own JSON is always taken as it is.
+        joined. --overwrite takes every card as it is.
+
+        Our own JSON: each object with the UID of a contact changes what it names, null removes a value, and \
+        what it does not name stays; with --overwrite it is all of the contact.
 
         What a format cannot say, such as which words of an alias are the first name, stays as it is here. So do \
         empty cells of a table or LDIF, unless a row without a UID had the value when it was imported last.

@@ -182,7 +182,7 @@ extension Session {
   func write(
     _ query: AddressBook.Query, of book: AddressBook, as format: OutputFormat
   ) throws -> Int {
-    if let layout = try plainLayout(format, of: book) {
+    if let layout = plainLayout(format) {
       return try book.write(query, as: layout) { try output.write(piece: $0) }
     }
     let today = environment.today()
@@ -213,13 +213,12 @@ extension Session {
     return count
   }
 
-  /// The layout that says everything of contacts without a record of any; nil when there is none.
-  private func plainLayout(_ format: OutputFormat, of book: AddressBook) throws -> PeopleLayout? {
+  /// The layout that takes no record of any contact; nil when there is none.
+  private func plainLayout(_ format: OutputFormat) -> PeopleLayout? {
     switch format {
-    case .contacts(let layout):
-      return try layout.plain.flatMap { try !layout.isTerse || book.isPlain ? $0 : nil }
-    case .text(let layout): return layout
-    default: return nil
+    case .contacts(let layout): layout.plain
+    case .text(let layout): layout
+    default: nil
     }
   }
 }

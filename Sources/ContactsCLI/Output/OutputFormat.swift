@@ -178,7 +178,6 @@ private struct FormatRequest {
     switch (use, form) {
     case (.bare, _) where fields != nil: .contacts(.fields(fields ?? [], form))
     case (.bare, .csv): .contacts(.fields(standardColumns, form))
-    case (.bare, _) where isOfCompanies: .contacts(.companies(form))
     case (.bare, _): .contacts(.everything(form))
     case (.value(.fields(let keys)), _): .contacts(.fields(keys, form))
     case (.value(.help), _): .fieldNames

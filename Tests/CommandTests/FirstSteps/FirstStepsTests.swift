@@ -87,7 +87,7 @@ struct FirstStepsTests {
     let parsed = try JSONSerialization.jsonObject(with: Data(outcome.output))
     let people = try #require(parsed as? [[String: Any]])
     #expect(people.count == 3)
-    #expect(people.allSatisfy { Set($0.keys) == ["id", "name", "first", "last", "age"] })
+    #expect(people.allSatisfy { Set($0.keys) == ["id", "name", "first", "last", "age", "uid"] })
     #expect(people.map { $0["id"] as? Int } == [1, 2, 3])
     #expect(people.map { $0["age"] as? Int } == [51, 61, nil])
     #expect(people.last?["age"] is NSNull)
@@ -103,7 +103,7 @@ struct FirstStepsTests {
       {"id":2,"name":"Richard Branson","first":"Richard","last":"Branson","age":61}
 
       """
-    #expect(try place.contacts("list", "--jsonl") == .success(all))
+    #expect(try place.contacts("list", "--jsonl=id,name,first,last,age") == .success(all))
     let two = try place.contacts("list", "--jsonl=age,last", "--limit", "1")
     #expect(two == .success("{\"age\":51,\"last\":\"Robbins\"}\n"))
     #expect(try place.contacts("list", "--json", "--where", "age = 1") == .success("[]\n"))

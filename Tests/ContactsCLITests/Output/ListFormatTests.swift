@@ -40,7 +40,7 @@ struct ListFormatTests {
   @Test("JSON is one array with an object a line")
   func json() throws {
     let shell = try TestShell.withPeople()
-    let text = shell.contacts("list", "--json").output.withoutMembers("name")
+    let text = shell.contacts("list", "--json").output.withoutMembers("name", "uid")
     #expect(
       text == """
         [
@@ -190,12 +190,14 @@ struct ListFormatTests {
 
 @Suite("JSON without a choice of fields")
 struct StandardJSONTests {
-  @Test("has the name of each contact")
+  @Test("has the name of each contact, and the UID by which an import finds it again")
   func name() throws {
     let shell = try TestShell.withPeople()
     let lines = shell.contacts("list", "--jsonl").lines
-    #expect(
-      lines[0] == #"{"id":1,"name":"Anthony Robbins","first":"Anthony","last":"Robbins","age":51}"#)
+    let start =
+      #"{"id":1,"name":"Anthony Robbins","first":"Anthony","last":"Robbins","age":51,"uid":""#
+    let uid = shell.contacts("list", "--format", "{uid}").lines[0]
+    #expect(uid.hasPrefix("urn:uuid:") && lines[0] == start + uid + "\"}")
   }
 
   @Test("goes through jq and back although a name no longer follows from its parts")

@@ -19,7 +19,7 @@ struct CompanyListTests {
   func json() throws {
     let shell = try shell()
     #expect(
-      shell.contacts("company", "list", "--jsonl").output == """
+      shell.contacts("company", "list", "--jsonl").output.withoutMembers("uid") == """
         {"id":2,"kind":"company","name":"Acme","first":"","last":"","company":"Acme",\
         "emails":[{"value":"info@acme.example","preferred":true}],\
         "phones":[{"value":"+44 20 1","label":"work"}],"age":null,"notes":"N","tags":["vip"],\
@@ -29,6 +29,7 @@ struct CompanyListTests {
 
         """)
     let shown = shell.contacts("company", "show", "Zeta", "--json").output
+      .withoutMembers("uid")
     #expect(shown.contains(#""company":"Zeta","age":null,"people":1},"#), "\(shown)")
     #expect(shell.contacts("company", "list", "--json").output.hasPrefix("[\n{\"id\":2,"))
   }

@@ -106,6 +106,11 @@ struct ContactColumnImport {
     return isEdited ? .edited : .unchanged
   }
 
+  /// What the saved contact holds that a card is about; nil for a new one.
+  mutating func saved(_ source: ImportedCard) throws -> ContactCard? {
+    try known.contact(of: source).flatMap { try saved.card(of: $0) }
+  }
+
   /// The contact that a card is about, saved or of another card; nil for a new one.
   private func contact(of source: ImportedCard) throws -> RowReference? {
     if let new = added[source.card.uid], !source.card.uid.isEmpty,

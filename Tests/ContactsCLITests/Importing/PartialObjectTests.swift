@@ -1,0 +1,132 @@
+import Testing
+
+@testable import ContactsCLI
+
+@Suite("Objects of JSON that say a part of a contact")
+struct PartialObjectTests {
+  private static let card = """
+    BEGIN:VCARD\r
+    VERSION:3.0\r
+    UID:u1\r
+    FN:Ada Lovelace\r
+    N:Lovelace;Ada;;;\r
+    TEL;TYPE=CELL:+44 20 7946 0000\r
+    NOTE:Met in Oslo\r
+    PHOTO:data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAeImBZsAAAAASUVORK5CYII=\r
+    X-SHOE-SIZE:38\r
+    END:VCARD\r
+
+    """
+
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    #expect(shell.contacts("import", "-", "--quiet", input: Self.card).status == .success)
+    return shell
+  }
+
+  private func whole(_ shell: TestShell) -> String {
+    shell.contacts("export", "--format", "json").output
+  }
+
+  @Test("change what they name and leave everything else of the contact with their UID")
+  func named() throws {
+    let shell = try shell()
+    let before = whole(shell)
+    #expect(before.contains("X-SHOE-SIZE") && before.contains("\"photo\":"))
+    let outcome = shell.contacts(
+      "import", "-", input: #"{"uid":"u1","notes":"Met in Bergen","title":"Countess"}"#)
+    #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 up to date)\n")
+    let fields = "first,last,notes,title"
+    #expect(
+      shell.contacts("list", "--jsonl=\(fields)").output
+        == #"{"first":"Ada","last":"Lovelace","notes":"Met in Bergen","title":"Countess"}"# + "\n")
+    let after = whole(shell)
+    #expect(after.contains("X-SHOE-SIZE") && after.contains("7946 0000"))
+    #expect(after.contains("\"photo\":"))
+  }
+
+  @Test("take a value away by null, and the whole of a list by an empty one")
+  func null() throws {
+    let shell = try shell()
+    let outcome = shell.contacts("import", "-", input: #"{"uid":"u1","notes":null,"phones":[]}"#)
+    #expect(outcome.status == .success, "\(outcome.error)")
+    #expect(
+      shell.contacts("list", "--jsonl=name,notes,phones").output
+        == #"{"name":"Ada Lovelace","notes":"","phones":[]}"# + "\n")
+  }
+
+  @Test("are all of the contact with --overwrite")
+  func overwrite() throws {
+    let shell = try shell()
+    let object = #"{"uid":"u1","first":"Ada","last":"King"}"#
+    #expect(shell.contacts("import", "-", "--overwrite", input: object).status == .success)
+    let after = whole(shell)
+    #expect(after.contains("\"King\"") && !after.contains("7946"))
+    #expect(!after.contains("X-SHOE-SIZE") && !after.contains("\"photo\":"))
+  }
+
+  @Test(
+    "come back from a list as nothing new, whatever fields it has",
+    arguments: ["", "=uid,id,first", "=uid,name", "=uid,name,first", "=uid,phones", "=uid"])
+  func echo(fields: String) throws {
+    let shell = try shell()
+    let before = whole(shell)
+    let list = shell.contacts("list", "--json\(fields)").output
+    #expect(list.contains("\"uid\":\"u1\""))
+    let outcome = shell.contacts("import", "-", input: list)
+    #expect(outcome.error == "contacts: read 1 contact: all up to date\n")
+    #expect(whole(shell) == before)
+  }
+
+  @Test("find again those who have no UID of their own by the one that JSON gives them")
+  func made() throws {
+    let shell = try TestShell.withPeople()
+    let list = shell.contacts("list", "--json").output
+    let changed = list.replacing("\"age\":82", with: "\"age\":83")
+    #expect(changed != list)
+    let outcome = shell.contacts("import", "-", input: changed)
+    #expect(outcome.error == "contacts: imported 3 contacts (0 new, 1 changed, 2 up to date)\n")
+    #expect(shell.contacts("list", "--format", "{age}", "--sort", "id").output == "51\n83\n\n")
+  }
+
+  @Test("give another name by the whole of it, or by one of its parts")
+  func names() throws {
+    let shell = try shell()
+    for (object, first, last) in [
+      (#"{"uid":"u1","name":"Ada King"}"#, "Ada", "King"),
+      (#"{"uid":"u1","name":"Ada King","first":"Augusta"}"#, "Augusta", "King"),
+    ] {
+      let outcome = shell.contacts("import", "-", input: object)
+      #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 up to date)\n")
+      #expect(shell.contacts("list", "--format", "{first},{last}").output == "\(first),\(last)\n")
+    }
+  }
+
+  @Test("of one text are taken one after another, as what each names")
+  func several() throws {
+    let shell = try shell()
+    let objects = """
+      {"uid":"u2","first":"Ann","last":"Lee"}
+      {"uid":"u2","age":40}
+      {"uid":"u1","age":36}
+      """
+    let outcome = shell.contacts("import", "-", input: objects)
+    #expect(outcome.status == .success, "\(outcome.error)")
+    #expect(
+      shell.contacts("list", "--format", "{name} {age}", "--sort", "id").output
+        == "Ada Lovelace 36\nAnn Lee 40\n")
+  }
+
+  @Test("are refused where they say nothing to call a new contact by")
+  func nobody() throws {
+    let shell = try shell()
+    let before = whole(shell)
+    let outcome = shell.contacts("import", "-", input: #"{"uid":"u9","age":40}"#)
+    #expect(outcome.status == .badData)
+    #expect(outcome.error.contains("nobody here has its UID; nothing was changed"))
+    let whole = shell.contacts("import", "-", "--overwrite", input: #"{"uid":"u1","age":40}"#)
+    #expect(whole.status == .badData)
+    #expect(whole.error.contains("with --overwrite nothing of the contact here stays"))
+    #expect(self.whole(shell) == before)
+  }
+}
