@@ -28,7 +28,7 @@ enum PredicateFuzzing {
 
   static func check(_ format: String) {
     do {
-      let arguments: [(any Sendable)?] = format.contains("%") ? ["name", "x", 5] : []
+      let arguments: [Any?] = format.contains("%") ? ["name", "x", 5] : []
       let predicate = try FetchPredicate(format: format, arguments: arguments)
       let printed = try? FetchPredicate(format: predicate.format)
       precondition(printed == predicate, "is printed as \(predicate.format)")

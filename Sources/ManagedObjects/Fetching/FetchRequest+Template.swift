@@ -30,7 +30,7 @@ extension ManagedObjectModel {
   /// - Throws: ``FetchTemplateError``, or a ``FetchPredicateError`` that tells what in the predicate
   ///   is wrong or not supported, or which value does not suit its variable.
   public func fetchRequest<Result: ManagedObject>(
-    fromTemplate name: String, substitutionVariables values: [String: (any Sendable)?] = [:]
+    fromTemplate name: String, substitutionVariables values: [String: Any?] = [:]
   ) throws -> FetchRequest<Result> {
     guard let template = fetchRequestTemplate(named: name) else {
       throw FetchTemplateError.unknownTemplate(name)

@@ -10,12 +10,13 @@ extension FetchPredicate {
   ///
   /// - Parameters:
   ///   - format: The predicate in Core Data's format language. Placeholders inside quotes are text.
-  ///   - arguments: What the placeholders stand for, in their order: `%K` a key path; `%@` a string,
-  ///     number, boolean, date, UUID, data, ``AttributeValue``, the ID of an object, nil, or an array
-  ///     or a set of them; `%d`, `%f`, `%s` and their relatives a number or a string.
+  ///   - arguments: What the placeholders stand for, in their order: `%K` a key path; `%@` any
+  ///     ``AttributeRepresentable``, such as a string, a number, a date or an enumeration of your own,
+  ///     an ``AttributeValue``, an object or its ID, nil, or a sequence of them; `%d`, `%f`, `%s` and
+  ///     their relatives a number or a string.
   /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.
   /// - Complexity: O(*n*) in the length of the format and the number of values.
-  public init(format: String, _ arguments: (any Sendable)?...) throws(FetchPredicateError) {
+  public init(format: String, _ arguments: Any?...) throws(FetchPredicateError) {
     try self.init(format: format, arguments: arguments)
   }
 
@@ -26,7 +27,7 @@ extension FetchPredicate {
   ///   - arguments: What the placeholders stand for, in their order.
   /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.
   /// - Complexity: O(*n*) in the length of the format and the number of values.
-  public init(format: String, arguments: [(any Sendable)?]) throws(FetchPredicateError) {
+  public init(format: String, arguments: [Any?]) throws(FetchPredicateError) {
     do throws(FetchPredicateError) {
       var parser = try PredicateParser(format: format, arguments: arguments)
       self = try parser.parse()

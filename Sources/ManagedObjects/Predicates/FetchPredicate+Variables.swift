@@ -28,7 +28,7 @@ extension FetchPredicate {
   ///   list where only a single value can stand.
   /// - Complexity: O(*n*) in the size of the tree and the number of values.
   public func withSubstitutionVariables(
-    _ values: [String: (any Sendable)?]
+    _ values: [String: Any?]
   ) throws(FetchPredicateError) -> FetchPredicate {
     try rebuilt { (expression) throws(FetchPredicateError) in
       try expression.withSubstitutionVariables(values, isElement: false)

@@ -25,7 +25,7 @@ struct FetchTemplateTests {
   }
 
   private static func request(
-    _ model: ManagedObjectModel, _ values: [String: (any Sendable)?] = [:]
+    _ model: ManagedObjectModel, _ values: [String: Any?] = [:]
   ) throws -> FetchRequest<Person> {
     try model.fetchRequest(fromTemplate: "Some", substitutionVariables: values)
   }

@@ -108,7 +108,7 @@ struct RelationshipPredicateTests {
     let town = try Self.town(.inMemory)
     let context = town.newContext()
     let (ada, bo) = (try context.resident("Ada"), try context.resident("Bo"))
-    func names(_ format: String, _ arguments: (any Sendable)?...) throws -> [String] {
+    func names(_ format: String, _ arguments: Any?...) throws -> [String] {
       var request = FetchRequest<Resident>()
       request.predicate = try FetchPredicate(format: format, arguments: arguments)
       return try town.newContext().fetch(request).map { $0.name ?? "" }

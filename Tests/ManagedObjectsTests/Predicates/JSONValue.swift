@@ -54,7 +54,7 @@ extension JSONValue {
   }
 
   /// The value as an argument of a format.
-  var argument: (any Sendable)? {
+  var argument: Any? {
     switch self {
     case .array(let elements): elements.compactMap(\.value)
     case .object(let members):

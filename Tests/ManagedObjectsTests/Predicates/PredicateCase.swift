@@ -52,10 +52,10 @@ extension PredicateCase {
   }
 
   /// The format and its arguments, with variables in the places of the keys of lists.
-  private func placed(_ lists: [String: JSONValue]) -> (String, [(any Sendable)?]) {
+  private func placed(_ lists: [String: JSONValue]) -> (String, [Any?]) {
     if lists.isEmpty { return (keyedFormat, args.map(\.argument)) }
     var pieces = keyedFormat.components(separatedBy: "%")
-    var arguments: [(any Sendable)?] = []
+    var arguments: [Any?] = []
     for (position, argument) in args.enumerated() {
       if case .string(let key) = argument, lists[key] != nil, pieces[position + 1].first == "K" {
         pieces[position + 1] = "$\(CaseParts.variable(key))" + pieces[position + 1].dropFirst()

@@ -52,7 +52,7 @@ struct PredicateFuzzTests {
   /// Parses a format, prints it, parses that, and binds it; or looks at the error.
   private func check(_ format: String) throws {
     do {
-      let arguments: [(any Sendable)?] = format.contains("%") ? ["name", "x", 5] : []
+      let arguments: [Any?] = format.contains("%") ? ["name", "x", 5] : []
       let predicate = try FetchPredicate(format: format, arguments: arguments)
       #expect(try FetchPredicate(format: predicate.format) == predicate, "\(format)")
       _ = try? predicate.bound(to: personEntity).matches(SamplePerson([:]))

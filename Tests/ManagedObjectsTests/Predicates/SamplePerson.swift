@@ -42,14 +42,14 @@ struct SamplePerson: AttributeSource {
 
 /// Parses a format, binds it to the person entity and asks it about an object.
 func matches(
-  _ format: String, _ arguments: [(any Sendable)?] = [], _ values: [String: AttributeValue] = [:]
+  _ format: String, _ arguments: [Any?] = [], _ values: [String: AttributeValue] = [:]
 ) throws -> Bool {
   let predicate = try FetchPredicate(format: format, arguments: arguments)
   return try predicate.bound(to: personEntity).matches(SamplePerson(values))
 }
 
 /// The error that parsing a format throws, or binding it to the person entity; nil for none.
-func failure(of format: String, _ arguments: [(any Sendable)?] = []) -> FetchPredicateError? {
+func failure(of format: String, _ arguments: [Any?] = []) -> FetchPredicateError? {
   do {
     let predicate = try FetchPredicate(format: format, arguments: arguments)
     _ = try predicate.bound(to: personEntity)

@@ -46,7 +46,7 @@ struct TransformableRuleTests {
     let office = try Self.open(sharing)
     let context = office.there
     let red = RGBTransformer().transformedData(Self.red)
-    func names(_ format: String, _ arguments: [(any Sendable)?]) throws -> [AttributeValue] {
+    func names(_ format: String, _ arguments: [Any?]) throws -> [AttributeValue] {
       var request = FetchRequest<ManagedObject>(entityName: "Pen")
       request.predicate = try FetchPredicate(format: format, arguments: arguments)
       request.sortDescriptors = [KeySortDescriptor("name")]

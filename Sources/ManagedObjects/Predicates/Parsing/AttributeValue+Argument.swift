@@ -15,11 +15,14 @@ extension AttributeValue {
     case let value as AttributeValue: self = value
     case let text as String: self = .string(text)
     case let flag as Bool: self = .boolean(flag)
+    // A decimal number in an object of Foundation would be taken for a double.
+    case let number as Decimal: self = .decimal(number)
     case let number as Int: self = .integer(Int64(number))
     case let number as Double: self = .double(number)
     case let date as Date: self = .date(date)
     case let uuid as UUID: self = .uuid(uuid)
     case let data as Data: self = .binary(data)
+    case let value as any AttributeRepresentable: self = value.attributeValue
     case let text as Substring: self = .string(String(text))
     case let character as Character: self = .string(String(character))
     case let number as any BinaryInteger:

@@ -12,7 +12,7 @@ extension FetchExpression {
   ///     ``FetchPredicate/init(format:_:)``.
   /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.
   /// - Complexity: O(*n*) in the length of the format and the number of values.
-  public init(format: String, _ arguments: (any Sendable)?...) throws(FetchPredicateError) {
+  public init(format: String, _ arguments: Any?...) throws(FetchPredicateError) {
     do throws(FetchPredicateError) {
       var parser = try PredicateParser(format: format, arguments: arguments)
       self = try parser.parseWholeExpression()

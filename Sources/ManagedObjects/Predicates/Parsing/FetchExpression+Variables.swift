@@ -17,7 +17,7 @@ extension FetchExpression {
   /// - Returns: The expression with those values.
   /// - Throws: ``FetchPredicateError`` for a value that cannot stand there.
   func withSubstitutionVariables(
-    _ values: [String: (any Sendable)?], isElement: Bool
+    _ values: [String: Any?], isElement: Bool
   ) throws(FetchPredicateError) -> FetchExpression {
     if case .variable(let variable) = kind {
       guard let value = values[variable.name] else { return self }
@@ -36,7 +36,7 @@ extension FetchExpression {
   }
 
   private func substitute(
-    _ value: (any Sendable)?, for variable: VariableExpression, isElement: Bool
+    _ value: Any?, for variable: VariableExpression, isElement: Bool
   ) throws(FetchPredicateError) -> FetchExpression {
     switch PredicateArguments.content(of: value, for: .value) {
     case .expression(let kind):
@@ -52,7 +52,7 @@ extension FetchExpression {
   ) -> FetchPredicateError {
     let expected =
       isElement
-      ? "a value that an attribute can have, or an object's ID"
+      ? "a value that an attribute can have, or an object or its ID"
       : PredicateToken.Placeholder.value.expectation
     let kind = FetchPredicateError.Kind.unsuitableVariable(variable.name, expected: expected)
     guard let written = span.format else {

@@ -11,10 +11,10 @@ struct PredicateArguments {
     let kind: FetchPredicateError.Kind
   }
 
-  private let arguments: [(any Sendable)?]
+  private let arguments: [Any?]
   private var used = 0
 
-  init(_ arguments: [(any Sendable)?]) {
+  init(_ arguments: [Any?]) {
     self.arguments = arguments
   }
 
@@ -36,15 +36,15 @@ struct PredicateArguments {
 
   /// What an argument stands for, or nil when its placeholder does not take it.
   static func content(
-    of argument: (any Sendable)?, for placeholder: PredicateToken.Placeholder
+    of argument: Any?, for placeholder: PredicateToken.Placeholder
   ) -> Content? {
-    if placeholder == .value, let list = argument as? any PredicateListArgument {
-      return list.predicateList.map { .expression(.aggregate($0)) }
-    }
     if placeholder == .value, let object = argument as? any PredicateObjectArgument {
       return .expression(.object(object.predicateObject))
     }
-    guard let value = AttributeValue(predicateArgument: argument) else { return nil }
+    guard let value = AttributeValue(predicateArgument: argument) else {
+      guard placeholder == .value, let argument else { return nil }
+      return AggregateExpression(argument: argument).map { .expression(.aggregate($0)) }
+    }
     switch (placeholder, value) {
     case (.value, _), (.integer, .integer), (.number, .integer), (.number, .double),
       (.text, .string):
@@ -60,7 +60,7 @@ extension PredicateToken.Placeholder {
   /// What the placeholder takes, in words.
   var expectation: String {
     switch self {
-    case .value: "a value that an attribute can have, an object's ID, or a list of them"
+    case .value: "a value that an attribute can have, an object or its ID, or a sequence of them"
     case .keyPath: "a key path"
     case .integer: "an integer"
     case .number: "a number"

@@ -117,7 +117,7 @@ extension PredicateParser {
   }
 
   /// The expression that an argument stands for.
-  private mutating func argumentExpression(
+  mutating func argumentExpression(
     for placeholder: PredicateToken.Placeholder
   ) throws(FetchPredicateError) -> FetchExpression.Kind {
     do {

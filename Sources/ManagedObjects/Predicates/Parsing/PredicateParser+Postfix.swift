@@ -28,7 +28,8 @@ extension PredicateParser {
     return try made(KeyPathExpression.kind(keys.joined(separator: "."), of: root), from: start)
   }
 
-  /// Parses a key behind a dot, where no word is reserved, or a collection operator.
+  /// Parses a key behind a dot, where no word is reserved, or a collection operator; `%K` may stand
+  /// for several keys.
   private mutating func parseKey() throws(FetchPredicateError) -> String {
     switch token.kind {
     case .collectionOperator(let name):
@@ -37,8 +38,13 @@ extension PredicateParser {
     case .word(let key, _):
       try advance()
       return key
-    default: throw unexpected("a key")
+    case .placeholder(.keyPath):
+      guard case .keyPath(let path) = try argumentExpression(for: .keyPath) else { break }
+      try advance()
+      return path.keyPath
+    default: break
     }
+    throw unexpected("a key")
   }
 
   private mutating func parseIndex(

@@ -20,7 +20,7 @@ struct PredicateParser {
   var listMayFollow = false
   private var depth = 0
 
-  init(format: String, arguments: [(any Sendable)?]) throws(FetchPredicateError) {
+  init(format: String, arguments: [Any?]) throws(FetchPredicateError) {
     lexer = PredicateLexer(format: format)
     self.arguments = PredicateArguments(arguments)
     token = try lexer.next()

@@ -4,3 +4,8 @@ extension ManagedObjectID: PredicateObjectArgument {
     ObjectExpression(entityName: entityName, reference: reference, uri: description, store: store)
   }
 }
+
+extension ManagedObject: PredicateObjectArgument {
+  /// The object as a predicate compares it: by its ID.
+  package final var predicateObject: ObjectExpression { objectID.predicateObject }
+}

@@ -5,7 +5,13 @@
 #endif
 
 /// A Swift type whose values an attribute can hold, so that a subclass of ``ManagedObject`` can
-/// have typed properties.
+/// have typed properties, and a predicate be about them.
+///
+/// An enumeration with raw values has nothing to do but say so:
+///
+/// ```swift
+/// enum Rank: Int16, AttributeRepresentable { case soldier, captain, general }
+/// ```
 public protocol AttributeRepresentable {
   /// The value in an attribute, or nil when the attribute holds nothing or another type.
   init?(_ value: AttributeValue)
@@ -19,6 +25,22 @@ extension AttributeRepresentable where Self: FixedWidthInteger {
     guard case .integer(let number) = value else { return nil }
     self.init(exactly: number)
   }
+}
+
+extension AttributeRepresentable where Self: RawRepresentable, RawValue: AttributeRepresentable {
+  /// The case whose raw value is in an attribute.
+  public init?(_ value: AttributeValue) {
+    guard let rawValue = RawValue(value) else { return nil }
+    self.init(rawValue: rawValue)
+  }
+
+  /// The raw value for an attribute.
+  public var attributeValue: AttributeValue { rawValue.attributeValue }
+}
+
+extension Int: AttributeRepresentable {
+  /// The value for an integer attribute.
+  public var attributeValue: AttributeValue { .integer(Int64(self)) }
 }
 
 extension Int16: AttributeRepresentable {
