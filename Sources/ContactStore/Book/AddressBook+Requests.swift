@@ -56,7 +56,7 @@ extension AddressBook {
   private func person(_ number: Int64) throws -> FetchExpression {
     let id = try coordinator.managedObjectID(
       entityName: Person.entityName ?? "", key: RowKey(number))
-    return FetchExpression(.object(id.predicateObject))
+    return FetchExpression(.object(id.predicateObject()))
   }
 
   /// The key that people may call by another name, as its option does; nil for any other.

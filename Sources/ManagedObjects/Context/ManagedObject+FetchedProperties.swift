@@ -74,6 +74,6 @@ private struct FetchSource {
   }
 
   private static func expression(of object: ManagedObject) -> FetchExpression {
-    FetchExpression(.object(object.objectID.predicateObject))
+    FetchExpression(.object(object.objectID.predicateObject()))
   }
 }

@@ -3,19 +3,22 @@ extension KeySortDescriptor {
   ///
   /// - Parameters:
   ///   - entity: The entity whose objects are sorted.
-  ///   - model: The model in which relationships are followed.
+  ///   - model: The model in which relationships are followed; nil to follow none.
   ///   - aliases: Other names of the entity's keys.
+  ///   - includesTransient: Whether the key may be that of a transient attribute, because objects are
+  ///     sorted and no rows.
   /// - Returns: The key.
   /// - Throws: ``FetchRequestError`` for a key that leads to no stored attribute of one object.
   func bound(
-    to entity: EntityDescription, in model: ManagedObjectModel, aliases: [String: String]
+    to entity: EntityDescription, in model: ManagedObjectModel?, aliases: [String: String],
+    includesTransient: Bool = false
   ) throws(FetchRequestError) -> BoundSortKey {
     let key = entity.index(ofAttribute: key) == nil ? aliases[key] ?? key : key
     if entity.index(ofAttribute: key) == nil, key == Self.objectIDKey {
       return BoundSortKey(.rowKey, descriptor: self)
     }
-    var path = SortPath(key, of: entity)
-    while let destination = try path.step(in: model) { path.end = destination }
+    var path = SortPath(key, of: entity, includesTransient: includesTransient)
+    while let model, let destination = try path.step(in: model) { path.end = destination }
     guard let attribute = try path.attribute() else {
       throw .unknownSortKey(entity: entity.name, key: key)
     }
@@ -39,9 +42,11 @@ private struct SortPath {
   var end: EntityDescription
   private(set) var relationships: [RelationshipIndex] = []
   private var rest: ArraySlice<Substring>
+  private let includesTransient: Bool
 
-  init(_ key: String, of entity: EntityDescription) {
+  init(_ key: String, of entity: EntityDescription, includesTransient: Bool) {
     (self.key, self.entity, end) = (key, entity, entity)
+    self.includesTransient = includesTransient
     rest = key.split(separator: ".", omittingEmptySubsequences: false)[...]
   }
 
@@ -49,7 +54,7 @@ private struct SortPath {
   /// for none.
   func attribute() throws(FetchRequestError) -> AttributeIndex? {
     guard let index = end.index(ofAttribute: rest.keyPath) else { return nil }
-    guard !end[index].isTransient else {
+    guard !end[index].isTransient || includesTransient else {
       throw .transientSortKey(entity: entity.name, key: key)
     }
     return index
@@ -64,7 +69,7 @@ private struct SortPath {
       let destination = model.entity(named: end[index].destinationEntityName)
     else { return nil }
     guard !end[index].isToMany else { throw .toManySortKey(entity: entity.name, key: key) }
-    guard !end[index].isTransient else {
+    guard !end[index].isTransient || includesTransient else {
       throw .transientSortKey(entity: entity.name, key: key)
     }
     relationships.append(index)

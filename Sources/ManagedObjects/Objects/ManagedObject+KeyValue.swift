@@ -77,59 +77,6 @@ extension ManagedObject {
     replaceRelated(with: objects, at: index)
   }
 
-  /// The value at the end of a key path, such as `employer.name` or `employer.employees.age`.
-  ///
-  /// Across a to-many relationship the values of all its objects come one after another; nothing is
-  /// left of those without one.
-  ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` with the first key that is none.
-  public final func value(
-    forKeyPath keyPath: String
-  ) throws(ManagedObjectError) -> PropertyValue {
-    var (object, rest) = (self, keyPath)
-    while true {
-      if object.hasAttribute(named: rest) { return .value(try object.value(forKey: rest)) }
-      let parts = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let index = object.entity.index(ofRelationship: String(parts[0])) else {
-        return .value(try object.value(forKey: rest))
-      }
-      let value = object.propertyValue(at: index)
-      guard parts.count == 2 else { return value }
-      rest = String(parts[1])
-      switch value {
-      case .object(let next?): object = next
-      case .object(nil): return .value(.null)
-      case .objects(let objects): return try PropertyValue.collect(objects, rest)
-      case let other: return other
-      }
-    }
-  }
-
-  /// Whether a key is that of an attribute, or the class answers it.
-  private func hasAttribute(named key: String) -> Bool {
-    entity.index(ofAttribute: key) != nil || Self.accessor(forKey: key) != nil
-  }
-
-  /// Changes the attribute at the end of a key path across to-one relationships.
-  ///
-  /// Nothing happens where a relationship on the way leads nowhere.
-  ///
-  /// - Throws: As ``setValue(_:forKey:)`` does.
-  public final func setValue(
-    _ value: AttributeValue, forKeyPath keyPath: String
-  ) throws(ManagedObjectError) {
-    var (object, rest) = (self, keyPath)
-    while object.entity.index(ofAttribute: rest) == nil {
-      let parts = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, object.entity.index(ofRelationship: String(parts[0])) != nil else {
-        break
-      }
-      guard let next = try object.object(forKey: String(parts[0])) else { return }
-      (object, rest) = (next, String(parts[1]))
-    }
-    try object.setValue(value, forKey: rest)
-  }
-
   /// What a relationship has, as key-value access gives it.
   final func propertyValue(at index: RelationshipIndex) -> PropertyValue {
     entity[index].isToMany
@@ -155,29 +102,5 @@ extension ManagedObject {
     else {
       throw .wrongDestination(entity: entity.name, key: entity[index].name, expected: expected)
     }
-  }
-}
-
-extension PropertyValue {
-  fileprivate static func collect(
-    _ objects: [ManagedObject], _ keyPath: String
-  ) throws(ManagedObjectError) -> PropertyValue {
-    var values: [AttributeValue] = []
-    var found: [ManagedObject] = []
-    var leadsToObjects = false
-    for object in objects {
-      switch try object.value(forKeyPath: keyPath) {
-      case .value(.null): break
-      case .value(let value): values.append(value)
-      case .values(let more): values += more
-      case .object(let object):
-        leadsToObjects = true
-        if let object { found.append(object) }
-      case .objects(let more):
-        leadsToObjects = true
-        found += more
-      }
-    }
-    return leadsToObjects ? .objects(found) : .values(values)
   }
 }

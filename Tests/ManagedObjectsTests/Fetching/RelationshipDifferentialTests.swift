@@ -97,7 +97,7 @@ extension SplitMix64 {
   private mutating func name() -> String { element(of: ["a", "ab", "B", "é", ""]) }
 
   /// A predicate that binds: what binding refuses is drawn again.
-  fileprivate mutating func residentPredicate(
+  mutating func residentPredicate(
     in model: ManagedObjectModel, depth: Int
   ) -> FetchPredicate {
     if depth > 0, below(2) == 0 {

@@ -9,7 +9,7 @@ extension FetchExpression {
   init(constant value: Any) throws {
     switch value {
     case let value as any OptionalValue: self = try value.constant()
-    case let id as ManagedObjectID: self.init(.object(id.predicateObject))
+    case let id as ManagedObjectID: self.init(.object(id.predicateObject()))
     case let value as any AttributeRepresentable: self = .value(value.attributeValue)
     case let value as AttributeValue: self = .value(value)
     case let number as any BinaryInteger: self = try .value(Self.integer(number))

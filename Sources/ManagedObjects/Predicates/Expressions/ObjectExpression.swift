@@ -63,5 +63,5 @@ extension ObjectExpression {
 /// What can stand for an object among the arguments of a format.
 package protocol PredicateObjectArgument {
   /// The object.
-  var predicateObject: ObjectExpression { get }
+  func predicateObject() -> ObjectExpression
 }

@@ -39,7 +39,7 @@ extension AggregateExpression {
     var objects: [ObjectExpression] = []
     for element in elements {
       guard let object = element as? any PredicateObjectArgument else { return nil }
-      objects.append(object.predicateObject)
+      objects.append(object.predicateObject())
     }
     objects.sort { $0.reference < $1.reference }
     return objects.map { FetchExpression(.object($0)) }

@@ -39,7 +39,7 @@ struct PredicateArguments {
     of argument: Any?, for placeholder: PredicateToken.Placeholder
   ) -> Content? {
     if placeholder == .value, let object = argument as? any PredicateObjectArgument {
-      return .expression(.object(object.predicateObject))
+      return .expression(.object(object.predicateObject()))
     }
     guard let value = AttributeValue(predicateArgument: argument) else {
       guard placeholder == .value, let argument else { return nil }
