@@ -125,7 +125,7 @@ extension ContactCard {
 
 extension ContactCard.Name {
   /// Whether there is none but perhaps a nickname.
-  var hasNoParts: Bool {
+  package var hasNoParts: Bool {
     prefix.isEmpty && first.isEmpty && middle.isEmpty && last.isEmpty && suffix.isEmpty
   }
 }

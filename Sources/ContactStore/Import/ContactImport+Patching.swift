@@ -16,17 +16,10 @@ extension ContactImport {
     let found = try contact(uid: card.uid, of: card.kind)
     var whole = card
     if let found, !options.overwrites, !isOfSomebodyElse(card, than: found) {
-      // A whole name that is the contact's tells nothing of its parts.
-      let isSame = read.guess.wholeName.isEmpty || read.guess.names(found)
-      whole = ContactPatch(keys + (isSame ? [] : ContactJSONKey.partsOfName), of: card)
-        .applied(to: found)
+      whole = ContactPatch(settled(keys, of: card, read.guess, found), of: card).applied(to: found)
     }
     if whole.displayName.isEmpty {
-      let reason =
-        found == nil
-        ? "and nobody here has its UID" : "and with --overwrite nothing of the contact here stays"
-      throw CardError(
-        line: read.line, reason: "the contact has no name, no company and no address, \(reason)")
+      throw CardError(line: read.line, reason: try reasonForNoName(whole, isHere: found != nil))
     }
     // A name from before a change of its parts is no fault.
     let names = [whole.displayName, found?.displayName]
@@ -40,9 +33,53 @@ extension ContactImport {
     return whole
   }
 
+  /// The keys that an object sets.
+  ///
+  /// A whole name that is the contact's tells nothing of its parts, and an age that the contact has
+  /// anyway nothing of whether it is stated.
+  private func settled(
+    _ keys: [ContactJSONKey], of card: ContactCard, _ guess: NameGuess, _ found: ContactCard
+  ) -> [ContactJSONKey] {
+    var keys = keys
+    if !guess.wholeName.isEmpty, !guess.names(found) { keys += ContactJSONKey.partsOfName }
+    if let age = card.age, found.age(on: options.today)?.years == Int(age) {
+      keys.removeAll { $0 == .age }
+    }
+    return keys
+  }
+
+  /// Why there is nothing to call the contact of an object by.
+  private func reasonForNoName(_ card: ContactCard, isHere: Bool) throws -> String {
+    let reason = "the contact has no name, no company and no address"
+    if isHere {
+      return reason
+        + (options.overwrites ? ", and with --overwrite nothing of the contact here stays" : "")
+    }
+    if try isOfOtherKind(card) {
+      let kind = card.kind == .company ? "person" : "company"
+      return "\(reason), and a \(kind) here has its UID; add \"kind\":\"\(kind)\""
+    }
+    return card.uid.isEmpty ? reason : "\(reason), and nobody here has its UID"
+  }
+
+  /// What a card names that counts also where it takes something away; nil where nothing tells.
+  func named(by read: ReadCard) -> Set<ContactJSONKey>? {
+    read.keys.map { Set(options.overwrites ? ContactJSONKey.allCases : $0) }
+  }
+
+  /// Whether an object of our own JSON is about the contact that one before it in its text was about.
+  mutating func isOfContact(_ source: ImportedCard) throws -> Bool {
+    guard source.named != nil else { return false }
+    let found = try contact(uid: source.card.uid, of: source.card.kind)
+    return found?.displayName == source.card.displayName
+  }
+
   /// Whether an object is called otherwise than the contact that one before it in its text was about.
   private func isOfSomebodyElse(_ card: ContactCard, than found: ContactCard) -> Bool {
-    !card.displayName.isEmpty && card.displayName != found.displayName
+    let isNamed =
+      card.kind == .company
+      ? !card.company.isEmpty : !card.name.hasNoParts || !card.formattedName.isEmpty
+    return isNamed && card.displayName != found.displayName
       && uids.has(ClaimedUIDs.sum(of: card.uid))
   }
 
@@ -54,6 +91,15 @@ extension ContactImport {
     if uids.has(ClaimedUIDs.sum(of: uid)) { try leaveColumns() }
     if columns != nil { return try columns?.saved(source) }
     return try objects.existing(source).map { try objects.read($0) }
+  }
+}
+
+extension ImportedCard {
+  /// Takes the manager away from a contact of whom the card names another one, or none.
+  ///
+  /// Whoever is named is connected when all cards have been taken, or is nobody here.
+  func unsetManager(of contact: Contact) {
+    if named?.contains(.manager) == true { (contact as? Person)?.manager = nil }
   }
 }
 

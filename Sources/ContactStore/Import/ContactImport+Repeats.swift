@@ -24,7 +24,7 @@ extension ContactImport {
   mutating func standing(of source: ImportedCard) throws -> UIDStanding {
     if source.card.uid.isEmpty { return .own }
     let sum = ClaimedUIDs.sum(of: source.card.uid)
-    if uids.has(sum) { return .repeated }
+    if uids.has(sum) { return try isOfContact(source) ? .own : .repeated }
     // What programs say in our own JSON is of whoever has the UID.
     guard let fingerprint = source.fingerprint else { return .own }
     let contact = try known.contact(of: source)

@@ -1,5 +1,5 @@
 package import Charsets
-import ContactCards
+package import ContactCards
 package import ContactFormats
 import ManagedObjects
 import TextTools
@@ -29,6 +29,8 @@ package struct ContactImportOptions: Sendable {
   package var prunes = false
   /// When the contacts are added, in seconds since 1970.
   package var now: Int64
+  /// The day for which ages are computed; nil for none.
+  package var today: ContactCard.PartialDate?
 
   /// Reads cards of any format.
   package init(now: Int64) {
@@ -119,7 +121,8 @@ struct ContactImport {
       return groups.take(
         ReadGroup(
           card: group, source: source, line: read.line, namesMembers: isPartial,
-          isCompared: knowsAgain, overwrites: options.overwrites))
+          isCompared: knowsAgain, overwrites: options.overwrites,
+          keys: options.overwrites ? nil : read.keys))
     }
     if let photo = given.photo, !photo.isPicture {
       try warn(CardWarning(line: read.line, reason: "the photo is no picture; saved anyway"))
@@ -132,7 +135,7 @@ struct ContactImport {
     let fingerprint = knowsAgain ? read.fingerprint ?? VCardFingerprint(of: given).value : nil
     var source = ImportedCard(
       card: card, isPartial: isPartial, fingerprint: fingerprint, source: read.source ?? kind,
-      overwrites: options.overwrites, guess: read.guess)
+      overwrites: options.overwrites, guess: read.guess, named: named(by: read))
     if try staysDeleted(source) { return }
     var standing = try standing(of: source)
     if standing != .repeated, try isOfOtherKind(source.card) {

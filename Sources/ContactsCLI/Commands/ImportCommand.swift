@@ -161,6 +161,7 @@ enum ImportCommand: Command {
   private static func options(_ session: Session) -> ContactImportOptions {
     let arguments = session.arguments
     var options = ContactImportOptions(now: session.environment.now())
+    options.today = session.environment.today()
     options.format = arguments[format]?.format
     options.mapping = arguments[map] ?? CSVMapping()
     options.mapping.dateOrder = arguments[dateOrder]

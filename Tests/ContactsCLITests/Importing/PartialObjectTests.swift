@@ -129,4 +129,79 @@ struct PartialObjectTests {
     #expect(whole.error.contains("with --overwrite nothing of the contact here stays"))
     #expect(self.whole(shell) == before)
   }
+
+  @Test("take the manager and groups away that they name as none, and put others in their place")
+  func managersAndGroups() throws {
+    let shell = try shell()
+    shell.contacts("add", "Boss", "One", "--group", "G")
+    shell.contacts("link", "1", "--manager", "2")
+    shell.contacts("group", "add", "G", "1")
+    func ada() -> String {
+      shell.contacts("list", "ada", "--jsonl=manager,groups").output
+    }
+    #expect(ada() == #"{"manager":"Boss One","groups":["G"]}"# + "\n")
+    for (object, expected) in [
+      (#"{"uid":"u1","groups":["H"]}"#, #"{"manager":"Boss One","groups":["H"]}"#),
+      (#"{"uid":"u1","manager":null,"groups":[]}"#, #"{"manager":"","groups":[]}"#),
+      (#"{"uid":"u1","manager":"Boss One"}"#, #"{"manager":"Boss One","groups":[]}"#),
+      (#"{"uid":"u1","manager":"Nobody"}"#, #"{"manager":"","groups":[]}"#),
+    ] {
+      let outcome = shell.contacts("import", "-", input: object)
+      #expect(outcome.error == "contacts: imported 1 contact (0 new, 1 changed, 0 up to date)\n")
+      #expect(ada() == expected + "\n", "\(object)")
+    }
+    #expect(shell.contacts("export", "--format", "vcard4").output.contains("Nobody"))
+  }
+
+  @Test("that have the age that is shown say nothing by it, whether it is stated or computed")
+  func ages() throws {
+    let shell = try TestShell()
+    shell.contacts("add", "Bob", "--age", "35", "--birthday", "1988-02-29")
+    shell.contacts("add", "Ada", "--birthday", "1990-01-01")
+    shell.contacts("add", "Cy", "--age", "7")
+    let before = whole(shell)
+    for fields in ["uid,age", "uid,name,birthday,age"] {
+      let list = shell.contacts("list", "--json=\(fields)").output
+      let outcome = shell.contacts("import", "-", input: list)
+      #expect(outcome.error == "contacts: read 3 contacts: all up to date\n", "\(fields)")
+    }
+    #expect(whole(shell) == before)
+  }
+
+  @Test("of one contact in one text each change what they name")
+  func ofOneContact() throws {
+    let shell = try shell()
+    let objects = """
+      {"uid":"u1","emails":["b@x.example"],"title":"Boss"}
+      {"uid":"u1","notes":null}
+      {"uid":"u1","nickname":"Ace"}
+      """
+    let outcome = shell.contacts("import", "-", "--strict", input: objects)
+    #expect(outcome.status == .success || outcome.error.contains("replaced"), "\(outcome.error)")
+    shell.contacts("import", "-", input: objects)
+    #expect(
+      shell.contacts("list", "--format", "{email} {title} {nickname} [{notes}]").output
+        == "b@x.example Boss Ace []\n")
+  }
+
+  @Test("about a group leave what they do not name")
+  func group() throws {
+    let shell = try shell()
+    let card =
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:g1\r\nKIND:group\r\nFN:Friends\r\nX-G:1\r\nEND:VCARD\r\n"
+    shell.contacts("import", "-", input: card)
+    let object = #"{"uid":"g1","kind":"group","name":"Friends"}"#
+    #expect(shell.contacts("import", "-", input: object).status == .success)
+    #expect(shell.contacts("export", "--format", "vcard4").output.contains("X-G:1"))
+  }
+
+  @Test("with the UID of a company are told to say so where they have no name")
+  func otherKind() throws {
+    let shell = try TestShell()
+    shell.contacts(
+      "import", "-", input: #"{"uid":"c1","kind":"company","company":"Acme","notes":"n"}"#)
+    let outcome = shell.contacts("import", "-", input: #"{"uid":"c1","notes":"m"}"#)
+    #expect(outcome.status == .badData)
+    #expect(outcome.error.contains(#"a company here has its UID; add "kind":"company""#))
+  }
 }

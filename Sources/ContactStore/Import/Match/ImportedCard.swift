@@ -28,6 +28,9 @@ struct ImportedCard {
   var sharesUID = false
   /// What of it is guessed.
   var guess = NameGuess()
+  /// What our own JSON names, which counts also where it takes away what other cards only add to; nil
+  /// where nothing tells.
+  var named: Set<ContactJSONKey>?
 
   /// What tells texts of the kind; nil where a UID tells the card.
   var kind: Int64? { card.uid.isEmpty && fingerprint != nil ? source?.kind : nil }
@@ -103,7 +106,11 @@ struct ImportedCard {
   }
 
   private func kept(over found: ContactCard) -> ContactCard {
-    card.kept(over: found, isPartial: isPartial, in: source)
+    var kept = card.kept(over: found, isPartial: isPartial, in: source)
+    guard let named else { return kept }
+    if named.contains(.manager), card.manager.isEmpty { kept.manager = "" }
+    if named.contains(.groups), Set(card.groups) != Set(found.groups) { kept.groups = card.groups }
+    return kept
   }
 
   /// What a contact is to hold without the manager that the card does not name, if it would.

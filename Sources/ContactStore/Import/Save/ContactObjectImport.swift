@@ -173,6 +173,7 @@ struct ContactObjectImport {
   ) throws {
     var wanted = card
     wanted.modified = now
+    if wanted.manager != found.manager { source.unsetManager(of: existing) }
     try save(wanted, found, to: existing)
     if source.fingerprint != nil {
       try existing.keepRow(ifNo: source, found, in: context)

@@ -28,8 +28,14 @@ struct GroupCard {
   }
 
   /// What is kept where something is kept already: that, where this says the same in another way.
-  func kept(over known: GroupCard) -> GroupCard {
-    var card = card
+  ///
+  /// - Parameters:
+  ///   - known: What is kept already.
+  ///   - keys: What the card names; nil where it is about all of the group.
+  /// - Returns: What to keep.
+  func kept(over known: GroupCard, naming keys: [ContactJSONKey]?) -> GroupCard {
+    let said = self.card
+    var card = keys.map { ContactPatch($0, of: said).applied(to: known.card) } ?? said
     if card.uid.isEmpty { card.uid = known.uid }
     var kept = card.kept(over: known.card, isPartial: false)
     if known.uid.isEmpty { kept.uid = card.uid }
@@ -152,7 +158,7 @@ struct GroupCards {
       return said.text(usualUID: usualUID)
     }
     if said.text(usualUID: usualUID) == nil { return saved }
-    return said.kept(over: known).text(usualUID: usualUID)
+    return said.kept(over: known, naming: read.keys).text(usualUID: usualUID)
   }
 
   /// The name that the group with a UID had; nil when there is none.

@@ -15,6 +15,9 @@ struct ReadGroup {
   let isCompared: Bool
   /// Whether its name and all its members count, also where they were changed here.
   let overwrites: Bool
+  /// What an object of our own JSON names, so that the rest of a group that is here stays; nil where
+  /// the card is about all of the group.
+  var keys: [ContactJSONKey]?
 
   /// What tells the group among those of an import: its UID, or else its name.
   var key: String { card.uid.isEmpty ? "name " + (card.groupName ?? "") : "uid " + card.uid }
