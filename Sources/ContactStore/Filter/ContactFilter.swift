@@ -26,6 +26,7 @@ package struct ContactFilter {
     // The parentheses of a telephone number put nothing together.
     if PhoneDigits.isWritten(text) || !text.contains(where: { $0.isLetter || $0.isNumber }) {
       words = text
+      if ContactSearch(words).isEmpty { throw Self.noWord(in: text) }
       return
     }
     var parser = ContactFilterParser(tokens: try FilterToken.tokens(of: text), text: text) {
@@ -43,6 +44,11 @@ package struct ContactFilter {
     }
     self.words = words.joined(separator: " ")
     if !conditions.isEmpty { condition = .and(conditions) }
+    if conditions.isEmpty, ContactSearch(self.words).isEmpty { throw Self.noWord(in: text) }
+  }
+
+  private static func noWord(in text: String) -> ContactFilterError {
+    ContactFilterError(kind: .noWord, offset: text.utf8.count, text: text)
   }
 
   /// A filter that a predicate is.

@@ -10,6 +10,8 @@ package struct ContactFilterError: Error, Hashable {
     case unclosed(String)
     /// A sign that compares, as conditions have it.
     case comparison(String)
+    /// There is nothing to look for.
+    case noWord
     /// The field cannot have such a value.
     case invalidValue(field: String, value: String, expected: String)
   }

@@ -3,7 +3,7 @@ import ContactFormats
 import ManagedObjects
 
 /// A field that a filter asks for, and what its values are.
-struct FilterField {
+package struct FilterField {
   /// What values of the field are, and how they are asked for.
   enum Kind {
     /// A text, which has the value somewhere; with `*` in it, the whole text fits.
@@ -76,6 +76,11 @@ struct FilterField {
     }
   }
 
+  /// The names of the fields that a filter can ask for.
+  package static let names =
+    ContactJSONKey.allCases.filter { kind(of: $0) != nil }.map(\.rawValue)
+    + ContactField.singularNames
+
   private static func kind(of key: ContactJSONKey) -> Kind? {
     switch key {
     case .id, .age: .number
@@ -100,12 +105,12 @@ struct FilterField {
   func predicate(
     _ value: String, offset: Int, in text: String, today: () -> ContactCard.PartialDate?
   ) throws(ContactFilterError) -> FetchPredicate {
-    if value.isEmpty || value == "*" {
-      return kind == .words ? .always : .comparison(key, .notEqualTo, .value(.null))
+    if kind != .words, value.isEmpty || value == "*" {
+      return .comparison(key, .notEqualTo, .value(.null))
     }
     let predicate: FetchPredicate? =
       switch kind {
-      case .words: ContactFilter.predicate(ofWords: value)
+      case .words: ContactSearch(value).isEmpty ? nil : ContactFilter.predicate(ofWords: value)
       case .text: matches(value, .contains)
       case .name: matches(value, .equalTo)
       case .number: range(value) { Int64($0).map { .value(.integer($0)) } }
@@ -144,13 +149,15 @@ struct FilterField {
     range(value) { ContactCard.PartialDate($0) == nil ? nil : .value(.string($0)) }
   }
 
+  /// What may stand before a value to mean others on one side of it.
+  static let signs: [(String, ComparisonPredicate.Operator)] = [
+    (">=", .greaterThanOrEqualTo), ("<=", .lessThanOrEqualTo), (">", .greaterThan),
+    ("<", .lessThan),
+  ]
+
   /// A value, or those between two with `..` between them, or beyond one.
   private func range(_ value: String, _ read: (String) -> FetchExpression?) -> FetchPredicate? {
-    let signs: [(String, ComparisonPredicate.Operator)] = [
-      (">=", .greaterThanOrEqualTo), ("<=", .lessThanOrEqualTo), (">", .greaterThan),
-      ("<", .lessThan),
-    ]
-    if let (sign, comparisonOperator) = signs.first(where: { value.hasPrefix($0.0) }) {
+    if let (sign, comparisonOperator) = Self.signs.first(where: { value.hasPrefix($0.0) }) {
       return read(String(value.dropFirst(sign.count))).map {
         .comparison(key, comparisonOperator, $0)
       }

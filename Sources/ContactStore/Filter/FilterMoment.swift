@@ -19,6 +19,11 @@ struct FilterMoment {
   /// - Returns: The predicate; nil where a part of it is no time.
   func predicate(_ key: FetchExpression) -> FetchPredicate? {
     if let range = FilterRange(text) { return range.predicate(key, bound) }
+    if let (sign, comparisonOperator) = FilterField.signs.first(where: { text.hasPrefix($0.0) }) {
+      return bound(String(text.dropFirst(sign.count))).map {
+        .comparison(key, comparisonOperator, $0)
+      }
+    }
     guard let bound = bound(text) else { return nil }
     if FilterDay.names[text.lowercased()] != nil { return .comparison(key, .equalTo, bound) }
     let isPast = text.hasPrefix("-")
@@ -31,13 +36,17 @@ struct FilterMoment {
     }
     if text.lowercased() == "now" { return try? FetchExpression(format: "now()") }
     if let sign = text.first, sign == "-" || sign == "+" {
+      guard text.dropFirst().first?.isNumber == true, text.last?.isLetter == true,
+        text.dropFirst().allSatisfy({ $0.isNumber || $0.isLetter || $0 == "." })
+      else { return nil }
       return try? FetchExpression(format: "now \(sign) \(text.dropFirst())")
     }
     return ContactCard.PartialDate(text) == nil ? nil : .value(.string(text))
   }
 
   private static func isByNow(_ text: String) -> Bool {
-    text.hasPrefix("-") && !text.hasPrefix("--") || text.hasPrefix("+")
+    let text = text.drop { $0 == "<" || $0 == ">" || $0 == "=" }
+    return text.hasPrefix("-") && !text.hasPrefix("--") || text.hasPrefix("+")
       || text.lowercased() == "now" || FilterDay.names[text.lowercased()] != nil
   }
 }

@@ -76,6 +76,16 @@ extension AddressBook {
     return try scores(of: search, in: pinnedContext())?.people.keys.sorted()
   }
 
+  /// Whether there is a person or a company that has all of some words, as they are written.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the size of all texts.
+  func hasAnyone(withWords words: String) throws -> Bool {
+    let search = ContactSearch(words, forgivingTypos: false, fold: TextFolding.typed)
+    guard let scores = try scores(of: search, in: pinnedContext()) else { return true }
+    return !scores.people.isEmpty || !scores.companies.isEmpty
+  }
+
   /// Whom a search finds; no companies where none are looked for.
   private func matches(
     of words: String, forgivingTypos forgivesTypos: Bool, among query: Query,

@@ -16,7 +16,7 @@ enum AskedPhone {
   ) throws -> (comparison: ComparisonPredicate, isNegated: Bool)? {
     let turned = comparison.withKeyOnLeft
     let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in, .contains]
-    guard turned.modifier != .all, operators.contains(turned.comparisonOperator),
+    guard operators.contains(turned.comparisonOperator),
       isOfPhones(turned.left), let texts = turned.constants
     else { return nil }
     let numbers = texts.compactMap { value -> PhoneDigits? in
@@ -32,10 +32,13 @@ enum AskedPhone {
       }
     }
     let spelled = texts + known.map { .string($0) }.filter { !texts.contains($0) }
+    let isNegated = turned.comparisonOperator == .notEqualTo
+    // That all numbers are others is that none of them is one of these.
+    let modifier = isNegated && turned.modifier == .all ? .any : turned.modifier
     let found = ComparisonPredicate(
       turned.left, .in, .list(spelled.map { .value($0) }), options: turned.options,
-      modifier: turned.modifier, span: turned.span)
-    return (found, turned.comparisonOperator == .notEqualTo)
+      modifier: modifier, span: turned.span)
+    return (found, isNegated)
   }
 
   private static func isOfPhones(_ side: FetchExpression) -> Bool {

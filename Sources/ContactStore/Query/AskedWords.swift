@@ -5,7 +5,7 @@ struct AskedWords {
   /// What stands for all fields together.
   static let key = "text"
 
-  private let words: String
+  fileprivate let words: String
 
   /// Takes a comparison of all fields; nil for any other.
   ///
@@ -22,7 +22,8 @@ struct AskedWords {
   ///
   /// - Throws: What the parameter throws.
   func predicate(_ people: AskedPeople) throws -> FetchPredicate {
-    guard let found = try people.withWords(words) else { return .always }
+    // Nobody has what is no word: an empty variable of a script must not mean everybody.
+    guard let found = try people.withWords(words) else { return .never }
     return try people.anyone(of: found)
   }
 }
@@ -35,6 +36,21 @@ extension AddressBook.Query {
 }
 
 extension AddressBook {
+  /// Whether nobody has some words as they are written, whatever else is asked of whom.
+  ///
+  /// - Parameters:
+  ///   - words: The words with blanks between them.
+  ///   - query: A query that may ask for further words.
+  /// - Returns: Whether that is so of the words or of further ones.
+  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
+  package func lacksWords(_ words: String = "", of query: Query = Query()) throws -> Bool {
+    var asked = words.isEmpty ? [] : [words]
+    for comparison in query.predicate?.comparisons ?? [] {
+      if let words = try AskedWords(comparison)?.words { asked.append(words) }
+    }
+    return try asked.contains { try !hasAnyone(withWords: $0) }
+  }
+
   /// A query with those who have the words in the place of what it asks of any field, so that they are
   /// looked for once.
   ///

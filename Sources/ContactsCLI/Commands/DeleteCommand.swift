@@ -44,20 +44,22 @@ enum DeleteCommand: Command {
       try session.write(book.named(people, for: format.fields), as: format)
       return session.tell(
         people.isEmpty
-          ? nothingDeleted : "would delete \(contactCount(people.count)); nothing was changed")
+          ? try nothingDeleted(query, session, book)
+          : "would delete \(contactCount(people.count)); nothing was changed")
     }
     guard choice.needsConsent, !session.arguments[yes] else {
-      return try report(try choice.delete(format.fields, in: book), of: book, as: format, session)
+      let deleted = try choice.delete(format.fields, in: book)
+      return try report(deleted, by: query, of: book, as: format, session)
     }
     let people = try choice.delete(NamedContact.fields, in: book, isTrial: true)
-    if people.isEmpty { return try report([], of: book, as: format, session) }
+    if people.isEmpty { return try report([], by: query, of: book, as: format, session) }
     guard session.canAsk else {
       throw CommandFailure.needsConsent(.deleting, of: contactCount(people.count))
     }
     try session.askForConsent(to: .deleting, people.map(NamedContact.init))
     let ids = people.map(\.id)
     try report(
-      try book.delete(ids: ids, fields: format.fields), of: book, as: format, session)
+      try book.delete(ids: ids, fields: format.fields), by: query, of: book, as: format, session)
   }
 
   /// Which people to delete.
@@ -115,14 +117,20 @@ enum DeleteCommand: Command {
           of: session.arguments[ContactArguments.ids], in: book, nicknamesWin: false))
   }
 
-  private static let nothingDeleted = "no contact matches; nothing was deleted"
+  private static func nothingDeleted(
+    _ query: AddressBook.Query?, _ session: Session, _ book: AddressBook
+  ) throws -> String {
+    let reason = try query.map { try session.reasonForNothing($0, $0.predicate, in: book) }
+    return "\(reason ?? Session.nobodyMatches); nothing was deleted"
+  }
 
   private static func report(
-    _ deleted: [ContactRecord], of book: AddressBook, as format: OutputFormat, _ session: Session
+    _ deleted: [ContactRecord], by query: AddressBook.Query?, of book: AddressBook,
+    as format: OutputFormat, _ session: Session
   ) throws {
     if deleted.isEmpty {
       try session.write(deleted, as: format)
-      return session.tell(nothingDeleted)
+      return session.tell(try nothingDeleted(query, session, book))
     }
     try session.reportChange {
       try session.write(book.named(deleted, for: format.fields), as: format)

@@ -39,8 +39,9 @@ enum FindCommand: Command {
     var query = AddressBook.Query()
     let given = session.arguments.text(of: QueryOptions.words)
     let isBlank = given.allSatisfy(\.isWhitespace)
+    let isWordless = ContactSearch(given).isEmpty
     let (words, condition) =
-      isBlank ? ("", nil) : try session.filter(session.arguments[QueryOptions.words])
+      isWordless ? ("", nil) : try session.filter(session.arguments[QueryOptions.words])
     let chosen = try session.condition(session.arguments[QueryOptions.predicates])
     let conditions = [condition, chosen].compactMap(\.self)
     query.predicate = conditions.isEmpty ? nil : .and(conditions)
@@ -53,7 +54,8 @@ enum FindCommand: Command {
         .refused("there is no word to look for\(place); 'contacts list' lists everybody"),
         command: syntax)
     }
-    let (found, companies) = try find(words, among: query, session)
+    let book = try session.openForReading()
+    let (found, companies) = try find(words, among: query, in: book, session)
     if let field = session.arguments[QueryOptions.groupBy] {
       try session.checkGrouping(syntax)
       try session.writeGroups(found, by: field, as: format)
@@ -64,7 +66,10 @@ enum FindCommand: Command {
       try session.output.flush()
       session.tell(companies: companies.map { NamedContact($0) })
     }
-    if found.isEmpty { try session.tellOfNothing() }
+    if found.isEmpty {
+      let asked = words.isEmpty ? query.predicate : nil
+      try session.tellOfNothing(session.reasonForNothing(query, asked, in: book))
+    }
     if found.isEmpty, session.arguments[QueryOptions.exitStatus] {
       throw CommandFailure.nothingFound
     }
@@ -72,9 +77,8 @@ enum FindCommand: Command {
 
   /// The people who are found, in the order that is asked for, and companies where these are wanted.
   private static func find(
-    _ words: String, among query: AddressBook.Query, _ session: Session
+    _ words: String, among query: AddressBook.Query, in book: AddressBook, _ session: Session
   ) throws -> (people: [ContactRecord], companies: [ContactRecord]) {
-    let book = try session.openForReading()
     let sortKeys = session.arguments[QueryOptions.sort] ?? []
     let offset = session.arguments[QueryOptions.offset] ?? 0
     let end = session.arguments[QueryOptions.limit].map { $0 + offset }
@@ -84,7 +88,8 @@ enum FindCommand: Command {
       let found = try book.findWithCompanies(
         words, forgivingTypos: forgivesTypos,
         among: book.findingWords(of: query, forgivingTypos: forgivesTypos), limit: limit)
-      return (found, isEmpty: found.people.isEmpty && found.companies.isEmpty)
+      let isEmpty = found.people.isEmpty && found.companies.isEmpty
+      return (found, lacksWords: try isEmpty && book.lacksWords(words, of: query))
     }
     if !sortKeys.isEmpty {
       let records = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }

@@ -81,40 +81,6 @@ extension Session {
     if count == 0 { try tellOfNothing(reasonForNothing(query, asked, in: book)) }
   }
 
-  /// Why nobody was found: nobody, or somebody in another case.
-  ///
-  /// - Parameters:
-  ///   - query: The query.
-  ///   - asked: Its predicate, as it was given.
-  ///   - book: Where it found nobody.
-  /// - Returns: The reason.
-  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
-  private func reasonForNothing(
-    _ query: AddressBook.Query, _ asked: FetchPredicate?, in book: AddressBook
-  ) throws -> String {
-    let nobody = "no contact matches"
-    guard environment.outputIsTerminal, let blind = asked?.ignoringCaseAndAccents else {
-      return nobody
-    }
-    var other = query
-    other.predicate = query.predicate?.ignoringCaseAndAccents
-    let count = try book.count(other)
-    return count == 0
-      ? nobody
-      : "\(nobody) in this case; [cd] behind the operator ignores case and accents: "
-        + "\(blind.format) finds \(count)"
-  }
-
-  /// Tells somebody at a terminal why nothing is written.
-  func tellOfNothing(_ reason: String = "no contact matches") throws {
-    guard environment.outputIsTerminal, !arguments[QueryOptions.exitStatus],
-      arguments[QueryOptions.limit] != 0,
-      try POSIXFileSystem().status(of: location().path) != nil
-    else { return }
-    try output.flush()
-    tell(reason)
-  }
-
   /// The fields of contacts that are needed to write them in a format, and in the sections that are
   /// asked for; nil for all.
   func fields(for format: OutputFormat) -> [ContactJSONKey]? {

@@ -51,7 +51,7 @@ enum QueryCommand: Command {
     // A mail must not go to somebody who is called nearly so.
     let found = try session.forgivingTyposIfNeeded(command: syntax) { forgivesTypos in
       let found = try book.findAddressees(words, forgivingTypos: forgivesTypos, among: query)
-      return (found, isEmpty: found.isEmpty)
+      return (found, lacksWords: found.isEmpty)
     }
     let isGrouped = found.contains { !$0.card.groups.isEmpty }
     let group = isGrouped ? try book.knownGroup(words) : nil

@@ -10,6 +10,7 @@ extension ContactFilterError {
     case .incomplete(""): "something has to follow here, such as a word or tag:vip"
     case .incomplete(let word):
       "nothing to go with \(word.quoted); quote it to look for the word"
+    case .noWord: "there is no word to look for; 'contacts list' lists everybody"
     case .unclosed(let sign): "\(sign.quoted) has no partner"
     case .comparison(let sign): "\(sign.quoted) compares nothing here"
     case .invalidValue(let field, let value, let expected):
@@ -18,9 +19,10 @@ extension ContactFilterError {
   }
 
   private func unknownField(_ name: String) -> String {
-    let names = ContactJSONKey.allCases.map(\.rawValue) + ContactField.singularNames
-    let question = FieldSuggestion.question(for: name, among: names)
+    let isField = ContactField(typed: name) != nil
+    let question = isField ? "" : FieldSuggestion.question(for: name, among: FilterField.names)
     let advice = "; quote the word to look for the text"
+    if isField { return "a filter cannot ask for \(name.quoted)" + advice }
     return "unknown field \(name.quoted)" + (question.isEmpty ? advice : question)
   }
 }

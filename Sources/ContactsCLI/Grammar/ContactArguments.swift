@@ -39,7 +39,9 @@ extension Session {
     query.predicate = predicate
     query.selection = selection
     let ids = try book.ids(query)
-    if ids.isEmpty { tell("no contact matches; nothing was changed") }
+    if ids.isEmpty {
+      tell("\(try reasonForNothing(query, predicate, in: book)); nothing was changed")
+    }
     return ids
   }
 }

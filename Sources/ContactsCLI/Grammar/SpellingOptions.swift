@@ -23,7 +23,7 @@ extension Session {
       var whole = found
       (whole.limit, whole.offset) = (nil, 0)
       let count = try book.count(whole)
-      return ((found, count), isEmpty: count == 0 && query.looksForWords)
+      return ((found, count), lacksWords: try count == 0 && book.lacksWords(of: query))
     }
   }
 
@@ -32,17 +32,17 @@ extension Session {
   ///
   /// - Parameters:
   ///   - command: The verb.
-  ///   - find: Finds, forgiving typos or not, and tells whether nobody was found.
+  ///   - find: Finds, forgiving typos or not, and tells whether nobody has the words.
   /// - Returns: What was found.
   /// - Throws: `UsageError` for both options at once, or what `find` throws.
   func forgivingTyposIfNeeded<Found>(
-    command: CommandSyntax, _ find: (_ forgivesTypos: Bool) throws -> (Found, isEmpty: Bool)
+    command: CommandSyntax, _ find: (_ forgivesTypos: Bool) throws -> (Found, lacksWords: Bool)
   ) throws -> Found {
     let (isExact, isFuzzy) = (arguments[SpellingOptions.exact], arguments[SpellingOptions.fuzzy])
     if isExact, isFuzzy {
       throw UsageError(.refused("--exact and --fuzzy exclude each other"), command: command)
     }
-    let (found, isEmpty) = try find(isFuzzy)
-    return isExact || isFuzzy || !isEmpty ? found : try find(true).0
+    let (found, lacksWords) = try find(isFuzzy)
+    return isExact || isFuzzy || !lacksWords ? found : try find(true).0
   }
 }

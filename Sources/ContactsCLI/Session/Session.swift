@@ -44,8 +44,7 @@ final class Session {
     let empty = try following(location.path) { try openMissing(location) }
     if isTrial { return empty }
     guard location.isDefault else { throw CommandFailure.missingStore(location.path) }
-    tell(
-      "the address book is empty; start with 'contacts add' or 'contacts import FILE'")
+    tell(Self.emptyBook)
     return empty
   }
 

@@ -7,8 +7,10 @@ extension HelpTopics {
       "fields", summary: "What a contact holds, and the options that set it.",
       parts: [
         .options(
-          "Options of 'add' and 'edit'",
-          [AddCommand.name] + ContactOptions.single + ContactListOptions.lists.map(\.make)),
+          "Options of 'add' and 'edit'", ContactOptions.single),
+        .options(
+          "Options of 'add' alone",
+          [AddCommand.name] + ContactListOptions.lists.map(\.make)),
         .names(
           "Options of 'edit' for the lists: another value, or one value less",
           ContactListOptions.lists.flatMap { [$0.add, $0.remove] }),
@@ -30,7 +32,7 @@ extension HelpTopics {
               .init(
                 "addresses", "address.street, extended, box, city, region, postal_code, country"),
               .init("city, country", "the same as address.city and address.country"),
-              .init("notes, color", "also photo, formatted_name, sort_as"),
+              .init("notes, color", "also photo, formatted_name"),
               .init("created", "also modified: when it was added and changed last"),
             ])),
         .text(

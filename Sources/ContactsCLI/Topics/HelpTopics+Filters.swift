@@ -22,7 +22,7 @@ extension HelpTopics {
               .init("age:30..39", "also age:30.., age:..39 and 'age:>30'"),
               .init("birthday:in30d", "within 30 days; also today, tomorrow, in2w"),
               .init("birthday:1980..1989", "also created:2026-01.."),
-              .init("modified:-7d..", "since seven days ago; also -2w, -3m, -1y"),
+              .init("modified:-7d..", "since seven days ago; also -2w, -3mo, -1y"),
               .init("not, or, ( )", "'not tag:old', 'tag:a or tag:b', '(a or b) c'"),
               .init(
                 "-tag:old", "the same as 'not tag:old'; quote it with others, or put -- before it"),

@@ -22,7 +22,7 @@ extension HelpTopics {
               .init("{last:20}", "20 columns wide: cut, or filled with blanks"),
               .init("{age:>5}", "5 columns wide, to the right"),
               .init(
-                "{birthday:%d.%m.%Y}", "a date: %Y %m %d, %B %b for the month, %e %j; %H %M %S"),
+                "{birthday:%d.%m.%Y}", "a date: %Y %m %d, %B %b for the month, %e; %H %M %S"),
               .init("{email? <{email}>}", "what follows the ? only if the field is not empty"),
               .init("{{ }}", "braces"),
               .init("\\n \\t \\0 \\\\", "a line feed, a tab, a null byte, a backslash"),

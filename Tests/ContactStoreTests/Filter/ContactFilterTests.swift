@@ -47,7 +47,9 @@ struct ContactFilterTests {
       ("o'brien", #"text CONTAINS "o'brien""#),
       ("+49 (0) 170-1", #"text CONTAINS "+49 (0) 170-1""#),
       ("'t Hooft", #"text CONTAINS "'t Hooft""#), ("x-y", #"text CONTAINS "x-y""#),
-      ("-5", #"text CONTAINS "-5""#), ("uid:a:b", #"uid ==[cd] "a:b""#), ("", "TRUEPREDICATE"),
+      ("-5", #"text CONTAINS "-5""#), ("uid:a:b", #"uid ==[cd] "a:b""#),
+      ("modified:>=today", #"modified >= "2026-12-30""#),
+      ("modified:>-7d", #"modified > CAST(CAST(now(), "NSNumber") - 604800, "NSDate")"#),
     ])
   func predicates(text: String, predicate: String) throws {
     #expect(try ContactFilter(text, today: { Self.today }).predicate.format == predicate)
@@ -65,6 +67,14 @@ struct ContactFilterTests {
         "x age:abc", 2,
         .invalidValue(
           field: "age", value: "abc", expected: "a number or a range such as 30..39")
+      ),
+      ("", 0, .noWord), ("%", 1, .noWord), ("()", 2, .noWord), ("''", 2, .noWord),
+      ("text:", 0, .invalidValue(field: "text", value: "", expected: "a text")),
+      (
+        "modified:-7", 0,
+        .invalidValue(
+          field: "modified", value: "-7",
+          expected: "a date such as 2026-05, a range such as 2026-01..2026-03, or -7d")
       ),
       ("kept:x", 0, .unknownField("kept")), ("address.nope:x", 0, .unknownField("address.nope")),
     ])
