@@ -38,6 +38,17 @@ extension Charset {
     }
   }
 
+  /// The character set of a name, in which a text is to be written; nil also where what is read under
+  /// the name has more characters than the set, or fewer.
+  package init?(written name: String) {
+    let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    let others = ["ascii", "646", "20127", "gb18030", "54936"]
+    guard !others.contains(where: letters.hasSuffix), let charset = Charset(named: name) else {
+      return nil
+    }
+    self = charset
+  }
+
   /// Names of the character sets that people are likely to need.
   package static let commonNames = [
     "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "windows-1255",

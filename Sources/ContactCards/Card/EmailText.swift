@@ -39,7 +39,10 @@ package enum EmailText {
     var signs = 0
     for position in range {
       switch bytes[position] {
-      case UInt8(ascii: "@"): signs += 1
+      case UInt8(ascii: "@"):
+        // Something has to stand on both sides of it.
+        if position == range.lowerBound || position == range.upperBound - 1 { return false }
+        signs += 1
       case 0...0x20, 0x2c, 0x3a, 0x3b, 0x3c, 0x3e: return false
       default: break
       }
@@ -56,6 +59,8 @@ package enum EmailText {
     if isPlain(address) { return nil }
     let signs = address.utf8.count { $0 == UInt8(ascii: "@") }
     if signs == 0 { return "no @" }
+    if address.utf8.first == UInt8(ascii: "@") { return "nothing before the @" }
+    if address.utf8.last == UInt8(ascii: "@") { return "nothing after the @" }
     if signs > 1, address.utf8.contains(where: { $0 == 0x2c || $0 == 0x3b }) {
       return "several in one"
     }

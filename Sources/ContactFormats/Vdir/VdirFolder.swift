@@ -37,6 +37,12 @@ package struct VdirFolder {
   private var target: String?
   /// The names of the folders in it that have cards.
   package private(set) var collections: [String] = []
+  /// The folders in it in which nothing is but what a collection has beside its cards.
+  private var emptyCollections: Set<String> = []
+  /// The files in which vdirsyncer keeps what a collection is called and looks like.
+  private static let collectionNotes: Set<String> = [
+    "color", "displayname", "description", "order",
+  ]
   /// The version of new files: that of the most there are.
   private var version = VCardVersion.v30
   /// How many cards got a new file.
@@ -94,7 +100,8 @@ package struct VdirFolder {
     }
     for uid in doubled { places[uid] = nil }
     others = Set(places.keys)
-    collections = folders.subtracting([""]).sorted()
+    // Where no card tells, a folder that is empty is one that was made for them.
+    collections = (folders.isEmpty ? emptyCollections : folders.subtracting([""])).sorted()
     if target == nil, folders.contains("") || collections.count < 2 {
       target = folders.contains("") ? "" : collections.first ?? ""
     }
@@ -120,6 +127,9 @@ package struct VdirFolder {
       // What cannot be looked into is not the folder's.
       let names = (try? files.names(in: path + "/" + name)) ?? []
       taken[name] = Set(names.map { $0.lowercased() })
+      if names.allSatisfy({ $0.hasPrefix(".") || Self.collectionNotes.contains($0) }) {
+        emptyCollections.insert(name)
+      }
       found += names.sorted().filter(isCard).map { name + "/" + $0 }
     }
     return found

@@ -33,7 +33,7 @@ enum ExportCommand: Command {
     "collection", placeholder: "NAME", value: .text,
     help: "With vdir, the folder in it that new contacts go to, if several have contacts.")
   private static let charset = Option(
-    "charset", placeholder: "NAME", value: .charset,
+    "charset", placeholder: "NAME", value: .writtenCharset,
     help: "With CSV, the character set, such as windows-1252 (default UTF-8).")
 
   static var syntax: CommandSyntax {

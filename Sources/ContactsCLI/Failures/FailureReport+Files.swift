@@ -47,20 +47,16 @@ extension FailureReport {
     case EEXIST:
       self.init(.cannotCreate, "\(error.path) exists already; name another file, or use --force")
     case EACCES, EPERM, EROFS:
-      // The lock is opened before anything is changed.
-      if error.path.hasSuffix("-lock") {
-        self.init(
-          .noPermission,
-          "the address book \(error.path.dropLast("-lock".count)) is read-only for you; nothing was changed"
-        )
-      } else {
-        self.init(.noPermission, "cannot \(place): \(error.reason)")
-      }
+      self.init(.noPermission, Self.words(forRefused: error) ?? "cannot \(place): \(error.reason)")
     case ENOTDIR where error.operation == .createDirectory:
-      self.init(.cannotCreate, "\(error.path) is a file; name another folder")
+      let file = POSIXFileSystem().file(onTheWayTo: error.path) ?? error.path
+      self.init(.cannotCreate, "\(file) is a file; name another folder")
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG:
+      let file = POSIXFileSystem().file(onTheWayTo: error.path)
       self.init(
-        .cannotCreate, "cannot \(place): \(error.reason); check that the folder exists")
+        .cannotCreate,
+        file.map { "\($0) is a file; name another folder" }
+          ?? "cannot \(place): \(error.reason); check that the folder exists")
     case ENOSPC, EDQUOT, EFBIG:
       self.init(
         .inputOutput,
@@ -144,6 +140,25 @@ extension FailureReport {
 }
 
 extension FailureReport {
+  /// What is said of a file of an address book that somebody may not write; nil for another file.
+  ///
+  /// The lock is opened before anything is changed.
+  private static func words(forRefused error: FileError) -> String? {
+    guard error.operation == .open || error.operation == .lock else { return nil }
+    let isLock = error.path.hasSuffix("-lock")
+    let book = isLock ? String(error.path.dropLast("-lock".count)) : error.path
+    guard isAccessible(book, for: R_OK) else { return nil }
+    if isLock, isAccessible(book, for: W_OK) {
+      return "you may write the address book \(book), but not \(error.path); its owner can "
+        + "allow it with 'chmod g+rw'; nothing was changed"
+    }
+    return "the address book \(book) is read-only for you; nothing was changed"
+  }
+
+  private static func isAccessible(_ path: String, for mode: Int32) -> Bool {
+    unsafe access(path, mode) == 0
+  }
+
   /// A process by its number and, where the system tells it, its command.
   private static func words(forHolder process: Int32) -> String {
     let command = ProcessIdentity.command(of: process).map { " (\($0.quoted))" }
@@ -184,5 +199,15 @@ extension FileError.Operation {
     case .createDirectory: "create the folder"
     case .list: "list the folder"
     }
+  }
+}
+
+extension POSIXFileSystem {
+  /// The first file in a path where a folder would have to be; nil for none.
+  fileprivate func file(onTheWayTo path: String) -> String? {
+    let parts = path.split(separator: "/").dropLast()
+    return parts.indices.lazy.map { parts[...$0].joined(separator: "/") }
+      .map { path.hasPrefix("/") ? "/" + $0 : $0 }
+      .first { ((try? status(of: $0))?.kind).map { $0 != .directory } ?? false }
   }
 }

@@ -24,6 +24,14 @@ struct DoubtTests {
     "they are taken as they are typed, and doubted on standard error",
     arguments: [
       (["add", "-f", "Bob", "-l", "Zed", "--email", "work=ada.x.org"], noAt),
+      (
+        ["add", "Bob", "--email", "@x"],
+        "contacts: warning: '@x' is no e-mail address (nothing before the @); saved anyway\n"
+      ),
+      (
+        ["add", "Bob", "--email", "ada@"],
+        "contacts: warning: 'ada@' is no e-mail address (nothing after the @); saved anyway\n"
+      ),
       (["add", "-f", "Bob", "-l", "Zed", "--birthday", "2062-12-10"], future),
       (["edit", "1", "--add-email", "*ada king@x.org"], blanks),
       (["edit", "1", "--set", "email=ada.x.org", "--birthday", "2062-12-10"], noAt + future),

@@ -109,6 +109,22 @@ struct VdirCollectionTests {
     }
   }
 
+  @Test("collections without cards are collections where no card tells which there are")
+  func empty() throws {
+    let shell = try shell()
+    for name in ["work", "home"] {
+      try FileManager.default.createDirectory(
+        atPath: shell.path("v/" + name), withIntermediateDirectories: true)
+    }
+    _ = try shell.file("v/home/displayname", "Home")
+    let outcome = export(shell)
+    #expect(outcome.status == .usage, "\(outcome.error)")
+    #expect(outcome.error.contains("has 2 collections: home, work; choose one"))
+    #expect(try files(shell).isEmpty)
+    #expect(export(shell, "--collection", "work").status == .success)
+    #expect(try files(shell).allSatisfy { $0.hasPrefix("work/") })
+  }
+
   @Test("without new contacts no collection is asked for")
   func nobodyNew() throws {
     let shell = try shell("friends/b.vcf", "work/c.vcf")

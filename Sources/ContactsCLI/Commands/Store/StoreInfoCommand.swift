@@ -22,7 +22,7 @@ enum StoreInfoCommand: Command {
     if session.arguments[StoreCommand.json] {
       try session.output.write(information.json)
     } else {
-      for line in information.lines {
+      for line in information.lines(time: session.shownTime) {
         try session.output.write(line.escapedForTerminal + "\n")
       }
     }
@@ -30,7 +30,7 @@ enum StoreInfoCommand: Command {
 }
 
 extension StoreInformation {
-  fileprivate var lines: [String] {
+  fileprivate func lines(time: (String) -> String) -> [String] {
     var lines = [
       "file         \(path)", "format       \(format)", "generation   \(generation)",
       "identifier   \(identifier.uuidString)", "base         \(counted(byteCount, "byte"))",
@@ -44,7 +44,7 @@ extension StoreInformation {
     } else {
       lines.append("journal      none")
     }
-    lines += historyLines
+    lines += historyLines(time: time)
     for table in tables where table.rowCount > 0 || table.columns.count > 2 {
       lines += ["", "\(table.name): \(counted(table.rowCount, "row")), next ID \(table.nextKey)"]
       lines += table.columns.map {
@@ -57,14 +57,14 @@ extension StoreInformation {
     return lines
   }
 
-  private var historyLines: [String] {
+  private func historyLines(time: (String) -> String) -> [String] {
     guard let first = history.first, let last = history.last else { return ["history      none"] }
     let writer = [
       last.author, last.processIdentifier.map { "process \($0)" },
     ].compactMap(\.self).joined(separator: ", ")
     return [
-      "history      \(counted(history.count, "transaction")) from \(Moment.text(first.timestamp)) to "
-        + Moment.text(last.timestamp),
+      "history      \(counted(history.count, "transaction")) from "
+        + "\(time(Moment.text(first.timestamp))) to \(time(Moment.text(last.timestamp)))",
       "last change  number \(last.transactionNumber)" + (writer.isEmpty ? "" : " by \(writer)"),
     ]
   }
