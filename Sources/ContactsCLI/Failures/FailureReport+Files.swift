@@ -148,7 +148,7 @@ extension FailureReport {
     let isLock = error.path.hasSuffix("-lock")
     let book = isLock ? String(error.path.dropLast("-lock".count)) : error.path
     guard isAccessible(book, for: R_OK) else { return nil }
-    if isLock, isAccessible(book, for: W_OK) {
+    if isLock, isAccessible(error.path, for: F_OK), isAccessible(book, for: W_OK) {
       return "you may write the address book \(book), but not \(error.path); its owner can "
         + "allow it with 'chmod g+rw'; nothing was changed"
     }
