@@ -10,6 +10,7 @@ extension ManagedObjectContext {
   ///
   /// - Returns: An object of the class that the coordinator has for the entity.
   /// - Throws: ``ManagedObjectError/unknownEntity(_:)`` or ``ManagedObjectError/abstractEntity(_:)``.
+  @discardableResult
   public func insert(_ entityName: String) throws(ManagedObjectError) -> ManagedObject {
     let entity = try entity(named: entityName)
     guard !entity.isAbstract else { throw .abstractEntity(entityName) }

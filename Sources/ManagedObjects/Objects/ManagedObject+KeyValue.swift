@@ -13,15 +13,16 @@ extension ManagedObject {
 
   /// Changes the value of an attribute, through the class's own accessor if it has one.
   ///
-  /// Setting the value that the attribute has already is no change.
+  /// Setting the value that the attribute has already is no change; nil is no value.
   ///
   /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``,
   ///   ``ManagedObjectError/readOnly(entity:key:)`` or
   ///   ``ManagedObjectError/wrongType(entity:key:expected:value:)``; then the value is as before.
   /// - Complexity: O(*n*) in the number of attributes of the entity.
   public final func setValue(
-    _ value: AttributeValue, forKey key: String
+    _ value: AttributeValue?, forKey key: String
   ) throws(ManagedObjectError) {
+    let value = value ?? .null
     let index = entity.index(ofAttribute: key)
     if let accessor = Self.accessor(forKey: key) {
       guard let set = accessor.set else { throw .readOnly(entity: entity.name, key: key) }
@@ -35,6 +36,20 @@ extension ManagedObject {
         entity: entity.name, key: key, expected: entity[index].type, value: value)
     }
     setValue(value, at: index)
+  }
+
+  /// Changes the value of an attribute to one of a Swift type, through the class's own accessor if it
+  /// has one.
+  ///
+  /// ```swift
+  /// try person.setValue(URL(string: "https://example.org"), forKey: "page")
+  /// ```
+  ///
+  /// - Throws: As ``setValue(_:forKey:)`` does for an ``AttributeValue``; then the value is as before.
+  public final func setValue(
+    _ value: (some AttributeRepresentable)?, forKey key: String
+  ) throws(ManagedObjectError) {
+    try setValue(value?.attributeValue ?? .null, forKey: key)
   }
 
   /// The object at the other end of the to-one relationship with a name.

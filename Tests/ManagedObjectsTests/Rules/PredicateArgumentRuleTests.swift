@@ -97,6 +97,27 @@ struct PredicateArgumentRuleTests {
     }
   }
 
+  @Test("whatever is AttributeRepresentable, and nil, sets an attribute by its name")
+  func setting() throws {
+    let context = try Self.open(.inMemory).here
+    let toy = try context.make("Toy")
+    try toy.setValue(Self.price, forKey: "price")
+    try toy.setValue(URL(string: "https://example.org"), forKey: "page")
+    try toy.setValue(Grade.middle, forKey: "grade")
+    try toy.setValue(Shape.square, forKey: "shape")
+    try toy.setValue("top", forKey: "name")
+    #expect(try toy.value(forKey: "price") == .decimal(Self.price))
+    #expect(try toy.value(forKey: "page") == "https://example.org")
+    #expect(try toy.value(forKey: "grade") == 1 && toy.value(forKey: "shape") == "square")
+    try toy.setValue(2 as Int, forKey: "grade")
+    try toy.setValue(nil, forKey: "page")
+    try toy.setValue(Shape?.none, forKey: "shape")
+    #expect(try toy.value(forKey: "grade") == 2)
+    #expect(try toy.value(forKey: "page") == .null && toy.value(forKey: "shape") == .null)
+    #expect(throws: ManagedObjectError.self) { try toy.setValue(Shape.round, forKey: "grade") }
+    #expect(Grade(.integer(2)) == .high && Grade(.integer(9)) == nil && Shape(.null) == nil)
+  }
+
   @Test("any sequence of values is a list", arguments: Sharing.allCases)
   func sequences(sharing: Sharing) throws {
     let office = try Self.open(sharing)
