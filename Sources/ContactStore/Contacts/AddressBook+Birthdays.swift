@@ -57,7 +57,8 @@ extension AddressBook {
       days.append(Birthday(record, next: day, since: birth))
     }
     return days.sorted {
-      ($0.days, $0.name, $0.id, $0.label ?? "") < ($1.days, $1.name, $1.id, $1.label ?? "")
+      let order = TextOrder.compare($0.name, $1.name)
+      return ($0.days, order, $0.id, $0.label ?? "") < ($1.days, 0, $1.id, $1.label ?? "")
     }
   }
 

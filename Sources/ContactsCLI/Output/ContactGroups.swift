@@ -1,6 +1,7 @@
 import Arguments
 import ContactCards
 import ContactStore
+import ManagedObjects
 import TextTools
 
 /// Contacts in sections by what they have in common.
@@ -47,12 +48,13 @@ struct ContactGroups {
     self.field = field
     let sections = members.map { value, contacts in
       (
-        rank: field.rank(value), key: TextFolding.canonical(value),
+        rank: field.rank(value),
         section: Section(value: value, heading: field.heading(value), contacts: contacts)
       )
     }
     self.sections = sections.sorted {
-      ($0.rank, $0.key, $0.section.value) < ($1.rank, $1.key, $1.section.value)
+      let order = TextOrder.compare($0.section.value, $1.section.value)
+      return ($0.rank, order) < ($1.rank, 0)
     }.map(\.section)
   }
 

@@ -7,7 +7,7 @@ struct TextSortKey {
   private enum Form {
     case literal
     case caseInsensitive
-    /// Letters in an order, then the text itself.
+    /// Letters in an order, then their forms and the text itself.
     case letters(LanguageOrder)
   }
 
@@ -34,12 +34,14 @@ struct TextSortKey {
       case .caseInsensitive:
         unsafe LanguageOrder.standard.append(text, to: &key)
         key.append(terminator: ())
+        unsafe LetterForms.appendMarks(of: text, to: &key)
         unsafe TextFolding.withFolded(text, .caseInsensitive) { folded in
           unsafe key.append(terminated: folded.span)
         }
       case .letters(let order):
         unsafe order.append(text, to: &key)
         key.append(terminator: ())
+        unsafe TextOrder.appendForms(of: text, to: &key)
         unsafe key.append(terminated: text.span)
       }
     }

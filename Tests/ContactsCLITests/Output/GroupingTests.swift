@@ -54,6 +54,18 @@ struct GroupingTests {
         == "A\nÅberg\nAbel\n\nK\nKing\n")
   }
 
+  @Test("sections are in the order of names: Ё between Е and Ж, plain letters before marked ones")
+  func orderOfSections() throws {
+    let shell = try TestShell()
+    let names = ["Жук", "Ёж", "Еж", "zoë", "Zoe", "ёлка", "Елка"]
+    for (number, name) in names.enumerated() {
+      shell.contacts("add", "-f", "P\(number)", "-l", name)
+    }
+    let lines = shell.contacts("list", "-g", "last", "--format", "{first}").lines
+    #expect(
+      lines.filter(names.contains) == ["Zoe", "zoë", "Еж", "Ёж", "Елка", "ёлка", "Жук"])
+  }
+
   @Test("JSON is an object of arrays, JSON Lines have an object for each value")
   func json() throws {
     let shell = try shell()

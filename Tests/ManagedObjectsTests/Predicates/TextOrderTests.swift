@@ -1,3 +1,4 @@
+import Foundation
 import ManagedObjects
 import SampleData
 import Testing
@@ -23,10 +24,48 @@ struct TextOrderTests {
     #expect(Self.compare("Anna", "Anna") == 0)
   }
 
+  @Test(
+    "texts of equal letters are in the order of marks, then of case, then of code points",
+    arguments: [
+      "Е е Ё ё Ж ж", "И и Й й К к", "Α α Ά ά Β β", "E e È É è é F f", "Y y Ÿ ÿ Z z",
+      "Ежов Елкин елкин Ёлкин ёлкин Жуков", "Zoe ZOË Zoë zoe\u{308} zoë",
+      "resume Resumé résume résumé", "S s ſ", "Straße strasse straße Strauß",
+    ])
+  func forms(texts: String) {
+    let texts = texts.split(separator: " ").map(String.init)
+    #expect(texts.reversed().sorted { Self.compare($0, $1) < 0 } == texts)
+  }
+
+  @Test("each marked letter of Latin, Greek and Cyrillic stands between the plain one and the next")
+  func markedLetters() {
+    let blocks: [ClosedRange<UInt32>] = [0xC0...0x24F, 0x370...0x52F, 0x1E00...0x1FFF]
+    var count = 0
+    for scalar in blocks.joined().compactMap(Unicode.Scalar.init) {
+      let marked = String(scalar)
+      let parts = Array(marked.decomposedStringWithCanonicalMapping.unicodeScalars)
+      guard let base = parts.first, parts.count > 1, base.properties.isAlphabetic else { continue }
+      count += 1
+      let plain = [base.properties.uppercaseMapping, base.properties.lowercaseMapping]
+      for plain in plain { #expect(Self.compare(plain, marked) < 0, "\(plain) \(marked)") }
+      let cased = [scalar.properties.uppercaseMapping, scalar.properties.lowercaseMapping]
+      if cased.allSatisfy({ $0.unicodeScalars.count == 1 }), cased[0] != cased[1] {
+        #expect(Self.compare(cased[0], cased[1]) < 0, "\(marked)")
+      }
+      // Whatever comes next in the alphabet has other bytes in lower case.
+      let last = plain[1] + plain[1]
+      #expect(Self.compare(marked, last) < 0, "\(marked)")
+      #expect(Self.compare(marked + "a", plain[1] + "b") < 0, "\(marked)")
+    }
+    #expect(count > 600)
+  }
+
   @Test("keys and prefixes order texts as comparing them does")
   func consistency() {
     var random = seededRandom(for: "order of names")
-    let alphabet = ["a", "A", "b", "é", "E", "\u{301}", "ß", "z", "Ж", "\0", "한", "\u{1}", "ø"]
+    let alphabet = [
+      "a", "A", "b", "é", "E", "\u{301}", "ß", "z", "Ж", "\0", "한", "\u{1}", "ø", "Ø", "ё", "Ё",
+      "е", "Z",
+    ]
     for _ in 0..<3_000 {
       let texts = (0..<2).map { _ in
         (0..<random.below(11)).map { _ in random.element(of: alphabet) }.joined()
@@ -35,6 +74,7 @@ struct TextOrderTests {
       let order = Self.compare(texts[0], texts[1])
       #expect(Self.compare(texts[1], texts[0]) == -order)
       #expect((order == 0) == (bytes[0] == bytes[1]))
+      #expect(order == LetterFormsOracle.order(texts[0], texts[1]), "\(texts)")
       let keys = bytes.map { TextOrder.key(of: $0.span) }
       #expect(keys[0].lexicographicallyPrecedes(keys[1]) == (order < 0), "\(texts)")
       let prefixes = bytes.map { TextOrder.prefix(of: $0.span) }

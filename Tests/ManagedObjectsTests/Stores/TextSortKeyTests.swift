@@ -58,6 +58,18 @@ struct TextSortKeyTests {
     expect(["cz", "c\u{30C}h", "d"], in: .localized("cs"))
   }
 
+  @Test(
+    "a plain letter stands before a marked one in every order by letters",
+    arguments: [
+      KeySortDescriptor.Comparison.standard, .caseInsensitive, .numeric, .localized("fr"),
+    ])
+  func plainFirst(comparison: KeySortDescriptor.Comparison) {
+    expect(["Ё", "Жa"], in: comparison)
+    for (plain, marked) in [("Е", "Ё"), ("е", "ё"), ("α", "ά"), ("Ω", "Ώ"), ("e", "É")] {
+      expect([plain, marked], in: comparison)
+    }
+  }
+
   @Test("a letter in another language's marks counts as the letter without")
   func foreignMarks() {
     expect(["e", "É", "ea"], in: .localized("sv"))
@@ -113,6 +125,14 @@ struct TextSortKeyTests {
     }
     #expect(order("straße", "STRASSE", .caseInsensitive) == 0)
     #expect(order("e", "é", .caseInsensitive) < 0)
+  }
+
+  @Test("an index names the order of its texts, so that one in an earlier order is not read")
+  func indexNames() throws {
+    let entity = try #require(Town.model?.entity(named: "Resident"))
+    let definition = IndexDefinition([(position: 0, isAscending: false)], of: entity)
+    #expect(definition.names == ["-name"])
+    #expect(definition.recordedNames == ["-name~2"])
   }
 
   @Test("an index serves the order that it was made with and no other")
@@ -186,7 +206,6 @@ private struct NumberedText {
       }
     }
     if pieces.count != other.pieces.count { return pieces.count < other.pieces.count ? -1 : 1 }
-    let (left, right) = (Array(text.utf8), Array(other.text.utf8))
-    return left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
+    return LetterFormsOracle.tieOrder(text, other.text)
   }
 }

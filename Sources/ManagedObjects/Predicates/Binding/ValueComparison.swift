@@ -38,7 +38,7 @@ package enum ValueComparison {
   }
 
   private static func localeOrder(_ left: String, _ right: String) -> Int {
-    TextOrder.compare(left.utf8Span.span, right.utf8Span.span)
+    TextOrder.compare(left, right)
   }
 
   /// The order of two values: below, at or above zero; nil where they have none and are different.

@@ -1,14 +1,22 @@
 import TextTools
 
-/// The order in which names are sorted: by letters first, without regard to case and diacritics, so
-/// that É stands next to E; equal ones by their UTF-8 bytes, so that the order is total and the
-/// same everywhere.
+/// The order in which names are sorted: by all letters first, without regard to case and diacritics,
+/// so that É stands next to E.
+///
+/// Texts of equal letters follow as in a dictionary: plain letters before
+/// marked ones, then capitals before small letters, then by code points, so that the order is total
+/// and the same everywhere.
 ///
 /// It knows no language. Letters outside of ASCII that do not decompose, such as Ø, follow z.
 package enum TextOrder {
   private static let options: FoldingOptions = [
     .caseInsensitive, .diacriticInsensitive,
   ]
+
+  /// Stands behind the name of a column in indexes that are sorted by this order.
+  ///
+  /// Another order has another mark, so that no reader takes an index for what it is not.
+  static let indexMark = "~2"
 
   /// Compares two texts: below zero when the first comes before the second, zero only when their
   /// bytes are the same.
@@ -22,9 +30,39 @@ package enum TextOrder {
             unsafe ByteSearch.compare(folded, other)
           }
         }
-        return unsafe order == 0 ? ByteSearch.compare(left, right) : order
+        return unsafe order == 0 ? compareForms(left, right) : order
       }
     }
+  }
+
+  /// Compares two texts: below zero when the first comes before the second, zero only when their
+  /// bytes are the same.
+  ///
+  /// - Complexity: O(*n*) in the length of the texts.
+  package static func compare(_ left: String, _ right: String) -> Int {
+    compare(left.utf8Span.span, right.utf8Span.span)
+  }
+
+  /// Compares texts of equal letters.
+  @unsafe private static func compareForms(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let order = unsafe ByteSearch.compare(left, right)
+    // Of ASCII letters the bytes order as the forms do.
+    let isASCII = unsafe ByteSearch.isASCII(left) && ByteSearch.isASCII(right)
+    if order == 0 || isASCII { return order }
+    var keys: ([UInt8], [UInt8]) = ([], [])
+    unsafe appendForms(of: left, to: &keys.0)
+    unsafe appendForms(of: right, to: &keys.1)
+    return keys.0 == keys.1 ? order : keys.0.lexicographicallyPrecedes(keys.1) ? -1 : 1
+  }
+
+  /// Adds bytes that order texts of equal letters by their marks, then by case.
+  ///
+  /// The bytes of one text never begin with those of another.
+  @unsafe static func appendForms(of text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+    unsafe LetterForms.appendMarks(of: text, to: &key)
+    unsafe LetterForms.appendCapitals(of: text, to: &key)
   }
 
   /// Calls `body` with the letters that a text is sorted by first.
@@ -37,7 +75,7 @@ package enum TextOrder {
   /// Bytes whose lexicographic order is the order of the texts.
   ///
   /// The folded text, in which a zero byte is written as 00 FF; then 00 01, which is less than
-  /// whatever can stand there in a longer text; then the text itself.
+  /// whatever can stand there in a longer text; then the forms of its letters, and the text itself.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func key(of text: Span<UInt8>) -> [UInt8] {
@@ -52,6 +90,7 @@ package enum TextOrder {
         }
       }
       key += [0x00, 0x01]
+      unsafe appendForms(of: text, to: &key)
       unsafe key.append(contentsOf: text)
       return key
     }

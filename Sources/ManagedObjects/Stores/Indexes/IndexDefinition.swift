@@ -5,6 +5,8 @@
 struct IndexDefinition: Sendable {
   /// The columns by position, the first one first, each in one direction.
   let keys: [BoundSortKey]
+  /// How a base names what the index sorts by: as ``names`` do, texts with the mark of their order.
+  let recordedNames: [String]
 
   /// Sorts by columns, null last and text by letters.
   ///
@@ -12,16 +14,21 @@ struct IndexDefinition: Sendable {
   ///   - columns: The positions of the columns of the entity.
   ///   - entity: The entity.
   init(_ columns: [(position: Int, isAscending: Bool)], of entity: EntityDescription) {
-    keys = columns.map { position, isAscending in
+    let keys = columns.map { position, isAscending in
       BoundSortKey(
         .attribute(AttributeIndex(position)),
         descriptor: KeySortDescriptor(
           entity.columns[position].name, ascending: isAscending, nilPosition: .last))
     }
+    recordedNames = zip(keys, columns).map { key, column in
+      let isText = entity.columns[column.position].columnLayout == .text
+      return key.name + (isText ? TextOrder.indexMark : "")
+    }
+    self.keys = keys
   }
 
-  /// How the store names what the index sorts by: the names of the columns, those that descend with
-  /// a minus in front.
+  /// How plans and reports name what the index sorts by: the names of the columns, those that descend
+  /// with a minus in front.
   var names: [String] { keys.map(\.name) }
 
   /// The position of the first column.

@@ -8,7 +8,7 @@
 ///
 /// `BinaryStoreFormat` explains each key.
 struct IndexRecord: Encodable {
-  /// What the rows are sorted by: see ``IndexDefinition/names``.
+  /// What the rows are sorted by: see ``IndexDefinition/recordedNames``.
   var columns: [Data]
   /// How many bytes each position takes.
   var width: Int
@@ -18,7 +18,7 @@ struct IndexRecord: Encodable {
   var checksums: Data
 
   init(_ definition: IndexDefinition, positions: [UInt32]) {
-    columns = definition.names.map { Data(utf8Of: $0) }
+    columns = definition.recordedNames.map { Data(utf8Of: $0) }
     width = Self.width(rowCount: positions.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(positions.count * width)
@@ -78,7 +78,7 @@ struct IndexParts {
 
   /// Whether the index sorts as a definition says.
   func matches(_ definition: IndexDefinition) -> Bool {
-    let names = definition.names
+    let names = definition.recordedNames
     return names.count == columns.count && zip(columns, names).allSatisfy { $0.isUTF8(of: $1) }
   }
 }
