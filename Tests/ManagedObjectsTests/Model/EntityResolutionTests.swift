@@ -84,6 +84,53 @@ struct EntityResolutionTests {
     #expect(try !Self.entity("Company").isKind(of: Self.entity("Person")))
   }
 
+  @Test("properties, entities and subentities are found by their names, inherited ones too")
+  func names() throws {
+    let manager = try Self.entity("Manager")
+    #expect(manager.attributesByName.count == manager.attributes.count)
+    #expect(manager.attributesByName["home.city"] == manager.attributes[1])
+    #expect(manager.attributesByName["reports"] == nil)
+    #expect(Set(manager.relationshipsByName.keys) == ["groups", "manager", "reports"])
+    #expect(manager.relationshipsByName["reports"] == manager.relationships[2])
+    let properties = manager.propertiesByName
+    #expect(properties["age"] == .attribute(manager.attributes[4]))
+    #expect(properties["manager"] == .relationship(manager.relationships[1]))
+    #expect(properties["namesakes"] == .fetchedProperty(manager.fetchedProperties[0]))
+    #expect(properties.allSatisfy { $0.key == $0.value.name })
+    #expect(properties.count == 10)
+    #expect(Self.model.entitiesByName.count == 5)
+    #expect(Self.model.entitiesByName["Group"] == Self.model.entity(named: "Group"))
+    let subentities = try Self.model.subentitiesByName(of: Self.entity("Contact"))
+    #expect(Set(subentities.keys) == ["Person", "Company"])
+    #expect(subentities["Person"] == Self.model.entity(named: "Person"))
+  }
+
+  @Test("relationships for a destination lead to it or to an entity that it inherits from")
+  func destinations() throws {
+    func names(_ entity: String, to destination: String) throws -> [String] {
+      try Self.entity(entity).relationships(forDestination: Self.entity(destination)).map(\.name)
+    }
+    #expect(try names("Manager", to: "Person") == ["reports"])
+    #expect(try names("Manager", to: "Manager") == ["manager", "reports"])
+    #expect(try names("Manager", to: "Group") == ["groups"])
+    #expect(try names("Group", to: "Manager") == ["members"])
+    #expect(try names("Group", to: "Contact") == ["members"])
+    #expect(try names("Contact", to: "Contact") == [])
+  }
+
+  @Test(
+    "the common ancestor of two entities is the nearest that both are or inherit from",
+    arguments: [
+      ("Manager", "Company", "Contact"), ("Company", "Manager", "Contact"),
+      ("Manager", "Person", "Person"), ("Person", "Manager", "Person"),
+      ("Manager", "Manager", "Manager"), ("Manager", "Group", nil),
+    ] as [(String, String, String?)])
+  func ancestors(first: String, second: String, expected: String?) throws {
+    let found = try Self.model.commonAncestor(of: Self.entity(first), Self.entity(second))
+    #expect(found?.name == expected)
+    #expect(found == expected.flatMap { Self.model.entity(named: $0) })
+  }
+
   @Test("in place of a composite stand its elements, also those of composites inside it")
   func composites() throws {
     let contact = try Self.entity("Contact")

@@ -95,7 +95,7 @@ extension ModelOutline {
 
   /// The property of the entity at a position, also an inherited one, or nil when it has none of
   /// the name.
-  func property(named name: String, of position: Int) -> PropertyScope.Property? {
+  func property(named name: String, of position: Int) -> PropertyDescription? {
     if let property = scopes[position].property(named: name) { return property }
     let owner = ancestors(of: position).first { scopes[$0].declares(name) }
     return owner.flatMap { scopes[$0].property(named: name) }

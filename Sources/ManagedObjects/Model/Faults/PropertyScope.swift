@@ -1,12 +1,5 @@
 /// The properties that an entity or a composite declares, by their names.
 struct PropertyScope {
-  /// A property that an entity declares.
-  enum Property {
-    case attribute(AttributeDescription)
-    case relationship(RelationshipDescription)
-    case fetchedProperty(FetchedPropertyDescription)
-  }
-
   private enum Position {
     case attribute(Int)
     case relationship(Int)
@@ -58,7 +51,7 @@ struct PropertyScope {
   }
 
   /// The property with a name, or nil when the entity declares none.
-  func property(named name: String) -> Property? {
+  func property(named name: String) -> PropertyDescription? {
     let declaration = entity.declaration
     return switch positions[name] {
     case .attribute(let position): .attribute(declaration.attributes[position])
