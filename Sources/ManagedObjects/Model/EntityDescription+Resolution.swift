@@ -57,12 +57,15 @@ extension EntityDescription {
       number = EntityNumber(name: declaration.name)
       layOutColumns()
       storesAllAttributes = !attributes.contains { $0.isTransient }
-      uniquenessConstraints =
-        (parent?.resolution.uniquenessConstraints ?? []) + declaration.uniquenessConstraints
+      // One without keys would have all objects differ, and a key counts once.
+      let constraints = declaration.uniquenessConstraints.map { keys in
+        keys.indices.filter { !keys[..<$0].contains(keys[$0]) }.map { keys[$0] }
+      }.filter { !$0.isEmpty }
+      uniquenessConstraints = (parent?.resolution.uniquenessConstraints ?? []) + constraints
       indexes = (parent?.resolution.indexes ?? []) + declaration.indexes
       uniquenessConstraintOwners =
         (parent?.resolution.uniquenessConstraintOwners ?? [])
-        + declaration.uniquenessConstraints.map { _ in declaration.name }
+        + constraints.map { _ in declaration.name }
       versionHashModifiers = parent?.resolution.versionHashModifiers ?? []
       versionHashModifierOwners = parent?.resolution.versionHashModifierOwners ?? []
       if let modifier = declaration.versionHashModifier {

@@ -57,6 +57,7 @@ extension Compilation {
       report.diagnostics += version.document.model.faults.map {
         Diagnostic($0, in: version.document, path: path)
       }
+      report.diagnostics += version.document.converted.map { Diagnostic($0, path: path) }
       report.unknown += version.document.unknown.map { Diagnostic($0, path: path) }
     }
     report.diagnostics += bundle.damagedVersions.flatMap {

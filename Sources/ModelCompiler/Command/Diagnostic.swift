@@ -56,6 +56,13 @@ extension Diagnostic {
       message: "unknown \(construct); it has no effect")
   }
 
+  /// What is taken for something else.
+  init(_ value: ConvertedValue, path: String) {
+    self.init(
+      path: path, line: value.position.line, column: value.position.column, severity: .warning,
+      message: value.description)
+  }
+
   /// Why a file cannot be read, and what else is wrong in it.
   static func diagnostics(
     _ error: ModelFileError, severity: Severity = .error

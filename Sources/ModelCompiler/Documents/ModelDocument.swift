@@ -20,6 +20,8 @@ package struct ModelDocument {
   package var diagram: [DiagramElement]
   /// What the file holds that means nothing to us, in the order of the file.
   package var unknown: [UnknownConstruct] = []
+  /// The values in the file that are taken for others, in the order of the file.
+  package var converted: [ConvertedValue] = []
   var notation = ModelNotation()
   var lines = DeclarationLines()
 

@@ -24,7 +24,7 @@ extension ModelReader {
   ) {
     switch attribute.type {
     case .date:
-      attribute.defaultValue = value("defaultDateTimeInterval", .date, &reader)
+      attribute.defaultValue = defaultValue("defaultDateTimeInterval", .date, &reader)
       attribute.minimum = value("minDateTimeInterval", .date, &reader)
       attribute.maximum = value("maxDateTimeInterval", .date, &reader)
       // Beside the number, old versions of Xcode keep what somebody typed.
@@ -34,19 +34,45 @@ extension ModelReader {
         reader.knownValue("defaultValueString") { ValueText.value($0, of: .binary) } ?? .null
     case .composite: break
     default:
-      attribute.defaultValue = value("defaultValueString", attribute.type, &reader)
+      attribute.defaultValue = defaultValue("defaultValueString", attribute.type, &reader)
       guard let type = attribute.type.boundType else { break }
       attribute.minimum = value("minValueString", type, &reader)
       attribute.maximum = value("maxValueString", type, &reader)
     }
   }
 
+  /// The value to start with; null where the text stands for none.
+  private mutating func defaultValue(
+    _ name: String, _ type: AttributeType, _ reader: inout ElementReader
+  ) -> AttributeValue {
+    let text = reader.element.value(of: name) ?? ""
+    guard ValueText.value(text, of: type) == nil, ValueText.converted(text, to: type) == nil else {
+      return value(name, type, &reader)
+    }
+    return converted(name, type, &reader, to: nil)
+  }
+
   private mutating func value(
     _ name: String, _ type: AttributeType, _ reader: inout ElementReader
   ) -> AttributeValue {
-    reader.value(name, "a value of type \(type.xmlName ?? "Undefined")", &log) {
-      ValueText.value($0, of: type)
-    } ?? .null
+    if let text = reader.element.value(of: name), ValueText.value(text, of: type) == nil,
+      let value = ValueText.converted(text, to: type)
+    {
+      return converted(name, type, &reader, to: value)
+    }
+    return reader.value(name, type.expectation, &log) { ValueText.value($0, of: type) } ?? .null
+  }
+
+  /// Notes that a text is taken for a value that it does not stand for, or for none.
+  private mutating func converted(
+    _ name: String, _ type: AttributeType, _ reader: inout ElementReader, to value: AttributeValue?
+  ) -> AttributeValue {
+    log.add(
+      ConvertedValue(
+        path: reader.path, attribute: name, text: reader.string(name) ?? "",
+        expected: type.expectation, meaning: value.flatMap { ValueText.text($0, of: type) },
+        position: reader.position))
+    return value ?? .null
   }
 
   private mutating func readDetails(
@@ -72,6 +98,11 @@ extension ModelReader {
     let expression = reader.string("derivationExpression")
     if reader.flag("derived", &log) ?? false { attribute.derivationExpression = expression ?? "" }
   }
+}
+
+extension AttributeType {
+  /// What is expected of the text of a value.
+  fileprivate var expectation: String { "a value of type \(xmlName ?? "Undefined")" }
 }
 
 extension ElementReader {

@@ -48,7 +48,8 @@ extension ModelReader {
     var list = given
     let elements = list.children("element").map { given in
       var reader = given
-      var element = DiagramElement(reader.required("name", &log))
+      // Nothing in a diagram keeps a model from being used.
+      var element = DiagramElement(reader.string("name") ?? "")
       element.x = reader.knownValue("positionX", Self.finite) ?? 0
       element.y = reader.knownValue("positionY", Self.finite) ?? 0
       element.width = reader.knownValue("width", Self.finite) ?? 0
@@ -66,7 +67,8 @@ extension ModelReader {
 
   mutating func fetchIndex(_ given: ElementReader, of owner: String) -> FetchIndexDescription {
     var reader = given
-    let name = reader.required("name", &log)
+    // An index without a name is a fault of the model.
+    let name = reader.string("name") ?? ""
     log.lines[owner, name] = reader.position.line
     let elements = reader.children("fetchIndexElement").map { given in
       var reader = given

@@ -46,6 +46,7 @@ struct ModelReader {
     document.unknown = log.unknown.sorted {
       ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
     }
+    document.converted = log.converted
     document.lines = log.lines
     return document
   }

@@ -2,6 +2,7 @@
 struct ReadingLog {
   let path: String
   private(set) var errors: [ModelFileError] = []
+  private(set) var converted: [ConvertedValue] = []
   var unknown: [UnknownConstruct] = []
   var lines = DeclarationLines()
 
@@ -11,6 +12,10 @@ struct ReadingLog {
 
   mutating func add(_ reason: ModelFileError.Reason, at position: SourcePosition) {
     errors.append(ModelFileError(path, reason, at: position))
+  }
+
+  mutating func add(_ value: ConvertedValue) {
+    converted.append(value)
   }
 
   /// All errors as one, or nil when there is none.

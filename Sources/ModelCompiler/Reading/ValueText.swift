@@ -24,6 +24,24 @@ enum ValueText {
     }
   }
 
+  /// What Xcode makes of a text that was left behind by another type; nil where it says nothing.
+  ///
+  /// A flag is 1 or 0 as a number. A number is a flag unless it is 0, and loses its fraction where
+  /// it is to be whole.
+  static func converted(_ text: String, to type: AttributeType) -> AttributeValue? {
+    let number = Double(text)
+    let flag = boolean(text)
+    switch type {
+    case .integer16, .integer32, .integer64:
+      let whole = number.flatMap { Int64(exactly: $0.rounded(.towardZero)) }
+      return (whole ?? flag.map { $0 ? 1 : 0 }).map { .integer($0) }
+    case .decimal: return flag.map { .decimal($0 ? 1 : 0) }
+    case .double, .float: return flag.map { .double($0 ? 1 : 0) }
+    case .boolean: return number.flatMap { $0.isFinite ? .boolean($0 != 0) : nil }
+    case .string, .date, .binary, .uuid, .uri, .transformable, .composite, .undefined: return nil
+    }
+  }
+
   /// The text that stands for a value, or nil when none does.
   static func text(_ value: AttributeValue, of type: AttributeType) -> String? {
     let text: String? =

@@ -58,6 +58,23 @@ struct UniquenessRuleTests {
     #expect(conflicts.map(\.stored?.key) == [stored.objectID.key])
   }
 
+  @Test(
+    "a constraint without keys demands nothing, and a key that stands there twice counts once",
+    arguments: Sharing.allCases)
+  func keysOfConstraints(sharing: Sharing) throws {
+    let model = try ManagedObjectModel {
+      EntityDescription("User", uniquenessConstraints: [[], ["login", "login"]]) {
+        AttributeDescription("login", .string)
+      }
+    }
+    let office = try Office(sharing, model: model) { context in
+      try context.make("User", ["login": "a"])
+      try context.make("User", ["login": "b"])
+    }
+    try office.here.make("User", ["login": "b"])
+    #expect(Self.conflicts(office.here).map(\.properties) == [["login"]])
+  }
+
   @Test("unlike in Core Data, a refused duplicate stays pending without poisoning later saves")
   func noPoison() throws {
     let office = try Self.open()

@@ -72,7 +72,24 @@ struct CheckingTests {
       entity(
         "<attribute name=\"x\" attributeType=\"Integer 16\" defaultValueString=\"7\" "
           + "maxValueString=\"5\" usesScalarValueType=\"YES\"/>"),
-      ":4: error: A.x: "),
+      ":4: warning: A.x: the default value is not between the least and the greatest"),
+    Broken(
+      "a flag as the default of a number",
+      entity(
+        "<attribute name=\"x\" attributeType=\"Integer 16\" defaultValueString=\"NO\" "
+          + "usesScalarValueType=\"YES\"/>"),
+      ":4:1: warning: attribute \"x\" of entity \"A\": defaultValueString is \"NO\", which is not a "
+        + "value of type Integer 16; it is taken for 0"),
+    Broken(
+      "a composite without elements",
+      "<composite name=\"C\"/>\n"
+        + entity("<attribute name=\"x\" attributeType=\"Composite\" composite=\"C\"/>"),
+      ":3: warning: composite C: it has no elements, so attributes of it have no value"),
+    Broken(
+      "an index that is of no use",
+      entity("<fetchIndex><fetchIndexElement property=\"gone\" type=\"Binary\"/></fetchIndex>"),
+      ":3: warning: A: an index has no name",
+      ":3: warning: A: gone cannot be part of the index : there is no such property"),
     Broken(
       "bounds that no value keeps",
       entity(

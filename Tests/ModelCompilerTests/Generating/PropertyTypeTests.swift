@@ -37,6 +37,23 @@ struct PropertyTypeTests {
     #expect(type(attribute, isOptional: false) == mandatory)
   }
 
+  @Test("a composite without elements has no structure, and attributes of it no property")
+  func emptyComposites() throws {
+    let model = ManagedObjectModel(
+      unchecked: [
+        EntityDescription("Thing") {
+          AttributeDescription("none", composite: "Nothing")
+          AttributeDescription("name", .string)
+        }
+      ], composites: [CompositeDescription("Nothing", attributes: [])])
+    let document = SampleDocuments.document(model: model, all: .classDefinition)
+    let files = CodeGenerator(document, modelName: "Test", sourceName: "Test.xcdatamodeld").files()
+    #expect(files.map(\.name) == ["TestModel.swift", "Thing.swift"])
+    let text = try #require(files.last).text
+    #expect(text.contains("var name: String?"))
+    #expect(!text.contains("none"))
+  }
+
   @Test("only numbers and truth values lose their nil when the model asks for scalars")
   func scalars() {
     let scalars = AttributeType.allCases.filter {

@@ -76,25 +76,66 @@ import Testing
     #expect(try attribute("attributeType=\"Float\" \(bounds)").minimum == .double(1))
   }
 
-  private static let unreadableTexts = [
-    ("Integer 32", "abc"), ("Integer 64", "9223372036854775808"), ("Integer 16", "1.5"),
-    ("Decimal", "1,5"), ("Decimal", "12x"), ("Double", "one"), ("Float", "1 2"),
-    ("Boolean", "maybe"), ("UUID", "1234"),
+  private static let leftBehind: [(String, String, AttributeValue, String)] = [
+    ("Integer 16", "NO", .integer(0), "0"), ("Integer 32", "YES", .integer(1), "1"),
+    ("Integer 64", "false", .integer(0), "0"), ("Integer 64", "true", .integer(1), "1"),
+    ("Integer 16", "1.5", .integer(1), "1"), ("Integer 32", "-2.75", .integer(-2), "-2"),
+    ("Decimal", "YES", .decimal(1), "1.0"), ("Double", "NO", .double(0), "0.0"),
+    ("Float", "yes", .double(1), "1.0"), ("Boolean", "0.0", .boolean(false), "NO"),
+    ("Boolean", "2", .boolean(true), "YES"), ("Boolean", "-1.5", .boolean(true), "YES"),
   ]
 
-  @Test("a default that is no value of the type is an error", arguments: unreadableTexts)
-  func unreadable(type: String, text: String) {
-    let lines = errors { () throws(ModelFileError) in
-      try document(
-        ofThing: "<attribute name=\"a\" attributeType=\"\(type)\" defaultValueString=\"\(text)\"/>")
-    }
+  @Test("a default that another type left behind is what Xcode makes of it", arguments: leftBehind)
+  func converted(type: String, text: String, value: AttributeValue, meaning: String) throws {
+    let document = try Self.thing(type, default: text)
+    #expect(document.model.entities[0].declaredAttributes[0].defaultValue == value)
     #expect(
-      lines == [
+      document.converted.map(\.description) == [
         """
-        3: attribute "a" of entity "Thing": defaultValueString is "\(text)", \
-        which is not a value of type \(type)
+        attribute "a" of entity "Thing": defaultValueString is "\(text)", which is not a value of \
+        type \(type); it is taken for \(meaning)
         """
       ])
+    #expect(document.unknown.isEmpty)
+    let written = try document.contents()
+    #expect(String(decoding: written, as: UTF8.self).contains("defaultValueString=\"\(text)\""))
+  }
+
+  private static let unreadableTexts = [
+    ("Integer 32", "abc"), ("Integer 64", "9223372036854775808"), ("Decimal", "1,5"),
+    ("Decimal", "12x"), ("Double", "one"), ("Float", "1 2"), ("Boolean", "maybe"),
+    ("Boolean", "nan"), ("UUID", "1234"),
+  ]
+
+  @Test("a default that says nothing to the type has no effect", arguments: unreadableTexts)
+  func unreadable(type: String, text: String) throws {
+    let document = try Self.thing(type, default: text)
+    #expect(document.model.entities[0].declaredAttributes[0].defaultValue == .null)
+    #expect(
+      document.converted.map(\.description) == [
+        """
+        attribute "a" of entity "Thing": defaultValueString is "\(text)", which is not a value of \
+        type \(type); it has no effect
+        """
+      ])
+  }
+
+  private static func thing(_ type: String, default text: String) throws -> ModelDocument {
+    try document(
+      ofThing: "<attribute name=\"a\" attributeType=\"\(type)\" defaultValueString=\"\(text)\"/>")
+  }
+
+  @Test("a bound that another type left behind is a number all the same, and any other an error")
+  func convertedBounds() throws {
+    let read = try attribute(
+      "attributeType=\"Integer 16\" minValueString=\"0.5\" maxValueString=\"9.5\"")
+    #expect(read.minimum == .integer(0))
+    #expect(read.maximum == .integer(9))
+    let lines = errors { () throws(ModelFileError) in
+      try document(
+        ofThing: "<attribute name=\"a\" attributeType=\"Double\" minValueString=\"low\"/>")
+    }
+    #expect(lines.count == 1)
   }
 
   @Test("a default outside the range of the type is left to the model's own faults")

@@ -150,13 +150,21 @@ extension ModelFault {
 }
 
 extension ModelFault {
-  /// How bad the fault is.
+  /// How bad the fault is: a warning where Core Data takes such a model too, and it is clear what it
+  /// means.
   public var severity: Severity {
     switch kind {
-    case .abstractLeaf, .missingInverse, .orderedToOne, .leavesConfiguration, .defaultOfDerived,
-      .unusedPattern, .mandatoryDerivation, .redundantConstraint, .emptyIndex,
-      .unsuitableIndexKey(_, index: _, .transient), .unsupportedPredicate:
+    case .abstractLeaf, .missingInverse, .orderedToOne, .leavesConfiguration, .unknownMember:
       .warning
+    case .defaultOfDerived, .mandatoryDerivation, .emptyComposite: .warning
+    // A value that breaks a rule is refused when it is saved, be it the one to start with.
+    case .defaultOutOfBounds, .defaultViolatesPattern, .malformedPattern, .unusedPattern,
+      .negativeLength(.minimum):
+      .warning
+    case .emptyConstraint, .redundantConstraint, .unsuitableConstraintKey(_, .repeated): .warning
+    // An index without use takes nothing but speed.
+    case .duplicateIndex, .unnamedIndex, .emptyIndex, .unsuitableIndexKey: .warning
+    case .unsupportedPredicate: .warning
     default: .error
     }
   }

@@ -71,7 +71,8 @@ extension ModelFault.Kind {
     case .negativeLength(let bound): "the \(bound.rawValue) length is less than zero"
     case .unattainableBound(let bound): "no value of the type keeps the \(bound.rawValue)"
     case .boundsOutOfOrder: "the minimum is greater than the maximum"
-    case .malformedPattern(let reason): "the regular expression cannot be used: \(reason)"
+    case .malformedPattern(let reason):
+      "the regular expression cannot be used, so no value matches it: \(reason)"
     case .unusedPattern: "a regular expression is for strings only"
     default: nil
     }
@@ -94,8 +95,8 @@ extension ModelFault.Kind {
     case .cycleOfComposites(let names): "it contains itself: \(Self.chain(names))"
     case .compositesNestedTooDeep(let limit): "composites are nested deeper than \(limit) levels"
     case .tooManyElements(let limit): "it amounts to \(limit) attributes or more"
-    case .emptyComposite: "it has no elements"
-    case .emptyConstraint: "a uniqueness constraint has no keys"
+    case .emptyComposite: "it has no elements, so attributes of it have no value"
+    case .emptyConstraint: "a uniqueness constraint without keys has no effect"
     case .unsuitableConstraintKey(let key, let problem):
       "\(key) cannot be part of a uniqueness constraint: \(problem.message)"
     case .redundantConstraint(let keys):

@@ -21,10 +21,17 @@ struct CompositeFaultTests {
       ])
   }
 
-  @Test("a composite has elements")
-  func empty() {
-    let found = faults { CompositeDescription("Nothing", attributes: []) }
-    #expect(found == [ModelFault(.emptyComposite, in: .composite, "Nothing")])
+  @Test("a composite without elements is warned of, and attributes of it have no value")
+  func empty() throws {
+    let model = try ManagedObjectModel {
+      EntityDescription("Person") {
+        AttributeDescription("none", composite: "Nothing")
+        AttributeDescription("name", .string)
+      }
+      CompositeDescription("Nothing", attributes: [])
+    }
+    #expect(model.faults == [ModelFault(.emptyComposite, in: .composite, "Nothing")])
+    #expect(model.entities[0].attributes.map(\.name) == ["name"])
   }
 
   @Test("a composite does not contain itself, not even by way of others")

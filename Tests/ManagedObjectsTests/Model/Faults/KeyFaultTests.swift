@@ -60,6 +60,7 @@ struct KeyFaultTests {
         ModelFault(.emptyConstraint, "Person"),
         ModelFault(.unsuitableConstraintKey("email", .repeated), "Person"),
       ])
+    #expect(found.allSatisfy { $0.severity == .warning })
   }
 
   @Test("a constraint that says what another one says, an inherited one too, is warned of")
@@ -89,7 +90,7 @@ struct KeyFaultTests {
         ModelFault(.unsuitableIndexKey("others", index: "byMail", .fetchedProperty), "Person"),
         ModelFault(.unsuitableIndexKey("age", index: "byAge", .transient), "Person"),
       ])
-    #expect(found.map(\.severity) == [.error, .error, .warning])
+    #expect(found.allSatisfy { $0.severity == .warning })
   }
 
   @Test("an index has a name of its own and something to order by")
@@ -103,7 +104,7 @@ struct KeyFaultTests {
         ModelFault(.duplicateIndex("byName"), "Person"), ModelFault(.unnamedIndex, "Person"),
         ModelFault(.emptyIndex("nothing"), "Person"),
       ])
-    #expect(found.map(\.severity) == [.error, .error, .warning])
+    #expect(found.allSatisfy { $0.severity == .warning })
   }
 
   @Test("the predicate of a partial index can be read")

@@ -53,7 +53,7 @@ struct ManyFaultsTests {
         fetchRequestTemplates: broken.fetchRequestTemplates)
     }
     #expect(error?.faults == broken.faults.filter { $0.severity == .error })
-    #expect(error?.faults.count == broken.faults.count - 2)
+    #expect(error?.faults.count == broken.faults.count - 4)
   }
 
   @Test("a model with warnings can be made")

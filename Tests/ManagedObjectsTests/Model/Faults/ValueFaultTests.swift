@@ -151,6 +151,26 @@ struct ValueFaultTests {
     for text in others { #expect(kinds(text) == [.defaultViolatesPattern], "\(text)") }
   }
 
+  @Test(
+    "a rule that values can break, the one to start with among them, leaves the model usable",
+    arguments: [
+      ModelFault.Kind.defaultOutOfBounds, .defaultViolatesPattern, .malformedPattern("x"),
+      .negativeLength(.minimum),
+    ])
+  func usableRules(kind: ModelFault.Kind) {
+    #expect(ModelFault(kind, "Thing", "key").severity == .warning)
+  }
+
+  @Test(
+    "a rule that no value keeps does not",
+    arguments: [
+      ModelFault.Kind.boundsOutOfOrder, .unattainableBound(.minimum), .negativeLength(.maximum),
+      .boundOfWrongType(.maximum), .defaultOfWrongType,
+    ])
+  func unusableRules(kind: ModelFault.Kind) {
+    #expect(ModelFault(kind, "Thing", "key").severity == .error)
+  }
+
   @Test("a regular expression of something else than a string is warned of")
   func unusedPatterns() {
     let kinds = faultKinds(of: .integer16) { $0.regularExpression = "[" }
