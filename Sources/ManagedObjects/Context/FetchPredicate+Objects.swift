@@ -61,7 +61,7 @@ extension Sequence where Element: ManagedObject {
     }
     var keys = [[UInt8]](repeating: [], count: objects.count)
     for (number, places) in places {
-      let made = orders[number]?.keys(of: places.map { ($0, objects[$0]) }) ?? []
+      let made = orders[number]?.keys(of: places.map { objects[$0] }, numbered: places) ?? []
       for (place, key) in zip(places, made) { keys[place] = key }
     }
     return objects.indices.sorted { keys[$0].precedes(keys[$1]) }.map { objects[$0] }

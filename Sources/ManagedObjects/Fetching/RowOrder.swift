@@ -30,29 +30,28 @@ struct RowOrder {
   }
 
   private func entries(_ objects: [ManagedObject]) -> [Entry] {
-    let keys = keys(of: objects.enumerated().map { ($0.offset, $0.element) })
-    return zip(keys, objects).map { ($0, $1) }
+    zip(keys(of: objects, numbered: objects.indices), objects).map { ($0, $1) }
   }
 
   /// The bytes by which objects are sorted.
   ///
-  /// - Parameter objects: The objects, each with the number by which it follows others that are unsaved
-  ///   and equal.
+  /// - Parameters:
+  ///   - objects: The objects.
+  ///   - numbers: The number of each, by which it follows others that are unsaved and equal.
   /// - Returns: The bytes of each.
-  func keys(of objects: [(number: Int, object: ManagedObject)]) -> [[UInt8]] {
-    let related = writers.map { relatedValues($0.key, of: objects.map(\.object)) }
-    return objects.enumerated().map { offset, entry in
+  func keys(of objects: [ManagedObject], numbered numbers: some Sequence<Int>) -> [[UInt8]] {
+    let related = writers.map { relatedValues($0.key, of: objects) }
+    return zip(objects, numbers).enumerated().map { offset, numbered in
+      let (object, number) = numbered
       var key: [UInt8] = []
       for (writer, values) in zip(writers, related) {
         switch writer.key.target {
-        case .attribute(let index): writer.append(entry.object.value(at: index), to: &key)
-        case .rowKey:
-          let isAscending = writer.key.descriptor.isAscending
-          append(entry.object, entry.number, isAscending: isAscending, &key)
+        case .attribute(let index): writer.append(object.value(at: index), to: &key)
+        case .rowKey: append(object, number, isAscending: writer.key.descriptor.isAscending, &key)
         case .path: writer.append(values[offset], to: &key)
         }
       }
-      append(entry.object, entry.number, isAscending: true, &key)
+      append(object, number, isAscending: true, &key)
       return key
     }
   }
