@@ -149,19 +149,8 @@ package struct FilterField {
     range(value) { ContactCard.PartialDate($0) == nil ? nil : .value(.string($0)) }
   }
 
-  /// What may stand before a value to mean others on one side of it.
-  static let signs: [(String, ComparisonPredicate.Operator)] = [
-    (">=", .greaterThanOrEqualTo), ("<=", .lessThanOrEqualTo), (">", .greaterThan),
-    ("<", .lessThan),
-  ]
-
-  /// A value, or those between two with `..` between them, or beyond one.
+  /// A value, or a range of them.
   private func range(_ value: String, _ read: (String) -> FetchExpression?) -> FetchPredicate? {
-    if let (sign, comparisonOperator) = Self.signs.first(where: { value.hasPrefix($0.0) }) {
-      return read(String(value.dropFirst(sign.count))).map {
-        .comparison(key, comparisonOperator, $0)
-      }
-    }
     guard let bounds = FilterRange(value) else {
       return read(value).map { .comparison(key, .equalTo, $0) }
     }

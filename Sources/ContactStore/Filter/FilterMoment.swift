@@ -19,11 +19,6 @@ struct FilterMoment {
   /// - Returns: The predicate; nil where a part of it is no time.
   func predicate(_ key: FetchExpression) -> FetchPredicate? {
     if let range = FilterRange(text) { return range.predicate(key, bound) }
-    if let (sign, comparisonOperator) = FilterField.signs.first(where: { text.hasPrefix($0.0) }) {
-      return bound(String(text.dropFirst(sign.count))).map {
-        .comparison(key, comparisonOperator, $0)
-      }
-    }
     guard let bound = bound(text) else { return nil }
     if FilterDay.names[text.lowercased()] != nil { return .comparison(key, .equalTo, bound) }
     let isPast = text.hasPrefix("-")
