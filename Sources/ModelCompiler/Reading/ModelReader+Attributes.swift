@@ -24,7 +24,8 @@ extension ModelReader {
   ) {
     switch attribute.type {
     case .date:
-      attribute.defaultValue = defaultValue("defaultDateTimeInterval", .date, &reader)
+      attribute.defaultValue = value(
+        "defaultDateTimeInterval", .date, &reader, isDefault: true)
       attribute.minimum = value("minDateTimeInterval", .date, &reader)
       attribute.maximum = value("maxDateTimeInterval", .date, &reader)
       // Beside the number, old versions of Xcode keep what somebody typed.
@@ -34,44 +35,36 @@ extension ModelReader {
         reader.knownValue("defaultValueString") { ValueText.value($0, of: .binary) } ?? .null
     case .composite: break
     default:
-      attribute.defaultValue = defaultValue("defaultValueString", attribute.type, &reader)
+      attribute.defaultValue = value(
+        "defaultValueString", attribute.type, &reader, isDefault: true)
       guard let type = attribute.type.boundType else { break }
       attribute.minimum = value("minValueString", type, &reader)
       attribute.maximum = value("maxValueString", type, &reader)
     }
   }
 
-  /// The value to start with; null where the text stands for none.
-  private mutating func defaultValue(
-    _ name: String, _ type: AttributeType, _ reader: inout ElementReader
-  ) -> AttributeValue {
-    let text = reader.element.value(of: name) ?? ""
-    guard ValueText.value(text, of: type) == nil, ValueText.converted(text, to: type) == nil else {
-      return value(name, type, &reader)
-    }
-    return converted(name, type, &reader, to: nil)
-  }
-
+  /// The value that a text stands for, or is taken for.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the attribute that has the text.
+  ///   - type: The type of the value.
+  ///   - reader: What reads the element.
+  ///   - isDefault: Whether the value is the one to start with, so that a text that says nothing has no
+  ///     effect. Otherwise it is an error.
+  /// - Returns: The value; null for none.
   private mutating func value(
-    _ name: String, _ type: AttributeType, _ reader: inout ElementReader
+    _ name: String, _ type: AttributeType, _ reader: inout ElementReader, isDefault: Bool = false
   ) -> AttributeValue {
-    if let text = reader.element.value(of: name), ValueText.value(text, of: type) == nil,
-      let value = ValueText.converted(text, to: type)
-    {
-      return converted(name, type, &reader, to: value)
+    let expected = "a value of type \(type.xmlName ?? "Undefined")"
+    guard let text = reader.element.value(of: name), ValueText.value(text, of: type) == nil,
+      case let value = ValueText.converted(text, to: type), value != nil || isDefault
+    else {
+      return reader.value(name, expected, &log) { ValueText.value($0, of: type) } ?? .null
     }
-    return reader.value(name, type.expectation, &log) { ValueText.value($0, of: type) } ?? .null
-  }
-
-  /// Notes that a text is taken for a value that it does not stand for, or for none.
-  private mutating func converted(
-    _ name: String, _ type: AttributeType, _ reader: inout ElementReader, to value: AttributeValue?
-  ) -> AttributeValue {
     log.add(
       ConvertedValue(
-        path: reader.path, attribute: name, text: reader.string(name) ?? "",
-        expected: type.expectation, meaning: value.flatMap { ValueText.text($0, of: type) },
-        position: reader.position))
+        path: reader.path, attribute: name, text: reader.string(name) ?? "", expected: expected,
+        meaning: value.flatMap { ValueText.text($0, of: type) }, position: reader.position))
     return value ?? .null
   }
 
@@ -98,11 +91,6 @@ extension ModelReader {
     let expression = reader.string("derivationExpression")
     if reader.flag("derived", &log) ?? false { attribute.derivationExpression = expression ?? "" }
   }
-}
-
-extension AttributeType {
-  /// What is expected of the text of a value.
-  fileprivate var expectation: String { "a value of type \(xmlName ?? "Undefined")" }
 }
 
 extension ElementReader {
