@@ -35,7 +35,8 @@ package struct VdirFolder {
   /// Where new files go: empty for the folder itself, or the name of one in it; nil as long as several
   /// are possible.
   private var target: String?
-  /// The names of the folders in it that have cards.
+  /// The names of the folders in it that have cards; where no card is anywhere, of those that are there
+  /// for some.
   package private(set) var collections: [String] = []
   /// The folders in it in which nothing is but what a collection has beside its cards.
   private var emptyCollections: Set<String> = []

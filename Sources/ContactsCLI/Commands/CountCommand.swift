@@ -28,8 +28,7 @@ enum CountCommand: Command {
     let book = try session.openForReading()
     let count = try session.spelled(query, in: book, command: syntax).count
     try session.output.write(session.arguments[json] ? "{\"count\":\(count)}\n" : "\(count)\n")
-    let reason = count == 0 ? try session.reasonForNothing(query, query.predicate, in: book) : nil
-    if let reason, reason != Session.nobodyMatches {
+    if count == 0, let reason = try session.reasonForNothing(query, query.predicate, in: book) {
       try session.output.flush()
       session.tell(reason)
     }

@@ -120,7 +120,7 @@ enum DeleteCommand: Command {
   private static func nothingDeleted(
     _ query: AddressBook.Query?, _ session: Session, _ book: AddressBook
   ) throws -> String {
-    let reason = try query.map { try session.reasonForNothing($0, $0.predicate, in: book) }
+    let reason = try query.flatMap { try session.reasonForNothing($0, $0.predicate, in: book) }
     return "\(reason ?? Session.nobodyMatches); nothing was deleted"
   }
 

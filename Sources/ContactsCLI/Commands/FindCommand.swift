@@ -48,7 +48,7 @@ enum FindCommand: Command {
     query.selection = SelectionOptions.selection(session.arguments)
     query.fields = session.fields(for: format)
     // An empty variable of a script must not find everybody.
-    guard condition != nil || !ContactSearch(words).isEmpty else {
+    guard !isWordless else {
       let place = isBlank ? "" : " in \(given.quoted)"
       throw UsageError(
         .refused("there is no word to look for\(place); 'contacts list' lists everybody"),

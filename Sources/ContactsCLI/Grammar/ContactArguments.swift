@@ -40,7 +40,8 @@ extension Session {
     query.selection = selection
     let ids = try book.ids(query)
     if ids.isEmpty {
-      tell("\(try reasonForNothing(query, predicate, in: book)); nothing was changed")
+      let reason = try reasonForNothing(query, predicate, in: book) ?? Self.nobodyMatches
+      tell("\(reason); nothing was changed")
     }
     return ids
   }

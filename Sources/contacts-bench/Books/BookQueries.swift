@@ -24,7 +24,8 @@ enum BookQueries {
     || ',"age_source":"computed"' \
     || CASE notes WHEN '' THEN '' ELSE ',"notes":' || json_quote(notes) END || ',"tags":[' \
     || (SELECT group_concat(json_quote(name)) FROM membership WHERE person = person.id) \
-    || '],"uid":' || json_quote(uid) || '}' FROM person JOIN company ON company.id = person.company ORDER BY person.id
+    || '],"uid":' || json_quote(uid) || '}' \
+    FROM person JOIN company ON company.id = person.company ORDER BY person.id
     """
 
   /// Number, names and age of everybody.
