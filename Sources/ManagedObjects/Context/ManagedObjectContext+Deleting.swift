@@ -2,7 +2,8 @@ extension ManagedObjectContext {
   /// Marks an object for deletion by the next save.
   ///
   /// The delete rules of its relationships are carried out at the end of the event, or by the save;
-  /// see ``propagatesDeletesAtEndOfEvent``. An object that was never saved is gone then.
+  /// see ``propagatesDeletesAtEndOfEvent``. An object that was never saved is gone then. To delete
+  /// an object again does nothing but to ask its ``ManagedObject/prepareForDeletion()`` again.
   ///
   /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when the object is not of this context.
   public func delete(_ object: ManagedObject) throws(ManagedObjectError) {
@@ -16,10 +17,6 @@ extension ManagedObjectContext {
     guard object.state != .deleted else { return }
     noteDeletion(of: object)
     if link.collectsChanges { collectChange(of: object) }
-    // Nothing leads to an object without relations, so it can go at once.
-    if object.isAnnihilated, object.relations.isEmpty, !isRecording(object) {
-      unregister(object)
-    }
   }
 
   /// Takes an object out of the graph, where the delete rules still wait.
@@ -44,8 +41,6 @@ extension ManagedObjectContext {
     object.prepareForDeletion()
     object.flags.remove(.preparingForDeletion)
   }
-
-  private func isRecording(_ object: ManagedObject) -> Bool { object.eventStart != nil }
 
   /// Carries out the delete rules of what has been deleted, and of what they delete.
   func propagateDeletions() {

@@ -63,10 +63,11 @@ struct ContextDeletionTests {
     let book = try library.context.insertBook("alpha")
     let id = book.objectID
     try library.context.delete(book)
-    #expect(!book.isInserted && !book.isDeleted && !book.hasChanges)
+    #expect(!book.isInserted && book.isDeleted && !book.hasChanges)
     #expect(library.context.insertedObjects.isEmpty)
     #expect(library.context.deletedObjects.isEmpty)
     #expect(!library.context.hasChanges)
+    library.context.processPendingChanges()
     #expect(library.context.registeredObject(for: id) == nil)
     #expect(try library.context.fetch(FetchRequest<Book>()).isEmpty)
 
@@ -75,6 +76,28 @@ struct ContextDeletionTests {
     #expect(!library.context.hasChanges)
     try library.context.save()
     #expect(library.store.saves.isEmpty)
+  }
+
+  @Test(
+    "an unsaved object is deleted until the event ends, with and without relationships",
+    arguments: [false, true], Sharing.allCases)
+  func deletedUntilEventEnds(isRelated: Bool, sharing: Sharing) throws {
+    let office = try Office(sharing, model: Office.model(), classes: [])
+    let context = office.there
+    let person = try context.make("Person", ["name": "Ada"])
+    if isRelated {
+      try person.setObject(try context.make("Company", ["name": "Acme"]), forKey: "employer")
+    }
+    try context.delete(person)
+    #expect(person.isDeleted && person.managedObjectContext === context)
+    // Once more is harmless.
+    try context.delete(person)
+    #expect(person.isDeleted)
+    context.processPendingChanges()
+    #expect(person.managedObjectContext == nil && !person.hasChanges)
+    #expect(try context.count(for: FetchRequest<ManagedObject>(entityName: "Person")) == 0)
+    try context.save()
+    #expect(try office.here.all("Person").isEmpty)
   }
 
   @Test("an annihilated object that breaks a rule does not keep others from being saved")
@@ -104,6 +127,7 @@ struct ContextDeletionTests {
     expectForeign(elsewhere, in: library.context)
     let annihilated = try library.context.insertBook("bravo")
     try library.context.delete(annihilated)
+    library.context.processPendingChanges()
     expectForeign(annihilated, in: library.context)
     try other.delete(elsewhere)
     try other.save()
