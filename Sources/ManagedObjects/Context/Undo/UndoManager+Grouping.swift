@@ -26,12 +26,13 @@ extension UndoManager {
   /// opened by itself, or while actions are performed.
   public func endEvent() {
     passCheckpoint()
-    closeEvent()
+    if isFirstGroupImplicit, activity == .none { closeAllGroups() }
   }
 
-  /// Closes the group of an event.
+  /// Closes the group of an event, unless a group that somebody has opened is open inside it: then all
+  /// that happens until he closes it is one step.
   func closeEvent() {
-    if isFirstGroupImplicit, activity == .none { closeAllGroups() }
+    if isFirstGroupImplicit, openGroups.count == 1, activity == .none { closeAllGroups() }
   }
 
   /// Opens the group of an event.

@@ -46,6 +46,29 @@ struct UndoStepTests {
     #expect(alpha.name == "alpha")
   }
 
+  @Test("a group opened by hand is closed neither by processPendingChanges() nor by save()")
+  func groupByHand() throws {
+    for groupsByEvent in [true, false] {
+      undoManager.groupsByEvent = groupsByEvent
+      undoManager.beginUndoGrouping()
+      alpha.name = "beta"
+      town.context.processPendingChanges()
+      alpha.age = 2
+      try town.context.save()
+      #expect(undoManager.groupingLevel > 0)
+      alpha.age = 3
+      undoManager.endUndoGrouping()
+      town.context.processPendingChanges()
+      #expect(undoManager.groupingLevel == 0)
+      alpha.name = "gamma"
+      town.context.undo()
+      #expect(alpha.name == "beta" && alpha.age == 3)
+      town.context.undo()
+      #expect(alpha.name == "alpha" && alpha.age == 1)
+      #expect(!undoManager.canUndo)
+    }
+  }
+
   @Test("dropping the changes of an object can be taken back, at both ends")
   func refresh() throws {
     let company = try town.context.insert("Company", "Acme")
