@@ -91,6 +91,42 @@ struct TransformableRuleTests {
     #expect(saved.transformedValue(at: Self.color) == color)
   }
 
+  @Test("a transformable attribute can have a default", arguments: Sharing.allCases)
+  func defaults(sharing: Sharing) throws {
+    ValueTransformers.register(RGBTransformer(), forName: "TransformableRuleTests.RGB")
+    let attributes = [
+      AttributeDescription("name", .string, defaultValue: "new"),
+      try AttributeDescription(
+        "color", transformable: Self.red, valueTransformerName: "TransformableRuleTests.RGB"),
+      try AttributeDescription("tags", transformable: ["of": "new"]),
+    ]
+    let model = try ManagedObjectModel([EntityDescription("Pen", attributes: attributes)])
+    let office = try Office(sharing, model: model) { context in
+      #expect(try context.insert("Pen").transformedValue(at: Self.color) == Self.red)
+      _ = try context.execute(
+        {
+          var request = try BatchInsertRequest(entityName: "Pen", keys: ["name"], in: model)
+          try request.append(["batch"])
+          return request
+        }())
+    }
+    let pens = try office.there.all("Pen")
+    #expect(pens.count == 2)
+    for pen in pens {
+      #expect(pen.transformedValue(at: Self.color) == Self.red)
+      #expect(pen.transformedValue(at: Self.tags) == ["of": "new"])
+    }
+  }
+
+  @Test("a default that the transformer does not take is refused when it is described")
+  func wrongDefault() {
+    ValueTransformers.register(RGBTransformer(), forName: "TransformableRuleTests.RGB")
+    #expect(throws: (any Error).self) {
+      try AttributeDescription(
+        "color", transformable: "red", valueTransformerName: "TransformableRuleTests.RGB")
+    }
+  }
+
   @Test("setting an equal value is no change")
   func equalValue() throws {
     let context = try Self.open().here

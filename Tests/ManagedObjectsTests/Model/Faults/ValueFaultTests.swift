@@ -15,7 +15,7 @@ struct ValueFaultTests {
       let expected: ModelFault.Kind? =
         switch type {
         case _ where value == .null: nil
-        case .transformable, .composite: .unsupportedDefault(type)
+        case .composite: .unsupportedDefault(type)
         default: SampleValues.fitting(type).contains(value) ? nil : .defaultOfWrongType
         }
       #expect(kinds.filter { $0 != .unknownComposite("Thing") } == (expected.map { [$0] } ?? []))

@@ -6,10 +6,7 @@ struct DefaultRule: ModelRule {
     let attribute = place.property
     let value = attribute.defaultValue
     if case .null = value { return [] }
-    switch attribute.type {
-    case .composite, .transformable: return [place.fault(.unsupportedDefault(attribute.type))]
-    default: break
-    }
+    if attribute.type == .composite { return [place.fault(.unsupportedDefault(attribute.type))] }
     guard value.fits(attribute.type) else { return [place.fault(.defaultOfWrongType)] }
     guard let details = attribute.details?.value else { return [] }
     var faults: [ModelFault] = []

@@ -1,0 +1,27 @@
+extension AttributeDescription {
+  /// Describes a transformable attribute with a value that new objects start with.
+  ///
+  /// ```swift
+  /// try AttributeDescription("tint", transformable: Color.red)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the attribute.
+  ///   - defaultValue: The value that a new object starts with.
+  ///   - valueTransformerName: The name of the transformer, which has to be registered already; nil
+  ///     when the type makes the bytes itself.
+  ///   - isOptional: Whether an object without a value can be saved.
+  /// - Throws: What tells that the value cannot be transformed.
+  public init(
+    _ name: String, transformable defaultValue: some Any, valueTransformerName: String? = nil,
+    isOptional: Bool = true
+  ) throws {
+    let transformer = valueTransformerName.flatMap(ValueTransformers.transformer)
+    guard
+      let data = try transformer?.data(of: defaultValue)
+        ?? (defaultValue as? any TransformableValue)?.transformedData()
+    else { throw ValueTransformerError.unknownTransformer(valueTransformerName ?? "") }
+    self.init(name, .transformable, isOptional: isOptional, defaultValue: .binary(data))
+    if let valueTransformerName { self.valueTransformerName = valueTransformerName }
+  }
+}
