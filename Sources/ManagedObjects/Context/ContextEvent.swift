@@ -4,6 +4,8 @@ struct ContextEvent {
   var touched: [ManagedObject] = []
   /// What observers are to be told of as soon as they have been told of what came before.
   var untold: [ObjectDelta] = []
+  /// What observers are being told of, while they are.
+  var told: ToldChanges?
   /// The objects that were deleted and whose delete rules wait.
   var deleted: [ManagedObject] = []
   /// The objects that show other committed values than before.
@@ -77,7 +79,9 @@ extension ManagedObjectContext {
     var changes = ContextChanges(deltas, refreshed: ended.refreshed)
     changes.inserted += ended.insertedElsewhere.map(\.objectID)
     changes.deleted += ended.deletedElsewhere.map(\.objectID)
+    event.told = ToldChanges(deltas)
     post(changes)
+    event.told = nil
   }
 
   /// Keeps what has changed for undo.

@@ -18,7 +18,32 @@ extension ManagedObjectContext {
       entity: entity, insertInto: self)
   }
 
+  /// Inserts an object that was made without a context, with the values that it has.
+  ///
+  /// An object of this context stays as it is.
+  ///
+  /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when the object is or was of another context,
+  ///   or of this one and is gone, ``ManagedObjectError/unknownEntity(_:)`` when its entity is of
+  ///   another model, ``ManagedObjectError/abstractEntity(_:)``, or
+  ///   ``ManagedObjectError/wrongClass(entity:expected:)``.
+  public func insert(_ object: ManagedObject) throws(ManagedObjectError) {
+    if object.contextLink === link { return }
+    guard object.flags.contains(.detached) else { throw .foreignObject(object.objectID) }
+    let name = object.entity.name
+    guard try entity(named: name) == object.entity else { throw .unknownEntity(name) }
+    guard !object.entity.isAbstract else { throw .abstractEntity(name) }
+    let expected = persistentStoreCoordinator.objectClass(of: name)
+    guard expected == type(of: object) else {
+      throw .wrongClass(entity: name, expected: "\(expected)")
+    }
+    object.flags.remove(.detached)
+    registerInserted(object)
+    object.awakeFromInsert()
+  }
+
+  /// Makes an object that is new one of this context.
   func registerInserted(_ object: ManagedObject) {
+    object.contextLink = link
     object.flags.insert(.unsaved)
     if link.recordsEvents { recordAbsence(of: object) }
     object.state = .inserted

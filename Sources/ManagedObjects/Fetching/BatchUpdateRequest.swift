@@ -6,8 +6,9 @@
 
 /// New values for all saved objects that satisfy a predicate.
 ///
-/// The store is changed in one transaction, past every context: no object is made, no rule for values
-/// is asked, and contexts go on showing what they have until they are told.
+/// The store is changed in one transaction, past every context: no object is made, of the rules for
+/// values none is asked but that mandatory attributes have one, and contexts go on showing what they
+/// have until they are told.
 ///
 /// ```swift
 /// var request = BatchUpdateRequest(
@@ -39,6 +40,7 @@ public struct BatchUpdateRequest: Sendable {
   ///
   /// - Throws: ``ManagedObjectError/unknownEntity(_:)``, ``ManagedObjectError/unknownKey(entity:key:)``
   ///   for what is no attribute or to-one relationship that is stored,
+  ///   ``ManagedObjectError/missingValue(entity:key:)`` for nil in a mandatory attribute,
   ///   ``ManagedObjectError/notUpdatableInBatch(entity:key:)``,
   ///   ``ManagedObjectError/wrongDestination(entity:key:expected:)``,
   ///   ``ManagedObjectError/foreignObject(_:)`` for an ID that is temporary or of another store, or
@@ -59,6 +61,9 @@ public struct BatchUpdateRequest: Sendable {
     for (key, value) in propertiesToUpdate {
       guard let index = entity.index(ofAttribute: key), entity[index].columnLayout != nil else {
         throw ManagedObjectError.unknownKey(entity: entity.name, key: key)
+      }
+      guard value != .null || entity[index].isOptional else {
+        throw ManagedObjectError.missingValue(entity: entity.name, key: key)
       }
       values[index.rawValue] = value
     }

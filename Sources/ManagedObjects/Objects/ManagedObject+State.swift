@@ -1,6 +1,6 @@
 extension ManagedObject {
-  /// The context of the object; nil after the object was deleted and saved, rolled back, or its
-  /// context is gone.
+  /// The context of the object; nil for one that was made without, and after the object was deleted
+  /// and saved, or rolled back, or its context is gone.
   public final var managedObjectContext: ManagedObjectContext? { contextLink?.context }
 
   /// Whether the object is new and has not been saved.
@@ -13,7 +13,7 @@ extension ManagedObject {
 
   /// Whether the next save deletes the object, or its row is gone already.
   ///
-  /// False again afterwards.
+  /// False again afterwards. An object that was never saved is deleted until the event ends.
   public final var isDeleted: Bool { state == .deleted || flags.contains(.inaccessible) }
 
   /// Whether the object is inserted, updated or deleted, be it that it was set back since.
@@ -36,6 +36,12 @@ extension ManagedObject {
   ///
   /// Asking for its ID, state or context leaves it as it is.
   public final var isFault: Bool { flags.contains(.fault) }
+
+  /// 0 for an object that has its values, another number for a fault.
+  ///
+  /// A class can tell by it whether its values are there to be looked at while it comes or goes, as
+  /// in ``willTurnIntoFault()`` (0) and ``didTurnIntoFault()``.
+  public final var faultingState: Int { isFault ? 1 : 0 }
 
   var reference: RowReference { objectID.reference }
 }

@@ -82,6 +82,8 @@ open class ManagedObject {
     static let preparingForDeletion = Flags(rawValue: 1 << 7)
     /// Others have its unique values, and it has not changed since a save said so.
     static let rejected = Flags(rawValue: 1 << 8)
+    /// It was made without a context, and no context has it yet.
+    static let detached = Flags(rawValue: 1 << 9)
   }
 
   /// Inserts a new object with the model's default values into a context.
@@ -95,16 +97,25 @@ open class ManagedObject {
     self.init(entity: entity, insertInto: context)
   }
 
-  /// Inserts a new object of an entity into a context.
+  /// Makes a new object of an entity with the model's default values, and inserts it into a context.
   ///
   /// Saving throws when the entity is not one of the context's model.
-  public required init(entity: EntityDescription, insertInto context: ManagedObjectContext) {
+  ///
+  /// - Parameters:
+  ///   - entity: The entity, of a model.
+  ///   - context: The context; nil for an object that belongs to none until
+  ///     ``ManagedObjectContext/insert(_:)-(ManagedObject)`` takes it. Until then it has values, but its
+  ///     relationships lead nowhere.
+  public required init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
     self.entity = entity
     objectID = ManagedObjectID(entity, key: TemporaryIdentity.next(), store: nil)
     changes = entity.resolution.defaultValues
-    contextLink = context.link
-    context.registerInserted(self)
-    awakeFromInsert()
+    if let context {
+      context.registerInserted(self)
+      awakeFromInsert()
+    } else {
+      flags = [.unsaved, .detached]
+    }
   }
 
   /// Stands for an object that a context has not met yet.
@@ -127,7 +138,7 @@ open class ManagedObject {
     contextLink = context.link
   }
 
-  /// The object has just been inserted and has its default values.
+  /// The object has just been inserted and has its default values, or those it was given before.
   ///
   /// Called once in the life of an object. What is set here belongs to the insertion.
   open func awakeFromInsert() {}
@@ -144,7 +155,7 @@ open class ManagedObject {
 
   /// The object is about to be deleted.
   ///
-  /// Called by each call of ``ManagedObjectContext/delete(_:)``.
+  /// Called by each call of ``ManagedObjectContext/delete(_:)``, also a repeated one.
   open func prepareForDeletion() {}
 
   /// The object is about to be validated and saved.
@@ -180,14 +191,31 @@ open class ManagedObject {
   ///   not deleted too, or any error that says what is wrong.
   open func validateForDelete() throws { try validateDenials() }
 
-  /// Checks one value, after the model's own rules, and may replace it.
+  /// Checks one value by the rules of the class, and may replace it: what a program overrides where
+  /// Core Data asks for a method `validate<Key>(_:)`.
+  ///
+  /// Asked by ``validateValue(_:forKey:)`` and by each save, where the model's rules are content.
   ///
   /// - Parameters:
   ///   - value: The value; what it is when this returns becomes the attribute's.
   ///   - key: The attribute.
   /// - Throws: ``ValidationError``, or any error that says what is wrong.
-  open func validateValue(_ value: inout AttributeValue, forKey key: String) throws {}
+  open func validate(_ value: inout AttributeValue, forKey key: String) throws {}
+
+  /// The entity, the ID and, where the object is no fault, its values; personal data is left out,
+  /// because descriptions end up in logs.
+  ///
+  /// As in Apple's unified log, numbers and Booleans are no personal data, and everything else is:
+  /// `<private>` stands for it. Nothing is read for the sake of the description.
+  open var description: String { text(PropertyText.withoutPersonalData) }
+
+  /// The entity, the ID and, where the object is no fault, all values, which may be personal data.
+  ///
+  /// Nothing is read for the sake of the description.
+  open var debugDescription: String { text(PropertyText.whole) }
 }
+
+extension ManagedObject: CustomStringConvertible, CustomDebugStringConvertible {}
 
 @available(*, unavailable)
 extension ManagedObject: Sendable {}

@@ -27,6 +27,8 @@ public enum ManagedObjectError: Error {
   case saveUnderWay
   /// The value is not of the attribute's type, or out of its range.
   case wrongType(entity: String, key: String, expected: AttributeType, value: AttributeValue)
+  /// The attribute is mandatory, and a batch would leave it without a value.
+  case missingValue(entity: String, key: String)
   /// The object belongs to another context, or to none any more.
   case foreignObject(ManagedObjectID)
   /// The store has no object with this ID (Core Data's code 133000).

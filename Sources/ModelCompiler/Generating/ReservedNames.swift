@@ -4,8 +4,9 @@ enum ReservedNames {
   ///
   /// Its methods are no obstacle: a property and a method can share a name.
   static let managedObjectProperties: Set<String> = [
-    "entity", "hasChanges", "hasPersistentChangedValues", "hashValue", "isDeleted", "isFault",
-    "isInserted", "isUpdated", "managedObjectContext", "objectID",
+    "debugDescription", "description", "entity", "faultingState", "hasChanges",
+    "hasPersistentChangedValues", "hashValue", "isDeleted", "isFault", "isInserted", "isUpdated",
+    "managedObjectContext", "objectID",
   ]
 
   /// What an enumeration of strings has already.

@@ -349,8 +349,8 @@ private final class Player: ManagedObject {
     try super.validateForDelete()
   }
 
-  override func validateValue(_ value: inout AttributeValue, forKey key: String) throws {
-    try super.validateValue(&value, forKey: key)
+  override func validate(_ value: inout AttributeValue, forKey key: String) throws {
+    try super.validate(&value, forKey: key)
     guard key == "number", value == 13 else { return }
     throw ValidationError(failures: [
       ValidationError.Failure(

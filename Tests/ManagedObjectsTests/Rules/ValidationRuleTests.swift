@@ -295,7 +295,7 @@ private final class Checked: ManagedObject {
 
   override class var entityName: String? { "Person" }
 
-  override func validateValue(_ value: inout AttributeValue, forKey key: String) throws {
+  override func validate(_ value: inout AttributeValue, forKey key: String) throws {
     switch (key, value) {
     case ("name", " trimmed "): value = "trimmed"
     case ("name", "thrown"): throw Refusal()

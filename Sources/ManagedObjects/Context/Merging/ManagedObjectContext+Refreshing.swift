@@ -2,7 +2,8 @@ extension ManagedObjectContext {
   /// Has an object show what is committed one level up now.
   ///
   /// - Parameters:
-  ///   - object: An object of this context. A new one stays as it is.
+  ///   - object: An object of this context. One that was never saved stays as it is, with its changes:
+  ///     nothing is committed of it that it could show.
   ///   - mergeChanges: Whether its unsaved changes stay, on top of the new values. If not, they are
   ///     dropped, on both sides of relationships, and the object becomes a fault.
   /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when the object is not of this context, or
@@ -79,7 +80,7 @@ extension ManagedObjectContext {
 
   /// Forgets all objects and changes.
   ///
-  /// Objects of before belong to no context any more.
+  /// Objects of before belong to no context any more, and are faults that read nothing.
   public func reset() {
     event.clear()
     clearList()
@@ -91,6 +92,7 @@ extension ManagedObjectContext {
       object.changes = []
       object.relations = []
       object.snapshot = nil
+      object.flags.insert(.fault)
       unregister(object)
     }
     let retains = identityMap.retainsObjects

@@ -41,6 +41,22 @@ extension ManagedObject {
     return committed
   }
 
+  /// The values that properties had before they changed in the present event, by key.
+  ///
+  /// While observers are told of the changes of an event, it is that event. Events are told apart only
+  /// where somebody wants to know of them: when the context has neither an undo manager nor
+  /// observers of its changes, all since the last save is one.
+  ///
+  /// Core Data's documentation promises the new values, but its framework gives the old ones.
+  public final func changedValuesForCurrentEvent() -> [String: PropertyValue] {
+    guard let link = contextLink, let context = link.context else { return [:] }
+    if let delta = context.event.told?[self] ?? eventStart.map({ ObjectDelta(self, since: $0) }) {
+      return delta.oldValues(in: context)
+    }
+    if link.recordsEvents { return [:] }
+    return ObjectDelta(self, since: ObjectMemento(committed: self)).oldValues(in: context)
+  }
+
   private func committedPropertyValue(at index: RelationshipIndex) -> PropertyValue {
     guard let context = managedObjectContext else { return .object(nil) }
     guard entity[index].isToMany else {

@@ -146,7 +146,7 @@ extension ManagedObject {
 
   /// Whether objects are of one context; if not, the next save says so.
   private func canRelate(to object: ManagedObject) -> Bool {
-    if object.contextLink === contextLink { return true }
+    if let link = contextLink, object.contextLink === link { return true }
     managedObjectContext?.faultError = ManagedObjectError.foreignObject(object.objectID)
     return false
   }

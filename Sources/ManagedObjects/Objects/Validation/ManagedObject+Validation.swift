@@ -33,23 +33,51 @@ extension ManagedObject {
     if !failures.isEmpty { throw ValidationError(failures: failures) }
   }
 
+  /// Checks a value that an attribute could get, by the model's rules and then by the class's own,
+  /// which may replace it.
+  ///
+  /// The object stays as it is.
+  ///
+  /// ```swift
+  /// var name: AttributeValue = "  Ada "
+  /// try person.validateValue(&name, forKey: "name")
+  /// ```
+  ///
+  /// A program's own rules go into ``validate(_:forKey:)``.
+  ///
+  /// - Parameters:
+  ///   - value: The value, which the class may replace.
+  ///   - key: An attribute, or a property that the class computes itself.
+  /// - Throws: ``ValidationError`` with every rule of the model that the value breaks, what the class
+  ///   throws, or ``ManagedObjectError/unknownKey(entity:key:)``.
+  public final func validateValue(_ value: inout AttributeValue, forKey key: String) throws {
+    if let index = entity.index(ofAttribute: key) {
+      let failures = failures(of: value, at: index)
+      if !failures.isEmpty { throw ValidationError(failures: failures) }
+    } else if Self.accessor(forKey: key) == nil {
+      throw ManagedObjectError.unknownKey(entity: entity.name, key: key)
+    }
+    try validate(&value, forKey: key)
+  }
+
   private func attributeFailures() -> [ValidationError.Failure] {
     var failures: [ValidationError.Failure] = []
-    for (position, validator) in entity.attributeValidators.enumerated() {
+    for position in entity.attributes.indices {
       let index = AttributeIndex(position)
       let value = value(at: index)
-      let reasons = validator.failures(of: value)
-      if reasons.isEmpty {
-        failures += failuresOfHook(value, at: index)
-      } else {
-        for reason in reasons {
-          failures.append(
-            ValidationError.Failure(
-              objectID: objectID, key: entity[index].name, value: value, reason: reason))
-        }
-      }
+      let broken = self.failures(of: value, at: index)
+      failures += broken.isEmpty ? failuresOfHook(value, at: index) : broken
     }
     return failures
+  }
+
+  /// The rules of the model that a value of an attribute breaks.
+  private func failures(
+    of value: AttributeValue, at index: AttributeIndex
+  ) -> [ValidationError.Failure] {
+    entity.attributeValidators[index.rawValue].failures(of: value).map {
+      ValidationError.Failure(objectID: objectID, key: entity[index].name, value: value, reason: $0)
+    }
   }
 
   /// Asks the class, which may replace the value.
@@ -58,7 +86,7 @@ extension ManagedObject {
   ) -> [ValidationError.Failure] {
     var replaced = value
     do {
-      try validateValue(&replaced, forKey: entity[index].name)
+      try validate(&replaced, forKey: entity[index].name)
       if replaced != value { setValue(replaced, at: index) }
       return []
     } catch let error as ValidationError {

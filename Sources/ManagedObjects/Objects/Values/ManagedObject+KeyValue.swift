@@ -111,7 +111,9 @@ extension ManagedObject {
   final func check(
     _ object: ManagedObject, at index: RelationshipIndex
   ) throws(ManagedObjectError) {
-    guard object.contextLink === contextLink else { throw .foreignObject(object.objectID) }
+    guard let link = contextLink, object.contextLink === link else {
+      throw .foreignObject(object.objectID)
+    }
     let expected = entity[index].destinationEntityName
     guard object.entity.name == expected || object.entity.superentityNames.contains(expected)
     else {
