@@ -46,8 +46,6 @@ extension ManagedObject {
   /// While observers are told of the changes of an event, it is that event. Events are told apart only
   /// where somebody wants to know of them: when the context has neither an undo manager nor
   /// observers of its changes, all since the last save is one.
-  ///
-  /// Core Data's documentation promises the new values, but its framework gives the old ones.
   public final func changedValuesForCurrentEvent() -> [String: PropertyValue] {
     guard let link = contextLink, let context = link.context else { return [:] }
     if let delta = context.event.told?[self] ?? eventStart.map({ ObjectDelta(self, since: $0) }) {
