@@ -6,6 +6,8 @@ import Testing
 struct PredicateArgumentRuleTests {
   private enum Grade: Int16, AttributeRepresentable { case low, middle, high }
   private enum Shape: String, AttributeRepresentable { case round, square }
+  /// An enumeration that says nothing of attributes.
+  private enum Size: Int { case large = 2 }
 
   private static let price = Decimal(string: "12345678901234567890.12") ?? 0
 
@@ -84,6 +86,7 @@ struct PredicateArgumentRuleTests {
     let page = try #require(URL(string: "https://example.org/ball"))
     let cases: [(String, Any)] = [
       ("page", page), ("grade", Grade.high), ("shape", Shape.round), ("grade", 2),
+      ("grade", Size.large),
       ("grade", Int8(2)), ("grade", Int16(2)), ("grade", Int32(2)), ("grade", Int64(2)),
       ("grade", UInt(2)), ("grade", UInt8(2)), ("grade", UInt16(2)), ("grade", UInt32(2)),
       ("grade", UInt64(2)), ("grade", Int128(2)), ("grade", 2.0), ("grade", Float(2)),

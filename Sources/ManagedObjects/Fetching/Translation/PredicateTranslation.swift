@@ -146,3 +146,13 @@ extension FetchExpression {
   /// The predicate that holds where the expression has a value.
   var isNotNil: FetchPredicate { .comparison(self, .notEqualTo, .value(.null)) }
 }
+
+extension FetchExpression {
+  /// The expression for a value that a predicate of Foundation's has captured.
+  init(constant value: Any) throws(PredicateTranslationError) {
+    guard let kind = Kind(argument: value) else {
+      throw .unsupportedValue(type: "\(type(of: value))")
+    }
+    self.init(kind)
+  }
+}

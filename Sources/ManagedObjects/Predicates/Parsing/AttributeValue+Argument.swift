@@ -28,6 +28,7 @@ extension AttributeValue {
     case let number as any BinaryInteger:
       self = Int64(exactly: number).map { .integer($0) } ?? .beyond(Double(number))
     case let number as any BinaryFloatingPoint: self = .double(Double(number))
+    case let value as any RawRepresentable: self.init(rawArgument: value)
     case let optional as any OptionalArgument where optional.isNil: self = .null
     default: return nil
     }
@@ -35,6 +36,10 @@ extension AttributeValue {
 }
 
 extension AttributeValue {
+  private init?(rawArgument value: some RawRepresentable) {
+    self.init(predicateArgument: value.rawValue)
+  }
+
   /// An integer that has more than 64 bits, as the nearest number that is no integer of 64 bits.
   static func beyond(_ nearest: Double) -> AttributeValue {
     .double(nearest == -0x1p63 ? nearest.nextDown : nearest)

@@ -38,13 +38,10 @@ extension FetchExpression {
   private func substitute(
     _ value: Any?, for variable: VariableExpression, isElement: Bool
   ) throws(FetchPredicateError) -> FetchExpression {
-    switch PredicateArguments.content(of: value, for: .value) {
-    case .expression(let kind):
-      if isElement, case .aggregate = kind { break }
-      return FetchExpression(kind, span: span)
-    case .keyPath, nil: break
+    guard let kind = FetchExpression.Kind(argument: value), !(isElement && kind.isList) else {
+      throw unsuitableValue(for: variable, isElement: isElement)
     }
-    throw unsuitableValue(for: variable, isElement: isElement)
+    return FetchExpression(kind, span: span)
   }
 
   private func unsuitableValue(
@@ -60,4 +57,8 @@ extension FetchExpression {
     }
     return FetchPredicateError(kind, span.range, in: written)
   }
+}
+
+extension FetchExpression.Kind {
+  fileprivate var isList: Bool { if case .aggregate = self { true } else { false } }
 }

@@ -35,20 +35,15 @@ struct PredicateArguments {
   }
 
   /// What an argument stands for, or nil when its placeholder does not take it.
-  static func content(
+  private static func content(
     of argument: Any?, for placeholder: PredicateToken.Placeholder
   ) -> Content? {
-    if placeholder == .value, let object = argument as? any PredicateObjectArgument {
-      return .expression(.object(object.predicateObject()))
-    }
-    guard let value = AttributeValue(predicateArgument: argument) else {
-      guard placeholder == .value, let argument else { return nil }
-      return AggregateExpression(argument: argument).map { .expression(.aggregate($0)) }
-    }
-    switch (placeholder, value) {
-    case (.value, _), (.integer, .integer), (.number, .integer), (.number, .double),
-      (.text, .string):
-      return .expression(.constant(ConstantExpression(value)))
+    guard let kind = FetchExpression.Kind(argument: argument) else { return nil }
+    if placeholder == .value { return .expression(kind) }
+    guard case .constant(let constant) = kind else { return nil }
+    switch (placeholder, constant.value) {
+    case (.integer, .integer), (.number, .integer), (.number, .double), (.text, .string):
+      return .expression(kind)
     case (.keyPath, .string(let keyPath)) where PredicateLexer.isKeyPath(keyPath):
       return .keyPath(keyPath)
     default: return nil

@@ -1,0 +1,16 @@
+extension FetchExpression.Kind {
+  /// What a value of a Swift type stands for in a predicate; nil for one that stands for nothing.
+  ///
+  /// - Complexity: O(1), and of a sequence as ``AggregateExpression/init(argument:)``.
+  init?(argument: Any?) {
+    if let object = argument as? any PredicateObjectArgument {
+      self = .object(object.predicateObject())
+    } else if let value = AttributeValue(predicateArgument: argument) {
+      self = .constant(ConstantExpression(value))
+    } else if let argument, let list = AggregateExpression(argument: argument) {
+      self = .aggregate(list)
+    } else {
+      return nil
+    }
+  }
+}
