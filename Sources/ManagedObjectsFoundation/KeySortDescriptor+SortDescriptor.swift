@@ -11,26 +11,21 @@ extension KeySortDescriptor {
   /// The descriptor that sorts as one of Foundation's does.
   ///
   /// ```swift
-  /// request.sortDescriptors = [
-  ///   try KeySortDescriptor(SortDescriptor(\Person.lastName), in: model)
-  /// ]
+  /// request.sortDescriptors = [try KeySortDescriptor(SortDescriptor(\Person.lastName))]
   /// ```
   ///
   /// Texts that Foundation compares with `<`, or with its lexical comparator, are compared by Unicode
   /// code points. Comparators that ask for the current locale are refused: give the language to
   /// ``KeySortDescriptor/Comparison/localized(_:)`` instead.
   ///
-  /// - Parameters:
-  ///   - descriptor: The descriptor.
-  ///   - model: The model of the class.
-  /// - Throws: ``SortDescriptorError`` for one that has no key path, or compares in a way of its own,
-  ///   and what ``ManagedObjectModel/keyPath(of:)`` throws.
+  /// - Parameter descriptor: The descriptor.
+  /// - Throws: ``SortDescriptorError`` for one that has no key path, or compares in a way of its own.
   public init<Object: ManagedObject>(
-    _ descriptor: SortDescriptor<Object>, in model: ManagedObjectModel
-  ) throws {
-    guard let keyPath = descriptor.keyPath else { throw SortDescriptorError.withoutKeyPath }
-    try self.init(
-      keyPath, in: model, ascending: descriptor.order == .forward,
+    _ descriptor: SortDescriptor<Object>
+  ) throws(SortDescriptorError) {
+    guard let keyPath = descriptor.keyPath else { throw .withoutKeyPath }
+    self.init(
+      SwiftKeyPath(keyPath, from: Object.self), ascending: descriptor.order == .forward,
       comparison: try Self.comparison(of: descriptor.stringComparator))
   }
 

@@ -74,7 +74,7 @@ struct DictionaryBinder<Result: ManagedObject> {
     // What is sorted by is a column or something that is grouped by.
     var named = columns.map { (name: $0.name, expression: $0.expression) }
     var order: [ResultSortKey] = []
-    for descriptor in request.sortDescriptors {
+    for descriptor in try sortDescriptors {
       let column = named.firstIndex { $0.name == descriptor.key }
       if column == nil {
         guard let key = keys.first(where: { isSame($0, descriptor.key) }) else {
@@ -88,6 +88,11 @@ struct DictionaryBinder<Result: ManagedObject> {
       .groups(try groups.bind(named, having: request.havingPredicate)))
     result.order = order
     return result
+  }
+
+  /// What results are sorted by, as keys.
+  private var sortDescriptors: [KeySortDescriptor] {
+    get throws { try request.sortDescriptors.map { try $0.keyed(in: model) } }
   }
 
   /// Whether a key of a sort descriptor names what is grouped by, also under another name.
@@ -109,7 +114,7 @@ struct DictionaryBinder<Result: ManagedObject> {
       columns.compactMap { column -> String? in
         if case .expression = column { column.name } else { nil }
       })
-    let descriptors = request.sortDescriptors
+    let descriptors = try sortDescriptors
     if entities.count == 1, !descriptors.contains(where: { computed.contains($0.key) }) {
       let keys = try descriptors.map { try boundKey($0) }
       return storeRequest(.rows(expressions, sortKeys: keys))

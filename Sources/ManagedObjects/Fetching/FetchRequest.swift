@@ -67,9 +67,20 @@ public struct FetchRequest<Result: ManagedObject> {
   /// An attribute's own name goes first.
   public var keyAliases: [String: String] = [:]
 
-  /// Asks for all objects of the entity that the class names.
-  public init() {
+  /// Asks for objects of the entity that the class names.
+  ///
+  /// ```swift
+  /// let request = FetchRequest<Person>(
+  ///   sortDescriptors: [KeySortDescriptor(\Person.lastName)],
+  ///   predicate: try FetchPredicate(format: "age >= 18"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sortDescriptors: The order, most significant key first.
+  ///   - predicate: The condition on the objects; nil for all.
+  public init(sortDescriptors: [KeySortDescriptor] = [], predicate: FetchPredicate? = nil) {
     entityName = Result.entityName
+    (self.sortDescriptors, self.predicate) = (sortDescriptors, predicate)
   }
 
   /// Asks for all objects of an entity.
@@ -119,6 +130,9 @@ public enum FetchRequestError: Error, Hashable {
   case transientSortKey(entity: String, key: String)
   /// The key path to sort by leads along a to-many relationship, so that there is no one value.
   case toManySortKey(entity: String, key: String)
+  /// The Swift key path to sort by does not read one property of the model behind the other, or its
+  /// class has no entity in the model.
+  case unreadableSortKeyPath(reason: String)
   /// Rows are wanted of an entity that has subentities, whose rows have attributes of their own.
   case rowsOfSubentities(entity: String)
   /// The entity has no relationship of this name whose objects could be read in advance.

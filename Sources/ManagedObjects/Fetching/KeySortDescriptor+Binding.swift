@@ -8,10 +8,31 @@ extension KeySortDescriptor {
   ///   - includesTransient: Whether the key may be that of a transient attribute, because objects are
   ///     sorted and no rows.
   /// - Returns: The key.
-  /// - Throws: ``FetchRequestError`` for a key that leads to no stored attribute of one object.
+  /// - Throws: ``FetchRequestError`` for a key or a Swift key path that leads to no stored attribute
+  ///   of one object.
   func bound(
     to entity: EntityDescription, in model: ManagedObjectModel?, aliases: [String: String],
     includesTransient: Bool = false
+  ) throws(FetchRequestError) -> BoundSortKey {
+    try keyed(in: model).boundKey(
+      to: entity, in: model, aliases: aliases, includesTransient: includesTransient)
+  }
+
+  /// The descriptor with keys in the place of a Swift key path.
+  ///
+  /// - Throws: ``FetchRequestError/unreadableSortKeyPath(reason:)``.
+  func keyed(in model: ManagedObjectModel?) throws(FetchRequestError) -> KeySortDescriptor {
+    guard let model else { return self }
+    do {
+      return try resolved(in: model)
+    } catch {
+      throw .unreadableSortKeyPath(reason: "\(error)")
+    }
+  }
+
+  private func boundKey(
+    to entity: EntityDescription, in model: ManagedObjectModel?, aliases: [String: String],
+    includesTransient: Bool
   ) throws(FetchRequestError) -> BoundSortKey {
     let key = entity.index(ofAttribute: key) == nil ? aliases[key] ?? key : key
     if entity.index(ofAttribute: key) == nil, key == Self.objectIDKey {

@@ -10,6 +10,8 @@ final class ModelLookup: Sendable {
   let packed: [UInt8]?
   /// How the relationships of entities are kept, by the name of the entity.
   private let storages: Mutex<[String: [RelationshipStorage]]> = Mutex([:])
+  /// The keys that Swift key paths have been found to read.
+  private let keyPaths: Mutex<[SwiftKeyPath: String]> = Mutex([:])
 
   init(_ entities: [EntityDescription], packed: [UInt8]?) {
     var positions: [String: Int] = [:]
@@ -33,6 +35,16 @@ final class ModelLookup: Sendable {
       model.resolvedStorage(of: RelationshipIndex($0), in: entity)
     }
     storages.withLock { $0[entity.name] = found }
+    return found
+  }
+
+  /// The keys that a Swift key path reads, which are found out once.
+  ///
+  /// - Throws: What `find` throws.
+  func keys(of keyPath: SwiftKeyPath, find: () throws -> String) throws -> String {
+    if let known = keyPaths.withLock({ $0[keyPath] }) { return known }
+    let found = try find()
+    keyPaths.withLock { $0[keyPath] = found }
     return found
   }
 }

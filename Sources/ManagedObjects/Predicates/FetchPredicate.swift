@@ -22,10 +22,13 @@ public struct FetchPredicate: Hashable {
   package let kind: Kind
   /// How many levels the tree has, so that what is too deep is known before anything walks it.
   let depth: Int
+  /// Whether there are Swift key paths in the tree.
+  let hasSwiftKeyPaths: Bool
 
   package init(_ kind: Kind) {
     self.kind = kind
     depth = kind.depth
+    hasSwiftKeyPaths = kind.hasSwiftKeyPaths
   }
 }
 
@@ -36,6 +39,17 @@ extension FetchPredicate.Kind {
     case .comparison(let comparison):
       1 + max(comparison.left.depth, comparison.right.depth)
     case .compound(let compound): 1 + (compound.subpredicates.map(\.depth).max() ?? 0)
+    }
+  }
+}
+
+extension FetchPredicate.Kind {
+  fileprivate var hasSwiftKeyPaths: Bool {
+    switch self {
+    case .constant: false
+    case .comparison(let comparison):
+      comparison.left.hasSwiftKeyPaths || comparison.right.hasSwiftKeyPaths
+    case .compound(let compound): compound.subpredicates.contains(where: \.hasSwiftKeyPaths)
     }
   }
 }
@@ -52,7 +66,8 @@ extension FetchPredicate {
   /// parentheses only where they matter.
   ///
   /// Values that the language has no literal for are written as a `CAST` of a constant, as in
-  /// `CAST(800000000.0, "NSDate")`.
+  /// `CAST(800000000.0, "NSDate")`. The key paths of a `#Predicate` are written as Swift describes
+  /// them, because only a model tells what their keys are.
   ///
   /// - Complexity: O(*n*) in the size of the tree and its values.
   public var format: String {

@@ -44,7 +44,13 @@ public struct KeySortDescriptor: Hashable {
   ///
   /// Names of to-one relationships may stand before that of an attribute: `company.name` sorts by
   /// the name of the company. Where one of them leads nowhere there is no value.
-  public let key: String
+  ///
+  /// Of a Swift key path it is how Swift describes that, because only a model tells its keys.
+  public var key: String { keyPath?.description ?? name }
+  /// The key where it is known; empty where a Swift key path stands for it.
+  private let name: String
+  /// The Swift key path that stands for the key.
+  private var keyPath: SwiftKeyPath?
   /// Whether smaller values come first.
   public let isAscending: Bool
   /// How strings compare.
@@ -59,22 +65,66 @@ public struct KeySortDescriptor: Hashable {
     _ key: String, ascending isAscending: Bool = true, comparison: Comparison = .standard,
     nilPosition: NilPosition = .least
   ) {
-    self.key = key
+    name = key
     self.isAscending = isAscending
     self.comparison = comparison
     self.nilPosition = nilPosition
+  }
+
+  /// Sorts by what a Swift key path leads to.
+  package init(
+    _ keyPath: SwiftKeyPath, ascending isAscending: Bool = true,
+    comparison: Comparison = .standard, nilPosition: NilPosition = .least
+  ) {
+    self.init("", ascending: isAscending, comparison: comparison, nilPosition: nilPosition)
+    self.keyPath = keyPath
   }
 
   /// The descriptor that sorts the other way round.
   ///
   /// Where nil is least, objects without a value change sides as well.
   public var reversed: KeySortDescriptor {
-    KeySortDescriptor(
-      key, ascending: !isAscending, comparison: comparison, nilPosition: nilPosition)
+    var reversed = KeySortDescriptor(
+      name, ascending: !isAscending, comparison: comparison, nilPosition: nilPosition)
+    reversed.keyPath = keyPath
+    return reversed
   }
 }
 
-extension KeySortDescriptor: Codable {}
+extension KeySortDescriptor {
+  /// The descriptor with the keys of a model in the place of a Swift key path.
+  ///
+  /// - Throws: What ``SwiftKeyPath/keys(in:)`` throws.
+  func resolved(in model: ManagedObjectModel) throws -> KeySortDescriptor {
+    guard let keyPath else { return self }
+    return KeySortDescriptor(
+      try keyPath.keys(in: model), ascending: isAscending, comparison: comparison,
+      nilPosition: nilPosition)
+  }
+}
+
+extension KeySortDescriptor: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name = "key"
+    case isAscending, comparison, nilPosition
+  }
+
+  /// Writes the descriptor, which has to have a key: a Swift key path means nothing to others.
+  public func encode(to encoder: any Encoder) throws {
+    if keyPath != nil {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "a Swift key path cannot be encoded; give its keys"))
+    }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(isAscending, forKey: .isAscending)
+    try container.encode(comparison, forKey: .comparison)
+    try container.encode(nilPosition, forKey: .nilPosition)
+  }
+}
 
 extension KeySortDescriptor.Comparison: Codable {}
 

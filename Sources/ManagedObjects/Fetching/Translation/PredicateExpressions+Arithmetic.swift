@@ -5,7 +5,9 @@
 #endif
 
 extension PredicateExpressions.Arithmetic: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let function: FunctionExpression.Function =
       switch op {
       case .add: .add
@@ -18,7 +20,9 @@ extension PredicateExpressions.Arithmetic: TranslatableExpression {
 }
 
 extension PredicateExpressions.UnaryMinus: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let operand = try translation.expression(wrapped)
     if let constant = operand.negatedConstant { return .expression(.value(constant)) }
     return .expression(.function(.multiply, operand, .value(.integer(-1))))
@@ -40,19 +44,25 @@ extension FetchExpression {
 }
 
 extension PredicateExpressions.FloatDivision: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     try translation.call(.divide, lhs, rhs)
   }
 }
 
 extension PredicateExpressions.IntDivision: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     try translation.call(.divide, lhs, rhs)
   }
 }
 
 extension PredicateExpressions.IntRemainder: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     try translation.call(.modulus, lhs, rhs)
   }
 }
@@ -61,7 +71,7 @@ extension PredicateTranslation {
   fileprivate mutating func call(
     _ function: FunctionExpression.Function, _ left: some PredicateExpression,
     _ right: some PredicateExpression
-  ) throws -> TranslatedExpression {
+  ) throws(PredicateTranslationError) -> TranslatedExpression {
     .expression(.function(function, try expression(left), try expression(right)))
   }
 }

@@ -5,7 +5,9 @@
 #endif
 
 extension PredicateExpressions.Filter: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let collection = try translation.expression(sequence)
     let name = translation.bindElement(variable.key)
     return .expression(.subquery(collection, name, try translation.predicate(filter)))
@@ -13,7 +15,9 @@ extension PredicateExpressions.Filter: TranslatableExpression {
 }
 
 extension PredicateExpressions.SequenceContainsWhere: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let collection = try translation.expression(sequence)
     let name = translation.bindElement(variable.key)
     let found = FetchExpression.subquery(collection, name, try translation.predicate(test))
@@ -22,7 +26,9 @@ extension PredicateExpressions.SequenceContainsWhere: TranslatableExpression {
 }
 
 extension PredicateExpressions.SequenceAllSatisfy: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let collection = try translation.expression(sequence)
     let name = translation.bindElement(variable.key)
     let others = FetchExpression.subquery(collection, name, .not(try translation.predicate(test)))
@@ -31,14 +37,18 @@ extension PredicateExpressions.SequenceAllSatisfy: TranslatableExpression {
 }
 
 extension PredicateExpressions.CollectionIndexSubscript: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let collection = try translation.expression(wrapped)
     return .expression(.element(.at(try translation.expression(index)), of: collection))
   }
 }
 
 extension PredicateExpressions.SequenceContains: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let member = try translation.expression(element)
     if let range = sequence as? any TranslatableRange {
       return .predicate(try range.contains(member, &translation))
@@ -52,7 +62,9 @@ extension PredicateExpressions.SequenceContains: TranslatableExpression {
 }
 
 extension PredicateExpressions.RangeExpressionContains: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let member = try translation.expression(element)
     guard let range = range as? any TranslatableRange else {
       throw PredicateTranslationError.unsupportedExpression("\(type(of: range))")

@@ -5,37 +5,49 @@
 #endif
 
 extension PredicateExpressions.Conjunction: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     .predicate(.and([try translation.predicate(lhs), try translation.predicate(rhs)]))
   }
 }
 
 extension PredicateExpressions.Disjunction: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     .predicate(.or([try translation.predicate(lhs), try translation.predicate(rhs)]))
   }
 }
 
 extension PredicateExpressions.Negation: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     .predicate(.not(try translation.predicate(wrapped)))
   }
 }
 
 extension PredicateExpressions.Equal: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     .predicate(try translation.equality(lhs, rhs))
   }
 }
 
 extension PredicateExpressions.NotEqual: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     .predicate(try translation.equality(lhs, rhs, isNegated: true))
   }
 }
 
 extension PredicateExpressions.Comparison: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let operation: ComparisonPredicate.Operator =
       switch op {
       case .lessThan: .lessThan
@@ -51,7 +63,9 @@ extension PredicateExpressions.Comparison: TranslatableExpression {
 }
 
 extension PredicateExpressions.Conditional: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let condition = try translation.predicate(test)
     let (first, second) = (
       try translation.translate(trueBranch), try translation.translate(falseBranch)
@@ -68,7 +82,7 @@ extension PredicateTranslation {
   fileprivate mutating func equality(
     _ left: some PredicateExpression, _ right: some PredicateExpression,
     isNegated: Bool = false
-  ) throws -> FetchPredicate {
+  ) throws(PredicateTranslationError) -> FetchPredicate {
     let (left, right) = (try translate(left), try translate(right))
     if left.isPredicate || right.isPredicate {
       return isNegated ? .not(left.equals(right)) : left.equals(right)

@@ -5,19 +5,25 @@
 #endif
 
 extension PredicateExpressions.CollectionContainsCollection: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     .predicate(try translation.textTest(.contains, base, other))
   }
 }
 
 extension PredicateExpressions.SequenceStartsWith: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     .predicate(try translation.textTest(.beginsWith, base, prefix))
   }
 }
 
 extension PredicateExpressions.StringContainsRegex: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     guard let regex = regex as? PredicateExpressions.Value<PredicateExpressions.PredicateRegex>
     else { throw PredicateTranslationError.unsupportedExpression("a regular expression") }
     let pattern = ".*(?:\(regex.value.stringRepresentation)).*"
@@ -32,7 +38,7 @@ extension PredicateTranslation {
   /// The language knows no empty part, which Swift finds in every text.
   fileprivate mutating func textTest<Text: PredicateExpression>(
     _ operation: ComparisonPredicate.Operator, _ text: Text, _ part: some PredicateExpression
-  ) throws -> FetchPredicate {
+  ) throws(PredicateTranslationError) -> FetchPredicate {
     guard Text.Output.self is any StringProtocol.Type else {
       throw PredicateTranslationError.unsupportedExpression("a part of a collection")
     }

@@ -5,7 +5,9 @@
 #endif
 
 extension PredicateExpressions.Variable: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     guard let bound = translation.bindings[key] else {
       throw PredicateTranslationError.unsupportedExpression("a variable of another predicate")
     }
@@ -14,22 +16,25 @@ extension PredicateExpressions.Variable: TranslatableExpression {
 }
 
 extension PredicateExpressions.KeyPath: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let start = try translation.expression(root)
     if let kind { return try common(kind, of: start) }
     if Output.self == ManagedObjectID.self {
       return .expression(.key(KeySortDescriptor.objectIDKey, of: start))
     }
-    guard let type = Root.Output.self as? ManagedObject.Type else {
+    guard let type = Root.Output.self as? any KeyPathRoot.Type else {
       throw PredicateTranslationError.unsupportedKeyPath("\(keyPath)")
     }
-    return .expression(.key(try translation.probe.keys(of: keyPath, from: type), of: start))
+    let path = SwiftKeyPathExpression(SwiftKeyPath(keyPath, from: type), of: start)
+    return .expression(FetchExpression(.swiftKeyPath(path)))
   }
 
   /// What all collections have.
   private func common(
     _ kind: CommonKeyPathKind, of collection: FetchExpression
-  ) throws -> TranslatedExpression {
+  ) throws(PredicateTranslationError) -> TranslatedExpression {
     let isText = Root.Output.self is any StringProtocol.Type
     let count = FetchExpression.key("@count", of: collection)
     switch kind {
@@ -46,25 +51,33 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
 }
 
 extension PredicateExpressions.Value: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     .expression(try FetchExpression(constant: value))
   }
 }
 
 extension PredicateExpressions.NilLiteral: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     .expression(.value(.null))
   }
 }
 
 extension PredicateExpressions.ForcedUnwrap: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     try translation.translate(inner)
   }
 }
 
 extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let subject = try translation.expression(wrapped)
     translation.bindings[variable.key] = subject
     switch try translation.translate(transform) {
@@ -81,12 +94,18 @@ extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
 
 extension FetchExpression {
   fileprivate var isProperty: Bool {
-    if case .keyPath(let path) = kind { !path.keyPath.contains("@") } else { false }
+    switch kind {
+    case .keyPath(let path): !path.keyPath.contains("@")
+    case .swiftKeyPath: true
+    default: false
+    }
   }
 }
 
 extension PredicateExpressions.NilCoalesce: TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression {
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
+  {
     let (first, second) = (try translation.translate(lhs), try translation.translate(rhs))
     guard case .optional(let subject, let predicate) = first else {
       let value = first.expression

@@ -9,21 +9,21 @@ extension FetchPredicate {
   ///
   /// ```swift
   /// request.predicate = try FetchPredicate(
-  ///   #Predicate<Person> { $0.age >= 18 && $0.company?.name == "Acme" }, in: model)
+  ///   #Predicate<Person> { $0.age >= 18 && $0.company?.name == "Acme" })
   /// ```
+  ///
+  /// What its key paths read is found out when the fetch runs, which has a model. One that does not
+  /// read one property behind the other is a ``FetchPredicateError`` then.
   ///
   /// It finds what Foundation's finds, with these differences: texts are compared by Unicode code
   /// points, forced unwrapping of nil makes nil, and so does arithmetic without a result.
   ///
-  /// - Parameters:
-  ///   - predicate: The predicate.
-  ///   - model: The model of the class.
-  /// - Throws: ``PredicateTranslationError`` for what has no counterpart, ``KeyPathError`` for a key
-  ///   path that does not read properties of the model, or ``ManagedObjectError``.
+  /// - Parameter predicate: The predicate.
+  /// - Throws: ``PredicateTranslationError`` for what has no counterpart.
   public init<Object: ManagedObject>(
-    _ predicate: Predicate<Object>, in model: ManagedObjectModel
-  ) throws {
-    var translation = PredicateTranslation(try KeyPathProbe(model))
+    _ predicate: Predicate<Object>
+  ) throws(PredicateTranslationError) {
+    var translation = PredicateTranslation()
     translation.bindings[predicate.variable.key] = .selfReference
     self = try translation.predicate(predicate.expression)
   }
@@ -52,14 +52,9 @@ extension PredicateTranslationError: CustomStringConvertible {
 
 /// Walks the tree of a predicate of Foundation's.
 struct PredicateTranslation {
-  let probe: KeyPathProbe
   /// What the variables stand for.
   var bindings: [PredicateExpressions.VariableID: FetchExpression] = [:]
   private var variableCount = 0
-
-  init(_ probe: KeyPathProbe) {
-    self.probe = probe
-  }
 
   /// A new name for an element of a collection.
   mutating func bindElement(_ id: PredicateExpressions.VariableID) -> String {
@@ -71,7 +66,7 @@ struct PredicateTranslation {
 
   mutating func translate(
     _ expression: some PredicateExpression
-  ) throws -> TranslatedExpression {
+  ) throws(PredicateTranslationError) -> TranslatedExpression {
     guard let expression = expression as? any TranslatableExpression else {
       throw PredicateTranslationError.unsupportedExpression(
         String("\(type(of: expression))".prefix { $0 != "<" }))
@@ -79,18 +74,23 @@ struct PredicateTranslation {
     return try expression.translated(&self)
   }
 
-  mutating func expression(_ expression: some PredicateExpression) throws -> FetchExpression {
+  mutating func expression(_ expression: some PredicateExpression) throws(PredicateTranslationError)
+    -> FetchExpression
+  {
     try translate(expression).expression
   }
 
-  mutating func predicate(_ expression: some PredicateExpression) throws -> FetchPredicate {
+  mutating func predicate(_ expression: some PredicateExpression) throws(PredicateTranslationError)
+    -> FetchPredicate
+  {
     try translate(expression).predicate
   }
 }
 
 /// An expression of Foundation's predicates that has a counterpart.
 protocol TranslatableExpression {
-  func translated(_ translation: inout PredicateTranslation) throws -> TranslatedExpression
+  func translated(_ translation: inout PredicateTranslation) throws(PredicateTranslationError)
+    -> TranslatedExpression
 }
 
 /// What an expression becomes.

@@ -9,13 +9,13 @@ protocol TranslatableRange {
   /// The predicate that holds where a value is in the range.
   func contains(
     _ member: FetchExpression, _ translation: inout PredicateTranslation
-  ) throws -> FetchPredicate
+  ) throws(PredicateTranslationError) -> FetchPredicate
 }
 
 extension PredicateExpressions.ClosedRange: TranslatableRange {
   func contains(
     _ member: FetchExpression, _ translation: inout PredicateTranslation
-  ) throws -> FetchPredicate {
+  ) throws(PredicateTranslationError) -> FetchPredicate {
     .comparison(
       member, .between,
       .list([try translation.expression(lower), try translation.expression(upper)]))
@@ -25,7 +25,7 @@ extension PredicateExpressions.ClosedRange: TranslatableRange {
 extension PredicateExpressions.Range: TranslatableRange {
   func contains(
     _ member: FetchExpression, _ translation: inout PredicateTranslation
-  ) throws -> FetchPredicate {
+  ) throws(PredicateTranslationError) -> FetchPredicate {
     .and([
       .comparison(member, .greaterThanOrEqualTo, try translation.expression(lower)),
       .comparison(member, .lessThan, try translation.expression(upper)),
@@ -36,7 +36,7 @@ extension PredicateExpressions.Range: TranslatableRange {
 extension PredicateExpressions.Value: TranslatableRange where Output: RangeExpression {
   func contains(
     _ member: FetchExpression, _ translation: inout PredicateTranslation
-  ) throws -> FetchPredicate {
+  ) throws(PredicateTranslationError) -> FetchPredicate {
     switch value {
     case let range as Range<Output.Bound>:
       .and([

@@ -9,8 +9,16 @@ extension ManagedObjectModel {
   /// - Parameter keyPath: A key path through to-one relationships to a property of the model.
   /// - Returns: The keys, with dots between them.
   /// - Throws: ``KeyPathError``, or ``ManagedObjectError`` when the class has no entity in the model.
-  public func keyPath<Root: ManagedObject>(of keyPath: PartialKeyPath<Root>) throws -> String {
-    try KeyPathProbe(self).keys(of: keyPath, from: Root.self)
+  public func keyPath<Root: ManagedObject>(
+    of keyPath: any PartialKeyPath<Root> & Sendable
+  ) throws -> String {
+    try SwiftKeyPath(keyPath, from: Root.self).keys(in: self)
+  }
+}
+
+extension ManagedObject: KeyPathRoot {
+  package static func keys(of keyPath: AnyKeyPath, in model: ManagedObjectModel) throws -> String {
+    try KeyPathProbe(model).keys(of: keyPath, from: self)
   }
 }
 
@@ -19,18 +27,19 @@ extension KeySortDescriptor {
   ///
   /// ```swift
   /// request.sortDescriptors = [
-  ///   try KeySortDescriptor(\Person.company?.name, in: model, comparison: .localized("sv"))
+  ///   KeySortDescriptor(\Person.company?.name, comparison: .localized("sv"))
   /// ]
   /// ```
   ///
-  /// - Throws: As ``ManagedObjectModel/keyPath(of:)`` does.
+  /// What the key path reads is found out when the fetch runs, which has a model, as
+  /// ``ManagedObjectModel/keyPath(of:)`` does. One that does not read one property behind the other is
+  /// a ``FetchRequestError/unreadableSortKeyPath(reason:)`` then.
   public init<Root: ManagedObject>(
-    _ keyPath: PartialKeyPath<Root>, in model: ManagedObjectModel,
-    ascending isAscending: Bool = true, comparison: Comparison = .standard,
-    nilPosition: NilPosition = .least
-  ) throws {
+    _ keyPath: any PartialKeyPath<Root> & Sendable, ascending isAscending: Bool = true,
+    comparison: Comparison = .standard, nilPosition: NilPosition = .least
+  ) {
     self.init(
-      try model.keyPath(of: keyPath), ascending: isAscending, comparison: comparison,
+      SwiftKeyPath(keyPath, from: Root.self), ascending: isAscending, comparison: comparison,
       nilPosition: nilPosition)
   }
 }

@@ -27,6 +27,7 @@ struct ExpressionBinder {
       return (.variable(bound.level), bound.type)
     case .aggregate(let list): return try bind(list)
     case .keyPath(let path): return try bind(path, expression)
+    case .swiftKeyPath: return try bind(try expression.resolved(in: binder.model))
     case .function(let call): return try bind(call, expression)
     case .cast(let cast): return try bind(cast, expression)
     case .ternary(let ternary): return try bind(ternary)

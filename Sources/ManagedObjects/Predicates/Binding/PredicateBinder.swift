@@ -27,7 +27,7 @@ struct PredicateBinder {
     guard predicate.depth <= Self.depthLimit else {
       throw FetchPredicateError(.nestedTooDeep(limit: Self.depthLimit), 0..<0, in: "")
     }
-    switch predicate.kind {
+    switch try predicate.resolved(in: model).kind {
     case .constant(let answer): return .constant(answer)
     case .comparison(let comparison):
       return try ResolvedComparison(comparison, in: self).bound()

@@ -43,6 +43,8 @@ extension FetchPredicateError {
     case malformedConstant(type: String)
     /// A key that the entity has no attribute for.
     case unknownKey(String, entity: String)
+    /// A Swift key path that does not read one property of the model behind the other.
+    case unreadableKeyPath(reason: String)
     /// A key of a transient attribute, which no store has values for.
     case transientKey(String, entity: String)
     /// The ID of an object of an entity that the model does not have.

@@ -10,7 +10,8 @@ extension FetchPredicateError {
     case .missingArgument, .unusedArguments, .unsuitableArgument, .variableWithoutValue,
       .unsuitableVariable:
       argumentStatement
-    case .unknownKey, .transientKey, .unknownEntity, .foreignObject, .mismatch, .unsuitableOperand,
+    case .unknownKey, .unreadableKeyPath, .transientKey, .unknownEntity, .foreignObject, .mismatch,
+      .unsuitableOperand,
       .boundCount, .tooMuchWork:
       bindingStatement
     case .unknownFunction, .argumentCount, .unexpectedCollection, .expectedCollection,
@@ -82,6 +83,7 @@ extension FetchPredicateError {
     case .unknownKey(let key, let entity):
       "\(entity) has no attribute \(Self.shortened(key))"
         + (suggestion == nil ? "; text is written in quotes" : "")
+    case .unreadableKeyPath(let reason): reason
     case .transientKey(let key, let entity):
       "\(Self.shortened(key)) is a transient attribute of \(entity), which is never stored; a fetch "
         + "cannot ask for it"

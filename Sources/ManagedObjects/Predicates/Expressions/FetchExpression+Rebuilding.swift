@@ -29,6 +29,8 @@ extension FetchExpression {
     case .keyPath(let path):
       guard let root = path.root else { return self }
       kind = KeyPathExpression.kind(path.keyPath, of: try part(root))
+    case .swiftKeyPath(let path):
+      kind = .swiftKeyPath(SwiftKeyPathExpression(path.keyPath, of: try part(path.root)))
     case .aggregate(let list):
       guard case .expressions(let elements) = list.storage else { return self }
       var parts: [FetchExpression] = []

@@ -6,6 +6,7 @@ public struct FetchExpression: Hashable {
   /// The node at the root of the expression.
   package indirect enum Kind: Hashable, Sendable {
     case keyPath(KeyPathExpression)
+    case swiftKeyPath(SwiftKeyPathExpression)
     case constant(ConstantExpression)
     case object(ObjectExpression)
     case aggregate(AggregateExpression)
@@ -23,11 +24,14 @@ public struct FetchExpression: Hashable {
   package let span: SourceSpan
   /// How many levels the tree has, so that what is too deep is known before anything walks it.
   let depth: Int
+  /// Whether there are Swift key paths in the tree.
+  let hasSwiftKeyPaths: Bool
 
   package init(_ kind: Kind, span: SourceSpan = .none) {
     self.kind = kind
     self.span = span
     depth = kind.depth
+    hasSwiftKeyPaths = kind.hasSwiftKeyPaths
   }
 }
 
@@ -45,6 +49,7 @@ extension FetchExpression {
   public var format: String {
     switch kind {
     case .keyPath(let keyPath): keyPath.format
+    case .swiftKeyPath(let keyPath): keyPath.format
     case .constant(let constant): constant.format
     case .object(let object): object.format
     case .aggregate(let aggregate): aggregate.format
@@ -81,10 +86,18 @@ extension FetchExpression {
   /// The expressions that this one is made of.
   ///
   /// The predicates in it are not among them.
-  var operands: [FetchExpression] {
-    switch kind {
+  var operands: [FetchExpression] { kind.operands }
+
+  /// The predicate that is part of the expression.
+  var innerPredicate: FetchPredicate? { kind.innerPredicate }
+}
+
+extension FetchExpression.Kind {
+  fileprivate var operands: [FetchExpression] {
+    switch self {
     case .constant, .object, .variable, .selfReference: []
     case .keyPath(let keyPath): keyPath.root.map { [$0] } ?? []
+    case .swiftKeyPath(let keyPath): [keyPath.root]
     case .aggregate(let list): list.expressions
     case .function(let function): function.arguments
     case .cast(let cast): [cast.operand]
@@ -95,21 +108,24 @@ extension FetchExpression {
     }
   }
 
-  /// The predicate that is part of the expression.
-  var innerPredicate: FetchPredicate? {
-    switch kind {
+  fileprivate var innerPredicate: FetchPredicate? {
+    switch self {
     case .ternary(let ternary): ternary.condition
     case .subquery(let subquery): subquery.predicate
     default: nil
     }
   }
-}
 
-extension FetchExpression.Kind {
+  fileprivate var hasSwiftKeyPaths: Bool {
+    if case .swiftKeyPath = self { return true }
+    return innerPredicate?.hasSwiftKeyPaths == true || operands.contains(where: \.hasSwiftKeyPaths)
+  }
+
   fileprivate var depth: Int {
     switch self {
     case .constant, .object, .variable, .selfReference: 1
     case .keyPath(let keyPath): 1 + (keyPath.root?.depth ?? 0)
+    case .swiftKeyPath(let keyPath): 1 + keyPath.root.depth
     case .aggregate(let list): 1 + list.depth
     case .function(let function): 1 + (function.arguments.map(\.depth).max() ?? 0)
     case .cast(let cast): 1 + cast.operand.depth

@@ -42,11 +42,13 @@ final class GroupBinder {
   ) throws(FetchPredicateError) -> BoundGrouping {
     var rewritten: [FetchExpression] = []
     for column in columns {
-      let expression = try rewrite(column.expression)
+      let expression = try rewrite(column.expression.resolved(in: binder.model))
       rewritten.append(expression)
       named[column.name] = expression
     }
-    let condition = try having.map { (having) throws(FetchPredicateError) in try rewrite(having) }
+    let condition = try having.map { (having) throws(FetchPredicateError) in
+      try rewrite(having.resolved(in: binder.model))
+    }
     let inner = binderOfGroups
     var bound: [BoundExpression] = []
     for column in rewritten { bound.append(try inner.single(column).expression) }
@@ -192,7 +194,7 @@ extension PredicateBinder {
   /// Binds an expression that stands alone.
   func bind(_ expression: FetchExpression) throws(FetchPredicateError) -> ExpressionBinder.Typed {
     try checkDepth(expression)
-    return try expressionBinder(for: expression).bind(expression)
+    return try expressionBinder(for: expression).bind(expression.resolved(in: model))
   }
 
   /// Binds an expression that stands alone and has to be one value.

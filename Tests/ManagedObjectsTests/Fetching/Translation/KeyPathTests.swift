@@ -1,3 +1,4 @@
+import Foundation
 import ManagedObjects
 import Testing
 
@@ -34,20 +35,20 @@ struct KeyPathTests {
     #expect(throws: ManagedObjectError.self) { try model.keyPath(of: \ManagedObject.isFault) }
   }
 
-  @Test("a sort descriptor can be made of a key path")
+  @Test("a sort descriptor can be made of a key path, and is encoded by its keys only")
   func sortDescriptor() throws {
-    let descriptor = try KeySortDescriptor(
-      \Employee.firm?.name, in: model, ascending: false, comparison: .numeric, nilPosition: .last)
-    #expect(
-      descriptor
-        == KeySortDescriptor(
-          "firm.name", ascending: false, comparison: .numeric, nilPosition: .last))
+    let descriptor = KeySortDescriptor(
+      \Employee.firm?.name, ascending: false, comparison: .numeric, nilPosition: .last)
+    #expect(descriptor.reversed.reversed == descriptor && descriptor.reversed != descriptor)
     var request = FetchRequest<Employee>()
-    request.sortDescriptors = [
-      descriptor, try KeySortDescriptor(\Employee.age, in: model, ascending: false),
-    ]
+    request.sortDescriptors = [descriptor, KeySortDescriptor(\Employee.age, ascending: false)]
     let names = try Staff.context().fetch(request).map(\.name)
     #expect(names == ["Dan Brown", "bob", "Cäcilie", "Ann", ""])
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(descriptor) }
+    let keyed = KeySortDescriptor("firm.name", comparison: .numeric)
+    let decoded = try JSONDecoder().decode(
+      KeySortDescriptor.self, from: JSONEncoder().encode(keyed))
+    #expect(decoded == keyed)
   }
 
   @Test("objects in use are not touched by asking for keys")

@@ -27,13 +27,21 @@ enum Staff {
     }
   }
 
+  static let classes = [Employee.self, Firm.self, Badge.self]
+
   /// A context over a store with some people.
   static func context() throws -> ManagedObjectContext {
     guard let model else { throw NoModel() }
-    let coordinator = try PersistentStoreCoordinator(
-      managedObjectModel: model, classes: [Employee.self, Firm.self, Badge.self])
+    let coordinator = try PersistentStoreCoordinator(managedObjectModel: model, classes: classes)
     try coordinator.addPersistentStore(InMemoryStore())
     let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
+    try fill(context)
+    try context.save()
+    return context
+  }
+
+  /// Makes the people with their companies and badges.
+  static func fill(_ context: ManagedObjectContext) throws {
     let firms = try ["Acme", "Bolt"].map { name in
       let firm = try Firm(context: context)
       firm.name = name
@@ -58,8 +66,6 @@ enum Staff {
       }
       employees.append(employee)
     }
-    try context.save()
-    return context
   }
 
   struct NoModel: Error {}
