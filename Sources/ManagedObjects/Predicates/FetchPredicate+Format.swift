@@ -12,7 +12,8 @@ extension FetchPredicate {
   ///   - format: The predicate in Core Data's format language. Placeholders inside quotes are text.
   ///   - arguments: What the placeholders stand for, in their order: `%K` a key path; `%@` any
   ///     ``AttributeRepresentable``, such as a string, a number, a date or an enumeration of your own,
-  ///     an ``AttributeValue``, an object or its ID, nil, or a sequence of them; `%d`, `%f`, `%s` and
+  ///     an ``AttributeValue``, an object or its ID, an
+  ///     ``EntityDescription``, nil, or a sequence of them; `%d`, `%f`, `%s` and
   ///     their relatives a number or a string.
   /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.
   /// - Complexity: O(*n*) in the length of the format and the number of values.

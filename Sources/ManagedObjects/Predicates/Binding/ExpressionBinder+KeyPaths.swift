@@ -30,6 +30,10 @@ extension ExpressionBinder {
     return (.subject, type)
   }
 
+  /// The key of the entity of an object, which its name stands for; a property of that name goes
+  /// first.
+  private static let entityKey = "entity"
+
   /// Follows a key path from a value.
   private func follow(
     _ keyPath: String, from start: Typed, _ expression: FetchExpression
@@ -52,6 +56,17 @@ extension ExpressionBinder {
       if let entity = type.entity, let step = try step(along: &keys, of: entity, expression) {
         steps.append(type.isSubject ? step.fromSubject : step)
         type = self.type(behind: step, of: entity, after: type)
+        continue
+      }
+      if key == Self.entityKey, type.family == .object, let model = binder.model {
+        keys = keys.dropFirst(keys.dropFirst().first == "name" ? 2 : 1)
+        if case .subject = start.expression, steps.isEmpty, keys.isEmpty,
+          let entity = type.entity, entity.subentityNames.isEmpty
+        {
+          return (.constant(.string(entity.name)), .string)
+        }
+        steps.append(.entityName(model))
+        type = ExpressionType(family: .string, isCollection: type.isCollection)
         continue
       }
       guard key == "self" || key == KeySortDescriptor.objectIDKey && type.family == .object else {
@@ -107,6 +122,7 @@ extension ExpressionBinder {
       .object(binder.model?.entity(named: name), isCollection: type.isCollection)
     case .toMany(_, let name): .object(binder.model?.entity(named: name), isCollection: true)
     case .length: ExpressionType(family: .number, isCollection: type.isCollection)
+    case .entityName: ExpressionType(family: .string, isCollection: type.isCollection)
     }
   }
 

@@ -41,6 +41,8 @@ package indirect enum BoundExpression: Sendable {
     case toMany(RelationshipIndex, destination: String)
     /// To the length of a string.
     case length
+    /// To the name of the entity of an object, which is one of the model.
+    case entityName(ManagedObjectModel)
   }
 
   /// Which element of a list.
@@ -97,6 +99,7 @@ extension BoundExpression {
           reach.isBeyondAttributes = true
           reach.entityNames.insert(destination)
         case .ownAttribute(let index): reach.attributes.insert(index)
+        case .entityName: reach.isBeyondAttributes = true
         case .attribute, .length: break
         }
       }

@@ -99,6 +99,11 @@ extension Evaluation {
       let related = subject.related(at: index)
       guard work.allows(related.count) else { return .list([]) }
       return follow(steps.dropFirst(), from: .list(related.map { .subject($0) }))
+    case (.subject, .entityName(let model)), (.object, .entityName(let model)):
+      guard let number = start.identity?.entity, let entity = model.entity(numbered: number) else {
+        return .null
+      }
+      return follow(steps.dropFirst(), from: .value(.string(entity.name)))
     case (.value(.string(let text)), .length):
       return .value(.integer(Int64(text.utf16.count)))
     default:

@@ -23,6 +23,7 @@ extension AttributeValue {
     case let uuid as UUID: self = .uuid(uuid)
     case let data as Data: self = .binary(data)
     case let value as any AttributeRepresentable: self = value.attributeValue
+    case let entity as EntityDescription: self = .string(entity.name)
     case let text as Substring: self = .string(String(text))
     case let character as Character: self = .string(String(character))
     case let number as any BinaryInteger:
