@@ -12,7 +12,7 @@ extension FetchPredicate {
   ///   - format: The predicate in Core Data's format language. Placeholders inside quotes are text.
   ///   - arguments: What the placeholders stand for, in their order: `%K` a key path; `%@` any
   ///     ``AttributeRepresentable``, such as a string, a number, a date or an enumeration of your own,
-  ///     an ``AttributeValue``, an object or its ID, an
+  ///     an ``AttributeValue``, a value of a transformable attribute, an object or its ID, an
   ///     ``EntityDescription``, nil, or a sequence of them; `%d`, `%f`, `%s` and
   ///     their relatives a number or a string.
   /// - Throws: A ``FetchPredicateError`` that tells what in the format is wrong or not supported.

@@ -8,10 +8,18 @@ struct TransformableRuleTests {
     ValueTransformers.register(RGBTransformer(), forName: "TransformableRuleTests.RGB")
     var color = AttributeDescription("color", .transformable)
     color.valueTransformerName = "TransformableRuleTests.RGB"
-    let attributes = [
-      AttributeDescription("name", .string), color, AttributeDescription("tags", .transformable),
-    ]
-    return try ManagedObjectModel([EntityDescription("Pen", attributes: attributes)])
+    return try ManagedObjectModel {
+      EntityDescription("Pen") {
+        AttributeDescription("name", .string)
+        color
+        AttributeDescription("tags", .transformable)
+        AttributeDescription("words", .transformable)
+        AttributeDescription("numbers", .transformable)
+        AttributeDescription("shade", .transformable)
+        RelationshipDescription("set", to: "Case", inverse: "pens")
+      }
+      EntityDescription("Case") { RelationshipDescription("pens", toMany: "Pen", inverse: "set") }
+    }
   }
 
   private static let color = AttributeIndex(1)
@@ -22,10 +30,15 @@ struct TransformableRuleTests {
   /// An office with a red pen, a blue one and one without a colour.
   private static func open(_ sharing: Sharing = .inMemory) throws -> Office {
     try Office(sharing, model: model()) { context in
+      let box = try context.make("Case")
       for (name, color) in [("red", red), ("blue", blue), ("none", nil)] as [(String, RGB?)] {
         let pen = try context.make("Pen", ["name": .string(name)])
         pen.setTransformedValue(color, at: Self.color)
         pen.setTransformedValue(["of": name], at: tags)
+        pen.setTransformedValue(["a", name], at: AttributeIndex(3))
+        pen.setTransformedValue([1, name.count], at: AttributeIndex(4))
+        pen.setTransformedValue(Shade(grey: name.count), at: AttributeIndex(5))
+        if color != nil { try pen.setObject(box, forKey: "set") }
       }
     }
   }
@@ -64,6 +77,65 @@ struct TransformableRuleTests {
     try context.save()
     #expect(try names("color == %@", [red]) == ["none"])
     #expect(try names("color IN %@", [[red]]) == ["none"])
+  }
+
+  @Test(
+    "a value is an argument by the attribute that it is compared with", arguments: Sharing.allCases)
+  func values(sharing: Sharing) throws {
+    let office = try Self.open(sharing)
+    func names(_ format: String, _ arguments: Any?...) throws -> [AttributeValue] {
+      var request = FetchRequest<ManagedObject>(entityName: "Pen")
+      request.predicate = try FetchPredicate(format: format, arguments: arguments)
+      request.sortDescriptors = [KeySortDescriptor("name")]
+      return try office.there.fetch(request).map { try $0.value(forKey: "name") }
+    }
+    #expect(try names("color == %@", Self.red) == ["red"])
+    #expect(try names("%@ == color", Self.red) == ["red"])
+    #expect(try names("color != %@", Self.red) == ["blue", "none"])
+    #expect(try names("color IN %@", [Self.red, Self.blue]) == ["blue", "red"])
+    #expect(try names("color IN {%@, nil}", Self.blue) == ["blue"])
+    #expect(try names("NOT color IN %@", [Self.red]) == ["blue", "none"])
+    #expect(try names("ANY set.pens.color == %@", Self.red) == ["blue", "red"])
+    #expect(try names("set.pens.color CONTAINS %@", Self.blue) == ["blue", "red"])
+    #expect(try names("tags == %@", ["of": "blue"]) == ["blue"])
+    #expect(try names("tags IN %@", [["of": "blue"], ["of": "red"]]) == ["blue", "red"])
+    #expect(try names("words == %@", ["a", "red"]) == ["red"])
+    #expect(try names("words IN %@", [["a", "red"], ["b"]]) == ["red"])
+    #expect(try names("numbers == %@", [1, 3]) == ["red"])
+    #expect(try names("shade == %@", Shade(grey: 4)) == ["blue", "none"])
+    #expect(try names("shade IN %@", [Shade(grey: 3), Shade(grey: 9)]) == ["red"])
+    let template = try FetchPredicate(format: "color == $COLOR")
+    let filled = try template.withSubstitutionVariables(["COLOR": Self.blue])
+    let all = try office.there.fetch(FetchRequest<ManagedObject>(entityName: "Pen"))
+    #expect(
+      try all.filtered(using: filled).map { try $0.value(forKey: "name") } == ["blue"])
+  }
+
+  @Test("a value that the attribute does not take is an error")
+  func foreignValues() throws {
+    let context = try Self.open().here
+    func error(_ format: String, _ arguments: Any?...) throws -> FetchPredicateError {
+      var request = FetchRequest<ManagedObject>(entityName: "Pen")
+      request.predicate = try FetchPredicate(format: format, arguments: arguments)
+      return try #require(throws: FetchPredicateError.self) { try context.fetch(request) }
+    }
+    #expect(
+      try error("color == %@", Shade(grey: 1)).message
+        == "== needs a value that the transformer of color takes, not a value of the type Shade")
+    #expect(
+      try error("tags IN %@", [Self.red]).message
+        == "IN needs a value that the transformer of tags takes, not a value of the type RGB")
+    #expect(
+      try error("name == %@", Self.red).message
+        == "== needs a transformable attribute to compare it with, not a value of the type RGB")
+    #expect(try error("color < %@", Self.red).message.contains("values with an order"))
+    #expect(try error("color BETWEEN {%@, %@}", Self.red, Self.blue).message.contains("order"))
+    #expect(try error("color == %@", "red").message.contains("cannot be compared"))
+    #expect(try error("name == %@", [1...2]).message.contains("a transformable attribute"))
+    #expect(try error("color == %@", [1]).message.contains("cannot be compared"))
+    #expect(throws: FetchPredicateError.self) {
+      try FetchPredicate(format: "color == %@", NSObject())
+    }
   }
 
   @Test("a predicate cannot look inside: an order of values and a part of one are refused")
@@ -153,6 +225,10 @@ struct TransformableRuleTests {
 
 private struct RGB: Equatable {
   var red, green, blue: UInt8
+}
+
+private struct Shade: Codable, TransformableValue {
+  var grey: Int
 }
 
 private struct RGBTransformer: ValueTransformer {

@@ -10,9 +10,7 @@ extension ExpressionBinder {
     guard let root = path.root else {
       if let index = binder.attribute(at: path.keyPath) {
         try checkStored(binder.entity[index].isTransient, path.keyPath, binder.entity, expression)
-        return (
-          .attribute(index), ExpressionType(family: binder.entity[index].type.comparisonFamily)
-        )
+        return (.attribute(index), .attribute(binder.entity[index]))
       }
       return try follow(binder.withoutAlias(path.keyPath), from: subject, expression)
     }
@@ -117,7 +115,7 @@ extension ExpressionBinder {
   ) -> ExpressionType {
     switch step {
     case .attribute(let index), .ownAttribute(let index):
-      ExpressionType(family: entity[index].type.comparisonFamily, isCollection: type.isCollection)
+      .attribute(entity[index], isCollection: type.isCollection)
     case .toOne(_, let name):
       .object(binder.model?.entity(named: name), isCollection: type.isCollection)
     case .toMany(_, let name): .object(binder.model?.entity(named: name), isCollection: true)

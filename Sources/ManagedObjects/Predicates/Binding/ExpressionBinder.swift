@@ -19,6 +19,13 @@ struct ExpressionBinder {
     case .constant(let constant):
       return (.constant(constant.value), ExpressionType(family: constant.value.comparisonFamily))
     case .object(let object): return try bind(object, expression)
+    case .transformable(let value):
+      throw failure(
+        .unsuitableOperand(
+          comparisonOperator: comparison.comparisonOperator.symbol,
+          operand: "a value of the type \(value.typeName)",
+          expected: "a transformable attribute to compare it with"),
+        expression)
     case .selfReference: return subject
     case .variable(let variable):
       guard let bound = binder.variables[variable.name] else {

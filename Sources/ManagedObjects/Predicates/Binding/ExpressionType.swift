@@ -10,6 +10,8 @@ struct ExpressionType {
   var isSubject = false
   /// Whether it may be an object that is given by its ID, of which only the identity is known.
   var isGiven = false
+  /// The transformable attribute whose value it is, or whose values are its elements.
+  var transformable: AttributeDescription?
   /// Whether values of kinds that do not go together are among it.
   var isMixed = false
 
@@ -19,6 +21,15 @@ struct ExpressionType {
 
   static func object(_ entity: EntityDescription?, isCollection: Bool = false) -> ExpressionType {
     ExpressionType(family: .object, isCollection: isCollection, entity: entity)
+  }
+
+  /// The type of the values of an attribute.
+  static func attribute(
+    _ attribute: AttributeDescription, isCollection: Bool = false
+  ) -> ExpressionType {
+    var type = ExpressionType(family: attribute.type.comparisonFamily, isCollection: isCollection)
+    if attribute.type == .transformable { type.transformable = attribute }
+    return type
   }
 
   /// The type of one element.
@@ -42,6 +53,7 @@ struct ExpressionType {
       joined = other
     } else if family == other.family, isCollection == other.isCollection {
       if entity?.name != other.entity?.name { joined.entity = nil }
+      if transformable != other.transformable { joined.transformable = nil }
     } else if other.family != .null {
       joined = ExpressionType(family: .any, isCollection: isCollection && other.isCollection)
       joined.isMixed = family != .any && other.family != .any && family != other.family

@@ -8,8 +8,16 @@ struct ResolvedComparison {
 
   init(_ predicate: ComparisonPredicate, in binder: PredicateBinder) throws(FetchPredicateError) {
     self.predicate = predicate
-    left = try Self.resolve(predicate.left, .left, in: predicate, binder)
-    right = try Self.resolve(predicate.right, .right, in: predicate, binder)
+    // What a value is in a transformable attribute is known only once the attribute is.
+    if predicate.left.isGiven {
+      right = try Self.resolve(predicate.right, .right, in: predicate, binder)
+      let expression = try predicate.transformed(predicate.left, .left, for: right.type)
+      left = try Self.resolve(expression, .left, in: predicate, binder)
+    } else {
+      left = try Self.resolve(predicate.left, .left, in: predicate, binder)
+      let expression = try predicate.transformed(predicate.right, .right, for: left.type)
+      right = try Self.resolve(expression, .right, in: predicate, binder)
+    }
   }
 
   var comparisonOperator: Operator { predicate.comparisonOperator.kind }

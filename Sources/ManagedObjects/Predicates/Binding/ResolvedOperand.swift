@@ -74,7 +74,8 @@ extension ResolvedOperand {
   var type: ExpressionType {
     switch content {
     case .expression(_, let type): type
-    case .attribute, .constant: ExpressionType(family: family)
+    case .attribute(_, let attribute): .attribute(attribute)
+    case .constant: ExpressionType(family: family)
     case .list(let list): list.type
     }
   }

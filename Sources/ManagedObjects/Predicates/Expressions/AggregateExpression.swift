@@ -10,13 +10,17 @@ public struct AggregateExpression: Hashable {
   package let storage: Storage
   /// Where the elements were written, one span for each; empty for a list from an argument.
   package let elementSpans: [SourceSpan]
+  /// The value of a transformable attribute that an argument is, where its elements do not tell.
+  let whole: TransformableExpression?
 
-  package init(_ values: [AttributeValue]) {
+  package init(_ values: [AttributeValue], whole: TransformableExpression? = nil) {
     storage = .values(values)
     elementSpans = []
+    self.whole = whole
   }
 
-  package init(_ elements: [FetchExpression]) {
+  package init(_ elements: [FetchExpression], whole: TransformableExpression? = nil) {
+    self.whole = whole
     var values: [AttributeValue] = []
     for element in elements {
       guard case .constant(let constant) = element.kind else { break }
@@ -33,7 +37,7 @@ extension AggregateExpression: Sendable {}
 extension AggregateExpression {
   /// Whether two lists have equal elements in the same order, wherever they were written.
   public static func == (left: AggregateExpression, right: AggregateExpression) -> Bool {
-    left.storage == right.storage
+    left.storage == right.storage && left.whole == right.whole
   }
 
   /// Feeds the elements into a hasher.

@@ -9,6 +9,7 @@ public struct FetchExpression: Hashable {
     case swiftKeyPath(SwiftKeyPathExpression)
     case constant(ConstantExpression)
     case object(ObjectExpression)
+    case transformable(TransformableExpression)
     case aggregate(AggregateExpression)
     case variable(VariableExpression)
     case selfReference
@@ -52,6 +53,7 @@ extension FetchExpression {
     case .swiftKeyPath(let keyPath): keyPath.format
     case .constant(let constant): constant.format
     case .object(let object): object.format
+    case .transformable(let value): value.format
     case .aggregate(let aggregate): aggregate.format
     case .variable(let variable): variable.format
     case .selfReference: "SELF"
@@ -95,7 +97,7 @@ extension FetchExpression {
 extension FetchExpression.Kind {
   fileprivate var operands: [FetchExpression] {
     switch self {
-    case .constant, .object, .variable, .selfReference: []
+    case .constant, .object, .transformable, .variable, .selfReference: []
     case .keyPath(let keyPath): keyPath.root.map { [$0] } ?? []
     case .swiftKeyPath(let keyPath): [keyPath.root]
     case .aggregate(let list): list.expressions
@@ -123,7 +125,7 @@ extension FetchExpression.Kind {
 
   fileprivate var depth: Int {
     switch self {
-    case .constant, .object, .variable, .selfReference: 1
+    case .constant, .object, .transformable, .variable, .selfReference: 1
     case .keyPath(let keyPath): 1 + (keyPath.root?.depth ?? 0)
     case .swiftKeyPath(let keyPath): 1 + keyPath.root.depth
     case .aggregate(let list): 1 + list.depth

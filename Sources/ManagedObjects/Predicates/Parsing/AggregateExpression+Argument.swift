@@ -8,7 +8,9 @@ extension AggregateExpression {
   /// - Complexity: O(*n*) in the number of elements, O(*n* log *n*) where they have no order.
   init?(argument: Any) {
     if let argument = argument as? any UnorderedArgument {
-      self.init(elements: argument.elementsInNoOrder, isOrdered: false)
+      self.init(
+        elements: argument.elementsInNoOrder, isOrdered: false,
+        whole: TransformableExpression(argument))
     } else if let sequence = argument as? any Sequence {
       self.init(sequence)
     } else {
@@ -19,18 +21,37 @@ extension AggregateExpression {
   private init?(_ sequence: some Sequence) {
     let elements = Array(sequence.prefix(Self.argumentLimit + 1))
     guard elements.count <= Self.argumentLimit else { return nil }
-    self.init(elements: elements, isOrdered: true)
+    self.init(elements: elements, isOrdered: true, whole: TransformableExpression(sequence))
   }
 
   /// Elements in no order get one, so that the same set always makes the same predicate.
-  private init?(elements: [some Any], isOrdered: Bool) {
+  private init?(
+    elements: [some Any], isOrdered: Bool, whole: @autoclosure () -> TransformableExpression?
+  ) {
     if let objects = Self.objects(elements) {
       self.init(objects)
     } else if let values = AttributeValue.list(elements) {
-      self.init(isOrdered ? values : values.sorted { $0.isOrderedBefore($1) })
+      // An array can be put together again from plain values; what has no order cannot.
+      if isOrdered {
+        self.init(values)
+      } else {
+        self.init(values.sorted { $0.isOrderedBefore($1) }, whole: whole())
+      }
+    } else if let values = Self.transformables(elements) {
+      self.init(isOrdered ? values : values.sorted { $0.format < $1.format }, whole: whole())
     } else {
       return nil
     }
+  }
+
+  /// Values of transformable attributes; nil when something else is among them.
+  private static func transformables(_ elements: [some Any]) -> [FetchExpression]? {
+    var values: [FetchExpression] = []
+    for element in elements {
+      guard let value = TransformableExpression(element) else { return nil }
+      values.append(FetchExpression(.transformable(value)))
+    }
+    return values
   }
 
   /// Objects in the order of their identities; nil when something else is among them, or nothing.

@@ -9,6 +9,8 @@ extension FetchExpression.Kind {
       self = .constant(ConstantExpression(value))
     } else if let argument, let list = AggregateExpression(argument: argument) {
       self = .aggregate(list)
+    } else if let argument, let value = TransformableExpression(argument) {
+      self = .transformable(value)
     } else {
       return nil
     }

@@ -52,6 +52,11 @@ public enum ValueTransformers {
   public static func transformer(forName name: String) -> (any ValueTransformer)? {
     registered.withLock { $0[name] }
   }
+
+  /// The bytes that transformers make of a value, by the names of those that take it.
+  static func data(of value: Any) -> [String: Data] {
+    registered.withLock { $0 }.compactMapValues { try? $0.data(of: value) }
+  }
 }
 
 /// A value of a transformable attribute that cannot become bytes.

@@ -15,8 +15,9 @@
 /// }
 /// ```
 ///
-/// Its bytes are JSON (RFC 8259), unless the attribute names a ``ValueTransformer`` that is registered. The same value should always give the same bytes, because they
-/// are what a predicate compares.
+/// Its bytes are JSON (RFC 8259), unless the attribute names a ``ValueTransformer`` that is registered.
+/// The same value should always give the same bytes, because they are what a predicate compares that
+/// has the value as an argument.
 public protocol TransformableValue {
   /// The value that bytes were made of.
   ///
