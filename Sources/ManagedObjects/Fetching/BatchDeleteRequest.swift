@@ -16,7 +16,7 @@ public struct BatchDeleteRequest: Sendable {
     case rows([RowReference])
   }
 
-  private let objects: Objects
+  private var objects: Objects
   /// Whether objects of subentities count as well, where a predicate says which.
   public var includesSubentities = true
   /// New objects that come in the same transaction; nil for none.
@@ -47,6 +47,16 @@ public struct BatchDeleteRequest: Sendable {
     var batch = BatchDelete(try rows(in: model, of: store), model: model)
     batch.insertion = insertion?.rows
     return batch
+  }
+
+  /// The request with another predicate in the place of its own.
+  func replacingPredicate(
+    _ replacement: (FetchPredicate) throws(FetchPredicateError) -> FetchPredicate
+  ) throws(FetchPredicateError) -> BatchDeleteRequest {
+    guard case .matching(let entityName, let predicate?) = objects else { return self }
+    var request = self
+    request.objects = .matching(entityName, try replacement(predicate))
+    return request
   }
 
   private func rows(in model: ManagedObjectModel, of store: UUID) throws -> BatchDelete.Rows {

@@ -89,6 +89,8 @@ public struct FetchRequest<Result: ManagedObject> {
   }
 }
 
+extension FetchRequest: Hashable {}
+
 extension FetchRequest: Sendable {}
 
 extension FetchRequest {

@@ -22,13 +22,13 @@ public struct FetchPredicate: Hashable {
   package let kind: Kind
   /// How many levels the tree has, so that what is too deep is known before anything walks it.
   let depth: Int
-  /// Whether there are Swift key paths in the tree.
-  let hasSwiftKeyPaths: Bool
+  /// What in the tree has to be looked up before it is bound.
+  let lookups: PredicateLookups
 
   package init(_ kind: Kind) {
     self.kind = kind
     depth = kind.depth
-    hasSwiftKeyPaths = kind.hasSwiftKeyPaths
+    lookups = kind.lookups
   }
 }
 
@@ -44,12 +44,12 @@ extension FetchPredicate.Kind {
 }
 
 extension FetchPredicate.Kind {
-  fileprivate var hasSwiftKeyPaths: Bool {
+  fileprivate var lookups: PredicateLookups {
     switch self {
-    case .constant: false
-    case .comparison(let comparison):
-      comparison.left.hasSwiftKeyPaths || comparison.right.hasSwiftKeyPaths
-    case .compound(let compound): compound.subpredicates.contains(where: \.hasSwiftKeyPaths)
+    case .constant: []
+    case .comparison(let comparison): comparison.left.lookups.union(comparison.right.lookups)
+    case .compound(let compound):
+      compound.subpredicates.reduce(into: []) { $0.formUnion($1.lookups) }
     }
   }
 }

@@ -46,6 +46,8 @@ extension ManagedObjectContext {
   ///   changed, except for ``StoreError/notConfirmed(_:)``.
   public func execute(_ request: BatchUpdateRequest) throws -> BatchResult {
     try result { store in
+      var request = request
+      request.predicate = try request.predicate?.fetched(in: self)
       var batch = try request.batch(in: model, of: store.identifier)
       (batch.author, batch.contextName) = (transactionAuthor, name)
       return try batch.run(in: store)
@@ -62,7 +64,7 @@ extension ManagedObjectContext {
   ///   for ``StoreError/notConfirmed(_:)``.
   public func execute(_ request: BatchDeleteRequest) throws -> BatchResult {
     try result { store in
-      var batch = try request.batch(in: model, of: store.identifier)
+      var batch = try fetched(request).batch(in: model, of: store.identifier)
       (batch.author, batch.contextName) = (transactionAuthor, name)
       batch.condition = saveCondition
       return try batch.run(in: store)
@@ -75,7 +77,15 @@ extension ManagedObjectContext {
   /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``StoreError``.
   public func rehearse(_ request: BatchDeleteRequest) throws {
     let store = try persistentStoreCoordinator.persistentStore()
-    try request.batch(in: model, of: store.identifier).rehearse(in: store)
+    try fetched(request).batch(in: model, of: store.identifier).rehearse(in: store)
+  }
+
+  private func fetched(
+    _ request: BatchDeleteRequest
+  ) throws(FetchPredicateError) -> BatchDeleteRequest {
+    try request.replacingPredicate { (predicate) throws(FetchPredicateError) in
+      try predicate.fetched(in: self)
+    }
   }
 
   private func result(_ run: (any PersistentStore) throws -> BatchRows) throws -> BatchResult {

@@ -20,7 +20,7 @@ extension FetchPredicate {
     toEntityOf object: ManagedObject
   ) throws(FetchPredicateError) -> BoundPredicate {
     let context = object.managedObjectContext
-    return try bound(
+    return try fetched(in: context).bound(
       to: object.entity, in: context?.model, includesTransient: true,
       store: context?.storeIdentifier)
   }
@@ -35,9 +35,14 @@ extension Sequence where Element: ManagedObject {
   public func filtered(using predicate: FetchPredicate) throws(FetchPredicateError) -> [Element] {
     var bound: [EntityNumber: BoundPredicate] = [:]
     var found: [Element] = []
+    var fetched: FetchPredicate?
     for object in self {
       let number = object.entity.number
-      if bound[number] == nil { bound[number] = try predicate.bound(toEntityOf: object) }
+      if bound[number] == nil {
+        // What requests in the predicate find is the same for objects of all entities.
+        if fetched == nil { fetched = try predicate.fetched(in: object.managedObjectContext) }
+        bound[number] = try (fetched ?? predicate).bound(toEntityOf: object)
+      }
       if try bound[number]?.matches(ObjectSubject(object)) == true { found.append(object) }
     }
     return found

@@ -29,6 +29,8 @@ extension ManagedObjectContext {
     var plain = request
     plain.sortDescriptors = []
     let bound = try bind(plain)
+    var request = request
+    request.havingPredicate = try request.havingPredicate?.fetched(in: self)
     let binder = DictionaryBinder(
       request, bound: bound, entities: entities(of: bound, request.includesSubentities),
       model: model, store: storeIdentifier)

@@ -127,6 +127,8 @@ extension ManagedObjectContext {
 
   /// A request as a store takes it: one for nothing where the context's store is not to be asked.
   func bind<Result>(_ request: FetchRequest<Result>) throws -> StoreFetchRequest {
+    var request = request
+    request.predicate = try request.predicate?.fetched(in: self)
     var bound = try request.bound(to: model, store: storeIdentifier)
     if let stores = request.affectedStores, !stores.contains(try reader.identifier) {
       bound.predicate = StorePredicate(.constant(false))

@@ -26,6 +26,7 @@ struct ExpressionBinder {
           operand: "a value of the type \(value.typeName)",
           expected: "a transformable attribute to compare it with"),
         expression)
+    case .request: throw failure(.unsupported("FETCH where no context fetches"), expression)
     case .selfReference: return subject
     case .variable(let variable):
       guard let bound = binder.variables[variable.name] else {

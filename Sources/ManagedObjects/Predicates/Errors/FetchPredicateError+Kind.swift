@@ -51,6 +51,8 @@ extension FetchPredicateError {
     case unknownEntity(String)
     /// The ID of an object of another store than the one that is asked.
     case foreignObject(String)
+    /// A request in the predicate that could not be carried out.
+    case failedFetch(reason: String)
     /// Two sides that cannot be compared.
     case mismatch(left: String, comparisonOperator: String, right: String)
     /// An operator that does not apply to a kind of value.

@@ -10,7 +10,8 @@ extension FetchPredicateError {
     case .missingArgument, .unusedArguments, .unsuitableArgument, .variableWithoutValue,
       .unsuitableVariable:
       argumentStatement
-    case .unknownKey, .unreadableKeyPath, .transientKey, .unknownEntity, .foreignObject, .mismatch,
+    case .unknownKey, .unreadableKeyPath, .transientKey, .unknownEntity, .foreignObject,
+      .failedFetch, .mismatch,
       .unsuitableOperand,
       .boundCount, .tooMuchWork:
       bindingStatement
@@ -92,6 +93,7 @@ extension FetchPredicateError {
     case .unsuitableOperand(let symbol, let operand, let expected):
       "\(symbol) needs \(expected), not \(operand)"
     case .unknownEntity(let name): "the model has no entity \(Self.shortened(name))"
+    case .failedFetch(let reason): "the request in FETCH failed: \(reason)"
     case .foreignObject(let uri): "\(Self.shortened(uri)) is an object of another store"
     case .tooMuchWork(let limit): "the predicate looks at more than \(limit) values for one object"
     case .boundCount(let count): "BETWEEN needs a list of two values, not of \(count)"

@@ -25,7 +25,7 @@ extension FetchExpression {
     }
     let kind: Kind
     switch self.kind {
-    case .constant, .object, .transformable, .selfReference, .variable: return self
+    case .constant, .object, .transformable, .request, .selfReference, .variable: return self
     case .keyPath(let path):
       guard let root = path.root else { return self }
       kind = KeyPathExpression.kind(path.keyPath, of: try part(root))

@@ -10,6 +10,7 @@ public struct FetchExpression: Hashable {
     case constant(ConstantExpression)
     case object(ObjectExpression)
     case transformable(TransformableExpression)
+    case request(RequestExpression)
     case aggregate(AggregateExpression)
     case variable(VariableExpression)
     case selfReference
@@ -25,14 +26,14 @@ public struct FetchExpression: Hashable {
   package let span: SourceSpan
   /// How many levels the tree has, so that what is too deep is known before anything walks it.
   let depth: Int
-  /// Whether there are Swift key paths in the tree.
-  let hasSwiftKeyPaths: Bool
+  /// What in the tree has to be looked up before it is bound.
+  let lookups: PredicateLookups
 
   package init(_ kind: Kind, span: SourceSpan = .none) {
     self.kind = kind
     self.span = span
     depth = kind.depth
-    hasSwiftKeyPaths = kind.hasSwiftKeyPaths
+    lookups = kind.lookups
   }
 }
 
@@ -54,6 +55,7 @@ extension FetchExpression {
     case .constant(let constant): constant.format
     case .object(let object): object.format
     case .transformable(let value): value.format
+    case .request(let request): request.format
     case .aggregate(let aggregate): aggregate.format
     case .variable(let variable): variable.format
     case .selfReference: "SELF"
@@ -97,7 +99,7 @@ extension FetchExpression {
 extension FetchExpression.Kind {
   fileprivate var operands: [FetchExpression] {
     switch self {
-    case .constant, .object, .transformable, .variable, .selfReference: []
+    case .constant, .object, .transformable, .request, .variable, .selfReference: []
     case .keyPath(let keyPath): keyPath.root.map { [$0] } ?? []
     case .swiftKeyPath(let keyPath): [keyPath.root]
     case .aggregate(let list): list.expressions
@@ -118,14 +120,20 @@ extension FetchExpression.Kind {
     }
   }
 
-  fileprivate var hasSwiftKeyPaths: Bool {
-    if case .swiftKeyPath = self { return true }
-    return innerPredicate?.hasSwiftKeyPaths == true || operands.contains(where: \.hasSwiftKeyPaths)
+  fileprivate var lookups: PredicateLookups {
+    var lookups = innerPredicate?.lookups ?? []
+    for operand in operands { lookups.formUnion(operand.lookups) }
+    switch self {
+    case .swiftKeyPath: lookups.insert(.swiftKeyPaths)
+    case .request: lookups.insert(.requests)
+    default: break
+    }
+    return lookups
   }
 
   fileprivate var depth: Int {
     switch self {
-    case .constant, .object, .transformable, .variable, .selfReference: 1
+    case .constant, .object, .transformable, .request, .variable, .selfReference: 1
     case .keyPath(let keyPath): 1 + (keyPath.root?.depth ?? 0)
     case .swiftKeyPath(let keyPath): 1 + keyPath.root.depth
     case .aggregate(let list): 1 + list.depth

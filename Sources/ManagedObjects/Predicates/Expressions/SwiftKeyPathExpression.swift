@@ -28,7 +28,7 @@ extension FetchPredicate {
   package func resolved(
     in model: ManagedObjectModel?
   ) throws(FetchPredicateError) -> FetchPredicate {
-    guard hasSwiftKeyPaths else { return self }
+    guard lookups.contains(.swiftKeyPaths) else { return self }
     return try rebuilt { (expression) throws(FetchPredicateError) in
       try expression.resolved(in: model)
     }
@@ -38,7 +38,7 @@ extension FetchPredicate {
 extension FetchExpression {
   /// The expression with keys in the places of Swift key paths.
   func resolved(in model: ManagedObjectModel?) throws(FetchPredicateError) -> FetchExpression {
-    guard hasSwiftKeyPaths else { return self }
+    guard lookups.contains(.swiftKeyPaths) else { return self }
     guard case .swiftKeyPath(let path) = kind else {
       return try rebuilt(
         Rebuilding(

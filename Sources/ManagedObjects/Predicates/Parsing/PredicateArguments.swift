@@ -12,26 +12,33 @@ struct PredicateArguments {
   }
 
   private let arguments: [Any?]
-  private var used = 0
+  /// The position of the last argument that a placeholder has asked for, from one.
+  private(set) var position = 0
 
   init(_ arguments: [Any?]) {
     self.arguments = arguments
   }
 
   /// The number of arguments that no placeholder has asked for yet.
-  var unused: Int { arguments.count - used }
+  var unused: Int { arguments.count - position }
 
   /// What the next argument stands for.
   mutating func next(for placeholder: PredicateToken.Placeholder) throws(Failure) -> Content {
-    guard used < arguments.count else {
-      throw Failure(kind: .missingArgument(position: used + 1))
-    }
-    let argument = arguments[used]
-    used += 1
+    let argument = try next()
     guard let content = Self.content(of: argument, for: placeholder) else {
-      throw Failure(kind: .unsuitableArgument(position: used, expected: placeholder.expectation))
+      throw Failure(
+        kind: .unsuitableArgument(position: position, expected: placeholder.expectation))
     }
     return content
+  }
+
+  /// The next argument as it is.
+  mutating func next() throws(Failure) -> Any? {
+    guard position < arguments.count else {
+      throw Failure(kind: .missingArgument(position: position + 1))
+    }
+    position += 1
+    return arguments[position - 1]
   }
 
   /// What an argument stands for, or nil when its placeholder does not take it.

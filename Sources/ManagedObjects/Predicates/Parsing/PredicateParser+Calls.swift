@@ -13,7 +13,7 @@ extension PredicateParser {
       case "SUBQUERY": kind = try parser.parseSubquery()
       case "FUNCTION": kind = try parser.parseFunction()
       case "OBJECTFROM:WITHINDEX:": kind = try parser.parseElement()
-      case "FETCH": throw parser.failure(.unsupported("FETCH"), nameRange)
+      case "FETCH": kind = try parser.parseFetch(nameRange)
       case "INVERSEORDERKEY:", "INVERSEORDERKEY", "DISTANCETOLOCATION:FROMLOCATION:",
         "DISTANCETOLOCATION:FROMLOCATION", "DISTANCETOLOCATION":
         throw parser.failure(.unsupported(name), nameRange)
