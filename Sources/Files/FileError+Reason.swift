@@ -21,3 +21,21 @@ extension FileError {
     }
   }
 }
+
+extension FileError.Operation {
+  /// What was tried, to follow "cannot".
+  package var words: String {
+    switch self {
+    case .open: "open"
+    case .status, .resolve: "look up"
+    case .read, .map: "read"
+    case .write, .truncate, .adopt: "write"
+    case .synchronize: "store safely"
+    case .link, .rename: "replace"
+    case .unlink: "remove"
+    case .lock: "lock"
+    case .createDirectory: "create the folder"
+    case .list: "list the folder"
+    }
+  }
+}

@@ -21,7 +21,10 @@ struct FailureReportTests {
     (.notAStore(path: "/p"), .badData),
     (.newerFormat(path: "/p", found: 9, supported: 1), .badData),
     (.corrupt(path: "/p", offset: 7, reason: "a checksum is wrong"), .badData),
-    (.incompatibleModel(path: "/p", entities: ["Address"]), .badData),
+    (
+      .incompatibleModel(path: "/p", differences: [ModelDifference("Address", "city", .missing)]),
+      .badData
+    ),
     (.readOnly(path: "/p"), .noPermission),
     (.busy(path: "/p", waited: .seconds(5), holder: 12), .temporary),
     (.busy(path: "/p", waited: .seconds(5), holder: nil), .temporary),

@@ -275,11 +275,11 @@ extension ContactRecord {
   /// Reads a contact that has been saved.
   ///
   /// - Throws: ``StoreError`` when something could not be read, or
-  ///   ``ManagedObjectError/foreignObject(_:)`` when the contact has no context any more, without which
+  ///   ``ManagedObjectError/contextIsGone(_:)`` when the contact has no context any more, without which
   ///   nothing can.
   package init(_ contact: Contact, _ parts: ContactParts = .all) throws {
     guard let context = contact.managedObjectContext else {
-      throw ManagedObjectError.foreignObject(contact.objectID)
+      throw ManagedObjectError.contextIsGone(contact.objectID)
     }
     self.init(id: contact.objectID.key?.rawValue ?? 0, card: ContactCard(contact, parts))
     try context.throwFaultError()

@@ -88,10 +88,11 @@ extension FailureReport {
         .badData,
         "\(path) is damaged at byte \(offset): \(reason). Nothing was changed; restore a backup, "
           + "or save the rest with 'contacts store recover'")
-    case .incompatibleModel(let path, let entities):
+    case .incompatibleModel(let path, let differences):
       self.init(
         .badData,
-        "\(path) holds other data than contacts (\(entities.joined(separator: ", ")) differ)")
+        "\(path) holds other data than contacts (\(differences.entityNames.joined(separator: ", ")) differ)"
+      )
     case .file(let error): self.init(error)
     default: self.init(writing: error)
     }
@@ -181,24 +182,6 @@ extension ConstraintConflict {
     let keys = properties.joined(separator: ", ")
     return "there is a \(entityName) with the same \(keys) already; change one of them. "
       + "Nothing was saved"
-  }
-}
-
-extension FileError.Operation {
-  /// What was tried, to follow "cannot".
-  fileprivate var words: String {
-    switch self {
-    case .open: "open"
-    case .status, .resolve: "look up"
-    case .read, .map: "read"
-    case .write, .truncate, .adopt: "write"
-    case .synchronize: "store safely"
-    case .link, .rename: "replace"
-    case .unlink: "remove"
-    case .lock: "lock"
-    case .createDirectory: "create the folder"
-    case .list: "list the folder"
-    }
   }
 }
 

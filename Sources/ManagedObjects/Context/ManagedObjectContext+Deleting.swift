@@ -5,9 +5,10 @@ extension ManagedObjectContext {
   /// see ``propagatesDeletesAtEndOfEvent``. An object that was never saved is gone then. To delete
   /// an object again does nothing but to ask its ``ManagedObject/prepareForDeletion()`` again.
   ///
-  /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when the object is not of this context.
+  /// - Throws: ``ManagedObjectError/foreignObject(_:)`` or ``ManagedObjectError/contextIsGone(_:)``
+  ///   when the object is not of this context.
   public func delete(_ object: ManagedObject) throws(ManagedObjectError) {
-    guard object.contextLink === link else { throw .foreignObject(object.objectID) }
+    guard object.contextLink === link else { throw object.foreignError }
     markDeleted(object)
     checkInvariants()
   }

@@ -9,18 +9,3 @@ public enum FetchTemplateError: Error, Hashable {
   /// The template asks for results that are no objects.
   case unsupportedResult(template: String, FetchRequestTemplate.ResultType)
 }
-
-extension FetchTemplateError: CustomStringConvertible {
-  /// What is wrong, in one line.
-  public var description: String {
-    switch self {
-    case .unknownTemplate(let name): "the model has no fetch request template \(name)"
-    case .missingVariable(let name, let variable):
-      "the fetch request template \(name) needs a value for $\(variable)"
-    case .otherEntity(let name, let entity, let expected):
-      "the fetch request template \(name) is about \(entity), not about \(expected)"
-    case .unsupportedResult(let name, let type):
-      "the fetch request template \(name) asks for \(type), not for objects"
-    }
-  }
-}

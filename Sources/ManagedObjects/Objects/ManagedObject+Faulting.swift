@@ -120,24 +120,26 @@ extension ManagedObject {
 extension ManagedObject {
   /// Whether the objects of a relationship have not been asked for.
   ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``.
+  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``.
   public final func hasFault(
     forRelationshipNamed key: String
   ) throws(ManagedObjectError) -> Bool {
     guard let index = entity.index(ofRelationship: key) else {
-      throw .unknownKey(entity: entity.name, key: key)
+      throw wrongKey(key)
     }
     return entity[index].isToMany ? !knows(index) : isFault
   }
 
   /// The IDs of the objects at the other end of a relationship, which stay faults.
   ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``.
+  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``.
   public final func objectIDs(
     forRelationshipNamed key: String
   ) throws(ManagedObjectError) -> [ManagedObjectID] {
     guard let index = entity.index(ofRelationship: key) else {
-      throw .unknownKey(entity: entity.name, key: key)
+      throw wrongKey(key)
     }
     guard let context = managedObjectContext else { return [] }
     return allReferences(at: index).compactMap { context.objectID(for: $0) }

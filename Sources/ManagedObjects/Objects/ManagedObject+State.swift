@@ -3,6 +3,15 @@ extension ManagedObject {
   /// and saved, or rolled back, or its context is gone.
   public final var managedObjectContext: ManagedObjectContext? { contextLink?.context }
 
+  /// Whether the object has a context that nothing holds any more.
+  final var isOfGoneContext: Bool { contextLink.map { $0.context == nil } ?? false }
+
+  /// Why another context cannot use the object.
+  final var foreignError: ManagedObjectError {
+    if isOfGoneContext { return .contextIsGone(objectID) }
+    return flags.contains(.detached) ? .notInserted(objectID) : .foreignObject(objectID)
+  }
+
   /// Whether the object is new and has not been saved.
   public final var isInserted: Bool { state == .inserted }
 

@@ -12,6 +12,8 @@ public enum ManagedObjectError: Error {
   case wrongClass(entity: String, expected: String)
   /// The entity has no property of this name.
   case unknownKey(entity: String, key: String)
+  /// The property of this name is of another kind, which other calls read and write.
+  case wrongKind(entity: String, key: String, kind: PropertyKind)
   /// The class gives the property no way to be set.
   case readOnly(entity: String, key: String)
   /// Objects of another entity cannot stand at the other end of the relationship.
@@ -29,8 +31,12 @@ public enum ManagedObjectError: Error {
   case wrongType(entity: String, key: String, expected: AttributeType, value: AttributeValue)
   /// The attribute is mandatory, and a batch would leave it without a value.
   case missingValue(entity: String, key: String)
-  /// The object belongs to another context, or to none any more.
+  /// The object belongs to another context or store, or was deleted.
   case foreignObject(ManagedObjectID)
+  /// The object was made without a context, and none has it yet.
+  case notInserted(ManagedObjectID)
+  /// Nothing holds the context of the object any more, so that it is gone.
+  case contextIsGone(ManagedObjectID)
   /// The store has no object with this ID (Core Data's code 133000).
   case objectNotFound(ManagedObjectID)
   /// The query generation is a state of another store.

@@ -23,10 +23,8 @@ public enum StoreError: Error {
   case newerFormat(path: String, found: Int, supported: Int)
   /// Bytes are not as they were written. `offset` counts from the start of the file.
   case corrupt(path: String, offset: Int, reason: String)
-  /// The entities named are not those of the model, nor has the model only grown since they were
-  /// stored: an attribute is gone, of another type, mandatory or in need of a value, or the model
-  /// lacks the entity.
-  case incompatibleModel(path: String, entities: [String])
+  /// What is stored cannot be read with the model, which has not only grown since.
+  case incompatibleModel(path: String, differences: [ModelDifference])
   /// The store was opened for reading only.
   case readOnly(path: String)
   /// Another process kept the lock for longer than the store's timeout.
@@ -76,11 +74,20 @@ public struct MissingDestination: Hashable {
   public let source: RowReference
   /// The row that is not there.
   public let destination: RowReference
+  /// The name of the entity of ``source``; nil for one that the store does not know.
+  public let sourceEntityName: String?
+  /// The name of the entity of ``destination``; nil for one that the store does not know.
+  public let destinationEntityName: String?
 
   /// Describes a reference that leads nowhere.
-  public init(source: RowReference, destination: RowReference) {
+  public init(
+    source: RowReference, destination: RowReference, sourceEntityName: String? = nil,
+    destinationEntityName: String? = nil
+  ) {
     self.source = source
     self.destination = destination
+    self.sourceEntityName = sourceEntityName
+    self.destinationEntityName = destinationEntityName
   }
 }
 

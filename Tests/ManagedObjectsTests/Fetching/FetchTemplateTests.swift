@@ -97,7 +97,7 @@ struct FetchTemplateTests {
     }
     #expect(
       FetchTemplateError.missingVariable(template: "Some", "HIGH").description
-        == "the fetch request template Some needs a value for $HIGH")
+        == "the fetch request template Some needs a value for $HIGH; give it one")
   }
 
   @Test("a value that does not suit its variable is refused")

@@ -6,11 +6,11 @@ extension ManagedObjectContext {
   ///     nothing is committed of it that it could show.
   ///   - mergeChanges: Whether its unsaved changes stay, on top of the new values. If not, they are
   ///     dropped, on both sides of relationships, and the object becomes a fault.
-  /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when the object is not of this context, or
-  ///   what reading its row throws.
+  /// - Throws: ``ManagedObjectError/foreignObject(_:)`` or ``ManagedObjectError/contextIsGone(_:)``
+  ///   when the object is not of this context, or what reading its row throws.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws {
     guard object.contextLink === link else {
-      throw ManagedObjectError.foreignObject(object.objectID)
+      throw object.foreignError
     }
     guard !object.flags.contains(.unsaved) else { return }
     event.refreshed.append(object)

@@ -39,17 +39,6 @@ public enum PredicateTranslationError: Error, Hashable {
   case unsupportedKeyPath(String)
 }
 
-extension PredicateTranslationError: CustomStringConvertible {
-  /// The reason in words.
-  public var description: String {
-    switch self {
-    case .unsupportedExpression(let name): "\(name) cannot be said in a fetch predicate"
-    case .unsupportedValue(let type): "no attribute can hold a value of the type \(type)"
-    case .unsupportedKeyPath(let keyPath): "\(keyPath) is not a property of an object"
-    }
-  }
-}
-
 /// Walks the tree of a predicate of Foundation's.
 struct PredicateTranslation {
   /// What the variables stand for.

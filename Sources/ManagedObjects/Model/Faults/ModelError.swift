@@ -9,7 +9,7 @@ public struct ModelError: Error, Hashable {
   }
 }
 
-extension ModelError: CustomStringConvertible {
+extension ModelError {
   /// The faults in words, one a line.
   public var description: String {
     faults.map(\.description).joined(separator: "\n")

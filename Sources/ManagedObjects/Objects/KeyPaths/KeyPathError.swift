@@ -4,13 +4,3 @@ public enum KeyPathError: Error, Hashable {
   /// it reads none, or several of one object.
   case notOneProperty(String)
 }
-
-extension KeyPathError: CustomStringConvertible {
-  /// The reason in words.
-  public var description: String {
-    switch self {
-    case .notOneProperty(let keyPath):
-      "\(keyPath) does not read one property of the model behind the other"
-    }
-  }
-}

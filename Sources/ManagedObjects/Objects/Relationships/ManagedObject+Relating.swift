@@ -147,7 +147,7 @@ extension ManagedObject {
   /// Whether objects are of one context; if not, the next save says so.
   private func canRelate(to object: ManagedObject) -> Bool {
     if let link = contextLink, object.contextLink === link { return true }
-    managedObjectContext?.faultError = ManagedObjectError.foreignObject(object.objectID)
+    managedObjectContext?.faultError = object.foreignError
     return false
   }
 }

@@ -86,13 +86,13 @@ extension RelatedObjectList: Sendable {}
 extension ManagedObject {
   /// A view of the ordered relationship with a name that can be changed.
   ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``, also when the relationship has no
-  ///   order.
+  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``, or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``, also when the relationship has no order.
   public final func mutableOrderedSetValue(
     forKey key: String
   ) throws(ManagedObjectError) -> RelatedObjectList {
     let index = try index(ofRelationship: key, isToMany: true)
-    guard entity[index].isOrdered else { throw .unknownKey(entity: entity.name, key: key) }
+    guard entity[index].isOrdered else { throw wrongKey(key) }
     return RelatedObjectList(self, index)
   }
 }

@@ -57,7 +57,8 @@ extension RelatedObjectSet: Sendable {}
 extension ManagedObject {
   /// A view of the to-many relationship with a name that can be changed.
   ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``.
+  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``.
   public final func mutableSetValue(
     forKey key: String
   ) throws(ManagedObjectError) -> RelatedObjectSet {

@@ -48,7 +48,7 @@ extension ValidationError.Failure: CustomStringConvertible {
   }
 }
 
-extension ValidationError: CustomStringConvertible {
+extension ValidationError {
   /// A line for each failure, without the values.
   ///
   /// - Complexity: O(*n*) in the number of failures.

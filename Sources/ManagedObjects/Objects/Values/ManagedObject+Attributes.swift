@@ -62,7 +62,8 @@ extension ManagedObject {
 extension ManagedObject {
   /// The value of an attribute as it is stored in the object, past every accessor of the class.
   ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``.
+  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``.
   public final func primitiveValue(
     forKey key: String
   ) throws(ManagedObjectError) -> AttributeValue {
@@ -124,7 +125,7 @@ extension ManagedObject {
 
   final func index(ofAttribute key: String) throws(ManagedObjectError) -> AttributeIndex {
     guard let index = entity.index(ofAttribute: key) else {
-      throw .unknownKey(entity: entity.name, key: key)
+      throw wrongKey(key)
     }
     return index
   }

@@ -2,7 +2,8 @@
 extension ManagedObject {
   /// The value of an attribute, read through the class's own accessor if it has one.
   ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``.
+  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``.
   /// - Complexity: O(*n*) in the number of attributes of the entity.
   public final func value(forKey key: String) throws(ManagedObjectError) -> AttributeValue {
     if let accessor = Self.accessor(forKey: key), case .value(let value)? = accessor.get(self) {
@@ -16,6 +17,7 @@ extension ManagedObject {
   /// Setting the value that the attribute has already is no change; nil is no value.
   ///
   /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``,
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``,
   ///   ``ManagedObjectError/readOnly(entity:key:)`` or
   ///   ``ManagedObjectError/wrongType(entity:key:expected:value:)``; then the value is as before.
   /// - Complexity: O(*n*) in the number of attributes of the entity.
@@ -30,7 +32,7 @@ extension ManagedObject {
       let type = index.map { entity[$0].type } ?? .undefined
       throw .wrongType(entity: entity.name, key: key, expected: type, value: value)
     }
-    guard let index else { throw .unknownKey(entity: entity.name, key: key) }
+    guard let index else { throw wrongKey(key) }
     guard value.fits(entity[index].type) else {
       throw .wrongType(
         entity: entity.name, key: key, expected: entity[index].type, value: value)
@@ -54,7 +56,8 @@ extension ManagedObject {
 
   /// The object at the other end of the to-one relationship with a name.
   ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``.
+  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``.
   public final func object(forKey key: String) throws(ManagedObjectError) -> ManagedObject? {
     relatedObject(at: try index(ofRelationship: key, isToMany: false))
   }
@@ -62,7 +65,9 @@ extension ManagedObject {
   /// Changes the object at the other end of the to-one relationship with a name.
   ///
   /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``,
-  ///   ``ManagedObjectError/foreignObject(_:)`` when the object is of another context, or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``,
+  ///   ``ManagedObjectError/foreignObject(_:)`` when the object is of another context,
+  ///   ``ManagedObjectError/contextIsGone(_:)``, or
   ///   ``ManagedObjectError/wrongDestination(entity:key:expected:)`` when it is of another entity.
   public final func setObject(
     _ object: ManagedObject?, forKey key: String
@@ -75,7 +80,8 @@ extension ManagedObject {
   /// The objects at the other end of the to-many relationship with a name, in its order if it has
   /// one.
   ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``.
+  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)``.
   public final func objects(forKey key: String) throws(ManagedObjectError) -> [ManagedObject] {
     orderedRelatedObjects(at: try index(ofRelationship: key, isToMany: true))
   }
@@ -102,17 +108,26 @@ extension ManagedObject {
     ofRelationship key: String, isToMany: Bool
   ) throws(ManagedObjectError) -> RelationshipIndex {
     guard let index = entity.index(ofRelationship: key), entity[index].isToMany == isToMany else {
-      throw .unknownKey(entity: entity.name, key: key)
+      throw wrongKey(key)
     }
     return index
+  }
+
+  /// Why a key names no property of the kind that was asked for.
+  final func wrongKey(_ key: String) -> ManagedObjectError {
+    guard let kind = entity.kind(ofProperty: key) else {
+      return .unknownKey(entity: entity.name, key: key)
+    }
+    return .wrongKind(entity: entity.name, key: key, kind: kind)
   }
 
   /// Makes sure that an object can stand at the other end of a relationship.
   final func check(
     _ object: ManagedObject, at index: RelationshipIndex
   ) throws(ManagedObjectError) {
+    if isOfGoneContext { throw .contextIsGone(objectID) }
     guard let link = contextLink, object.contextLink === link else {
-      throw .foreignObject(object.objectID)
+      throw contextLink == nil ? foreignError : object.foreignError
     }
     let expected = entity[index].destinationEntityName
     guard object.entity.name == expected || object.entity.superentityNames.contains(expected)

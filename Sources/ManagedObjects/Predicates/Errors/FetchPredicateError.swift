@@ -24,7 +24,7 @@ public struct FetchPredicateError: Error, Hashable {
 
 extension FetchPredicateError: Sendable {}
 
-extension FetchPredicateError: CustomStringConvertible {
+extension FetchPredicateError {
   /// The message together with the range of characters it is about.
   public var description: String {
     let characters = characterRange

@@ -35,7 +35,7 @@ struct BaseFile: Sendable {
   ///
   /// - Throws: ``StoreError/notAStore(path:)``, ``StoreError/newerFormat(path:found:supported:)``,
   ///   ``StoreError/corrupt(path:offset:reason:)`` or
-  ///   ``StoreError/incompatibleModel(path:entities:)``.
+  ///   ``StoreError/incompatibleModel(path:differences:)``.
   init(_ source: SourceFile, status: FileStatus, model: ManagedObjectModel) throws(StoreError) {
     let bytes = ByteView(source, 0..<source.content.count)
     try Self.checkMagic(bytes)
@@ -109,7 +109,7 @@ struct BaseFile: Sendable {
     _ directory: BaseDirectory, of root: PropertyListNode, model: ManagedObjectModel
   ) throws(StoreError) {
     var written: StoredModel?
-    var different: [String] = []
+    var differences: [ModelDifference] = []
     let isOfSameModel = CompiledModel.isHeld(by: try root["model"].data(), model)
     for table in directory.entities {
       let name = table.name
@@ -118,7 +118,7 @@ struct BaseFile: Sendable {
         throw table.node.mismatch("a version hash")
       }
       guard let entity = model.entity(named: name) else {
-        different.append(name)
+        differences.append(ModelDifference(name, nil, .missing))
         continue
       }
       if isOfSameModel || hash.unsigned(width: 8, at: 0) == entity.versionHash.rawValue {
@@ -127,17 +127,18 @@ struct BaseFile: Sendable {
       }
       isOfModel = false
       if written == nil { written = try StoredModel(try root["model"].data(), format: format) }
-      if let stored = written?.entities[name],
-        let rows = StoredRows(of: entity, in: model, writtenAs: stored, format: format)
-      {
-        try read(table, rows)
-      } else {
-        different.append(name)
+      guard let stored = written?.entities[name] else {
+        differences.append(ModelDifference(name, nil, .notDescribed))
+        continue
       }
+      let found = stored.differences(from: entity, in: model)
+      differences += found
+      guard found.isEmpty else { continue }
+      try read(table, StoredRows(of: entity, in: model, writtenAs: stored, format: format))
     }
-    guard different.isEmpty else {
+    guard differences.isEmpty else {
       throw StoreError.incompatibleModel(
-        path: root.document.bytes.source.path, entities: different)
+        path: root.document.bytes.source.path, differences: differences)
     }
     if storedRows.count < model.entities.count { isOfModel = false }
     if let written { droppedLinks = written.linkTableNames.subtracting(model.linkTables.keys) }

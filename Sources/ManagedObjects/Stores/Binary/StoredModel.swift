@@ -11,13 +11,6 @@ struct StoredModel {
     let type: String
     let isOptional: Bool
     let versionHashModifier: String?
-
-    /// Whether the values can stay as they are for an attribute of a later model.
-    func isKept(as attribute: AttributeDescription) -> Bool {
-      attribute.columnLayout != nil && type == attribute.type.rawValue
-        && (attribute.isOptional || !isOptional)
-        && versionHashModifier == attribute.versionHashModifier
-    }
   }
 
   /// A relationship that is not transient.
@@ -25,22 +18,6 @@ struct StoredModel {
     let description: RelationshipDescription
     /// How it is kept; nil in formats that kept none.
     let storage: RelationshipStorage?
-
-    /// Whether what is stored can stay as it is for a relationship of a later model.
-    func isKept(as other: RelationshipDescription, _ otherStorage: RelationshipStorage) -> Bool {
-      switch (storage, otherStorage) {
-      case (nil, _): return true
-      case (.reference, .reference): break
-      // Without an order, the references that lead back tell everything.
-      case (.links, .inverse(let name)) where description.inverseName == name: break
-      case (let storage?, _): guard storage == otherStorage else { return false }
-      }
-      return description.destinationEntityName == other.destinationEntityName
-        && description.versionHashModifier == other.versionHashModifier
-        && (other.isOptional || !description.isOptional)
-        && other.minCount <= description.minCount
-        && (other.maxCount == 0 || 1...other.maxCount ~= description.maxCount)
-    }
   }
 
   /// What of an entity is stored, by name: the attributes that have columns, and the relationships.

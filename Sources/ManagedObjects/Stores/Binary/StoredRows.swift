@@ -29,57 +29,26 @@ struct StoredRows: Sendable {
       + entity.columns.dropFirst(entity.attributes.count).map { _ in .column }
   }
 
-  /// Rows written with an older version of the entity; nil when the entity has not only grown since.
+  /// Rows written with an older version of the entity, which has only grown since.
   ///
-  /// It has grown when every attribute that was stored still is, as the same type and not mandatory
-  /// where it was optional, and every other one need not have a value or has a default one; and
-  /// likewise every relationship.
-  init?(
+  /// - Precondition: ``StoredModel/Entity/differences(from:in:)`` finds none.
+  init(
     of entity: EntityDescription, in model: ManagedObjectModel,
     writtenAs stored: StoredModel.Entity, format: Int
   ) {
-    guard entity.resolution.versionHashModifiers == stored.versionHashModifiers else { return nil }
-    var known = 0
-    var sources: [Source] = []
-    for attribute in entity.attributes {
-      if let old = stored.attributes[attribute.name] {
-        guard old.isKept(as: attribute) else { return nil }
-        known += 1
-        sources.append(Self.source(of: attribute, format: format))
-      } else {
-        guard
-          attribute.columnLayout == nil || attribute.isOptional || attribute.defaultValue != .null
-        else { return nil }
-        sources.append(.constant(attribute.defaultValue))
-      }
-    }
-    guard known == stored.attributes.count,
-      let references = Self.references(of: entity, in: model, writtenAs: stored)
-    else { return nil }
     self.entity = entity
-    self.sources = sources + references
-  }
-
-  /// Where the references are; nil when the relationships have not only grown.
-  private static func references(
-    of entity: EntityDescription, in model: ManagedObjectModel, writtenAs stored: StoredModel.Entity
-  ) -> [Source]? {
-    var known = 0
-    var sources: [Source] = []
-    for (position, relationship) in entity.relationships.enumerated() {
-      let storage = model.storage(of: RelationshipIndex(position), in: entity)
-      let old = stored.relationships[relationship.name]
-      if let old {
-        guard old.isKept(as: relationship, storage) else { return nil }
-        if old.storage != nil { known += 1 }
-      } else {
-        guard relationship.isOptional || relationship.isTransient else { return nil }
+    sources =
+      entity.attributes.map { attribute in
+        stored.attributes[attribute.name] == nil
+          ? .constant(attribute.defaultValue) : Self.source(of: attribute, format: format)
       }
-      guard case .reference = storage else { continue }
-      let source: Source = old?.storage == nil ? .constant(.null) : .column
-      sources += [source, source]
-    }
-    return known == stored.relationships.values.count { $0.storage != nil } ? sources : nil
+      + entity.relationships.enumerated().flatMap { position, relationship -> [Source] in
+        guard
+          case .reference = model.storage(of: RelationshipIndex(position), in: entity)
+        else { return [] }
+        let isStored = stored.relationships[relationship.name]?.storage != nil
+        return Array(repeating: isStored ? .column : .constant(.null), count: 2)
+      }
   }
 
   private static func source(of attribute: AttributeDescription, format: Int) -> Source {

@@ -2,6 +2,7 @@
 struct Destinations {
   /// The rows as they are, by the numbers of their entities.
   let tables: [EntityNumber: EntityTable]
+  private let request: StoreSaveRequest
   private var keys: [EntityNumber: AssignedKeys] = [:]
   /// The rows that the request deletes.
   private var deleted: [EntityNumber: KeyBits] = [:]
@@ -12,6 +13,7 @@ struct Destinations {
 
   /// Gives keys to the rows that a request inserts.
   init(_ request: StoreSaveRequest, in tables: StoreTables) throws(StoreError) {
+    self.request = request
     self.tables = Dictionary(
       tables.entities.values.map { ($0.entity.number, $0) }, uniquingKeysWith: { first, _ in first }
     )
@@ -151,9 +153,17 @@ struct Destinations {
   ) throws(StoreError) -> RowReference {
     let found = known(reference)
     if try !exists(found) {
-      missing.append(MissingDestination(source: source, destination: reference))
+      missing.append(
+        MissingDestination(
+          source: source, destination: reference, sourceEntityName: name(of: source.entity),
+          destinationEntityName: name(of: reference.entity)))
     }
     return found
+  }
+
+  private func name(of number: EntityNumber) -> String? {
+    tables[number]?.entity.name
+      ?? request.changes.lazy.map(\.entity).first { $0.number == number }?.name
   }
 
   /// Whether the request inserts a row.

@@ -36,31 +36,45 @@ struct ModelGrowthTests {
     return renamed
   }
 
-  private static let refusedChanges: [(reason: String, change: Change)] = [
-    ("an attribute removed", { $0.removeLast() }),
-    ("an attribute that is of another type", { $0[2] = AttributeDescription("age", .integer64) }),
-    ("an attribute renamed", { $0[2] = renamed($0[2]) }),
-    ("an attribute made mandatory", { $0[2].isOptional = false }),
+  /// Changes of the entity Person with what is said of it.
+  private static let refusedChanges: [(words: String, change: Change)] = [
+    ("age is not in the model", { $0.removeLast() }),
     (
-      "an attribute made mandatory, with a default value",
+      "age is stored as integer32 and integer64 in the model",
+      { $0[2] = AttributeDescription("age", .integer64) }
+    ),
+    ("age is not in the model", { $0[2] = renamed($0[2]) }),
+    (
+      "age is mandatory in the model and may have no value in the store",
+      { $0[2].isOptional = false }
+    ),
+    (
+      "age is mandatory in the model and may have no value in the store",
       { $0[2] = AttributeDescription("age", .integer32, isOptional: false, defaultValue: 1) }
     ),
-    ("an attribute made transient", { $0[2].isTransient = true }),
-    ("an attribute that means something else", { $0[2].versionHashModifier = "months" }),
+    ("age is transient in the model", { $0[2].isTransient = true }),
+    ("age has another version hash modifier", { $0[2].versionHashModifier = "months" }),
     (
-      "a mandatory attribute added without a default value",
+      "email is new in the model and mandatory without a default value",
       { $0.append(AttributeDescription("email", .string, isOptional: false)) }
     ),
   ]
 
   @Test(
-    "what cannot be told from the rows is refused, and nothing is written",
+    "what cannot be told from the rows is refused with what differs, and nothing is written",
     arguments: OlderStore.formats, refusedChanges.indices)
   func refused(format: Int, index: Int) throws {
-    let (reason, change) = Self.refusedChanges[index]
+    let (words, change) = Self.refusedChanges[index]
+    let entity = Self.entity(change)
     #expect(
-      try Self.facts(format: format, [Self.entity(change)])
-        == "incompatibleModel \(SimulatedStore.path) [\"Person\"]", "\(reason)")
+      try Self.facts(format: format, [entity])
+        == "incompatibleModel \(SimulatedStore.path) [\"Person\"]", "\(words)")
+    let disk = try OlderStore.disk(format: format)
+    let error = #expect(throws: StoreError.self) {
+      try BinaryStore(
+        path: SimulatedStore.path, model: ManagedObjectModel([entity]), fileSystem: disk.disk)
+    }
+    #expect(error?.description.contains(": Person.\(words); ") == true)
   }
 
   private static let acceptedChanges: [(reason: String, change: Change)] = [

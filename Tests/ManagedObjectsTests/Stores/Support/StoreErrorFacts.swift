@@ -10,7 +10,8 @@ extension StoreError {
     case .newerFormat(let path, let found, let supported):
       "newerFormat \(path) \(found) \(supported)"
     case .corrupt(let path, _, _): "corrupt \(path)"
-    case .incompatibleModel(let path, let entities): "incompatibleModel \(path) \(entities)"
+    case .incompatibleModel(let path, let differences):
+      "incompatibleModel \(path) \(differences.entityNames)"
     case .readOnly(let path): "readOnly \(path)"
     case .busy(let path, _, _): "busy \(path)"
     case .lockLost(let path): "lockLost \(path)"

@@ -1,0 +1,150 @@
+import Foundation
+import ManagedObjectsFoundation
+
+@testable import ManagedObjects
+
+/// An error of each case that there is.
+enum ErrorSamples {
+  static var all: [any DescribedError] {
+    objects + stores + merging + requests + templates + batches + history + models + keyPaths
+      + translation + sorting + transformers + [coordinator, description, faults, failures, file]
+  }
+
+  static let id = ManagedObjectID(
+    EntityDescription("Person"), key: RowKey(7),
+    store: UUID(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
+      )))
+  static let file = FileError(.open, "/p", code: 2)
+  static let person = RowReference(entity: EntityNumber(name: "Person"), key: RowKey(7))
+  static let constraint = ConstraintConflict(
+    entityName: "Person", properties: ["name", "age"], values: ["Ada"], rows: [person], stored: nil)
+
+  static let objects: [ManagedObjectError] = [
+    .unknownEntity("Persn"),
+    .abstractEntity("Being"),
+    .classOfAnotherModel(entity: "Person", className: "Human"),
+    .classWithoutEntity("Human"),
+    .wrongClass(entity: "Person", expected: "ManagedObject"),
+    .unknownKey(entity: "Person", key: "nam"),
+    .wrongKind(entity: "Person", key: "name", kind: .attribute),
+    .wrongKind(entity: "Person", key: "employer", kind: .toOne),
+    .wrongKind(entity: "Person", key: "friends", kind: .toMany),
+    .wrongKind(entity: "Person", key: "pets", kind: .orderedToMany),
+    .readOnly(entity: "Person", key: "fullName"),
+    .wrongDestination(entity: "Person", key: "employer", expected: "Company"),
+    .notUpdatableInBatch(entity: "Person", key: "spouse"),
+    .unstableSave(id),
+    .saveUnderWay,
+    .wrongType(entity: "Person", key: "age", expected: .integer16, value: "secret"),
+    .foreignObject(id),
+    .missingValue(entity: "Person", key: "name"),
+    .notInserted(id),
+    .contextIsGone(id),
+    .objectNotFound(id),
+    .foreignQueryGeneration,
+    .noPersistentStore,
+  ]
+
+  static let stores: [StoreError] = [
+    .missing(path: "/p"),
+    .replaced(path: "/p"),
+    .unanswerable(FetchPredicateError(.tooMuchWork(limit: 9), 0..<3, in: "age > 5")),
+    .invalidRequest(reason: "Person.age is no integer"),
+    .keysExhausted(entity: "Person"),
+    .notARegularFile(path: "/p"),
+    .notAStore(path: "/p"),
+    .newerFormat(path: "/p", found: 9, supported: 3),
+    .corrupt(path: "/p", offset: 12, reason: "a checksum does not match"),
+    .incompatibleModel(
+      path: "/p", differences: differences.map { ModelDifference("Person", "age", $0) }),
+    .readOnly(path: "/p"),
+    .busy(path: "/p", waited: .milliseconds(1500), holder: 12),
+    .busy(path: "/p", waited: .seconds(2), holder: nil),
+    .lockLost(path: "/p"),
+    .hardLinked(path: "/p"),
+    .conflict([
+      RowConflict(entityName: "Person", key: RowKey(7), expectedVersion: 1, storedVersion: nil),
+      RowConflict(entityName: "Person", key: RowKey(-1), expectedVersion: 0, storedVersion: 2),
+    ]),
+    .missingDestinations([
+      MissingDestination(source: person, destination: person, sourceEntityName: "Person"),
+      MissingDestination(
+        source: RowReference(entity: person.entity, key: RowKey(-1)), destination: person,
+        sourceEntityName: "Person", destinationEntityName: "Person"),
+    ]),
+    .constraintConflict([constraint]),
+    .overtaken,
+    .persistentHistoryTokenExpired(
+      PersistentHistoryToken(
+        storeIdentifier: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
+        transactionNumber: 5)),
+    .notConfirmed(file),
+    .file(file),
+  ]
+
+  /// All but those that say what is in the store and in the model, of which there are two more.
+  static let differences: [ModelDifference.Reason] = [
+    .missing, .notDescribed, .otherType(stored: "string", model: .integer16), .madeMandatory,
+    .madeTransient, .addedMandatory, .otherDestination(stored: "Firm", model: "Company"),
+    .otherStorage, .otherCounts, .otherModifier,
+  ]
+
+  static let requests: [FetchRequestError] = [
+    .unknownSortKey(entity: "Person", key: "nam"),
+    .transientSortKey(entity: "Person", key: "initials"),
+    .toManySortKey(entity: "Person", key: "friends.name"),
+    .unreadableSortKeyPath(reason: KeyPathError.notOneProperty("\\Person.hash").description),
+    .rowsOfSubentities(entity: "Person"),
+    .unknownPrefetchKey(entity: "Person", key: "freinds"),
+    .duplicateColumn("name"),
+    .negativeLimit(-1),
+    .negativeOffset(-2),
+  ]
+
+  static let history: [HistoryReversalError] = [
+    .valuesNotKept(transaction: 5),
+    .orderNotKept(transaction: 5, relationship: "pets"),
+    .changedSince(transaction: 5, entity: "Person", key: RowKey(7)),
+    .unknownEntity(transaction: 5, name: "Robot"),
+  ]
+
+  static let models: [CompiledModelError] = [
+    .notAModel, .newerFormat(found: 9, supported: 3), .damaged(offset: 12),
+  ]
+
+  static let sorting: [SortDescriptorError] = [.withoutKeyPath, .localizedComparator]
+  static let keyPaths: [KeyPathError] = [.notOneProperty("\\Person.hash")]
+
+  static let translation: [PredicateTranslationError] = [
+    .unsupportedExpression("SequenceMaximum"), .unsupportedValue(type: "Range<Int>"),
+    .unsupportedKeyPath("\\String.count"),
+  ]
+
+  static let templates: [FetchTemplateError] = [
+    .unknownTemplate("Adults"), .missingVariable(template: "Adults", "AGE"),
+    .otherEntity(template: "Adults", entity: "Person", expected: "Company"),
+    .unsupportedResult(template: "Adults", .objectIDs),
+  ]
+
+  static let batches: [BatchInsertError] = [
+    .missingKey("name"), .missingValue(key: "name", position: 3),
+  ]
+
+  static let transformers: [ValueTransformerError] = [
+    .wrongType(expected: "Color", found: "String"), .unknownTransformer("ColorTransformer"),
+    .unknownTransformer(""),
+  ]
+
+  static let merging: [MergeError] = [.conflicts([]), .constraintConflicts([constraint])]
+  static let coordinator = CoordinatorError.storeAlreadyAdded
+  static let description = FetchPredicateError(
+    .unknownKey("agee", entity: "Person"), 0..<4, in: "agee > 5", suggestion: "age")
+  static let faults = ModelError(faults: [
+    ModelFault(.duplicateName, "Person", "age")
+  ])
+  static let failures = ValidationError(failures: [
+    ValidationError.Failure(objectID: id, key: "age", value: 200, reason: .numberTooLarge)
+  ])
+}
