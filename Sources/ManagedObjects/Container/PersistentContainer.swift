@@ -53,6 +53,23 @@ public final class PersistentContainer {
     BackgroundContext(persistentStoreCoordinator)
   }
 
+  /// A new context with an isolation of its own, set up by a closure.
+  ///
+  /// ```swift
+  /// let importer = container.newBackgroundContext { $0.name = "import" }
+  /// ```
+  ///
+  /// - Parameter configure: Sets up the context before anybody else has it.
+  /// - Returns: The context.
+  /// - Throws: What `configure` throws.
+  public func newBackgroundContext(
+    _ configure: sending (ManagedObjectContext) throws -> Void
+  ) rethrows -> BackgroundContext {
+    let background = newBackgroundContext()
+    try background.performAndWait { try configure($0) }
+    return background
+  }
+
   /// Runs a closure in a new context, beside the caller.
   ///
   /// - Returns: What the closure returns, which the compiler makes sure is free of the context.

@@ -12,6 +12,19 @@ struct BackgroundContextTests {
     try container.loadPersistentStore(PersistentStoreDescription(.inMemory))
   }
 
+  @Test("a new context is set up by a closure before anybody else has it, or not made")
+  func configuring() async throws {
+    let background = container.newBackgroundContext {
+      $0.name = "import"
+      $0.mergePolicy = .overwrite
+    }
+    #expect(try await background.perform { $0.name } == "import")
+    #expect(background.performAndWait { $0.mergePolicy } == .overwrite)
+    #expect(throws: ValidationError.self) {
+      try container.newBackgroundContext { _ in throw ValidationError(failures: []) }
+    }
+  }
+
   @Test("perform answers what its closure answers")
   func result() async throws {
     let background = container.newBackgroundContext()
