@@ -7,7 +7,7 @@ extension ManagedObject {
   final func fireFault() {
     guard isFault, contextLink?.probe == nil else { return }
     if snapshot == nil {
-      guard let context = managedObjectContext, let row = context.committedRow(of: self) else {
+      guard let context = neededContext, let row = context.committedRow(of: self) else {
         return
       }
       take(found: row)

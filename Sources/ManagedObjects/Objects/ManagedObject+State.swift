@@ -3,6 +3,14 @@ extension ManagedObject {
   /// and saved, or rolled back, or its context is gone.
   public final var managedObjectContext: ManagedObjectContext? { contextLink?.context }
 
+  /// The context, where the object cannot do without.
+  final var neededContext: ManagedObjectContext? {
+    guard let contextLink else { return nil }
+    if let context = contextLink.context { return context }
+    GoneContext.report(self)
+    return nil
+  }
+
   /// Whether the object has a context that nothing holds any more.
   final var isOfGoneContext: Bool { contextLink.map { $0.context == nil } ?? false }
 

@@ -12,7 +12,7 @@ extension ManagedObject {
     guard let reference = reference(at: index) else {
       return contextLink?.probe?.object(behind: index, of: self)
     }
-    return managedObjectContext?.object(for: reference) as? Destination
+    return neededContext?.object(for: reference) as? Destination
   }
 
   /// The objects at the other end of a to-many relationship.
@@ -30,7 +30,7 @@ extension ManagedObject {
   public final func orderedRelatedObjects<Destination: ManagedObject>(
     at index: RelationshipIndex, as type: Destination.Type = Destination.self
   ) -> [Destination] {
-    guard let context = managedObjectContext else { return [] }
+    guard let context = neededContext else { return [] }
     // A loop, because `compactMap` is not compiled for the type here, and starts slowly.
     var related: [Destination] = []
     for object in context.objects(for: references(at: index).elements) {

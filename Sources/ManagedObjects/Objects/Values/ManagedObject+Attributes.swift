@@ -54,7 +54,7 @@ extension ManagedObject {
   /// Notes that the object has changed.
   final func noteDidChange() {
     flags.remove(.rejected)
-    if state == .clean { contextLink?.context?.registerChange(of: self) }
+    if state == .clean { neededContext?.registerChange(of: self) }
     if let link = contextLink, link.collectsChanges { link.context?.collectChange(of: self) }
   }
 }
