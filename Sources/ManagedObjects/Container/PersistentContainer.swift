@@ -16,7 +16,8 @@ public final class PersistentContainer {
   /// - Parameters:
   ///   - model: The model.
   ///   - classes: The classes of the objects, each naming its entity.
-  /// - Throws: ``ManagedObjectError`` when a class names no entity of the model.
+  /// - Throws: ``ManagedObjectError`` when a class names no entity of the model, or a property that it
+  ///   does not have like that (see ``Managed``).
   public init(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = []
   ) throws(ManagedObjectError) {

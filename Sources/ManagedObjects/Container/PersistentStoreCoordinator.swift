@@ -26,8 +26,9 @@ public final class PersistentStoreCoordinator {
   ///   - classes: The classes of the objects, each naming its entity. Objects of entities without
   ///     a class are of the class of the nearest entity they inherit from, or else plain
   ///     ``ManagedObject``s.
-  /// - Throws: ``ManagedObjectError`` when a class names no entity, one that is not in the model, or
-  ///   was generated for an entity of another layout.
+  /// - Throws: ``ManagedObjectError`` when a class names no entity or one that is not in the model,
+  ///   names a property that the entity does not have like that (see ``Managed``), or was generated for
+  ///   an entity of another layout.
   public init(
     managedObjectModel: ManagedObjectModel, classes: [ManagedObject.Type] = []
   ) throws(ManagedObjectError) {
@@ -48,6 +49,22 @@ public final class PersistentStoreCoordinator {
     }
     self.classes = named
     derivationPlan = DerivationPlan(managedObjectModel)
+    for type in classes where type.layoutHash == nil { try checkNames(in: type) }
+  }
+
+  /// Makes sure that the model has the properties that a class names.
+  private func checkNames(in type: ManagedObject.Type) throws(ManagedObjectError) {
+    guard let entity = type.entityName.flatMap(managedObjectModel.entity(named:)) else { return }
+    let context = ManagedObjectContext(persistentStoreCoordinator: self)
+    let id = ManagedObjectID(entity, key: TemporaryIdentity.next(), store: nil)
+    var mirror: Mirror? = Mirror(
+      reflecting: type.init(entity: entity, objectID: id, row: nil, context: context))
+    while let level = mirror {
+      for case let property as any NamedProperty in level.children.lazy.map(\.value) {
+        try property.check(in: entity) { objectClass(of: $0) }
+      }
+      mirror = level.superclassMirror
+    }
   }
 
   /// Opens a store for the contexts of this coordinator.

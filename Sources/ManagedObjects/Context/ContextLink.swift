@@ -15,6 +15,8 @@ final class ContextLink {
   var hasRejectedObjects = false
   /// Whether objects are being changed that will agree with each other only afterwards.
   var isChangingMany = false
+  /// Where the properties are that classes name.
+  var namedPositions = NamedPositions()
   /// Who takes note of what is read; nil but for the objects that a key path is tried on.
   weak var probe: KeyPathProbe?
 

@@ -19,6 +19,9 @@ extension ManagedObjectError: DescribedError {
         + "add the property to the model"
     case .wrongKind(let entity, let key, let kind):
       "\(entity).\(key) is \(kind.words); use \(kind.accessors)"
+    case .wrongDeclaration(let entity, let key, let type, let expected):
+      "\(entity).\(key) is \(expected.words), which the class declares as \(type); declare it as "
+        + expected.swiftType
     case .readOnly(let entity, let key):
       "\(entity).\(key) can only be read; have the class's 'accessor(forKey:)' write it"
     case .wrongDestination(let entity, let key, let expected):
@@ -70,6 +73,47 @@ extension PropertyKind {
     case .toMany: "'objects(forKey:)', 'setObjects(_:forKey:)' or 'mutableSetValue(forKey:)'"
     case .orderedToMany:
       "'objects(forKey:)', 'setObjects(_:forKey:)' or 'mutableOrderedSetValue(forKey:)'"
+    }
+  }
+}
+
+extension PropertyContent {
+  fileprivate var words: String {
+    switch self {
+    case .attribute(let type): "an attribute of the type \(type.rawValue)"
+    case .relationship(let kind, let destination): "\(kind.words) to \(destination)"
+    }
+  }
+
+  /// The type of a Swift property for it.
+  fileprivate var swiftType: String {
+    switch self {
+    case .attribute(let type): type.swiftType
+    case .relationship(.attribute, let destination), .relationship(.toOne, let destination):
+      "\(destination)?"
+    case .relationship(.toMany, let destination): "Set<\(destination)>"
+    case .relationship(.orderedToMany, let destination): "[\(destination)]"
+    }
+  }
+}
+
+extension AttributeType {
+  fileprivate var swiftType: String {
+    switch self {
+    case .integer16: "Int16"
+    case .integer32: "Int32"
+    case .integer64: "Int64"
+    case .decimal: "Decimal"
+    case .double: "Double"
+    case .float: "Float"
+    case .boolean: "Bool"
+    case .string: "String"
+    case .uri: "URL"
+    case .date: "Date"
+    case .binary: "Data"
+    case .uuid: "UUID"
+    case .transformable: "a type that is TransformableValue"
+    case .composite, .undefined: "a type that is AttributeRepresentable"
     }
   }
 }

@@ -16,6 +16,8 @@ public enum ManagedObjectError: Error {
   case wrongKind(entity: String, key: String, kind: PropertyKind)
   /// The class gives the property no way to be set.
   case readOnly(entity: String, key: String)
+  /// A class declares the property as of a Swift type that does not hold what the model says.
+  case wrongDeclaration(entity: String, key: String, type: String, expected: PropertyContent)
   /// Objects of another entity cannot stand at the other end of the relationship.
   case wrongDestination(entity: String, key: String, expected: String)
   /// The store keeps the relationship at both ends, or at the other one, and a batch changes the rows

@@ -12,7 +12,8 @@ struct UnqualifiedNamesTests {
   func mainNames() throws {
     let attribute: AttributeDescription = AttributeDescription(
       "title", AttributeType.string, isOptional: false, defaultValue: AttributeValue.null)
-    let entity: EntityDescription = EntityDescription("Book", attributes: [attribute])
+    let pages: AttributeDescription = AttributeDescription("pages", .integer32)
+    let entity: EntityDescription = EntityDescription("Book", attributes: [attribute, pages])
     let model: ManagedObjectModel = try ManagedObjectModel([entity])
     let container: PersistentContainer = try PersistentContainer(model: model, classes: [Book.self])
     let description: PersistentStoreDescription = PersistentStoreDescription(.inMemory)

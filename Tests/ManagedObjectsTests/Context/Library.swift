@@ -4,15 +4,8 @@ import ManagedObjects
 final class Book: ManagedObject {
   override class var entityName: String? { "Book" }
 
-  var title: String? {
-    get { String(value(at: AttributeIndex(0))) }
-    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(0)) }
-  }
-
-  var pages: Int32? {
-    get { Int32(value(at: AttributeIndex(1))) }
-    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(1)) }
-  }
+  @Managed("title") var title: String?
+  @Managed("pages") var pages: Int32?
 }
 
 /// A stack of books and shelves over a store that keeps count.

@@ -11,7 +11,7 @@ protocol CountedError: DescribedError {
 }
 
 extension ManagedObjectError: CountedError {
-  static var caseCount: Int { 20 }
+  static var caseCount: Int { 21 }
 
   var number: Int {
     switch self {
@@ -23,18 +23,19 @@ extension ManagedObjectError: CountedError {
     case .unknownKey: 5
     case .wrongKind: 6
     case .readOnly: 7
-    case .wrongDestination: 8
-    case .notUpdatableInBatch: 9
-    case .unstableSave: 10
-    case .saveUnderWay: 11
-    case .wrongType: 12
-    case .foreignObject: 13
-    case .contextIsGone: 14
-    case .objectNotFound: 15
-    case .foreignQueryGeneration: 16
-    case .noPersistentStore: 17
-    case .missingValue: 18
-    case .notInserted: 19
+    case .wrongDeclaration: 8
+    case .wrongDestination: 9
+    case .notUpdatableInBatch: 10
+    case .unstableSave: 11
+    case .saveUnderWay: 12
+    case .wrongType: 13
+    case .foreignObject: 14
+    case .contextIsGone: 15
+    case .objectNotFound: 16
+    case .foreignQueryGeneration: 17
+    case .noPersistentStore: 18
+    case .missingValue: 19
+    case .notInserted: 20
     }
   }
 }

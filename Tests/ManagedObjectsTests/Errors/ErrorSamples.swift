@@ -32,6 +32,11 @@ enum ErrorSamples {
     .wrongKind(entity: "Person", key: "employer", kind: .toOne),
     .wrongKind(entity: "Person", key: "friends", kind: .toMany),
     .wrongKind(entity: "Person", key: "pets", kind: .orderedToMany),
+    .wrongDeclaration(
+      entity: "Person", key: "age", type: "String?", expected: .attribute(.integer16)),
+    .wrongDeclaration(
+      entity: "Person", key: "pets", type: "Set<Pet>",
+      expected: .relationship(.orderedToMany, to: "Pet")),
     .readOnly(entity: "Person", key: "fullName"),
     .wrongDestination(entity: "Person", key: "employer", expected: "Company"),
     .notUpdatableInBatch(entity: "Person", key: "spouse"),

@@ -16,6 +16,10 @@ extension ErrorWordsTests {
     'setObjects(_:forKey:)' or 'mutableSetValue(forKey:)'
     Person.pets is an ordered to-many relationship; use 'objects(forKey:)', \
     'setObjects(_:forKey:)' or 'mutableOrderedSetValue(forKey:)'
+    Person.age is an attribute of the type integer16, which the class declares as \
+    String?; declare it as Int16
+    Person.pets is an ordered to-many relationship to Pet, which the class declares as Set<Pet>; \
+    declare it as [Pet]
     Person.fullName can only be read; have the class's 'accessor(forKey:)' write it
     Person.employer leads to objects of the entity Company; set one of those
     Person.spouse is stored at its other end too, and a batch changes rows at one; set it with \

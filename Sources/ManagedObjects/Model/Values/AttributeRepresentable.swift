@@ -12,14 +12,27 @@
 /// ```swift
 /// enum Rank: Int16, AttributeRepresentable { case soldier, captain, general }
 /// ```
-public protocol AttributeRepresentable {
+public protocol AttributeRepresentable: AttributeContent {
   /// The value in an attribute, or nil when the attribute holds nothing or another type.
   init?(_ value: AttributeValue)
   /// The value for an attribute.
   var attributeValue: AttributeValue { get }
 }
 
+extension AttributeRepresentable {
+  /// True: only the type itself can tell, if it wants to be refused for other attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool { true }
+}
+
 extension AttributeRepresentable where Self: FixedWidthInteger {
+  /// Whether it is a type of integers that are all in the range of this one.
+  public static func canRepresent(_ type: AttributeType) -> Bool {
+    type.integerRange.map {
+      Self(exactly: $0.lowerBound) != nil && Self(exactly: $0.upperBound) != nil
+    }
+      ?? false
+  }
+
   /// The integer in an attribute, when it is in the range of this type.
   public init?(_ value: AttributeValue) {
     guard case .integer(let number) = value else { return nil }
@@ -28,6 +41,9 @@ extension AttributeRepresentable where Self: FixedWidthInteger {
 }
 
 extension AttributeRepresentable where Self: RawRepresentable, RawValue: AttributeRepresentable {
+  /// Whether the raw values can be read from attributes of a type.
+  public static func canRepresent(_ type: AttributeType) -> Bool { RawValue.canRepresent(type) }
+
   /// The case whose raw value is in an attribute.
   public init?(_ value: AttributeValue) {
     guard let rawValue = RawValue(value) else { return nil }
@@ -59,6 +75,11 @@ extension Int64: AttributeRepresentable {
 }
 
 extension Double: AttributeRepresentable {
+  /// Whether it is the type of double or float attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool {
+    type == .double || type == .float
+  }
+
   /// The number in an attribute.
   public init?(_ value: AttributeValue) {
     guard case .double(let number) = value else { return nil }
@@ -70,6 +91,9 @@ extension Double: AttributeRepresentable {
 }
 
 extension Bool: AttributeRepresentable {
+  /// Whether it is the type of boolean attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool { type == .boolean }
+
   /// The boolean in an attribute.
   public init?(_ value: AttributeValue) {
     guard case .boolean(let flag) = value else { return nil }
@@ -81,6 +105,9 @@ extension Bool: AttributeRepresentable {
 }
 
 extension String: AttributeRepresentable {
+  /// Whether it is the type of string or URI attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool { type == .string || type == .uri }
+
   /// The string in an attribute.
   public init?(_ value: AttributeValue) {
     guard case .string(let text) = value else { return nil }
@@ -92,6 +119,9 @@ extension String: AttributeRepresentable {
 }
 
 extension Date: AttributeRepresentable {
+  /// Whether it is the type of date attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool { type == .date }
+
   /// The date in an attribute.
   public init?(_ value: AttributeValue) {
     guard case .date(let date) = value else { return nil }
@@ -103,6 +133,11 @@ extension Date: AttributeRepresentable {
 }
 
 extension Data: AttributeRepresentable {
+  /// Whether it is the type of binary or transformable attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool {
+    type == .binary || type == .transformable
+  }
+
   /// The bytes in an attribute.
   public init?(_ value: AttributeValue) {
     guard case .binary(let data) = value else { return nil }
@@ -114,6 +149,9 @@ extension Data: AttributeRepresentable {
 }
 
 extension UUID: AttributeRepresentable {
+  /// Whether it is the type of UUID attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool { type == .uuid }
+
   /// The UUID in an attribute.
   public init?(_ value: AttributeValue) {
     guard case .uuid(let uuid) = value else { return nil }
@@ -125,6 +163,9 @@ extension UUID: AttributeRepresentable {
 }
 
 extension Float: AttributeRepresentable {
+  /// Whether it is the type of float attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool { type == .float }
+
   /// The number in an attribute, rounded to this type.
   public init?(_ value: AttributeValue) {
     guard case .double(let number) = value else { return nil }
@@ -136,6 +177,9 @@ extension Float: AttributeRepresentable {
 }
 
 extension Decimal: AttributeRepresentable {
+  /// Whether it is the type of decimal attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool { type == .decimal }
+
   /// The number in an attribute.
   public init?(_ value: AttributeValue) {
     guard case .decimal(let number) = value else { return nil }
@@ -147,6 +191,9 @@ extension Decimal: AttributeRepresentable {
 }
 
 extension URL: AttributeRepresentable {
+  /// Whether it is the type of URI attributes.
+  public static func canRepresent(_ type: AttributeType) -> Bool { type == .uri }
+
   /// The URL in a URI attribute.
   public init?(_ value: AttributeValue) {
     guard case .string(let text) = value else { return nil }

@@ -74,43 +74,16 @@ enum Staff {
 final class Employee: ManagedObject {
   override class var entityName: String? { "Employee" }
 
-  var name: String {
-    get { String(value(at: AttributeIndex(0))) ?? "" }
-    set { setValue(newValue.attributeValue, at: AttributeIndex(0)) }
-  }
-  var nickname: String? {
-    get { String(value(at: AttributeIndex(1))) }
-    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(1)) }
-  }
-  var age: Int64 {
-    get { Int64(value(at: AttributeIndex(2))) ?? 0 }
-    set { setValue(newValue.attributeValue, at: AttributeIndex(2)) }
-  }
-  var weight: Double {
-    get { Double(value(at: AttributeIndex(3))) ?? 0 }
-    set { setValue(newValue.attributeValue, at: AttributeIndex(3)) }
-  }
-  var isActive: Bool {
-    get { Bool(value(at: AttributeIndex(4))) ?? false }
-    set { setValue(newValue.attributeValue, at: AttributeIndex(4)) }
-  }
-  var joined: Date? {
-    get { Date(value(at: AttributeIndex(5))) }
-    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(5)) }
-  }
-  var firm: Firm? {
-    get { relatedObject(at: RelationshipIndex(0)) }
-    set { setRelatedObject(newValue, at: RelationshipIndex(0)) }
-  }
-  var boss: Employee? {
-    get { relatedObject(at: RelationshipIndex(1)) }
-    set { setRelatedObject(newValue, at: RelationshipIndex(1)) }
-  }
-  var reports: Set<Employee> { relatedObjects(at: RelationshipIndex(2)) }
-  var badges: [Badge] {
-    get { orderedRelatedObjects(at: RelationshipIndex(3)) }
-    set { setOrderedRelatedObjects(newValue, at: RelationshipIndex(3)) }
-  }
+  @Managed("name") var name = ""
+  @Managed("nickname") var nickname: String?
+  @Managed("age") var age: Int64 = 0
+  @Managed("weight") var weight = 0.0
+  @Managed("isActive") var isActive = false
+  @Managed("joined") var joined: Date?
+  @Related("firm") var firm: Firm?
+  @Related("boss") var boss: Employee?
+  @Related("reports") var reports: Set<Employee>
+  @Related("badges") var badges: [Badge]
 
   /// Reads two properties of the model.
   var title: String { "\(name) \(age)" }
@@ -121,23 +94,14 @@ final class Employee: ManagedObject {
 final class Firm: ManagedObject {
   override class var entityName: String? { "Firm" }
 
-  var name: String? {
-    get { String(value(at: AttributeIndex(0))) }
-    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(0)) }
-  }
-  var employees: Set<Employee> { relatedObjects(at: RelationshipIndex(0)) }
+  @Managed("name") var name: String?
+  @Related("employees") var employees: Set<Employee>
 }
 
 final class Badge: ManagedObject {
   override class var entityName: String? { "Badge" }
 
-  var number: Int32 {
-    get { Int32(value(at: AttributeIndex(0))) ?? 0 }
-    set { setValue(newValue.attributeValue, at: AttributeIndex(0)) }
-  }
-  var label: String? {
-    get { String(value(at: AttributeIndex(1))) }
-    set { setValue(newValue?.attributeValue ?? .null, at: AttributeIndex(1)) }
-  }
-  var owner: Employee? { relatedObject(at: RelationshipIndex(0)) }
+  @Managed("number") var number: Int32 = 0
+  @Managed("label") var label: String?
+  @Related("owner") var owner: Employee?
 }
