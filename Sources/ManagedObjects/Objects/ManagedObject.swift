@@ -6,9 +6,12 @@
 /// An object belongs to its context and must stay in the context's isolation, which the compiler
 /// enforces: neither is Sendable. Hand its ``objectID`` over instead.
 ///
+/// A subclass names the properties that it wants typed with ``Managed``, or is generated from the model.
+/// It is free of any actor, also in a module whose default isolation is the main actor.
+///
 /// Subclasses override the events of an object's life. Whoever overrides one calls the
 /// superclass's first.
-open class ManagedObject {
+open nonisolated class ManagedObject {
   /// The name of the entity that objects of this class belong to; nil for classes that serve any.
   open class var entityName: String? { nil }
   /// The ``EntityDescription/layoutHash`` of the entity that the class was generated for; nil for

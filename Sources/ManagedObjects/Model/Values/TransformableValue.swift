@@ -18,7 +18,7 @@
 /// Its bytes are JSON (RFC 8259), unless the attribute names a ``ValueTransformer`` that is registered.
 /// The same value should always give the same bytes, because they are what a predicate compares that
 /// has the value as an argument.
-public protocol TransformableValue {
+public protocol TransformableValue: SendableMetatype {
   /// The value that bytes were made of.
   ///
   /// - Throws: What tells that they were not.

@@ -1,6 +1,7 @@
 extension OutsidePackage {
   /// Inserts, saves, fetches and prints through generated classes.
   static let program = """
+    import Desk
     import Foundation
     import ManagedObjects
     import Memory
@@ -97,6 +98,7 @@ extension OutsidePackage {
     whole.addToLogs(try memory.insert("Log"))
     print(whole.crate != nil, whole.logs.count, PowerTool.Key.allCases.count, noteClasses)
     print(try countOddities())
+    print(try await lookAtDesk())
 
     """
 
@@ -125,6 +127,7 @@ extension OutsidePackage {
     ["part 3", "part 1"] true
     true 1 33 1
     2
+    buy milk,sleep true 0.25 2 false
 
     """
 }

@@ -21,6 +21,7 @@ struct OutsidePackage {
     try folder.write(
       ModelText.model(ModelText.entity()), to: "Sources/Memory/Notes.xcdatamodel/contents")
     try folder.write(Self.oddities, to: "Sources/Odd/Odd.swift")
+    try folder.write(Self.desk, to: "Sources/Desk/Desk.swift")
     try folder.write(Self.program, to: "Sources/stocktaking/main.swift")
     try folder.write(
       "public let noteClasses = NotesModel.classes.count\n", to: "Sources/Memory/Memory.swift")
@@ -89,8 +90,14 @@ extension OutsidePackage {
           plugins: [classes]),
         .target(name: "Memory", dependencies: [stack], plugins: [classes]),
         .target(name: "Bare", plugins: [classes]),
+        .target(
+          name: "Desk", dependencies: [stack],
+          swiftSettings: [
+            .defaultIsolation(MainActor.self), .treatAllWarnings(as: .error),
+            .swiftLanguageMode(.v6),
+          ]),
         .executableTarget(
-          name: "stocktaking", dependencies: [stack, "Stock", "Odd", "Memory", "Bare"],
+          name: "stocktaking", dependencies: [stack, "Stock", "Odd", "Memory", "Bare", "Desk"],
           swiftSettings: [.treatAllWarnings(as: .error)]),
       ])
 
