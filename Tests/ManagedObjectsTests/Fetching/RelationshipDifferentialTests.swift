@@ -119,7 +119,7 @@ extension SplitMix64 {
   private mutating func residentExpression(depth: Int) -> FetchExpression {
     switch below(depth > 0 ? 12 : 7) {
     case 0, 1: return .key(path())
-    case 2: return .value(.string(name()))
+    case 2: return .value(.string(below(6) == 0 ? "Company" : name()))
     case 3: return .value(below(5) == 0 ? .null : .integer(Int64(below(6))))
     case 4: return .list([.value(.string(name())), .key("name"), .value(.string(name()))])
     case 5: return .selfReference
@@ -153,6 +153,7 @@ extension SplitMix64 {
       "employer.employees", "employer.employees.age", "employer.employees.@max.age",
       "employer.employees.tags.label", "tags.residents.@distinctUnionOfObjects.employer",
       "spouse.things.@count", "employer.employees.@avg.age", "name.length",
+      "entity", "employer.entity", "things.owner.entity.name",
     ])
   }
 }
