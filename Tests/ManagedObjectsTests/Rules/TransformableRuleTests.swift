@@ -8,6 +8,8 @@ struct TransformableRuleTests {
     ValueTransformers.register(RGBTransformer(), forName: "TransformableRuleTests.RGB")
     var color = AttributeDescription("color", .transformable)
     color.valueTransformerName = "TransformableRuleTests.RGB"
+    var shade = AttributeDescription("shade", .transformable)
+    shade.valueTransformerName = "NSSecureUnarchiveFromData"
     return try ManagedObjectModel {
       EntityDescription("Pen") {
         AttributeDescription("name", .string)
@@ -15,7 +17,7 @@ struct TransformableRuleTests {
         AttributeDescription("tags", .transformable)
         AttributeDescription("words", .transformable)
         AttributeDescription("numbers", .transformable)
-        AttributeDescription("shade", .transformable)
+        shade
         RelationshipDescription("set", to: "Case", inverse: "pens")
       }
       EntityDescription("Case") { RelationshipDescription("pens", toMany: "Pen", inverse: "set") }

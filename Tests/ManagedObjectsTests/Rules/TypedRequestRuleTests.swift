@@ -24,6 +24,8 @@ struct TypedRequestRuleTests {
     let found = try everybody.filtered(using: #require(request.predicate))
       .sorted(using: request.sortDescriptors)
     #expect(found == (try office.there.fetch(request)))
+    let explanation = try office.there.explain(request)
+    #expect(explanation.predicate?.format == "age >= 20 AND firm != NIL")
     // Once more, now that the keys are known, and with changes that are not saved.
     everybody[0].age = 30
     #expect(try office.there.fetch(request).map(\.name) == ["Cäcilie", "Ann", "Dan Brown", "bob"])

@@ -21,7 +21,7 @@ extension ManagedObjectContext {
       if let plan = try reader.explain(part) { plans.append(plan) }
     }
     return FetchExplanation(
-      predicate: request.predicate, plans: plans,
+      predicate: try request.predicate?.resolved(in: model), plans: plans,
       changedObjectCount: request.includesPendingChanges ? pendingObjects(of: entities).count : 0)
   }
 }
