@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// The articles of the documentation.
+@Suite("The guide")
+struct GuideTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  @Test("every Swift example of the guide stands beside this test, where it is compiled")
+  func examples() throws {
+    let compiled = try Self.texts(in: "Tests/ManagedObjectsTests/Guide", ending: ".swift")
+      .map { Self.plain($0.components(separatedBy: "\n")) }
+    var count = 0
+    let articles = "Sources/ManagedObjects/ManagedObjects.docc"
+    for article in try Self.texts(in: articles, ending: ".md") {
+      for example in Self.examples(in: article) {
+        count += 1
+        #expect(
+          compiled.contains { $0.contains(Self.plain(example)) },
+          "not compiled: \(example.joined(separator: "\n"))")
+      }
+    }
+    #expect(count > 20)
+  }
+
+  private static func texts(in folder: String, ending: String) throws -> [String] {
+    let folder = root.appending(path: folder)
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(ending) }
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+  }
+
+  /// The lines of each block of Swift.
+  private static func examples(in article: String) -> [[String]] {
+    var examples: [[String]] = []
+    var isInside = false
+    for line in article.components(separatedBy: "\n") {
+      if line == "```swift" {
+        isInside = true
+        examples.append([])
+      } else if line == "```" {
+        isInside = false
+      } else if isInside {
+        examples[examples.count - 1].append(line)
+      }
+    }
+    return examples
+  }
+
+  /// Code without what depends on where it stands: indents, comments, empty lines, imports, and who may
+  /// see a declaration.
+  private static func plain(_ lines: [String]) -> String {
+    lines.map { line in
+      var line = line
+      if let comment = line.range(of: "//") { line.removeSubrange(comment.lowerBound...) }
+      line = line.trimmingCharacters(in: .whitespaces)
+      return line.hasPrefix("private ") ? String(line.dropFirst(8)) : line
+    }
+    .filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+    .map { $0 + "\n" }
+    .joined()
+  }
+}
