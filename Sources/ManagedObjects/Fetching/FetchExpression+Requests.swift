@@ -29,4 +29,7 @@ extension FetchRequest: PredicateRequest {
     let entity = entityName ?? "\(Result.self)"
     return predicate.map { "\(entity) WHERE \($0.format)" } ?? entity
   }
+
+  /// How many levels the condition has.
+  package var depth: Int { predicate?.depth ?? 0 }
 }

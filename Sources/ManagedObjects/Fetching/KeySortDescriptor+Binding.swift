@@ -22,7 +22,15 @@ extension KeySortDescriptor {
   ///
   /// - Throws: ``FetchRequestError/unreadableSortKeyPath(reason:)``.
   func keyed(in model: ManagedObjectModel?) throws(FetchRequestError) -> KeySortDescriptor {
-    guard let model else { return self }
+    guard let model else {
+      guard !needsModel else {
+        throw .unreadableSortKeyPath(
+          reason:
+            "an object without a context has no model to read \(key) in; insert it first, or sort "
+            + "by keys as text")
+      }
+      return self
+    }
     do {
       return try resolved(in: model)
     } catch {

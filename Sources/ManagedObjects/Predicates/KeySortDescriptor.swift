@@ -47,6 +47,8 @@ public struct KeySortDescriptor: Hashable {
   ///
   /// Of a Swift key path it is how Swift describes that, because only a model tells its keys.
   public var key: String { keyPath?.description ?? name }
+  /// Whether it takes a model to know the keys.
+  var needsModel: Bool { keyPath != nil }
   /// The key where it is known; empty where a Swift key path stands for it.
   private let name: String
   /// The Swift key path that stands for the key.

@@ -67,8 +67,7 @@ struct PredicateLiteralTests {
   func listArguments() throws {
     #expect(
       try Self.value("%@", ["b", "a"]) == .values([.string("b"), .string("a")]))
-    #expect(
-      try Self.value("%@", [Int?.some(1), nil]) == .values([.integer(1), .null]))
+    #expect(try Self.value("%@", [Int?.some(1), nil]).format == "{1, NIL}")
     #expect(try Self.value("%@", [Int]()) == .values([]))
     let numbers = Set((0..<100).map { Int16($0) })
     #expect(try Self.value("%@", numbers) == .values((0..<100).map { .integer($0) }))

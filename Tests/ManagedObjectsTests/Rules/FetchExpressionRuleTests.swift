@@ -172,4 +172,20 @@ struct FetchExpressionRuleTests {
     }
     #expect(try changing.filtered(using: predicate).count == people.count)
   }
+
+  @Test("requests that are nested too deep are refused")
+  func depth() throws {
+    let office = try Office(model: Office.model())
+    var request = FetchRequest<ManagedObject>(entityName: "Person")
+    for _ in 0..<3_000 {
+      var outer = FetchRequest<ManagedObject>(entityName: "Person")
+      outer.predicate = .comparison(.selfReference, .in, .fetch(request))
+      request = outer
+    }
+    let error = #expect(throws: FetchPredicateError.self) { try office.there.fetch(request) }
+    guard case .nestedTooDeep? = error?.kind else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
 }

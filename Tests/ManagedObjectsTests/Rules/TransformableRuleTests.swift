@@ -1,6 +1,7 @@
 import Foundation
-import ManagedObjects
 import Testing
+
+@testable import ManagedObjects
 
 @Suite("Rules of transformable attributes (1.13)")
 struct TransformableRuleTests {
@@ -109,8 +110,46 @@ struct TransformableRuleTests {
     let template = try FetchPredicate(format: "color == $COLOR")
     let filled = try template.withSubstitutionVariables(["COLOR": Self.blue])
     let all = try office.there.fetch(FetchRequest<ManagedObject>(entityName: "Pen"))
+    let inTemplate = try FetchPredicate(
+      format: "numbers == %@ AND name == $NAME", [1, 3] as [Int32])
+    let named = try inTemplate.withSubstitutionVariables(["NAME": "red"])
+    #expect(try all.filtered(using: named).count == 1)
     #expect(
       try all.filtered(using: filled).map { try $0.value(forKey: "name") } == ["blue"])
+  }
+
+  @Test(
+    "a value that is a plain one as well is an argument of attributes of both kinds",
+    arguments: Sharing.allCases)
+  func plainValues(sharing: Sharing) throws {
+    let attributes = [
+      AttributeDescription("name", .string), AttributeDescription("vector", .transformable),
+      AttributeDescription("mark", .transformable), AttributeDescription("number", .integer16),
+    ]
+    let model = try ManagedObjectModel([EntityDescription("Dot", attributes: attributes)])
+    let office = try Office(sharing, model: model) { context in
+      let dot = try context.make("Dot", ["name": "a", "number": 2])
+      dot.setTransformedValue([0.1, 0.5] as [Float], at: AttributeIndex(1))
+      dot.setTransformedValue(Mark.round, at: AttributeIndex(2))
+      try context.make("Dot", ["name": "b"])
+    }
+    func count(_ format: String, _ arguments: Any?...) throws -> Int {
+      var request = FetchRequest<ManagedObject>(entityName: "Dot")
+      request.predicate = try FetchPredicate(format: format, arguments: arguments)
+      return try office.there.count(for: request)
+    }
+    #expect(try count("vector == %@", [0.1, 0.5] as [Float]) == 1)
+    #expect(try count("vector == %@", [0.1] as [Float]) == 0)
+    #expect(try count("mark == %@", Mark.round) == 1)
+    #expect(try count("mark IN %@", [Mark.square, .round]) == 1)
+    #expect(try count("number == %@", Mark.round) == 1)
+    #expect(try count("number IN %@", [Mark.square, .round]) == 1)
+    #expect(try count("number == %@", Mark.square) == 0)
+  }
+
+  private enum Mark: Int, Codable, TransformableValue {
+    case square = 1
+    case round
   }
 
   @Test("a value that the attribute does not take is an error")
@@ -198,6 +237,17 @@ struct TransformableRuleTests {
     #expect(throws: (any Error).self) {
       try AttributeDescription(
         "color", transformable: "red", valueTransformerName: "TransformableRuleTests.RGB")
+    }
+  }
+
+  @Test("a default whose transformer is not registered is refused")
+  func defaultWithoutTransformer() {
+    let error = #expect(throws: ValueTransformerError.self) {
+      try AttributeDescription("color", transformable: "red", valueTransformerName: "Nobody's")
+    }
+    guard case .unknownTransformer("Nobody's")? = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
   }
 

@@ -1,13 +1,17 @@
 extension FetchPredicate {
   /// The predicate with what a context finds in the places of the requests in it.
   ///
-  /// - Parameter context: The context; nil where there is none, in which nothing is found.
-  /// - Returns: The predicate, unchanged where it has no requests.
+  /// - Parameter context: The context; nil where there is none.
+  /// - Returns: The predicate, unchanged where it has no requests or there is no context: then binding
+  ///   it throws.
   /// - Throws: ``FetchPredicateError`` for a request that fails.
   func fetched(
     in context: ManagedObjectContext?
   ) throws(FetchPredicateError) -> FetchPredicate {
     guard let context, lookups.contains(.requests) else { return self }
+    guard depth <= PredicateBinder.depthLimit else {
+      throw FetchPredicateError(.nestedTooDeep(limit: PredicateBinder.depthLimit), 0..<0, in: "")
+    }
     return try rebuilt { (expression) throws(FetchPredicateError) in
       try expression.fetched(in: context)
     }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension AttributeDescription {
   /// Describes a transformable attribute with a value that new objects start with.
   ///
@@ -16,11 +22,16 @@ extension AttributeDescription {
     _ name: String, transformable defaultValue: some Any, valueTransformerName: String? = nil,
     isOptional: Bool = true
   ) throws {
-    let transformer = valueTransformerName.flatMap(ValueTransformers.transformer)
-    guard
-      let data = try transformer?.data(of: defaultValue)
-        ?? (defaultValue as? any TransformableValue)?.transformedData()
-    else { throw ValueTransformerError.unknownTransformer(valueTransformerName ?? "") }
+    let data: Data
+    if let name = valueTransformerName,
+      let transformer = ValueTransformers.transformer(forName: name)
+    {
+      data = try transformer.data(of: defaultValue)
+    } else if valueTransformerName == nil, let value = defaultValue as? any TransformableValue {
+      data = try value.transformedData()
+    } else {
+      throw ValueTransformerError.unknownTransformer(valueTransformerName ?? "")
+    }
     self.init(name, .transformable, isOptional: isOptional, defaultValue: .binary(data))
     if let valueTransformerName { self.valueTransformerName = valueTransformerName }
   }

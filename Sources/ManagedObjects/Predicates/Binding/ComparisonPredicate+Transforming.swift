@@ -17,7 +17,7 @@ extension ComparisonPredicate {
   func transformed(
     _ operand: FetchExpression, _ side: ResolvedOperand.Side, for type: ExpressionType
   ) throws(FetchPredicateError) -> FetchExpression {
-    guard let attribute = type.transformable else { return operand }
+    guard let attribute = type.transformable else { return operand.plain }
     guard case .aggregate(let list) = operand.kind else {
       return try transformed(operand, side, for: attribute)
     }
@@ -60,6 +60,21 @@ extension ComparisonPredicate {
 }
 
 extension FetchExpression {
+  /// The expression with plain values in the places of those that have another form in transformable
+  /// attributes.
+  fileprivate var plain: FetchExpression {
+    switch kind {
+    case .transformable(let value):
+      value.plain.map { FetchExpression(.constant(ConstantExpression($0)), span: span) } ?? self
+    case .aggregate(let list):
+      list.expressions.isEmpty
+        ? self
+        : FetchExpression(
+          .aggregate(AggregateExpression(list.expressions.map(\.plain))), span: span)
+    default: self
+    }
+  }
+
   /// Whether it is a value, or a list, that does not say what it is the value of.
   var isGiven: Bool {
     switch kind {
@@ -77,8 +92,8 @@ extension FetchExpression {
   fileprivate func transformed(
     _ list: AggregateExpression, for attribute: AttributeDescription
   ) -> FetchExpression {
-    bytes(list.whole?.data(for: attribute) ?? list.plainArray.flatMap(attribute.transformedData))
-      ?? self
+    if let whole = list.whole { return bytes(whole.data(for: attribute)) ?? self }
+    return bytes(list.plainArray.flatMap(attribute.transformedData)) ?? self
   }
 }
 
@@ -108,7 +123,7 @@ extension AggregateExpression {
 
   /// The array of Swift values that a list of constants of one kind is.
   fileprivate var plainArray: Any? {
-    guard whole == nil, case .values(let values) = storage else { return nil }
+    guard case .values(let values) = storage else { return nil }
     let plain = values.compactMap(\.plainValue)
     guard plain.count == values.count else { return nil }
     return plain as? [String] ?? plain as? [Int] ?? plain as? [Double] ?? plain as? [Bool]

@@ -20,6 +20,9 @@ struct ExpressionBinder {
       return (.constant(constant.value), ExpressionType(family: constant.value.comparisonFamily))
     case .object(let object): return try bind(object, expression)
     case .transformable(let value):
+      if let plain = value.plain {
+        return (.constant(plain), ExpressionType(family: plain.comparisonFamily))
+      }
       throw failure(
         .unsuitableOperand(
           comparisonOperator: comparison.comparisonOperator.symbol,

@@ -35,7 +35,7 @@ extension FetchExpression {
       guard case .expressions(let elements) = list.storage else { return self }
       var parts: [FetchExpression] = []
       for element in elements { parts.append(try body.operand(element, true)) }
-      kind = .aggregate(AggregateExpression(parts))
+      kind = .aggregate(AggregateExpression(parts, whole: list.whole))
     case .function(let call):
       var arguments: [FetchExpression] = []
       for argument in call.arguments { arguments.append(try part(argument)) }

@@ -133,7 +133,8 @@ extension FetchExpression.Kind {
 
   fileprivate var depth: Int {
     switch self {
-    case .constant, .object, .transformable, .request, .variable, .selfReference: 1
+    case .constant, .object, .transformable, .variable, .selfReference: 1
+    case .request(let request): request.depth
     case .keyPath(let keyPath): 1 + (keyPath.root?.depth ?? 0)
     case .swiftKeyPath(let keyPath): 1 + keyPath.root.depth
     case .aggregate(let list): 1 + list.depth

@@ -2,6 +2,8 @@
 package protocol PredicateRequest: Hashable, Sendable {
   /// What is asked for, for people to read.
   var format: String { get }
+  /// How many levels its condition has.
+  var depth: Int { get }
 }
 
 /// A context that may stand in a predicate.
@@ -38,6 +40,9 @@ extension RequestExpression: Hashable {
 }
 
 extension RequestExpression {
+  /// How many levels it counts as: to carry out a request takes far more of the stack than an operand.
+  var depth: Int { 32 + request.depth }
+
   /// The call for people to read: a request can only be an argument.
   var format: String { "FETCH(\(request.format), NIL, \(isCountOnly ? "YES" : "NO"))" }
 }

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A value that only a transformable attribute can hold.
+/// A value that a transformable attribute can hold, and maybe others in another form.
 ///
 /// Which bytes it is depends on the attribute that it is compared with: so there are those that each
 /// transformer makes of it, and those that it makes of itself.
@@ -15,9 +15,12 @@ package struct TransformableExpression: Hashable, Sendable {
   private let ownData: Data?
   /// The bytes that registered transformers make of it, by their names.
   private let transformedData: [String: Data]
+  /// The value that it is in an attribute of another type; nil for none.
+  let plain: AttributeValue?
 
   /// Transforms a value; nil for one that nothing can transform.
-  init?(_ value: Any) {
+  init?(_ value: Any, plain: AttributeValue? = nil) {
+    self.plain = plain
     typeName = "\(type(of: value))"
     ownData = (value as? any TransformableValue).flatMap { try? $0.transformedData() }
     transformedData = ValueTransformers.data(of: value)
@@ -26,6 +29,16 @@ package struct TransformableExpression: Hashable, Sendable {
 }
 
 extension TransformableExpression {
+  /// Whether the bytes of a value may be others than those of the plain value that it is.
+  static func isNeeded(for value: Any) -> Bool {
+    switch value {
+    case is String, is Data, is AttributeValue, is Bool, is Decimal, is Date, is UUID, is URL,
+      is any BinaryInteger, is any BinaryFloatingPoint:
+      false
+    default: TransformableExpression(value) != nil
+    }
+  }
+
   /// The bytes of the value in an attribute; nil where the transformer of the attribute does not take
   /// it.
   func data(for attribute: AttributeDescription) -> Data? {
@@ -39,6 +52,7 @@ extension TransformableExpression {
 
   /// The bytes as they are written: the format language has no form for the value.
   var format: String {
+    if let plain { return ConstantExpression(plain).format }
     let data = ownData ?? transformedData.min { $0.key < $1.key }?.value
     return ConstantExpression(.binary(data ?? Data())).format
   }

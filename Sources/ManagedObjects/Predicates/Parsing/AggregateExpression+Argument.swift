@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension AggregateExpression {
   /// The most elements that a list has which is an argument, so that one without an end is refused.
   static let argumentLimit = 1 << 22
@@ -21,7 +27,16 @@ extension AggregateExpression {
   private init?(_ sequence: some Sequence) {
     let elements = Array(sequence.prefix(Self.argumentLimit + 1))
     guard elements.count <= Self.argumentLimit else { return nil }
-    self.init(elements: elements, isOrdered: true, whole: TransformableExpression(sequence))
+    self.init(elements: elements, isOrdered: true, whole: Self.whole(sequence))
+  }
+
+  /// What a sequence is as one value; nil for an array of plain values, which can be put together again
+  /// from them.
+  private static func whole(_ sequence: some Sequence) -> TransformableExpression? {
+    switch sequence {
+    case is [String], is [Int], is [Double], is [Bool], is [Date], is [UUID], is [Decimal]: nil
+    default: TransformableExpression(sequence)
+    }
   }
 
   /// Elements in no order get one, so that the same set always makes the same predicate.
@@ -31,12 +46,7 @@ extension AggregateExpression {
     if let objects = Self.objects(elements) {
       self.init(objects)
     } else if let values = AttributeValue.list(elements) {
-      // An array can be put together again from plain values; what has no order cannot.
-      if isOrdered {
-        self.init(values)
-      } else {
-        self.init(values.sorted { $0.isOrderedBefore($1) }, whole: whole())
-      }
+      self.init(isOrdered ? values : values.sorted { $0.isOrderedBefore($1) }, whole: whole())
     } else if let values = Self.transformables(elements) {
       self.init(isOrdered ? values : values.sorted { $0.format < $1.format }, whole: whole())
     } else {
@@ -48,7 +58,8 @@ extension AggregateExpression {
   private static func transformables(_ elements: [some Any]) -> [FetchExpression]? {
     var values: [FetchExpression] = []
     for element in elements {
-      guard let value = TransformableExpression(element) else { return nil }
+      let plain = AttributeValue(predicateArgument: element)
+      guard let value = TransformableExpression(element, plain: plain) else { return nil }
       values.append(FetchExpression(.transformable(value)))
     }
     return values
@@ -85,6 +96,7 @@ extension AttributeValue {
     if let strings = elements as? [String] { return strings.map { .string($0) } }
     if let numbers = elements as? [Int] { return numbers.map { .integer(Int64($0)) } }
     if let values = elements as? [AttributeValue] { return values }
+    if let first = elements.first, TransformableExpression.isNeeded(for: first) { return nil }
     var values: [AttributeValue] = []
     values.reserveCapacity(elements.count)
     for element in elements {

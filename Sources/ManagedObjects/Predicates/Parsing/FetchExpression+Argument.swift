@@ -6,7 +6,13 @@ extension FetchExpression.Kind {
     if let object = argument as? any PredicateObjectArgument {
       self = .object(object.predicateObject())
     } else if let value = AttributeValue(predicateArgument: argument) {
-      self = .constant(ConstantExpression(value))
+      if let argument, TransformableExpression.isNeeded(for: argument),
+        let value = TransformableExpression(argument, plain: value)
+      {
+        self = .transformable(value)
+      } else {
+        self = .constant(ConstantExpression(value))
+      }
     } else if let argument, let list = AggregateExpression(argument: argument) {
       self = .aggregate(list)
     } else if let argument, let value = TransformableExpression(argument) {
