@@ -23,12 +23,13 @@ extension ManagedObjectContext {
   /// An object of this context stays as it is.
   ///
   /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when the object is or was of another context,
-  ///   or of this one and is gone, ``ManagedObjectError/unknownEntity(_:)`` when its entity is of
+  ///   or of this one and is gone, ``ManagedObjectError/contextIsGone(_:)``,
+  ///   ``ManagedObjectError/unknownEntity(_:)`` when its entity is of
   ///   another model, ``ManagedObjectError/abstractEntity(_:)``, or
   ///   ``ManagedObjectError/wrongClass(entity:expected:)``.
   public func insert(_ object: ManagedObject) throws(ManagedObjectError) {
     if object.contextLink === link { return }
-    guard object.flags.contains(.detached) else { throw .foreignObject(object.objectID) }
+    guard object.flags.contains(.detached) else { throw object.foreignError }
     let name = object.entity.name
     guard try entity(named: name) == object.entity else { throw .unknownEntity(name) }
     guard !object.entity.isAbstract else { throw .abstractEntity(name) }

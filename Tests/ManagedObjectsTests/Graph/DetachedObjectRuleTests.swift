@@ -77,6 +77,52 @@ struct DetachedObjectRuleTests {
     #expect(try context.all("Person").isEmpty)
   }
 
+  @Test("what a typed property leaves out of a relationship, the next save tells")
+  func typedRelationships() throws {
+    let context = office.there
+    let company = try context.make("Company", ["name": "Acme"])
+    let ada = Person(entity: entity, insertInto: nil)
+    let employer = try #require(entity.index(ofRelationship: "employer"))
+    ada.setRelatedObject(company, at: employer)
+    #expect(try company.objects(forKey: "employees").isEmpty)
+    let error = #expect(throws: ManagedObjectError.self) { try context.save() }
+    guard case .notInserted(ada.objectID)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("a list of objects without a context is not taken either")
+  func lists() throws {
+    let context = office.there
+    let model = context.persistentStoreCoordinator.managedObjectModel
+    let orders = try #require(model.entity(named: "Order"))
+    let order = ManagedObject(entity: orders, insertInto: nil)
+    let item = ManagedObject(entity: try #require(model.entity(named: "Item")), insertInto: nil)
+    let items = try #require(orders.index(ofRelationship: "items"))
+    order.setOrderedRelatedObjects([item], at: items)
+    try context.insert(order)
+    try context.insert(item)
+    #expect(try order.objects(forKey: "items").isEmpty && item.object(forKey: "order") == nil)
+    context.processPendingChanges()
+  }
+
+  @Test("an object whose context is gone is not inserted, and the error says so")
+  func goneContext() throws {
+    let context = office.there
+    let ada: Person
+    do {
+      let other = ManagedObjectContext(
+        persistentStoreCoordinator: context.persistentStoreCoordinator)
+      ada = try Person(context: other)
+    }
+    let error = #expect(throws: ManagedObjectError.self) { try context.insert(ada) }
+    guard case .contextIsGone(ada.objectID)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("objects of another context, of none any more, and of another model are not inserted")
   func refusals() throws {
     let context = office.there

@@ -100,6 +100,11 @@ extension ManagedObject {
 
   /// Makes a relationship lead to some objects and no others.
   func replaceRelated(with objects: [ManagedObject], at index: RelationshipIndex) {
+    // Without a context an object is related to none.
+    guard contextLink != nil else {
+      for object in objects { _ = canRelate(to: object) }
+      return
+    }
     let wanted = Set(objects.map(\.reference))
     for reference in allReferences(at: index) where !wanted.contains(reference) {
       if let object = managedObjectContext?.object(for: reference) {
@@ -147,7 +152,8 @@ extension ManagedObject {
   /// Whether objects are of one context; if not, the next save says so.
   private func canRelate(to object: ManagedObject) -> Bool {
     if let link = contextLink, object.contextLink === link { return true }
-    managedObjectContext?.faultError = object.foreignError
+    let context = managedObjectContext ?? object.managedObjectContext
+    context?.faultError = contextLink == nil ? foreignError : object.foreignError
     return false
   }
 }
