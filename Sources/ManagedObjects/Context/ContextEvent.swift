@@ -79,9 +79,10 @@ extension ManagedObjectContext {
     var changes = ContextChanges(deltas, refreshed: ended.refreshed)
     changes.inserted += ended.insertedElsewhere.map(\.objectID)
     changes.deleted += ended.deletedElsewhere.map(\.objectID)
-    event.told = ToldChanges(deltas)
-    post(changes)
-    event.told = nil
+    // Who is told may end an event of his own, before others are told of this one.
+    let outer = event.told
+    defer { event.told = outer }
+    post(changes, told: ToldChanges(deltas))
   }
 
   /// Keeps what has changed for undo.

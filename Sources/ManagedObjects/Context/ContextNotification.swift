@@ -113,8 +113,16 @@ struct ContextObservers {
     for stream in streams { stream.finish() }
   }
 
-  func post(_ notification: ContextNotification) {
-    for reference in references { reference.observation?.handler(notification) }
+  /// Tells everybody.
+  ///
+  /// - Parameters:
+  ///   - notification: What to tell.
+  ///   - prepare: What to do before each handler is called.
+  func post(_ notification: ContextNotification, prepare: () -> Void) {
+    for reference in references {
+      prepare()
+      reference.observation?.handler(notification)
+    }
     for stream in streams { stream.yield(notification) }
   }
 }
@@ -123,11 +131,13 @@ extension ManagedObjectContext {
   /// Tells all observers, who may come and go meanwhile.
   func post(_ notification: ContextNotification) {
     let present = observers
-    present.post(notification)
+    present.post(notification) {}
   }
 
-  func post(_ changes: ContextChanges) {
-    if !changes.isEmpty { post(.objectsDidChange(changes)) }
+  func post(_ changes: ContextChanges, told: ToldChanges? = nil) {
+    if changes.isEmpty { return }
+    let present = observers
+    present.post(.objectsDidChange(changes)) { event.told = told }
   }
 
   /// Calls a handler with each notification, where and when it happens.

@@ -180,6 +180,24 @@ extension LifeCycleRuleTests {
     withExtendedLifetime(observation) {}
   }
 
+  @Test("an observer that saves leaves the changes of the event to those who are told after it")
+  func savingObserver() throws {
+    let office = try Self.open(.inMemory)
+    let ada = try Self.person("Ada", in: office)
+    var told: [[String: PropertyValue]] = []
+    let first = office.there.observe { notification in
+      guard case .objectsDidChange = notification, told.isEmpty else { return }
+      try? office.there.save()
+    }
+    let second = office.there.observe { notification in
+      if case .objectsDidChange = notification { told.append(ada.changedValuesForCurrentEvent()) }
+    }
+    try ada.setValue("Adele", forKey: "name")
+    office.there.processPendingChanges()
+    #expect(told.contains(["name": .value("Ada")]))
+    withExtendedLifetime((first, second)) {}
+  }
+
   @Test("where nobody tells events apart, all since the last save is the current one")
   func unobservedEvent() throws {
     let office = try Self.open(.inMemory)
