@@ -146,7 +146,9 @@ nonisolated class Set: ManagedObjects.ManagedObject {
   }
 
   /// The attribute `description`.
-  final var description: Swift.String? {
+  ///
+  /// It is not called `description`, because that means something else here.
+  final var description_: Swift.String? {
     get { Swift.String(value(at: Slot_.description)) }
     set { setValue(newValue?.attributeValue ?? .null, at: Slot_.description) }
   }
