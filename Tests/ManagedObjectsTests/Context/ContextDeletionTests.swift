@@ -78,28 +78,6 @@ struct ContextDeletionTests {
     #expect(library.store.saves.isEmpty)
   }
 
-  @Test(
-    "an unsaved object is deleted until the event ends, with and without relationships",
-    arguments: [false, true], Sharing.allCases)
-  func deletedUntilEventEnds(isRelated: Bool, sharing: Sharing) throws {
-    let office = try Office(sharing, model: Office.model(), classes: [])
-    let context = office.there
-    let person = try context.make("Person", ["name": "Ada"])
-    if isRelated {
-      try person.setObject(try context.make("Company", ["name": "Acme"]), forKey: "employer")
-    }
-    try context.delete(person)
-    #expect(person.isDeleted && person.managedObjectContext === context)
-    // Once more is harmless.
-    try context.delete(person)
-    #expect(person.isDeleted)
-    context.processPendingChanges()
-    #expect(person.managedObjectContext == nil && !person.hasChanges)
-    #expect(try context.count(for: FetchRequest<ManagedObject>(entityName: "Person")) == 0)
-    try context.save()
-    #expect(try office.here.all("Person").isEmpty)
-  }
-
   @Test("an annihilated object that breaks a rule does not keep others from being saved")
   func annihilatedInvalid() throws {
     let library = try Library()

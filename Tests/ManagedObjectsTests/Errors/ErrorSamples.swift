@@ -89,7 +89,7 @@ enum ErrorSamples {
     .file(file),
   ]
 
-  /// All but those that say what is in the store and in the model, of which there are two more.
+  /// In what a store and a model can differ.
   static let differences: [ModelDifference.Reason] = [
     .missing, .notDescribed, .otherType(stored: "string", model: .integer16), .madeMandatory,
     .madeTransient, .addedMandatory, .otherDestination(stored: "Firm", model: "Company"),

@@ -27,10 +27,10 @@ extension AttributeContent where Self: AttributeRepresentable {
 }
 
 extension Optional: AttributeContent where Wrapped: AttributeRepresentable {
-  /// The value in an attribute; nil for none.
+  /// The value in an attribute; what is declared to be read without one, or nil, for none.
   @inlinable
   public static func content(of value: AttributeValue, missing: Wrapped?) -> Wrapped? {
-    Wrapped(value)
+    value == .null ? missing : Wrapped(value)
   }
 
   /// The value for an attribute.
