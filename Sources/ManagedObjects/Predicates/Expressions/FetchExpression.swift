@@ -121,14 +121,14 @@ extension FetchExpression.Kind {
   }
 
   fileprivate var lookups: PredicateLookups {
-    var lookups = innerPredicate?.lookups ?? []
-    for operand in operands { lookups.formUnion(operand.lookups) }
     switch self {
-    case .swiftKeyPath: lookups.insert(.swiftKeyPaths)
-    case .request: lookups.insert(.requests)
-    default: break
+    case .constant, .object, .transformable, .variable, .selfReference: return []
+    case .keyPath(let keyPath): return keyPath.root?.lookups ?? []
+    case .swiftKeyPath(let keyPath): return keyPath.root.lookups.union(.swiftKeyPaths)
+    case .request: return .requests
+    default:
+      return operands.reduce(into: innerPredicate?.lookups ?? []) { $0.formUnion($1.lookups) }
     }
-    return lookups
   }
 
   fileprivate var depth: Int {

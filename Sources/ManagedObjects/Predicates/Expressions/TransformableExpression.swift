@@ -32,7 +32,8 @@ extension TransformableExpression {
   /// Whether the bytes of a value may be others than those of the plain value that it is.
   static func isNeeded(for value: Any) -> Bool {
     switch value {
-    case is String, is Data, is AttributeValue, is Bool, is Decimal, is Date, is UUID, is URL,
+    case is Int, is String, is Double, is Data, is AttributeValue, is Bool, is Decimal, is Date,
+      is UUID, is URL,
       is any BinaryInteger, is any BinaryFloatingPoint:
       false
     default: TransformableExpression(value) != nil

@@ -3,9 +3,7 @@ extension FetchExpression.Kind {
   ///
   /// - Complexity: O(1), and of a sequence as ``AggregateExpression/init(argument:)``.
   init?(argument: Any?) {
-    if let object = argument as? any PredicateObjectArgument {
-      self = .object(object.predicateObject())
-    } else if let value = AttributeValue(predicateArgument: argument) {
+    if let value = AttributeValue(predicateArgument: argument) {
       if let argument, TransformableExpression.isNeeded(for: argument),
         let value = TransformableExpression(argument, plain: value)
       {
@@ -13,6 +11,8 @@ extension FetchExpression.Kind {
       } else {
         self = .constant(ConstantExpression(value))
       }
+    } else if let object = argument as? any PredicateObjectArgument {
+      self = .object(object.predicateObject())
     } else if let argument, let list = AggregateExpression(argument: argument) {
       self = .aggregate(list)
     } else if let argument, let value = TransformableExpression(argument) {
