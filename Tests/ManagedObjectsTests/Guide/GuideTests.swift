@@ -49,8 +49,8 @@ struct GuideTests {
     return examples
   }
 
-  /// Code without what depends on where it stands: indents, comments, empty lines, imports, and who may
-  /// see a declaration.
+  /// Code without what depends on where it stands: indents, comments, empty lines, imports, who may see
+  /// a declaration, and what a test expects between two lines of an example.
   private static func plain(_ lines: [String]) -> String {
     lines.map { line in
       var line = line
@@ -58,7 +58,7 @@ struct GuideTests {
       line = line.trimmingCharacters(in: .whitespaces)
       return line.hasPrefix("private ") ? String(line.dropFirst(8)) : line
     }
-    .filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+    .filter { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("#expect(") }
     .map { $0 + "\n" }
     .joined()
   }
