@@ -32,11 +32,7 @@ extension ManagedObjectContext {
     guard object.flags.contains(.detached) else { throw object.foreignError }
     let name = object.entity.name
     guard try entity(named: name) == object.entity else { throw .unknownEntity(name) }
-    guard !object.entity.isAbstract else { throw .abstractEntity(name) }
-    let expected = persistentStoreCoordinator.objectClass(of: name)
-    guard expected == type(of: object) else {
-      throw .wrongClass(entity: name, expected: "\(expected)")
-    }
+    try check(type(of: object), serves: object.entity)
     object.flags.remove(.detached)
     registerInserted(object)
     object.awakeFromInsert()

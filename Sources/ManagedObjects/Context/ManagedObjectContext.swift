@@ -155,9 +155,16 @@ extension ManagedObjectContext {
   func entity(for type: ManagedObject.Type) throws(ManagedObjectError) -> EntityDescription {
     guard let name = type.entityName else { throw .classWithoutEntity("\(type)") }
     let entity = try entity(named: name)
-    guard !entity.isAbstract else { throw .abstractEntity(name) }
-    let expected = persistentStoreCoordinator.objectClass(of: name)
-    guard expected == type else { throw .wrongClass(entity: name, expected: "\(expected)") }
+    try check(type, serves: entity)
     return entity
+  }
+
+  /// Makes sure that there are objects of an entity, and that they are of a class.
+  func check(
+    _ type: ManagedObject.Type, serves entity: EntityDescription
+  ) throws(ManagedObjectError) {
+    guard !entity.isAbstract else { throw .abstractEntity(entity.name) }
+    let expected = persistentStoreCoordinator.objectClass(of: entity.name)
+    guard expected == type else { throw .wrongClass(entity: entity.name, expected: "\(expected)") }
   }
 }
