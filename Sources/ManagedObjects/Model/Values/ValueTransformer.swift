@@ -59,6 +59,14 @@ public enum ValueTransformers {
   }
 }
 
+extension AttributeDescription {
+  /// The transformer that the attribute names; nil when it names none, or none of that name is
+  /// registered.
+  var valueTransformer: (any ValueTransformer)? {
+    valueTransformerName.flatMap(ValueTransformers.transformer)
+  }
+}
+
 /// A value of a transformable attribute that cannot become bytes.
 enum ValueTransformerError: Error {
   /// The transformer of the attribute takes values of another type.

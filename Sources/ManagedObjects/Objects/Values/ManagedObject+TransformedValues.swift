@@ -15,7 +15,7 @@ extension ManagedObject {
     at index: AttributeIndex, as type: Value.Type = Value.self
   ) -> Value? {
     guard case .binary(let data) = value(at: index) else { return nil }
-    if let transformer = transformer(at: index) {
+    if let transformer = entity[index].valueTransformer {
       return try? transformer.value(fromTransformedData: data) as? Value
     }
     return try? Value(transformedData: data)
@@ -30,7 +30,7 @@ extension ManagedObject {
     at index: AttributeIndex, as type: Value.Type = Value.self
   ) -> Value? {
     guard case .binary(let data) = value(at: index) else { return nil }
-    return try? transformer(at: index)?.value(fromTransformedData: data) as? Value
+    return try? entity[index].valueTransformer?.value(fromTransformedData: data) as? Value
   }
 
   /// Changes the value of a transformable attribute: what generated properties write.
@@ -42,7 +42,7 @@ extension ManagedObject {
   ) {
     setTransformedData(at: index) {
       guard let value else { return nil }
-      return try transformer(at: index)?.data(of: value) ?? value.transformedData()
+      return try entity[index].valueTransformer?.data(of: value) ?? value.transformedData()
     }
   }
 
@@ -52,7 +52,7 @@ extension ManagedObject {
   public final func setTransformedValue<Value>(_ value: Value?, at index: AttributeIndex) {
     setTransformedData(at: index) {
       guard let value else { return nil }
-      guard let transformer = transformer(at: index) else {
+      guard let transformer = entity[index].valueTransformer else {
         throw ValueTransformerError.unknownTransformer(entity[index].valueTransformerName ?? "")
       }
       return try transformer.data(of: value)
@@ -66,9 +66,5 @@ extension ManagedObject {
       // Text does not fit the attribute, so that the save names it and nothing is lost in silence.
       setValue(.string("not transformable: \(error)"), at: index)
     }
-  }
-
-  private func transformer(at index: AttributeIndex) -> (any ValueTransformer)? {
-    entity[index].valueTransformerName.flatMap(ValueTransformers.transformer)
   }
 }

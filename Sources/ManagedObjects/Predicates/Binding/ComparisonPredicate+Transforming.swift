@@ -101,9 +101,7 @@ extension AttributeDescription {
   /// The bytes that a transformable attribute keeps of a value; nil where its transformer does not
   /// take it.
   fileprivate func transformedData(of value: Any) -> Data? {
-    if let transformer = valueTransformerName.flatMap(ValueTransformers.transformer) {
-      return try? transformer.data(of: value)
-    }
+    if let valueTransformer { return try? valueTransformer.data(of: value) }
     return try? (value as? any TransformableValue)?.transformedData()
   }
 }

@@ -29,26 +29,25 @@ package struct TransformableExpression: Hashable, Sendable {
 }
 
 extension TransformableExpression {
-  /// Whether the bytes of a value may be others than those of the plain value that it is.
-  static func isNeeded(for value: Any) -> Bool {
+  /// A value whose bytes may be others than those of the plain value that it is too; nil for one that is
+  /// nothing else than that.
+  static func beside(_ plain: AttributeValue, _ value: Any) -> TransformableExpression? {
     switch value {
     case is Int, is String, is Double, is Data, is AttributeValue, is Bool, is Decimal, is Date,
       is UUID, is URL,
       is any BinaryInteger, is any BinaryFloatingPoint:
-      false
-    default: TransformableExpression(value) != nil
+      nil
+    default: TransformableExpression(value, plain: plain)
     }
   }
 
   /// The bytes of the value in an attribute; nil where the transformer of the attribute does not take
   /// it.
   func data(for attribute: AttributeDescription) -> Data? {
-    if let name = attribute.valueTransformerName,
-      ValueTransformers.transformer(forName: name) != nil
-    {
-      return transformedData[name]
+    guard let name = attribute.valueTransformerName, attribute.valueTransformer != nil else {
+      return ownData
     }
-    return ownData
+    return transformedData[name]
   }
 
   /// The bytes as they are written: the format language has no form for the value.

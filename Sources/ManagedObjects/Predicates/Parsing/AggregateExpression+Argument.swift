@@ -96,11 +96,12 @@ extension AttributeValue {
     if let strings = elements as? [String] { return strings.map { .string($0) } }
     if let numbers = elements as? [Int] { return numbers.map { .integer(Int64($0)) } }
     if let values = elements as? [AttributeValue] { return values }
-    if let first = elements.first, TransformableExpression.isNeeded(for: first) { return nil }
     var values: [AttributeValue] = []
     values.reserveCapacity(elements.count)
     for element in elements {
       guard let value = AttributeValue(predicateArgument: element) else { return nil }
+      // The elements of a list are of one kind: what the first one is tells of all.
+      if values.isEmpty, TransformableExpression.beside(value, element) != nil { return nil }
       values.append(value)
     }
     return values

@@ -4,13 +4,8 @@ extension FetchExpression.Kind {
   /// - Complexity: O(1), and of a sequence as ``AggregateExpression/init(argument:)``.
   init?(argument: Any?) {
     if let value = AttributeValue(predicateArgument: argument) {
-      if let argument, TransformableExpression.isNeeded(for: argument),
-        let value = TransformableExpression(argument, plain: value)
-      {
-        self = .transformable(value)
-      } else {
-        self = .constant(ConstantExpression(value))
-      }
+      let other = argument.flatMap { TransformableExpression.beside(value, $0) }
+      self = other.map { .transformable($0) } ?? .constant(ConstantExpression(value))
     } else if let object = argument as? any PredicateObjectArgument {
       self = .object(object.predicateObject())
     } else if let argument, let list = AggregateExpression(argument: argument) {
