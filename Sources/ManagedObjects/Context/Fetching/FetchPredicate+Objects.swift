@@ -12,7 +12,8 @@ extension FetchPredicate {
   /// - Throws: ``FetchPredicateError``.
   /// - Complexity: O(*n*) in the size of the tree, and what the comparisons take.
   public func evaluate(with object: ManagedObject) throws(FetchPredicateError) -> Bool {
-    try bound(toEntityOf: object).matches(ObjectSubject(object))
+    try fetched(in: object.managedObjectContext).bound(toEntityOf: object)
+      .matches(ObjectSubject(object))
   }
 
   /// The predicate in the form that runs over objects of the entity of one.
@@ -20,7 +21,7 @@ extension FetchPredicate {
     toEntityOf object: ManagedObject
   ) throws(FetchPredicateError) -> BoundPredicate {
     let context = object.managedObjectContext
-    return try fetched(in: context).bound(
+    return try bound(
       to: object.entity, in: context?.model, includesTransient: true,
       store: context?.storeIdentifier)
   }

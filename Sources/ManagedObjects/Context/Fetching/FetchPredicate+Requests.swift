@@ -9,9 +9,7 @@ extension FetchPredicate {
     in context: ManagedObjectContext?
   ) throws(FetchPredicateError) -> FetchPredicate {
     guard let context, lookups.contains(.requests) else { return self }
-    guard depth <= PredicateBinder.depthLimit else {
-      throw FetchPredicateError(.nestedTooDeep(limit: PredicateBinder.depthLimit), 0..<0, in: "")
-    }
+    try PredicateBinder.checkDepth(depth)
     return try rebuilt { (expression) throws(FetchPredicateError) in
       try expression.fetched(in: context)
     }
@@ -49,13 +47,6 @@ extension FetchExpression {
     } catch {
       throw failure(.failedFetch(reason: "\(error)"))
     }
-  }
-
-  private func failure(_ kind: FetchPredicateError.Kind) -> FetchPredicateError {
-    guard let written = span.format else {
-      return FetchPredicateError(kind, 0..<format.utf8.count, in: format)
-    }
-    return FetchPredicateError(kind, span.range, in: written)
   }
 }
 

@@ -23,10 +23,15 @@ struct PredicateBinder {
   /// The variables of the subqueries around a predicate, counted from the outermost.
   var variables: [String: (level: Int, type: ExpressionType)] = [:]
 
-  func bind(_ predicate: FetchPredicate) throws(FetchPredicateError) -> BoundPredicate {
-    guard predicate.depth <= Self.depthLimit else {
-      throw FetchPredicateError(.nestedTooDeep(limit: Self.depthLimit), 0..<0, in: "")
+  /// Refuses a tree that is too deep to be walked.
+  static func checkDepth(_ depth: Int) throws(FetchPredicateError) {
+    guard depth <= depthLimit else {
+      throw FetchPredicateError(.nestedTooDeep(limit: depthLimit), 0..<0, in: "")
     }
+  }
+
+  func bind(_ predicate: FetchPredicate) throws(FetchPredicateError) -> BoundPredicate {
+    try Self.checkDepth(predicate.depth)
     switch try predicate.resolved(in: model).kind {
     case .constant(let answer): return .constant(answer)
     case .comparison(let comparison):

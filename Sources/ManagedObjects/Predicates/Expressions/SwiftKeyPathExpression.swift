@@ -57,13 +57,8 @@ extension FetchExpression {
     do {
       if let keys = try model.map({ try path.keyPath.keys(in: $0) }) { return keys }
     } catch {
-      throw unreadable("\(error)")
+      throw failure(.unreadableKeyPath(reason: "\(error)"))
     }
-    throw unreadable("\(path.keyPath) has no keys without a model")
-  }
-
-  private func unreadable(_ reason: String) -> FetchPredicateError {
-    FetchPredicateError(
-      .unreadableKeyPath(reason: reason), 0..<format.utf8.count, in: format)
+    throw failure(.unreadableKeyPath(reason: "\(path.keyPath) has no keys without a model"))
   }
 }

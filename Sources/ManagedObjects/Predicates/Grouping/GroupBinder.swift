@@ -163,7 +163,7 @@ extension FetchExpression {
 extension PredicateBinder {
   /// Whether part of an expression is an aggregate over objects.
   func hasAggregates(_ expression: FetchExpression) throws(FetchPredicateError) -> Bool {
-    try checkDepth(expression)
+    try Self.checkDepth(expression.depth)
     if try aggregate(expression) != nil { return true }
     for operand in expression.operands where try hasAggregates(operand) { return true }
     return false
@@ -193,7 +193,7 @@ extension PredicateBinder {
 
   /// Binds an expression that stands alone.
   func bind(_ expression: FetchExpression) throws(FetchPredicateError) -> ExpressionBinder.Typed {
-    try checkDepth(expression)
+    try Self.checkDepth(expression.depth)
     return try expressionBinder(for: expression).bind(expression.resolved(in: model))
   }
 
@@ -216,11 +216,5 @@ extension PredicateBinder {
       expression, .equalTo, .value(.null), options: [], modifier: .direct,
       span: SourceSpan(0..<format.utf8.count, in: format))
     return ExpressionBinder(binder: self, comparison: comparison, side: .left)
-  }
-
-  private func checkDepth(_ expression: FetchExpression) throws(FetchPredicateError) {
-    guard expression.depth <= Self.depthLimit else {
-      throw FetchPredicateError(.nestedTooDeep(limit: Self.depthLimit), 0..<0, in: "")
-    }
   }
 }
