@@ -44,18 +44,18 @@ nonisolated enum AwkwardModel_ {
   #endif
 
   private static let content = """
-    TU9NT0RFTAEvBERhdGUEc2VsZgZTdHJpbmcGb2JqZWN0BHNsb3QFd3JpdGUDU2V0BmVudGl0eQdlbnRpdHlfCG9i
-    amVjdElEBGluaXQEVHlwZQdkZWZhdWx0BXZhbHVlCHNldFZhbHVlBGhhc2gJaGFzaFZhbHVlC2Rlc2NyaXB0aW9u
+    TU9NT0RFTAEvBERhdGUEc2VsZgZTdHJpbmcGb2JqZWN0BHNsb3QFd3JpdGUJaGFzaFZhbHVlA1NldAZlbnRpdHkH
+    ZW50aXR5XwhvYmplY3RJRARpbml0BFR5cGUHZGVmYXVsdAV2YWx1ZQhzZXRWYWx1ZQRoYXNoC2Rlc2NyaXB0aW9u
     BXN0YXRlA0tleQRTbG90B2dyw7bDn2UIbmV3VmFsdWUIcmF3VmFsdWUIYWxsQ2FzZXMEd2hlbgh3aGVuU2VsZgRE
     YXRhBWl0ZW1zBUl0ZW1zBW93bmVyBHNldHMEZGF0YQRkYXRlCXByb3RvY29scwhQcm90b2NvbAhlbnRpdHlfXwVj
     bGFzcwVlcnJvcgJpbgVFcnJvcgZyZXN1bHQEdGV4dA1NYW5hZ2VkT2JqZWN0AXgFRW1wdHkMQXdrd2FyZE1vZGVs
-    AAEBBQIJAQAAAwgBAAAEAQAAAAUIAQAABgcBAAALBwAAAAACFggIAQAACQgBAAAKAwEAAAIIAQAACwgBAAAMCAEA
-    AA0IAAAADggBAAAPCAEAABABAQAAEQEBAAASCAEAABMIAQAAFAgBAAAVCAEAAAMIAQAAFgUBAAAXBQEAABgFAQAA
-    GQUBAAAaDgMAAAAAAAAAAQAAAAAbCQEAAAMcHB0AAQEJAAAAHgwfAAABCQAAAB0MIAAAAQsAAAAAAAAAABwAAAAA
-    AgIhCgAAACIJAAAAAh0HHAAAAQkAAAAjJCEAAAELAAAAAAAAAAAMBwAAAAIBJQgBAAADJiYMAAEBCQAAAB8HHgAB
-    AQkAAAAgBx0AAAEJAAAAAAAAAAAkAAAAAAIBJwgBAAABIRwjAAEBCQAAAAAAAAAAJgAAAAACASgIAQAAAQwMJgAB
-    AQkAAAAAAAAAACkAAAAAAgEqBwAAAAAAAAAAAAMAAAAAAgErCAAAAAAAAAAAABUAAAAAAgEFCAEAAAAAAAAAACwA
-    AAAAAgEtAwEAAAAAAAAAAC4AAAAAAgAAAAAAAAAvLgAAAAIAAAAAAAAAAABBn4x4kxP2Ug==
+    AAEBBgIJAQAAAwgBAAAEAQAAAAUIAQAABgcBAAAHCAAAAAsIAAAAAAIWCQgBAAAKCAEAAAsDAQAAAggBAAAMCAEA
+    AA0IAQAADggAAAAPCAEAABAIAQAAEQEBAAAHAQEAABIIAQAAEwgBAAAUCAEAABUIAQAAAwgBAAAWBQEAABcFAQAA
+    GAUBAAAZBQEAABoOAwAAAAAAAAABAAAAABsJAQAAAxwcHQABAQkAAAAeDR8AAAEJAAAAHQ0gAAABCwAAAAAAAAAA
+    HAAAAAACAiEKAAAAIgkAAAACHQgcAAABCQAAACMkIQAAAQsAAAAAAAAAAA0IAAAAAgElCAEAAAMmJg0AAQEJAAAA
+    HwgeAAEBCQAAACAIHQAAAQkAAAAAAAAAACQAAAAAAgEnCAEAAAEhHCMAAQEJAAAAAAAAAAAmAAAAAAIBKAgBAAAB
+    DQ0mAAEBCQAAAAAAAAAAKQAAAAACASoHAAAAAAAAAAAAAwAAAAACASsIAAAAAAAAAAAAFQAAAAACAQUIAQAAAAAA
+    AAAALAAAAAACAS0DAQAAAAAAAAAALgAAAAACAAAAAAAAAC8uAAAAAgAAAAAAAAAAAGE/JUKq9Nzf
     """
 }
 
@@ -65,7 +65,7 @@ nonisolated class Set: ManagedObjects.ManagedObject {
   override class var entityName: Swift.String? { "Set" }
 
   /// Tells a model that has the properties in the same places from others.
-  override class var layoutHash: VersionHash? { VersionHash(rawValue: 0x35d5_462a_f9ea_b100) }
+  override class var layoutHash: VersionHash? { VersionHash(rawValue: 0x9a9a_37d7_a6f1_101c) }
 
   /// The attribute `entity`.
   ///
@@ -321,6 +321,7 @@ nonisolated class Set: ManagedObjects.ManagedObject {
     case whenObject = "when.object"
     case whenSlot = "when.slot"
     case whenWrite = "when.write"
+    case whenHashValue = "when.hashValue"
     case whenSelf
     case Data
     case Items
@@ -354,7 +355,8 @@ nonisolated class Set: ManagedObjects.ManagedObject {
     static let whenObject = AttributeIndex(22)
     static let whenSlot = AttributeIndex(23)
     static let whenWrite = AttributeIndex(24)
-    static let whenSelf = AttributeIndex(25)
+    static let whenHashValue = AttributeIndex(25)
+    static let whenSelf = AttributeIndex(26)
     static let Data = RelationshipIndex(0)
     static let Items = RelationshipIndex(1)
     static let items = RelationshipIndex(2)
@@ -474,7 +476,7 @@ nonisolated final class `Type`: Set {
   override class var entityName: Swift.String? { "Type" }
 
   /// Tells a model that has the properties in the same places from others.
-  override class var layoutHash: VersionHash? { VersionHash(rawValue: 0x23b9_d53e_1653_961a) }
+  override class var layoutHash: VersionHash? { VersionHash(rawValue: 0xcf74_9af0_6b25_1f08) }
 
   /// The attribute `entity__`.
   ///
@@ -551,6 +553,7 @@ nonisolated final class `Type`: Set {
     case whenObject = "when.object"
     case whenSlot = "when.slot"
     case whenWrite = "when.write"
+    case whenHashValue = "when.hashValue"
     case whenSelf
     case entity__
     case Data
@@ -563,7 +566,7 @@ nonisolated final class `Type`: Set {
 
   /// Where the properties are among those of the entity.
   enum Slot_ {
-    static let entity__ = AttributeIndex(26)
+    static let entity__ = AttributeIndex(27)
     static let `class` = RelationshipIndex(3)
     static let owner = RelationshipIndex(4)
     static let sets = RelationshipIndex(5)
@@ -776,6 +779,11 @@ nonisolated struct Date: Hashable, Sendable {
 
   /// The element `write`.
   var write: Bool?
+
+  /// The element `hashValue`: mandatory, reads as empty until it is set.
+  ///
+  /// It is not called `hashValue`, because that means something else here.
+  var hashValue_: Swift.String = ""
 }
 
 nonisolated extension Date {
@@ -786,11 +794,12 @@ nonisolated extension Date {
     self.object = Int16(object.value(at: AttributeIndex(slot.rawValue + 2))) ?? 0
     self.slot = Swift.String(object.value(at: AttributeIndex(slot.rawValue + 3)))
     write = Bool(object.value(at: AttributeIndex(slot.rawValue + 4)))
+    hashValue_ = Swift.String(object.value(at: AttributeIndex(slot.rawValue + 5))) ?? ""
   }
 
   /// The elements of an object, from a slot on; nil when none of them has a value.
   static func read(from object: ManagedObjects.ManagedObject, at slot: AttributeIndex) -> Self? {
-    for position in slot.rawValue..<slot.rawValue + 5
+    for position in slot.rawValue..<slot.rawValue + 6
     where object.value(at: AttributeIndex(position)) != .null {
       return Self(from: object, at: slot)
     }
@@ -804,6 +813,7 @@ nonisolated extension Date {
     object.setValue(self.object.attributeValue, at: AttributeIndex(slot.rawValue + 2))
     object.setValue(self.slot?.attributeValue ?? .null, at: AttributeIndex(slot.rawValue + 3))
     object.setValue(write?.attributeValue ?? .null, at: AttributeIndex(slot.rawValue + 4))
+    object.setValue(hashValue_.attributeValue, at: AttributeIndex(slot.rawValue + 5))
   }
 
   /// Changes the elements of an object, from a slot on, or clears them all.
@@ -811,7 +821,7 @@ nonisolated extension Date {
     _ value: Self?, to object: ManagedObjects.ManagedObject, at slot: AttributeIndex
   ) {
     if let value { return value.write(to: object, at: slot) }
-    for position in slot.rawValue..<slot.rawValue + 5 {
+    for position in slot.rawValue..<slot.rawValue + 6 {
       object.setValue(.null, at: AttributeIndex(position))
     }
   }

@@ -50,7 +50,7 @@ extension CompositePlan {
   ) {
     self.composite = composite
     self.typeName = typeName
-    var unique = UniqueNames()
+    var unique = UniqueNames(taken: ReservedNames.structureMembers)
     let properties = unique.take(composite.attributes.map(\.name)) {
       SwiftIdentifier.unspeakable.contains($0) || names.hidesType($0)
     }

@@ -9,6 +9,9 @@ enum ReservedNames {
     "managedObjectContext", "objectID",
   ]
 
+  /// What a structure of a composite has already.
+  static let structureMembers: Set<String> = ["hashValue"]
+
   /// What an enumeration of strings has already.
   static let keyMembers: Set<String> = [
     "AllCases", "RawValue", "allCases", "hashValue", "rawValue",

@@ -25,6 +25,7 @@ enum SampleDocuments {
             AttributeDescription("self", .date), AttributeDescription("String", .string),
             AttributeDescription("object", .integer16, isOptional: false),
             AttributeDescription("slot", .string), AttributeDescription("write", .boolean),
+            AttributeDescription("hashValue", .string, isOptional: false),
           ])
       ]), all: .classDefinition)
 
