@@ -12,7 +12,7 @@ import Synchronization
 public final class PersistentStoreCoordinator {
   /// The model of the store's objects.
   public let managedObjectModel: ManagedObjectModel
-  private let classes: [String: ManagedObject.Type]
+  private let classes: ObjectClasses
   private let store: Mutex<(any PersistentStore)?> = Mutex(nil)
   /// What tells contexts what the others have saved.
   let mergeHub = MergeHub()
@@ -27,29 +27,16 @@ public final class PersistentStoreCoordinator {
   ///     a class are of the class of the nearest entity they inherit from, or else plain
   ///     ``ManagedObject``s.
   /// - Throws: ``ManagedObjectError`` when a class names no entity or one that is not in the model,
-  ///   names a property that the entity does not have like that (see ``Managed``), or was generated for
-  ///   an entity of another layout.
+  ///   names a property that the entity does not have like that (see ``Managed``), was generated for
+  ///   an entity of another layout, does not inherit from the class of the parent entity, or is not
+  ///   the only one of its entity.
   public init(
     managedObjectModel: ManagedObjectModel, classes: [ManagedObject.Type] = []
   ) throws(ManagedObjectError) {
     self.managedObjectModel = managedObjectModel
-    var named: [String: ManagedObject.Type] = [:]
-    for type in classes {
-      guard let name = type.entityName else { throw .classWithoutEntity("\(type)") }
-      guard let entity = managedObjectModel.entity(named: name) else {
-        throw .unknownEntity(name)
-      }
-      if let expected = type.layoutHash, expected != entity.layoutHash {
-        throw .classOfAnotherModel(entity: name, className: "\(type)")
-      }
-      named[name] = type
-    }
-    for entity in managedObjectModel.entities where named[entity.name] == nil {
-      named[entity.name] = entity.superentityNames.lazy.compactMap { named[$0] }.first
-    }
-    self.classes = named
+    self.classes = try ObjectClasses(classes, in: managedObjectModel)
     derivationPlan = DerivationPlan(managedObjectModel)
-    for type in classes where type.layoutHash == nil { try checkNames(in: type) }
+    for type in classes { try checkNames(in: type) }
   }
 
   /// Makes sure that the model has the properties that a class names.
@@ -59,7 +46,7 @@ public final class PersistentStoreCoordinator {
     let id = ManagedObjectID(entity, key: TemporaryIdentity.next(), store: nil)
     var mirror: Mirror? = Mirror(
       reflecting: type.init(entity: entity, objectID: id, row: nil, context: context))
-    while let level = mirror {
+    while let level = mirror, level.subjectType != ManagedObject.self {
       for case let property as any NamedProperty in level.children.lazy.map(\.value) {
         try property.check(in: entity) { objectClass(of: $0) }
       }
@@ -122,7 +109,7 @@ public final class PersistentStoreCoordinator {
 
   /// The class of an entity's objects.
   func objectClass(of entityName: String) -> ManagedObject.Type {
-    classes[entityName] ?? ManagedObject.self
+    classes[entityName]
   }
 }
 

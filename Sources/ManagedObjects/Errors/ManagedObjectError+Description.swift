@@ -11,6 +11,11 @@ extension ManagedObjectError: DescribedError {
         + "generate it again from the model in use"
     case .classWithoutEntity(let className):
       "the class \(className) does not say which entity it serves; override its 'entityName'"
+    case .severalClasses(let entity, let first, let second):
+      "the classes \(first) and \(second) are both listed for the entity \(entity); list one"
+    case .unrelatedClass(let entity, let name, let superclass):
+      "the class \(name) of the entity \(entity) does not inherit from \(superclass), the class of "
+        + "its parent entity; make it a subclass"
     case .wrongClass(let entity, let expected):
       "objects of the entity \(entity) are of the class \(expected); to have them of another "
         + "class, list it in 'classes:' of the container"
@@ -56,7 +61,8 @@ extension ManagedObjectError: DescribedError {
 }
 
 extension PropertyKind {
-  fileprivate var words: String {
+  /// What kind it is, in words.
+  var words: String {
     switch self {
     case .attribute: "an attribute"
     case .toOne: "a to-one relationship"
@@ -81,6 +87,7 @@ extension PropertyContent {
   fileprivate var words: String {
     switch self {
     case .attribute(let type): "an attribute of the type \(type.rawValue)"
+    case .transformed(let name): "a transformable attribute with values of the type \(name)"
     case .relationship(let kind, let destination): "\(kind.words) to \(destination)"
     }
   }
@@ -89,6 +96,7 @@ extension PropertyContent {
   fileprivate var swiftType: String {
     switch self {
     case .attribute(let type): type.swiftType
+    case .transformed(let name): "\(name)?"
     case .relationship(.attribute, let destination), .relationship(.toOne, let destination):
       "\(destination)?"
     case .relationship(.toMany, let destination): "Set<\(destination)>"

@@ -4,7 +4,7 @@ extension StoreError: DescribedError {
     switch self {
     case .missing(let path): "there is no store at \(path); check the path"
     case .replaced(let path): "another store has taken the place of \(path); open it again"
-    case .unanswerable(let error): "\(error); simplify the condition"
+    case .unanswerable(let error): error.description
     case .invalidRequest(let reason):
       "the save request is not valid: \(reason); correct what makes the request"
     case .keysExhausted(let entity):

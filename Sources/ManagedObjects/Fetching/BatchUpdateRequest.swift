@@ -41,6 +41,7 @@ public struct BatchUpdateRequest: Sendable {
   /// - Throws: ``ManagedObjectError/unknownEntity(_:)``, ``ManagedObjectError/unknownKey(entity:key:)``
   ///   for what is no attribute or to-one relationship that is stored,
   ///   ``ManagedObjectError/missingValue(entity:key:)`` for nil in a mandatory attribute,
+  ///   ``ManagedObjectError/wrongType(entity:key:expected:value:)``,
   ///   ``ManagedObjectError/notUpdatableInBatch(entity:key:)``,
   ///   ``ManagedObjectError/wrongDestination(entity:key:expected:)``,
   ///   ``ManagedObjectError/foreignObject(_:)`` for an ID that is temporary or of another store, or
@@ -64,6 +65,11 @@ public struct BatchUpdateRequest: Sendable {
       }
       guard value != .null || entity[index].isOptional else {
         throw ManagedObjectError.missingValue(entity: entity.name, key: key)
+      }
+      guard !entity.attributeValidators[index.rawValue].violations(of: value).contains(.wrongType)
+      else {
+        throw ManagedObjectError.wrongType(
+          entity: entity.name, key: key, expected: entity[index].type, value: value)
       }
       values[index.rawValue] = value
     }

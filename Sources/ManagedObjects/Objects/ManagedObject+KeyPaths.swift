@@ -6,7 +6,9 @@ extension ManagedObject {
   /// left of those without one. Collection operators make one value of them, as they do in predicates:
   /// `employees.@count`, `employees.@sum.salary`, `employees.@distinctUnionOfObjects.city`.
   ///
-  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` with the first key that is none.
+  /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)`` with the first key that is none, or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)`` for an operator behind a property that leads
+  ///   to no collection.
   public final func value(
     forKeyPath keyPath: String
   ) throws(ManagedObjectError) -> PropertyValue {
@@ -21,7 +23,8 @@ extension ManagedObject {
     let collection = try plainValue(forKeyPath: keys[..<place].joined(separator: "."))
     let rest = keys[(place + 1)...].joined(separator: ".")
     guard let result = try collection.following(rest).combined(by: operation) else {
-      throw .unknownKey(entity: entity.name, key: keyPath)
+      throw place == 1 && !collection.isCollection
+        ? wrongKey(String(keys[0])) : .unknownKey(entity: entity.name, key: keyPath)
     }
     return result
   }
@@ -103,6 +106,14 @@ extension PropertyValue {
     guard !keyPath.isEmpty, keyPath != "self" else { return self }
     if case .objects(let objects) = self { return try .collect(objects, keyPath) }
     return self
+  }
+
+  /// Whether there may be several values or objects.
+  fileprivate var isCollection: Bool {
+    switch self {
+    case .values, .objects: true
+    case .value, .object: false
+    }
   }
 
   /// What a collection operator makes of several values or objects; nil where it makes nothing of

@@ -8,6 +8,10 @@ public enum ManagedObjectError: Error {
   case classOfAnotherModel(entity: String, className: String)
   /// The class does not say which entity its objects belong to.
   case classWithoutEntity(String)
+  /// Two classes are given for one entity.
+  case severalClasses(entity: String, String, String)
+  /// The class of an entity does not inherit from that of its parent entity.
+  case unrelatedClass(entity: String, String, superclass: String)
   /// Objects of the entity are of another class.
   case wrongClass(entity: String, expected: String)
   /// The entity has no property of this name.

@@ -32,12 +32,30 @@ extension ModelDifference {
     case addedMandatory
     /// A relationship leads to another entity.
     case otherDestination(stored: String, model: String)
-    /// A relationship is to-one instead of to-many, or has an order or another inverse.
+    /// A relationship is to-one instead of to-many, or has an order.
+    case otherKind(stored: PropertyKind, model: PropertyKind)
+    /// A relationship has another inverse, or none.
+    case otherInverse(stored: String?, model: String?)
+    /// A relationship is stored in another way, because what leads back differs.
     case otherStorage
     /// A relationship demands more objects, or allows fewer.
-    case otherCounts
-    /// The version hash modifier says that it means something else.
-    case otherModifier
+    case otherCounts(stored: Counts, model: Counts)
+    /// The version hash modifiers, of an entity with those inherited, say that it means something
+    /// else.
+    case otherModifier(stored: [String], model: [String])
+  }
+
+  /// How many objects a relationship leads to, if it leads to any.
+  public struct Counts: Hashable, Sendable {
+    /// The least number.
+    public let minimum: Int
+    /// The greatest number; zero for any.
+    public let maximum: Int
+
+    /// The numbers that a relationship allows.
+    public init(_ relationship: RelationshipDescription) {
+      (minimum, maximum) = (relationship.minCount, relationship.maxCount)
+    }
   }
 }
 

@@ -98,14 +98,19 @@ struct QueryCommandTests {
   @Test(
     "a predicate that cannot be understood is shown with a caret",
     arguments: [
-      ("age >", "the predicate ends where a value should follow", "  age >\n       ^"),
-      ("first = 'A", "the string has no closing quote", "  first = 'A\n          ^^"),
+      (
+        "age >", "the predicate ends where a value should follow; correct it there",
+        "  age >\n       ^"
+      ),
+      (
+        "first = 'A", "the string has no closing quote; add the quote", "  first = 'A\n          ^^"
+      ),
       (
         "last = 'O''Brien'", #"a quote within a text ends it; write "O'Brien" or 'O\'Brien'"#,
         "  last = 'O''Brien'\n         ^^^^^^^^^^"
       ),
       (
-        "太郎 = 1 AND", "the predicate ends where a value should follow",
+        "太郎 = 1 AND", "the predicate ends where a value should follow; correct it there",
         "  太郎 = 1 AND\n              ^"
       ),
       (

@@ -6,8 +6,11 @@ import ManagedObjectsFoundation
 /// An error of each case that there is.
 enum ErrorSamples {
   static var all: [any DescribedError] {
-    objects + stores + merging + requests + templates + batches + history + models + keyPaths
-      + translation + sorting + transformers + [coordinator, description, faults, failures, file]
+    let lists: [[any DescribedError]] = [
+      objects, stores, merging, requests, templates, batches, history, models, keyPaths,
+      translation, sorting, transformers, [coordinator, file], predicates, modelFaults, failures,
+    ]
+    return lists.flatMap { $0 }
   }
 
   static let id = ManagedObjectID(
@@ -26,6 +29,8 @@ enum ErrorSamples {
     .abstractEntity("Being"),
     .classOfAnotherModel(entity: "Person", className: "Human"),
     .classWithoutEntity("Human"),
+    .severalClasses(entity: "Person", "Human", "Citizen"),
+    .unrelatedClass(entity: "Person", "Human", superclass: "Being"),
     .wrongClass(entity: "Person", expected: "ManagedObject"),
     .unknownKey(entity: "Person", key: "nam"),
     .wrongKind(entity: "Person", key: "name", kind: .attribute),
@@ -37,6 +42,8 @@ enum ErrorSamples {
     .wrongDeclaration(
       entity: "Person", key: "pets", type: "Set<Pet>",
       expected: .relationship(.orderedToMany, to: "Pet")),
+    .wrongDeclaration(
+      entity: "Person", key: "tint", type: "Ink?", expected: .transformed("Color")),
     .readOnly(entity: "Person", key: "fullName"),
     .wrongDestination(entity: "Person", key: "employer", expected: "Company"),
     .notUpdatableInBatch(entity: "Person", key: "spouse"),
@@ -89,11 +96,22 @@ enum ErrorSamples {
     .file(file),
   ]
 
+  private static func counts(_ minimum: Int, _ maximum: Int) -> ModelDifference.Counts {
+    var relationship = RelationshipDescription("pets", toMany: "Pet")
+    (relationship.minCount, relationship.maxCount) = (minimum, maximum)
+    return ModelDifference.Counts(relationship)
+  }
+
   /// In what a store and a model can differ.
   static let differences: [ModelDifference.Reason] = [
     .missing, .notDescribed, .otherType(stored: "string", model: .integer16), .madeMandatory,
     .madeTransient, .addedMandatory, .otherDestination(stored: "Firm", model: "Company"),
-    .otherStorage, .otherCounts, .otherModifier,
+    .otherKind(stored: .toOne, model: .orderedToMany),
+    .otherInverse(stored: nil, model: "owner"), .otherStorage,
+    .otherCounts(stored: counts(1, 3), model: counts(2, 2)),
+    .otherCounts(stored: counts(0, 0), model: counts(2, 0)),
+    .otherCounts(stored: counts(0, 4), model: counts(0, 3)),
+    .otherModifier(stored: [], model: ["2", "b"]),
   ]
 
   static let requests: [FetchRequestError] = [
@@ -144,12 +162,4 @@ enum ErrorSamples {
 
   static let merging: [MergeError] = [.conflicts([]), .constraintConflicts([constraint])]
   static let coordinator = CoordinatorError.storeAlreadyAdded
-  static let description = FetchPredicateError(
-    .unknownKey("agee", entity: "Person"), 0..<4, in: "agee > 5", suggestion: "age")
-  static let faults = ModelError(faults: [
-    ModelFault(.duplicateName, "Person", "age")
-  ])
-  static let failures = ValidationError(failures: [
-    ValidationError.Failure(objectID: id, key: "age", value: 200, reason: .numberTooLarge)
-  ])
 }

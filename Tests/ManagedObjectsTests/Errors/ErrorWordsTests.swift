@@ -21,7 +21,7 @@ struct ErrorWordsTests {
 
   @Test("a sentence says what to do behind a semicolon, and shows nothing as Swift keeps it")
   func form() {
-    for error in ErrorSamples.all where !Self.isList(error) {
+    for error in ErrorSamples.all {
       let words = error.description
       #expect(words.contains("; "), "\(words)")
       #expect(!words.hasSuffix(".") && !words.contains("\n"), "\(words)")
@@ -82,19 +82,24 @@ struct ErrorWordsTests {
     }
   }
 
-  /// Whether an error lists what is wrong, of which the model or the predicate says where.
-  private static func isList(_ error: any DescribedError) -> Bool {
-    error is ModelError || error is ValidationError
-  }
-
-  @Test("there is a sample of each case")
-  func allCases() {
-    var found: [ObjectIdentifier: (count: Int, numbers: Set<Int>)] = [:]
-    for case let error as any CountedError in ErrorSamples.all {
-      let key = ObjectIdentifier(type(of: error))
-      found[key, default: (type(of: error).caseCount, [])].numbers.insert(error.number)
+  @Test("there is a sample of each case of each error, and of each kind that errors tell apart")
+  func allCases() throws {
+    let declared = try DeclaredCases()
+    var samples = Dictionary(
+      grouping: ErrorSamples.all as [Any], by: { String("\(type(of: $0))") })
+    for type in declared.describedErrors { #expect(samples[type] != nil, "no sample of \(type)") }
+    samples["FetchPredicateError.Kind"] = ErrorSamples.predicateKinds
+    samples["ModelFault.Kind"] = ErrorSamples.faultKinds
+    samples["ModelFault.KeyProblem"] = ErrorSamples.keyProblems
+    samples["ValidationError.Reason"] = ErrorSamples.reasons
+    samples["ModelDifference.Reason"] = ErrorSamples.differences
+    for (type, values) in samples {
+      guard let value = values.first, Mirror(reflecting: value).displayStyle == .enum else {
+        continue
+      }
+      let cases = try #require(declared.cases[type], "\(type)")
+      let found = Set(values.map(DeclaredCases.name))
+      #expect(found.count == cases.count, "\(type): \(cases) and \(found.sorted())")
     }
-    #expect(found.count == 13)
-    for (count, numbers) in found.values { #expect(numbers == Set(0..<count)) }
   }
 }

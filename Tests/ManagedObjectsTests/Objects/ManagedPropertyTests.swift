@@ -12,9 +12,15 @@ private enum Zoo {
     AttributeDescription("weight", .double)
     AttributeDescription("page", .uri)
     AttributeDescription("color", .transformable)
+    tint
     RelationshipDescription("mother", to: "Animal", inverse: "young")
     RelationshipDescription("young", toMany: "Animal", inverse: "mother")
     RelationshipDescription("keepers", toMany: "Keeper", inverse: "animals", isOrdered: true)
+  }
+  private static var tint: AttributeDescription {
+    var tint = AttributeDescription("tint", .transformable)
+    tint.valueTransformerName = "TintOfAnimals"
+    return tint
   }
   static let bird = EntityDescription("Bird", parent: "Animal") {
     AttributeDescription("canFly", .boolean, isOptional: false, defaultValue: true)
@@ -23,6 +29,8 @@ private enum Zoo {
     AttributeDescription("name", .string)
     RelationshipDescription("animals", toMany: "Animal", inverse: "keepers")
   }
+
+  static var model: ManagedObjectModel? { try? ManagedObjectModel([animal, bird, keeper]) }
 
   static func context(
     _ classes: [ManagedObject.Type] = [Animal.self, Bird.self, Keeper.self],
@@ -38,6 +46,11 @@ private enum Zoo {
 private enum Diet: Int16, AttributeRepresentable {
   case plants = 1
   case meat
+}
+
+private struct TintTransformer: ManagedObjects.ValueTransformer {
+  func transformedData(_ tint: Data) -> Data { tint }
+  func value(fromTransformedData data: Data) -> Data { data }
 }
 
 private struct Color: Codable, Equatable, TransformableValue {
@@ -87,6 +100,16 @@ private final class ListOfSet: Draft { @Related("young") var young: [ManagedObje
 private final class ObjectOfValue: Draft { @Related("name") var name: Keeper? }
 private final class OtherClass: Draft { @Related("keepers") var keepers: [Animal] }
 private final class Below: Misdeclared { @Managed("name") var name = "" }
+private final class TurnedColor: Draft { @Transformed("tint") var tint: Color? }
+private final class Stranger: ManagedObject {
+  override class var entityName: String? { "Bird" }
+}
+/// A class as a compiler makes them, and one that inherits from it with a property written by hand.
+private class Generated: ManagedObject {
+  override class var entityName: String? { "Animal" }
+  override class var layoutHash: VersionHash? { Zoo.model?.entity(named: "Animal")?.layoutHash }
+}
+private final class Handmade: Generated { @Managed("nmae") var name: String? }
 private class Misdeclared: Draft { @Managed("leggs") final var legs: Int? }
 
 @Suite("Properties that a class names")
@@ -203,8 +226,18 @@ struct ManagedPropertyTests {
     ),
     (
       OtherClass.self,
-      "objects of the entity Keeper are of the class Keeper; to have them of another class, list it "
-        + "in 'classes:' of the container"
+      "Animal.keepers is an ordered to-many relationship to Keeper, which the class declares as "
+        + "[Animal]; declare it as [Keeper]"
+    ),
+    (
+      Handmade.self,
+      "the entity Animal has no property 'nmae' that can be used here; correct the name, or add the "
+        + "property to the model"
+    ),
+    (
+      TurnedColor.self,
+      "Animal.tint is a transformable attribute with values of the type Data, which the class "
+        + "declares as Color?; declare it as Data?"
     ),
   ]
 
@@ -212,11 +245,35 @@ struct ManagedPropertyTests {
     "a container refuses a class that names what the model has not or has otherwise",
     arguments: refusals.indices)
   func refused(index: Int) throws {
+    ValueTransformers.register(TintTransformer(), forName: "TintOfAnimals")
     let (type, words) = Self.refusals[index]
     let error = #expect(throws: ManagedObjectError.self) {
       try Zoo.context([type, Keeper.self])
     }
     #expect(error?.description == words)
+  }
+
+  @Test("a container refuses a class that does not inherit from the class of the parent entity")
+  func unrelatedClass() throws {
+    let error = #expect(throws: ManagedObjectError.self) {
+      try Zoo.context([Stranger.self, Animal.self, Keeper.self])
+    }
+    #expect(
+      error?.description
+        == "the class Stranger of the entity Bird does not inherit from Animal, the class of its "
+        + "parent entity; make it a subclass")
+  }
+
+  @Test("a container refuses a second class of an entity, and takes one that it is given twice")
+  func severalClasses() throws {
+    let classes = [Animal.self, Bird.self, Keeper.self, Animal.self]
+    #expect(try Bird(context: Zoo.context(classes)).canFly)
+    let error = #expect(throws: ManagedObjectError.self) {
+      try Zoo.context([Draft.self, Keeper.self, Animal.self])
+    }
+    #expect(
+      error?.description
+        == "the classes Draft and Animal are both listed for the entity Animal; list one")
   }
 
   @Test(

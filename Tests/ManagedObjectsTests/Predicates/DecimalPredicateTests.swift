@@ -160,8 +160,8 @@ struct DecimalPredicateTests {
     }
     #expect(
       failure(of: "fullName == 'x'")?.description
-        == "“fullName” is a transient attribute of Person, which is never stored; a fetch cannot ask "
-        + "for it (characters 0..<8)")
+        == "“fullName” is a transient attribute of Person, which is never stored; fetch without "
+        + "it, and filter the objects (characters 0..<8)")
   }
 
   @Test("an undefined attribute of an object is compared as what it happens to be")

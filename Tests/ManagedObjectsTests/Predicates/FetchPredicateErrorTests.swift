@@ -13,11 +13,12 @@ struct FetchPredicateErrorTests {
         """)
     #expect(
       failure(of: "age >")?.rendering() == """
-        the predicate ends where a value should follow
+        the predicate ends where a value should follow; correct it there
           age >
                ^
         """)
-    #expect(failure(of: "")?.rendering() == "the predicate is empty")
+    #expect(
+      failure(of: "")?.rendering() == "the predicate is empty; write a condition, such as age > 30")
   }
 
   @Test("of a format of several lines, only the line concerned is shown")

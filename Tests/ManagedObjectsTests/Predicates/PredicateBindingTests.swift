@@ -36,12 +36,14 @@ struct PredicateBindingTests {
   @Test("messages name both sides")
   func messages() {
     #expect(
-      failure(of: "age > 'x'")?.message == "age (an integer) cannot be compared with a string by >")
+      failure(of: "age > 'x'")?.message
+        == "age (an integer) cannot be compared with a string by >; compare values of one kind")
     #expect(
       failure(of: "height BEGINSWITH 'x'")?.message
-        == "BEGINSWITH needs a string, not height (a number)")
+        == "BEGINSWITH needs a string, not height (a number); give it that")
     #expect(
-      failure(of: "age BETWEEN {1}")?.message == "BETWEEN needs a list of two values, not of 1")
+      failure(of: "age BETWEEN {1}")?.message
+        == "BETWEEN needs a list of two values, not of 1; give the least and the greatest")
     #expect(
       failure(of: "firstName == Zoe")?.message
         == "Person has no attribute “Zoe”; text is written in quotes")

@@ -100,7 +100,7 @@ struct PredicateVariableTests {
       #expect(error?.kind == .variableWithoutValue("X"))
       #expect(marked(error) == range)
     }
-    #expect(failure(of: "age == $X")?.message == "no value is given for “$X”")
+    #expect(failure(of: "age == $X")?.message == "no value is given for “$X”; give one")
     let predicate = FetchPredicate.comparison(.key("age"), .equalTo, .variable("X"))
     let error = #expect(throws: FetchPredicateError.self) { try predicate.bound(to: personEntity) }
     #expect(marked(error) == "$X")
@@ -112,7 +112,9 @@ struct PredicateVariableTests {
       .withSubstitutionVariables(["LOW": "old"])
     let error = #expect(throws: FetchPredicateError.self) { try predicate.bound(to: personEntity) }
     #expect(marked(error) == "age > $LOW")
-    #expect(error?.message == "age (an integer) cannot be compared with a string by >")
+    #expect(
+      error?.message
+        == "age (an integer) cannot be compared with a string by >; compare values of one kind")
     let text = try FetchPredicate(format: "firstName BEGINSWITH $START")
       .withSubstitutionVariables(["START": 5])
     let other = #expect(throws: FetchPredicateError.self) { try text.bound(to: personEntity) }

@@ -162,13 +162,16 @@ struct TransformableRuleTests {
     }
     #expect(
       try error("color == %@", Shade(grey: 1)).message
-        == "== needs a value that the transformer of color takes, not a value of the type Shade")
+        == "== needs a value that the transformer of color takes, not a value of the type Shade; give it that"
+    )
     #expect(
       try error("tags IN %@", [Self.red]).message
-        == "IN needs a value that the transformer of tags takes, not a value of the type RGB")
+        == "IN needs a value that the transformer of tags takes, not a value of the type RGB; give it that"
+    )
     #expect(
       try error("name == %@", Self.red).message
-        == "== needs a transformable attribute to compare it with, not a value of the type RGB")
+        == "== needs a transformable attribute to compare it with, not a value of the type RGB; give it that"
+    )
     #expect(try error("color < %@", Self.red).message.contains("values with an order"))
     #expect(try error("color BETWEEN {%@, %@}", Self.red, Self.blue).message.contains("order"))
     #expect(try error("color == %@", "red").message.contains("cannot be compared"))

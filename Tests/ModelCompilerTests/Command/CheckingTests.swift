@@ -173,7 +173,8 @@ struct CheckingTests {
   @Test("what an old version has is reported by --check and --compiled alone")
   func versions() throws {
     try modelc.folder.writeTwoVersions("<entity name=\"A\" parentEntity=\"B\"/>")
-    let fault = "\(path):3: error: A: its parent B is not in the model\n"
+    let fault =
+      "\(path):3: error: A: its parent B is not in the model; correct the name, or add it\n"
     #expect(try modelc.run("Notes.xcdatamodeld --check").output == fault)
     #expect(try modelc.run("Notes.xcdatamodeld --output out --compiled").errors == fault)
     #expect(modelc.outputs.isEmpty)

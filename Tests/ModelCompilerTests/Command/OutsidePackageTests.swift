@@ -51,6 +51,8 @@ struct OutsidePackageTests {
     #expect(build.status != 0)
     let faults = (build.output + build.errors).lines(with: "its parent B is not in the model")
     #expect(
-      faults.first?.hasSuffix("\(contents):3: error: A: its parent B is not in the model") == true)
+      faults.first?.hasSuffix(
+        "\(contents):3: error: A: its parent B is not in the model; correct the name, or add it")
+        == true)
   }
 }

@@ -56,7 +56,7 @@ struct ReportTests {
       report.diagnostics == [
         Diagnostic(
           path: path, line: 3, severity: .error, subject: "A",
-          message: "its parent B is not in the model")
+          message: "its parent B is not in the model; correct the name, or add it")
       ])
     #expect(
       report.unknown == [

@@ -76,6 +76,8 @@ enum ValueTransformerError: Error {
 }
 
 extension ValueTransformer {
+  var valueType: Any.Type { Value.self }
+
   /// The bytes of a value of any type.
   ///
   /// - Throws: ``ValueTransformerError/wrongType(expected:found:)``, or what the transformer throws.

@@ -10,7 +10,8 @@ protocol NamedProperty {
   ///   - objectClass: The class of the objects of an entity.
   /// - Throws: ``ManagedObjectError/unknownKey(entity:key:)``,
   ///   ``ManagedObjectError/wrongDeclaration(entity:key:type:expected:)`` or
-  ///   ``ManagedObjectError/wrongClass(entity:expected:)``.
+  ///   ``ManagedObjectError/wrongClass(entity:expected:)`` for a relationship to objects whose class
+  ///   no container knows.
   func check(
     in entity: EntityDescription, objectClass: (String) -> ManagedObject.Type
   ) throws(ManagedObjectError)

@@ -49,7 +49,11 @@ extension Related: NamedProperty {
     }
     let destinationClass = objectClass(destination)
     guard destinationClass is Value.Destination.Type else {
-      throw .wrongClass(entity: destination, expected: "\(destinationClass)")
+      guard destinationClass != ManagedObject.self else {
+        throw .wrongClass(entity: destination, expected: "\(destinationClass)")
+      }
+      throw wrongDeclaration(
+        in: entity, as: Value.self, .relationship(kind, to: "\(destinationClass)"))
     }
   }
 }

@@ -1,5 +1,8 @@
 /// A transformable attribute that a class written by hand names as the model does; see ``Managed``.
 ///
+/// Its type is that of the attribute's transformer, which a container can only check if it was registered
+/// before.
+///
 /// ```swift
 /// @Transformed("color") var color: Color?
 /// ```
@@ -41,6 +44,10 @@ extension Transformed: NamedProperty {
     let content = try content(in: entity)
     guard content == .attribute(.transformable) else {
       throw wrongDeclaration(in: entity, as: Value?.self, content)
+    }
+    let transformer = entity.index(ofAttribute: key).flatMap { entity[$0].valueTransformer }
+    if let type = transformer?.valueType, type != Value.self {
+      throw wrongDeclaration(in: entity, as: Value?.self, .transformed("\(type)"))
     }
   }
 }

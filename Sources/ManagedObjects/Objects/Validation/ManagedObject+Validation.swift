@@ -49,13 +49,14 @@ extension ManagedObject {
   ///   - value: The value, which the class may replace.
   ///   - key: An attribute, or a property that the class computes itself.
   /// - Throws: ``ValidationError`` with every rule of the model that the value breaks, what the class
-  ///   throws, or ``ManagedObjectError/unknownKey(entity:key:)``.
+  ///   throws, ``ManagedObjectError/unknownKey(entity:key:)``, or
+  ///   ``ManagedObjectError/wrongKind(entity:key:kind:)`` for a relationship.
   public final func validateValue(_ value: inout AttributeValue, forKey key: String) throws {
     if let index = entity.index(ofAttribute: key) {
       let failures = failures(of: value, at: index)
       if !failures.isEmpty { throw ValidationError(failures: failures) }
     } else if Self.accessor(forKey: key) == nil {
-      throw ManagedObjectError.unknownKey(entity: entity.name, key: key)
+      throw wrongKey(key)
     }
     try validate(&value, forKey: key)
   }

@@ -23,6 +23,28 @@ extension ValidationError.Reason: CustomStringConvertible {
   }
 }
 
+extension ValidationError.Reason {
+  /// What to do about it.
+  fileprivate var remedy: String {
+    switch self {
+    case .missingMandatoryProperty: "set one"
+    case .relationshipLacksMinimumCount: "add some"
+    case .relationshipExceedsMaximumCount: "remove some"
+    case .relationshipDeniedDelete: "delete them first"
+    case .numberTooLarge: "set a smaller one"
+    case .numberTooSmall: "set a greater one"
+    case .dateTooLate: "set an earlier one"
+    case .dateTooSoon: "set a later one"
+    case .stringTooLong: "shorten it"
+    case .stringTooShort: "lengthen it"
+    case .stringPatternMatching: "correct it"
+    case .invalidDate, .invalidURI, .wrongType: "set one"
+    case .predicate, .constraintConflict: "change the values"
+    case .custom: "'detailedDescription' says which"
+    }
+  }
+}
+
 extension ValidationError.Failure: CustomStringConvertible {
   /// What is wrong, in words; what the program says when it is a rule of its own.
   ///
@@ -31,12 +53,12 @@ extension ValidationError.Failure: CustomStringConvertible {
     if case .custom(_, let message) = reason { message } else { reason.description }
   }
 
-  /// The object, the key, and what is wrong, without the value.
+  /// The object, the key, what is wrong and what to do, without the value.
   public var description: String {
     text(reason.description)
   }
 
-  /// The object, the key, the value, and what is wrong.
+  /// The object, the key, what is wrong with the value, the value, and what to do.
   public var detailedDescription: String {
     guard value != .null else { return text(message) }
     return text("\(message): \(ConstantExpression(value).format)")
@@ -44,7 +66,7 @@ extension ValidationError.Failure: CustomStringConvertible {
 
   private func text(_ words: String) -> String {
     let place = key.isEmpty ? "\(objectID)" : "\(objectID) \(key)"
-    return "\(place): \(words) (\(reason.code))"
+    return "\(place): \(words); \(reason.remedy) (\(reason.code))"
   }
 }
 

@@ -9,8 +9,11 @@ extension StoredModel.Entity {
     from entity: EntityDescription, in model: ManagedObjectModel
   ) -> [ModelDifference] {
     var found: [ModelDifference] = []
-    if entity.resolution.versionHashModifiers != versionHashModifiers {
-      found.append(ModelDifference(entity.name, nil, .otherModifier))
+    let modifiers = entity.resolution.versionHashModifiers
+    if modifiers != versionHashModifiers {
+      found.append(
+        ModelDifference(
+          entity.name, nil, .otherModifier(stored: versionHashModifiers, model: modifiers)))
     }
     for attribute in entity.attributes {
       let reason = attributes[attribute.name].map { $0.difference(from: attribute) }
@@ -49,7 +52,7 @@ extension StoredModel.Attribute {
       return .otherType(stored: type, model: attribute.type)
     }
     if isOptional, !attribute.isOptional { return .madeMandatory }
-    return versionHashModifier == attribute.versionHashModifier ? nil : .otherModifier
+    return .modifiers(versionHashModifier, attribute.versionHashModifier)
   }
 }
 
@@ -65,19 +68,42 @@ extension StoredModel.Relationship {
     case (.links, .inverse(let name)) where description.inverseName == name: break
     case (let storage?, _):
       guard storage == otherStorage else {
-        return other.isTransient ? .madeTransient : .otherStorage
+        return other.isTransient ? .madeTransient : storageDifference(from: other)
       }
     }
     if description.destinationEntityName != other.destinationEntityName {
       return .otherDestination(
         stored: description.destinationEntityName, model: other.destinationEntityName)
     }
-    if description.versionHashModifier != other.versionHashModifier { return .otherModifier }
+    if let reason = ModelDifference.Reason.modifiers(
+      description.versionHashModifier, other.versionHashModifier)
+    {
+      return reason
+    }
     if description.isOptional, !other.isOptional { return .madeMandatory }
     let allowsAll =
       other.minCount <= description.minCount
       && (other.maxCount == 0 || 1...other.maxCount ~= description.maxCount)
-    return allowsAll ? nil : .otherCounts
+    return allowsAll ? nil : .otherCounts(stored: .init(description), model: .init(other))
+  }
+
+  /// Why what is stored in one way is stored in another for the relationship of the model.
+  private func storageDifference(
+    from other: RelationshipDescription
+  ) -> ModelDifference.Reason {
+    if description.kind != other.kind {
+      return .otherKind(stored: description.kind, model: other.kind)
+    }
+    guard description.inverseName != other.inverseName else { return .otherStorage }
+    return .otherInverse(stored: description.inverseName, model: other.inverseName)
+  }
+}
+
+extension ModelDifference.Reason {
+  /// That the version hash modifiers of a property differ; nil when they do not.
+  fileprivate static func modifiers(_ stored: String?, _ model: String?) -> Self? {
+    guard stored != model else { return nil }
+    return .otherModifier(stored: stored.map { [$0] } ?? [], model: model.map { [$0] } ?? [])
   }
 }
 

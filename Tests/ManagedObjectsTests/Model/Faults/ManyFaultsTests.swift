@@ -73,19 +73,20 @@ struct ManyFaultsTests {
   func wording() {
     let fault = ModelFault(.unknownDestination("Company"), "Person", "employer")
     #expect(fault.place == "Person.employer")
-    #expect(fault.message == "its destination Company is not in the model")
-    #expect(fault.description == "Person.employer: its destination Company is not in the model")
+    let words = "its destination Company is not in the model; correct the name, or add it"
+    #expect(fault.message == words)
+    #expect(fault.description == "Person.employer: \(words)")
     #expect(ModelFault(.duplicateName, "Person").place == "Person")
     #expect(ModelFault(.duplicateName, in: .composite, "Place", "x").place == "composite Place.x")
     #expect(ModelFault(.duplicateName, in: .configuration, "A").place == "configuration A")
     #expect(ModelFault(.duplicateName, in: .fetchRequestTemplate, "B").place == "fetch request B")
-    #expect(ModelFault(.cycleOfParents(["A", "B"]), "A").message.hasSuffix(": A → B → A"))
+    #expect(ModelFault(.cycleOfParents(["A", "B"]), "A").message.contains(": A → B → A; "))
     let error = ModelError(faults: [fault, ModelFault(.invalidName, "")])
     #expect(
       error.description.split(separator: "\n")
         == [
-          "Person.employer: its destination Company is not in the model",
-          "“”: the name is not a letter followed by letters, digits and underscores",
+          "Person.employer: \(words)",
+          "“”: the name is not a letter followed by letters, digits and underscores; rename it",
         ])
   }
 

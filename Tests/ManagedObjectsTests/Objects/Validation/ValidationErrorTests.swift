@@ -59,9 +59,9 @@ struct ValidationErrorTests {
     let error = try errorOfSaving()
     #expect(
       error.description == """
-        \(person.objectID) name: the text is too long (1660)
-        \(person.objectID) age: the number is too small (1620)
-        \(other.objectID) name: a value is required (1570)
+        \(person.objectID) name: the text is too long; shorten it (1660)
+        \(person.objectID) age: the number is too small; set a greater one (1620)
+        \(other.objectID) name: a value is required; set one (1570)
         """)
     #expect("\(error)" == error.description)
   }
@@ -72,9 +72,9 @@ struct ValidationErrorTests {
     let other = try insert(.null, 1)
     #expect(
       try errorOfSaving().detailedDescription == #"""
-        \#(person.objectID) name: the text is too long: "Bartho\nlomew" (1660)
-        \#(person.objectID) age: the number is too small: -1 (1620)
-        \#(other.objectID) name: a value is required (1570)
+        \#(person.objectID) name: the text is too long: "Bartho\nlomew"; shorten it (1660)
+        \#(person.objectID) age: the number is too small: -1; set a greater one (1620)
+        \#(other.objectID) name: a value is required; set one (1570)
         """#)
   }
 }

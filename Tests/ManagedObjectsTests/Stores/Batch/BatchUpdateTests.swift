@@ -115,8 +115,12 @@ struct BatchUpdateTests {
       try BatchUpdateRequest(entityName: "Nobody").batch(in: model, of: store.identifier)
     }
     let request = BatchUpdateRequest(entityName: "Person", propertiesToUpdate: ["age": "old"])
-    #expect(throws: StoreError.self) {
-      try request.batch(in: model, of: store.identifier).run(in: store)
+    let error = #expect(throws: ManagedObjectError.self) {
+      try request.batch(in: model, of: store.identifier)
+    }
+    guard case .wrongType("Person", "age", _, "old")? = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
   }
 

@@ -53,7 +53,10 @@ struct ModelGrowthTests {
       { $0[2] = AttributeDescription("age", .integer32, isOptional: false, defaultValue: 1) }
     ),
     ("age is transient in the model", { $0[2].isTransient = true }),
-    ("age has another version hash modifier", { $0[2].versionHashModifier = "months" }),
+    (
+      "age has the version hash modifier “” in the store and “months” in the model",
+      { $0[2].versionHashModifier = "months" }
+    ),
     (
       "email is new in the model and mandatory without a default value",
       { $0.append(AttributeDescription("email", .string, isOptional: false)) }

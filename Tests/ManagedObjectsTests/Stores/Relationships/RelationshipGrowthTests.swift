@@ -14,7 +14,7 @@ struct RelationshipGrowthTests {
     var relationships = FormatFixture.format3.entity.relationships
     change(&relationships)
     entity.declaredRelationships = relationships
-    return try ManagedObjectModel([entity])
+    return try ManagedObjectModel([entity, EntityDescription("Other")])
   }
 
   /// The files of format 3 on a disk.
@@ -68,30 +68,62 @@ struct RelationshipGrowthTests {
     }
   }
 
-  private static let refused: [(reason: String, change: Change)] = [
-    ("a relationship removed", { $0.removeLast() }),
-    ("references removed", { relationships in relationships.removeFirst(2) }),
+  private static let refused: [(words: String, change: Change)] = [
+    ("Topic.further is not in the model", { $0.removeLast() }),
     (
-      "a mandatory relationship added",
+      "Topic.parts is not in the model, Topic.whole is not in the model",
+      { relationships in relationships.removeFirst(2) }
+    ),
+    (
+      "Topic.next is new in the model and mandatory without a default value",
       { $0.append(RelationshipDescription("next", to: "Topic", isOptional: false)) }
     ),
-    ("a relationship made mandatory", { $0[0].isOptional = false }),
-    ("a relationship made transient", { $0[3].isTransient = true }),
-    ("an order given up", { $0[3].isOrdered = false }),
-    ("an order introduced", { $0[1].isOrdered = true }),
-    ("room for fewer", { $0[3].maxCount = 5 }),
-    ("more demanded", { $0[3].minCount = 2 }),
-    ("a relationship that means something else", { $0[3].versionHashModifier = "2" }),
+    (
+      "Topic.whole is mandatory in the model and may have no value in the store",
+      { $0[0].isOptional = false }
+    ),
+    ("Topic.further is transient in the model", { $0[3].isTransient = true }),
+    (
+      "Topic.further is an ordered to-many relationship in the store and a to-many relationship without "
+        + "an order in the model", { $0[3].isOrdered = false }
+    ),
+    (
+      "Topic.parts is a to-many relationship without an order in the store and an ordered to-many "
+        + "relationship in the model", { $0[1].isOrdered = true }
+    ),
+    (
+      "Topic.further leads to any number of objects in the store and to at most 5 objects in the model",
+      { $0[3].maxCount = 5 }
+    ),
+    (
+      "Topic.further leads to any number of objects in the store and to at least 2 objects in the model",
+      { $0[3].minCount = 2 }
+    ),
+    (
+      "Topic.further has the version hash modifier “” in the store and “2” in the model",
+      { $0[3].versionHashModifier = "2" }
+    ),
+    (
+      "Topic.whole leads to Topic in the store and to Other in the model, Topic.parts has whole as its "
+        + "inverse in the store and nothing in the model",
+      {
+        $0[0] = RelationshipDescription("whole", to: "Other")
+        $0[1] = RelationshipDescription("parts", toMany: "Topic")
+      }
+    ),
   ]
 
-  @Test("a store refuses what its rows may not have", arguments: refused.indices)
+  @Test(
+    "a store refuses what its rows may not have, and says what differs and how",
+    arguments: refused.indices)
   func refusal(index: Int) throws {
-    let (reason, change) = Self.refused[index]
+    let (words, change) = Self.refused[index]
     let (model, disk) = (try Self.model(change), try Self.disk())
-    let facts = StoreError.facts {
+    let error = #expect(throws: StoreError.self) {
       _ = try BinaryStore(path: Self.path, model: model, fileSystem: disk)
     }
-    #expect(facts == "incompatibleModel \(Self.path) [\"Topic\"]", "\(reason)")
+    let said = error?.description ?? ""
+    #expect(said.contains(" that differs: \(words); "), "\(said)")
   }
 
   @Test("a store of an earlier format, which kept none, goes along with any that are optional")
