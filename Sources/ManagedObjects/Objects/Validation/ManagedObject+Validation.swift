@@ -53,8 +53,10 @@ extension ManagedObject {
   ///   ``ManagedObjectError/wrongKind(entity:key:kind:)`` for a relationship.
   public final func validateValue(_ value: inout AttributeValue, forKey key: String) throws {
     if let index = entity.index(ofAttribute: key) {
-      let failures = failures(of: value, at: index)
-      if !failures.isEmpty { throw ValidationError(failures: failures) }
+      let reasons = entity.attributeValidators[index.rawValue].failures(of: value)
+      if !reasons.isEmpty {
+        throw ValidationError(failures: failures(value, at: index, for: reasons))
+      }
     } else if Self.accessor(forKey: key) == nil {
       throw wrongKey(key)
     }
@@ -63,20 +65,22 @@ extension ManagedObject {
 
   private func attributeFailures() -> [ValidationError.Failure] {
     var failures: [ValidationError.Failure] = []
-    for position in entity.attributes.indices {
+    for (position, validator) in entity.attributeValidators.enumerated() {
       let index = AttributeIndex(position)
       let value = value(at: index)
-      let broken = self.failures(of: value, at: index)
-      failures += broken.isEmpty ? failuresOfHook(value, at: index) : broken
+      let reasons = validator.failures(of: value)
+      failures +=
+        reasons.isEmpty
+        ? failuresOfHook(value, at: index) : self.failures(value, at: index, for: reasons)
     }
     return failures
   }
 
-  /// The rules of the model that a value of an attribute breaks.
+  /// A failure for each rule of the model that a value of an attribute breaks.
   private func failures(
-    of value: AttributeValue, at index: AttributeIndex
+    _ value: AttributeValue, at index: AttributeIndex, for reasons: [ValidationError.Reason]
   ) -> [ValidationError.Failure] {
-    entity.attributeValidators[index.rawValue].failures(of: value).map {
+    reasons.map {
       ValidationError.Failure(objectID: objectID, key: entity[index].name, value: value, reason: $0)
     }
   }
