@@ -16,6 +16,14 @@ struct ContextEvent {
   var deletedElsewhere: [ManagedObject] = []
   var isProcessing = false
 
+  /// Forgets what observers are told of beside the objects that have changed.
+  mutating func forgetNews() {
+    untold = []
+    refreshed = []
+    insertedElsewhere = []
+    deletedElsewhere = []
+  }
+
   /// Forgets what has happened.
   mutating func clear() {
     let isProcessing = isProcessing
@@ -69,16 +77,16 @@ extension ManagedObjectContext {
 
   /// Keeps what has changed for undo, and tells observers.
   func endEvent() {
-    let ended = event
-    event.refreshed = []
-    event.insertedElsewhere = []
-    event.deletedElsewhere = []
-    let deltas = event.untold + recordChanges()
-    event.untold = []
-    guard observers.wantChanges else { return updateRecording() }
-    var changes = ContextChanges(deltas, refreshed: ended.refreshed)
-    changes.inserted += ended.insertedElsewhere.map(\.objectID)
-    changes.deleted += ended.deletedElsewhere.map(\.objectID)
+    let recorded = recordChanges()
+    guard observers.wantChanges else {
+      event.forgetNews()
+      return updateRecording()
+    }
+    let deltas = event.untold + recorded
+    var changes = ContextChanges(deltas, refreshed: event.refreshed)
+    changes.inserted += event.insertedElsewhere.map(\.objectID)
+    changes.deleted += event.deletedElsewhere.map(\.objectID)
+    event.forgetNews()
     // Who is told may end an event of his own, before others are told of this one.
     let outer = event.told
     defer { event.told = outer }
