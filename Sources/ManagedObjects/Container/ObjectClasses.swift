@@ -41,4 +41,13 @@ struct ObjectClasses {
 extension ManagedObject {
   /// Whether a class is this one or inherits from it.
   fileprivate static func isSuperclass(of type: ManagedObject.Type) -> Bool { type is Self.Type }
+
+  /// Whether the class says itself what it was generated for, and does not only inherit that.
+  ///
+  /// Looking into a class for the properties that it names takes long enough to show when a program
+  /// starts, and generated ones have none.
+  static var isGenerated: Bool {
+    guard let layoutHash else { return false }
+    return (_getSuperclass(self) as? ManagedObject.Type)?.layoutHash != layoutHash
+  }
 }

@@ -36,7 +36,7 @@ public final class PersistentStoreCoordinator {
     self.managedObjectModel = managedObjectModel
     self.classes = try ObjectClasses(classes, in: managedObjectModel)
     derivationPlan = DerivationPlan(managedObjectModel)
-    for type in classes { try checkNames(in: type) }
+    for type in classes where !type.isGenerated { try checkNames(in: type) }
   }
 
   /// Makes sure that the model has the properties that a class names.

@@ -40,7 +40,12 @@ struct ErrorWordsTests {
       ("badges", "an ordered to-many relationship; use 'objects(forKey:)'"),
     ])
   func kinds(key: String, words: String) throws {
-    let context = try Staff.context()
+    for kind in StoreKind.allCases { try checkKinds(key, words, Staff.context(kind)) }
+  }
+
+  private func checkKinds(
+    _ key: String, _ words: String, _ context: ManagedObjectContext
+  ) throws {
     let employee = try Employee(context: context)
     let calls: [() throws -> Void] = [
       { _ = try employee.value(forKey: key) }, { try employee.setValue(1, forKey: key) },
@@ -61,10 +66,12 @@ struct ErrorWordsTests {
     #expect(said.allSatisfy { $0.contains(" is \(words)") || $0.contains("does not take") })
   }
 
-  @Test("an object whose context is gone is refused with that, here and in another context")
-  func goneContext() throws {
-    let employee = try Employee(context: Staff.context())
-    let context = try Staff.context()
+  @Test(
+    "an object whose context is gone is refused with that, here and in another context",
+    arguments: StoreKind.allCases)
+  func goneContext(kind: StoreKind) throws {
+    let employee = try Employee(context: Staff.context(kind))
+    let context = try Staff.context(kind)
     let boss = try Employee(context: context)
     let words = "the context of \(employee.objectID) is gone; "
     let calls: [() throws -> Void] = [

@@ -10,23 +10,27 @@ struct DetachedObjectRuleTests {
     override func awakeFromInsert() { awakenings += 1 }
   }
 
-  private let office: Office
-  private let entity: EntityDescription
+  private static func open(_ sharing: Sharing) throws -> (office: Office, entity: EntityDescription)
+  {
+    let office = try Office(sharing, model: Office.model(), classes: [Person.self]) {
+      try $0.make("Company", ["name": "Seed"])
+    }
+    let model = office.there.persistentStoreCoordinator.managedObjectModel
+    return (office, try #require(model.entity(named: "Person")))
+  }
 
-  init() throws {
-    office = try Office(model: Office.model(), classes: [Person.self])
-    entity = try #require(
-      office.there.persistentStoreCoordinator.managedObjectModel.entity(named: "Person"))
+  /// What is said of something that is refused.
+  private static func words(_ body: () throws -> Void) -> String {
+    "\(String(describing: #expect(throws: ManagedObjectError.self) { try body() }))"
   }
 
   @Test(
     "an object made without a context has values, and is saved once it is inserted",
     arguments: Sharing.allCases)
   func insertion(sharing: Sharing) throws {
-    let office = try Office(sharing, model: Office.model(), classes: [Person.self])
+    let (office, entity) = try Self.open(sharing)
     let context = office.there
-    let model = context.persistentStoreCoordinator.managedObjectModel
-    let ada = Person(entity: try #require(model.entity(named: "Person")), insertInto: nil)
+    let ada = Person(entity: entity, insertInto: nil)
     try ada.setValue("Ada", forKey: "name")
     #expect(try ada.value(forKey: "name") == "Ada")
     #expect(ada.managedObjectContext == nil && !ada.isInserted && !ada.isFault && !ada.hasChanges)
@@ -46,8 +50,10 @@ struct DetachedObjectRuleTests {
   }
 
   @Test(
-    "undoing the insertion takes an object out that keeps its values, and redoing brings it back")
-  func undo() throws {
+    "undoing the insertion takes an object out that keeps its values, and redoing brings it back",
+    arguments: Sharing.allCases)
+  func undo(sharing: Sharing) throws {
+    let (office, entity) = try Self.open(sharing)
     let context = office.there
     context.undoManager = UndoManager()
     let ada = Person(entity: entity, insertInto: nil)
@@ -62,23 +68,31 @@ struct DetachedObjectRuleTests {
     #expect(try office.newContext().one("Person", "name", "Ada").objectID == ada.objectID)
   }
 
-  @Test("an object without a context is related to none, and deleted by none")
-  func relationships() throws {
+  @Test(
+    "an object without a context is related to none, and deleted by none",
+    arguments: Sharing.allCases)
+  func relationships(sharing: Sharing) throws {
+    let (office, entity) = try Self.open(sharing)
     let context = office.there
     let company = try context.make("Company", ["name": "Acme"])
     let (ada, ben) = (
       Person(entity: entity, insertInto: nil), Person(entity: entity, insertInto: nil)
     )
-    #expect(throws: ManagedObjectError.self) { try ada.setObject(company, forKey: "employer") }
-    #expect(throws: ManagedObjectError.self) { try company.setObjects([ada], forKey: "employees") }
-    #expect(throws: ManagedObjectError.self) { try ada.setObject(ben, forKey: "spouse") }
-    #expect(throws: ManagedObjectError.self) { try context.delete(ada) }
+    let calls: [() throws -> Void] = [
+      { try ada.setObject(company, forKey: "employer") },
+      { try company.setObjects([ada], forKey: "employees") },
+      { try ada.setObject(ben, forKey: "spouse") }, { try context.delete(ada) },
+    ]
+    for call in calls { #expect(Self.words(call).contains("belongs to no context yet; insert it")) }
     try context.save()
     #expect(try context.all("Person").isEmpty)
   }
 
-  @Test("what a typed property leaves out of a relationship, the next save tells")
-  func typedRelationships() throws {
+  @Test(
+    "what a typed property leaves out of a relationship, the next save tells",
+    arguments: Sharing.allCases)
+  func typedRelationships(sharing: Sharing) throws {
+    let (office, entity) = try Self.open(sharing)
     let context = office.there
     let company = try context.make("Company", ["name": "Acme"])
     let ada = Person(entity: entity, insertInto: nil)
@@ -92,9 +106,9 @@ struct DetachedObjectRuleTests {
     }
   }
 
-  @Test("a list of objects without a context is not taken either")
-  func lists() throws {
-    let context = office.there
+  @Test("a list of objects without a context is not taken either", arguments: Sharing.allCases)
+  func lists(sharing: Sharing) throws {
+    let context = try Self.open(sharing).office.there
     let model = context.persistentStoreCoordinator.managedObjectModel
     let orders = try #require(model.entity(named: "Order"))
     let order = ManagedObject(entity: orders, insertInto: nil)
@@ -107,9 +121,11 @@ struct DetachedObjectRuleTests {
     context.processPendingChanges()
   }
 
-  @Test("an object whose context is gone is not inserted, and the error says so")
-  func goneContext() throws {
-    let context = office.there
+  @Test(
+    "an object whose context is gone is not inserted, and the error says so",
+    arguments: Sharing.allCases)
+  func goneContext(sharing: Sharing) throws {
+    let context = try Self.open(sharing).office.there
     let ada: Person
     do {
       let other = ManagedObjectContext(
@@ -123,19 +139,24 @@ struct DetachedObjectRuleTests {
     }
   }
 
-  @Test("objects of another context, of none any more, and of another model are not inserted")
-  func refusals() throws {
+  @Test(
+    "objects of another context, of none any more, and of another model are not inserted",
+    arguments: Sharing.allCases)
+  func refusals(sharing: Sharing) throws {
+    let (office, entity) = try Self.open(sharing)
     let context = office.there
     let gone = try Person(context: context)
     context.rollback()
-    #expect(throws: ManagedObjectError.self) { try context.insert(gone) }
     let elsewhere = try Person(context: office.here)
-    #expect(throws: ManagedObjectError.self) { try context.insert(elsewhere) }
     let stranger = ManagedObject(
       entity: EntityDescription("Stranger", attributes: []), insertInto: nil)
-    #expect(throws: ManagedObjectError.self) { try context.insert(stranger) }
-    #expect(throws: ManagedObjectError.self) {
-      try context.insert(ManagedObject(entity: entity, insertInto: nil))
+    let plain = ManagedObject(entity: entity, insertInto: nil)
+    for (object, words) in [
+      (gone, "is not of this context or store"), (elsewhere, "is not of this context or store"),
+      (stranger, "the model has no entity Stranger"),
+      (plain, "objects of the entity Person are of the class Person"),
+    ] {
+      #expect(Self.words { try context.insert(object) }.contains(words))
     }
     #expect(context.insertedObjects.isEmpty)
   }

@@ -90,9 +90,11 @@ struct LifeCycleRuleTests {
     #expect(try office.newContext().one("Person", "name", "Dora").isFault)
   }
 
-  @Test("faultingState is 0 for an object with its values, and not for a fault")
-  func faultingState() throws {
-    let office = try Self.open(.inMemory)
+  @Test(
+    "faultingState is 0 for an object with its values, and not for a fault",
+    arguments: Sharing.allCases)
+  func faultingState(sharing: Sharing) throws {
+    let office = try Self.open(sharing)
     let ada = try Self.person("Ada", in: office)
     #expect(ada.faultingState != 0)
     _ = ada.value(at: AttributeIndex(0))
@@ -124,13 +126,23 @@ extension LifeCycleRuleTests {
     #expect(value == "Ada")
     value = "Nobody"
     #expect(throws: Refusal.self) { try ada.validateValue(&value, forKey: "name") }
-    #expect(throws: ManagedObjectError.self) { try ada.validateValue(&value, forKey: "nom") }
+    for (key, words) in [
+      ("nom", "the entity Person has no property 'nom' that can be used here; correct the name"),
+      ("employer", "Person.employer is a to-one relationship; use 'object(forKey:)'"),
+    ] {
+      let error = #expect(throws: ManagedObjectError.self) {
+        try ada.validateValue(&value, forKey: key)
+      }
+      #expect(error?.description.hasPrefix(words) == true)
+    }
     #expect(!ada.hasChanges)
   }
 
-  @Test("print shows entity, ID, state and values without personal data, debugDescription all")
-  func descriptions() throws {
-    let office = try Self.open(.inMemory)
+  @Test(
+    "print shows entity, ID, state and values without personal data, debugDescription all",
+    arguments: Sharing.allCases)
+  func descriptions(sharing: Sharing) throws {
+    let office = try Self.open(sharing)
     let ada = try Self.person("Ada", in: office)
     let id = ada.objectID
     #expect("\(ada)" == "Person \(id) (fault)" && ada.debugDescription == "\(ada)")
@@ -180,9 +192,11 @@ extension LifeCycleRuleTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("an observer that saves leaves the changes of the event to those who are told after it")
-  func savingObserver() throws {
-    let office = try Self.open(.inMemory)
+  @Test(
+    "an observer that saves leaves the changes of the event to those who are told after it",
+    arguments: Sharing.allCases)
+  func savingObserver(sharing: Sharing) throws {
+    let office = try Self.open(sharing)
     let ada = try Self.person("Ada", in: office)
     var told: [[String: PropertyValue]] = []
     let first = office.there.observe { notification in
@@ -198,9 +212,11 @@ extension LifeCycleRuleTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("where nobody tells events apart, all since the last save is the current one")
-  func unobservedEvent() throws {
-    let office = try Self.open(.inMemory)
+  @Test(
+    "where nobody tells events apart, all since the last save is the current one",
+    arguments: Sharing.allCases)
+  func unobservedEvent(sharing: Sharing) throws {
+    let office = try Self.open(sharing)
     let ada = try Self.person("Ada", in: office)
     try ada.setValue("Adele", forKey: "name")
     office.there.processPendingChanges()

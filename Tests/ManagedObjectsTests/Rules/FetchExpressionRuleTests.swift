@@ -129,20 +129,29 @@ struct FetchExpressionRuleTests {
     #expect(try office.newContext().count(for: Self.request("Person")) == 2)
   }
 
-  @Test("what is no request, another context and a request that fails are refused")
-  func refusals() throws {
-    let office = try Self.open(.inMemory)
+  @Test(
+    "what is no request, another context and a request that fails are refused",
+    arguments: Sharing.allCases)
+  func refusals(sharing: Sharing) throws {
+    let office = try Self.open(sharing)
     let old = try Self.request("Person", "age > 30")
-    let formats: [(String, [Any?])] = [
-      ("SELF IN FETCH(%@, NIL, NO)", [5]), ("SELF IN FETCH(%@, %@, NO)", [old, 5]),
-      ("SELF IN FETCH(%@, NIL, 5)", [old]), ("SELF IN FETCH(%@, NIL)", [old]),
-      ("SELF IN FETCH(%@, NIL, NO)", []), ("SELF IN FETCH(age, NIL, NO)", []),
-      ("SELF IN FETCH(%@, age, NO)", [old]),
+    let formats: [(String, [Any?], String)] = [
+      ("SELF IN FETCH(%@, NIL, NO)", [5], "argument 1 is not a fetch request"),
+      ("SELF IN FETCH(%@, %@, NO)", [old, 5], "argument 2 is not a context"),
+      ("SELF IN FETCH(%@, NIL, 5)", [old], "“5” stands where YES or NO should"),
+      ("SELF IN FETCH(%@, NIL)", [old], "“)” stands where “,” should"),
+      ("SELF IN FETCH(%@, NIL, NO)", [], "there is no argument 1 for the placeholder"),
+      (
+        "SELF IN FETCH(age, NIL, NO)", [],
+        "FETCH of anything but a request that is an argument is not supported"
+      ),
+      ("SELF IN FETCH(%@, age, NO)", [old], "“age” stands where a context should"),
     ]
-    for (format, arguments) in formats {
-      #expect(throws: FetchPredicateError.self, "\(format)") {
+    for (format, arguments, words) in formats {
+      let error = #expect(throws: FetchPredicateError.self, "\(format)") {
         try FetchPredicate(format: format, arguments: arguments)
       }
+      #expect(error?.message.hasPrefix(words) == true, "\(error?.message ?? "")")
     }
     let other = try FetchPredicate(format: "SELF IN FETCH(%@, %@, NO)", old, office.there)
     let unknown = FetchPredicate.comparison(
@@ -151,10 +160,16 @@ struct FetchExpressionRuleTests {
       .selfReference, .in, .fetch(try Self.request("Person", "agee > 1")))
     let companies = FetchPredicate.comparison(
       .selfReference, .in, .fetch(try Self.request("Company")))
-    for predicate in [other, unknown, wrongKey, companies] {
-      #expect(throws: FetchPredicateError.self, "\(predicate)") {
+    for (predicate, words) in [
+      (other, "FETCH in another context than the one that fetches is not supported"),
+      (unknown, "the request in FETCH failed: the model has no entity Nobody"),
+      (wrongKey, "Person has no attribute “agee”; did you mean age?"),
+      (companies, "Person cannot be compared with Company by IN"),
+    ] {
+      let error = #expect(throws: FetchPredicateError.self, "\(predicate)") {
         try Self.names("Person", predicate, in: office.here)
       }
+      #expect(error?.message.hasPrefix(words) == true, "\(error?.message ?? "")")
     }
   }
 

@@ -46,8 +46,13 @@ struct UndoStepTests {
     #expect(alpha.name == "alpha")
   }
 
-  @Test("a group opened by hand is closed neither by processPendingChanges() nor by save()")
-  func groupByHand() throws {
+  @Test(
+    "a group opened by hand is closed neither by processPendingChanges() nor by save()",
+    arguments: Town.StoreKind.allCases)
+  func groupByHand(kind: Town.StoreKind) throws {
+    let town = try Town(kind, ["alpha": 1])
+    let (alpha, undoManager) = (try town.context.resident("alpha"), UndoManager())
+    town.context.undoManager = undoManager
     for groupsByEvent in [true, false] {
       undoManager.groupsByEvent = groupsByEvent
       undoManager.beginUndoGrouping()

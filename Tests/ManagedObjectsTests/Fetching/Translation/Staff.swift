@@ -30,10 +30,10 @@ enum Staff {
   static let classes = [Employee.self, Firm.self, Badge.self]
 
   /// A context over a store with some people.
-  static func context() throws -> ManagedObjectContext {
+  static func context(_ kind: StoreKind = .inMemory) throws -> ManagedObjectContext {
     guard let model else { throw NoModel() }
     let coordinator = try PersistentStoreCoordinator(managedObjectModel: model, classes: classes)
-    try coordinator.addPersistentStore(InMemoryStore())
+    try coordinator.addPersistentStore(kind.make(model))
     let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
     try fill(context)
     try context.save()
