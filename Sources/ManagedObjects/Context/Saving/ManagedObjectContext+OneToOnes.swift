@@ -8,14 +8,29 @@ extension ManagedObjectContext {
   /// whom the others have related forgets it. There is nothing that undo could go back to.
   func rebase(_ object: ManagedObject, on row: RowSnapshot) {
     var waiting = rebasing(object, on: row)
-    if waiting.isEmpty { return }
+    let lists = listsLeft(by: object)
+    if waiting.isEmpty, lists.isEmpty { return }
     let known = dirtyObjects.count
     link.recordsEvents = false
     changeMany {
+      for (owner, list) in lists { owner.remove(object, at: list) }
       while let next = waiting.popLast() { waiting += leadOtherEnds(of: next) }
     }
     updateRecording()
     event.refreshed += dirtyObjects.dropFirst(known)
+  }
+
+  /// The lists that have an object in the store, while it leads elsewhere here.
+  private func listsLeft(by object: ManagedObject) -> [(ManagedObject, RelationshipIndex)] {
+    object.relations.indices.compactMap { position in
+      let index = RelationshipIndex(position)
+      guard case .one(let mine) = object.relations[position], !object.entity[index].isTransient,
+        let theirs = object.committedReference(at: index), mine != theirs,
+        let owner = self.object(for: theirs), let list = object.inverse(of: index, in: owner),
+        owner.entity[list].isToMany
+      else { return nil }
+      return (owner, list)
+    }
   }
 
   /// Has the other ends of an object's one-to-one relationships agree with what was changed in those

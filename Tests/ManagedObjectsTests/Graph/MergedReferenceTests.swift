@@ -1,0 +1,66 @@
+import ManagedObjects
+import Testing
+
+/// A reference that has changed here and elsewhere.
+@Suite("References changed on both sides of a merge")
+struct MergedReferenceTests {
+  /// Whether lists are known before, and what brings the change of the others here.
+  struct Way: Sendable {
+    var knowsLists: Bool
+    var undoes: Bool
+    var refreshes: Bool
+  }
+
+  static let ways = [false, true].flatMap { knows in
+    [false, true].flatMap { undoes in
+      [false, true].map { Way(knowsLists: knows, undoes: undoes, refreshes: $0) }
+    }
+  }
+
+  @Test(
+    "an object that leads elsewhere here is in no list of those to whom others have related it",
+    arguments: ways, Sharing.allCases)
+  func sides(way: Way, sharing: Sharing) throws {
+    let office = try Office(sharing, model: Office.model()) { context in
+      for name in ["a", "b", "c"] { try context.make("Company", ["name": .string(name)]) }
+      try context.make("Person", ["name": "Ada"])
+        .setObject(context.one("Company", "name", "c"), forKey: "employer")
+    }
+    let context = office.there
+    context.mergePolicy = .mergeByPropertyObjectTrump
+    if way.undoes { context.undoManager = UndoManager() }
+    let ada = try context.one("Person", "name", "Ada")
+    let companies = try ["a", "b", "c"].map { try context.one("Company", "name", .string($0)) }
+    func staff() throws -> [Int] { try companies.map { try $0.objects(forKey: "employees").count } }
+    if way.knowsLists { #expect(try staff() == [0, 0, 1]) }
+    try ada.setObject(companies[0], forKey: "employer")
+    context.processPendingChanges()
+
+    var saves: [ContextSave] = []
+    let observation = office.here.observe { notification in
+      if case .didSave(let saved) = notification { saves.append(saved) }
+    }
+    try office.here.one("Person", "name", "Ada")
+      .setObject(office.here.one("Company", "name", "b"), forKey: "employer")
+    try office.here.save()
+    if way.refreshes {
+      try context.refreshAllObjects()
+    } else {
+      for saved in saves { try context.mergeChanges(fromContextDidSave: saved) }
+    }
+    #expect(try ada.object(forKey: "employer") == companies[0])
+    #expect(try staff() == [1, 0, 0])
+    context.processPendingChanges()
+
+    if way.undoes {
+      context.undo()
+      #expect(try ada.object(forKey: "employer") != companies[0])
+      context.redo()
+    }
+    try context.save()
+    #expect(try staff() == [1, 0, 0])
+    let saved = try office.newContext().one("Company", "name", "a")
+    #expect(try saved.objects(forKey: "employees").count == 1)
+    withExtendedLifetime(observation) {}
+  }
+}
