@@ -8,20 +8,16 @@ struct ObjectClasses {
   init(_ types: [ManagedObject.Type], in model: ManagedObjectModel) throws(ManagedObjectError) {
     var classes: [String: ManagedObject.Type] = [:]
     for type in types {
-      guard let name = type.entityName else { throw .classWithoutEntity("\(type)") }
-      guard let entity = model.entity(named: name) else { throw .unknownEntity(name) }
-      if let expected = type.layoutHash, expected != entity.layoutHash {
-        throw .classOfAnotherModel(entity: name, className: "\(type)")
-      }
+      let name = try model.entity(of: type).name
       if let other = classes[name], other != type {
         throw .severalClasses(entity: name, "\(other)", "\(type)")
       }
       classes[name] = type
     }
     for entity in model.entities {
-      guard let name = entity.superentityNames.first(where: { classes[$0] != nil }),
-        let inherited = classes[name]
-      else { continue }
+      guard let inherited = entity.superentityNames.compactMap({ classes[$0] }).first else {
+        continue
+      }
       guard let own = classes[entity.name] else {
         classes[entity.name] = inherited
         continue

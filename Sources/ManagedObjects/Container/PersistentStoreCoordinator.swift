@@ -41,7 +41,7 @@ public final class PersistentStoreCoordinator {
 
   /// Makes sure that the model has the properties that a class names.
   private func checkNames(in type: ManagedObject.Type) throws(ManagedObjectError) {
-    guard let entity = type.entityName.flatMap(managedObjectModel.entity(named:)) else { return }
+    let entity = try managedObjectModel.entity(of: type)
     let context = ManagedObjectContext(persistentStoreCoordinator: self)
     let id = ManagedObjectID(entity, key: TemporaryIdentity.next(), store: nil)
     var mirror: Mirror? = Mirror(

@@ -1,8 +1,8 @@
-/// The other ends of one-to-one relationships, whose rows somebody else may have changed since they
-/// were read.
+/// The other ends of references, above all of one-to-one relationships, whose rows somebody else may
+/// have changed since they were read.
 extension ManagedObjectContext {
   /// Has an object show its row as it is now, under the changes made here, which both ends of its
-  /// one-to-one relationships go on agreeing with.
+  /// one-to-one relationships, and the lists that it has left here, go on agreeing with.
   ///
   /// Where one of these had been changed, and somebody else has done so as well, the change stays, and
   /// whom the others have related forgets it. There is nothing that undo could go back to.

@@ -30,21 +30,10 @@ final class KeyPathProbe {
   ///
   /// - Throws: ``KeyPathError`` or ``ManagedObjectError``.
   func keys(of keyPath: AnyKeyPath, from type: ManagedObject.Type) throws -> String {
-    let entity = try entity(of: type)
+    let entity = try model.entity(of: type)
     (reads, objects) = ([], [])
     let end = object(of: entity, as: type)[keyPath: keyPath]
     return try keys("\(keyPath)", to: end.flatMap { $0 as? ManagedObject })
-  }
-
-  private func entity(
-    of type: ManagedObject.Type
-  ) throws(ManagedObjectError) -> EntityDescription {
-    guard let name = type.entityName else { throw .classWithoutEntity("\(type)") }
-    guard let entity = model.entity(named: name) else { throw .unknownEntity(name) }
-    if let expected = type.layoutHash, expected != entity.layoutHash {
-      throw .classOfAnotherModel(entity: name, className: "\(type)")
-    }
-    return entity
   }
 
   private func keys(
