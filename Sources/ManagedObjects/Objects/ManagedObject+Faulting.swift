@@ -19,7 +19,7 @@ extension ManagedObject {
   /// Takes in the row of a fault, which may have been looked for in vain before.
   final func take(found row: RowSnapshot) {
     snapshot = row
-    flags.remove(.inaccessible)
+    flags.subtract([.inaccessible, .goneElsewhere])
   }
 
   /// Runs an event in which changes are not recorded.
@@ -53,7 +53,7 @@ extension ManagedObject {
   private func take(_ row: RowSnapshot) {
     let old = snapshot
     snapshot = keepingPrimitiveValues(on: row.keepingTransientValues(of: self))
-    flags.remove(.inaccessible)
+    flags.subtract([.inaccessible, .goneElsewhere])
     forgetMovedReferences(since: old)
     for position in changes.indices
     where changes[position] == row.value(at: AttributeIndex(position)) {

@@ -23,6 +23,6 @@ extension ManagedObject {
     }
     changes = entity.attributes.indices.map { storedValue(at: AttributeIndex($0)) }
     self.snapshot = nil
-    flags.remove(.inaccessible)
+    flags.subtract([.inaccessible, .goneElsewhere])
   }
 }

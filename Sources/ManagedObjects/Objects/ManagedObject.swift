@@ -87,6 +87,8 @@ open nonisolated class ManagedObject {
     static let rejected = Flags(rawValue: 1 << 8)
     /// It was made without a context, and no context has it yet.
     static let detached = Flags(rawValue: 1 << 9)
+    /// Somebody else has deleted its row, as far as the context has heard.
+    static let goneElsewhere = Flags(rawValue: 1 << 10)
   }
 
   /// Inserts a new object with the model's default values into a context.

@@ -63,4 +63,37 @@ struct MergedReferenceTests {
     #expect(try saved.objects(forKey: "employees").count == 1)
     withExtendedLifetime(observation) {}
   }
+
+  @Test(
+    "an object that others have led elsewhere can go back to where it came from here",
+    arguments: [false, true], [0, 1, 2])
+  func back(knowsLists: Bool, destination: Int) throws {
+    let office = try Office(.inMemory, model: Office.model()) { context in
+      for name in ["a", "b", "c"] { try context.make("Company", ["name": .string(name)]) }
+      try context.make("Person", ["name": "Ada"])
+        .setObject(context.one("Company", "name", "c"), forKey: "employer")
+    }
+    let context = office.there
+    context.mergePolicy = .mergeByPropertyObjectTrump
+    let ada = try context.one("Person", "name", "Ada")
+    let companies = try ["a", "b", "c"].map { try context.one("Company", "name", .string($0)) }
+    func staff() throws -> [Int] { try companies.map { try $0.objects(forKey: "employees").count } }
+    if knowsLists { #expect(try staff() == [0, 0, 1]) }
+    try ada.setObject(companies[0], forKey: "employer")
+    var saves: [ContextSave] = []
+    let observation = office.here.observe { notification in
+      if case .didSave(let saved) = notification { saves.append(saved) }
+    }
+    let twin = try office.here.one("Person", "name", "Ada")
+    for name in ["b", "a", "b"] {
+      try twin.setObject(office.here.one("Company", "name", .string(name)), forKey: "employer")
+      try office.here.save()
+      try context.mergeChanges(fromContextDidSave: #require(saves.last))
+    }
+    try ada.setObject(companies[destination], forKey: "employer")
+    #expect(try staff() == [0, 1, 2].map { $0 == destination ? 1 : 0 })
+    try context.save()
+    #expect(try staff() == [0, 1, 2].map { $0 == destination ? 1 : 0 })
+    observation.cancel()
+  }
 }

@@ -146,6 +146,39 @@ struct MergingRuleTests {
     #expect(try town.saved().isEmpty)
   }
 
+  @Test("rolling back does not bring back what somebody else has deleted")
+  func deletionRolledBack() throws {
+    let town = try Town(["alpha": 1])
+    let alpha = try town.context.resident("alpha")
+    let saved = try save(in: town) { try $0.delete($0.resident("alpha")) }
+    try town.context.mergeChanges(fromContextDidSave: saved)
+    town.context.rollback()
+    #expect(alpha.managedObjectContext == nil)
+    #expect(!town.context.hasChanges)
+    #expect(town.context.registeredObject(for: alpha.objectID) == nil)
+  }
+
+  @Test("an object deleted elsewhere that comes back is there again once that is merged")
+  func deletionTakenBack() throws {
+    let town = try Town(["alpha": 1])
+    let alpha = try town.context.resident("alpha")
+    let writer = town.newContext()
+    writer.undoManager = UndoManager()
+    var saves: [ContextSave] = []
+    let observation = writer.observe { if case .didSave(let saved) = $0 { saves.append(saved) } }
+    try writer.delete(writer.resident("alpha"))
+    try writer.save()
+    try town.context.mergeChanges(fromContextDidSave: saves[0])
+    #expect(alpha.isDeleted)
+    writer.undo()
+    try writer.save()
+    try town.context.mergeChanges(fromContextDidSave: saves[1])
+    #expect(!alpha.isDeleted && !alpha.hasChanges && alpha.age == 1)
+    try town.context.save()
+    #expect(try town.context.residents() == [alpha])
+    observation.cancel()
+  }
+
   @Test("a context that merges by itself does so at the end of the event")
   func automatic() throws {
     let town = try Town(["alpha": 1, "bravo": 2])

@@ -9,8 +9,7 @@ extension ManagedObjectContext {
     try mergeValues(of: (saved.updated + saved.inserted).compactMap { registeredObject(for: $0) })
     event.insertedElsewhere += try unread.merge()
     for id in saved.deleted {
-      guard let object = registeredObject(for: id), object.state != .deleted else { continue }
-      mergeDeletion(of: object)
+      if let object = registeredObject(for: id) { mergeDeletion(of: object) }
     }
     post(.didMerge(saved))
     processChanges()
@@ -20,7 +19,10 @@ extension ManagedObjectContext {
   private func mergeValues(of objects: [ManagedObject]) throws {
     for object in objects { object.forgetRelated() }
     for (_, group) in Dictionary(grouping: objects, by: \.reference.entity) {
-      let stale = group.filter { $0.snapshot != nil && !$0.flags.contains(.unsaved) }
+      let stale = group.filter { object in
+        (object.snapshot != nil || object.flags.contains(.goneElsewhere))
+          && !object.flags.contains(.unsaved)
+      }
       guard let entity = stale.first?.entity else { continue }
       for (object, row) in zip(stale, try readRows(stale.map(\.reference.key), of: entity)) {
         guard let row else { continue }
@@ -51,11 +53,15 @@ extension ManagedObjectContext {
   /// Somebody else has carried out the delete rules.
   private func mergeDeletion(of object: ManagedObject) {
     if parent != nil, object.state == .inserted { return }
+    if object.state == .deleted {
+      object.flags.insert(.goneElsewhere)
+      return
+    }
     if object.isFault, object.snapshot != nil { object.fireFault() }
     partFromUnsaved(object)
     object.eventStart = nil
     object.state = .deleted
-    object.flags.insert(.propagated)
+    object.flags.formUnion([.propagated, .goneElsewhere])
     list(object)
     event.deletedElsewhere.append(object)
   }

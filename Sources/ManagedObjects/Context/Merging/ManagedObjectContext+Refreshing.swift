@@ -53,7 +53,7 @@ extension ManagedObjectContext {
   }
 
   /// Drops all changes: inserted objects are gone, changed ones have their saved values again,
-  /// deleted ones are back.
+  /// deleted ones are back, unless somebody else has deleted them too.
   ///
   /// What could be undone cannot be any more.
   public func rollback() {
@@ -63,7 +63,7 @@ extension ManagedObjectContext {
     clearList()
     for object in changed {
       object.eventStart = nil
-      if object.flags.contains(.unsaved) {
+      if !object.flags.isDisjoint(with: [.unsaved, .goneElsewhere]) {
         unregister(object)
       } else if object.state != .clean {
         object.revertChanges()

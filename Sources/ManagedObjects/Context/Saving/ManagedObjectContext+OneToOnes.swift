@@ -7,6 +7,7 @@ extension ManagedObjectContext {
   /// Where one of these had been changed, and somebody else has done so as well, the change stays, and
   /// whom the others have related forgets it. There is nothing that undo could go back to.
   func rebase(_ object: ManagedObject, on row: RowSnapshot) {
+    if object.flags.contains(.goneElsewhere), object.state == .deleted { bringBack(object) }
     var waiting = rebasing(object, on: row)
     let lists = listsLeft(by: object)
     if waiting.isEmpty, lists.isEmpty { return }
@@ -18,6 +19,14 @@ extension ManagedObjectContext {
     }
     updateRecording()
     event.refreshed += dirtyObjects.dropFirst(known)
+  }
+
+  /// Takes in that an object that somebody else had deleted is back.
+  private func bringBack(_ object: ManagedObject) {
+    object.revertChanges()
+    object.forgetRelated()
+    object.state = .clean
+    event.insertedElsewhere.append(object)
   }
 
   /// The lists that have an object in the store, while it leads elsewhere here.
@@ -78,7 +87,7 @@ extension ManagedObjectContext {
   private func rebasing(_ object: ManagedObject, on row: RowSnapshot) -> [ManagedObject] {
     let relationships = object.entity.oneToOneRelationships
     let before = relationships.map { object.storedReference(at: $0) }
-    object.rebase(on: row)
+    rebaseWithLists(object, on: row)
     if relationships.isEmpty { return [] }
     var ends = object.state == .updated ? [object] : []
     for (index, old) in zip(relationships, before) {
@@ -92,6 +101,37 @@ extension ManagedObjectContext {
       }
     }
     return ends
+  }
+
+  /// Has an object show a row, and lists forget that they were changed to be as they are in the store by
+  /// now.
+  private func rebaseWithLists(_ object: ManagedObject, on row: RowSnapshot) {
+    let references = object.entity.relationships.indices.map { RelationshipIndex($0) }
+      .filter { !object.entity[$0].isToMany }
+    let before = references.map { object.committedReference(at: $0) }
+    object.rebase(on: row)
+    for (index, old) in zip(references, before) {
+      let new = object.committedReference(at: index)
+      if old == new { continue }
+      changeList(of: old, with: object, at: index) { list in
+        _ = list.removed.removeUnordered(object.reference)
+      }
+      changeList(of: new, with: object, at: index) { list in
+        _ = list.added.removeUnordered(object.reference)
+      }
+    }
+  }
+
+  private func changeList(
+    of owner: RowReference?, with object: ManagedObject, at index: RelationshipIndex,
+    _ change: (inout ToMany) -> Void
+  ) {
+    guard let owner = owner.flatMap({ identityMap.object(for: $0) }), !owner.relations.isEmpty,
+      let list = object.inverse(of: index, in: owner),
+      case .many(var many) = owner.relations[list.rawValue]
+    else { return }
+    change(&many)
+    owner.setRelation(.many(many), at: list)
   }
 }
 
