@@ -31,6 +31,17 @@ package protocol FileSystem: Sendable {
   func names(in directory: String) throws(FileError) -> [String]
   /// The bytes of the names in a folder that are not valid UTF-8, so that no path leads to what they name.
   func undecodableNames(in directory: String) throws(FileError) -> [[UInt8]]
+  /// Watches files by calling a handler, on some thread, when any of them may have been made, changed,
+  /// replaced or removed, or their folder; also when nothing has changed.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the files, which need not exist.
+  ///   - folder: The folder that they are in.
+  ///   - handler: What to call.
+  /// - Returns: The watch, which ends when it goes.
+  func watch(
+    _ names: Set<String>, in folder: String, _ handler: @escaping @Sendable () -> Void
+  ) -> any FileWatch
   /// The process that holds the lock of a file, where the system tells it. For messages only: it
   /// may have changed when the answer arrives.
   func lockHolder(of file: FileStatus) -> Int32?
@@ -40,6 +51,13 @@ extension FileSystem {
   package func openUnnamed(toBecome path: String) -> (any OpenFile)? { nil }
 
   package func undecodableNames(in directory: String) throws(FileError) -> [[UInt8]] { [] }
+
+  /// Looks now and then.
+  package func watch(
+    _ names: Set<String>, in folder: String, _ handler: @escaping @Sendable () -> Void
+  ) -> any FileWatch {
+    PollingWatch(handler)
+  }
 
   package func lockHolder(of file: FileStatus) -> Int32? { nil }
 }

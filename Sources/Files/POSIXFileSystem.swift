@@ -66,6 +66,15 @@ extension POSIXFileSystem: FileSystem {
     try SystemCall(.list, directory).folderNames().undecodable
   }
 
+  package func watch(
+    _ names: Set<String>, in folder: String, _ handler: @escaping @Sendable () -> Void
+  ) -> any FileWatch {
+    #if os(Linux)
+      if let watch = try? NotifyingWatch(names, in: folder, handler) { return watch }
+    #endif
+    return PollingWatch(handler)
+  }
+
   package func lockHolder(of file: FileStatus) -> Int32? {
     LockTable.current()?.holder(device: file.device, inode: file.inode)
   }
