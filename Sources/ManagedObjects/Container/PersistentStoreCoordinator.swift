@@ -14,6 +14,7 @@ public final class PersistentStoreCoordinator {
   public let managedObjectModel: ManagedObjectModel
   private let classes: ObjectClasses
   private let store: Mutex<(any PersistentStore)?> = Mutex(nil)
+  private let follower: Mutex<StoreFollower?> = Mutex(nil)
   /// What tells contexts what the others have saved.
   let mergeHub = MergeHub()
   /// How derived attributes are computed; nil when the model has none.
@@ -60,6 +61,7 @@ public final class PersistentStoreCoordinator {
   ///   which opening failed.
   public func addPersistentStore(_ description: PersistentStoreDescription) throws {
     try addPersistentStore(try description.open(model: managedObjectModel))
+    if description.followsOtherProcesses { try followOtherProcesses() }
   }
 
   /// Takes a store of any kind for the contexts of this coordinator.
@@ -78,6 +80,17 @@ public final class PersistentStoreCoordinator {
   public func persistentStore() throws(ManagedObjectError) -> any PersistentStore {
     guard let store = store.withLock({ $0 }) else { throw .noPersistentStore }
     return store
+  }
+
+  /// What follows the changes of the store, from the first time on that somebody asks for it.
+  func startedFollower() throws -> StoreFollower {
+    let store = try persistentStore()
+    return try follower.withLock { follower in
+      if let follower { return follower }
+      let started = try StoreFollower(store, model: managedObjectModel, hub: mergeHub)
+      follower = started
+      return started
+    }
   }
 
   /// Where the history of the store stands now; nil before the first transaction.

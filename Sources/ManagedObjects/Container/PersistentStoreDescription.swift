@@ -18,6 +18,9 @@ public struct PersistentStoreDescription: Sendable {
   public var historyLimit = 1_000
   /// How long history keeps transactions: 90 days, unless there are too many of them.
   public var historyAge: Duration = .seconds(90 * 24 * 60 * 60)
+  /// Whether contexts hear of what other processes save: see
+  /// ``PersistentStoreCoordinator/followOtherProcesses()``.
+  public var followsOtherProcesses = false
   /// Is called before a save that is too large for history to keep what was there before: see
   /// ``BinaryStore/Options/willSaveIrreversibly``.
   public var willSaveIrreversibly: (@Sendable () throws -> Void)?

@@ -10,6 +10,19 @@ public struct ContextSave: Sendable, Hashable {
   public let contextName: String?
   /// The author of the transaction.
   public let author: String?
+  /// Whether anything may have changed, because nobody can tell any more what has.
+  ///
+  /// So it is when history has dropped what came before, or when a backup has taken the store's place.
+  /// Then no objects are named.
+  public let changesEverything: Bool
+
+  /// That anything may have changed.
+  public static let everything = ContextSave(changesEverything: true)
+
+  private init(changesEverything: Bool) {
+    (inserted, updated, deleted, contextName, author) = ([], [], [], nil, nil)
+    self.changesEverything = changesEverything
+  }
 
   /// Describes a save.
   public init(
@@ -21,8 +34,11 @@ public struct ContextSave: Sendable, Hashable {
     self.deleted = deleted
     self.contextName = contextName
     self.author = author
+    changesEverything = false
   }
 
   /// Whether nothing was changed.
-  public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+  public var isEmpty: Bool {
+    inserted.isEmpty && updated.isEmpty && deleted.isEmpty && !changesEverything
+  }
 }

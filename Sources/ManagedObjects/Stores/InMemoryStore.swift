@@ -19,6 +19,7 @@ public final class InMemoryStore {
   /// The identity of the store.
   public let identifier = UUID()
   private let state: Mutex<State>
+  private let watches = Mutex<[WeakWatch]>([])
 
   /// Makes an empty store.
   ///
@@ -111,7 +112,13 @@ extension InMemoryStore: PersistentStore {
   ///   ``StoreError/constraintConflict(_:)`` or ``StoreError/invalidRequest(reason:)``.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     try request.check(against: nil)
-    return try state.withLock { state in
+    let result = try commit(request)
+    for watch in watches.withLock({ $0.compactMap(\.watch) }) { watch.call() }
+    return result
+  }
+
+  private func commit(_ request: StoreSaveRequest) throws -> StoreSaveResult {
+    try state.withLock { state in
       let history = state.history
       try request.condition?.check(
         lastNumber: history.lastNumber,
@@ -143,6 +150,16 @@ extension InMemoryStore: PersistentStore {
       .map { $0.transaction(of: identifier) }
   }
 
+  /// Calls a handler, on the thread of whoever commits, after each transaction.
+  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any PersistentStoreWatch)? {
+    let watch = InMemoryStoreWatch(handler)
+    watches.withLock { watches in
+      watches.removeAll { $0.watch == nil }
+      watches.append(WeakWatch(watch: watch))
+    }
+    return watch
+  }
+
   /// The place behind the last transaction; nil before the first one.
   public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? {
     let last = state.withLock { $0.history.lastNumber }
@@ -162,4 +179,20 @@ extension InMemoryStore: PersistentStore {
       return count
     }
   }
+}
+
+/// Whom a store in memory tells of transactions.
+private final class InMemoryStoreWatch: PersistentStoreWatch {
+  private let handler: Mutex<(@Sendable () -> Void)?>
+
+  init(_ handler: @escaping @Sendable () -> Void) { self.handler = Mutex(handler) }
+
+  func call() { handler.withLock(\.self)?() }
+
+  func cancel() { handler.withLock { $0 = nil } }
+}
+
+/// A reference that keeps no watch alive.
+private struct WeakWatch {
+  weak var watch: InMemoryStoreWatch?
 }

@@ -35,6 +35,16 @@ public protocol PersistentStore: AnyObject, StoreReading {
   ///   ``StoreError``.
   func history(after position: PersistentHistoryPosition?) throws -> [PersistentHistoryTransaction]
 
+  /// Calls a handler, on some thread, whenever somebody may have committed a transaction, in this
+  /// process or another.
+  ///
+  /// - Returns: The watch, which ends when it goes; nil for a store that cannot tell.
+  func watch(_ handler: @escaping @Sendable () -> Void) -> (any PersistentStoreWatch)?
+
+  /// Whether a transaction was committed through this object, and not by another process or another
+  /// object for the same rows.
+  func hasCommitted(transactionNumber: Int64) -> Bool
+
   /// The place behind the last transaction; nil for a store that keeps no history or that nothing was
   /// ever saved to.
   ///
@@ -57,6 +67,14 @@ extension PersistentStore {
 
   /// No place.
   public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? { nil }
+
+  /// Cannot tell.
+  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any PersistentStoreWatch)? {
+    nil
+  }
+
+  /// It was, for nobody else can.
+  public func hasCommitted(transactionNumber: Int64) -> Bool { true }
 
   /// Nobody to tell.
   public func rehearse(_ request: StoreSaveRequest) throws {}

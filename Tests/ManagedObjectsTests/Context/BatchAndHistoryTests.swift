@@ -89,7 +89,7 @@ struct BatchAndHistoryTests {
     book.pages = 2
     try writer.save()
     for transaction in try reader.fetchHistory(after: .token(token)) {
-      try reader.mergeChanges(fromContextDidSave: try reader.contextSave(of: transaction))
+      try reader.mergeChanges(fromContextDidSave: reader.contextSave(of: transaction))
     }
     #expect(seen.pages == 2)
   }

@@ -30,7 +30,7 @@ struct HistoryMergingTests {
     try office.there.save()
     for transaction in try office.here.fetchHistory(after: .token(token)) {
       try office.here.mergeChanges(
-        fromContextDidSave: try office.here.contextSave(of: transaction))
+        fromContextDidSave: office.here.contextSave(of: transaction))
     }
     #expect(!office.here.hasChanges)
   }
@@ -128,7 +128,7 @@ struct HistoryMergingTests {
     try office.there.save()
     for transaction in try office.here.fetchHistory(after: .token(token)) {
       try office.here.mergeChanges(
-        fromContextDidSave: try office.here.contextSave(of: transaction))
+        fromContextDidSave: office.here.contextSave(of: transaction))
     }
     #expect(try names(acme, "employees") == text("Ann", "Cy"))
     try office.here.save()
@@ -182,7 +182,7 @@ struct HistoryMergingTests {
       if case .objectsDidChange(let changes) = $0 { inserted += changes.inserted }
     }
     try office.here.mergeChanges(
-      fromContextDidSave: try office.here.contextSave(of: transaction))
+      fromContextDidSave: office.here.contextSave(of: transaction))
     observation.cancel()
     #expect(inserted.isEmpty)
   }

@@ -43,19 +43,21 @@ extension ManagedObjectContext {
   }
 
   /// What a transaction did, as ``mergeChanges(fromContextDidSave:)`` takes it.
-  ///
-  /// - Throws: ``ManagedObjectError/noPersistentStore``.
-  public func contextSave(
-    of transaction: PersistentHistoryTransaction
-  ) throws(ManagedObjectError) -> ContextSave {
-    let store = try persistentStoreCoordinator.persistentStore().identifier
+  public func contextSave(of transaction: PersistentHistoryTransaction) -> ContextSave {
+    ContextSave(transaction, in: model)
+  }
+}
+
+extension ContextSave {
+  /// What a transaction did.
+  init(_ transaction: PersistentHistoryTransaction, in model: ManagedObjectModel) {
     var ids: [PersistentHistoryChangeType: [ManagedObjectID]] = [:]
     for change in transaction.changes {
       guard let entity = model.entity(named: change.entityName) else { continue }
       ids[change.changeType, default: []].append(
-        ManagedObjectID(entity, key: change.key, store: store))
+        ManagedObjectID(entity, key: change.key, store: transaction.token.storeIdentifier))
     }
-    return ContextSave(
+    self.init(
       inserted: ids[.insert] ?? [], updated: ids[.update] ?? [], deleted: ids[.delete] ?? [],
       contextName: transaction.contextName, author: transaction.author)
   }

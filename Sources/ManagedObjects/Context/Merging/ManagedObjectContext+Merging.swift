@@ -5,6 +5,11 @@ extension ManagedObjectContext {
   /// - Throws: What reading rows throws.
   public func mergeChanges(fromContextDidSave saved: ContextSave) throws {
     if pinnedGeneration != nil { try setQueryGeneration(from: .current) }
+    if saved.changesEverything {
+      try refreshAllObjects()
+      post(.didMerge(saved))
+      return processChanges()
+    }
     let unread = UnreadChanges(saved, in: self)
     try mergeValues(of: (saved.updated + saved.inserted).compactMap { registeredObject(for: $0) })
     event.insertedElsewhere += try unread.merge()

@@ -27,6 +27,11 @@ final class MergeHub: Sendable {
     let others = inboxes.withLock { $0.compactMap(\.inbox) }.filter { $0 !== own }
     for inbox in others { inbox.post(saved) }
   }
+
+  /// Tells all contexts of what another process has saved.
+  func post(_ saved: ContextSave) {
+    for inbox in inboxes.withLock({ $0.compactMap(\.inbox) }) { inbox.post(saved) }
+  }
 }
 
 /// What others have saved, until a context takes it.

@@ -1,4 +1,5 @@
 import Files
+import Synchronization
 
 extension BinaryStore {
   /// Commits a transaction under the store's lock.
@@ -68,7 +69,11 @@ extension BinaryStore {
       let (transaction, result) = try prepare(tables)
       try announce(transaction)
       try check()
-      try commit(transaction, to: state, keeping: status)
+      try ownTransactions.withLock { own in
+        try commit(transaction, to: state, keeping: status)
+        let number = (state?.history.lastNumber ?? 0) + 1
+        if transaction.result.changedCount > 0 { own.add(number) }
+      }
       return result
     }
   }

@@ -23,6 +23,8 @@ public final class BinaryStore {
   let model: ManagedObjectModel
   let options: Options
   let state: Mutex<StoreState?>
+  /// What was committed through this object; locked while something is being committed.
+  let ownTransactions = Mutex(TransactionNumbers())
   /// The identity that the store gets when this object writes it first.
   let newIdentifier: UUID
 

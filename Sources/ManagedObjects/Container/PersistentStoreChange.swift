@@ -1,0 +1,52 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// That something has been committed to a coordinator's store: what Core Data calls a remote change.
+public struct PersistentStoreChange: Sendable, Hashable {
+  /// The identity of the store.
+  public let storeIdentifier: UUID
+  /// The place in the store's history behind the transaction; nil when nothing was ever saved.
+  public let historyToken: PersistentHistoryToken?
+  /// What was changed, as ``ManagedObjectContext/mergeChanges(fromContextDidSave:)`` takes it.
+  public let saved: ContextSave
+  /// Whether it was committed through another coordinator, be it in another process.
+  public let isFromElsewhere: Bool
+}
+
+extension PersistentStoreCoordinator {
+  /// What is committed to the store from now on, a transaction at a time: by the contexts of this
+  /// coordinator, by batch requests and by other processes on the same file.
+  ///
+  /// ```swift
+  /// for try await change in coordinator.changes() where change.isFromElsewhere {
+  ///   print("somebody else has saved", change.saved.updated.count)
+  /// }
+  /// ```
+  ///
+  /// Waiting costs nothing where the system tells of changes of files; where it does not, the store is
+  /// looked at twice a second. A transaction is told after it is durable for a store in a file. What
+  /// nobody has awaited yet is kept. Where history no longer tells one by one what was committed, or a
+  /// backup has taken the store's place, the change is one of ``ContextSave/changesEverything``.
+  ///
+  /// - Returns: The changes. The sequence ends with the coordinator. It throws the ``StoreError`` with
+  ///   which reading the store failed: ``StoreError/missing(path:)`` when its file has been deleted,
+  ///   ``StoreError/replaced(path:)`` when another store stands in its place, or
+  ///   ``StoreError/corrupt(path:offset:reason:)``.
+  /// - Throws: ``ManagedObjectError/noPersistentStore`` or a ``StoreError``.
+  public func changes() throws -> AsyncThrowingStream<PersistentStoreChange, any Error> {
+    let (sequence, continuation) = AsyncThrowingStream.makeStream(of: PersistentStoreChange.self)
+    try startedFollower().add(continuation)
+    return sequence
+  }
+
+  /// Has contexts that ``ManagedObjectContext/automaticallyMergesChangesFromParent`` merge what other
+  /// processes save as well, as soon as they look: see ``changes()``.
+  ///
+  /// - Throws: ``ManagedObjectError/noPersistentStore`` or a ``StoreError``.
+  public func followOtherProcesses() throws {
+    _ = try startedFollower()
+  }
+}
