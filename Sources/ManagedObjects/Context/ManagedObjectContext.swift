@@ -106,6 +106,15 @@ public final class ManagedObjectContext {
   }
 
   deinit { observers.finish() }
+
+  /// Makes an empty context that reads the same state of what this one saves to.
+  func makeSibling() -> ManagedObjectContext {
+    let sibling =
+      parent.map { ManagedObjectContext(parent: $0) }
+      ?? ManagedObjectContext(persistentStoreCoordinator: persistentStoreCoordinator)
+    sibling.pinnedGeneration = pinnedGeneration
+    return sibling
+  }
 }
 
 @available(*, unavailable)

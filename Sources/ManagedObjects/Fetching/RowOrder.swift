@@ -47,11 +47,29 @@ struct RowOrder {
       for (writer, values) in zip(writers, related) {
         switch writer.key.target {
         case .attribute(let index): writer.append(object.value(at: index), to: &key)
-        case .rowKey: append(object, number, isAscending: writer.key.descriptor.isAscending, &key)
+        case .rowKey:
+          append(object.objectID.key, number, isAscending: writer.key.descriptor.isAscending, &key)
         case .path: writer.append(values[offset], to: &key)
         }
       }
-      append(object, number, isAscending: true, &key)
+      append(object.objectID.key, number, isAscending: true, &key)
+      return key
+    }
+  }
+
+  /// The bytes by which saved rows are sorted, the same as those of their objects, where no key
+  /// follows a relationship.
+  func keys(of rows: [EntityRow]) -> [[UInt8]] {
+    rows.map { row in
+      var key: [UInt8] = []
+      for writer in writers {
+        switch writer.key.target {
+        case .attribute(let index): writer.append(row.row.value(at: index), to: &key)
+        case .rowKey: append(row.row.key, 0, isAscending: writer.key.descriptor.isAscending, &key)
+        case .path: writer.append(.null, to: &key)
+        }
+      }
+      append(row.row.key, 0, isAscending: true, &key)
       return key
     }
   }
@@ -59,9 +77,8 @@ struct RowOrder {
   /// Saved objects follow one another by key, and unsaved ones come after them, as they will once
   /// they are saved.
   private func append(
-    _ object: ManagedObject, _ offset: Int, isAscending: Bool, _ key: inout [UInt8]
+    _ saved: RowKey?, _ offset: Int, isAscending: Bool, _ key: inout [UInt8]
   ) {
-    let saved = object.objectID.key
     let rank = saved.map(\.rawValue.unsignedRank) ?? UInt64(offset)
     key.append((saved == nil) == isAscending ? 1 : 0)
     key.append(bigEndian: isAscending ? rank : ~rank)

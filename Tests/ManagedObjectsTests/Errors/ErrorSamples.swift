@@ -8,7 +8,8 @@ enum ErrorSamples {
   static var all: [any DescribedError] {
     let lists: [[any DescribedError]] = [
       objects, stores, merging, requests, templates, batches, history, models, keyPaths,
-      translation, sorting, transformers, [coordinator, file], predicates, modelFaults, failures,
+      translation, sorting, transformers, [coordinator, file], results, predicates, modelFaults,
+      failures,
     ]
     return lists.flatMap { $0 }
   }
@@ -124,6 +125,11 @@ enum ErrorSamples {
     .duplicateColumn("name"),
     .negativeLimit(-1),
     .negativeOffset(-2),
+  ]
+
+  static let results: [FetchedResultsError] = [
+    .noSortDescriptors(entity: "Person"), .unknownSectionKey(entity: "Person", key: "nam"),
+    .sectionsOutOfOrder(section: "A", sectionKey: "initial", sortKey: "age"),
   ]
 
   static let history: [HistoryReversalError] = [

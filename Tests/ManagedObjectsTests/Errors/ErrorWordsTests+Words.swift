@@ -127,6 +127,10 @@ extension ErrorWordsTests {
     the attribute names no value transformer; name one in the model
     the coordinator has a store, and takes no other; make another coordinator or container
     cannot open /p: No such file or directory; check the path and its permissions
+    the request for Person has no order of its own; give it a sort descriptor
+    the entity Person has no attribute 'nam' to name sections after; name one, or a property that \
+    the class computes
+    rows of other sections stand between those of the section 'A'; sort by initial before age
     the predicate is empty; write a condition, such as age > 30 (characters 0..<4)
     the expression is empty; write a key or a value (characters 0..<4)
     the predicate ends where a value should follow; correct it there (characters 0..<4)

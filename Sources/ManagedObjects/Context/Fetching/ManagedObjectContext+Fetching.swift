@@ -149,7 +149,16 @@ extension ManagedObjectContext {
     }
   }
 
-  private func fetch(
+  /// The rows that a request finds, if they are all there is: nil when the context has changes that
+  /// count, or is a child.
+  func plainRows(
+    _ request: StoreFetchRequest, of entities: [EntityDescription], _ includesPendingChanges: Bool
+  ) throws -> [EntityRow]? {
+    guard parent == nil, !includesPendingChanges || !hasChanges else { return nil }
+    return try rows(request, of: entities, in: reader)
+  }
+
+  func fetch(
     _ entities: [EntityDescription], _ request: StoreFetchRequest, includesPendingChanges: Bool
   ) throws -> [ManagedObject] {
     let pending = includesPendingChanges ? pendingObjects(of: entities) : []
@@ -262,6 +271,7 @@ extension ManagedObjectContext {
       known.take(found: row)
     } else if known.snapshot?.version != row.version || parent != nil {
       rebase(known, on: row)
+      event.refreshed.append(known)
       if !known.isFault { known.awake(fromSnapshotEvents: .refresh) }
     }
     return known

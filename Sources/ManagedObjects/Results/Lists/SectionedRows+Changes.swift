@@ -1,0 +1,151 @@
+extension SectionedRows {
+  /// Makes changes, and tells what they do to the layout.
+  ///
+  /// - Parameters:
+  ///   - removed: The rows that go, each once; those that are not in the list do not matter.
+  ///   - edits: The rows that come or have changed, each once, and none of those that go.
+  /// - Returns: The changes.
+  /// - Throws: ``Torn``; then the list is in no defined state and has to be made anew.
+  /// - Complexity: O(*m* log *m*) in the number of rows that are named, each at the cost of finding a
+  ///   row.
+  mutating func apply(removing removed: [Row], _ edits: [Edit]) throws(Torn) -> RowChanges<Row> {
+    var changes = RowChanges<Row>()
+    var leaving: [RowChanges<Row>.Change] = []
+    var coming: [Edit] = []
+    for row in removed {
+      if let position = position(of: row) { leaving.append((row, position)) }
+    }
+    changes.deleted = leaving
+    var candidates: [Row: RowPosition] = [:]
+    for edit in edits {
+      guard let position = position(of: edit.row) else {
+        coming.append(edit)
+        continue
+      }
+      if key(of: edit.row) == edit.key, sections[position.section].name == edit.section {
+        replace(edit, inSection: position.section)
+        changes.updated.append((edit.row, position))
+      } else {
+        candidates[edit.row] = position
+        leaving.append((edit.row, position))
+        coming.append(edit)
+      }
+    }
+    var layout = LayoutChange(leaving: leaving.map(\.position), from: self)
+    for change in leaving { remove(change.row) }
+    for edit in coming { try insert(edit) }
+    let arrived = coming.map { edit in (row: edit.row, position: position(of: edit.row)) }
+    layout.finish(coming: arrived.compactMap(\.position), to: self)
+    (changes.deletedSections, changes.insertedSections) = layout.sections
+    for (row, position) in arrived {
+      guard let position else { continue }
+      if let former = candidates[row] {
+        layout.add(row, from: former, to: position)
+      } else {
+        changes.inserted.append((row, position))
+      }
+    }
+    layout.place(into: &changes)
+    changes.sort()
+    return changes
+  }
+}
+
+/// Finds out which of the rows and sections that have changed stand where they stood, between the
+/// same ones of those that have not.
+private struct LayoutChange<Row: Hashable> {
+  /// The former positions of rows that leave, in order.
+  private var leaving: [RowPosition]
+  /// The present positions of rows that come, in order.
+  private var coming: [RowPosition] = []
+  /// The sections that all rows leave, by their former indices.
+  private let emptied: [RowChanges<Row>.Section]
+  /// The sections of which all rows come, by their present indices.
+  private var created: [RowChanges<Row>.Section] = []
+  /// The present indices of emptied sections that stand where they stood, by the former ones.
+  private var kept: [Int: Int] = [:]
+  private var candidates: [RowChanges<Row>.Move] = []
+
+  init(leaving: [RowPosition], from list: SectionedRows<Row>) {
+    self.leaving = leaving.sorted()
+    emptied = Self.whole(self.leaving, of: list)
+  }
+
+  /// The sections that have no other rows than some.
+  private static func whole(
+    _ positions: [RowPosition], of list: SectionedRows<Row>
+  ) -> [RowChanges<Row>.Section] {
+    guard list.isSectioned else { return [] }
+    var whole: [RowChanges<Row>.Section] = []
+    var rest = positions[...]
+    while let first = rest.first {
+      let end = rest.firstIndex { $0.section != first.section } ?? rest.endIndex
+      let section = list.sections[first.section]
+      if end - rest.startIndex == section.rows.count { whole.append((first.section, section.name)) }
+      rest = rest[end...]
+    }
+    return whole
+  }
+
+  mutating func finish(coming: [RowPosition], to list: SectionedRows<Row>) {
+    self.coming = coming.sorted()
+    created = Self.whole(self.coming, of: list)
+    let places = Dictionary(
+      created.enumerated().map { ($1.name, (index: $1.index, before: $0)) },
+      uniquingKeysWith: { first, _ in first })
+    var last = -1
+    for (before, section) in emptied.enumerated() {
+      guard let place = places[section.name], place.index > last,
+        place.index - place.before == section.index - before
+      else { continue }
+      kept[section.index] = place.index
+      last = place.index
+    }
+  }
+
+  /// The sections that are gone, by their former indices, and those that are new, by their present
+  /// ones.
+  var sections: (deleted: [RowChanges<Row>.Section], inserted: [RowChanges<Row>.Section]) {
+    let stayed = Set(kept.values)
+    return (
+      emptied.filter { kept[$0.index] == nil }, created.filter { !stayed.contains($0.index) }
+    )
+  }
+
+  /// Takes note of a row that may have moved.
+  mutating func add(_ row: Row, from: RowPosition, to: RowPosition) {
+    candidates.append(.init(row: row, from: from, to: to))
+  }
+
+  /// Tells which rows have moved.
+  mutating func place(into changes: inout RowChanges<Row>) {
+    candidates.sort { $0.from < $1.from }
+    let still = candidates.filter { isSameSection($0) && isSamePlace($0) }
+    let kept = still.map(\.to).longestIncreasingRun().map { still[$0] }
+    let keptPositions = Set(kept.map(\.from))
+    changes.updated += kept.map { ($0.row, $0.from) }
+    for candidate in candidates where !keptPositions.contains(candidate.from) {
+      changes.add(candidate)
+    }
+  }
+
+  private func isSameSection(_ move: RowChanges<Row>.Move) -> Bool {
+    let (old, new) = (move.from.section, move.to.section)
+    let oldBefore = emptied.firstIndex(from: 0) { $0.index >= old }
+    let newBefore = created.firstIndex(from: 0) { $0.index >= new }
+    if oldBefore < emptied.count, emptied[oldBefore].index == old { return kept[old] == new }
+    if newBefore < created.count, created[newBefore].index == new { return false }
+    return old - oldBefore == new - newBefore
+  }
+
+  /// Whether as many rows that have not changed stand before it in its section as did.
+  private func isSamePlace(_ move: RowChanges<Row>.Move) -> Bool {
+    Self.unchanged(before: move.from, leaving) == Self.unchanged(before: move.to, coming)
+  }
+
+  private static func unchanged(before position: RowPosition, _ changed: [RowPosition]) -> Int {
+    let start = changed.firstIndex(from: 0) { $0.section >= position.section }
+    let end = changed.firstIndex(from: start) { $0 >= position }
+    return position.row - (end - start)
+  }
+}
