@@ -3,7 +3,7 @@ import SampleData
 
 extension GraphJob {
   /// All jobs.
-  static var all: [GraphJob] { readers + fetches + writers }
+  static var all: [GraphJob] { readers + fetches + writers + results }
 
   private static var fetches: [GraphJob] {
     [

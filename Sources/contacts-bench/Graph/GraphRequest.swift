@@ -15,7 +15,7 @@ struct GraphRequest {
       default: throw .usage("graph has no option \"\(option)\"")
       }
     }
-    self.sizes = sizes ?? (isSmoke ? [1_000] : [10_000, 100_000])
+    self.sizes = sizes ?? (isSmoke ? [1_000] : [1_000, 10_000, 100_000])
     self.rounds = rounds ?? (isSmoke ? 1 : 5)
   }
 }
