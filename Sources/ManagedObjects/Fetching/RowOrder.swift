@@ -5,6 +5,9 @@ struct RowOrder {
   /// An object and what it is sorted by.
   private typealias Entry = (key: [UInt8], object: ManagedObject)
 
+  /// How many bytes most keys take.
+  private static let usualKeySize = 48
+
   private let writers: [SortKeyWriter]
 
   init(_ keys: [BoundSortKey]) {
@@ -62,6 +65,7 @@ struct RowOrder {
   func keys(of rows: [EntityRow]) -> [[UInt8]] {
     rows.map { row in
       var key: [UInt8] = []
+      key.reserveCapacity(Self.usualKeySize)
       for writer in writers {
         switch writer.key.target {
         case .attribute(let index): writer.append(row.row.value(at: index), to: &key)

@@ -47,7 +47,7 @@ public struct FetchedResultsSnapshot {
   /// The IDs of a section's objects in order; none when there is no such section.
   public func objectIDs(inSection index: Int) -> [ManagedObjectID] {
     guard list.indices.contains(index) else { return [] }
-    return list[index].rows.entries.compactMap { objectID(of: $0.row.reference) }
+    return list[index].rows.all.compactMap { objectID(of: $0.reference) }
   }
 
   /// The ID of the object at a place; nil when there is none.
@@ -55,7 +55,7 @@ public struct FetchedResultsSnapshot {
     guard indexPath.count == 2, list.indices.contains(indexPath[0]) else { return nil }
     let rows = list[indexPath[0]].rows
     guard (0..<rows.count).contains(indexPath[1]) else { return nil }
-    return objectID(of: rows[indexPath[1]].row.reference)
+    return objectID(of: rows[indexPath[1]].reference)
   }
 
   func objectID(of reference: RowReference) -> ManagedObjectID? {

@@ -1,11 +1,8 @@
-/// A row of the results, which keeps its number when its object is saved and gets another reference.
-struct ResultsRow: Hashable, Sendable {
-  let number: Int
+/// A row of the results.
+struct ResultsRow: SortedRow, Sendable {
   let reference: RowReference
+  /// What it is sorted by, which no other row has.
+  let key: [UInt8]
   /// The number of the event that last changed it.
   let revision: Int
-
-  static func == (left: ResultsRow, right: ResultsRow) -> Bool { left.number == right.number }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -12,9 +12,12 @@ final class ResultsTracker {
 
   let scope: ResultsScope
   private(set) var list: List
-  /// The rows by their references.
-  private var known: [RowReference: ResultsRow] = [:]
-  private var nextNumber = 0
+  /// The rows as they are in the list, by their references.
+  ///
+  /// Made when it is asked for, because who only shows a list never does.
+  private lazy var known = Dictionary(
+    list.sections.lazy.flatMap(\.rows.all).map { ($0.reference, $0) },
+    uniquingKeysWith: { first, _ in first })
   /// The number of the present event.
   private var revision = 0
   /// What tells the rows of this fetch from those of others.
@@ -29,18 +32,17 @@ final class ResultsTracker {
   init(_ scope: ResultsScope) throws {
     self.scope = scope
     let found = try scope.fetch()
-    known.reserveCapacity(found.count)
-    var edits: [List.Edit] = []
-    edits.reserveCapacity(found.count)
-    for found in found {
-      let row = ResultsRow(number: nextNumber, reference: found.reference, revision: 0)
-      known[found.reference] = row
-      if found.reference.isTemporary { unsaved[found.reference] = found.object }
-      edits.append(List.Edit(row: row, key: found.key, section: found.section))
-      nextNumber += 1
+    for found in found where found.reference.isTemporary {
+      unsaved[found.reference] = found.object
+    }
+    let rows = found.map { found in
+      (
+        row: ResultsRow(reference: found.reference, key: found.key, revision: 0),
+        section: found.section
+      )
     }
     list = try scope.named { () throws(List.Torn) in
-      try List(edits, isSectioned: scope.isSectioned)
+      try List(rows, isSectioned: scope.isSectioned)
     }
   }
 
@@ -48,11 +50,13 @@ final class ResultsTracker {
   subscript(position: RowPosition) -> RowReference? { list[position]?.reference }
 
   /// Where the row of an object stands; nil when it is not among the results.
+  ///
+  /// - Complexity: O(log *n*) in the number of rows; O(*n*) the first time.
   func position(of object: ManagedObject) -> RowPosition? {
     let row =
       known[object.reference]
       ?? unsaved.first { $0.value === object }.flatMap { known[$0.key] }
-    return row.flatMap { list.position(of: $0) }
+    return row.flatMap { list.position(of: $0.key) }
   }
 
   /// The layout as it is now.
@@ -61,22 +65,21 @@ final class ResultsTracker {
   var snapshot: FetchedResultsSnapshot { scope.snapshot(of: list.sections, fetch: fetch) }
 
   /// All rows in order.
-  var rows: [RowReference] { list.sections.flatMap { $0.rows.entries.map(\.row.reference) } }
+  var rows: [RowReference] { list.sections.flatMap { $0.rows.all.map(\.reference) } }
 
   /// The rows of a section in order.
   func rows(inSection index: Int) -> [RowReference] {
-    list.sections[index].rows.entries.map(\.row.reference)
+    list.sections[index].rows.all.map(\.reference)
   }
 
   private func edit(for found: ResultsScope.Found, isTouched: Bool) -> List.Edit {
     let former = known[found.reference]
     let row = ResultsRow(
-      number: former?.number ?? nextNumber, reference: found.reference,
+      reference: found.reference, key: found.key,
       revision: isTouched ? revision : former?.revision ?? revision)
-    if former == nil { nextNumber += 1 }
     known[found.reference] = row
     if found.reference.isTemporary { unsaved[found.reference] = found.object }
-    return List.Edit(row: row, key: found.key, section: found.section)
+    return List.Edit(former: former, row: row, section: found.section)
   }
 
   /// Learns the references that objects have got by being saved.
@@ -85,10 +88,7 @@ final class ResultsTracker {
   private func adoptSavedReferences() -> [ManagedObject] {
     var saved: [ManagedObject] = []
     for (former, object) in unsaved where object.reference != former {
-      if let row = known.removeValue(forKey: former) {
-        known[object.reference] = ResultsRow(
-          number: row.number, reference: object.reference, revision: row.revision)
-      }
+      known[object.reference] = known.removeValue(forKey: former)
       unsaved[former] = nil
       if object.reference.isTemporary { unsaved[object.reference] = object }
       saved.append(object)
@@ -187,8 +187,9 @@ extension ResultsTracker {
     // What only stands beside others now, and an unsaved object that stays one, has no news.
     update.changes.updated.removeAll { !touched.contains($0.row) || $0.row.isTemporary }
     for reference in removed {
-      known[reference] = nil
-      update.gone[reference] = unsaved.removeValue(forKey: reference)
+      if let row = known.removeValue(forKey: reference) {
+        update.gone[row.reference] = unsaved.removeValue(forKey: reference)
+      }
     }
     return update
   }

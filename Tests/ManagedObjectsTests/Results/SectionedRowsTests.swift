@@ -14,18 +14,23 @@ struct SectionedRowsTests {
     for sequence in 0..<testRounds(60) {
       var people = People()
       for _ in 0..<random.below(20) { people.insert(&random) }
-      var list = try SectionedRows(people.edits(isSectioned), isSectioned: isSectioned)
+      var list = try SectionedRows(people.rows(isSectioned), isSectioned: isSectioned)
       for step in 0..<20 {
         let (former, formerSections) = (Layout(list), list.sections)
+        let known = Dictionary(
+          uniqueKeysWithValues: formerSections.flatMap(\.rows.all).map { ($0.id, $0) })
         let (removed, changed) = people.change(&random)
-        let edits = people.edits(of: changed, isSectioned)
-        let changes = try list.apply(removing: removed, edits)
+        let edits = people.rows(of: changed, isSectioned).map { row, section in
+          SectionedRows<Row<Int>>.Edit(former: known[row.id], row: row, section: section)
+        }
+        let changes = try list.apply(removing: removed.compactMap { known[$0] }, edits)
+          .mapRows(\.id)
         let expected = Layout(
-          try SectionedRows(people.edits(isSectioned), isSectioned: isSectioned))
+          try SectionedRows(people.rows(isSectioned), isSectioned: isSectioned))
         let place: Comment = "sequence \(sequence), step \(step): \(former), \(changes)"
         #expect(Layout(list) == expected, place)
         #expect(former.applying(changes) == expected, place)
-        let difference = RowChanges(from: formerSections, to: list.sections, id: \.self) { _, _ in
+        let difference = RowChanges(from: formerSections, to: list.sections, id: \.id) { _, _ in
           false
         }
         #expect(former.applying(difference) == expected, place)
@@ -33,8 +38,8 @@ struct SectionedRowsTests {
         #expect(changes.moved.allSatisfy { $0.from != $0.to }, place)
         #expect(
           Set(changes.moved.map(\.row)).isDisjoint(with: changes.updated.map(\.row)), place)
-        for person in people.ids {
-          #expect(list[try #require(list.position(of: person))] == person, place)
+        for (row, _) in people.rows(isSectioned) {
+          #expect(list[try #require(list.position(of: row.key))]?.id == row.id, place)
         }
       }
     }
@@ -43,7 +48,7 @@ struct SectionedRowsTests {
   @Test("a row whose key changes and that stays between the same ones is updated, not moved")
   func stays() throws {
     var list = try Self.list(["a1", "a3", "a5", "b1"])
-    let changes = try list.apply(removing: [], [Self.edit("a3", as: "a4")])
+    let changes = try list.apply(removing: [], [Self.change("a3", to: "a4")])
     #expect(changes.moved.isEmpty && changes.insertedSections.isEmpty)
     #expect(changes.updated.map(\.position) == [RowPosition(section: 0, row: 1)])
   }
@@ -51,7 +56,7 @@ struct SectionedRowsTests {
   @Test("the only row of a section moves to another, and its section is deleted")
   func leavesSection() throws {
     var list = try Self.list(["a1", "b1", "c1"])
-    let changes = try list.apply(removing: [], [Self.edit("b1", as: "c2")])
+    let changes = try list.apply(removing: [], [Self.change("b1", to: "c2")])
     #expect(changes.deletedSections.map(\.index) == [1] && changes.insertedSections.isEmpty)
     #expect(changes.moved.map(\.from) == [RowPosition(section: 1, row: 0)])
     #expect(changes.moved.map(\.to) == [RowPosition(section: 1, row: 1)])
@@ -60,7 +65,7 @@ struct SectionedRowsTests {
   @Test("a row that would move to the position that it leaves is deleted and inserted instead")
   func samePosition() throws {
     var list = try Self.list(["a1", "b1", "c1"])
-    let changes = try list.apply(removing: [], [Self.edit("b1", as: "c0")])
+    let changes = try list.apply(removing: [], [Self.change("b1", to: "c0")])
     #expect(changes.moved.isEmpty && changes.deletedSections.map(\.index) == [1])
     #expect(changes.deleted.map(\.position) == [RowPosition(section: 1, row: 0)])
     #expect(changes.inserted.map(\.position) == [RowPosition(section: 1, row: 0)])
@@ -68,47 +73,57 @@ struct SectionedRowsTests {
 
   @Test("rows of a section with others between them are refused")
   func torn() throws {
-    #expect(throws: SectionedRows<String>.Torn.self) {
+    #expect(throws: SectionedRows<Row<String>>.Torn.self) {
       try SectionedRows(
-        [
-          Self.edit("1", as: "a1"), Self.edit("2", as: "b1"),
-          .init(row: "3", key: [99], section: "a"),
-        ],
-        isSectioned: true)
+        [(Self.row("a1"), "a"), (Self.row("b1"), "b"), (Self.row("c1"), "a")], isSectioned: true)
     }
     var list = try Self.list(["a1", "a3", "b1"])
-    #expect(throws: SectionedRows<String>.Torn.self) {
-      try list.apply(removing: [], [.init(row: "x", key: Array("a2".utf8), section: "b")])
+    #expect(throws: SectionedRows<Row<String>>.Torn.self) {
+      try list.apply(
+        removing: [], [.init(former: nil, row: Self.row("a2"), section: "b")])
     }
   }
 
   @Test("a list without sections has one section, also when there is no row")
   func unsectioned() throws {
-    var list = try SectionedRows<String>([], isSectioned: false)
+    var list = try SectionedRows<Row<String>>([], isSectioned: false)
     #expect(list.sections.count == 1)
-    let changes = try list.apply(removing: [], [.init(row: "x", key: [1], section: "")])
+    let changes = try list.apply(
+      removing: [], [.init(former: nil, row: Self.row("x"), section: "")])
     #expect(changes.insertedSections.isEmpty && changes.inserted.count == 1)
-    #expect(try list.apply(removing: ["x"], []).deletedSections.isEmpty)
+    #expect(try list.apply(removing: [Self.row("x")], []).deletedSections.isEmpty)
   }
 
-  private static func edit(_ row: String, as key: String) -> SectionedRows<String>.Edit {
-    .init(row: row, key: Array(key.utf8), section: String(key.prefix(1)))
+  private static func row(_ key: String, id: String? = nil) -> Row<String> {
+    Row(id: id ?? key, key: Array(key.utf8))
   }
 
-  private static func list(_ rows: [String]) throws -> SectionedRows<String> {
-    try SectionedRows(rows.map { edit($0, as: $0) }, isSectioned: true)
+  private static func change(
+    _ key: String, to other: String
+  ) -> SectionedRows<Row<String>>.Edit {
+    .init(former: row(key), row: row(other, id: key), section: String(other.prefix(1)))
   }
+
+  private static func list(_ keys: [String]) throws -> SectionedRows<Row<String>> {
+    try SectionedRows(keys.map { (row($0), String($0.prefix(1))) }, isSectioned: true)
+  }
+}
+
+/// A row with a name that does not change.
+private struct Row<ID: Hashable>: SortedRow {
+  let id: ID
+  let key: [UInt8]
 }
 
 /// A list as plain arrays.
 private struct Layout: Equatable {
   var sections: [(name: String, rows: [Int])]
 
-  init(_ list: SectionedRows<Int>) {
+  init(_ list: SectionedRows<Row<Int>>) {
     sections = list.sections.enumerated().map { index, section in
       (
         section.name,
-        (0..<section.rows.count).compactMap { list[RowPosition(section: index, row: $0)] }
+        (0..<section.rows.count).compactMap { list[RowPosition(section: index, row: $0)]?.id }
       )
     }
   }
@@ -192,19 +207,17 @@ private struct People {
     return (removed.sorted(), changed.subtracting(removed).sorted())
   }
 
-  func edits(of ids: [Int], _ isSectioned: Bool) -> [SectionedRows<Int>.Edit] {
+  func rows(of ids: [Int], _ isSectioned: Bool) -> [(row: Row<Int>, section: String)] {
     ids.map { id in
       let (group, value) = (groups[id] ?? 0, values[id] ?? 0)
-      return .init(
-        row: id,
-        key: [
-          isSectioned ? UInt8(ranks[group]) : 0, UInt8(value), UInt8(id / 256), UInt8(id % 256),
-        ],
-        section: isSectioned ? "group \(group)" : "")
+      let key = [
+        isSectioned ? UInt8(ranks[group]) : 0, UInt8(value), UInt8(id / 256), UInt8(id % 256),
+      ]
+      return (Row(id: id, key: key), isSectioned ? "group \(group)" : "")
     }
   }
 
-  func edits(_ isSectioned: Bool) -> [SectionedRows<Int>.Edit] {
-    edits(of: ids, isSectioned).sorted { $0.key.lexicographicallyPrecedes($1.key) }
+  func rows(_ isSectioned: Bool) -> [(row: Row<Int>, section: String)] {
+    rows(of: ids, isSectioned).sorted { $0.row.key.lexicographicallyPrecedes($1.row.key) }
   }
 }

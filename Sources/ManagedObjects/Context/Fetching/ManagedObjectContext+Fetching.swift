@@ -243,6 +243,11 @@ extension ManagedObjectContext {
   private func rows(
     _ request: StoreFetchRequest, of entities: [EntityDescription], in reader: any StoreReading
   ) throws -> [EntityRow] {
+    if let entity = entities.first, entities.count == 1 {
+      var request = request
+      request.entity = entity
+      return try reader.fetch(request).map { EntityRow(entity: entity, row: $0) }
+    }
     let found = try reader.fetch(entities.map { request.unwindowed(for: $0) })
     let rows = zip(entities, found).map { entity, rows in
       rows.map { EntityRow(entity: entity, row: $0) }

@@ -17,21 +17,21 @@ extension RowChanges where Row: Hashable {
     let former = keepSections(from: old.map(\.name), to: new.map(\.name))
     var gone: [Row: (row: Listed, position: RowPosition)] = [:]
     for (section, rows) in old.map(\.rows).enumerated() {
-      for (row, entry) in rows.entries.enumerated() {
-        gone[id(entry.row)] = (entry.row, RowPosition(section: section, row: row))
+      for (index, row) in rows.all.enumerated() {
+        gone[id(row)] = (row, RowPosition(section: section, row: index))
       }
     }
     for (section, rows) in new.map(\.rows).enumerated() {
       var still: [(move: Move, hasChanged: Bool)] = []
-      for (row, entry) in rows.entries.enumerated() {
-        let position = RowPosition(section: section, row: row)
-        guard let before = gone.removeValue(forKey: id(entry.row)) else {
-          inserted.append((id(entry.row), position))
+      for (index, row) in rows.all.enumerated() {
+        let position = RowPosition(section: section, row: index)
+        guard let before = gone.removeValue(forKey: id(row)) else {
+          inserted.append((id(row), position))
           continue
         }
-        let move = Move(row: id(entry.row), from: before.position, to: position)
+        let move = Move(row: id(row), from: before.position, to: position)
         if former[section] == before.position.section {
-          still.append((move, hasChanged(before.row, entry.row)))
+          still.append((move, hasChanged(before.row, row)))
         } else {
           add(move)
         }

@@ -2,7 +2,7 @@ extension SectionedRows {
   /// Makes changes, and tells what they do to the layout.
   ///
   /// - Parameters:
-  ///   - removed: The rows that go, each once; those that are not in the list do not matter.
+  ///   - removed: The rows that go, as they are in the list, each once.
   ///   - edits: The rows that come or have changed, each once, and none of those that go.
   /// - Returns: The changes.
   /// - Throws: ``Torn``; then the list is in no defined state and has to be made anew.
@@ -10,39 +10,37 @@ extension SectionedRows {
   ///   row.
   mutating func apply(removing removed: [Row], _ edits: [Edit]) throws(Torn) -> RowChanges<Row> {
     var changes = RowChanges<Row>()
-    var leaving: [RowChanges<Row>.Change] = []
-    var coming: [Edit] = []
     for row in removed {
-      if let position = position(of: row) { leaving.append((row, position)) }
+      if let position = position(of: row.key) { changes.deleted.append((row, position)) }
     }
-    changes.deleted = leaving
-    var candidates: [Row: RowPosition] = [:]
+    var coming: [(edit: Edit, from: RowPosition?)] = []
     for edit in edits {
-      guard let position = position(of: edit.row) else {
-        coming.append(edit)
+      guard let former = edit.former, let position = position(of: former.key) else {
+        coming.append((edit, nil))
         continue
       }
-      if key(of: edit.row) == edit.key, sections[position.section].name == edit.section {
-        replace(edit, inSection: position.section)
+      if former.key == edit.row.key, sections[position.section].name == edit.section {
+        replace(edit.row, inSection: position.section)
         changes.updated.append((edit.row, position))
       } else {
-        candidates[edit.row] = position
-        leaving.append((edit.row, position))
-        coming.append(edit)
+        coming.append((edit, position))
       }
     }
-    var layout = LayoutChange(leaving: leaving.map(\.position), from: self)
-    for change in leaving { remove(change.row) }
-    for edit in coming { try insert(edit) }
-    let arrived = coming.map { edit in (row: edit.row, position: position(of: edit.row)) }
-    layout.finish(coming: arrived.compactMap(\.position), to: self)
+    let leaving = changes.deleted.map(\.position) + coming.compactMap(\.from)
+    var layout = LayoutChange(leaving: leaving, from: self)
+    for row in removed { remove(row.key) }
+    for case (let edit, _?) in coming { if let former = edit.former { remove(former.key) } }
+    for (edit, _) in coming { try insert(edit.row, inSectionNamed: edit.section) }
+    let arrived = coming.compactMap { edit, from in
+      position(of: edit.row.key).map { (row: edit.row, from: from, to: $0) }
+    }
+    layout.finish(coming: arrived.map(\.to), to: self)
     (changes.deletedSections, changes.insertedSections) = layout.sections
-    for (row, position) in arrived {
-      guard let position else { continue }
-      if let former = candidates[row] {
-        layout.add(row, from: former, to: position)
+    for (row, from, to) in arrived {
+      if let from {
+        layout.add(row, from: from, to: to)
       } else {
-        changes.inserted.append((row, position))
+        changes.inserted.append((row, to))
       }
     }
     layout.place(into: &changes)
@@ -53,7 +51,7 @@ extension SectionedRows {
 
 /// Finds out which of the rows and sections that have changed stand where they stood, between the
 /// same ones of those that have not.
-private struct LayoutChange<Row: Hashable> {
+private struct LayoutChange<Row: SortedRow> {
   /// The former positions of rows that leave, in order.
   private var leaving: [RowPosition]
   /// The present positions of rows that come, in order.

@@ -1,5 +1,5 @@
 /// Rows in order, in sections of those that follow one another and have the same section name.
-struct SectionedRows<Row: Hashable> {
+struct SectionedRows<Row: SortedRow> {
   /// Rows with the same section name.
   struct Section {
     let name: String
@@ -11,9 +11,10 @@ struct SectionedRows<Row: Hashable> {
 
   /// A row that comes or has changed.
   struct Edit {
+    /// The row as it is in the list; nil for one that comes.
+    let former: Row?
+    /// The row as it is now.
     let row: Row
-    /// What it is sorted by now.
-    let key: [UInt8]
     /// The name of its section; empty in a list without sections.
     let section: String
   }
@@ -27,57 +28,44 @@ struct SectionedRows<Row: Hashable> {
   /// Whether there are sections; if not, all rows stand in one, also when there is none.
   let isSectioned: Bool
   private(set) var sections: Layout = []
-  private var keys: [Row: [UInt8]] = [:]
   /// The names of the sections.
   private var names: Set<String> = []
 
   /// Makes a list of rows that are in order.
   ///
   /// - Parameters:
-  ///   - edits: The rows.
+  ///   - rows: The rows, each with the name of its section.
   ///   - isSectioned: Whether there are sections.
   /// - Throws: ``Torn`` when the order tears a section apart.
-  init(_ edits: [Edit], isSectioned: Bool) throws(Torn) {
+  init(_ rows: [(row: Row, section: String)], isSectioned: Bool) throws(Torn) {
     self.isSectioned = isSectioned
-    keys.reserveCapacity(edits.count)
-    for edit in edits { keys[edit.row] = edit.key }
-    var rest = edits[...]
+    var rest = rows[...]
     while let first = rest.first {
       let end = isSectioned ? rest.firstIndex { $0.section != first.section } : nil
-      let rows = SortedRows(
-        rest[..<(end ?? rest.endIndex)].map { SortedRows.Entry(key: $0.key, row: $0.row) })
+      let section = rest[..<(end ?? rest.endIndex)].lazy.map(\.row)
       guard names.insert(first.section).inserted else { throw Torn(section: first.section) }
-      sections.append(Section(name: first.section, rows: rows))
+      sections.append(Section(name: first.section, rows: SortedRows(section)))
       rest = rest[(end ?? rest.endIndex)...]
     }
     if !isSectioned, sections.isEmpty { sections = [Section(name: "", rows: SortedRows())] }
   }
-
-  /// How many rows there are.
-  var count: Int { keys.count }
-
-  /// Whether a row is in the list.
-  func contains(_ row: Row) -> Bool { keys[row] != nil }
 
   /// The row at a position; nil when there is none.
   subscript(position: RowPosition) -> Row? {
     guard sections.indices.contains(position.section), position.row >= 0,
       position.row < sections[position.section].rows.count
     else { return nil }
-    return sections[position.section].rows[position.row].row
+    return sections[position.section].rows[position.row]
   }
 
-  /// Where a row stands; nil when it is not in the list.
-  func position(of row: Row) -> RowPosition? {
-    guard let key = keys[row] else { return nil }
+  /// Where the row with a key stands; nil when there is none.
+  func position(of key: [UInt8]) -> RowPosition? {
     let section = self.section(of: key)
+    guard section < sections.count else { return nil }
     return sections[section].rows.position(of: key).map {
       RowPosition(section: section, row: $0)
     }
   }
-
-  /// The key of a row; nil when it is not in the list.
-  func key(of row: Row) -> [UInt8]? { keys[row] }
 
   /// The index of the section that a key is in, or else of the first one behind it.
   private func section(of key: [UInt8]) -> Int {
@@ -85,14 +73,14 @@ struct SectionedRows<Row: Hashable> {
   }
 
   /// Has a row be known as it is now; its key and its section are the same.
-  mutating func replace(_ edit: Edit, inSection index: Int) {
-    sections[index].rows.insert(SortedRows.Entry(key: edit.key, row: edit.row))
+  mutating func replace(_ row: Row, inSection index: Int) {
+    sections[index].rows.insert(row)
   }
 
-  /// Takes a row out, and its section if it was the last one there.
-  mutating func remove(_ row: Row) {
-    guard let key = keys.removeValue(forKey: row) else { return }
+  /// Takes the row with a key out, and its section if it was the last one there.
+  mutating func remove(_ key: [UInt8]) {
     let section = self.section(of: key)
+    guard section < sections.count else { return }
     sections[section].rows.remove(key)
     if isSectioned, sections[section].rows.isEmpty {
       names.remove(sections[section].name)
@@ -103,21 +91,19 @@ struct SectionedRows<Row: Hashable> {
   /// Puts a row in that is not there.
   ///
   /// - Throws: ``Torn`` when it tears its section, or another one, apart; then it is not put in.
-  mutating func insert(_ edit: Edit) throws(Torn) {
-    let entry = SortedRows<Row>.Entry(key: edit.key, row: edit.row)
-    let next = isSectioned ? section(of: edit.key) : 0
-    if next < sections.count, !isSectioned || sections[next].name == edit.section {
-      sections[next].rows.insert(entry)
-    } else if next > 0, sections[next - 1].name == edit.section {
-      sections[next - 1].rows.insert(entry)
+  mutating func insert(_ row: Row, inSectionNamed name: String) throws(Torn) {
+    let next = isSectioned ? section(of: row.key) : 0
+    if next < sections.count, !isSectioned || sections[next].name == name {
+      sections[next].rows.insert(row)
+    } else if next > 0, sections[next - 1].name == name {
+      sections[next - 1].rows.insert(row)
     } else {
-      if next < sections.count, sections[next].rows.first?.key.precedes(edit.key) == true {
+      if next < sections.count, sections[next].rows.first?.key.precedes(row.key) == true {
         throw Torn(section: sections[next].name)
       }
-      guard names.insert(edit.section).inserted else { throw Torn(section: edit.section) }
-      sections.insert(Section(name: edit.section, rows: SortedRows([entry])), at: next)
+      guard names.insert(name).inserted else { throw Torn(section: name) }
+      sections.insert(Section(name: name, rows: SortedRows([row])), at: next)
     }
-    keys[edit.row] = edit.key
   }
 }
 

@@ -1,30 +1,24 @@
 /// Rows in the order of their keys, which are unique.
 ///
 /// They stand in chunks, so that a row comes and goes at the cost of a chunk, however many there are.
-struct SortedRows<Row> {
-  /// A row and what it is sorted by.
-  struct Entry {
-    let key: [UInt8]
-    let row: Row
-  }
-
-  /// Where an entry stands.
+struct SortedRows<Row: SortedRow> {
+  /// Where a row stands.
   private struct Place {
     var chunk: Int
     var offset: Int
   }
 
-  /// How many entries a chunk has at most.
+  /// How many rows a chunk has at most.
   private static var chunkSize: Int { 512 }
 
   /// None of them is empty.
-  private var chunks: [[Entry]] = []
+  private var chunks: [[Row]] = []
   private(set) var count = 0
 
   init() {}
 
-  /// Takes entries that are in order.
-  init(_ sorted: some Collection<Entry>) {
+  /// Takes rows that are in order.
+  init(_ sorted: some Collection<Row>) {
     count = sorted.count
     // Half full, so that there is room.
     let size = Self.chunkSize / 2
@@ -38,17 +32,17 @@ struct SortedRows<Row> {
 
   var isEmpty: Bool { count == 0 }
 
-  /// All entries in order.
-  var entries: FlattenSequence<[[Entry]]> { chunks.joined() }
+  /// All rows in order.
+  var all: FlattenSequence<[[Row]]> { chunks.joined() }
 
-  var first: Entry? { chunks.first?.first }
+  var first: Row? { chunks.first?.first }
 
-  var last: Entry? { chunks.last?.last }
+  var last: Row? { chunks.last?.last }
 
-  /// The entry at a position, which has to be there.
+  /// The row at a position, which has to be there.
   ///
   /// - Complexity: O(*n*) in the number of chunks.
-  subscript(position: Int) -> Entry {
+  subscript(position: Int) -> Row {
     var offset = position
     for chunk in chunks {
       if offset < chunk.count { return chunk[offset] }
@@ -57,30 +51,30 @@ struct SortedRows<Row> {
     preconditionFailure("there is no row \(position) among \(count)")
   }
 
-  /// The position of the entry with a key; nil when there is none.
+  /// The position of the row with a key; nil when there is none.
   func position(of key: [UInt8]) -> Int? {
     let place = self.place(of: key)
     guard has(key, at: place) else { return nil }
     return chunks[..<place.chunk].reduce(0) { $0 + $1.count } + place.offset
   }
 
-  /// Puts an entry where it belongs, in the place of one with the same key.
-  mutating func insert(_ entry: Entry) {
-    var place = self.place(of: entry.key)
-    if has(entry.key, at: place) {
-      chunks[place.chunk][place.offset] = entry
+  /// Puts a row where it belongs, in the place of one with the same key.
+  mutating func insert(_ row: Row) {
+    var place = self.place(of: row.key)
+    if has(row.key, at: place) {
+      chunks[place.chunk][place.offset] = row
       return
     }
     count += 1
     if place.chunk == chunks.count {
-      guard place.chunk > 0 else { return chunks.append([entry]) }
+      guard place.chunk > 0 else { return chunks.append([row]) }
       place = Place(chunk: place.chunk - 1, offset: chunks[place.chunk - 1].count)
     }
-    chunks[place.chunk].insert(entry, at: place.offset)
+    chunks[place.chunk].insert(row, at: place.offset)
     if chunks[place.chunk].count > Self.chunkSize { split(place.chunk) }
   }
 
-  /// Takes out the entry with a key, if there is one.
+  /// Takes out the row with a key, if there is one.
   mutating func remove(_ key: [UInt8]) {
     let place = self.place(of: key)
     guard has(key, at: place) else { return }
@@ -100,7 +94,7 @@ struct SortedRows<Row> {
     place.chunk < chunks.count && chunks[place.chunk][place.offset].key == key
   }
 
-  /// Where the first entry stands that does not precede a key.
+  /// Where the first row stands that does not precede a key.
   private func place(of key: [UInt8]) -> Place {
     let chunk = chunks.firstIndex(from: 0, where: { !($0[$0.count - 1].key.precedes(key)) })
     guard chunk < chunks.count else { return Place(chunk: chunk, offset: 0) }
@@ -108,6 +102,8 @@ struct SortedRows<Row> {
       chunk: chunk, offset: chunks[chunk].firstIndex(from: 0, where: { !$0.key.precedes(key) }))
   }
 }
+
+extension SortedRows: Sendable where Row: Sendable {}
 
 extension RandomAccessCollection where Index == Int {
   /// The first index from which on a condition holds, which does not hold for any element before
@@ -123,7 +119,3 @@ extension RandomAccessCollection where Index == Int {
     return low
   }
 }
-
-extension SortedRows: Sendable where Row: Sendable {}
-
-extension SortedRows.Entry: Sendable where Row: Sendable {}
