@@ -29,6 +29,9 @@ public final class FetchedResultsController<Result: ManagedObject> {
   public let managedObjectContext: ManagedObjectContext
   /// The key path to what sections are named after; nil for one section without a name.
   public let sectionNameKeyPath: String?
+  /// Under which name the results are kept beside the store, so that fetching them again is quicker as
+  /// long as the same is asked and nothing has been committed; nil for not at all.
+  public let cacheName: String?
   /// Who is told of changes.
   public weak var delegate: (any FetchedResultsControllerDelegate<Result>)?
   /// Why there are no results any more, if following a change failed; nil otherwise.
@@ -50,13 +53,15 @@ public final class FetchedResultsController<Result: ManagedObject> {
   ///   - managedObjectContext: The context, which the controller keeps alive.
   ///   - sectionNameKeyPath: A key path to an attribute, or to a property that the class computes
   ///     (``ManagedObject/accessor(forKey:)``); nil for one section.
+  ///   - cacheName: Under which name to keep the results, any text; see ``cacheName``.
   public init(
     fetchRequest: FetchRequest<Result>, managedObjectContext: ManagedObjectContext,
-    sectionNameKeyPath: String? = nil
+    sectionNameKeyPath: String? = nil, cacheName: String? = nil
   ) {
     self.fetchRequest = fetchRequest
     self.managedObjectContext = managedObjectContext
     self.sectionNameKeyPath = sectionNameKeyPath
+    self.cacheName = cacheName
   }
 
   deinit {
@@ -76,7 +81,8 @@ public final class FetchedResultsController<Result: ManagedObject> {
     updateError = nil
     managedObjectContext.processChanges()
     tracker = try ResultsTracker(
-      ResultsScope(fetchRequest, sectionKey: sectionNameKeyPath, in: managedObjectContext))
+      ResultsScope(fetchRequest, sectionKey: sectionNameKeyPath, in: managedObjectContext),
+      cacheName: cacheName)
     observation = managedObjectContext.observe { [weak self] in self?.hear($0) }
     tellOfSnapshot()
   }

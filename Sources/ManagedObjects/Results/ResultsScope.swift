@@ -15,13 +15,15 @@ struct ResultsScope {
     let section: String
   }
 
-  private let context: ManagedObjectContext
-  private let request: StoreFetchRequest
-  private let entities: [EntityDescription]
+  let context: ManagedObjectContext
+  let request: StoreFetchRequest
+  let entities: [EntityDescription]
   private let numbers: Set<EntityNumber>
+  /// The condition in canonical form; nil where only some stores are asked.
+  let predicateText: String?
   private let order: RowOrder
   private let includesPendingChanges: Bool
-  private let sectionKey: String?
+  let sectionKey: String?
   private let sortKey: String
   /// The entities whose objects decide on the results without being among them.
   private let reachedEntities: Set<String>
@@ -42,6 +44,8 @@ struct ResultsScope {
     entities = context.entities(of: bound, request.includesSubentities)
     numbers = Set(entities.map(\.number))
     order = RowOrder(bound.sortKeys)
+    predicateText =
+      request.affectedStores == nil ? request.predicate?.format ?? "TRUEPREDICATE" : nil
     includesPendingChanges = request.includesPendingChanges
     var reached = bound.predicate?.bound.reach.entityNames ?? []
     for key in bound.sortKeys {

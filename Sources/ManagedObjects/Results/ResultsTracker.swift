@@ -26,12 +26,12 @@ final class ResultsTracker {
   /// been.
   private var unsaved: [RowReference: ManagedObject] = [:]
 
-  /// Fetches what there is.
+  /// Fetches what there is, or takes it from a cache.
   ///
   /// - Throws: As ``ManagedObjectContext/fetch(_:)`` does, or ``FetchedResultsError``.
-  init(_ scope: ResultsScope) throws {
+  init(_ scope: ResultsScope, cacheName: String?) throws {
     self.scope = scope
-    let found = try scope.fetch()
+    let found = try cacheName.map { try scope.fetch(cacheName: $0) } ?? scope.fetch()
     for found in found where found.reference.isTemporary {
       unsaved[found.reference] = found.object
     }

@@ -20,6 +20,7 @@ public final class InMemoryStore {
   public let identifier = UUID()
   private let state: Mutex<State>
   private let watches = Mutex<[WeakWatch]>([])
+  private let cache = Mutex<[String: [UInt8]]>([:])
 
   /// Makes an empty store.
   ///
@@ -158,6 +159,21 @@ extension InMemoryStore: PersistentStore {
       watches.append(WeakWatch(watch: watch))
     }
     return watch
+  }
+
+  /// The bytes that are kept under a name; nil when there are none.
+  public func cachedBytes(named name: String) throws -> [UInt8]? { cache.withLock { $0[name] } }
+
+  /// Keeps bytes under a name.
+  public func setCachedBytes(_ bytes: [UInt8], named name: String) throws {
+    cache.withLock { $0[name] = bytes }
+  }
+
+  /// Removes the bytes under a name, or all for nil.
+  public func removeCachedBytes(named name: String?) throws {
+    cache.withLock { cache in
+      if let name { cache[name] = nil } else { cache = [:] }
+    }
   }
 
   /// The place behind the last transaction; nil before the first one.

@@ -51,6 +51,22 @@ public protocol PersistentStore: AnyObject, StoreReading {
   /// - Throws: ``StoreError``.
   func currentPersistentHistoryToken() throws -> PersistentHistoryToken?
 
+  /// The bytes that somebody keeps beside the rows under a name, and can make again; nil when there are
+  /// none.
+  ///
+  /// - Throws: ``StoreError``.
+  func cachedBytes(named name: String) throws -> [UInt8]?
+
+  /// Keeps bytes beside the rows under a name, in the place of others.
+  ///
+  /// - Throws: ``StoreError``.
+  func setCachedBytes(_ bytes: [UInt8], named name: String) throws
+
+  /// Removes the bytes that are kept under a name, or all for nil.
+  ///
+  /// - Throws: ``StoreError``.
+  func removeCachedBytes(named name: String?) throws
+
   /// Drops the transactions that came before the one of a token, or before a moment.
   ///
   /// - Returns: How many they were.
@@ -75,6 +91,15 @@ extension PersistentStore {
 
   /// It was, for nobody else can.
   public func hasCommitted(transactionNumber: Int64) -> Bool { true }
+
+  /// None: nothing is kept.
+  public func cachedBytes(named name: String) throws -> [UInt8]? { nil }
+
+  /// Keeps nothing.
+  public func setCachedBytes(_ bytes: [UInt8], named name: String) throws {}
+
+  /// Nothing to remove.
+  public func removeCachedBytes(named name: String?) throws {}
 
   /// Nobody to tell.
   public func rehearse(_ request: StoreSaveRequest) throws {}
