@@ -12,12 +12,9 @@ final class ResultsTracker {
 
   let scope: ResultsScope
   private(set) var list: List
-  /// The rows as they are in the list, by their references.
-  ///
-  /// Made when it is asked for, because who only shows a list never does.
-  private lazy var known = Dictionary(
-    list.sections.lazy.flatMap(\.rows.all).map { ($0.reference, $0) },
-    uniquingKeysWith: { first, _ in first })
+  /// The rows as they are in the list, by their references, once they are indexed.
+  private var known: [RowReference: ResultsRow] = [:]
+  private var isIndexed = false
   /// The number of the present event.
   private var revision = 0
   /// What tells the rows of this fetch from those of others.
@@ -53,6 +50,7 @@ final class ResultsTracker {
   ///
   /// - Complexity: O(log *n*) in the number of rows; O(*n*) the first time.
   func position(of object: ManagedObject) -> RowPosition? {
+    indexRows()
     let row =
       known[object.reference]
       ?? unsaved.first { $0.value === object }.flatMap { known[$0.key] }
@@ -72,6 +70,16 @@ final class ResultsTracker {
     list.sections[index].rows.all.map(\.reference)
   }
 
+  /// Makes sure that rows are known by their references, which who only shows a list never needs.
+  private func indexRows() {
+    if isIndexed { return }
+    isIndexed = true
+    known.reserveCapacity(list.sections.reduce(0) { $0 + $1.rows.count })
+    for section in list.sections {
+      for row in section.rows.all { known[row.reference] = row }
+    }
+  }
+
   private func edit(for found: ResultsScope.Found, isTouched: Bool) -> List.Edit {
     let former = known[found.reference]
     let row = ResultsRow(
@@ -86,6 +94,7 @@ final class ResultsTracker {
   ///
   /// - Returns: The objects, whose place among equal ones may be another one now.
   private func adoptSavedReferences() -> [ManagedObject] {
+    indexRows()
     var saved: [ManagedObject] = []
     for (former, object) in unsaved where object.reference != former {
       known[object.reference] = known.removeValue(forKey: former)

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestSupport
 import Testing
 
 /// The examples of the article on lists that stay up to date.
@@ -64,6 +65,59 @@ struct ResultsListExamples {
       try context.delete(first)
     }
     try context.save()
+  }
+
+  @Test("snapshots can be awaited, and have a difference")
+  func snapshots() async throws {
+    let context = try Self.context()
+    let controller = try Self.controller(in: context)
+    try controller.performFetch()
+    let snapshots = controller.snapshots()
+    var told: [Int] = []
+    try await Self.show(snapshots) { snapshot, difference in
+      told.append(difference?.inserted.count ?? snapshot.numberOfObjects)
+      if told.count == 2 { return false }
+      _ = try? Person(context: context)
+      context.processPendingChanges()
+      return true
+    }
+    #expect(told == [0, 1])
+  }
+
+  private static func show(
+    _ snapshots: AsyncThrowingStream<FetchedResultsSnapshot, any Error>,
+    _ draw: (FetchedResultsSnapshot, FetchedResultsDifference?) -> Bool
+  ) async throws {
+    var shown: FetchedResultsSnapshot?
+    for try await snapshot in snapshots {
+      guard draw(snapshot, shown.map { snapshot.difference(from: $0) }) else { return }
+      shown = snapshot
+    }
+  }
+
+  @Test("a store's description asks for what other processes save")
+  func otherProcesses() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder("people.contacts")
+    let model = try Self.context().persistentStoreCoordinator.managedObjectModel
+    func opened() throws -> ManagedObjectContext {
+      let container = try PersistentContainer(model: model, classes: [Person.self])
+      var description = PersistentStoreDescription(.binary(path: path))
+      description.followsOtherProcesses = true
+      try container.loadPersistentStore(description)
+      let context = container.newContext()
+      context.automaticallyMergesChangesFromParent = true
+      return context
+    }
+    let (here, there) = (try opened(), try opened())
+    var changes = try here.persistentStoreCoordinator.changes().makeAsyncIterator()
+    let controller = try Self.controller(in: here)
+    try controller.performFetch()
+    _ = try Person(context: there)
+    try there.save()
+    #expect(try await changes.next()?.isFromElsewhere == true)
+    here.mergeRemoteChanges()
+    #expect(controller.snapshot?.numberOfObjects == 1)
   }
 
   final class PeopleTable: FetchedResultsControllerDelegate {
