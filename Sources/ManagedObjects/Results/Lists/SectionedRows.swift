@@ -42,7 +42,8 @@ struct SectionedRows<Row: SortedRow> {
     var rest = rows[...]
     while let first = rest.first {
       let end = isSectioned ? rest.firstIndex { $0.section != first.section } : nil
-      let section = rest[..<(end ?? rest.endIndex)].lazy.map(\.row)
+      // A key path would be made anew at run time for each row, since the type of rows is open here.
+      let section = rest[..<(end ?? rest.endIndex)].map { $0.row }
       guard names.insert(first.section).inserted else { throw Torn(section: first.section) }
       sections.append(Section(name: first.section, rows: SortedRows(section)))
       rest = rest[(end ?? rest.endIndex)...]
