@@ -105,9 +105,7 @@ struct ResultsScope {
   private func reachesRelated(_ references: Set<RowReference>) -> Bool {
     guard !reachedEntities.isEmpty else { return false }
     return Set(references.map(\.entity)).contains { number in
-      guard let entity = context.model.entity(numbered: number) else { return false }
-      return reachedEntities.contains(entity.name)
-        || !reachedEntities.isDisjoint(with: entity.superentityNames)
+      context.model.entity(numbered: number)?.isKind(ofAnyEntityNamed: reachedEntities) ?? false
     }
   }
 

@@ -206,11 +206,7 @@ extension ManagedObjectContext {
 
   private func hasPendingObjects(ofEntitiesNamed names: Set<String>) -> Bool {
     if names.isEmpty { return false }
-    return dirtyObjects.contains { object in
-      object.hasChanges
-        && (names.contains(object.entity.name)
-          || !names.isDisjoint(with: object.entity.superentityNames))
-    }
+    return dirtyObjects.contains { $0.hasChanges && $0.entity.isKind(ofAnyEntityNamed: names) }
   }
 
   /// What the level above finds.

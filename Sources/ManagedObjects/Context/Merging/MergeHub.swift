@@ -20,17 +20,12 @@ final class MergeHub: Sendable {
     inboxes.withLock { $0.removeAll { $0.inbox == nil || $0.inbox === inbox } }
   }
 
-  /// Tells all contexts but the one that saved.
-  func post(_ saved: ContextSave, from context: ManagedObjectContext) {
-    guard context.parent == nil, !saved.isEmpty else { return }
-    let own = context.inbox
+  /// Tells all contexts but the one that saved, if it is one of these.
+  func post(_ saved: ContextSave, from context: ManagedObjectContext? = nil) {
+    guard context?.parent == nil, !saved.isEmpty else { return }
+    let own = context?.inbox
     let others = inboxes.withLock { $0.compactMap(\.inbox) }.filter { $0 !== own }
     for inbox in others { inbox.post(saved) }
-  }
-
-  /// Tells all contexts of what another process has saved.
-  func post(_ saved: ContextSave) {
-    for inbox in inboxes.withLock({ $0.compactMap(\.inbox) }) { inbox.post(saved) }
   }
 }
 

@@ -180,4 +180,9 @@ extension EntityDescription {
   func isKind(ofEntityNamed name: String) -> Bool {
     self.name == name || superentityNames.contains(name)
   }
+
+  /// Whether this is one of the entities with some names or inherits from one.
+  func isKind(ofAnyEntityNamed names: Set<String>) -> Bool {
+    names.contains(name) || !names.isDisjoint(with: superentityNames)
+  }
 }

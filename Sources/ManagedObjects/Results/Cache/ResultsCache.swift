@@ -69,10 +69,10 @@ struct ResultsCache {
     while let first = rest.first {
       let section = rest.prefix { $0.section == first.section }
       bytes.append(run: Array(first.section.utf8))
-      bytes.append(sevenBits: UInt64(section.count))
+      bytes.append(leb128: UInt64(section.count))
       for row in section {
-        bytes.append(sevenBits: UInt64(row.reference.entity.rawValue))
-        bytes.append(sevenBits: UInt64(clamping: row.reference.key.rawValue))
+        bytes.append(leb128: UInt64(row.reference.entity.rawValue))
+        bytes.append(leb128: UInt64(clamping: row.reference.key.rawValue))
         bytes.append(run: row.key)
       }
       rest = rest.dropFirst(section.count)
@@ -85,17 +85,7 @@ struct ResultsCache {
 extension [UInt8] {
   /// Adds bytes behind their count.
   fileprivate mutating func append(run: [UInt8]) {
-    append(sevenBits: UInt64(run.count))
+    append(leb128: UInt64(run.count))
     append(contentsOf: run)
-  }
-
-  /// Adds a number of seven bits a byte, the least significant first.
-  fileprivate mutating func append(sevenBits number: UInt64) {
-    var rest = number
-    while rest > 0x7f {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(truncatingIfNeeded: rest))
   }
 }
