@@ -141,6 +141,26 @@ struct FetchedResultsRuleTests {
     #expect(mirror.told.contains("move 0.0 0.1"))
   }
 
+  @Test("fetching again what a child context knows tells of nothing, of newer values it does")
+  func childFetch() throws {
+    let child = ManagedObjectContext(parent: context)
+    var request = FetchRequest<ManagedObject>(entityName: "Person")
+    request.sortDescriptors = [KeySortDescriptor("name")]
+    let controller = FetchedResultsController(
+      fetchRequest: request, managedObjectContext: child)
+    controller.delegate = mirror
+    try controller.performFetch()
+    mirror.read(controller)
+    _ = try child.fetch(request).map { try $0.value(forKey: "age") }
+    _ = try child.fetch(request)
+    child.processPendingChanges()
+    #expect(mirror.told.isEmpty)
+    try person("Ada").setValue(40, forKey: "age")
+    _ = try child.fetch(request)
+    child.processPendingChanges()
+    #expect(mirror.told == ["will", "update 0.0 -", "did"])
+  }
+
   @Test("other contexts, and batches that are merged, are heard of", arguments: [true, false])
   func elsewhere(isBatch: Bool) throws {
     let controller = try controller()

@@ -271,9 +271,7 @@ extension ManagedObjectContext {
     if known.snapshot == nil {
       known.take(found: row)
     } else if known.snapshot?.version != row.version || parent != nil {
-      rebase(known, on: row)
-      event.refreshed.append(known)
-      if !known.isFault { known.awake(fromSnapshotEvents: .refresh) }
+      show(row, in: known)
     }
     return known
   }

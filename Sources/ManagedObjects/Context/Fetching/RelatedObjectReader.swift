@@ -65,8 +65,7 @@ final class RelatedObjectReader {
         continue
       }
       if row.version == object.snapshot?.version { continue }
-      context.rebase(object, on: row)
-      if !object.isFault { object.awake(fromSnapshotEvents: .refresh) }
+      context.show(row, in: object)
     }
   }
 }

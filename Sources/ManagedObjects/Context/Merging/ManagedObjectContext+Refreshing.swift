@@ -40,6 +40,14 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Has an object show its row as it was read just now, and tells of it if that shows other values.
+  func show(_ row: RowSnapshot, in object: ManagedObject) {
+    let isNews = observers.wantChanges && !object.shows(row)
+    rebase(object, on: row)
+    if isNews { event.refreshed.append(object) }
+    if !object.isFault { object.awake(fromSnapshotEvents: .refresh) }
+  }
+
   private func rebase(_ object: ManagedObject) throws {
     object.forgetRelated()
     if object.isFault, object.snapshot == nil { return }
@@ -102,5 +110,15 @@ extension ManagedObjectContext {
     faultError = nil
     if pinnedGeneration != nil { try? setQueryGeneration(from: .current) }
     post(ContextChanges(invalidatedAll: ids))
+  }
+}
+
+extension ManagedObject {
+  /// Whether the committed values of the object are those of a row.
+  fileprivate func shows(_ row: RowSnapshot) -> Bool {
+    guard let snapshot else { return false }
+    return entity.columns.indices.map { AttributeIndex($0) }.allSatisfy {
+      snapshot.value(at: $0) == row.value(at: $0)
+    }
   }
 }
