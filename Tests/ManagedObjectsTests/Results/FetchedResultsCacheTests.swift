@@ -114,6 +114,8 @@ struct FetchedResultsCacheTests {
     let coordinator = context.persistentStoreCoordinator
     try FetchedResultsController<ManagedObject>.deleteCache(withName: "b", of: coordinator)
     #expect(try caches() == ["people.store-cache-a", "people.store-cache-c"])
+    for name in ["\u{1}0", "\u{10}"] { _ = try controller(context, name: name) }
+    #expect(try caches().count == 4)
     try FetchedResultsController<ManagedObject>.deleteCache(withName: nil, of: coordinator)
     #expect(try caches().isEmpty)
   }

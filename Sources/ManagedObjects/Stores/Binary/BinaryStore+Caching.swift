@@ -43,7 +43,8 @@ extension BinaryStore {
     let escaped = name.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
       let isPlain = character.isASCII && (character.isLetter || character.isNumber)
-      return isPlain ? String(character) : "%" + String(byte, radix: 16)
+      if isPlain { return String(character) }
+      return (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16)
     }
     return files.basePath + "-cache-" + escaped.joined()
   }
