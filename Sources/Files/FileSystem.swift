@@ -38,10 +38,11 @@ package protocol FileSystem: Sendable {
   ///   - names: The names of the files, which need not exist.
   ///   - folder: The folder that they are in.
   ///   - handler: What to call.
-  /// - Returns: The watch, which ends when it goes.
+  /// - Returns: What ends the watch when it goes, though a call that is under way may still end after
+  ///   that.
   func watch(
     _ names: Set<String>, in folder: String, _ handler: @escaping @Sendable () -> Void
-  ) -> any FileWatch
+  ) -> any AnyObject & Sendable
   /// The process that holds the lock of a file, where the system tells it. For messages only: it
   /// may have changed when the answer arrives.
   func lockHolder(of file: FileStatus) -> Int32?
@@ -55,7 +56,7 @@ extension FileSystem {
   /// Looks now and then.
   package func watch(
     _ names: Set<String>, in folder: String, _ handler: @escaping @Sendable () -> Void
-  ) -> any FileWatch {
+  ) -> any AnyObject & Sendable {
     PollingWatch(handler)
   }
 

@@ -9,7 +9,7 @@
   #endif
 
   /// Has the system tell when files change (inotify).
-  final class NotifyingWatch: FileWatch {
+  final class NotifyingWatch: Sendable {
     /// The names in the folder that come, change or go, and the folder itself.
     private static let mask = UInt32(
       IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE_SELF
@@ -46,8 +46,6 @@
     }
 
     deinit { source.cancel() }
-
-    func cancel() { source.cancel() }
 
     /// Reads what the system tells, and says whether it is about one of the names, or the folder.
     private static func hasNews(of names: Set<String>, from descriptor: Int32) -> Bool {

@@ -68,7 +68,7 @@ extension POSIXFileSystem: FileSystem {
 
   package func watch(
     _ names: Set<String>, in folder: String, _ handler: @escaping @Sendable () -> Void
-  ) -> any FileWatch {
+  ) -> any AnyObject & Sendable {
     #if os(Linux)
       if let watch = try? NotifyingWatch(names, in: folder, handler) { return watch }
     #endif

@@ -2,7 +2,7 @@
 @unsafe @preconcurrency import Dispatch
 
 /// Takes it that files may have changed, twice a second.
-final class PollingWatch: FileWatch {
+final class PollingWatch: Sendable {
   private let timer: any DispatchSourceTimer
 
   init(_ handler: @escaping @Sendable () -> Void) {
@@ -15,6 +15,4 @@ final class PollingWatch: FileWatch {
   }
 
   deinit { timer.cancel() }
-
-  func cancel() { timer.cancel() }
 }

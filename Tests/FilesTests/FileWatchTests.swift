@@ -36,7 +36,7 @@ struct FileWatchTests {
     try happen(event)
     var next = calls.makeAsyncIterator()
     #expect(await next.next() != nil)
-    watch.cancel()
+    withExtendedLifetime(watch) {}
   }
 
   #if os(Linux)
@@ -65,7 +65,7 @@ struct FileWatchTests {
       var next = calls.makeAsyncIterator()
       #expect(await next.next() != nil)
       #expect(await next.next() != nil)
-      watch.cancel()
+      withExtendedLifetime(watch) {}
     }
   #endif
 }

@@ -7,9 +7,9 @@
 /// That something has been committed to a coordinator's store: what Core Data calls a remote change.
 public struct PersistentStoreChange: Sendable, Hashable {
   /// The identity of the store.
-  public let storeIdentifier: UUID
-  /// The place in the store's history behind the transaction; nil when nothing was ever saved.
-  public let historyToken: PersistentHistoryToken?
+  public var storeIdentifier: UUID { historyToken.storeIdentifier }
+  /// The place in the store's history behind the transaction.
+  public let historyToken: PersistentHistoryToken
   /// What was changed, as ``ManagedObjectContext/mergeChanges(fromContextDidSave:)`` takes it.
   public let saved: ContextSave
   /// Whether it was committed through another coordinator, be it in another process.

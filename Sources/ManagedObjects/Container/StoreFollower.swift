@@ -7,7 +7,7 @@ final class StoreFollower: Sendable {
   private struct State {
     /// How far the history of the store is known.
     var token: PersistentHistoryToken?
-    var watch: (any PersistentStoreWatch)?
+    var watch: (any AnyObject & Sendable)?
     var streams: [Stream] = []
     /// Why there is nothing to follow any more.
     var failure: (any Error)?
@@ -32,7 +32,6 @@ final class StoreFollower: Sendable {
 
   deinit {
     state.withLock { state in
-      state.watch?.cancel()
       for stream in state.streams { stream.finish() }
     }
   }
@@ -60,7 +59,7 @@ final class StoreFollower: Sendable {
         // Others have committed faster than it could be read, and do so again.
       } catch {
         state.failure = error
-        state.watch?.cancel()
+        state.watch = nil
         for stream in state.streams { stream.finish(throwing: error) }
         state.streams = []
       }
@@ -78,16 +77,12 @@ final class StoreFollower: Sendable {
         let isOwn = store.hasCommitted(transactionNumber: transaction.transactionNumber)
         if isOwn, !isAwaited { return nil }
         return PersistentStoreChange(
-          storeIdentifier: transaction.token.storeIdentifier, historyToken: transaction.token,
-          saved: ContextSave(transaction, in: model), isFromElsewhere: !isOwn)
+          historyToken: transaction.token, saved: ContextSave(transaction, in: model),
+          isFromElsewhere: !isOwn)
       }
     } catch StoreError.persistentHistoryTokenExpired {
       token = now
-      return [
-        PersistentStoreChange(
-          storeIdentifier: now.storeIdentifier, historyToken: now, saved: .everything,
-          isFromElsewhere: true)
-      ]
+      return [PersistentStoreChange(historyToken: now, saved: .everything, isFromElsewhere: true)]
     }
   }
 

@@ -114,7 +114,7 @@ extension InMemoryStore: PersistentStore {
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     try request.check(against: nil)
     let result = try commit(request)
-    for watch in watches.withLock({ $0.compactMap(\.watch) }) { watch.call() }
+    for watch in watches.withLock({ $0.compactMap(\.watch) }) { watch.handler() }
     return result
   }
 
@@ -152,7 +152,7 @@ extension InMemoryStore: PersistentStore {
   }
 
   /// Calls a handler, on the thread of whoever commits, after each transaction.
-  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any PersistentStoreWatch)? {
+  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
     let watch = InMemoryStoreWatch(handler)
     watches.withLock { watches in
       watches.removeAll { $0.watch == nil }
@@ -198,14 +198,10 @@ extension InMemoryStore: PersistentStore {
 }
 
 /// Whom a store in memory tells of transactions.
-private final class InMemoryStoreWatch: PersistentStoreWatch {
-  private let handler: Mutex<(@Sendable () -> Void)?>
+private final class InMemoryStoreWatch: Sendable {
+  let handler: @Sendable () -> Void
 
-  init(_ handler: @escaping @Sendable () -> Void) { self.handler = Mutex(handler) }
-
-  func call() { handler.withLock(\.self)?() }
-
-  func cancel() { handler.withLock { $0 = nil } }
+  init(_ handler: @escaping @Sendable () -> Void) { self.handler = handler }
 }
 
 /// A reference that keeps no watch alive.

@@ -38,8 +38,9 @@ public protocol PersistentStore: AnyObject, StoreReading {
   /// Calls a handler, on some thread, whenever somebody may have committed a transaction, in this
   /// process or another.
   ///
-  /// - Returns: The watch, which ends when it goes; nil for a store that cannot tell.
-  func watch(_ handler: @escaping @Sendable () -> Void) -> (any PersistentStoreWatch)?
+  /// - Returns: What ends the watch when it goes, though a call that is under way may still end after
+  ///   that; nil for a store that cannot tell.
+  func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)?
 
   /// Whether a transaction was committed through this object, and not by another process or another
   /// object for the same rows.
@@ -85,7 +86,7 @@ extension PersistentStore {
   public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? { nil }
 
   /// Cannot tell.
-  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any PersistentStoreWatch)? {
+  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
     nil
   }
 

@@ -47,7 +47,7 @@ struct StoreChangeTests {
     try add("other", to: coordinator())
     let other = try #require(try await changes.next())
     #expect(other.saved.contextName == "other" && other.isFromElsewhere)
-    #expect(other.historyToken?.transactionNumber == 3)
+    #expect(other.historyToken.transactionNumber == 3)
     try add("again", to: here)
     #expect(try await changes.next()?.isFromElsewhere == false)
   }

@@ -4,23 +4,13 @@ import Synchronization
 extension BinaryStore {
   /// Calls a handler, on some thread, whenever the store's files may have changed: at once where the
   /// system tells (`inotify`), within half a second elsewhere.
-  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any PersistentStoreWatch)? {
+  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
     let names = [files.basePath, files.journalPath].map { FilePath.name(of: $0) }
-    return BinaryStoreWatch(
-      files: files.fileSystem.watch(Set(names), in: files.folder, handler))
+    return files.fileSystem.watch(Set(names), in: files.folder, handler)
   }
 
   /// Whether a transaction was committed through this object.
   public func hasCommitted(transactionNumber: Int64) -> Bool {
     ownTransactions.withLock { $0.contains(transactionNumber) }
   }
-}
-
-/// A watch of a store's files.
-private final class BinaryStoreWatch: PersistentStoreWatch {
-  private let files: any FileWatch
-
-  init(files: any FileWatch) { self.files = files }
-
-  func cancel() { files.cancel() }
 }
