@@ -63,7 +63,7 @@ package enum ContactsCommand {
   private static func report(
     _ failure: FailureReport, _ words: [String], _ environment: Environment
   ) -> ExitStatus {
-    if failure.status != .brokenPipe {
+    if !failure.status.isSilent {
       let text = asksForJSON(words) ? failure.json : failure.text
       // If this fails, there is nobody left to tell.
       try? environment.writeError(Array(text.utf8))

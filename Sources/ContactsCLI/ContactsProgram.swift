@@ -9,11 +9,11 @@ enum ContactsProgram {
       AddCommand.self, ShowCommand.self, EditCommand.self, DeleteCommand.self, MergeCommand.self,
       DedupeCommand.self, PhotoCommand.self, ListCommand.self, FindCommand.self,
       FilterCommand.self, SortCommand.self, CountCommand.self, StatsCommand.self,
-      BirthdaysCommand.self, GroupCommand.self, TagCommand.self, CompanyCommand.self,
-      LinkCommand.self, UnlinkCommand.self, UndoCommand.self, RedoCommand.self,
-      HistoryCommand.self, ImportCommand.self, ExportCommand.self, QueryCommand.self,
-      ConfigCommand.self, StoreCommand.self, SchemaCommand.self, CompletionCommand.self,
-      ManCommand.self,
+      BirthdaysCommand.self, WatchCommand.self, GroupCommand.self, TagCommand.self,
+      CompanyCommand.self, LinkCommand.self, UnlinkCommand.self, UndoCommand.self,
+      RedoCommand.self, HistoryCommand.self, ImportCommand.self, ExportCommand.self,
+      QueryCommand.self, ConfigCommand.self, StoreCommand.self, SchemaCommand.self,
+      CompletionCommand.self, ManCommand.self,
     ] + GroupCommand.members + TagCommand.members + CompanyCommand.members + StoreCommand.members
   }
 

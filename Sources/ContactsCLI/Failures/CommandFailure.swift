@@ -27,6 +27,8 @@ enum CommandFailure: Error, Equatable {
   case inputIsNotes
   /// `--exit-status` was given and nothing was found.
   case nothingFound
+  /// A command that goes on until it is ended was ended.
+  case ended(EndingSignal)
   /// The system does not tell what the command is to do.
   case unknownArguments
   /// An argument is not valid UTF-8. Counted from one.

@@ -15,8 +15,15 @@ package enum ExitStatus: Int32 {
   case temporary = 75
   case noPermission = 77
   case configuration = 78
+  /// Somebody has ended the command by Control-C, as a shell reports `SIGINT`.
+  case interrupted = 130
   /// Whoever read the output has stopped, as a shell reports `SIGPIPE`.
   case brokenPipe = 141
+  /// The command was asked to end, as a shell reports `SIGTERM`.
+  case terminated = 143
+
+  /// Whether it says all that there is to say.
+  var isSilent: Bool { [.brokenPipe, .interrupted, .terminated].contains(self) }
 
   /// What the status means, for the help page.
   var meaning: String {
@@ -35,7 +42,9 @@ package enum ExitStatus: Int32 {
     case .temporary: "another process is saving; try again"
     case .noPermission: "not permitted"
     case .configuration: "the environment or the configuration file is not usable"
+    case .interrupted: "a command that goes on until it is ended was ended by Control-C"
     case .brokenPipe: "the reader of the output went away"
+    case .terminated: "the same by SIGTERM"
     }
   }
 }

@@ -83,6 +83,8 @@ struct FailureReport: Equatable {
     case .noneChosen(let kind):
       self.init(.failure, "no \(kind) was chosen; nothing was done")
     case .nothingFound: self.init(.failure, "no contact matches")
+    case .ended(.interrupt): self.init(.interrupted, "interrupted")
+    case .ended(.terminate): self.init(.terminated, "terminated")
     case .unknownArguments:
       self.init(
         .configuration, "the arguments cannot be read, so nothing was done; mount /proc")

@@ -21,6 +21,10 @@ struct StreamError: Error {
   /// The system's error number.
   let code: Int32
 
+  /// That whoever read standard output has stopped.
+  static let nobodyReads = StreamError(
+    action: .write, name: "standard output", code: EPIPE)
+
   /// Whether whoever read our output has stopped.
   var isBrokenPipe: Bool { code == EPIPE }
 }

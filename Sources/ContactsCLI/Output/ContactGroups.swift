@@ -128,7 +128,7 @@ extension ContactGroups.Field {
   }
 
   /// What stands above the contacts that have a value.
-  fileprivate func heading(_ value: String) -> String {
+  func heading(_ value: String) -> String {
     value.isEmpty ? "(no \(plainName))" : value.escapedForTerminal(keepingJoiners: true)
   }
 }

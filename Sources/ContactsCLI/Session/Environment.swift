@@ -56,6 +56,8 @@ package struct Environment {
   package var edit: (_ command: String, _ path: String) throws -> Int32 = { command, path in
     try Editor.edit(path, by: command)
   }
+  /// Makes what a command that goes on until it is ended waits by.
+  package var startWaiting: () throws -> any Waiting = { try ProcessWaiting() }
 
   package init(
     variable: @escaping (String) -> String?, readInput: @escaping (Int) throws -> [UInt8],

@@ -76,5 +76,5 @@ extension Session {
 
 extension NamedContact {
   /// The name, what tells the contact from others of it, and the ID, for a list to choose from.
-  fileprivate var choice: String { "\(name)\(detail.isEmpty ? "" : " (\(detail))"), ID \(id)" }
+  fileprivate var choice: String { "\(nameAndDetail), ID \(id)" }
 }

@@ -38,8 +38,36 @@ extension PersistentStoreCoordinator {
   /// - Throws: ``ManagedObjectError/noPersistentStore`` or a ``StoreError``.
   public func changes() throws -> AsyncThrowingStream<PersistentStoreChange, any Error> {
     let (sequence, continuation) = AsyncThrowingStream.makeStream(of: PersistentStoreChange.self)
-    try startedFollower().add(continuation)
+    try startedFollower().add { news in
+      switch news {
+      case .change(let change):
+        if case .terminated = continuation.yield(change) { return false }
+        return true
+      case .end(let failure):
+        continuation.finish(throwing: failure)
+        return false
+      }
+    }
     return sequence
+  }
+
+  /// Tells of the same changes as ``changes()`` does, on the thread that notices them, for a program
+  /// without tasks.
+  ///
+  /// - Parameter take: Takes a change, or the ``StoreError`` for which nothing more will come. It must
+  ///   not use the coordinator.
+  /// - Throws: ``ManagedObjectError/noPersistentStore`` or a ``StoreError``.
+  package func onChange(
+    _ take: @escaping @Sendable (Result<PersistentStoreChange, any Error>) -> Void
+  ) throws {
+    try startedFollower().add { news in
+      switch news {
+      case .change(let change): take(.success(change))
+      case .end(let failure?): take(.failure(failure))
+      case .end(nil): break
+      }
+      return true
+    }
   }
 
   /// Has contexts that ``ManagedObjectContext/automaticallyMergesChangesFromParent`` merge what other

@@ -2,13 +2,21 @@ import Synchronization
 
 /// Follows what is committed to a store, by whomever, and tells of it.
 final class StoreFollower: Sendable {
-  typealias Stream = AsyncThrowingStream<PersistentStoreChange, any Error>.Continuation
+  /// Takes what is told, and says whether to tell more.
+  typealias Listener = @Sendable (News) -> Bool
+
+  /// What is told.
+  enum News {
+    case change(PersistentStoreChange)
+    /// Nothing more will come: for this reason, or because nobody follows any more.
+    case end((any Error)?)
+  }
 
   private struct State {
     /// How far the history of the store is known.
     var token: PersistentHistoryToken?
     var watch: (any AnyObject & Sendable)?
-    var streams: [Stream] = []
+    var listeners: [Listener] = []
     /// Why there is nothing to follow any more.
     var failure: (any Error)?
   }
@@ -32,17 +40,17 @@ final class StoreFollower: Sendable {
 
   deinit {
     state.withLock { state in
-      for stream in state.streams { stream.finish() }
+      for listener in state.listeners { _ = listener(.end(nil)) }
     }
   }
 
   /// Tells one more of what is committed.
-  func add(_ stream: Stream) {
+  func add(_ listener: @escaping Listener) {
     state.withLock { state in
       if let failure = state.failure {
-        stream.finish(throwing: failure)
+        _ = listener(.end(failure))
       } else {
-        state.streams.append(stream)
+        state.listeners.append(listener)
       }
     }
   }
@@ -52,16 +60,16 @@ final class StoreFollower: Sendable {
     state.withLock { state in
       if state.failure != nil { return }
       do {
-        for change in try changes(after: &state.token, isAwaited: !state.streams.isEmpty) {
-          tell(change, &state.streams)
+        for change in try changes(after: &state.token, isAwaited: !state.listeners.isEmpty) {
+          tell(change, &state.listeners)
         }
       } catch StoreError.busy {
         // Others have committed faster than it could be read, and do so again.
       } catch {
         state.failure = error
         state.watch = nil
-        for stream in state.streams { stream.finish(throwing: error) }
-        state.streams = []
+        for listener in state.listeners { _ = listener(.end(error)) }
+        state.listeners = []
       }
     }
   }
@@ -86,10 +94,8 @@ final class StoreFollower: Sendable {
     }
   }
 
-  private func tell(_ change: PersistentStoreChange, _ streams: inout [Stream]) {
+  private func tell(_ change: PersistentStoreChange, _ listeners: inout [Listener]) {
     if change.isFromElsewhere { hub.post(change.saved) }
-    streams.removeAll { stream in
-      if case .terminated = stream.yield(change) { true } else { false }
-    }
+    listeners.removeAll { !$0(.change(change)) }
   }
 }

@@ -52,6 +52,10 @@ final class TestShell {
   var editorStatus: Int32 = 0
   /// The commands of the editors that were asked for.
   private(set) var editors: [String] = []
+  /// What a command that goes on until it is ended waits by.
+  var waiting: (any Waiting)?
+  /// Gets what is written to standard output, as it is written.
+  var takeOutput: ([UInt8]) -> Void = { _ in }
   /// What a write to standard output ends in, instead of succeeding.
   var outputFailure: StreamError?
   /// What a write to standard error ends in, instead of succeeding.
@@ -108,6 +112,7 @@ final class TestShell {
       writeOutput: {
         if let failure = self.outputFailure { throw failure }
         output += $0
+        self.takeOutput($0)
       },
       writeError: {
         if let failure = self.errorFailure { throw failure }
@@ -135,6 +140,7 @@ final class TestShell {
       return self.hasPager
     }
     environment.edit = { try self.edit(command: $0, path: $1) }
+    if let waiting { environment.startWaiting = { waiting } }
     let status = ContactsCommand.run(words, in: environment)
     return Outcome(
       status: status, outputBytes: output, error: String(decoding: error, as: UTF8.self),

@@ -2,7 +2,7 @@ extension Array where Element: Comparable {
   /// The indices of as many elements as possible that increase from one to the next.
   ///
   /// - Complexity: O(*n* log *n*).
-  func longestIncreasingRun() -> [Int] {
+  package func longestIncreasingRun() -> [Int] {
     // The index of the least element that a run of each length can end with, and, for each element,
     // that of the one before it in its run.
     var ends: [Int] = []
