@@ -55,7 +55,8 @@ let package = Package(
       name: "contacts", dependencies: ["ContactsCLI"], linkerSettings: staticLinking),
 
     .target(name: "ModelCompiler", dependencies: ["Files", "ManagedObjects"]),
-    .executableTarget(name: "modelc", dependencies: ["Arguments", "ModelCompiler"]),
+    .executableTarget(
+      name: "modelc", dependencies: ["Arguments", "ModelCompiler", "TextTools"]),
     .plugin(
       name: "ModelCompilerPlugin", capability: .buildTool(), dependencies: ["modelc"],
       path: "Sources/ModelCompilerPlugin"),

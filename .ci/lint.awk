@@ -23,7 +23,7 @@ BEGIN {
   layers["Files"] = " "
   layers["TextTools"] = " "
   layers["ModelCompiler"] = " Files ManagedObjects "
-  layers["modelc"] = " Arguments ModelCompiler "
+  layers["modelc"] = " Arguments ModelCompiler TextTools "
   layers["ModelCompilerPlugin"] = " modelc "
   layers["contacts-bench"] = " ManagedObjects SampleData "
   layers["SampleData"] = " "

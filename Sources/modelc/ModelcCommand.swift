@@ -1,6 +1,7 @@
 import Arguments
 import Foundation
 import ModelCompiler
+import TextTools
 
 /// The command `modelc`, from its words to its exit status.
 struct ModelcCommand {

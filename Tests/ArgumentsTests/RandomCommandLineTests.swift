@@ -1,6 +1,7 @@
 import Arguments
 import TestSupport
 import Testing
+import TextTools
 
 @Suite("Random command lines")
 struct RandomCommandLineTests {

@@ -1,3 +1,5 @@
+import TextTools
+
 extension Program {
   /// The first word of a command line by which a script asks for candidates.
   static let completionWord = "---complete"

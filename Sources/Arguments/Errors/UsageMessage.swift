@@ -1,3 +1,5 @@
+import TextTools
+
 /// The words for a ``UsageError``: what is wrong, how the command is used, where to read more.
 ///
 /// ```

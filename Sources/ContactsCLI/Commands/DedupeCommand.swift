@@ -2,6 +2,7 @@ import Arguments
 import ContactCards
 import ContactStore
 import ManagedObjects
+import TextTools
 
 /// The verb `contacts dedupe`.
 enum DedupeCommand: Command {

@@ -3,6 +3,7 @@ import ContactCards
 import ContactStore
 import Files
 import ManagedObjects
+import TextTools
 
 /// The verb `contacts list`.
 enum ListCommand: Command {

@@ -2,6 +2,7 @@ import Arguments
 import ContactCards
 import ContactFormats
 import ContactStore
+import TextTools
 
 /// The verb `contacts query`.
 enum QueryCommand: Command {

@@ -1,5 +1,6 @@
 import Arguments
 import ContactStore
+import TextTools
 
 /// The verb `contacts undo`.
 enum UndoCommand: Command {

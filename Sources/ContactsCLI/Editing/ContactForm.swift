@@ -1,6 +1,7 @@
 import Arguments
 import ContactCards
 import ContactStore
+import TextTools
 
 /// A contact as a text for an editor: a field on each line, its value spelt as options spell it.
 ///

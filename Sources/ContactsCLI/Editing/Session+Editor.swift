@@ -1,6 +1,7 @@
 import Arguments
 import ContactCards
 import ContactFormats
+import TextTools
 
 extension Session {
   /// Whether there is somebody with a terminal to edit at.

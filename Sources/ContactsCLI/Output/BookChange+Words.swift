@@ -1,6 +1,7 @@
 import Arguments
 import ContactCards
 import ContactStore
+import TextTools
 
 extension BookChange {
   /// The verb that made the change, or who did.

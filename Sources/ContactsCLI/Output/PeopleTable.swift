@@ -1,6 +1,7 @@
 import Arguments
 import ContactCards
 import ContactStore
+import TextTools
 
 /// Contacts as aligned columns.
 struct PeopleTable {

@@ -1,6 +1,7 @@
 import Arguments
 import ContactCards
 import ContactStore
+import TextTools
 
 /// Contacts as records that end in a certain byte: lines of values, or what a template says.
 struct RecordLayout: Sendable {

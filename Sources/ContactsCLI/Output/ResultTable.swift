@@ -1,5 +1,6 @@
 import Arguments
 import ManagedObjects
+import TextTools
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,5 @@
 import Arguments
+import TextTools
 
 /// Bytes on their way to a stream, written in large pieces.
 ///

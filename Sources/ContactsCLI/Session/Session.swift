@@ -2,6 +2,7 @@ import Arguments
 import ContactStore
 import Files
 import ManagedObjects
+import TextTools
 
 /// One run of the command: what was asked for globally, the streams, and the address book.
 final class Session {

@@ -1,6 +1,7 @@
 import Arguments
 import ContactCards
 import ContactStore
+import TextTools
 
 extension Session {
   /// Lists all groups or tags, or the members of the one that is named.

@@ -2,6 +2,7 @@ import Arguments
 import ContactStore
 import Files
 import ManagedObjects
+import TextTools
 
 /// The group of commands `contacts store`, which look after the file of the address book.
 enum StoreCommand: Command {

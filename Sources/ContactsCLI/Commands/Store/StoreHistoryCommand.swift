@@ -1,6 +1,7 @@
 import Arguments
 import ContactStore
 import ManagedObjects
+import TextTools
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
-import Arguments
 import Testing
+import TextTools
 
 @Suite("Escaping for a terminal")
 struct TerminalEscapingTests {
