@@ -45,6 +45,7 @@ let package = Package(
       ],
       exclude: ["Model/Contacts.xcdatamodeld"]),
     .target(name: "Arguments", dependencies: ["TextTools"]),
+    .target(name: "Terminals", dependencies: ["TextTools"]),
     .target(
       name: "ContactsCLI",
       dependencies: [

@@ -18,6 +18,7 @@ BEGIN {
   layers["ContactCards"] = " Charsets TextTools "
   layers["Charsets"] = " TextTools "
   layers["Arguments"] = " TextTools "
+  layers["Terminals"] = " TextTools "
   layers["ManagedObjects"] = " Files TextTools "
   layers["ManagedObjectsFoundation"] = " ManagedObjects "
   layers["Files"] = " "

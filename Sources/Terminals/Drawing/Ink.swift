@@ -1,0 +1,15 @@
+/// What is written for a cell.
+struct Ink: Equatable {
+  /// What a cell shows that has been erased.
+  static let blank = Ink(text: " ", width: 1, agreement: .full, style: .plain)
+
+  let text: String
+  let width: Int
+  let agreement: Cell.Agreement
+  let style: Style
+  /// Whether a text ends here that is written from right to left.
+  ///
+  /// Terminals order the letters of a row by their direction, and would draw what follows into it.
+  /// A mark behind the text says that it goes on from left to right.
+  var endsRightToLeft = false
+}
