@@ -67,11 +67,17 @@ let package = Package(
       name: "contacts-bench", dependencies: ["ManagedObjects", "SampleData"],
       linkerSettings: staticLinking),
 
-    .target(name: "TestSupport", dependencies: ["Files"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Files", "TextTools"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "TextToolsTests", dependencies: ["TextTools"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestSupport", "TextTools"]),
+    // What the tests run in a terminal, for they cannot take one themselves.
+    .executableTarget(
+      name: "TerminalProbe", dependencies: ["Terminals"], path: "Tests/TerminalProbe"),
+    .testTarget(
+      name: "TerminalsTests",
+      dependencies: ["TerminalProbe", "Terminals", "TestSupport", "TextTools"]),
     .testTarget(
       name: "ModelCompilerTests",
       dependencies: ["ManagedObjects", "ModelCompiler", "SampleData", "TestSupport", "modelc"]),

@@ -33,7 +33,8 @@ BEGIN {
   foundation_targets = " ModelCompiler modelc ModelCompilerPlugin ManagedObjectsFoundation "
   test_targets = " TestSupport CardTestSupport TestSupportTests FilesTests TextToolsTests" \
     " ArgumentsTests ManagedObjectsTests ModelCompilerTests CharsetsTests ContactCardsTests" \
-    " ContactFormatsTests ContactStoreTests ContactsCLITests CommandTests SampleDataTests "
+    " ContactFormatsTests ContactStoreTests ContactsCLITests CommandTests SampleDataTests" \
+    " TerminalsTests TerminalProbe "
 }
 
 FNR == 1 { finish_file(); start_file() }
