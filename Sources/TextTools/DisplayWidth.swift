@@ -36,8 +36,11 @@ package enum DisplayWidth {
 
   /// The columns of one character as a reader sees it, however many scalars it is made of.
   package static func of(_ character: Character) -> Int {
-    guard let first = character.unicodeScalars.first else { return 0 }
-    if isWide(first) || character.unicodeScalars.contains("\u{fe0f}") { return 2 }
+    let scalars = character.unicodeScalars
+    // A sign of Arabic may stand before the digits that it belongs to, and takes no column.
+    let isFormat = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .format }
+    guard let first = scalars.first(where: { !isFormat($0) }) ?? scalars.first else { return 0 }
+    if isWide(first) || scalars.contains("\u{fe0f}") { return 2 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
     default: return isFlag(character) ? 2 : 1
