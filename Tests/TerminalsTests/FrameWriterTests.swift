@@ -98,6 +98,12 @@ struct FrameWriterTests {
     #expect(difference(canvas([""]), canvas(["Иван a"])) == "^HИван^5G a  ")
   }
 
+  @Test("an accent in the last column stays on its letter")
+  func edge() {
+    let some = canvas(["ae\u{301}"], columns: 2)
+    #expect(difference(canvas([""], columns: 2), some) == "^Ha^2G^?7he\u{301}^?7l")
+  }
+
   @Test("what a terminal may have drawn over is drawn again")
   func overdrawn() {
     #expect(difference(canvas(["eab"]), canvas(["éab"])) == "^Hé^2Ga")

@@ -72,7 +72,6 @@ package struct FrameWriter {
       last = line.count - 1
       direction = cell.direction ?? direction
     }
-    end()
     return line
   }
 }

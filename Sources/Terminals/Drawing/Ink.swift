@@ -12,4 +12,12 @@ struct Ink: Equatable {
   /// Terminals order the letters of a row by their direction, and would draw what follows into it.
   /// A mark behind the text says that it goes on from left to right.
   var endsRightToLeft = false
+
+  /// Whether this is a character with accents or the like, which take no column anywhere.
+  var hasMarks: Bool {
+    text.unicodeScalars.count > 1
+      && text.unicodeScalars.dropFirst().allSatisfy {
+        $0.properties.generalCategory == .nonspacingMark && $0 != "\u{FE0F}"
+      }
+  }
 }

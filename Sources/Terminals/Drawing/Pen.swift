@@ -65,7 +65,12 @@ struct Pen {
       knowledge = .row
       move(to: target, column)
     }
+    // In the last column some, tmux for one, would put marks on the character before, unless lines
+    // are wrapped. Nothing is, for marks take no column.
+    let isAtEdge = ink.hasMarks && column + ink.width == columns
+    if isAtEdge { bytes += "\u{1B}[?7h".utf8 }
     bytes += ink.text.utf8
+    if isAtEdge { bytes += "\u{1B}[?7l".utf8 }
     if ink.endsRightToLeft { bytes += "\u{200E}".utf8 }
     advance(by: ink)
   }

@@ -32,6 +32,6 @@ enum ProbeTerminal {
 extension PseudoTerminal {
   /// Whether the terminal is as it was before a program took its screen.
   var isGivenBack: Bool {
-    screen.modes == [7, 25] && modes?.echoes == true
+    screen.modes == [7, 25] && modes != nil && modes == initialModes
   }
 }

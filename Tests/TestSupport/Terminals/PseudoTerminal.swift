@@ -21,6 +21,9 @@ package final class PseudoTerminal {
   /// What came through the pipe that is the program's standard error, if it has one.
   package private(set) var messages: [UInt8] = []
 
+  /// The modes that the terminal had before any program was in it.
+  package let initialModes: TerminalModes?
+
   private var master: Int32
   private let slave: Int32
   private let path: String
@@ -36,6 +39,7 @@ package final class PseudoTerminal {
     screen = ScreenEmulator(columns: columns, rows: rows)
     (master, path) = try TerminalPair.open()
     slave = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    initialModes = TerminalModes(slave)
     try setSize(columns, rows)
   }
 
