@@ -16,7 +16,8 @@ struct CanvasTests {
     "a text that is too long is cut with an ellipsis",
     arguments: [
       ("Ann", 3, "Ann"), ("Anna", 3, "An…"), ("Anna", 1, "…"), ("Anna", 0, ""),
-      ("中文", 4, "中文"), ("中文", 3, "中…"), ("中文", 2, " …"), ("a中文", 3, "a …"),
+      ("中文", 4, "中文"), ("\u{600}1\u{600}23", 2, "\u{600}1…"), ("中文", 3, "中…"), ("中文", 2, " …"),
+      ("a中文", 3, "a …"),
       ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧‍👦 x", 3, "👨‍👩‍👧‍👦…"),
     ])
   func cut(text: String, width: Int, expected: String) {

@@ -39,7 +39,9 @@ private final class Tmux {
   static let path = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// The folder of its socket, by which it is known. Paths of sockets must be short.
+  /// The folder of its socket, by which it is known.
+  ///
+  /// Paths of sockets must be short.
   private let folder: TemporaryFolder
 
   init() throws {
