@@ -50,7 +50,7 @@ let package = Package(
       name: "ContactsCLI",
       dependencies: [
         "Arguments", "Charsets", "ContactCards", "ContactFormats", "ContactStore", "Files",
-        "ManagedObjects", "TextTools",
+        "ManagedObjects", "Terminals", "TextTools",
       ]),
     .executableTarget(
       name: "contacts", dependencies: ["ContactsCLI"], linkerSettings: staticLinking),
@@ -114,7 +114,7 @@ let package = Package(
       name: "ContactsCLITests",
       dependencies: [
         "Arguments", "ContactCards", "ContactStore", "ContactsCLI", "Files", "ManagedObjects",
-        "SampleData", "TestSupport", "TextTools",
+        "SampleData", "Terminals", "TestSupport", "TextTools",
       ]),
     .testTarget(
       name: "CommandTests",

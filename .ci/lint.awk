@@ -11,7 +11,7 @@ BEGIN {
 
   # Which of our targets a target may import, and depend on in the manifest.
   layers["contacts"] = " ContactsCLI "
-  layers["ContactsCLI"] = " Arguments Charsets ContactCards ContactFormats ContactStore Files" \
+  layers["ContactsCLI"] = " Arguments Charsets ContactCards ContactFormats ContactStore Files Terminals" \
     " ManagedObjects TextTools "
   layers["ContactStore"] = " Charsets ContactCards ContactFormats ManagedObjects TextTools "
   layers["ContactFormats"] = " Charsets ContactCards Files TextTools "

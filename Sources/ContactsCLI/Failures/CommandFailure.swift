@@ -27,6 +27,8 @@ enum CommandFailure: Error, Equatable {
   case inputIsNotes
   /// `--exit-status` was given and nothing was found.
   case nothingFound
+  /// A command takes the whole screen, and standard input or output is no terminal. Holds the command.
+  case needsTerminal(String)
   /// A command that goes on until it is ended was ended.
   case ended(EndingSignal)
   /// The system does not tell what the command is to do.

@@ -3,6 +3,7 @@ import ContactCards
 import ContactStore
 import Files
 import ManagedObjects
+import Terminals
 import TextTools
 
 /// An error as the user is told of it: an exit status and words that say what is wrong, where, and
@@ -50,6 +51,7 @@ struct FailureReport: Equatable {
     case let error as StoreError: self.init(error)
     case let error as MergeError: self.init(error)
     case let error as FileError: self.init(error)
+    case let error as TerminalError: self.init(error)
     default: self.init(.software, "an unexpected error: \(error)")
     }
   }
@@ -83,8 +85,7 @@ struct FailureReport: Equatable {
     case .noneChosen(let kind):
       self.init(.failure, "no \(kind) was chosen; nothing was done")
     case .nothingFound: self.init(.failure, "no contact matches")
-    case .ended(.interrupt): self.init(.interrupted, "interrupted")
-    case .ended(.terminate): self.init(.terminated, "terminated")
+    case .needsTerminal, .ended: self.init(lasting: failure)
     case .unknownArguments:
       self.init(
         .configuration, "the arguments cannot be read, so nothing was done; mount /proc")

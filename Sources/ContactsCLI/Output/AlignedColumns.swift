@@ -105,7 +105,7 @@ struct AlignedColumns {
 
   /// A line of titles, which stand out where colours are used, and one for each row.
   func text(titles: [String], rows: some Sequence<[String]>, usesColor: Bool) -> String {
-    var text = Style.heading(line(titles), usesColor: usesColor) + "\n"
+    var text = Emphasis.heading(line(titles), usesColor: usesColor) + "\n"
     for row in rows {
       text += line(row)
       text += "\n"
@@ -116,15 +116,5 @@ struct AlignedColumns {
   /// How wide a line would be.
   private static func width(of widths: [Int]) -> Int {
     widths.reduce(gap.count * (widths.count - 1), +)
-  }
-}
-
-/// How parts of the output stand out on a terminal (ECMA-48, select graphic rendition).
-enum Style {
-  static func bold(_ text: String) -> String { "\u{1b}[1m\(text)\u{1b}[0m" }
-
-  /// A text that stands out where colours are used.
-  static func heading(_ text: String, usesColor: Bool) -> String {
-    usesColor ? bold(text) : text
   }
 }

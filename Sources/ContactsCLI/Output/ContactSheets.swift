@@ -51,15 +51,17 @@ struct ContactSheets {
     return sheets.map { rows in
       rows.map { title, value in
         let padding = String(repeating: " ", count: width - DisplayWidth.of(title))
-        return (title.isEmpty ? "" : Style.heading(title, usesColor: usesColor)) + padding
+        return (title.isEmpty ? "" : Emphasis.heading(title, usesColor: usesColor)) + padding
           + "  \(value)\n"
       }.joined()
     }.joined(separator: "\n")
   }
 
-  private typealias Row = (title: String, value: String)
+  /// A line with what stands before it.
+  typealias Row = (title: String, value: String)
 
-  private func rows(of contact: ContactRecord) -> [Row] {
+  /// The lines of a contact, of which the further ones of a value have no title.
+  func rows(of contact: ContactRecord) -> [Row] {
     let rows = fields.flatMap { field in
       field.values(of: contact, today: today).flatMap { value in
         field.key.isTime ? [(field.key.sheetTitle, time(value.text))] : Self.rows(field.key, value)

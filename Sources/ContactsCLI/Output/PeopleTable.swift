@@ -101,7 +101,7 @@ struct PeopleTable {
       whole: whole, width: width)
     let text = sections.map { heading, rows in
       let text = columns.text(titles: titles, rows: rows, usesColor: usesColor)
-      return (heading.map { Style.heading($0, usesColor: usesColor) + "\n" } ?? "") + text
+      return (heading.map { Emphasis.heading($0, usesColor: usesColor) + "\n" } ?? "") + text
     }.joined(separator: "\n")
     return (text, titles[columns.widths.count...])
   }

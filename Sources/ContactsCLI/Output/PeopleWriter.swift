@@ -48,7 +48,7 @@ struct PeopleWriter {
       for line in groups.jsonLines(layout, today: today) { try output.write(line) }
     default:
       for (position, section) in groups.sections.enumerated() {
-        let heading = Style.heading(section.heading, usesColor: try session.usesColor)
+        let heading = Emphasis.heading(section.heading, usesColor: try session.usesColor)
         try output.write((position > 0 ? "\n" : "") + heading + "\n")
         try write(section.contacts)
       }

@@ -15,11 +15,21 @@ enum Editor {
   /// - Returns: What the command exits with; 127 when there is none, 126 when it cannot be run.
   /// - Throws: ``StreamError`` when no process can be started.
   static func edit(_ path: String, by command: String) throws(StreamError) -> Int32 {
-    let quoted = path.split(separator: "'", omittingEmptySubsequences: false).joined(
-      separator: "'\\''")
-    let status = unsafe system("\(check(of: command))\(command) '\(quoted)'")
+    try run(command, [path])
+  }
+
+  /// Runs a command of the shell with words behind it, and waits until it ends.
+  ///
+  /// - Returns: As ``edit(_:by:)`` does.
+  /// - Throws: ``StreamError`` when no process can be started.
+  static func run(_ command: String, _ words: [String]) throws(StreamError) -> Int32 {
+    let quoted = words.map { word in
+      let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+      return " '\(parts.joined(separator: "'\\''"))'"
+    }
+    let status = unsafe system("\(check(of: command))\(command)\(quoted.joined())")
     guard status != -1 else {
-      throw StreamError(action: .write, name: "the editor \(command)", code: errno)
+      throw StreamError(action: .write, name: command, code: errno)
     }
     return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + status & 0x7f
   }

@@ -1,6 +1,7 @@
 package import ContactCards
 package import ContactStore
 package import ManagedObjects
+import Terminals
 
 #if canImport(Glibc)
   import Glibc
@@ -56,6 +57,12 @@ package struct Environment {
   package var edit: (_ command: String, _ path: String) throws -> Int32 = { command, path in
     try Editor.edit(path, by: command)
   }
+  /// Runs a command of the shell with words behind it; answers what that exits with.
+  package var runCommand: (_ command: String, _ words: [String]) throws -> Int32 = {
+    try Editor.run($0, $1)
+  }
+  /// Opens the terminal for a command that takes the whole screen.
+  package var openScreen: () throws -> any ScreenTerminal
   /// Makes what a command that goes on until it is ended waits by.
   package var startWaiting: () throws -> any Waiting = { try ProcessWaiting() }
 
@@ -69,6 +76,7 @@ package struct Environment {
     self.readLine = readLine
     self.writeOutput = writeOutput
     self.writeError = writeError
+    openScreen = { try Terminal.open(variable: variable) }
   }
 }
 

@@ -13,7 +13,7 @@ extension Terminal {
   }
 
   /// Draws the canvas that was drawn last on a screen about which nothing is known.
-  func redraw() {
+  package func redraw() {
     drawn = nil
     if let latest { draw(latest) }
   }

@@ -32,6 +32,25 @@ package struct Canvas: Equatable {
     }.joined(separator: "\n")
   }
 
+  /// The rows as text, with marks round what stands out: `[reversed]`, `*bold*`, for tests and for whoever
+  /// looks into a screen.
+  package var markedText: String {
+    (0..<size.rows).map { row in
+      var line = ""
+      var former = Style.plain
+      for cell in self.row(row) where cell.width > 0 {
+        if cell.style != former {
+          line += former.mark(isEnd: true) + cell.style.mark(isEnd: false)
+          former = cell.style
+        }
+        line += cell.text
+      }
+      line += former.mark(isEnd: true)
+      let end = line.lastIndex { $0 != " " }.map { line.index(after: $0) }
+      return String(line[..<(end ?? line.startIndex)])
+    }.joined(separator: "\n")
+  }
+
   /// Where the cursor is shown, if that is on the canvas.
   var visibleCursor: ScreenPosition? { cursor.flatMap { size.contains($0) ? $0 : nil } }
 
@@ -77,3 +96,12 @@ package struct Canvas: Equatable {
 }
 
 extension Canvas: Sendable {}
+
+extension Style {
+  /// What marks text of this style in a text without styles.
+  fileprivate func mark(isEnd: Bool) -> String {
+    if attributes.contains(.reversed) { return isEnd ? "]" : "[" }
+    if attributes.contains(.bold) { return "*" }
+    return attributes.contains(.dim) ? "~" : ""
+  }
+}

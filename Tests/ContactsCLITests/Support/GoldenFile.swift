@@ -15,7 +15,8 @@ enum GoldenFile {
   ) throws {
     let file = folder.appending(path: name)
     if ProcessInfo.processInfo.environment["CONTACTS_RECORD_GOLDEN"] == "1" {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
     let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -52,6 +52,12 @@ final class TestShell {
   var editorStatus: Int32 = 0
   /// The commands of the editors that were asked for.
   private(set) var editors: [String] = []
+  /// The terminal of a command that takes the whole screen.
+  var terminal: (any ScreenTerminal)?
+  /// The commands of the shell that were run, with their words.
+  private(set) var commands: [[String]] = []
+  /// What commands of the shell exit with.
+  var commandStatus: Int32 = 0
   /// What a command that goes on until it is ended waits by.
   var waiting: (any Waiting)?
   /// Gets what is written to standard output, as it is written.
@@ -140,6 +146,11 @@ final class TestShell {
       return self.hasPager
     }
     environment.edit = { try self.edit(command: $0, path: $1) }
+    if let terminal { environment.openScreen = { terminal } }
+    environment.runCommand = {
+      self.commands.append([$0] + $1)
+      return self.commandStatus
+    }
     if let waiting { environment.startWaiting = { waiting } }
     let status = ContactsCommand.run(words, in: environment)
     return Outcome(

@@ -1,0 +1,205 @@
+import Arguments
+import ContactCards
+import ContactStore
+import Terminals
+
+/// The full-screen address book: takes what a person does, and tells what the screen shows.
+///
+/// It knows no terminal, so that a test can be the person.
+final class BrowseScreen {
+  /// What the next keys are for.
+  enum Asking {
+    /// What to search for, as it is typed, and what was searched for before.
+    case search(LineEditor, former: String)
+    /// Whether to do something, which any key but `y` declines.
+    case confirmation(String, () throws -> Void)
+    /// A letter to go to.
+    case letter
+  }
+
+  let book: BrowsedBook
+  let terminal: any ScreenTerminal
+  let list: ListPanel
+  /// What is shown in the place of the list, the last one on top.
+  private(set) var panels: [any BrowsePanel] = []
+  var asking: Asking?
+  /// What is told in the last row until the next key.
+  var message = ""
+  /// Whether the person has left.
+  private(set) var isOver = false
+
+  init(_ book: BrowsedBook, on terminal: any ScreenTerminal) {
+    (self.book, self.terminal) = (book, terminal)
+    list = ListPanel(book)
+  }
+
+  /// What is shown in the middle.
+  var panel: any BrowsePanel { panels.last ?? list }
+
+  /// Takes what the person, the terminal or another process has done.
+  ///
+  /// - Throws: ``StoreError`` when the address book cannot be read any more.
+  func handle(_ event: InputEvent) throws {
+    switch event {
+    case .key(let key): handle(key)
+    case .paste(let text): paste(text)
+    case .pasteTruncated: tell("too much was pasted; its end is missing")
+    case .mouse(let mouse): handle(mouse)
+    case .woken: try update()
+    case .ended: isOver = true
+    case .resized, .continued, .timedOut: break
+    }
+  }
+
+  /// Shows something in the place of what is shown.
+  func show(_ panel: any BrowsePanel) {
+    panels.append(panel)
+  }
+
+  /// Takes away what is shown on top.
+  func close() {
+    if panels.popLast() == nil { isOver = false }
+  }
+
+  /// Tells something in the last row.
+  func tell(_ text: String) {
+    message = text
+  }
+
+  /// Shows the screen until the person leaves it, or has to.
+  ///
+  /// - Parameter changes: What is committed to the address book, which wakes the terminal.
+  /// - Returns: Why it had to be left; nil when the person has done so.
+  /// - Throws: ``StoreError`` when the address book cannot be read any more.
+  func run(_ changes: BookChanges) throws -> EndReason? {
+    terminal.enter()
+    defer { terminal.leave() }
+    while !isOver {
+      // Of many keys that are there already, only the last picture is of use.
+      if !terminal.hasPendingInput { terminal.draw(try draw(terminal.size)) }
+      let event = terminal.nextEvent()
+      if event == .woken { _ = try changes.take() }
+      try handle(event)
+      if case .ended(let reason) = event { return reason }
+    }
+    return nil
+  }
+
+  private func update() throws {
+    try book.update()
+    try updatePanels()
+  }
+
+  /// Has all that is shown take in what has changed.
+  func updatePanels() throws {
+    _ = list.update()
+    try panels.removeAll { panel in
+      if try panel.update() { return false }
+      tell("\(panel.title) is not there any more")
+      return true
+    }
+  }
+
+  private func handle(_ key: Key) {
+    message = ""
+    attempt {
+      switch asking {
+      case .search(let line, let former): try search(key, line, former)
+      case .confirmation(_, let act):
+        asking = nil
+        if key == Key("y") || key == Key("Y") { try act() } else { tell("Nothing was changed.") }
+      case .letter:
+        asking = nil
+        if case .character(let letter) = key.code, list.go(toLetter: letter) { return }
+        terminal.bell()
+      case nil:
+        guard let action = KeyTable.action(of: key, in: panel.place) else { return terminal.bell() }
+        try perform(action)
+      }
+    }
+  }
+
+  /// Does something, and tells why it cannot be done.
+  private func attempt(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      tell(FailureReport(error).message)
+      terminal.bell()
+    }
+  }
+
+  private func paste(_ text: String) {
+    guard case .search(var line, let former) = asking else { return }
+    if !line.insert(text) { tell("only the beginning of what was pasted is searched for") }
+    asking = .search(line, former: former)
+    find(line.text)
+  }
+
+  private func handle(_ mouse: MouseEvent) {
+    message = ""
+    attempt {
+      switch mouse.action {
+      case .wheelUp: _ = try panel.perform(.up)
+      case .wheelDown: _ = try panel.perform(.down)
+      case .press(.left):
+        if let action = try panel.click(row: mouse.row, column: mouse.column) {
+          try perform(action)
+        }
+      default: break
+      }
+    }
+  }
+
+  private func perform(_ action: BrowseAction) throws {
+    if try panel.perform(action) { return }
+    switch action {
+    case .quit: isOver = true
+    case .suspend: terminal.suspend()
+    case .redraw: terminal.redraw()
+    case .back: try goBack()
+    case .help: show(LinesPanel("Keys", KeyTable.help().map { ($0.keys, $0.help) }))
+    case .search:
+      asking = .search(LineEditor(book.search), former: book.search)
+    case .letter: asking = .letter
+    default: try performOnPeople(action)
+    }
+  }
+
+  private func goBack() throws {
+    if !panels.isEmpty {
+      close()
+    } else if !book.search.isEmpty {
+      try book.find("")
+      _ = list.update()
+    } else {
+      book.unmarkAll()
+    }
+  }
+
+  private func search(_ key: Key, _ line: LineEditor, _ former: String) throws {
+    var line = line
+    switch key {
+    case Key(.enter), Key(.down), Key(.up):
+      asking = nil
+      if key.code != .enter { _ = try list.perform(key.code == .down ? .down : .up) }
+    case Key(.escape), Key("ctrl-c"):
+      asking = nil
+      find(former)
+    default:
+      guard line.handle(key) else { return terminal.bell() }
+      asking = .search(line, former: former)
+      find(line.text)
+    }
+  }
+
+  /// Lists who has some words, or tells what is wrong with a condition that may not be typed to its end.
+  private func find(_ text: String) {
+    do {
+      try book.find(text)
+      _ = list.update()
+    } catch {
+      tell(FailureReport(error).message)
+    }
+  }
+}

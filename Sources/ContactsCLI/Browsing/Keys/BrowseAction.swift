@@ -1,0 +1,32 @@
+/// What a key of the screen is for.
+enum BrowseAction: Hashable {
+  case up
+  case down
+  case pageUp
+  case pageDown
+  case first
+  case last
+  /// Goes to the names that begin with a letter, which the next key is.
+  case letter
+  case open
+  /// Leaves what is shown, or forgets what is searched for or marked.
+  case back
+  case search
+  case mark
+  case add
+  case edit
+  case editElsewhere
+  case delete
+  case undo
+  case redo
+  case groups
+  case tags
+  case mail
+  case copy
+  case merge
+  case duplicates
+  case help
+  case redraw
+  case suspend
+  case quit
+}

@@ -1,0 +1,40 @@
+import Terminals
+
+/// Something that takes the middle of the screen: the list, or what is shown in its place.
+protocol BrowsePanel: AnyObject {
+  /// Where keys have the meaning that they have here.
+  var place: KeyTable.Place { get }
+
+  /// What stands in the first row of the screen.
+  var title: String { get }
+
+  /// Draws it.
+  ///
+  /// - Parameters:
+  ///   - canvas: The screen.
+  ///   - rows: The rows for it; none on a tiny screen.
+  /// - Throws: ``StoreError``.
+  func draw(on canvas: inout Canvas, rows: Range<Int>) throws
+
+  /// Does what a key is for, unless the screen as a whole does it.
+  ///
+  /// - Returns: Whether it has done so.
+  /// - Throws: What is told in the last row.
+  func perform(_ action: BrowseAction) throws -> Bool
+
+  /// Takes a click.
+  ///
+  /// - Returns: What it is for, besides.
+  /// - Throws: What is told in the last row.
+  func click(row: Int, column: Int) throws -> BrowseAction?
+
+  /// Takes in what has changed in the address book.
+  ///
+  /// - Returns: Whether there still is what it shows.
+  /// - Throws: ``StoreError``.
+  func update() throws -> Bool
+}
+
+extension BrowsePanel {
+  func click(row: Int, column: Int) -> BrowseAction? { nil }
+}

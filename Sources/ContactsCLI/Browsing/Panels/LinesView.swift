@@ -1,0 +1,50 @@
+import Terminals
+import TextTools
+
+/// Lines to read with titles before them, which may be more than there are rows.
+struct LinesView {
+  /// A line with what stands before it.
+  typealias Line = (title: String, value: String)
+
+  var lines: [Line]
+  private var top = 0
+  private var height = 0
+  /// How wide the titles are at most.
+  private static let greatestTitleWidth = 24
+
+  init(_ lines: [Line]) {
+    self.lines = lines
+  }
+
+  /// Draws as many lines as there are rows.
+  mutating func draw(on canvas: inout Canvas, rows: Range<Int>) {
+    height = rows.count
+    scroll(by: 0)
+    let widest = lines.lazy.map { DisplayWidth.of($0.title) }.max() ?? 0
+    let width = min(widest, Self.greatestTitleWidth, canvas.size.columns / 3)
+    for (row, line) in zip(rows, lines.dropFirst(top)) {
+      canvas.put(line.title, row: row, column: 1, width: width, style: Style(.bold))
+      canvas.put(line.value, row: row, column: width + 3)
+    }
+  }
+
+  /// Moves through the lines.
+  ///
+  /// - Returns: Whether the action is one that does.
+  mutating func perform(_ action: BrowseAction) -> Bool {
+    switch action {
+    case .up: scroll(by: -1)
+    case .down: scroll(by: 1)
+    case .pageUp: scroll(by: -max(1, height - 1))
+    case .pageDown: scroll(by: max(1, height - 1))
+    case .first: scroll(by: -lines.count)
+    case .last: scroll(by: lines.count)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func scroll(by count: Int) {
+    top = max(0, min(top + count, lines.count - height))
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Terminals
+import Testing
+
+@testable import ContactsCLI
+
+/// The screen of `contacts browse`, as somebody at a terminal sees it.
+@Suite("contacts browse")
+struct BrowseTests {
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    try shell.add(
+      """
+      {"first":"Ada","last":"Lovelace","emails":[{"value":"ada@example.org"}],"phones":[{"value":"+44 1"}],\
+      "notes":"Wrote the first program."}
+      {"first":"Grace","last":"Hopper","emails":[{"value":"grace@example.com"}]}
+      {"first":"Émilie","last":"du Châtelet"}
+      {"first":"太郎","last":"山田"}
+      {"first":"Pelé","last":""}
+      {"first":"Anthony","last":"Robbins","age":51}
+      {"first":"محمد","last":"علي","phones":[{"value":"+20 2"}]}
+      {"first":"👩‍👩‍👧 Family","last":"Noether","emails":[{"value":"emmy@example.org"}]}
+      """)
+    return shell
+  }
+
+  @Test("the list shows contacts by letter, and a cursor that moves through it")
+  func list() throws {
+    let record = ScreenRecord()
+    let (terminal, outcome) = try shell().browse([
+      record.look("at first"), .keys("j j"), record.look("two down"), .keys("end"),
+      record.look("the last"), .keys("k pageup"), record.look("a page up"), .keys("' n"),
+      record.look("the letter N"), .keys("' q"), record.look("no letter Q, so the next"),
+    ])
+    #expect(outcome.status == .success, "\(outcome.error)")
+    #expect(!terminal.isEntered)
+    try GoldenFile.check(record.text, against: "screens/list.txt")
+  }
+
+  @Test("a search shows whom it finds while it is typed, and forgets it on Escape")
+  func search() throws {
+    let record = ScreenRecord()
+    let shell = try shell()
+    let (terminal, _) = shell.browse([
+      .keys("/"), .typed("emil"), record.look("words, without accents"),
+      .keys("ctrl-u"), .typed("age > "), record.look("half a condition"), .typed("50"),
+      record.look("a condition"), .keys("enter"), record.look("Enter keeps it"), .keys("/ esc"),
+      record.look("Escape keeps what was there"), .keys("esc"), record.look("and then forgets it"),
+      .keys("/"), .typed("nobody"), record.look("nobody"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/search.txt")
+    #expect(terminal.bells == 0)
+  }
+
+  @Test("a contact is shown whole, and its help and the list come back on Escape")
+  func contact() throws {
+    let record = ScreenRecord()
+    try shell().browse([
+      .keys("/"), .typed("ada"), .keys("enter enter"), record.look("Ada"), .keys("?"),
+      record.look("the keys"), .keys("esc h"), record.look("the list"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/contact.txt")
+  }
+
+  @Test("a deletion is asked about, undone and redone")
+  func delete() throws {
+    let record = ScreenRecord()
+    let shell = try shell()
+    let (terminal, _) = shell.browse([
+      .keys("j d"), record.look("the question"), .keys("n"), record.look("no"), .keys("d y"),
+      record.look("yes"), .keys("u"), record.look("undone"), .keys("ctrl-r"),
+      record.look("redone"), .keys("home space space d y"), record.look("the marked ones"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/delete.txt")
+    #expect(terminal.bells == 0)
+    #expect(shell.contacts("count").output == "5\n")
+  }
+
+  @Test("what others change is seen at once, and the cursor stays with its contact")
+  func live() throws {
+    let record = ScreenRecord()
+    let shell = try shell()
+    shell.browse([
+      .keys("end"), record.look("before"),
+      .meanwhile { shell.contacts("add", "--first", "Alan", "--last", "Turing") },
+      record.look("somebody was added"), .keys("enter"),
+      .meanwhile { shell.contacts("edit", "4", "--notes", "Seen", "--quiet") },
+      record.look("somebody was edited"),
+      .meanwhile { shell.contacts("delete", "4", "--quiet") }, record.look("somebody was deleted"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/live.txt")
+  }
+
+  @Test(
+    "every size of a terminal shows what there is room for",
+    arguments: [(40, 12), (25, 8), (10, 3), (3, 2), (1, 1), (0, 0), (300, 100)])
+  func sizes(columns: Int, rows: Int) throws {
+    let record = ScreenRecord()
+    let resized = InputEvent.resized(ScreenSize(columns: columns, rows: rows))
+    let (terminal, outcome) = try shell().browse([
+      .event(resized), .keys("j j"), record.look("list"), .keys("enter"), record.look("contact"),
+      .keys("? j esc esc d"), record.look("question"), .keys("n /"), .typed("love"),
+      record.look("search"),
+    ])
+    #expect(outcome.status == .success)
+    #expect(terminal.canvas.size == ScreenSize(columns: columns, rows: rows))
+    if columns <= 40 {
+      try GoldenFile.check(record.text, against: "screens/size-\(columns)x\(rows).txt")
+    }
+  }
+
+  @Test("addresses are copied, and mails are written by MAILER or else by xdg-open")
+  func addresses() throws {
+    let shell = try shell()
+    shell.variables["MAILER"] = "mutt"
+    let record = ScreenRecord()
+    let (terminal, _) = shell.browse([
+      .keys("/"), .typed("ada"), .keys("enter y"), record.look("copied"), .keys("m esc"),
+      .keys("/"), .typed("robbins"), .keys("enter y"), record.look("no address"),
+    ])
+    #expect(terminal.copied == ["ada@example.org"])
+    #expect(shell.commands == [["mutt", "ada@example.org"]])
+    #expect(terminal.lendings == 1)
+    shell.variables["MAILER"] = nil
+    shell.browse([.keys("/"), .typed("example"), .keys("enter space space m")])
+    #expect(
+      shell.commands.last == ["xdg-open", "mailto:ada@example.org,grace@example.com"])
+    try GoldenFile.check(record.text, against: "screens/addresses.txt")
+  }
+
+  @Test("the mouse moves the cursor, opens, scrolls and goes to letters")
+  func mouse() throws {
+    let record = ScreenRecord()
+    func press(_ row: Int, _ column: Int) -> ScriptedTerminal.Step {
+      .event(.mouse(MouseEvent(.press(.left), column: column, row: row)))
+    }
+    try shell().browse([
+      press(7, 10), record.look("a click"), press(7, 12), record.look("another one there"),
+      .keys("esc"), press(1, 37), record.look("the letter R"),
+      .event(.mouse(MouseEvent(.wheelUp, column: 1, row: 5))), record.look("the wheel"),
+      press(23, 3), press(100, 100), press(0, 0),
+    ])
+    try GoldenFile.check(record.text, against: "screens/mouse.txt")
+  }
+
+  @Test("a megabyte that is pasted into a search is cut off, and a line of it searched for")
+  func paste() throws {
+    let record = ScreenRecord()
+    let long = String(repeating: "x", count: 1 << 20)
+    try shell().browse([
+      .keys("/"), .event(.paste(long)), record.look("too much"), .keys("ctrl-u"),
+      .event(.paste("grace\nada")), record.look("the first line"), .keys("esc"),
+      .event(.paste("dy")), record.look("a paste is no key"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/paste.txt")
+  }
+
+  @Test("keys that are for nothing ring, Control-Z stops, and Control-L draws anew")
+  func otherKeys() throws {
+    let (terminal, outcome) = try shell().browse([.keys("Z f5 ctrl-z ctrl-l ' 5 q j")])
+    #expect(terminal.bells == 2)
+    #expect((terminal.stops, terminal.redraws) == (1, 1))
+    #expect(outcome.status == .success)
+  }
+
+  @Test("an address book that is not there yet is empty, and one that was removed ends the screen")
+  func noBook() throws {
+    let record = ScreenRecord()
+    let shell = try TestShell()
+    shell.browse([
+      record.look("empty"), .keys("enter d"), record.look("nobody to delete"), .keys("u"),
+      record.look("nothing to undo"),
+      .meanwhile { shell.contacts("add", "--first", "Ada", "--last", "Lovelace") },
+      record.look("the first contact"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/empty.txt")
+    let path = shell.defaultStore
+    let (_, outcome) = shell.browse([
+      .meanwhile {
+        for ending in ["", "-journal"] {
+          try? FileManager.default.removeItem(atPath: path + ending)
+        }
+      }
+    ])
+    #expect(outcome.status == .noInput)
+    #expect(outcome.error.contains("was removed meanwhile"))
+  }
+
+  @Test("a screen needs a terminal on both sides")
+  func noTerminal() throws {
+    let shell = try shell()
+    shell.inputIsTerminal = true
+    let outcome = shell.contacts("browse")
+    #expect(outcome.status == .usage)
+    #expect(outcome.error.contains("'contacts browse' needs a terminal"))
+  }
+
+  @Test(
+    "a screen that a signal ends says so by its status",
+    arguments: zip(
+      [EndReason.signal(SIGINT), .signal(SIGTERM), .signal(SIGHUP), .hangup],
+      [ContactsCLI.ExitStatus.interrupted, .terminated, .terminated, .brokenPipe]))
+  func ends(reason: EndReason, status: ContactsCLI.ExitStatus) throws {
+    let (terminal, outcome) = try shell().browse([.event(.ended(reason))])
+    #expect(outcome.status == status)
+    #expect(!terminal.isEntered)
+  }
+}
