@@ -1,4 +1,5 @@
 import Arguments
+import Terminals
 
 /// The command `contacts`, from its words to its exit status.
 package enum ContactsCommand {
@@ -43,6 +44,11 @@ package enum ContactsCommand {
       let declared = zip(ContactsProgram.commands, program.commands)
       guard let command = declared.first(where: { $0.1.name == syntax.name })?.0 else { return }
       let session = Session(environment, syntax.name, arguments)
+      if !Terminal.isDumb(environment.variable("TERM")) {
+        session.pickOnScreen = { [unowned session] book, search in
+          try session.pick(.one, from: book, search: search).first
+        }
+      }
       try command.run(session)
       try session.output.flush()
     }

@@ -34,6 +34,10 @@ extension BrowseScreen {
       if told > 0 {
         canvas.put(message, row: row, column: width - told, width: told, style: Style(.dim))
       }
+    case .text(let question, let line, _):
+      canvas.put(question, row: row, column: 0, style: Style(.bold))
+      let column = min(DisplayWidth.of(question) + 1, width / 2)
+      line.draw(on: &canvas, row: row, columns: column..<max(column + 1, width))
     case .confirmation(let question, _):
       canvas.put(question, row: row, column: 0, width: width, style: Style(.bold))
       canvas.cursor = ScreenPosition(

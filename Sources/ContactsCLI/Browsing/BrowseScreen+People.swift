@@ -1,5 +1,7 @@
 import ContactCards
+import ContactFormats
 import ContactStore
+import Terminals
 
 // What is done to the contacts that are marked, or to the one under the cursor.
 
@@ -20,6 +22,12 @@ extension BrowseScreen {
     case .undo, .redo:
       tell(try book.undo(isRedo: action == .redo))
       return try updatePanels()
+    case .add where panel is CheckPanel:
+      guard let choice = panel as? CheckPanel else { return }
+      asking = .text(choice.question, LineEditor()) { choice.add($0) }
+      return
+    case .add: return show(FormPanel(BrowsedBook.nobody, title: "New contact", in: book, add))
+    case .addElsewhere: return try editElsewhere(BrowsedBook.nobody, add)
     default: break
     }
     let ids = chosen
@@ -27,6 +35,12 @@ extension BrowseScreen {
     switch action {
     case .open:
       if let selected = list.selected { show(try ContactPanel(selected, of: book)) }
+    case .edit, .editElsewhere:
+      guard ids.count == 1 else { return tell("Only one at a time; Escape takes the marks away.") }
+      let contact = try book.contact(first)
+      func save(_ patch: ContactPatch) throws -> String { try change(contact, patch) }
+      if action == .editElsewhere { return try editElsewhere(contact, save) }
+      show(FormPanel(contact, title: contact.card.displayName, in: book, save))
     case .delete:
       let name = try ids.count > 1 ? contactCount(ids.count) : book.contact(first).card.displayName
       asking = .confirmation("Delete \(name)? [y/N]") { [self] in
@@ -34,10 +48,69 @@ extension BrowseScreen {
         try updatePanels()
         tell("Deleted \(name). Press u to undo.")
       }
+    case .groups: try chooseSets(.group, of: ids)
+    case .tags: try chooseSets(.tag, of: ids)
     case .copy: try copyAddresses(of: ids)
     case .mail: try writeMail(to: ids)
     default: terminal.bell()
     }
+  }
+
+  /// Saves what is filled in.
+  ///
+  /// - Throws: What is told in the last row.
+  func save() throws {
+    let words: String
+    switch panel {
+    case let form as FormPanel: words = try form.finish()
+    case let choice as CheckPanel: words = try choice.finish()
+    default: return terminal.bell()
+    }
+    close()
+    try updatePanels()
+    tell(words)
+  }
+
+  /// Shows the groups or tags that there are, and in which of them contacts are.
+  private func chooseSets(_ kind: NamedSetKind, of ids: [Int64]) throws {
+    let cards = try ids.map { try book.contact($0).card }
+    let items = try book.book.names(of: kind).map { name in
+      let count = cards.count { $0.names(of: kind).contains(name) }
+      return CheckPanel.Item(
+        name: name, isChecked: count == 0 ? false : count == ids.count ? true : nil)
+    }
+    let who = cards.count == 1 ? cards[0].displayName : contactCount(cards.count)
+    let plural = kind == .group ? "Groups" : "Tags"
+    show(
+      CheckPanel("\(plural) of \(who)", items, adding: "New \(kind.rawValue):") { [self] changed in
+        try book.put(ids, kind, changed.map { ($0.name, $0.isChecked ?? false) })
+        return "Changed the \(plural.lowercased()) of \(who)."
+      })
+  }
+
+  private func add(_ patch: ContactPatch) throws -> String {
+    let id = try book.add(patch)
+    list.select(id)
+    return "Added \(try book.contact(id).card.displayName)."
+  }
+
+  private func change(_ contact: ContactRecord, _ patch: ContactPatch) throws -> String {
+    let overwritten = try book.edit(contact, patch)
+    let words = overwritten.map(\.words)
+    return (["Changed \(try book.contact(contact.id).card.displayName)."] + words)
+      .joined(separator: " ")
+  }
+
+  /// Has the person edit a contact in an editor.
+  private func editElsewhere(
+    _ contact: ContactRecord, _ save: (ContactPatch) throws -> String
+  ) throws {
+    var words = "Nothing was changed."
+    _ = try terminal.lend {
+      try book.speaking.edit(contact) { words = try save($0) }
+    }
+    try updatePanels()
+    tell(words)
   }
 
   /// The address of each, with the names of those who have none.

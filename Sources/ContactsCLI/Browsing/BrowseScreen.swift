@@ -11,15 +11,32 @@ final class BrowseScreen {
   enum Asking {
     /// What to search for, as it is typed, and what was searched for before.
     case search(LineEditor, former: String)
+    /// A text, and what to do with it.
+    case text(String, LineEditor, (String) throws -> Void)
     /// Whether to do something, which any key but `y` declines.
     case confirmation(String, () throws -> Void)
     /// A letter to go to.
     case letter
   }
 
+  /// Whether contacts are looked after, or only picked.
+  enum Purpose {
+    case browsing
+    case picking(Picking)
+  }
+
+  /// How many are to be picked.
+  enum Picking {
+    case one
+    case several
+  }
+
   let book: BrowsedBook
   let terminal: any ScreenTerminal
   let list: ListPanel
+  private let purpose: Purpose
+  /// Who was picked.
+  private(set) var picked: [Int64] = []
   /// What is shown in the place of the list, the last one on top.
   private(set) var panels: [any BrowsePanel] = []
   var asking: Asking?
@@ -28,9 +45,12 @@ final class BrowseScreen {
   /// Whether the person has left.
   private(set) var isOver = false
 
-  init(_ book: BrowsedBook, on terminal: any ScreenTerminal) {
-    (self.book, self.terminal) = (book, terminal)
-    list = ListPanel(book)
+  init(
+    _ book: BrowsedBook, on terminal: any ScreenTerminal, for purpose: Purpose = .browsing
+  ) {
+    (self.book, self.terminal, self.purpose) = (book, terminal, purpose)
+    let isPicking = if case .picking = purpose { true } else { false }
+    list = ListPanel(book, place: isPicking ? .picking : .list)
   }
 
   /// What is shown in the middle.
@@ -58,7 +78,7 @@ final class BrowseScreen {
 
   /// Takes away what is shown on top.
   func close() {
-    if panels.popLast() == nil { isOver = false }
+    _ = panels.popLast()
   }
 
   /// Tells something in the last row.
@@ -105,16 +125,20 @@ final class BrowseScreen {
     attempt {
       switch asking {
       case .search(let line, let former): try search(key, line, former)
+      case .text(let question, let line, let act): try type(key, question, line, act)
       case .confirmation(_, let act):
         asking = nil
-        if key == Key("y") || key == Key("Y") { try act() } else { tell("Nothing was changed.") }
+        if key == Key("y") || key == Key("Y") { try act() }
       case .letter:
         asking = nil
         if case .character(let letter) = key.code, list.go(toLetter: letter) { return }
         terminal.bell()
       case nil:
-        guard let action = KeyTable.action(of: key, in: panel.place) else { return terminal.bell() }
-        try perform(action)
+        if let action = KeyTable.action(of: key, in: panel.place) {
+          try perform(action)
+        } else if !panel.type(key) {
+          terminal.bell()
+        }
       }
     }
   }
@@ -124,13 +148,20 @@ final class BrowseScreen {
     do {
       try body()
     } catch {
-      tell(FailureReport(error).message)
+      tell((error as? FormProblem)?.words ?? FailureReport(error).message)
       terminal.bell()
     }
   }
 
   private func paste(_ text: String) {
-    guard case .search(var line, let former) = asking else { return }
+    if case .text(let question, var line, let act) = asking {
+      line.insert(text)
+      asking = .text(question, line, act)
+    }
+    guard case .search(var line, let former) = asking else {
+      if asking == nil { panel.paste(text) }
+      return
+    }
     if !line.insert(text) { tell("only the beginning of what was pasted is searched for") }
     asking = .search(line, former: former)
     find(line.text)
@@ -152,13 +183,18 @@ final class BrowseScreen {
   }
 
   private func perform(_ action: BrowseAction) throws {
+    // Of whom one is picked, nobody is marked.
+    if action == .mark, case .picking(.one) = purpose { return terminal.bell() }
     if try panel.perform(action) { return }
     switch action {
     case .quit: isOver = true
     case .suspend: terminal.suspend()
     case .redraw: terminal.redraw()
     case .back: try goBack()
-    case .help: show(LinesPanel("Keys", KeyTable.help().map { ($0.keys, $0.help) }))
+    case .help:
+      show(LinesPanel("Keys", KeyTable.help(in: panel.place).map { ($0.keys, $0.help) }))
+    case .save:
+      if case .picking = purpose { pick() } else { try save() }
     case .search:
       asking = .search(LineEditor(book.search), former: book.search)
     case .letter: asking = .letter
@@ -166,14 +202,40 @@ final class BrowseScreen {
     }
   }
 
+  /// Ends with those that are marked, or else with the one under the cursor.
+  private func pick() {
+    let marked = book.marked.sorted()
+    picked = marked.isEmpty ? list.selected.map { [$0] } ?? [] : marked
+    isOver = !picked.isEmpty
+    if picked.isEmpty { terminal.bell() }
+  }
+
   private func goBack() throws {
-    if !panels.isEmpty {
+    if (panel as? FormPanel)?.isChanged ?? (panel as? CheckPanel)?.isChanged ?? false {
+      asking = .confirmation("Leave without saving? [y/N]") { [self] in close() }
+    } else if !panels.isEmpty {
       close()
     } else if !book.search.isEmpty {
       try book.find("")
       _ = list.update()
     } else {
       book.unmarkAll()
+    }
+  }
+
+  private func type(
+    _ key: Key, _ question: String, _ line: LineEditor,
+    _ act: @escaping (String) throws -> Void
+  ) throws {
+    var line = line
+    switch key {
+    case Key(.enter):
+      asking = nil
+      if !line.text.allSatisfy(\.isWhitespace) { try act(line.text) }
+    case Key(.escape), Key("ctrl-c"): asking = nil
+    default:
+      guard line.handle(key) else { return terminal.bell() }
+      asking = .text(question, line, act)
     }
   }
 

@@ -220,20 +220,6 @@ extension ValueSyntax<AssignableField> {
 extension Session {
   /// Says what was overwritten by an edit.
   func tell(_ overwritten: [OverwrittenValue]) {
-    for value in overwritten {
-      tell(
-        "overwrote the \(value.field.noun) \(value.value.quoted), which another process saved "
-          + "meanwhile")
-    }
-  }
-}
-
-extension ContactJSONKey {
-  /// The field as part of a sentence.
-  fileprivate var noun: String {
-    switch self {
-    case .first, .last, .middle: "\(rawValue) name"
-    default: words
-    }
+    for value in overwritten { tell(value.words) }
   }
 }

@@ -60,7 +60,7 @@ extension ExportCommand {
     let choice = try session.choose(
       among: names, of: names.count, heading: "\(path) has \(names.count) collections:",
       asking: "which collection?", kind: "collection")
-    folder.choose(collection: names[choice])
+    if let choice { folder.choose(collection: names[choice]) }
     return folder
   }
 

@@ -20,6 +20,8 @@ final class Session {
   var loadedConfiguration: Configuration?
   /// What was read from standard input for notes.
   var typedNotes: String?
+  /// Lets somebody pick a contact on the whole screen, where that is possible.
+  var pickOnScreen: ((AddressBook, _ search: String) throws -> Int64?)?
   private var isIrreversibleTold = false
 
   init(_ environment: Environment, _ verb: String, _ arguments: ParsedArguments) {

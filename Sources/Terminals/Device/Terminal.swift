@@ -57,6 +57,11 @@ package final class Terminal {
     device.close()
   }
 
+  /// Whether a terminal of a kind, as `TERM` says it, cannot place text.
+  package static func isDumb(_ kind: String?) -> Bool {
+    ["", "dumb", "unknown"].contains(kind ?? "")
+  }
+
   /// Opens the terminal of the process, whatever its standard streams are.
   ///
   /// - Parameter variable: Gives the values of environment variables.
@@ -66,7 +71,7 @@ package final class Terminal {
     variable: (String) -> String?
   ) throws(TerminalError) -> Terminal {
     let kind = variable("TERM")
-    if ["", "dumb", "unknown"].contains(kind ?? "") { throw .dumb(kind) }
+    if isDumb(kind) { throw .dumb(kind) }
     let device = try TerminalDevice()
     do {
       return Terminal(

@@ -8,16 +8,35 @@ import TextTools
 /// line.draw(on: &canvas, row: 23, columns: 8..<80)
 /// ```
 package struct LineEditor {
-  /// How many characters a line has at most: more is cut off, as of a book that was pasted.
-  package static let limit = 2_000
+  /// How many characters a line has at most where nothing else is said: more is cut off, as of a book
+  /// that was pasted.
+  package static let usualLimit = 2_000
 
   private var characters: [Character] = []
+  private let limit: Int
   /// Before which character the cursor stands.
-  private var place = 0
+  package private(set) var place = 0
 
   /// Begins with a text, of which the first line counts, and the cursor behind it.
-  package init(_ text: String = "") {
+  package init(_ text: String = "", limit: Int = usualLimit) {
+    self.limit = limit
     insert(text)
+  }
+
+  /// Whether the cursor stands behind the last character.
+  var isAtEnd: Bool { place == characters.count }
+
+  /// Puts the cursor before a character, or behind the last one.
+  mutating func go(to place: Int) {
+    self.place = max(0, min(place, characters.count))
+  }
+
+  /// Takes away all that stands behind the cursor.
+  ///
+  /// - Returns: What it was.
+  mutating func cut() -> String {
+    defer { characters.removeSubrange(place...) }
+    return String(characters[place...])
   }
 
   /// What has been typed.
@@ -28,7 +47,7 @@ package struct LineEditor {
   /// - Returns: Whether all of it was put in.
   @discardableResult
   package mutating func insert(_ text: String) -> Bool {
-    let room = Self.limit - characters.count
+    let room = limit - characters.count
     var added: [Character] = []
     for character in text {
       if character.isNewline || added.count == room { break }
@@ -84,12 +103,18 @@ package struct LineEditor {
   ///   - row: The row.
   ///   - columns: The columns for the line, of which the last one is for the cursor behind it.
   ///   - style: How it looks.
+  ///   - hasCursor: Whether the cursor is shown; if not, the beginning is.
   package func draw(
-    on canvas: inout Canvas, row: Int, columns: Range<Int>, style: Style = .plain
+    on canvas: inout Canvas, row: Int, columns: Range<Int>, style: Style = .plain,
+    hasCursor: Bool = true
   ) {
     let columns = columns.clamped(to: 0..<canvas.size.columns)
     if columns.isEmpty { return }
     canvas.fill(rows: row..<row + 1, columns: columns, style: style)
+    guard hasCursor else {
+      return canvas.put(
+        text, row: row, column: columns.lowerBound, width: columns.count, style: style)
+    }
     var start = place
     var width = 0
     while start > 0, case let one = shownWidth(characters[start - 1]),

@@ -76,6 +76,64 @@ struct BrowseTests {
     #expect(shell.contacts("count").output == "5\n")
   }
 
+  @Test("a contact is added in a form, whose faults are told where they are")
+  func add() throws {
+    let record = ScreenRecord()
+    let shell = try shell()
+    shell.browse([
+      .keys("a"), record.look("the form"), .typed("Zoe"), .keys("down"), .typed("Adams"),
+      .keys(Array(repeating: "down", count: 23).joined(separator: " ")), .typed(" old"),
+      .keys("home ctrl-home ctrl-s"), record.look("no age"), .keys("backspace backspace backspace"),
+      .typed("7"), .keys("ctrl-s"), record.look("added"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/add.txt")
+    #expect(shell.contacts("find", "zoe", "--format", "{last} {age}").output == "Adams 7\n")
+  }
+
+  @Test("a contact is edited in its place, and Escape asks before it forgets what was typed")
+  func edit() throws {
+    let record = ScreenRecord()
+    let shell = try shell()
+    shell.browse([
+      .keys("/"), .typed("hopper"), .keys("enter e"), .keys("end backspace"), .typed("a"),
+      .keys("esc"), record.look("the question"), .keys("n ctrl-s"), record.look("changed"),
+      .keys("enter e"), .meanwhile { shell.contacts("edit", "2", "--age", "85", "--quiet") },
+      .typed("x"), .keys("esc y"), record.look("forgotten"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/edit.txt")
+    #expect(shell.contacts("show", "2", "--format", "{first} {age}").output == "Graca 85\n")
+  }
+
+  @Test("a contact is added and edited in an editor, while the screen is lent")
+  func editor() throws {
+    let shell = try shell()
+    shell.edit = { $0.replacing("first:", with: "first: New") }
+    let (added, _) = shell.browse([.keys("A")])
+    #expect(added.lendings == 1)
+    #expect(shell.contacts("find", "new", "--format", "{first}").output == "New\n")
+    shell.edit = { $0.replacing("first: Ada", with: "first: Augusta") }
+    shell.browse([.keys("/"), .typed("lovelace"), .keys("enter E")])
+    #expect(shell.contacts("show", "1", "--format", "{first}").output == "Augusta\n")
+  }
+
+  @Test("groups and tags of one or of several are checked, and new ones made")
+  func sets() throws {
+    let record = ScreenRecord()
+    let shell = try shell()
+    shell.contacts("tag", "add", "math", "1", "2", "--quiet")
+    shell.contacts("tag", "add", "navy", "2", "--quiet")
+    shell.browse([
+      .keys("/"), .typed("example"), .keys("enter space space home t"), record.look("some and all"),
+      .keys("space j space n"), .typed("new one"), record.look("a new one"),
+      .keys("enter"), record.look("all checked"), .keys("enter"), record.look("saved"),
+      .keys("g n"), .typed("friends"), .keys("enter ctrl-s"), record.look("a group"),
+      .keys("enter"), record.look("a member"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/sets.txt")
+    #expect(shell.contacts("tag", "list", "--json").output.contains("new one"))
+    #expect(shell.contacts("list", "--group", "friends", "--ids").output == "1\n2\n")
+  }
+
   @Test("what others change is seen at once, and the cursor stays with its contact")
   func live() throws {
     let record = ScreenRecord()

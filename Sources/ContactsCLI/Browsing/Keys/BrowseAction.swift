@@ -14,8 +14,13 @@ enum BrowseAction: Hashable {
   case search
   case mark
   case add
+  case addElsewhere
+  /// Edits in the place of what is shown.
   case edit
+  /// Edits in the editor of the person.
   case editElsewhere
+  /// Saves what was filled in or chosen.
+  case save
   case delete
   case undo
   case redo

@@ -7,10 +7,16 @@ enum KeyTable {
   enum Place: Hashable, CaseIterable {
     /// In the list of contacts.
     case list
+    /// In the list of contacts of whom one is picked, or several are.
+    case picking
     /// Where one contact is shown.
     case contact
-    /// Where lines are chosen from or read.
+    /// Where lines are read.
     case lines
+    /// Where lines are checked.
+    case choice
+    /// Where a contact is filled in.
+    case form
   }
 
   /// The keys for an action.
@@ -27,31 +33,56 @@ enum KeyTable {
 
   /// All keys, in the order in which the help shows them.
   static let bindings: [Binding] = [
-    binding(.down, "j down", "next contact or line"),
-    binding(.up, "k up", "previous contact or line"),
-    binding(.pageDown, "ctrl-f pagedown", "a screen further"),
-    binding(.pageUp, "ctrl-b pageup", "a screen back"),
-    binding(.first, "home", "first contact or line"),
-    binding(.last, "G end", "last contact or line"),
-    binding(.letter, "'", "go to a letter, which comes next", in: [.list]),
+    binding(.down, "j down", "next contact or line", in: movable),
+    binding(.up, "k up", "previous contact or line", in: movable),
+    binding(.pageDown, "ctrl-f pagedown", "a screen further", in: movable),
+    binding(.pageUp, "ctrl-b pageup", "a screen back", in: movable),
+    binding(.first, "home", "first contact or line", in: movable),
+    binding(.last, "G end", "last contact or line", in: movable),
+    binding(.letter, "'", "go to a letter, which comes next", in: lists),
     binding(.open, "enter l right", "show the contact", in: [.list]),
-    binding(.back, "esc h left", "leave; forget the search, then the marks"),
-    binding(.search, "/", "search while you type", hint: "search", in: [.list]),
-    binding(.mark, "space", "mark, or take the mark away", in: [.list]),
+    binding(
+      .save, "enter", "pick this contact, or those that are marked", hint: "pick", in: [.picking]),
+    binding(.open, "l right", "show the contact", in: [.picking]),
+    binding(.back, "esc h left", "leave; forget the search, then the marks", in: readable),
+    binding(.save, "ctrl-s", "save what was filled in", hint: "save", in: [.form]),
+    binding(.save, "enter ctrl-s", "save", hint: "save", in: [.choice]),
+    binding(
+      .back, "esc ctrl-c", "leave without saving, after a question", hint: "leave",
+      in: [.form, .choice]),
+    binding(.search, "/", "search while you type", hint: "search", in: lists),
+    binding(.mark, "space", "mark, or take the mark away", in: lists),
+    binding(.mark, "space x", "check, or take the check away", hint: "check", in: [.choice]),
+    binding(.add, "a", "add a contact", hint: "add", in: [.list]),
+    binding(.add, "n a", "a new one", hint: "new", in: [.choice]),
+    binding(.addElsewhere, "A", "add a contact in $EDITOR", in: [.list]),
+    binding(.edit, "e", "edit", hint: "edit", in: [.list, .contact]),
+    binding(.editElsewhere, "E", "edit in $EDITOR", in: [.list, .contact]),
     binding(.delete, "d", "delete, after a question", hint: "delete", in: [.list, .contact]),
+    binding(.groups, "g", "groups", in: [.list, .contact]),
+    binding(.tags, "t", "tags", in: [.list, .contact]),
     binding(.undo, "u", "undo the last change of anybody", hint: "undo", in: [.list, .contact]),
     binding(.redo, "ctrl-r", "redo what was undone", in: [.list, .contact]),
     binding(.mail, "m", "write a mail ($MAILER, or the mail program)", in: [.list, .contact]),
     binding(.copy, "y", "copy the e-mail address", in: [.list, .contact]),
-    binding(.help, "? f1", "these keys", hint: "help"),
-    binding(.redraw, "ctrl-l", "draw the screen anew"),
-    binding(.suspend, "ctrl-z", "stop, until the shell's fg"),
-    binding(.quit, "q ctrl-c", "leave", hint: "quit"),
+    binding(.help, "? f1", "these keys", hint: "help", in: readable),
+    binding(.help, "f1", "these keys", hint: "help", in: [.form]),
+    binding(.help, "? f1", "these keys", hint: "help", in: [.choice]),
+    binding(.redraw, "ctrl-l", "draw the screen anew", in: all),
+    binding(.suspend, "ctrl-z", "stop, until the shell's fg", in: all),
+    binding(.quit, "q ctrl-c", "quit", hint: "quit", in: readable),
   ]
+
+  private static let all = Set(Place.allCases)
+  /// Where something is shown, and nothing is to be lost.
+  private static let readable: Set<Place> = [.list, .picking, .contact, .lines]
+  /// Where no text is typed.
+  private static let movable: Set<Place> = [.list, .picking, .contact, .lines, .choice]
+  private static let lists: Set<Place> = [.list, .picking]
 
   private static func binding(
     _ action: BrowseAction, _ keys: String, _ help: String, hint: String? = nil,
-    in places: Set<Place> = Set(Place.allCases)
+    in places: Set<Place> = readable
   ) -> Binding {
     Binding(
       action: action, keys: keys.split(separator: " ").compactMap { Key(String($0)) },
@@ -86,9 +117,9 @@ enum KeyTable {
     }.joined(separator: "  ")
   }
 
-  /// The keys, for the help of the command and its manual.
-  static var section: HelpSection {
-    HelpSection("Keys", rows: help().map { .init($0.keys, $0.help) })
+  /// The keys of all places, or of one, for the help of a command and its manual.
+  static func section(in place: Place? = nil) -> HelpSection {
+    HelpSection("Keys", rows: help(in: place).map { .init($0.keys, $0.help) })
   }
 }
 

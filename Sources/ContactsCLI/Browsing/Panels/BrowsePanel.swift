@@ -28,6 +28,14 @@ protocol BrowsePanel: AnyObject {
   /// - Throws: What is told in the last row.
   func click(row: Int, column: Int) throws -> BrowseAction?
 
+  /// Takes a key that is for nothing else, as one that types a text.
+  ///
+  /// - Returns: Whether it is for something here.
+  func type(_ key: Key) -> Bool
+
+  /// Takes a text that was pasted.
+  func paste(_ text: String)
+
   /// Takes in what has changed in the address book.
   ///
   /// - Returns: Whether there still is what it shows.
@@ -37,4 +45,8 @@ protocol BrowsePanel: AnyObject {
 
 extension BrowsePanel {
   func click(row: Int, column: Int) -> BrowseAction? { nil }
+
+  func type(_ key: Key) -> Bool { false }
+
+  func paste(_ text: String) {}
 }

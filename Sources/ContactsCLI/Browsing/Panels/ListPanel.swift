@@ -5,7 +5,7 @@ import TextTools
 
 /// The list of contacts, in sections by letter.
 final class ListPanel: BrowsePanel {
-  let place = KeyTable.Place.list
+  let place: KeyTable.Place
   private let book: BrowsedBook
   /// The row that the cursor is on.
   private(set) var row = 0
@@ -26,8 +26,8 @@ final class ListPanel: BrowsePanel {
   /// The fields of which a row shows something.
   private static let fields = NamedContact.fields + [.first, .last]
 
-  init(_ book: BrowsedBook) {
-    self.book = book
+  init(_ book: BrowsedBook, place: KeyTable.Place) {
+    (self.book, self.place) = (book, place)
     selected = book.people.id(at: 0)
   }
 

@@ -1,6 +1,4 @@
 import Arguments
-import ContactStore
-import Terminals
 
 /// The verb `contacts browse`.
 enum BrowseCommand: Command {
@@ -14,7 +12,7 @@ enum BrowseCommand: Command {
         config', else that of last names.
         """,
       examples: [Example("contacts browse", "Open the address book.")],
-      sections: [KeyTable.section])
+      sections: [KeyTable.section()])
   }
 
   static func run(_ session: Session) throws {
@@ -22,20 +20,8 @@ enum BrowseCommand: Command {
     guard environment.inputIsTerminal, environment.outputIsTerminal else {
       throw CommandFailure.needsTerminal("browse")
     }
-    let terminal = try environment.openScreen()
-    terminal.usesColor = try session.usesColor
-    var quiet = environment
-    // What is said would stand in the middle of the screen.
-    quiet.writeError = { _ in }
-    let session = Session(quiet, "browse", session.arguments)
-    let isDefault = try session.location().isDefault
-    let book = try isDefault ? session.openForWriting() : session.openExisting()
-    let changes = try BookChanges(of: book, wake: terminal.wake)
-    let screen = BrowseScreen(try BrowsedBook(session, book), on: terminal)
-    switch try screen.run(changes) {
-    case .signal(let number)?: throw CommandFailure.ended(EndingSignal(number: number))
-    case .hangup?: throw StreamError.nobodyReads
-    case nil: break
+    _ = try session.show {
+      try session.location().isDefault ? session.openForWriting() : session.openExisting()
     }
   }
 }
