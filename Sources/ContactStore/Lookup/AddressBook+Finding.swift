@@ -73,7 +73,9 @@ extension AddressBook {
   /// - Complexity: O(*n*) in the size of all texts.
   func people(withWords words: String, forgivingTypos forgivesTypos: Bool) throws -> [Int64]? {
     let search = ContactSearch(words, forgivingTypos: forgivesTypos, fold: TextFolding.typed)
-    return try scores(of: search, in: pinnedContext())?.people.keys.sorted()
+    if search.isEmpty { return nil }
+    return try SearchScan.people(
+      matching: search, in: pinnedContext(), fold: TextFolding.typed)
   }
 
   /// Whether there is a person or a company that has all of some words, as they are written.

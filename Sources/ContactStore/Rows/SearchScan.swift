@@ -35,11 +35,15 @@ struct SearchScan {
   /// The points of the text that is looked at.
   private var points: [UInt8]
   private let letters: FoldedLetters
+  /// Whether one text that has what is looked for is as good as several, so that the others of a row are
+  /// not looked at.
+  private let isOneEnough: Bool
 
   private init(
-    _ question: SearchQuestion, in context: ManagedObjectContext,
+    _ question: SearchQuestion, isRanked: Bool, in context: ManagedObjectContext,
     fold: @escaping (String) -> String
   ) {
+    isOneEnough = !isRanked && question.count == 1
     (self.question, self.context, self.fold) = (question, context, fold)
     kinds = (
       EntityNumber(name: Person.entityName ?? ""), EntityNumber(name: Company.entityName ?? "")
@@ -69,6 +73,25 @@ struct SearchScan {
     fold: @escaping @Sendable (String) -> String
   ) throws -> Scores {
     let question = SearchQuestion(search)
+    let (people, companies) = try points(
+      question, search, isRanked: true, in: context, fold: fold)
+    return Scores(people: people.scores(question), companies: companies.scores(question))
+  }
+
+  /// The keys of the people who match, ascending, as ``scores(of:in:fold:)`` finds them.
+  static func people(
+    matching search: ContactSearch, in context: ManagedObjectContext,
+    fold: @escaping @Sendable (String) -> String
+  ) throws -> [Int64] {
+    let question = SearchQuestion(search)
+    return try points(question, search, isRanked: false, in: context, fold: fold)
+      .people.matches(question)
+  }
+
+  private static func points(
+    _ question: SearchQuestion, _ search: ContactSearch, isRanked: Bool,
+    in context: ManagedObjectContext, fold: @escaping @Sendable (String) -> String
+  ) throws -> (people: SearchPoints, companies: SearchPoints) {
     let parts = Part.allCases.filter {
       !($0 == .phones ? question.numbers.isEmpty : question.words.isEmpty)
     }
@@ -77,7 +100,8 @@ struct SearchScan {
     let state = PinnedState(of: context)
     let count = try context.count(for: FetchRequest<Contact>())
     let found = try Parallel.map(parts.count, from: count * rowsPerContact(search)) { number in
-      var scan = SearchScan(question, in: try state.newContext(), fold: fold)
+      var scan = SearchScan(
+        question, isRanked: isRanked, in: try state.newContext(), fold: fold)
       try scan.look(at: parts[number])
       return (people: scan.people, companies: scan.companies)
     }
@@ -86,7 +110,7 @@ struct SearchScan {
       people.note(part.people)
       companies.note(part.companies)
     }
-    return Scores(people: people.scores(question), companies: companies.scores(question))
+    return (people, companies)
   }
 
   private mutating func look(at part: Part) throws {
@@ -200,15 +224,19 @@ struct SearchScan {
   ) throws {
     let sieve = sieve(isOfPhones: texts.contains { $0.field == .phone }, isKept: isKept)
     try context.forEachRowBatch(request, keys: texts.map(\.attribute), sieve: sieve) { batch in
+      var isDone = isOneEnough ? Array(repeating: false, count: batch.rowCount) : []
       for (position, column) in batch.columns.prefix(texts.count).enumerated() {
         let bytes = column.bytes
         if bytes.isEmpty { continue }
         let rows =
           sieve?(bytes.span, TextEnds(column.ends)) ?? Array(column.ends.indices)
         for row in rows {
+          if isOneEnough, isDone[row] { continue }
           let text = bytes.span.extracting(column.range(ofText: row))
           let isFound = isKept ? find(inKept: text) : find(in: text, as: texts[position].field)
-          if isFound { take(&self, batch.keys[row], points[...], position) }
+          if !isFound { continue }
+          if isOneEnough { isDone[row] = true }
+          take(&self, batch.keys[row], points[...], position)
         }
       }
       return true
