@@ -7,62 +7,88 @@ package import ManagedObjects
   import Foundation
 #endif
 
-/// The people that a query finds, in its order, kept up to date while anybody changes the address book.
+/// The people of an address book in order, or those of them that a search finds, kept up to date while
+/// anybody changes the address book.
 ///
 /// Whoever uses it has it ``update()`` after each change of its own, and when it hears of one by
-/// ``AddressBook/onChange(_:)``. People are known by their IDs; what is shown of them is read when it is asked for.
+/// ``AddressBook/onChange(_:)``. People are known by their IDs; what is shown of them is read when it is
+/// asked for.
 package final class LiveContacts {
   private let book: AddressBook
   private let context: ManagedObjectContext
   private let controller: FetchedResultsController<Person>
+  private let sortKey: AddressBook.SortKey
   /// How far what has been committed is known.
   private var token: PersistentHistoryToken?
-  /// Which people, in which order.
-  package private(set) var query: AddressBook.Query
+  /// The IDs of the first people, until all are fetched.
+  private var first: [Int64]?
+  private var countAtFirst = 0
+  /// The texts that people are sorted by, of those who have been asked about.
+  private var names: [Int64: String] = [:]
+  /// What is searched for, and the IDs of those who are found; nil while nothing is.
+  private var search: (words: String, condition: FetchPredicate?, found: [Int64])?
 
-  /// Fetches people.
+  /// Fetches the first people, which takes no time, whatever their number.
   ///
   /// - Parameters:
-  ///   - query: Which people, in an order of the store: see ``AddressBook/canFollow(_:)``. Without one,
-  ///     in the order of their names.
+  ///   - sortKeys: An order of the store: see ``AddressBook/canFollow(_:)``. Without one, that of the
+  ///     names.
   ///   - book: The address book.
-  /// - Throws: ``FetchPredicateError`` or ``StoreError``.
-  package init(_ query: AddressBook.Query, of book: AddressBook) throws {
+  ///   - count: How many to fetch.
+  /// - Throws: ``StoreError``.
+  package init(
+    sortedBy sortKeys: [AddressBook.SortKey], of book: AddressBook, fetchingFirst count: Int = 100
+  ) throws {
     self.book = book
-    self.query = query
+    var query = AddressBook.Query()
+    query.sortKeys = sortKeys.isEmpty ? [AddressBook.SortKey(.last)] : sortKeys
+    sortKey = query.sortKeys[0]
     context = book.newContext()
     token = try book.coordinator.currentPersistentHistoryToken()
     controller = FetchedResultsController(
-      fetchRequest: try Self.request(for: query, of: book), managedObjectContext: context)
-    try controller.performFetch()
+      fetchRequest: try book.request(for: query), managedObjectContext: context)
+    countAtFirst = try book.count(query)
+    query.limit = count
+    first = try book.ids(query)
   }
 
-  private static func request(
-    for query: AddressBook.Query, of book: AddressBook
-  ) throws -> FetchRequest<Person> {
-    var query = query
-    if query.sortKeys.isEmpty { query.sortKeys = [AddressBook.SortKey(.last)] }
-    return try book.request(for: query)
-  }
-
-  /// Fetches other people.
+  /// Fetches all people, if that has not been done.
   ///
-  /// - Parameter predicate: The condition on them; nil for all.
+  /// - Throws: ``StoreError``.
+  package func load() throws {
+    if first == nil { return }
+    try controller.performFetch()
+    first = nil
+  }
+
+  /// Whether only the first people have been fetched.
+  package var isPartial: Bool { first != nil }
+
+  /// Lists those that a search finds.
+  ///
+  /// - Parameters:
+  ///   - words: The words that they have in any of their fields.
+  ///   - condition: The condition on them; nil for none.
   /// - Throws: ``FetchPredicateError`` or ``StoreError``; then the people are as before.
-  package func find(_ predicate: FetchPredicate?) throws {
-    var query = query
-    query.predicate = predicate
-    let request = try Self.request(for: query, of: book)
-    let former = controller.fetchRequest
-    do {
-      controller.fetchRequest = request
-      try controller.performFetch()
-      self.query = query
-    } catch {
-      controller.fetchRequest = former
-      try controller.performFetch()
-      throw error
+  /// - Complexity: O(*n*) in the size of all texts.
+  package func find(_ words: String, _ condition: FetchPredicate?) throws {
+    try load()
+    var wanted: [KeyBits] = []
+    if let found = try book.people(withWords: words, forgivingTypos: false) {
+      wanted.append(KeyBits(found))
     }
+    if let condition {
+      var query = AddressBook.Query()
+      query.predicate = condition
+      wanted.append(KeyBits(try book.keys(book.request(for: query), in: book.newContext())))
+    }
+    if wanted.isEmpty {
+      search = nil
+      return
+    }
+    let everybody = controller.snapshot?.keys ?? []
+    let found = everybody.filter { id in wanted.allSatisfy { $0.contains(id) } }
+    search = (words, condition, found)
   }
 
   /// Takes in what has been committed since the last time, in this process or another one.
@@ -71,10 +97,11 @@ package final class LiveContacts {
   package func update() throws {
     let saves = try saves()
     if saves.isEmpty { return }
+    try load()
     for saved in saves { try context.mergeChanges(fromContextDidSave: saved) }
+    names = [:]
     if let error = controller.updateError { throw error }
-    // What a condition means may depend on others, such as who has some words.
-    if query.predicate != nil { try find(query.predicate) }
+    if let search { try find(search.words, search.condition) }
   }
 
   private func saves() throws -> [ContextSave] {
@@ -91,25 +118,31 @@ package final class LiveContacts {
   }
 
   /// How many there are.
-  package var count: Int { controller.snapshot?.numberOfObjects ?? 0 }
-
-  /// The ID of whoever stands in a row; nil when there is none.
-  package func id(at row: Int) -> Int64? {
-    controller.snapshot?.objectID(at: place(of: row))?.key?.rawValue
+  package var count: Int {
+    if let search { return search.found.count }
+    return first == nil ? controller.snapshot?.numberOfObjects ?? 0 : countAtFirst
   }
 
-  private func place(of row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+  /// The ID of whoever stands in a row; nil when there is none, or when it has not been fetched.
+  package func id(at row: Int) -> Int64? {
+    guard let known = search?.found ?? first else {
+      return controller.snapshot?.objectID(at: IndexPath(row: row, section: 0))?.key?.rawValue
+    }
+    return known.indices.contains(row) ? known[row] : nil
+  }
 
   /// In which row somebody stands; nil when they are not in the list.
   ///
-  /// - Complexity: O(log *n*) in the number of people; O(*n*) the first time.
+  /// - Complexity: O(log *n*) in the number of people; O(*n*) the first time, and in a search.
   package func row(of id: Int64) -> Int? {
-    guard
-      let objectID = try? book.coordinator.managedObjectID(
-        entityName: Person.entityName ?? "", key: RowKey(id)),
-      let person = try? context.objects(with: [objectID]).first as? Person
-    else { return nil }
-    return controller.indexPath(forObject: person)?.row
+    if let known = search?.found ?? first { return known.firstIndex(of: id) }
+    return person(id).flatMap { controller.indexPath(forObject: $0)?.row }
+  }
+
+  private func person(_ id: Int64) -> Person? {
+    let objectID = try? book.coordinator.managedObjectID(
+      entityName: Person.entityName ?? "", key: RowKey(id))
+    return try? objectID.flatMap { try context.objects(with: [$0]).first as? Person }
   }
 
   /// The people in some rows, without those who have been deleted meanwhile.
@@ -131,14 +164,17 @@ package final class LiveContacts {
   /// The text that a row is sorted by; nil where that is none, or where people are not sorted by a name
   /// from A to Z.
   package func name(at row: Int) -> String? {
-    guard let person = controller.object(at: place(of: row)) else { return nil }
-    let key = query.sortKeys.first ?? AddressBook.SortKey(.last)
-    guard key.isAscending, !key.field.isPart else { return nil }
-    switch key.field.key {
-    case .last, .name: return person.lastName
-    case .first: return person.firstName
-    default: return nil
-    }
+    guard sortKey.isAscending, !sortKey.field.isPart, let id = id(at: row) else { return nil }
+    if let name = names[id] { return name }
+    guard let person = person(id) else { return nil }
+    let name: String? =
+      switch sortKey.field.key {
+      case .last, .name: person.lastName
+      case .first: person.firstName
+      default: nil
+      }
+    names[id] = name
+    return name
   }
 }
 

@@ -48,6 +48,7 @@ extension BrowseScreen {
         try updatePanels()
         tell("Deleted \(name). Press u to undo.")
       }
+    case .merge: try merge(ids)
     case .groups: try chooseSets(.group, of: ids)
     case .tags: try chooseSets(.tag, of: ids)
     case .copy: try copyAddresses(of: ids)
@@ -69,6 +70,22 @@ extension BrowseScreen {
     close()
     try updatePanels()
     tell(words)
+  }
+
+  /// Asks whether to make one contact of several, and tells what would be given up.
+  private func merge(_ ids: [Int64]) throws {
+    guard ids.count > 1 else { return tell("Mark those that are one with Space first.") }
+    // The one under the cursor stays.
+    let ids = ids.filter { $0 == list.selected } + ids.filter { $0 != list.selected }
+    let (contact, conflicts) = try book.book.merge(ids: ids, now: book.now, isTrial: true)
+    let lost = conflicts.map(\.words).joined(separator: "; ")
+    let question = "Make one contact of \(ids.count), \(contact.card.displayName)? [y/N]"
+    asking = .confirmation(lost.isEmpty ? question : "\(question) \(lost)") { [self] in
+      try book.merge(ids)
+      list.select(ids[0])
+      try updatePanels()
+      tell("Merged \(ids.count) contacts into \(contact.card.displayName).")
+    }
   }
 
   /// Shows the groups or tags that there are, and in which of them contacts are.

@@ -94,6 +94,10 @@ final class BrowseScreen {
   func run(_ changes: BookChanges) throws -> EndReason? {
     terminal.enter()
     defer { terminal.leave() }
+    // What is seen at first waits for nothing else.
+    if book.people.isPartial { terminal.draw(try draw(terminal.size)) }
+    try book.people.load()
+    list.reload()
     while !isOver {
       // Of many keys that are there already, only the last picture is of use.
       if !terminal.hasPendingInput { terminal.draw(try draw(terminal.size)) }
@@ -112,7 +116,7 @@ final class BrowseScreen {
 
   /// Has all that is shown take in what has changed.
   func updatePanels() throws {
-    _ = list.update()
+    list.reload()
     try panels.removeAll { panel in
       if try panel.update() { return false }
       tell("\(panel.title) is not there any more")
@@ -217,7 +221,7 @@ final class BrowseScreen {
       close()
     } else if !book.search.isEmpty {
       try book.find("")
-      _ = list.update()
+      list.reload()
     } else {
       book.unmarkAll()
     }
@@ -259,7 +263,7 @@ final class BrowseScreen {
   private func find(_ text: String) {
     do {
       try book.find(text)
-      _ = list.update()
+      list.reload()
     } catch {
       tell(FailureReport(error).message)
     }

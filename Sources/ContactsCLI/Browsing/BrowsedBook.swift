@@ -1,7 +1,6 @@
 import ContactCards
 import ContactFormats
 import ContactStore
-import ManagedObjects
 
 /// The address book behind the screen: who is listed, and what is done to them.
 final class BrowsedBook {
@@ -24,10 +23,8 @@ final class BrowsedBook {
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   init(_ session: Session, speaking: Session, _ book: AddressBook) throws {
     (self.session, self.speaking, self.book) = (session, speaking, book)
-    var query = AddressBook.Query()
     let configured = try session.configuration.sortKeys
-    if try book.canFollow(configured) { query.sortKeys = configured }
-    people = try LiveContacts(query, of: book)
+    people = try LiveContacts(sortedBy: book.canFollow(configured) ? configured : [], of: book)
   }
 
   var today: ContactCard.PartialDate? { session.environment.today() }
@@ -52,11 +49,9 @@ final class BrowsedBook {
   ///   the list stays as it is.
   func find(_ text: String) throws {
     search = text
-    guard !text.allSatisfy(\.isWhitespace) else { return try people.find(nil) }
+    guard !text.allSatisfy(\.isWhitespace) else { return try people.find("", nil) }
     let (words, condition) = try session.filter([text])
-    let parts = [words.isEmpty ? nil : ContactFilter.predicate(ofWords: words), condition]
-      .compactMap(\.self)
-    try people.find(parts.isEmpty ? nil : .and(parts))
+    try people.find(words, condition)
   }
 
   /// Marks somebody, or takes the mark away.
@@ -134,6 +129,15 @@ final class BrowsedBook {
   /// - Throws: ``AddressBookError`` or ``StoreError``.
   func delete(_ ids: [Int64]) throws {
     try book.delete(ids: ids, fields: [])
+    marked.subtract(ids)
+    try update()
+  }
+
+  /// Makes one contact of several, the first of them.
+  ///
+  /// - Throws: ``AddressBookError`` or ``StoreError``.
+  func merge(_ ids: [Int64]) throws {
+    _ = try book.merge(ids: ids, now: now)
     marked.subtract(ids)
     try update()
   }

@@ -33,6 +33,7 @@ extension Session {
   ///   - contacts: Those that are shown.
   ///   - count: How many there are.
   ///   - name: What was given.
+  ///   - book: Where they are.
   /// - Returns: The ID of the contact.
   /// - Throws: ``CommandFailure/noneChosen(of:)`` for an empty answer or none, or ``StreamError``.
   private func choose(

@@ -44,6 +44,9 @@ public struct FetchedResultsSnapshot {
     list.indices.flatMap { objectIDs(inSection: $0) }
   }
 
+  /// The numbers of all objects in order, which among those of one entity are their IDs.
+  package var keys: [Int64] { list.flatMap { $0.rows.all.map { $0.reference.key.rawValue } } }
+
   /// The IDs of a section's objects in order; none when there is no such section.
   public func objectIDs(inSection index: Int) -> [ManagedObjectID] {
     guard list.indices.contains(index) else { return [] }

@@ -134,6 +134,19 @@ struct BrowseTests {
     #expect(shell.contacts("list", "--group", "friends", "--ids").output == "1\n2\n")
   }
 
+  @Test("those that are marked are merged into the one under the cursor, after a question")
+  func merge() throws {
+    let record = ScreenRecord()
+    let shell = try shell()
+    shell.browse([
+      .keys("M"), record.look("nobody is marked"), .keys("/"), .typed("example"),
+      .keys("enter space space home M"), record.look("the question"), .keys("y"),
+      record.look("merged"), .keys("enter"), record.look("the one that is left"), .keys("esc u"),
+      record.look("undone"),
+    ])
+    try GoldenFile.check(record.text, against: "screens/merge.txt")
+  }
+
   @Test("what others change is seen at once, and the cursor stays with its contact")
   func live() throws {
     let record = ScreenRecord()

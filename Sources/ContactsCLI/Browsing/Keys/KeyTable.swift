@@ -61,6 +61,7 @@ enum KeyTable {
     binding(.delete, "d", "delete, after a question", hint: "delete", in: [.list, .contact]),
     binding(.groups, "g", "groups", in: [.list, .contact]),
     binding(.tags, "t", "tags", in: [.list, .contact]),
+    binding(.merge, "M", "make one contact of those that are marked", in: [.list]),
     binding(.undo, "u", "undo the last change of anybody", hint: "undo", in: [.list, .contact]),
     binding(.redo, "ctrl-r", "redo what was undone", in: [.list, .contact]),
     binding(.mail, "m", "write a mail ($MAILER, or the mail program)", in: [.list, .contact]),

@@ -38,13 +38,18 @@ final class ListPanel: BrowsePanel {
   }
 
   func update() -> Bool {
+    reload()
+    return true
+  }
+
+  /// Takes in that others are listed.
+  func reload() {
     letters = nil
     if let selected, let row = book.people.row(of: selected) {
       self.row = row
     } else {
       go(to: row)
     }
-    return true
   }
 
   /// Moves the cursor to a row, or to the nearest one that there is.
@@ -56,7 +61,7 @@ final class ListPanel: BrowsePanel {
   /// Moves the cursor to somebody, who need not be in the list.
   func select(_ id: Int64) {
     selected = id
-    _ = update()
+    reload()
   }
 
   func perform(_ action: BrowseAction) throws -> Bool {
@@ -92,6 +97,8 @@ final class ListPanel: BrowsePanel {
 
   private var letterRows: [(letter: Character, row: Int)] {
     if let letters { return letters }
+    // Which of them there are is not known yet.
+    if book.people.isPartial { return LetterIndex.letters.map { ($0, 0) } }
     let rows = LetterIndex.rows(count: book.people.count) { book.people.name(at: $0) }
     letters = rows
     return rows
