@@ -40,6 +40,8 @@ final class BrowseScreen {
   /// What is shown in the place of the list, the last one on top.
   private(set) var panels: [any BrowsePanel] = []
   var asking: Asking?
+  /// What has been typed and not been searched for yet: who types fast waits for one search alone.
+  private var unsearched: String?
   /// What is told in the last row until the next key.
   var message = ""
   /// Whether the person has left.
@@ -100,7 +102,10 @@ final class BrowseScreen {
     list.reload()
     while !isOver {
       // Of many keys that are there already, only the last picture is of use.
-      if !terminal.hasPendingInput { terminal.draw(try draw(terminal.size)) }
+      if !terminal.hasPendingInput {
+        settleSearch()
+        terminal.draw(try draw(terminal.size))
+      }
       let event = terminal.nextEvent()
       if event == .woken { _ = try changes.take() }
       try handle(event)
@@ -168,11 +173,12 @@ final class BrowseScreen {
     }
     if !line.insert(text) { tell("only the beginning of what was pasted is searched for") }
     asking = .search(line, former: former)
-    find(line.text)
+    unsearched = line.text
   }
 
   private func handle(_ mouse: MouseEvent) {
     message = ""
+    settleSearch()
     attempt {
       switch mouse.action {
       case .wheelUp: _ = try panel.perform(.up)
@@ -187,6 +193,7 @@ final class BrowseScreen {
   }
 
   private func perform(_ action: BrowseAction) throws {
+    settleSearch()
     // Of whom one is picked, nobody is marked.
     if action == .mark, case .picking(.one) = purpose { return terminal.bell() }
     if try panel.perform(action) { return }
@@ -248,19 +255,23 @@ final class BrowseScreen {
     switch key {
     case Key(.enter), Key(.down), Key(.up):
       asking = nil
+      settleSearch()
       if key.code != .enter { _ = try list.perform(key.code == .down ? .down : .up) }
     case Key(.escape), Key("ctrl-c"):
       asking = nil
-      find(former)
+      unsearched = former
     default:
       guard line.handle(key) else { return terminal.bell() }
       asking = .search(line, former: former)
-      find(line.text)
+      unsearched = line.text
     }
   }
 
-  /// Lists who has some words, or tells what is wrong with a condition that may not be typed to its end.
-  private func find(_ text: String) {
+  /// Lists who has what was typed, or tells what is wrong with a condition that may not be typed to its
+  /// end.
+  private func settleSearch() {
+    guard let text = unsearched else { return }
+    unsearched = nil
     do {
       try book.find(text)
       list.reload()
