@@ -1,7 +1,8 @@
 /// Contacts made one, each added to those before it.
 ///
 /// Where only one value has its place, the first wins, but for the name and the birthday, of which the
-/// fullest wins, unless a name is kept. Lists are united without doubles, notes joined.
+/// fullest wins, unless a name is kept or another contact is chosen for a field. Lists are united without
+/// doubles, notes joined, unless those of one contact are chosen.
 package struct ContactUnion {
   private var fields = UnitedFields()
   private var emails = KeyedValues(by: \ContactCard.Entry.emailKey)
@@ -14,6 +15,10 @@ package struct ContactUnion {
   private var groups = UniqueValues<String>()
   private var members = UniqueValues<String>()
   private var notes = UnitedNotes()
+  /// The notes that stand, whatever others say; nil where notes are joined.
+  private var chosenNotes: String?
+  /// The notes of each contact, where some of them are chosen.
+  private var allNotes = UniqueValues<String>()
   /// The lines that are kept; nil as long as there is no contact.
   private var kept: UnitedLines?
   private var beginsWithLines = false
@@ -36,6 +41,15 @@ package struct ContactUnion {
   /// Keeps the name of a contact that has one, instead of the fullest.
   package mutating func keepName(of card: ContactCard) { fields.keepName(of: card) }
 
+  /// Has the value of a contact stand, also where it says nothing.
+  ///
+  /// - Parameters:
+  ///   - key: The field, which has place for one value or is the notes.
+  ///   - card: The contact, which is added later.
+  mutating func choose(_ key: ContactJSONKey, of card: ContactCard) {
+    if key == .notes { chosenNotes = card.notes } else { fields.choose(key, of: card) }
+  }
+
   /// Adds a contact.
   ///
   /// - Complexity: O(*n*) in the size of that contact, in the mean.
@@ -55,6 +69,7 @@ package struct ContactUnion {
     additions[.groups] = groups.add(other.groups)
     additions[.members] = members.add(other.members)
     additions[.notes] = notes.add(other.notes)
+    if chosenNotes != nil, !other.notes.isEmpty { allNotes.insert(other.notes) }
     additions.lines = addLines(of: other)
     return additions
   }
@@ -91,7 +106,7 @@ package struct ContactUnion {
     let lines = kept?.lines ?? []
     let names = beginsWithLines || lines.isEmpty ? [] : [usualNames(card)]
     card.keptLines = names + lines
-    card.notes = notes.text
+    card.notes = chosenNotes ?? notes.text
     return card
   }
 
@@ -103,6 +118,12 @@ package struct ContactUnion {
     conflicts += self.conflicts(.urls, urls.united, \.value)
     conflicts += self.conflicts(.addresses, addresses.united, \.line)
     conflicts += self.conflicts(.messengers, messengers.united, \.address)
+    if let chosenNotes {
+      let lost = allNotes.values.filter { !ContactMerge.isWithin($0, chosenNotes) }
+      if !lost.isEmpty {
+        conflicts.append(.init(field: .notes, values: [chosenNotes] + lost, taken: 0))
+      }
+    }
     let byField = Dictionary(grouping: conflicts, by: \.field)
     return ContactJSONKey.allCases.flatMap { byField[$0] ?? [] }
   }

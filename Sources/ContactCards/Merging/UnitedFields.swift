@@ -1,7 +1,7 @@
 /// What contacts say in fields that have place for one value.
 ///
 /// The value of the first that has one wins, but for the name and the birthday, of which the fullest
-/// wins, unless a name is kept.
+/// wins, unless a name is kept or another contact is chosen for a field.
 struct UnitedFields {
   /// The first contact, without its lists and notes.
   private var first = ContactCard()
@@ -9,6 +9,8 @@ struct UnitedFields {
   private var fullestName = ContactCard.Name()
   /// The contact whose name is kept, whatever others say.
   private var named: ContactCard?
+  /// The contacts whose values stand, whatever others say.
+  private var chosen: [ContactJSONKey: ContactCard] = [:]
   private var texts: [ContactJSONKey: UniqueValues<String>] = [:]
   private var birthdays = UniqueValues<ContactCard.PartialDate>()
   private var ages = UniqueValues<Int32>()
@@ -31,8 +33,13 @@ struct UnitedFields {
 
   /// Keeps the name of a contact that has one, instead of the fullest.
   mutating func keepName(of card: ContactCard) {
-    if Self.keptKeys.contains(where: { !card[text: $0].isEmpty }) { named = card }
+    guard Self.keptKeys.contains(where: { !card[text: $0].isEmpty }) else { return }
+    named = card
+    for key in Self.keptKeys { choose(key, of: card) }
   }
+
+  /// Has the value of a contact stand, also where it says nothing.
+  mutating func choose(_ key: ContactJSONKey, of card: ContactCard) { chosen[key] = card }
 
   /// Adds what another contact says.
   mutating func add(_ other: ContactCard) {
@@ -60,43 +67,45 @@ struct UnitedFields {
   var card: ContactCard {
     var card = first
     card.name = named?.name ?? fullestName
-    if let named { card.formattedName = named.formattedName }
-    for key in Self.textKeys where card[text: key].isEmpty && !isKept(key) {
+    for key in Self.textKeys where card[text: key].isEmpty {
       card[text: key] = texts[key]?.values.first ?? ""
     }
-    card.birthday = fullestBirthday.map { birthdays.values[$0] }
+    card.birthday = fullestBirthday
     card.color = colors.values.first
     card.photo = photos.values.first
+    for (key, source) in chosen {
+      key.copy(from: source, to: &card)
+      if key == .age { card.ageStated = source.ageStated }
+    }
     return card
   }
 
-  /// Whether a field is what the contact says whose name is kept, even if that is nothing.
-  private func isKept(_ key: ContactJSONKey) -> Bool {
-    named != nil && Self.keptKeys.contains(key)
-  }
-
-  private var fullestBirthday: Int? {
+  private var fullestBirthday: ContactCard.PartialDate? {
     let fullest = birthdays.values.map(\.fullness).max()
-    return birthdays.values.firstIndex { $0.fullness == fullest }
+    return birthdays.values.first { $0.fullness == fullest }
   }
 
   /// The values that differ.
   var conflicts: [ContactMerge.Conflict] {
     let card = card
-    var conflicts = texts.map { key, texts in
-      let values = isKept(key) && card[text: key].isEmpty ? [""] + texts.values : texts.values
-      return ContactMerge.Conflict(
-        field: key, values: values, taken: values.firstIndex(of: card[text: key]) ?? 0)
+    var conflicts: [ContactMerge.Conflict] = []
+    func list<Value: Equatable>(
+      _ key: ContactJSONKey, _ values: [Value], taken: Value?, _ text: (Value) -> String
+    ) {
+      let texts = values.map(text)
+      let place = taken.flatMap { values.firstIndex(of: $0) }
+      let conflict = ContactMerge.Conflict(
+        // That there is nothing is a value, too, where it was chosen.
+        field: key, values: place == nil ? [""] + texts : texts, taken: place ?? 0)
+      if conflict.values.count > 1 { conflicts.append(conflict) }
     }
-    func list(_ key: ContactJSONKey, _ values: [String], taken: Int? = nil) {
-      conflicts.append(.init(field: key, values: values, taken: taken ?? 0))
-    }
-    list(.kind, kinds.values.map(\.rawValue))
-    list(.birthday, birthdays.values.map(\.description), taken: fullestBirthday)
-    list(.age, ages.values.map(String.init))
-    list(.color, colors.values.map(\.text))
-    list(.photo, photos.values.map { "\($0.mediaType), \($0.bytes.count) bytes" })
-    return conflicts.filter { $0.values.count > 1 }
+    for (key, texts) in texts { list(key, texts.values, taken: card[text: key]) { $0 } }
+    list(.kind, kinds.values, taken: card.kind, \.rawValue)
+    list(.birthday, birthdays.values, taken: card.birthday, \.description)
+    list(.age, ages.values, taken: card.age) { String($0) }
+    list(.color, colors.values, taken: card.color, \.text)
+    list(.photo, photos.values, taken: card.photo) { "\($0.mediaType), \($0.bytes.count) bytes" }
+    return conflicts
   }
 }
 

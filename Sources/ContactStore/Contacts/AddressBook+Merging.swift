@@ -31,27 +31,33 @@ extension AddressBook {
   ///   - ids: The contacts.
   ///   - now: When that is, in seconds since 1970.
   ///   - keepsName: Whether the first one keeps its name, if it has one, instead of taking the fullest.
+  ///   - choices: The IDs of the contacts whose values stand, by the keys of the fields, also where they
+  ///     say nothing. Lists are always united: keys without a choice (``ContactJSONKey/hasChoice``) and
+  ///     contacts that are not among those are ignored.
   ///   - isTrial: Whether nothing is changed.
   /// - Returns: The contact as it is now, and what was given up.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
   package func merge(
-    ids: [Int64], now: Int64, keepingName keepsName: Bool = false, isTrial: Bool = false
+    ids: [Int64], now: Int64, keepingName keepsName: Bool = false,
+    choosing choices: [ContactJSONKey: Int64] = [:], isTrial: Bool = false
   ) throws -> (contact: ContactRecord, conflicts: [ContactMerge.Conflict]) {
     func merged(_ merge: ContactMerge) -> (contact: ContactRecord, [ContactMerge.Conflict]) {
       var card = merge.card
       card.modified = now
       return (ContactRecord(id: ids.first ?? 0, card: card), merge.conflicts)
     }
+    let choices = choices.compactMapValues { ids.firstIndex(of: $0) }
     if isTrial {
       let context = newContext()
-      let cards = try context.wholly { Self.cards(of: try objects(ids, in: context)) }
-      return merged(ContactMerge(cards, keepingName: keepsName))
+      let cards = try context.wholly { Self.cardsToMerge(of: try objects(ids, in: context)) }
+      return merged(ContactMerge(cards, keepingName: keepsName, choosing: choices))
     }
     return try commit { context in
       var writer = ContactWriter(context)
       return merged(
         try merge(
-          try objects(ids, in: context), now, keepingName: keepsName, by: &writer, in: context))
+          try objects(ids, in: context), now, keepingName: keepsName, choosing: choices,
+          by: &writer, in: context))
     }
   }
 
@@ -81,10 +87,11 @@ extension AddressBook {
 
   private func merge(
     _ people: [Person], _ now: Int64, keepingName keepsName: Bool = false,
-    by writer: inout ContactWriter, in context: ManagedObjectContext
+    choosing choices: [ContactJSONKey: Int] = [:], by writer: inout ContactWriter,
+    in context: ManagedObjectContext
   ) throws -> ContactMerge {
-    let cards = Self.cards(of: people)
-    let merge = ContactMerge(cards, keepingName: keepsName)
+    let cards = Self.cardsToMerge(of: people)
+    let merge = ContactMerge(cards, keepingName: keepsName, choosing: choices)
     guard let first = people.first else { return merge }
     for person in people {
       try context.keepSourceStates(of: person.reports.filter { !people.contains($0) })
@@ -93,10 +100,10 @@ extension AddressBook {
     card.modified = now
     try first.takeCards(of: people, keeping: card.uid, in: context)
     try writer.write(card, to: first)
+    let sources = choices[.manager].map { [$0] } ?? Array(people.indices)
     first.manager =
-      zip(people, cards).first {
-        !$1.manager.isEmpty && $1.manager == card.manager
-      }?.0.manager
+      sources.first { !cards[$0].manager.isEmpty && cards[$0].manager == card.manager }
+      .flatMap { people[$0].manager }
     for other in people.dropFirst() {
       for report in other.reports where report !== first { report.manager = first }
       try context.delete(other)
@@ -106,7 +113,7 @@ extension AddressBook {
   }
 
   /// What people hold, without a manager who is one of them.
-  private static func cards(of people: [Person]) -> [ContactCard] {
+  static func cardsToMerge(of people: [Person]) -> [ContactCard] {
     people.map { person in
       var card = ContactCard(person)
       if let manager = person.manager, people.contains(where: { $0 === manager }) {

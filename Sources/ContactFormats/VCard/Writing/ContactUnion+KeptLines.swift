@@ -14,9 +14,14 @@ extension ContactMerge {
   ///   - cards: The contacts; of those that were changed at the same time, the first one comes before
   ///     the others.
   ///   - keepsName: Whether the first one keeps its name, if it has one, instead of taking the fullest.
+  ///   - choices: The places of the contacts whose values stand, as for
+  ///     ``init(_:keepingName:choosing:in:)``.
   /// - Complexity: O(*n*) in the size of the cards, in the mean.
-  package init(_ cards: [ContactCard], keepingName keepsName: Bool = false) {
-    self.init(cards, keepingName: keepsName, in: ContactUnion())
+  package init(
+    _ cards: [ContactCard], keepingName keepsName: Bool = false,
+    choosing choices: [ContactJSONKey: Int] = [:]
+  ) {
+    self.init(cards, keepingName: keepsName, choosing: choices, in: ContactUnion())
   }
 }
 
