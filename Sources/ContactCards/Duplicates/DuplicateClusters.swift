@@ -1,5 +1,5 @@
 /// Puts contacts that are likely the same together, the likeliest first, as long as nobody in a
-/// cluster contradicts another.
+/// cluster contradicts another or is known to be distinct from another.
 ///
 /// Links of names only are to be joined last. Where contacts with other addresses are held together by
 /// more than a name, a name brings no further addresses into their cluster.
@@ -51,9 +51,15 @@ struct DuplicateClusters {
   private var variants: [Int: [Int]] = [:]
   /// For the first of a cluster: what holds it together.
   private var bonds: [Bond]
+  /// For the first of a cluster: the first of each cluster with somebody who is distinct from somebody
+  /// there.
+  private var opponents: [Int: Set<Int>]
 
-  init(_ candidates: [DuplicateCandidate], minimumConfidence: Double) {
+  init(
+    _ candidates: [DuplicateCandidate], minimumConfidence: Double, opponents: [Int: Set<Int>]
+  ) {
     (self.candidates, self.minimumConfidence) = (candidates, minimumConfidence)
+    self.opponents = opponents
     parents = Array(candidates.indices)
     bonds = candidates.map(Bond.init)
   }
@@ -61,7 +67,7 @@ struct DuplicateClusters {
   /// Joins the clusters of two contacts, unless that would bring together what contradicts.
   mutating func join(_ link: DuplicateLink) {
     let (left, right) = (root(of: link.left), root(of: link.right))
-    if left == right { return }
+    if left == right || opponents[left]?.contains(right) == true { return }
     let (first, second) = (min(left, right), max(left, right))
     guard var bond = bond(of: link, joining: first, second),
       let joined = variants(joining: first, second, by: link), joined.count <= Self.variantLimit
@@ -74,6 +80,11 @@ struct DuplicateClusters {
     variants[first] = joined
     variants[second] = nil
     bonds[first] = bond
+    for opponent in opponents.removeValue(forKey: second) ?? [] {
+      opponents[opponent]?.remove(second)
+      opponents[opponent, default: []].insert(first)
+      opponents[first, default: []].insert(opponent)
+    }
   }
 
   /// Whether something speaks against it that some of two clusters are the same.

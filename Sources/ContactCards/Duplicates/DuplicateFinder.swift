@@ -53,6 +53,10 @@ package struct DuplicateReport: Hashable, Sendable {
 ///
 /// Where contacts have nothing but a name in common, and e-mail addresses or telephone numbers that
 /// differ, they are less likely the same, and never make one cluster of two.
+///
+/// Contacts that are known to be distinct are never in one cluster. Pairs are put together from the most
+/// likely one on, and a pair that would bring distinct contacts into one cluster is left out. So of two
+/// distinct contacts that a third one is like, the likelier one gets it.
 package struct DuplicateFinder: Sendable {
   private let minimumConfidence: Double
 
@@ -65,16 +69,24 @@ package struct DuplicateFinder: Sendable {
 
   /// Finds likely duplicates.
   ///
-  /// - Parameter candidates: Up to four thousand million contacts, with IDs that differ.
+  /// - Parameters:
+  ///   - candidates: Up to four thousand million contacts, with IDs that differ.
+  ///   - distinct: Pairs of contacts that are known not to be the same, by their IDs.
   /// - Returns: The same for the same contacts in the same order.
   /// - Complexity: O(*n* log *n*) in the number of contacts, whatever they have in common.
-  package func duplicates(among candidates: [DuplicateCandidate]) -> DuplicateReport {
+  package func duplicates(
+    among candidates: [DuplicateCandidate], distinct: [(Int64, Int64)] = []
+  ) -> DuplicateReport {
+    let opponents = Self.opponents(distinct, among: candidates)
     var links = DuplicateBlocks(candidates).pairs.map { pair, reasons in
       DuplicateLink(pair: pair, reasons: reasons, among: candidates)
     }
-    links.removeAll { $0.confidence < minimumConfidence }
+    links.removeAll { link in
+      link.confidence < minimumConfidence || opponents[link.left]?.contains(link.right) == true
+    }
     links.sort()
-    var clusters = DuplicateClusters(candidates, minimumConfidence: minimumConfidence)
+    var clusters = DuplicateClusters(
+      candidates, minimumConfidence: minimumConfidence, opponents: opponents)
     // Whom a name may belong to shows once those are together who have more in common.
     for link in links where !link.reasons.areOfNames { clusters.join(link) }
     for link in links where link.reasons.areOfNames { clusters.join(link) }
@@ -82,6 +94,21 @@ package struct DuplicateFinder: Sendable {
       DuplicatePair(candidates[link.left].id, candidates[link.right].id, link)
     }
     return DuplicateReport(pairs: pairs, clusters: clusters.clusters)
+  }
+
+  /// The candidates that each is distinct from, by their places.
+  private static func opponents(
+    _ distinct: [(Int64, Int64)], among candidates: [DuplicateCandidate]
+  ) -> [Int: Set<Int>] {
+    if distinct.isEmpty { return [:] }
+    let places = Dictionary(zip(candidates.map(\.id), candidates.indices)) { first, _ in first }
+    var opponents: [Int: Set<Int>] = [:]
+    for (left, right) in distinct {
+      guard let left = places[left], let right = places[right] else { continue }
+      opponents[left, default: []].insert(right)
+      opponents[right, default: []].insert(left)
+    }
+    return opponents
   }
 }
 

@@ -1,30 +1,8 @@
 package import ContactCards
 import ContactFormats
 import ManagedObjects
-import TextTools
 
 extension AddressBook {
-  /// Likely duplicates among people, with the people.
-  ///
-  /// - Parameter percent: How likely it has to be that they are the same.
-  /// - Returns: The duplicates, the most likely first, and the people by their IDs.
-  /// - Throws: ``StoreError``.
-  package func duplicates(atLeast percent: Int = 50) throws -> (
-    clusters: [DuplicateCluster], contacts: [Int64: ContactRecord]
-  ) {
-    var candidates: [DuplicateCandidate] = []
-    try forEachContact(Query()) {
-      candidates.append(
-        DuplicateCandidate(id: $0.id, $0.card, fold: TextFolding.typed))
-    }
-    let finder = DuplicateFinder(minimumConfidence: Double(percent) / 100)
-    let clusters = finder.duplicates(among: candidates).clusters
-    let wanted = Set(clusters.flatMap(\.ids))
-    var found: [Int64: ContactRecord] = [:]
-    try forEach(FetchRequest<Person>(), among: wanted, .all) { found[$0.id] = $0 }
-    return (clusters, found)
-  }
-
   /// Makes one contact of several: the first takes over what the others hold, and they are deleted.
   ///
   /// - Parameters:
@@ -61,20 +39,25 @@ extension AddressBook {
     }
   }
 
-  /// Makes one contact of each of some groups, all or none.
+  /// Makes one contact of each of some groups and marks the contacts of others as distinct, all or none.
   ///
   /// - Parameters:
   ///   - groups: The contacts of each group, of whom the first takes over what the others hold;
   ///     nobody is in two.
+  ///   - distinct: The contacts of each group that are known not to be the same, each from each other.
   ///   - now: When that is, in seconds since 1970.
   /// - Returns: What was given up in each group.
   /// - Throws: ``AddressBookError/noSuchPeople(_:)``, or ``StoreError``.
   /// - Complexity: O(*n*) in the size of the contacts.
-  package func merge(groups: [[Int64]], now: Int64) throws -> [[ContactMerge.Conflict]] {
+  package func merge(
+    groups: [[Int64]], distinct: [[Int64]] = [], now: Int64
+  ) throws -> [[ContactMerge.Conflict]] {
     try commit { context in
+      for ids in distinct { try markDistinct(ids, in: context) }
       let all = try objects(
         Person.self, groups.flatMap(\.self),
-        prefetching: ContactParts.all.relationships + [Person.Key.reports.rawValue], in: context)
+        prefetching: ContactParts.all.relationships
+          + [Person.Key.reports, .distinctFrom].map(\.rawValue), in: context)
       var rest = all[...]
       var writer = ContactWriter(context)
       return try groups.map { ids in
@@ -106,6 +89,8 @@ extension AddressBook {
       .flatMap { people[$0].manager }
     for other in people.dropFirst() {
       for report in other.reports where report !== first { report.manager = first }
+      first.addToDistinctFrom(
+        other.distinctFrom.filter { !people.contains($0) && !$0.isDeleted })
       try context.delete(other)
     }
     if let manager = first.manager, first.leads(manager) { first.manager = nil }

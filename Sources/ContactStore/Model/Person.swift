@@ -25,7 +25,7 @@ package nonisolated final class Person: Contact {
 
   /// Tells a model that has the properties in the same places from others.
   package override class var layoutHash: VersionHash? {
-    VersionHash(rawValue: 0x5bdd_77e8_d1ea_066c)
+    VersionHash(rawValue: 0x104a_c2df_4682_27ac)
   }
 
   /// The age in years, as it was stated; nil when it is not known.
@@ -124,6 +124,35 @@ package nonisolated final class Person: Contact {
     set { setRelatedObject(newValue, at: Slot.company) }
   }
 
+  /// The people who look like this one and are known to be others: no search for duplicates takes
+  /// them for the same.
+  ///
+  /// The other end of ``Person/distinctFrom``.
+  package var distinctFrom: Set<Person> {
+    get { relatedObjects(at: Slot.distinctFrom) }
+    set { setRelatedObjects(newValue, at: Slot.distinctFrom) }
+  }
+
+  /// Adds an object to `distinctFrom`.
+  package func addToDistinctFrom(_ object: Person) {
+    addRelatedObject(object, at: Slot.distinctFrom)
+  }
+
+  /// Adds objects to `distinctFrom`.
+  package func addToDistinctFrom(_ objects: some Sequence<Person>) {
+    for object in objects { addRelatedObject(object, at: Slot.distinctFrom) }
+  }
+
+  /// Removes an object from `distinctFrom`.
+  package func removeFromDistinctFrom(_ object: Person) {
+    removeRelatedObject(object, at: Slot.distinctFrom)
+  }
+
+  /// Removes objects from `distinctFrom`.
+  package func removeFromDistinctFrom(_ objects: some Sequence<Person>) {
+    for object in objects { removeRelatedObject(object, at: Slot.distinctFrom) }
+  }
+
   /// The person to whom this one reports.
   ///
   /// The other end of ``Person/reports``.
@@ -199,6 +228,7 @@ package nonisolated final class Person: Contact {
     case unknownProperties
     case webAddresses
     case company
+    case distinctFrom
     case manager
     case reports
   }
@@ -222,7 +252,8 @@ package nonisolated final class Person: Contact {
     static let phoneticLastName = AttributeIndex(24)
     static let phoneticMiddleName = AttributeIndex(25)
     static let company = RelationshipIndex(10)
-    static let manager = RelationshipIndex(11)
-    static let reports = RelationshipIndex(12)
+    static let distinctFrom = RelationshipIndex(11)
+    static let manager = RelationshipIndex(12)
+    static let reports = RelationshipIndex(13)
   }
 }

@@ -11,7 +11,8 @@ import Testing
 struct ManyDeletionTests {
   private let seed = testSeed("deleting many")
 
-  /// All rows of a book, without their versions, and who is in which group and has which tag.
+  /// All rows of a book, without their versions, and who is in which group, has which tag and is
+  /// distinct from whom.
   private func content(of book: AddressBook) throws -> ([String: [[AttributeValue]]], Set<Link>) {
     let context = book.newContext()
     var rows: [String: [[AttributeValue]]] = [:]
@@ -24,8 +25,8 @@ struct ManyDeletionTests {
       }
     }
     var links: Set<Link> = []
-    for key in ["groups", "tags"] {
-      try context.forEachLinkBatch(entityName: "Contact", relationship: key) {
+    for (entity, key) in [("Contact", "groups"), ("Contact", "tags"), ("Person", "distinctFrom")] {
+      try context.forEachLinkBatch(entityName: entity, relationship: key) {
         links.formUnion($0)
         return true
       }
@@ -33,7 +34,7 @@ struct ManyDeletionTests {
     return (rows, links)
   }
 
-  /// A book with random contacts, some of whom report to others.
+  /// A book with random contacts, some of whom report to others or are distinct from others.
   private func book(_ seed: UInt64, isImported: Bool) throws -> AddressBook {
     var random = RandomCards(seed: seed)
     var uids: [String] = []
@@ -47,6 +48,8 @@ struct ManyDeletionTests {
     for card in cards { try importing.take(ReadCard(card: card, line: 1, warnings: [])) }
     try importing.finish()
     try importing.save()
+    let ids = try book.ids(AddressBook.Query())
+    for _ in 0..<20 { try book.markDistinct((0..<5).map { _ in random.pick(ids) }) }
     return book
   }
 
