@@ -15,6 +15,12 @@ enum DedupeCommand: Command {
   private static let least = Option(
     "min", placeholder: "PERCENT", value: .integer(in: 50...100),
     help: "Only groups of at least this likelihood (50 to 100; default 50).")
+  private static let all = Flag("all", help: "Also groups of contacts marked as distinct.")
+  private static let distinct = Flag(
+    "distinct", help: "Mark contacts as distinct: never list them in one group again.")
+  private static let ids = Argument(
+    "ID", count: .any, value: .contact,
+    help: "With --distinct, a contact, by its ID or name; - for standard input.")
 
   static var syntax: CommandSyntax {
     CommandSyntax(
@@ -22,8 +28,9 @@ enum DedupeCommand: Command {
       discussion: """
         Writes a line for each group of likely duplicates: their IDs, the likelihood in percent, their \
         names and the reasons. JSON has ids, percent, names and reasons. Nothing is changed without --merge: \
-        then each group is shown with what would be lost, and after the last answer all that were confirmed \
-        are merged. One 'contacts undo' takes that back.
+        then each group is shown with what would be lost. 'y' merges it, 'never' marks its contacts as distinct, \
+        'q' asks no more. All is done after the last answer, and one 'contacts undo' takes it back. Contacts \
+        marked as distinct are in no group together; where a third one is like both, the likelier one gets it.
         """,
       examples: [
         Example("contacts dedupe", "See likely duplicates."),
@@ -35,11 +42,16 @@ enum DedupeCommand: Command {
           "contacts dedupe --merge --min 90 --dry-run", "See what the next line would merge."),
         Example(
           "contacts dedupe --merge --yes --min 90", "Merge the almost certain ones."),
+        Example("contacts dedupe --distinct 7 12", "Never list these two in one group again."),
       ],
-      options: [merge, yes, dryRun, least, StoreCommand.json])
+      arguments: [ids], options: [merge, yes, dryRun, least, all, distinct, StoreCommand.json])
   }
 
   static func run(_ session: Session) throws {
+    if session.arguments[distinct] { return try markDistinct(session) }
+    guard session.arguments[ids].isEmpty else {
+      throw UsageError(.refused("IDs go with --distinct"), command: syntax)
+    }
     let isMerging = session.arguments[merge]
     let asJSON = session.arguments[StoreCommand.json]
     if isMerging, asJSON {
@@ -52,7 +64,7 @@ enum DedupeCommand: Command {
       throw UsageError(.refused("\(name) goes with --merge"), command: syntax)
     }
     let book = try isMerging && !isTrial ? session.openExisting() : session.openForReading()
-    let (clusters, contacts) = try book.duplicates(atLeast: session.arguments[least] ?? 50)
+    let (clusters, contacts) = try duplicates(in: book, session)
     if asJSON {
       return try session.output.write(.list(clusters.map { json($0, contacts) }))
     }
@@ -71,14 +83,54 @@ enum DedupeCommand: Command {
     guard session.arguments[yes] || session.canAsk else {
       throw CommandFailure.needsConsent(.merging, of: contactCount(clusters.flatMap(\.ids).count))
     }
-    let chosen =
+    let (chosen, never) =
       try session.arguments[yes]
-      ? clusters
+      ? (clusters, [])
       : session.choice(among: clusters) {
         try preview(of: $0, contacts, session, book) + "Merge them?"
       }
-    if chosen.isEmpty { return session.tell("nothing was changed") }
-    let conflicts = try book.merge(groups: chosen.map(\.ids), now: session.environment.now())
+    try merge(chosen, never, book, session)
+  }
+
+  /// The groups of likely duplicates, and their contacts.
+  private static func duplicates(
+    in book: AddressBook, _ session: Session
+  ) throws -> (clusters: [DuplicateCluster], contacts: [Int64: ContactRecord]) {
+    try book.duplicates(
+      atLeast: session.arguments[least] ?? 50, includingDistinct: session.arguments[all])
+  }
+
+  /// Marks the contacts that are given as distinct.
+  private static func markDistinct(_ session: Session) throws {
+    let arguments = session.arguments
+    if arguments[merge] || arguments[yes] || arguments[dryRun] || arguments[least] != nil
+      || arguments[all] || arguments[StoreCommand.json]
+    {
+      throw UsageError(.refused("--distinct goes with IDs only"), command: syntax)
+    }
+    let references = try session.listed(arguments[ids])
+    guard Set(references).count > 1 else {
+      throw UsageError(.refused("give the IDs of two contacts or more"), command: syntax)
+    }
+    let book = try session.openExisting()
+    let given = try session.ids(of: references, in: book, nicknamesWin: false)
+    guard given.count > 1 else {
+      throw UsageError(
+        .refused("both are contact \(given[0]); give another one"), command: syntax)
+    }
+    try book.markDistinct(given)
+    try session.reportChange(given)
+    session.tell("marked \(contactCount(given.count)) as distinct")
+  }
+
+  /// Merges groups, marks the contacts of others as distinct, and tells of it.
+  private static func merge(
+    _ chosen: [DuplicateCluster], _ never: [DuplicateCluster], _ book: AddressBook,
+    _ session: Session
+  ) throws {
+    if chosen.isEmpty, never.isEmpty { return session.tell("nothing was changed") }
+    let conflicts = try book.merge(
+      groups: chosen.map(\.ids), distinct: never.map(\.ids), now: session.environment.now())
     try session.reportChange(chosen.map { $0.ids[0] })
     if session.arguments[yes] {
       for (cluster, conflicts) in zip(chosen, conflicts) {
@@ -86,7 +138,10 @@ enum DedupeCommand: Command {
       }
     }
     let count = chosen.reduce(0) { $0 + $1.ids.count }
-    session.tell("merged \(contactCount(count)) into \(chosen.count)")
+    if count > 0 { session.tell("merged \(contactCount(count)) into \(chosen.count)") }
+    if !never.isEmpty {
+      session.tell("marked the contacts of \(counted(never.count, "group")) as distinct")
+    }
     tellFurther(of: Set(chosen.map { $0.ids[0] }), book, session)
   }
 
@@ -95,7 +150,7 @@ enum DedupeCommand: Command {
     of merged: Set<Int64>, _ book: AddressBook, _ session: Session
   ) {
     // What is done is done, also where it cannot be looked further.
-    let found = try? book.duplicates(atLeast: session.arguments[least] ?? 50).clusters
+    let found = try? duplicates(in: book, session).clusters
     let further = found?.count { !merged.isDisjoint(with: $0.ids) } ?? 0
     if further == 0 { return }
     session.tell(

@@ -116,22 +116,24 @@ final class Session {
   /// - Parameters:
   ///   - elements: The elements.
   ///   - question: What to ask about one.
-  /// - Returns: Those that were answered by a clear yes, before `q` or the end of the input.
+  /// - Returns: Those that were answered by a clear yes, and those by `never`, before `q` or the end of
+  ///   the input.
   /// - Throws: What the question throws, or ``StreamError``.
   func choice<Element>(
     among elements: [Element], _ question: (Element) throws -> String
-  ) throws -> [Element] {
-    var chosen: [Element] = []
+  ) throws -> (chosen: [Element], never: [Element]) {
+    var (chosen, never): ([Element], [Element]) = ([], [])
     for element in elements {
-      say("\(try question(element)) [y/N/q] ")
+      say("\(try question(element)) [y/N/never/q] ")
       guard let answer = try environment.readLine()?.lowercased() else {
         say("\n")
-        return chosen
+        break
       }
-      if answer == "q" || answer == "quit" { return chosen }
+      if answer == "q" || answer == "quit" { break }
       if answer == "y" || answer == "yes" { chosen.append(element) }
+      if answer == "never" { never.append(element) }
     }
-    return chosen
+    return (chosen, never)
   }
 
   /// Whether there is somebody to ask.
