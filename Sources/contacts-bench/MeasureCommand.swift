@@ -20,7 +20,7 @@ struct MeasureCommand {
       machine: Machine.description, versions: versions, rounds: request.rounds,
       measurements: measurements, memoryFloor: memoryFloor,
       books: try measureBooks(executables, in: folder.path),
-      models: try measureModels(in: folder.path))
+      models: try measureModels(in: folder.path), screens: try measureScreens(in: folder.path))
     print(report.text)
     if let path = request.jsonPath {
       var sink = try ByteSink(path: path)
@@ -93,6 +93,19 @@ struct MeasureCommand {
       modelc: modelc, rounds: request.isSmoke ? 1 : request.rounds,
       place: ModelPlace(path: folder + "/model"))
     return try runner.measure()
+  }
+
+  private func measureScreens(in folder: String) throws(BenchError) -> [ScreenFigures] {
+    guard request.parts.contains(.screens) else { return [] }
+    var screens: [ScreenFigures] = []
+    for size in request.screenSizes {
+      ByteSink.report("measuring the screen of \(grouped(size)) contacts …\n")
+      let place = BookPlace(path: "\(folder)/screen-\(size)")
+      let runner = ScreenRunner(contacts: request.contacts, rounds: request.rounds, place: place)
+      screens.append(try runner.measure(size: size))
+      Folder(path: place.path).remove()
+    }
+    return screens
   }
 
   private func findExecutables() throws(BenchError) -> [(program: Program, path: String)] {

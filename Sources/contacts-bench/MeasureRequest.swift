@@ -8,6 +8,8 @@ struct MeasureRequest {
     case books
     /// The model compiler.
     case models
+    /// The screen of `contacts browse`.
+    case screens
   }
 
   /// The `contacts` command.
@@ -23,6 +25,8 @@ struct MeasureRequest {
   let sizes: [Int]
   /// How many contacts the address books have.
   let bookSizes: [Int]
+  /// How many contacts are behind the screens.
+  let screenSizes: [Int]
   let rounds: Int
   /// How many commits, one after another, are to tell what one costs with all that it brings.
   let commits: Int
@@ -67,6 +71,7 @@ struct MeasureRequest {
     self.parts = parts
     self.sizes = sizes ?? (isSmoke ? [1_000] : [1_000, 10_000, 100_000, 1_000_000])
     self.bookSizes = bookSizes ?? (isSmoke ? [200] : [1_000, 10_000])
+    screenSizes = isSmoke ? [200] : [1_000, 10_000, 100_000]
     self.rounds = rounds ?? (isSmoke ? 3 : 7)
     self.commits = commits ?? (isSmoke ? 20 : 1_000)
     self.isSmoke = isSmoke

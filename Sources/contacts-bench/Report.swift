@@ -19,6 +19,8 @@ struct Report {
   let books: BookFigures?
   /// What was measured of the model compiler, if it was.
   let models: ModelFigures?
+  /// What was measured of screens.
+  let screens: [ScreenFigures]
 
   /// The header, the tables, the growth of the cost of one contact, and how to read them.
   var text: String {
@@ -26,7 +28,8 @@ struct Report {
     var notes = [Self.notes]
     if books != nil { notes += ["", Self.bookNotes] }
     if models != nil { notes += ["", Self.modelNotes] }
-    return ([header, ""] + people + bookLines + modelLines + notes).joined(separator: "\n")
+    return ([header, ""] + people + bookLines + modelLines + screenLines + notes).joined(
+      separator: "\n")
   }
 
   private var header: String {
