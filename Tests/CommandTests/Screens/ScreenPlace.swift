@@ -33,16 +33,25 @@ struct ScreenPlace {
     try terminal.wait(for: text)
   }
 
-  /// Compares what is on the screen with a golden file, once it shows a text.
+  /// Waits until the screen is that of a golden file.
+  ///
+  /// Part of what is awaited may be there before, as in a screen of another size.
+  ///
+  /// - Parameters:
+  ///   - golden: The name of the file.
+  ///   - text: What is on the screen, by which it is known when the file is recorded.
+  /// - Throws: ``PseudoTerminalError`` with what is on the screen instead.
   func check(_ golden: String, showing text: String) throws {
-    try terminal.wait("\(golden): \(text)") { $0.text.contains(text) && $0.problems.isEmpty }
-    let shown = terminal.screen.text + "\n"
     let path = PackageFiles.path("Fixtures/golden/screens/\(golden).txt")
     if ProcessInfo.processInfo.environment["CONTACTS_RECORD_GOLDEN"] == "1" {
-      try Data(shown.utf8).write(to: URL(filePath: path))
+      try see(text)
+      try Data((terminal.screen.text + "\n").utf8).write(to: URL(filePath: path))
     }
     let expected = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(shown == expected, "differs from \(golden); CONTACTS_RECORD_GOLDEN=1 records it anew")
+    #expect(expected.contains(text))
+    try terminal.wait("\(golden), which CONTACTS_RECORD_GOLDEN=1 records anew") { screen in
+      screen.text + "\n" == expected && screen.problems.isEmpty
+    }
   }
 
   /// Whether the terminal is as it was before the command took it.
