@@ -37,7 +37,7 @@ struct WatchEvents {
       note(event.step)
       if case .insertSection(_, let index) = event.step { contacts.insert([], at: index) }
       guard let contact = event.contact, let place = event.step.place else { continue }
-      _ = isNews(contact)
+      _ = isNews(contact.id, format.text(of: contact, today: today))
       contacts[place.section].append(contact)
     }
     let headings = sections.map { name in field?.heading(name) }
@@ -54,13 +54,14 @@ struct WatchEvents {
   mutating func write(_ events: [WatchedList.Event]) throws {
     for event in events {
       note(event.step)
-      let isNews = event.contact.map { self.isNews($0) } ?? true
+      let text = event.contact.map { format.text(of: $0, today: today) }
+      let isNews = event.contact.map { self.isNews($0.id, text) } ?? true
       if case .update = event.step, !isNews { continue }
       let line =
         switch format {
-        case .jsonLines: json(event)
-        case .plain: plain(event)
-        case .table: words(event)
+        case .jsonLines: json(event.step, text)
+        case .plain: plain(event.step, text)
+        case .table: words(event.step)
         }
       if let line { try session.output.write(line + "\n") }
     }
@@ -77,35 +78,35 @@ struct WatchEvents {
   }
 
   /// Whether something else is told of a contact than the last time.
-  private mutating func isNews(_ contact: ContactRecord) -> Bool {
-    let text = format.text(of: contact, today: today)
-    if case .table = format { names[contact.id] = text }
-    return told.updateValue(text.hashValue, forKey: contact.id) != text.hashValue
+  private mutating func isNews(_ id: Int64, _ text: String?) -> Bool {
+    if case .table = format { names[id] = text }
+    let number = text.hashValue
+    return told.updateValue(number, forKey: id) != number
   }
 
   /// A line for people; nil where there is none.
-  private func words(_ event: WatchedList.Event) -> String? {
-    guard let row = event.step.row, let place = event.step.place else { return nil }
+  private func words(_ step: Step) -> String? {
+    guard let row = step.row, let place = step.place else { return nil }
     let text = (names[row.id] ?? "").escapedForTerminal(keepingJoiners: true)
     let section = field.map { ", \($0.heading(sections[place.section]))" } ?? ""
-    return "\(event.step.sign) \(row.id)  \(text)\(section)"
+    return "\(step.sign) \(row.id)  \(text)\(section)"
   }
 
   /// A line with tabs; nil where there is none.
-  private func plain(_ event: WatchedList.Event) -> String? {
-    guard let row = event.step.row, let place = event.step.place else { return nil }
+  private func plain(_ step: Step, _ contact: String?) -> String? {
+    guard let row = step.row, let place = step.place else { return nil }
     let section = field == nil ? [] : [PlainText.escape(sections[place.section])]
-    let contact = event.contact.map { [format.text(of: $0, today: today)] } ?? []
-    return ([event.step.name, "\(row.id)"] + section + contact).joined(separator: "\t")
+    let contact = contact.map { [$0] } ?? []
+    return ([step.name, "\(row.id)"] + section + contact).joined(separator: "\t")
   }
 
   /// An object on a line.
-  private func json(_ event: WatchedList.Event) -> String {
-    var members = [("event", JSONText.quoted(event.step.name))]
+  private func json(_ step: Step, _ contact: String?) -> String {
+    var members = [("event", JSONText.quoted(step.name))]
     func section(_ place: Place) -> String {
       field == nil ? "null" : JSONText.quoted(sections[place.section])
     }
-    switch event.step {
+    switch step {
     case .insertSection(let name, let index), .deleteSection(let name, let index):
       members += [("section", JSONText.quoted(name)), ("index", "\(index)")]
     case .insert(let row, let place), .delete(let row, let place), .update(let row, let place),
@@ -114,12 +115,10 @@ struct WatchEvents {
         ("id", "\(row.id)"), ("section", section(place)), ("row", "\(place.row)"),
       ]
     }
-    if case .move(_, let from, _) = event.step {
+    if case .move(_, let from, _) = step {
       members += [("from_section", section(from)), ("from_row", "\(from.row)")]
     }
-    if let contact = event.contact {
-      members.append(("contact", format.text(of: contact, today: today)))
-    }
+    if let contact { members.append(("contact", contact)) }
     return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
   }
 }

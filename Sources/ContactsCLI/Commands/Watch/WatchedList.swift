@@ -49,10 +49,7 @@ struct WatchedList {
     let contacts = try book.contacts(query)
     let former = layout
     layout = layout(of: contacts)
-    let known = Dictionary(contacts.map { ($0.id, $0) }) { first, _ in first }
-    return layout.steps(from: former).map {
-      Event(step: $0, contact: $0.row.flatMap { known[$0.id] })
-    }
+    return Self.events(layout.steps(from: former), of: contacts)
   }
 
   /// Reads who is there after something has been saved.
@@ -80,7 +77,10 @@ struct WatchedList {
     let ids = steps.compactMap { $0.isDeletion ? nil : $0.row?.id }.filter {
       seen.insert($0).inserted
     }
-    let contacts = try book.contacts(ids: ids, fields: query.fields)
+    return Self.events(steps, of: try book.contacts(ids: ids, fields: query.fields))
+  }
+
+  private static func events(_ steps: [Layout.Step], of contacts: [ContactRecord]) -> [Event] {
     let known = Dictionary(contacts.map { ($0.id, $0) }) { first, _ in first }
     return steps.map { step in
       Event(step: step, contact: step.isDeletion ? nil : step.row.flatMap { known[$0.id] })
