@@ -8,7 +8,7 @@ import Terminals
 extension BrowseScreen {
   /// Those whom an action is about: the one that is shown, else those that are marked, else the one
   /// under the cursor.
-  private var chosen: [Int64] {
+  var chosen: [Int64] {
     if let panel = panel as? ContactPanel { return [panel.id] }
     if !book.marked.isEmpty { return book.marked.sorted() }
     return list.selected.map { [$0] } ?? []
@@ -22,11 +22,12 @@ extension BrowseScreen {
     case .undo, .redo:
       tell(try book.undo(isRedo: action == .redo))
       return try updatePanels()
-    case .add where panel is CheckPanel:
-      guard let choice = panel as? CheckPanel else { return }
+    case .add:
+      guard let choice = panel as? CheckPanel else {
+        return show(FormPanel(BrowsedBook.nobody, title: "New contact", in: book, add))
+      }
       asking = .text(choice.question, LineEditor()) { choice.add($0) }
       return
-    case .add: return show(FormPanel(BrowsedBook.nobody, title: "New contact", in: book, add))
     case .addElsewhere: return try editElsewhere(BrowsedBook.nobody, add)
     default: break
     }
@@ -61,12 +62,7 @@ extension BrowseScreen {
   ///
   /// - Throws: What is told in the last row.
   func save() throws {
-    let words: String
-    switch panel {
-    case let form as FormPanel: words = try form.finish()
-    case let choice as CheckPanel: words = try choice.finish()
-    default: return terminal.bell()
-    }
+    guard let words = try panel.finish() else { return terminal.bell() }
     close()
     try updatePanels()
     tell(words)

@@ -215,14 +215,13 @@ final class BrowseScreen {
 
   /// Ends with those that are marked, or else with the one under the cursor.
   private func pick() {
-    let marked = book.marked.sorted()
-    picked = marked.isEmpty ? list.selected.map { [$0] } ?? [] : marked
+    picked = chosen
     isOver = !picked.isEmpty
     if picked.isEmpty { terminal.bell() }
   }
 
   private func goBack() throws {
-    if (panel as? FormPanel)?.isChanged ?? (panel as? CheckPanel)?.isChanged ?? false {
+    if panel.isChanged {
       asking = .confirmation("Leave without saving? [y/N]") { [self] in close() }
     } else if !panels.isEmpty {
       close()

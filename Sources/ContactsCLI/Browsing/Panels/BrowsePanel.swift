@@ -36,6 +36,15 @@ protocol BrowsePanel: AnyObject {
   /// Takes a text that was pasted.
   func paste(_ text: String)
 
+  /// Whether there is something that would be lost by leaving it.
+  var isChanged: Bool { get }
+
+  /// Saves what was filled in or chosen.
+  ///
+  /// - Returns: What was done, in words; nil where there is nothing to save.
+  /// - Throws: Why it cannot be saved.
+  func finish() throws -> String?
+
   /// Takes in what has changed in the address book.
   ///
   /// - Returns: Whether there still is what it shows.
@@ -45,6 +54,10 @@ protocol BrowsePanel: AnyObject {
 
 extension BrowsePanel {
   func click(row: Int, column: Int) -> BrowseAction? { nil }
+
+  var isChanged: Bool { false }
+
+  func finish() throws -> String? { nil }
 
   func type(_ key: Key) -> Bool { false }
 

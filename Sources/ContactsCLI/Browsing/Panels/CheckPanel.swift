@@ -36,14 +36,9 @@ final class CheckPanel: BrowsePanel {
     (self.question, self.save) = (question, save)
   }
 
-  /// Whether there is something to lose.
   var isChanged: Bool { items != former }
 
-  /// Saves what was changed.
-  ///
-  /// - Returns: What was done, in words.
-  /// - Throws: Why it cannot be.
-  func finish() throws -> String {
+  func finish() throws -> String? {
     let changed = items.filter { !former.contains($0) }
     return changed.isEmpty ? "Nothing was changed." : try save(changed)
   }
@@ -75,22 +70,14 @@ final class CheckPanel: BrowsePanel {
   }
 
   func perform(_ action: BrowseAction) -> Bool {
-    switch action {
-    case .up: go(to: row - 1)
-    case .down: go(to: row + 1)
-    case .pageUp: go(to: row - max(1, height - 1))
-    case .pageDown: go(to: row + max(1, height - 1))
-    case .first: go(to: 0)
-    case .last: go(to: items.count - 1)
-    case .mark where items.indices.contains(row):
+    if let row = action.row(from: row, count: items.count, height: height) {
+      self.row = row
+    } else if action == .mark, items.indices.contains(row) {
       items[row].isChecked = !(items[row].isChecked ?? false)
-    default: return false
+    } else {
+      return false
     }
     return true
-  }
-
-  private func go(to row: Int) {
-    self.row = max(0, min(row, items.count - 1))
   }
 
   func click(row: Int, column: Int) -> BrowseAction? {

@@ -33,14 +33,10 @@ final class FormPanel: BrowsePanel {
     editor.go(toRow: comments)
   }
 
-  /// Whether there is something to lose.
   var isChanged: Bool { editor.text != text }
 
-  /// Saves what was typed.
-  ///
-  /// - Returns: What was done, in words.
-  /// - Throws: Why it cannot be, with the cursor on the line that it is about, if it is about one.
-  func finish() throws -> String {
+  /// Saves what was typed, or puts the cursor on the line for which it cannot be saved.
+  func finish() throws -> String? {
     let edited = Array(editor.text.utf8)
     do {
       let patch = ContactPatch(from: contact.card, to: try form.card(from: edited))

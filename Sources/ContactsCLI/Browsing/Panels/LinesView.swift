@@ -19,7 +19,7 @@ struct LinesView {
   /// Draws as many lines as there are rows.
   mutating func draw(on canvas: inout Canvas, rows: Range<Int>) {
     height = rows.count
-    scroll(by: 0)
+    top = max(0, min(top, topCount - 1))
     let widest = lines.lazy.map { DisplayWidth.of($0.title) }.max() ?? 0
     let width = min(widest, Self.greatestTitleWidth, canvas.size.columns / 3)
     for (row, line) in zip(rows, lines.dropFirst(top)) {
@@ -32,19 +32,11 @@ struct LinesView {
   ///
   /// - Returns: Whether the action is one that does.
   mutating func perform(_ action: BrowseAction) -> Bool {
-    switch action {
-    case .up: scroll(by: -1)
-    case .down: scroll(by: 1)
-    case .pageUp: scroll(by: -max(1, height - 1))
-    case .pageDown: scroll(by: max(1, height - 1))
-    case .first: scroll(by: -lines.count)
-    case .last: scroll(by: lines.count)
-    default: return false
-    }
+    guard let row = action.row(from: top, count: topCount, height: height) else { return false }
+    top = row
     return true
   }
 
-  private mutating func scroll(by count: Int) {
-    top = max(0, min(top + count, lines.count - height))
-  }
+  /// How many lines may be the first that is shown.
+  private var topCount: Int { lines.count - height + 1 }
 }

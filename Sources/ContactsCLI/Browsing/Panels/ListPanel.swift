@@ -65,18 +65,12 @@ final class ListPanel: BrowsePanel {
   }
 
   func perform(_ action: BrowseAction) throws -> Bool {
-    switch action {
-    case .up: go(to: row - 1)
-    case .down: go(to: row + 1)
-    case .pageUp: go(to: row - max(1, height - 1))
-    case .pageDown: go(to: row + max(1, height - 1))
-    case .first: go(to: 0)
-    case .last: go(to: book.people.count - 1)
-    case .mark:
-      if let selected { book.toggleMark(selected) }
-      go(to: row + 1)
-    default: return false
+    if action == .mark, let selected { book.toggleMark(selected) }
+    let move = action == .mark ? .down : action
+    guard let row = move.row(from: row, count: book.people.count, height: height) else {
+      return false
     }
+    go(to: row)
     return true
   }
 
