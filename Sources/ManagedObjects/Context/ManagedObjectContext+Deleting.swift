@@ -83,15 +83,25 @@ extension ManagedObjectContext {
   }
 
   private func carryOutDeleteRules(of object: ManagedObject) {
-    for position in object.entity.relationships.indices {
+    partFromRelated(object)
+    for (position, relationship) in object.entity.relationships.enumerated()
+    where relationship.deleteRule == .cascade {
+      for related in relatedObjects(of: object, at: RelationshipIndex(position))
+      where related.state != .deleted {
+        markDeleted(related)
+      }
+    }
+  }
+
+  /// Has the objects that a deleted one leads to forget it, where its delete rules say so.
+  ///
+  /// The deleted object itself still knows them, for those who look at it before it is saved, and
+  /// for undo.
+  func partFromRelated(_ object: ManagedObject) {
+    for (position, relationship) in object.entity.relationships.enumerated() {
       let index = RelationshipIndex(position)
-      switch object.entity[index].deleteRule {
-      case .nullify: nullify(index, of: object)
-      case .cascade:
-        nullify(index, of: object)
-        for related in relatedObjects(of: object, at: index) where related.state != .deleted {
-          markDeleted(related)
-        }
+      switch relationship.deleteRule {
+      case .nullify, .cascade: nullify(index, of: object)
       case .deny, .noAction:
         // There will never be such a row, so nothing can refuse its deletion or lead to it.
         if object.isAnnihilated { nullify(index, of: object) }
@@ -99,10 +109,6 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Has the objects that a relationship leads to forget the deleted object.
-  ///
-  /// The deleted object itself still knows them, for those who look at it before it is saved, and
-  /// for undo.
   private func nullify(_ index: RelationshipIndex, of object: ManagedObject) {
     for related in relatedObjects(of: object, at: index) {
       guard let inverse = object.inverse(of: index, in: related) else { continue }

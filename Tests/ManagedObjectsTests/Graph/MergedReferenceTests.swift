@@ -96,4 +96,73 @@ struct MergedReferenceTests {
     #expect(try staff() == [0, 1, 2].map { $0 == destination ? 1 : 0 })
     observation.cancel()
   }
+
+  /// A relationship that others change of an object that is deleted here.
+  struct Moved: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let entity: String
+    let inverse: String
+  }
+
+  static let moved = [
+    Moved(testDescription: "employer", entity: "Company", inverse: "employees"),
+    Moved(testDescription: "tags", entity: "Tag", inverse: "contacts"),
+    Moved(testDescription: "spouse", entity: "Person", inverse: "spouse"),
+  ]
+
+  @Test(
+    "an object whose deletion is taken back leads to where others have led it meanwhile",
+    arguments: moved, Sharing.allCases)
+  func deleted(moved: Moved, sharing: Sharing) throws {
+    let key = moved.testDescription
+    func relate(_ person: ManagedObject, to other: ManagedObject) throws {
+      if key == "tags" {
+        try person.setObjects([other], forKey: key)
+      } else {
+        try person.setObject(other, forKey: key)
+      }
+    }
+    func links(_ other: ManagedObject) throws -> [ManagedObject] {
+      if key == "spouse" { return try [other.object(forKey: key)].compactMap { $0 } }
+      return try other.objects(forKey: moved.inverse)
+    }
+    let office = try Office(sharing, model: Office.model()) { context in
+      for name in ["a", "b"] { try context.make(moved.entity, ["name": .string(name)]) }
+      try relate(
+        context.make("Person", ["name": "Ada"]), to: context.one(moved.entity, "name", "a"))
+    }
+    let context = office.there
+    context.undoManager = UndoManager()
+    let ada = try context.one("Person", "name", "Ada")
+    let others = try ["a", "b"].map { try context.one(moved.entity, "name", .string($0)) }
+    func related() throws -> [Bool] {
+      context.processPendingChanges()
+      return try others.map { try links($0).contains(ada) }
+    }
+    #expect(try related() == [true, false])
+    try context.delete(ada)
+    #expect(try related() == [false, false])
+
+    var saves: [ContextSave] = []
+    let observation = office.here.observe { notification in
+      if case .didSave(let saved) = notification { saves.append(saved) }
+    }
+    try relate(
+      office.here.one("Person", "name", "Ada"), to: office.here.one(moved.entity, "name", "b"))
+    try office.here.save()
+    for saved in saves { try context.mergeChanges(fromContextDidSave: saved) }
+
+    for _ in 0..<2 {
+      context.undo()
+      #expect(try related() == [false, true])
+      context.redo()
+      #expect(try related() == [false, false])
+    }
+    context.undo()
+    try context.save()
+    #expect(try related() == [false, true])
+    let saved = try office.newContext().one(moved.entity, "name", "b")
+    #expect(try links(saved).count == 1)
+    withExtendedLifetime(observation) {}
+  }
 }

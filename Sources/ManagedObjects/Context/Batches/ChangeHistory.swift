@@ -100,10 +100,19 @@ extension ManagedObjectContext {
   /// Takes changes back, in an event of its own that can be taken back too.
   fileprivate func takeBack(_ deltas: [ObjectDelta]) {
     changeMany {
+      var back: [RowReference: ManagedObject] = [:]
       for delta in deltas where delta.before == .present || delta.before == .deleted {
-        bringBack(delta)
+        if bringBack(delta) { back[delta.object.reference] = delta.object }
       }
-      for delta in deltas { delta.takeBack { changeHistory.permanent($0) } }
+      // Others come after those that come back, which know by themselves to whom they lead: that may
+      // have changed elsewhere meanwhile.
+      let isBack = { (delta: ObjectDelta) in back[delta.object.reference] != nil }
+      for delta in deltas.filter(isBack) + deltas.filter({ !isBack($0) }) {
+        delta.takeBack(permanent: changeHistory.permanent) { index, reference in
+          guard !isBack(delta), let object = back[reference] else { return true }
+          return object.leads(back: index, of: delta.object)
+        }
+      }
     }
     for delta in deltas where delta.before != delta.after { take(delta.object, to: delta.before) }
     for delta in deltas { delta.object.awake(fromSnapshotEvents: delta.snapshotEvents) }
@@ -111,10 +120,15 @@ extension ManagedObjectContext {
   }
 
   /// Makes an object part of the context again that was not after the change.
-  private func bringBack(_ delta: ObjectDelta) {
+  ///
+  /// - Returns: Whether its deletion had not been committed.
+  private func bringBack(_ delta: ObjectDelta) -> Bool {
     let object = delta.object
-    guard delta.before == .present, ObjectPresence(object) != .present else { return }
-    guard object.contextLink == nil else { return takeBackDeletion(of: object) }
+    guard delta.before == .present, ObjectPresence(object) != .present else { return false }
+    if object.contextLink != nil {
+      takeBackDeletion(of: object)
+      return true
+    }
     object.contextLink = link
     changeHistory.renameReferences(of: object)
     // Before the event is recorded, because lists count from another state afterwards.
@@ -128,6 +142,7 @@ extension ManagedObjectContext {
     object.flags.remove(.propagated)
     takePlace(object)
     list(object)
+    return false
   }
 
   /// Registers an object that is back, in the place of a fault that somebody asked for while its
@@ -150,6 +165,16 @@ extension ManagedObjectContext {
     }
     noteDeletion(of: object)
     object.flags.insert(.propagated)
+    // Others may have led to it meanwhile.
+    partFromRelated(object)
+  }
+}
+
+extension ManagedObject {
+  /// Whether this leads to an object that has a relationship to it, by the inverse of that.
+  fileprivate func leads(back index: RelationshipIndex, of other: ManagedObject) -> Bool {
+    guard let inverse = other.inverse(of: index, in: self) else { return true }
+    return allReferences(at: inverse).contains(other.reference)
   }
 }
 

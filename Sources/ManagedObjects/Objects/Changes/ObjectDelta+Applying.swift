@@ -1,16 +1,23 @@
 extension ObjectDelta {
   /// Gives the object the values from before the change.
   ///
-  /// - Parameter permanent: The reference that an object has now.
-  func takeBack(permanent: (RowReference) -> RowReference) {
+  /// - Parameters:
+  ///   - permanent: The reference that an object has now.
+  ///   - mayLead: Whether a relationship may lead to an object again.
+  func takeBack(
+    permanent: (RowReference) -> RowReference,
+    where mayLead: (RelationshipIndex, RowReference) -> Bool
+  ) {
     for change in attributes { object.setValue(change.old, at: change.index) }
     for change in references {
-      object.lead(
-        change.index, from: change.new.map(permanent), to: change.old.map(permanent))
+      let old = change.old.map(permanent)
+      if let old, !mayLead(change.index, old) { continue }
+      object.lead(change.index, from: change.new.map(permanent), to: old)
     }
     for change in lists {
       object.apply(
-        added: change.removed.map(permanent), removed: change.added.map(permanent),
+        added: change.removed.map(permanent).filter { mayLead(change.index, $0) },
+        removed: change.added.map(permanent),
         order: change.orders?.old.map(permanent), at: change.index)
     }
   }
