@@ -33,8 +33,8 @@ struct BrowseTests {
     let place = try ScreenPlace()
     try place.see("quit")
     for (columns, rows, text) in [
-      (40, 20, "/ search  a add  e edit  d delete  u un…"), (60, 24, "/ search"),
-      (132, 30, "q quit"), (10, 3, "conta…"),
+      (40, 20, "/ search  a add  e edit  d delete  u un…"), (60, 24, "emmy@example.…"),
+      (132, 30, "emmy@example.org"), (10, 3, "conta…"),
     ] {
       try place.terminal.resize(columns: columns, rows: rows)
       try place.check("terminal-\(columns)x\(rows)", showing: text)

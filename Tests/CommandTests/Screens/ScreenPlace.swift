@@ -45,6 +45,7 @@ struct ScreenPlace {
     let path = PackageFiles.path("Fixtures/golden/screens/\(golden).txt")
     if ProcessInfo.processInfo.environment["CONTACTS_RECORD_GOLDEN"] == "1" {
       try see(text)
+      try terminal.settle()
       try Data((terminal.screen.text + "\n").utf8).write(to: URL(filePath: path))
     }
     let expected = try String(contentsOfFile: path, encoding: .utf8)

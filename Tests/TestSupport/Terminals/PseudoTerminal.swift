@@ -141,6 +141,13 @@ package final class PseudoTerminal {
     try wait(text.debugDescription) { $0.text.contains(text) }
   }
 
+  /// Waits until the program has written nothing for a second, to record what it shows at last.
+  ///
+  /// - Throws: ``PseudoTerminalError``.
+  package func settle() throws {
+    while try pump(milliseconds: 1_000) {}
+  }
+
   /// Sends the program a signal.
   package func kill(_ signal: Int32) {
     _ = Foundation.kill(process, signal)
