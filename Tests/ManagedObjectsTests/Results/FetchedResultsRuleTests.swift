@@ -141,6 +141,33 @@ struct FetchedResultsRuleTests {
     #expect(mirror.told.contains("move 0.0 0.1"))
   }
 
+  @Test("a refresh of rows that are all elsewhere gives updates and moves only")
+  func refreshOfOrder() throws {
+    var orders: [[String]] = []
+    func arrange(_ names: [String], _ rest: [String]) {
+      if rest.isEmpty { orders.append(names) }
+      for name in rest { arrange(names + [name], rest.filter { $0 != name }) }
+    }
+    arrange([], ["w", "x", "y", "z"])
+    let controller = try controller(["name"], section: nil)
+    let people = try office.here.fetch(FetchRequest<ManagedObject>(entityName: "Person"))
+    #expect(people.count == 4)
+    for order in orders {
+      for (person, name) in zip(people, order) {
+        try person.setValue(.string(name), forKey: "name")
+      }
+      try office.here.save()
+      mirror.forget()
+      _ = try controller.fetchedObjects?.map { try $0.value(forKey: "name") }
+      try context.refreshAllObjects()
+      context.processPendingChanges()
+      let told = mirror.told.dropFirst().dropLast()
+      #expect(
+        told.allSatisfy { $0.hasPrefix("update") || $0.hasPrefix("move") }, "\(order): \(told)")
+      #expect(mirror.sections == ResultsMirror.layout(of: controller))
+    }
+  }
+
   @Test("fetching again what a child context knows tells of nothing, of newer values it does")
   func childFetch() throws {
     let child = ManagedObjectContext(parent: context)

@@ -119,12 +119,37 @@ private struct LayoutChange<Row: SortedRow> {
   mutating func place(into changes: inout RowChanges<Row>) {
     candidates.sort { $0.from < $1.from }
     let still = candidates.filter { isSameSection($0) && isSamePlace($0) }
-    let kept = still.map(\.to).longestIncreasingRun().map { still[$0] }
+    let kept = Self.staying(still)
     let keptPositions = Set(kept.map(\.from))
     changes.updated += kept.map { ($0.row, $0.from) }
     for candidate in candidates where !keptPositions.contains(candidate.from) {
       changes.add(candidate)
     }
+  }
+
+  /// As many of some rows, in their former order, as keep that order, with all that stand where they
+  /// stood: these keep it among themselves, and none of them can be told to move to where it is.
+  private static func staying(_ moves: [RowChanges<Row>.Move]) -> [RowChanges<Row>.Move] {
+    var staying: [RowChanges<Row>.Move] = []
+    var others: [RowChanges<Row>.Move] = []
+    func take(before fixed: RowChanges<Row>.Move?) {
+      let last = staying.last
+      let between = others.filter { move in
+        last.map { $0.to < move.to } ?? true && fixed.map { move.to < $0.to } ?? true
+      }
+      staying += between.map(\.to).longestIncreasingRun().map { between[$0] }
+      others = []
+    }
+    for move in moves {
+      if move.from == move.to {
+        take(before: move)
+        staying.append(move)
+      } else {
+        others.append(move)
+      }
+    }
+    take(before: nil)
+    return staying
   }
 
   private func isSameSection(_ move: RowChanges<Row>.Move) -> Bool {
