@@ -1,13 +1,15 @@
 import ContactCards
 import ContactFormats
 import ManagedObjects
+import Synchronization
 import TextTools
 
 /// Tells how well contacts match a search, from a look at each text of all contacts.
 ///
 /// Most texts have too few of the letters, which takes no more than reading them, so that this is much
-/// faster than to put together what each contact says.
-struct SearchScan {
+/// faster than to put together what each contact says. Closures take its batches of rows, which would
+/// copy a structure for each text.
+final class SearchScan {
   /// The scores of those who match, by their keys.
   struct Scores {
     /// The people.
@@ -35,15 +37,17 @@ struct SearchScan {
   /// The points of the text that is looked at.
   private var points: [UInt8]
   private let letters: FoldedLetters
-  /// Whether one text that has what is looked for is as good as several, so that the others of a row are
-  /// not looked at.
-  private let isOneEnough: Bool
+  /// The people who have been found already, whose other texts are not looked at, where one text that
+  /// has what is looked for is as good as several; nil where all texts count.
+  private let known: KnownPeople?
+  /// Those of them who are known to this scan.
+  private var knownKeys = KeyBits()
 
   private init(
-    _ question: SearchQuestion, isRanked: Bool, in context: ManagedObjectContext,
+    _ question: SearchQuestion, among known: KnownPeople?, in context: ManagedObjectContext,
     fold: @escaping (String) -> String
   ) {
-    isOneEnough = !isRanked && question.count == 1
+    self.known = known
     (self.question, self.context, self.fold) = (question, context, fold)
     kinds = (
       EntityNumber(name: Person.entityName ?? ""), EntityNumber(name: Company.entityName ?? "")
@@ -98,10 +102,11 @@ struct SearchScan {
     // What somebody saves meanwhile must not be seen in one column and missed in another.
     try context.pin()
     let state = PinnedState(of: context)
+    let known = !isRanked && question.count == 1 ? KnownPeople() : nil
     let count = try context.count(for: FetchRequest<Contact>())
     let found = try Parallel.map(parts.count, from: count * rowsPerContact(search)) { number in
-      var scan = SearchScan(
-        question, isRanked: isRanked, in: try state.newContext(), fold: fold)
+      let scan = SearchScan(
+        question, among: known, in: try state.newContext(), fold: fold)
       try scan.look(at: parts[number])
       return (people: scan.people, companies: scan.companies)
     }
@@ -113,7 +118,9 @@ struct SearchScan {
     return (people, companies)
   }
 
-  private mutating func look(at part: Part) throws {
+  private func look(at part: Part) throws {
+    if let known { knownKeys = known.keys }
+    defer { known?.insert(people.keys) }
     switch part {
     case .people: try lookAtPeople(employers: lookAtCompanies())
     case .emails: try look(at: EmailAddress.entityName, [EmailAddress.Slot.address], .email)
@@ -130,9 +137,16 @@ struct SearchScan {
     }
   }
 
+  /// Whether nothing more need be known of a contact.
+  private func isKnown(_ contact: RowReference) -> Bool {
+    guard known != nil, contact.entity == kinds.people else { return false }
+    return knownKeys.contains(contact.key.rawValue)
+  }
+
   /// Takes note of the points of a contact.
-  private mutating func note(_ points: ArraySlice<UInt8>, of contact: RowReference) {
+  private func note(_ points: ArraySlice<UInt8>, of contact: RowReference) {
     if contact.entity == kinds.people {
+      if known != nil { knownKeys.insert(contact.key.rawValue) }
       people.note(points, of: contact.key.rawValue)
     } else if contact.entity == kinds.companies {
       companies.note(points, of: contact.key.rawValue)
@@ -142,15 +156,14 @@ struct SearchScan {
   /// Looks at what the rows of companies hold themselves.
   ///
   /// - Returns: What the names of companies score.
-  private mutating func lookAtCompanies() throws -> SearchPoints {
+  private func lookAtCompanies() throws -> SearchPoints {
     var named = SearchPoints(question.count)
     let texts: [Texts] = [
       (Company.Key.name.rawValue, .company), (Company.Key.formattedName.rawValue, .name),
       (Company.Key.notes.rawValue, .note),
     ]
-    try look(at: FetchRequest<Company>(), texts) { scan, key, points, column in
-      scan.companies.note(points, of: key)
-      if column == 0 { named.note(points, of: key) }
+    try look(at: FetchRequest<Company>(), of: kinds.companies, texts) { contact, points, column in
+      if column == 0 { named.note(points, of: contact.key.rawValue) }
     }
     return named
   }
@@ -159,13 +172,11 @@ struct SearchScan {
   ///
   /// - Parameter employers: What the names of companies score.
   /// - Throws: ``StoreError``.
-  private mutating func lookAtPeople(employers: SearchPoints) throws {
+  private func lookAtPeople(employers: SearchPoints) throws {
     let texts: [Texts] = SearchableContact.fields.compactMap { key in
       key.personKey.map { ($0.rawValue, SearchableContact.Field(of: key)) }
     }
-    try look(at: FetchRequest<Person>(), texts) { scan, key, points, _ in
-      scan.people.note(points, of: key)
-    }
+    try look(at: FetchRequest<Person>(), of: kinds.people, texts)
     let managers = points(
       of: try ContactCard.displayNamesOfManagers(in: context), as: .note)
     let references: [(key: Person.Key, points: SearchPoints)] = [
@@ -179,7 +190,7 @@ struct SearchScan {
         let targets = batch.columns[2 * position].integers
         for row in reference.points.positions(in: targets) {
           guard let points = reference.points[targets[row]] else { continue }
-          people.note(points, of: batch.keys[row])
+          note(points, of: RowReference(entity: kinds.people, key: RowKey(batch.keys[row])))
         }
       }
       return true
@@ -187,7 +198,7 @@ struct SearchScan {
   }
 
   /// Looks at the texts of rows that belong to contacts.
-  private mutating func look(
+  private func look(
     at entityName: String?, _ attributes: [AttributeIndex], _ field: SearchableContact.Field,
     isKept: Bool = false
   ) throws {
@@ -196,47 +207,50 @@ struct SearchScan {
     guard let owned = model.entity(named: name) else { return }
     let request = FetchRequest<ManagedObject>(entityName: name)
     let texts: [Texts] = attributes.map { (owned.attributes[$0.rawValue].name, field) }
-    var found = SearchPoints(question.count)
-    try look(at: request, texts, isKept: isKept) { _, key, points, _ in
-      found.note(points, of: key)
-    }
-    // To whom a row belongs matters of few.
-    if found.isEmpty { return }
-    try context.forEachRowBatch(
-      request, keys: ["contact"], among: found.keys.map(RowKey.init)
-    ) { batch in
-      for row in 0..<batch.rowCount {
-        guard let contact = batch.reference(row, at: 0), let points = found[batch.keys[row]] else {
-          continue
-        }
-        note(points, of: contact)
-      }
-      return true
-    }
+    try look(at: request, of: nil, texts, isKept: isKept)
   }
 
-  /// Passes on what the texts of rows score, where that is anything.
-  private mutating func look<Result: ManagedObject>(
-    at request: FetchRequest<Result>, _ texts: [Texts], isKept: Bool = false,
-    _ take: (
-      inout Self, _ row: Int64, _ points: ArraySlice<UInt8>, _ column: Int
-    ) -> Void
+  /// Takes note of what the texts of rows score, where that is anything.
+  ///
+  /// - Parameters:
+  ///   - request: The rows.
+  ///   - kind: Their entity where they are contacts; nil where they belong to contacts.
+  ///   - texts: The texts.
+  ///   - isKept: Whether these are lines that are kept for the way out.
+  ///   - take: Is told of each text that scores, too.
+  /// - Throws: ``StoreError``.
+  private func look<Result: ManagedObject>(
+    at request: FetchRequest<Result>, of kind: EntityNumber?, _ texts: [Texts],
+    isKept: Bool = false,
+    _ take: (_ contact: RowReference, _ points: ArraySlice<UInt8>, _ column: Int) -> Void = {
+      _, _, _ in
+    }
   ) throws {
     let sieve = sieve(isOfPhones: texts.contains { $0.field == .phone }, isKept: isKept)
-    try context.forEachRowBatch(request, keys: texts.map(\.attribute), sieve: sieve) { batch in
-      var isDone = isOneEnough ? Array(repeating: false, count: batch.rowCount) : []
+    let keys = texts.map(\.attribute) + (kind == nil ? ["contact"] : [])
+    try context.forEachRowBatch(request, keys: keys, sieve: sieve) { batch in
       for (position, column) in batch.columns.prefix(texts.count).enumerated() {
         let bytes = column.bytes
         if bytes.isEmpty { continue }
-        let rows =
-          sieve?(bytes.span, TextEnds(column.ends)) ?? Array(column.ends.indices)
+        func contact(_ row: Int) -> RowReference? {
+          guard let kind else { return batch.reference(row, at: texts.count) }
+          return RowReference(entity: kind, key: RowKey(batch.keys[row]))
+        }
+        func isOpen(_ row: Int) -> Bool { contact(row).map { !isKnown($0) } ?? false }
+        // The rows of a batch have gone through the sieve; where there are several columns, each text
+        // has not. Where most people are known, to look at the others is less than to look at all.
+        var rows = Array(column.ends.indices)
+        if known != nil { rows = rows.filter(isOpen) }
+        if let sieve, texts.count > 1, rows.count > column.ends.count / 4 {
+          rows = sieve(bytes.span, TextEnds(column.ends))
+        }
         for row in rows {
-          if isOneEnough, isDone[row] { continue }
+          guard let contact = contact(row), !isKnown(contact) else { continue }
           let text = bytes.span.extracting(column.range(ofText: row))
           let isFound = isKept ? find(inKept: text) : find(in: text, as: texts[position].field)
           if !isFound { continue }
-          if isOneEnough { isDone[row] = true }
-          take(&self, batch.keys[row], points[...], position)
+          note(points[...], of: contact)
+          take(contact, points[...], position)
         }
       }
       return true
@@ -279,7 +293,7 @@ struct SearchScan {
   }
 
   /// Whether a text scores anything, which ``points`` tell then.
-  private mutating func find(in text: Span<UInt8>, as kind: SearchableContact.Field) -> Bool {
+  private func find(in text: Span<UInt8>, as kind: SearchableContact.Field) -> Bool {
     if kind == .phone {
       field.removeAll()
       field.add(text.string(0..<text.count), as: kind)
@@ -293,7 +307,7 @@ struct SearchScan {
   }
 
   /// Whether a line that is kept for the way out scores anything.
-  private mutating func find(inKept line: Span<UInt8>) -> Bool {
+  private func find(inKept line: Span<UInt8>) -> Bool {
     guard let kept = KeptText(line) else { return false }
     field.removeAll()
     field.add(kept, fold: fold)
@@ -301,7 +315,7 @@ struct SearchScan {
   }
 
   /// What names score, by key.
-  private mutating func points(
+  private func points(
     of names: [Int64: String], as field: SearchableContact.Field
   ) -> SearchPoints {
     var known = SearchPoints(question.count)
@@ -315,7 +329,7 @@ struct SearchScan {
   }
 
   /// Looks at the names of groups or tags.
-  private mutating func look(
+  private func look(
     atNamesOf entityName: String?, _ relationship: Contact.Key
   ) throws {
     let names = points(of: try OwnedNames.names(entityName, in: context), as: .tag)
@@ -328,5 +342,16 @@ struct SearchScan {
       }
       return true
     }
+  }
+}
+
+/// The people whom the parts of a search have found so far, for those that come later.
+private final class KnownPeople: Sendable {
+  private let content = Mutex(KeyBits())
+
+  var keys: KeyBits { content.withLock { $0 } }
+
+  func insert(_ keys: [Int64]) {
+    content.withLock { for key in keys { $0.insert(key) } }
   }
 }

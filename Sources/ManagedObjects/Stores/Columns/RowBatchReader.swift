@@ -136,10 +136,26 @@ struct RowBatchReader {
   private func sifted(_ rows: Range<Int>, by sieve: TextSieve) -> [Int] {
     var sifted: [Int] = []
     for (position, column) in columns.enumerated() where batch.columns[position].kind == .text {
+      if sifted.count == rows.count { break }
       let found = table.segments[segment].attributes[column.rawValue].rows(rows, sieve: sieve)
-      sifted = sifted.isEmpty ? found : found.isEmpty ? sifted : Set(sifted).union(found).sorted()
+      sifted = sifted.isEmpty ? found : found.isEmpty ? sifted : Self.union(sifted, found)
     }
     return sifted
+  }
+
+  /// The numbers of two ascending lists, ascending, each once.
+  private static func union(_ left: [Int], _ right: [Int]) -> [Int] {
+    if left == right { return left }
+    var union: [Int] = []
+    union.reserveCapacity(max(left.count, right.count))
+    var (first, second) = (0, 0)
+    while first < left.count, second < right.count {
+      let (one, other) = (left[first], right[second])
+      union.append(min(one, other))
+      if one <= other { first += 1 }
+      if other <= one { second += 1 }
+    }
+    return union + left[first...] + right[second...]
   }
 
   private mutating func fill(_ rows: Range<Int>) {
