@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,6 +14,12 @@ package enum EndingSignal: Hashable, Sendable {
   case interrupt
   /// `SIGTERM`.
   case terminate
+
+  /// The number of the signal that has come and that nobody has taken yet; 0 for none.
+  static let arrived = Atomic<Int32>(0)
+
+  /// Whether one has come that nobody has taken yet.
+  static var hasArrived: Bool { arrived.load(ordering: .relaxed) != 0 }
 
   /// What a signal asks for.
   init(number: Int32) { self = number == SIGINT ? .interrupt : .terminate }

@@ -25,6 +25,9 @@ struct StreamError: Error {
   static let nobodyReads = StreamError(
     action: .write, name: "standard output", code: EPIPE)
 
+  /// Whether a signal has come while the system had us wait.
+  var isInterruption: Bool { code == EINTR }
+
   /// Whether whoever read our output has stopped.
   var isBrokenPipe: Bool { code == EPIPE }
 }

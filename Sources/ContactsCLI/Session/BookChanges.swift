@@ -11,6 +11,7 @@ final class BookChanges: Sendable {
   }
 
   private let content: Mutex<Content> = Mutex(Content())
+  private let wake: @Sendable () -> Void
 
   /// Follows an address book from now on.
   ///
@@ -19,6 +20,7 @@ final class BookChanges: Sendable {
   ///   - wake: Called on another thread when there is something to take.
   /// - Throws: ``StoreError``.
   init(of book: AddressBook, wake: @escaping @Sendable () -> Void) throws {
+    self.wake = wake
     try book.onChange { [weak self] change in
       self?.add(change)
       wake()
@@ -42,7 +44,10 @@ final class BookChanges: Sendable {
       defer { content.saves = [] }
       return content
     }
-    if taken.saves.isEmpty, let failure = taken.failure { throw failure }
+    guard let failure = taken.failure else { return taken.saves }
+    if taken.saves.isEmpty { throw failure }
+    // One wake may have stood for both.
+    wake()
     return taken.saves
   }
 }

@@ -91,9 +91,15 @@ package struct Descriptor {
   }
 
   /// Writes all of `bytes`.
+  ///
+  /// - Throws: ``StreamError``; its ``StreamError/isInterruption`` is true when a signal asks to end that
+  ///   is caught, so that nobody waits for a reader who does not read.
   func writeAll(_ bytes: [UInt8]) throws(StreamError) {
     var start = 0
     while start < bytes.count {
+      if EndingSignal.hasArrived {
+        throw StreamError(action: .write, name: name, code: EINTR)
+      }
       let written = unsafe bytes.withUnsafeBytes { buffer in
         unsafe write(number, buffer.baseAddress?.advanced(by: start), bytes.count - start)
       }

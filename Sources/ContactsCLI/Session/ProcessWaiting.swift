@@ -50,16 +50,26 @@ final class ProcessWaiting: Waiting {
   }
 
   /// Has a signal be written into the pipe, unless whoever started the process wants it ignored.
+  ///
+  /// What waits is interrupted by it.
   private static func catchSignal(_ number: Int32) {
     let former = signal(number) { number in
       let code = errno
+      EndingSignal.arrived.store(number, ordering: .relaxed)
       var word = UInt8(truncatingIfNeeded: number)
       _ = unsafe write(ProcessWaiting.signalPlace.load(ordering: .relaxed), &word, 1)
       errno = code
     }
     let wasIgnored =
       unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    if wasIgnored { signal(number, SIG_IGN) }
+    if wasIgnored {
+      signal(number, SIG_IGN)
+      return
+    }
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    action.sa_flags &= ~SA_RESTART
+    unsafe sigaction(number, &action, nil)
   }
 
   func wake() {
@@ -88,6 +98,7 @@ final class ProcessWaiting: Waiting {
   }
 
   private func end(_ words: [UInt8]) -> WaitEnd {
+    EndingSignal.arrived.store(0, ordering: .relaxed)
     if words.contains(UInt8(truncatingIfNeeded: SIGINT)) { return .ended(.interrupt) }
     if words.contains(UInt8(truncatingIfNeeded: SIGTERM)) { return .ended(.terminate) }
     return .woken

@@ -41,6 +41,46 @@ struct WatchTests {
     #expect(outcome == .success("insert\t1\tAda\tLovelace\t\n141\n"))
   }
 
+  @Test("a watch ends when it is asked to, also where its reader has stopped reading")
+  func stalledReader() throws {
+    let place = try Workplace()
+    let people = (0..<5_000).map { #"{"first":"Somebody \#($0)","last":"With a long name"}"# }
+    let input = Command.Input.text(people.joined(separator: "\n"))
+    #expect(try place.contacts("import", "-", "-q", input: input).isQuietSuccess)
+    let outcome = try place.shell(
+      """
+      mkfifo told
+      exec 3<>told
+      env --default-signal=INT contacts watch >told &
+      watcher=$!
+      head -c 60000 <&3 >/dev/null
+      kill -INT $watcher
+      wait $watcher
+      echo $?
+      """)
+    #expect(outcome == .success("130\n"))
+  }
+
+  @Test("a watch wakes for nothing while nothing happens")
+  func idle() throws {
+    guard FileManager.default.isReadableFile(atPath: "/proc/self/status") else { return }
+    let place = try Workplace()
+    let outcome = try place.shell(
+      Self.functions + """
+        contacts add --first Ada --last Lovelace >/dev/null
+        contacts watch >told &
+        until_has Ada told
+        # Threads without work wait five seconds for some until they end.
+        sleep 7
+        wakes() { cat /proc/$!/task/*/status | grep ^voluntary; }
+        before=$(wakes)
+        sleep 2
+        test "$(wakes)" = "$before" && echo idle
+        kill $!
+        """)
+    #expect(outcome == .success("idle\n"))
+  }
+
   @Test("a watch outlives a writer that is killed, and tells only what is saved")
   func killedWriter() throws {
     let place = try Workplace()

@@ -76,6 +76,22 @@ struct WatchCommandTests {
       ])
   }
 
+  @Test("a watch by group tells of a change in each section that a contact is in")
+  func updatesInSections() throws {
+    let shell = try TestShell()
+    try shell.add(#"{"first":"Ada","last":"L","tags":["a","b"]}"#)
+    let outcome = watch(
+      shell, ["--group-by", "tag", "--jsonl=first"],
+      while: [["edit", "1", "--first", "Eva"], ["tag", "add", "c", "1"]])
+    #expect(
+      outcome.lines.dropFirst(4) == [
+        #"{"event":"update","id":1,"section":"a","row":0,"contact":{"first":"Eva"}}"#,
+        #"{"event":"update","id":1,"section":"b","row":0,"contact":{"first":"Eva"}}"#,
+        #"{"event":"insert_section","section":"c","index":2}"#,
+        #"{"event":"insert","id":1,"section":"c","row":0,"contact":{"first":"Eva"}}"#,
+      ])
+  }
+
   @Test("a watch has a contact move between the sections of a field with one value")
   func movesBetweenSections() throws {
     let shell = try TestShell()

@@ -51,13 +51,25 @@ enum WatchCommand: Command {
     let changes = try BookChanges(of: book) { waiting.wake() }
     var list = WatchedList(query, of: book, by: field, today: session.environment.today)
     var events = WatchEvents(format, of: session)
-    try events.begin(try list.begin())
-    while true {
-      switch try waiting.wait() {
-      case .woken: try events.write(try list.follow(try changes.take()))
-      case .ended(let signal): throw CommandFailure.ended(signal)
-      case .outputGone: throw StreamError.nobodyReads
+    do {
+      try events.begin(try list.begin())
+      while true {
+        try end(waiting)
+        try events.write(try list.follow(try changes.take()))
       }
+    } catch let error as StreamError where error.isInterruption {
+      // That nobody reads what is written is no reason to stay.
+      try end(waiting)
+      throw error
+    }
+  }
+
+  /// Waits, and ends with the process if that is to end.
+  private static func end(_ waiting: any Waiting) throws {
+    switch try waiting.wait() {
+    case .woken: break
+    case .ended(let signal): throw CommandFailure.ended(signal)
+    case .outputGone: throw StreamError.nobodyReads
     }
   }
 }

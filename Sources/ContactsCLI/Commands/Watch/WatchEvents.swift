@@ -8,14 +8,21 @@ struct WatchEvents {
   private typealias Step = WatchedList.Layout.Step
   private typealias Place = WatchedList.Layout.Place
 
+  /// A contact where it was told of.
+  private struct Told: Hashable {
+    let id: Int64
+    let section: String
+  }
+
   private let session: Session
   private let format: WatchFormat
   private let field: ContactGroups.Field?
   private let today: ContactCard.PartialDate?
   /// The names of the sections, as the events so far have left them.
   private var sections: [String] = []
-  /// What was last told of each contact, as a number that tells whether it is the same again.
-  private var told: [Int64: Int] = [:]
+  /// What was last told of each contact in each section, as a number that tells whether it is the same
+  /// again.
+  private var told: [Told: Int] = [:]
   /// What to call each contact on a terminal when it has gone.
   private var names: [Int64: String] = [:]
 
@@ -37,7 +44,7 @@ struct WatchEvents {
       note(event.step)
       if case .insertSection(_, let index) = event.step { contacts.insert([], at: index) }
       guard let contact = event.contact, let place = event.step.place else { continue }
-      _ = isNews(contact.id, format.text(of: contact, today: today))
+      _ = isNews(contact.id, in: place.section, format.text(of: contact, today: today))
       contacts[place.section].append(contact)
     }
     let headings = sections.map { name in field?.heading(name) }
@@ -55,8 +62,10 @@ struct WatchEvents {
     for event in events {
       note(event.step)
       let text = event.contact.map { format.text(of: $0, today: today) }
-      let isNews = event.contact.map { self.isNews($0.id, text) } ?? true
-      if case .update = event.step, !isNews { continue }
+      if let contact = event.contact, let place = event.step.place {
+        let isNews = isNews(contact.id, in: place.section, text)
+        if case .update = event.step, !isNews { continue }
+      }
       let line =
         switch format {
         case .jsonLines: json(event.step, text)
@@ -77,11 +86,11 @@ struct WatchEvents {
     }
   }
 
-  /// Whether something else is told of a contact than the last time.
-  private mutating func isNews(_ id: Int64, _ text: String?) -> Bool {
+  /// Whether something else is told of a contact in a section than the last time.
+  private mutating func isNews(_ id: Int64, in section: Int, _ text: String?) -> Bool {
     if case .table = format { names[id] = text }
     let number = text.hashValue
-    return told.updateValue(number, forKey: id) != number
+    return told.updateValue(number, forKey: Told(id: id, section: sections[section])) != number
   }
 
   /// A line for people; nil where there is none.
