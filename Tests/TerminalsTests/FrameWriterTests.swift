@@ -104,6 +104,44 @@ struct FrameWriterTests {
     #expect(difference(canvas([""], columns: 2), some) == "^Ha^2G^?7he\u{301}^?7l")
   }
 
+  @Test("a picture is sent once, and taken away where writing over it does not")
+  func picture() {
+    let blank = canvas(["", "", ""])
+    var some = blank
+    let size = ScreenSize(columns: 2, rows: 2)
+    func picture(_ name: String) -> Picture {
+      Picture(size: size, lines: [Array("<\(name)>".utf8)], removal: Array("<no \(name)>".utf8))
+    }
+    some.put(picture("a"), row: 1, column: 3)
+    #expect(difference(blank, some) == "^2;4H  ^m^3;4H  ^m^2;4H<a>^m")
+    #expect(difference(nil, some) == "^m^H^2J^2;4H  ^m^3;4H  ^m^2;4H<a>^m")
+    #expect(difference(some, some) == "")
+    var beside = some
+    beside.put("x", row: 1, column: 0)
+    #expect(difference(some, beside) == "^2Hx")
+    var other = some
+    other.put(picture("b"), row: 1, column: 3)
+    #expect(difference(some, other) == "<no a>^m^2;4H  ^m^3;4H  ^m^2;4H<b>^m")
+    var moved = blank
+    moved.put(picture("a"), row: 0, column: 3)
+    #expect(difference(some, moved) == "<no a>^m^3;4H  ^1;4H  ^m^2;4H  ^m^1;4H<a>^m")
+    var over = some
+    over.put("text", row: 2, column: 0)
+    #expect(difference(some, over) == "<no a>^m^2;4H  \r\ntext ")
+    #expect(over.text == "\n\ntext")
+  }
+
+  @Test("a picture that does not fit is not put on a canvas")
+  func misplacedPicture() {
+    let blank = canvas(["", ""])
+    for (row, column, columns, rows) in [(1, 0, 1, 2), (0, 19, 2, 1), (-1, 0, 2, 1), (0, 0, 0, 1)] {
+      var some = blank
+      let size = ScreenSize(columns: columns, rows: rows)
+      some.put(Picture(size: size, lines: [[0x61]]), row: row, column: column)
+      #expect(some == blank)
+    }
+  }
+
   @Test("what a terminal may have drawn over is drawn again")
   func overdrawn() {
     #expect(difference(canvas(["eab"]), canvas(["éab"])) == "^Hé^2Ga")

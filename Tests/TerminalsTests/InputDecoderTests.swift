@@ -60,12 +60,19 @@ struct InputDecoderTests {
   @Test(
     "answers and unknown sequences are left out whole",
     arguments: [
-      "^[?62;22c", "^[>41;354;0c", "^[24;80R", "^[?2026;2$y", "^]11;rgb:0000/0000/0000\u{7}",
+      "^[>41;354;0c", "^[24;80R", "^[?2026;2$y", "^]11;rgb:0000/0000/0000\u{7}",
       "^]52;c;YWJj^\\", "^P1$r0m^\\", "^P>|xterm(370)^\\", "^_Gi=1;OK^\\", "^[I", "^[O", "^[99z",
       "^[1;2;3;4x", "^[?1u", "^[200x", "^[201~", "^[<0;0;0M", "^[<35;1;1M", "^[57441;2u", "^[0n",
     ])
   func answers(input: String) {
     #expect(keys(input + "x") == "x")
+  }
+
+  @Test("a terminal's answer about its attributes is told")
+  func attributes() {
+    var decoder = InputDecoder()
+    let events = decoder.decode("\u{1B}[?62;4;22cx\u{1B}[?c".utf8)
+    #expect(events == [.attributes([62, 4, 22]), .key(Key("x")), .attributes([0])])
   }
 
   @Test("what breaks off a sequence is not lost")

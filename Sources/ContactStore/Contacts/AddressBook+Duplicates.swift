@@ -27,6 +27,23 @@ extension AddressBook {
     return (clusters, found)
   }
 
+  /// Whether people who were found to be duplicates may still be: all are there, and none is marked as
+  /// distinct from another.
+  ///
+  /// - Throws: ``StoreError``.
+  package func mayBeOne(_ ids: [Int64]) throws -> Bool {
+    let context = newContext()
+    do {
+      return try context.wholly {
+        let people = try objects(
+          Person.self, ids, prefetching: [Person.Key.distinctFrom.rawValue], in: context)
+        return people.allSatisfy { person in !person.distinctFrom.contains(where: people.contains) }
+      }
+    } catch AddressBookError.noSuchPeople {
+      return false
+    }
+  }
+
   /// The people who are marked as distinct, each pair in both orders.
   func distinctPairs() throws -> [(Int64, Int64)] {
     var pairs: [(Int64, Int64)] = []

@@ -139,6 +139,11 @@ package final class LiveContacts {
     return person(id).flatMap { controller.indexPath(forObject: $0)?.row }
   }
 
+  /// Whether there is somebody, in the list or not; everybody is there until all are fetched.
+  package func has(_ id: Int64) -> Bool {
+    first != nil || person(id).flatMap { controller.indexPath(forObject: $0) } != nil
+  }
+
   private func person(_ id: Int64) -> Person? {
     let objectID = try? book.coordinator.managedObjectID(
       entityName: Person.entityName ?? "", key: RowKey(id))

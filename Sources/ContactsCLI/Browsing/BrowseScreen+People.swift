@@ -28,6 +28,11 @@ extension BrowseScreen {
       }
       asking = .text(choice.question, LineEditor()) { choice.add($0) }
       return
+    case .duplicates:
+      guard let walk = try DuplicateWalk(in: book) else {
+        return tell("No contacts look the same.")
+      }
+      return show(try DuplicatesPanel(walk, in: book))
     case .addElsewhere: return try editElsewhere(BrowsedBook.nobody, add)
     default: break
     }
@@ -35,7 +40,10 @@ extension BrowseScreen {
     guard let first = ids.first else { return tell("There is nobody here.") }
     switch action {
     case .open:
-      if let selected = list.selected { show(try ContactPanel(selected, of: book)) }
+      if let selected = list.selected {
+        let place: KeyTable.Place = list.place == .picking ? .picked : .contact
+        show(try ContactPanel(selected, of: book, photos, place: place))
+      }
     case .edit, .editElsewhere:
       guard ids.count == 1 else { return tell("Only one at a time; Escape takes the marks away.") }
       let contact = try book.contact(first)
@@ -58,12 +66,12 @@ extension BrowseScreen {
     }
   }
 
-  /// Saves what is filled in.
+  /// Saves what is filled in or chosen, in one of the ways that there are.
   ///
   /// - Throws: What is told in the last row.
-  func save() throws {
-    guard let words = try panel.finish() else { return terminal.bell() }
-    close()
+  func finish(by action: BrowseAction) throws {
+    guard let words = try panel.finish(by: action) else { return terminal.bell() }
+    if panel.isDone { close() }
     try updatePanels()
     tell(words)
   }
@@ -153,6 +161,9 @@ extension BrowseScreen {
     let (found, without) = try addresses(of: ids)
     guard without.isEmpty else {
       return tell("\(without.joined(separator: ", ")): no e-mail address")
+    }
+    if let address = found.first(where: { $0.hasPrefix("-") }) {
+      return tell("\(address) would be an option of the mail program; nothing was written")
     }
     let mailer = book.session.environment.variable("MAILER") ?? ""
     let status =

@@ -34,6 +34,7 @@ final class BrowseScreen {
   let book: BrowsedBook
   let terminal: any ScreenTerminal
   let list: ListPanel
+  let photos: PhotoView
   private let purpose: Purpose
   /// Who was picked.
   private(set) var picked: [Int64] = []
@@ -52,6 +53,7 @@ final class BrowseScreen {
   ) {
     (self.book, self.terminal, self.purpose) = (book, terminal, purpose)
     let isPicking = if case .picking = purpose { true } else { false }
+    photos = PhotoView(book.session.environment, on: terminal)
     list = ListPanel(book, place: isPicking ? .picking : .list)
   }
 
@@ -67,6 +69,7 @@ final class BrowseScreen {
     case .paste(let text): paste(text)
     case .pasteTruncated: tell("too much was pasted; its end is missing")
     case .mouse(let mouse): handle(mouse)
+    case .attributes(let attributes): photos.take(attributes: attributes)
     case .woken: try update()
     case .ended: isOver = true
     case .resized, .continued, .timedOut: break
@@ -177,6 +180,10 @@ final class BrowseScreen {
   }
 
   private func handle(_ mouse: MouseEvent) {
+    switch asking {
+    case .text, .confirmation, .letter: return terminal.bell()
+    case .search, nil: break
+    }
     message = ""
     settleSearch()
     attempt {
@@ -204,8 +211,8 @@ final class BrowseScreen {
     case .back: try goBack()
     case .help:
       show(LinesPanel("Keys", KeyTable.help(in: panel.place).map { ($0.keys, $0.help) }))
-    case .save:
-      if case .picking = purpose { pick() } else { try save() }
+    case .save, .never:
+      if case .picking = purpose { pick() } else { try finish(by: action) }
     case .search:
       asking = .search(LineEditor(book.search), former: book.search)
     case .letter: asking = .letter
@@ -254,6 +261,8 @@ final class BrowseScreen {
     switch key {
     case Key(.enter), Key(.down), Key(.up):
       asking = nil
+      // What is wrong with it is told again.
+      if line.text != book.search { unsearched = line.text }
       settleSearch()
       if key.code != .enter { _ = try list.perform(key.code == .down ? .down : .up) }
     case Key(.escape), Key("ctrl-c"):

@@ -48,10 +48,10 @@ final class BrowsedBook {
   /// - Throws: ``ContactFilterError`` or ``FetchPredicateError`` for what makes no sense, so far; then
   ///   the list stays as it is.
   func find(_ text: String) throws {
-    search = text
-    guard !text.allSatisfy(\.isWhitespace) else { return try people.find("", nil) }
-    let (words, condition) = try session.filter([text])
+    let isBlank = text.allSatisfy(\.isWhitespace)
+    let (words, condition) = isBlank ? ("", nil) : try session.filter([text])
     try people.find(words, condition)
+    search = isBlank ? "" : text
   }
 
   /// Marks somebody, or takes the mark away.
@@ -67,6 +67,7 @@ final class BrowsedBook {
   /// - Throws: ``FetchPredicateError`` or ``StoreError``.
   func update() throws {
     try people.update()
+    marked = marked.filter { people.has($0) }
   }
 
   /// Adds a contact.
@@ -135,10 +136,26 @@ final class BrowsedBook {
 
   /// Makes one contact of several, the first of them.
   ///
+  /// - Parameters:
+  ///   - ids: The contacts.
+  ///   - choices: Whose values stand, by the keys of the fields of which that was chosen.
+  /// - Returns: The contact.
   /// - Throws: ``AddressBookError`` or ``StoreError``.
-  func merge(_ ids: [Int64]) throws {
-    _ = try book.merge(ids: ids, now: now)
+  @discardableResult
+  func merge(
+    _ ids: [Int64], choosing choices: [ContactJSONKey: Int64] = [:]
+  ) throws -> ContactRecord {
+    let merged = try book.merge(ids: ids, now: now, choosing: choices)
     marked.subtract(ids)
+    try update()
+    return merged.contact
+  }
+
+  /// Marks people as distinct, so that they are never taken for duplicates again.
+  ///
+  /// - Throws: ``AddressBookError`` or ``StoreError``.
+  func markDistinct(_ ids: [Int64]) throws {
+    try book.markDistinct(ids)
     try update()
   }
 

@@ -16,12 +16,14 @@ extension Session {
     _ open: () throws -> AddressBook
   ) throws -> [Int64] {
     let terminal = try environment.openScreen()
-    terminal.usesColor = try usesColor
     var quiet = environment
+    // Wherever the output goes, the screen is a terminal.
+    quiet.outputIsTerminal = true
     // What is said would stand in the middle of the screen.
     quiet.writeError = { _ in }
     quiet.inputIsTerminal = false
     let session = Session(quiet, "browse", arguments)
+    terminal.usesColor = try session.usesColor
     let book = try open()
     let changes = try BookChanges(of: book, wake: terminal.wake)
     let browsed = try BrowsedBook(session, speaking: self, book)

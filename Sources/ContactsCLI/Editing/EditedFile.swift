@@ -11,28 +11,15 @@ struct EditedFile {
   /// How many bytes an edited text may have.
   static let greatestSize = 1 << 24
 
-  let path: String
+  private let file: PrivateFile
+
+  var path: String { file.path }
 
   /// Makes a file in the folder for temporary files.
   ///
   /// - Throws: ``StreamError``.
   init(_ text: String, in environment: Environment) throws(StreamError) {
-    let folder = environment.variable("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-    let suffix = ".txt"
-    var name = Array("\(folder)/contacts-XXXXXX\(suffix)".utf8CString)
-    let number = unsafe name.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.map { unsafe mkstemps($0, Int32(suffix.utf8.count)) } ?? -1
-    }
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard number >= 0 else { throw StreamError(action: .write, name: path, code: errno) }
-    let file = Descriptor(number: number, name: path)
-    defer { file.close() }
-    do throws(StreamError) {
-      try file.writeAll(Array(text.utf8))
-    } catch {
-      remove()
-      throw error
-    }
+    file = try PrivateFile(Array(text.utf8), suffix: ".txt", in: environment)
   }
 
   /// Waits until the person has edited the file.
@@ -66,7 +53,5 @@ struct EditedFile {
   }
 
   /// Removes the file; one that is gone already is no matter.
-  func remove() {
-    _ = unsafe unlink(path)
-  }
+  func remove() { file.remove() }
 }

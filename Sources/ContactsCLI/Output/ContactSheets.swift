@@ -114,7 +114,7 @@ struct ContactSheets {
 
 extension ContactJSONKey {
   /// What stands before a value.
-  fileprivate var sheetTitle: String {
+  var sheetTitle: String {
     switch self {
     case .emails: "E-mail"
     case .phones: "Phone"

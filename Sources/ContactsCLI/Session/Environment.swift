@@ -55,11 +55,15 @@ package struct Environment {
   }
   /// Has a person edit a file by a command of the shell; answers what that exits with.
   package var edit: (_ command: String, _ path: String) throws -> Int32 = { command, path in
-    try Editor.edit(path, by: command)
+    try ShellCommand.run(command, [path])
   }
   /// Runs a command of the shell with words behind it; answers what that exits with.
   package var runCommand: (_ command: String, _ words: [String]) throws -> Int32 = {
-    try Editor.run($0, $1)
+    try ShellCommand.run($0, $1)
+  }
+  /// Runs a command of the shell with words behind it; answers what it writes, or nil when it fails.
+  package var outputOfCommand: (_ command: String, _ words: [String]) -> [UInt8]? = {
+    ShellCommand.output(of: $0, $1)
   }
   /// Opens the terminal for a command that takes the whole screen.
   package var openScreen: () throws -> any ScreenTerminal

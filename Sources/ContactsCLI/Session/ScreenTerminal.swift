@@ -35,6 +35,9 @@ package protocol ScreenTerminal: AnyObject {
   /// Puts a text where other programs can paste it from.
   func copyToClipboard(_ text: String)
 
+  /// Asks the terminal what it can do.
+  func askForAttributes()
+
   /// Makes a sound.
   func bell()
 }

@@ -37,11 +37,13 @@ extension Terminal {
     return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
   }
 
-  private func read() {
+  func read() {
     switch device.read() {
     case .bytes(let bytes):
       lastReading = .now
-      pending = decoder.decode(bytes).reversed()
+      let events = decoder.decode(bytes)
+      pending = events.reversed()
+      for case .attributes in events { isAnswerDue = false }
     case .nothing: break
     case .end: isGone = true
     }

@@ -23,6 +23,18 @@ extension Terminal {
     write(Array("\u{1B}]52;c;".utf8) + Base64.encoded(Array(text.utf8)) + "\u{1B}\\".utf8)
   }
 
+  /// Asks the terminal what it can do, which may be answered by ``InputEvent/attributes(_:)``.
+  package func askForAttributes() {
+    isAnswerDue = true
+    write(Array("\u{1B}[c".utf8))
+  }
+
+  /// Waits a little for the terminal's answer, which would be taken for typed by whatever comes next.
+  func awaitAttributes() {
+    while isAnswerDue, !isGone, device.wait(wakePipe: nil, milliseconds: 300).hasInput { read() }
+    isAnswerDue = false
+  }
+
   /// Makes a sound, or whatever the terminal does instead.
   package func bell() {
     write([7])

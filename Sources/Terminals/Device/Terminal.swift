@@ -37,6 +37,9 @@ package final class Terminal {
   /// Whether the terminal neither takes nor gives anything any more.
   var isGone = false
 
+  /// Whether the terminal has been asked for its attributes, and has not answered.
+  var isAnswerDue = false
+
   var decoder = InputDecoder()
   /// When bytes were read last.
   var lastReading = ContinuousClock.now
@@ -119,11 +122,14 @@ package final class Terminal {
     guard isEntered else { return }
     isEntered = false
     drawn = nil
+    awaitAttributes()
     SignalHandlers.withoutStops {
       restoreTerminal()
       device.discardInput()
     }
     SignalHandlers.remove()
+    // Those that came at last are not to be lost where the screen is only lent.
+    signals |= SignalHandlers.takeArrived()
   }
 
   func write(_ bytes: [UInt8]) {

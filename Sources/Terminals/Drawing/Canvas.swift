@@ -14,6 +14,8 @@ package struct Canvas: Equatable {
   package let size: ScreenSize
   /// Where the cursor is shown; nil where it is hidden.
   package var cursor: ScreenPosition?
+  /// A picture that takes some cells.
+  var placed: PlacedPicture?
   /// Row after row.
   private var cells: [Cell]
 
@@ -83,6 +85,7 @@ package struct Canvas: Equatable {
   /// Of a wide character that loses one half, a blank is left in place of the other.
   mutating func replace(row: Int, column: Int, with line: [Cell]) {
     guard !line.isEmpty else { return }
+    removePicture(at: row, column..<column + line.count)
     let start = row * size.columns + column
     let end = start + line.count
     if cells[start].width == 0 { cells[start - 1] = .blank(cells[start - 1].style) }

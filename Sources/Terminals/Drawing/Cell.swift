@@ -13,6 +13,8 @@ struct Cell: Equatable {
   /// The columns: 1 or 2, and 0 for the second half of a wide character.
   let width: Int
   var style: Style
+  /// Whether a picture is here.
+  let isCovered: Bool
   /// Whether a text begins here, so that nothing before it may have an effect on its order.
   var startsText = false
 
@@ -29,7 +31,8 @@ struct Cell: Equatable {
     self.init(text: text, width: width, style: style)
   }
 
-  private init(text: String, width: Int, style: Style) {
+  private init(text: String, width: Int, style: Style, isCovered: Bool = false) {
+    self.isCovered = isCovered
     self.text = text
     self.width = width
     self.style = style
@@ -40,6 +43,9 @@ struct Cell: Equatable {
 
   /// The second half of a wide character.
   static func half(_ style: Style) -> Cell { Cell(text: "", width: 0, style: style) }
+
+  /// A cell that a picture takes, which shows no text; ▒ in a text of the screen.
+  static let covered = Cell(text: "▒", width: 1, style: .plain, isCovered: true)
 
   /// Adds scalars that take no column.
   mutating func join(_ character: Character) {

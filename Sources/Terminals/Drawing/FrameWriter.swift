@@ -22,8 +22,23 @@ package struct FrameWriter {
     let known = previous.flatMap { $0.size == next.size ? $0 : nil }
     if known == nil { pen.clear() }
     let old = known ?? Canvas(next.size)
+    if let former = old.placed, former != next.placed { pen.send(former.picture.removal) }
     for row in 0..<next.size.rows where old.row(row) != next.row(row) {
       write(row, from: ink(old.row(row)), to: ink(next.row(row)), with: &pen)
+    }
+    if let placed = next.placed, placed != old.placed {
+      // It need not fill its place.
+      let blanks = Array(repeating: UInt8(ascii: " "), count: placed.columns.count)
+      for row in placed.rows {
+        pen.begin(row)
+        pen.move(to: row, placed.columns.lowerBound)
+        pen.send(blanks)
+      }
+      for (offset, line) in placed.picture.lines.enumerated() {
+        pen.begin(placed.position.row + offset)
+        pen.move(to: placed.position.row + offset, placed.position.column)
+        pen.send(line)
+      }
     }
     pen.set(.plain)
     let isChanged = !pen.bytes.isEmpty
@@ -43,7 +58,8 @@ package struct FrameWriter {
     let lastDifference = new.indices.last { old[$0] != new[$0] } ?? 0
     pen.begin(row)
     for column in new.indices where new[column].width > 0 {
-      guard old[column] != new[column] || column < pen.overdrawn else { continue }
+      guard !new[column].isCovered, old[column] != new[column] || column < pen.overdrawn
+      else { continue }
       if column >= firstBlank, max(lastDifference, pen.overdrawn - 1) - column >= 3 {
         return pen.eraseLine(from: column)
       }
@@ -67,8 +83,8 @@ package struct FrameWriter {
       line.append(
         Ink(
           text: cell.text, width: cell.width, agreement: cell.agreement,
-          style: usesColor ? cell.style : cell.style.withoutColors))
-      guard cell.width > 0, cell.text != " " else { continue }
+          style: usesColor ? cell.style : cell.style.withoutColors, isCovered: cell.isCovered))
+      guard cell.width > 0, cell.text != " ", !cell.isCovered else { continue }
       last = line.count - 1
       direction = cell.direction ?? direction
     }

@@ -7,6 +7,8 @@ struct Ink: Equatable {
   let width: Int
   let agreement: Cell.Agreement
   let style: Style
+  /// Whether this is a place for a picture, into which nothing is written.
+  var isCovered = false
   /// Whether a text ends here that is written from right to left.
   ///
   /// Terminals order the letters of a row by their direction, and would draw what follows into it.

@@ -53,6 +53,15 @@ struct Pen {
     self.style = style
   }
 
+  /// Sends what moves the cursor and changes the style as it likes.
+  mutating func send(_ bytes: [UInt8]) {
+    if bytes.isEmpty { return }
+    set(.plain)
+    self.bytes += bytes
+    self.bytes += "\u{1B}[m".utf8
+    knowledge = .nothing
+  }
+
   /// Writes a cell in the row.
   mutating func write(_ ink: Ink, at column: Int) {
     // A move parts the character from what it could join.

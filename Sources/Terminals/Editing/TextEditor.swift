@@ -1,6 +1,6 @@
 /// Lines of text that a person edits, with a cursor.
 package struct TextEditor {
-  /// How many characters there are at most, in one line or in all.
+  /// How many characters a line has at most.
   package static let limit = 1 << 20
 
   private var lines: [LineEditor]

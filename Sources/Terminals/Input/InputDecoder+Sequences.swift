@@ -80,6 +80,9 @@ extension InputDecoder {
       }
       return
     }
+    if content.first == 0x3F, final == 0x63 {
+      return events.append(.attributes(ControlParameters(content.dropFirst()).numbers))
+    }
     // Others are answers: they have a mark in front, or bytes in between.
     guard content.allSatisfy({ (0x30...0x3B).contains($0) }) else { return }
     if let key = Self.controlKey(ControlParameters(content), final: final) { emit(key) }

@@ -6,6 +6,8 @@ package enum InputEvent: Hashable {
   /// The text that was just pasted was too long, and its end is missing.
   case pasteTruncated
   case mouse(MouseEvent)
+  /// What the terminal answers to ``Terminal/askForAttributes()``: its kind, and what it can do.
+  case attributes([Int])
   case resized(ScreenSize)
   /// A waker has woken the program.
   case woken

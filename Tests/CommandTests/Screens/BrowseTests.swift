@@ -105,4 +105,37 @@ struct BrowseTests {
       try place.see(answer)
     }
   }
+
+  /// Four points by four, each of another colour.
+  private static let photo = """
+    iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAKUlEQVR42g3HMQEAAAzCMCQiqVIqEQlbviShwbCQlBbL+pGKMj+jw7Fx\
+    8cMXAX1krH0AAAAASUVORK5CYII=
+    """
+
+  @Test(
+    "a photo is shown by what the terminal has for it",
+    .enabled(if: Tools.hasChafa, "chafa is not installed"), arguments: ["blocks", "sixel", "kitty"])
+  func photo(kind: String) throws {
+    let place = try ScreenPlace(
+      people: #"{"first":"Ada","photo":{"media_type":"image/png","data":"\#(Self.photo)"}}"#,
+      environment: kind == "kitty" ? ["KITTY_WINDOW_ID": "1"] : ["COLORTERM": "truecolor"])
+    try place.see("quit")
+    try place.terminal.send("\r")
+    if kind == "kitty" {
+      try place.terminal.wait { $0.pictures.first?.hasPrefix("Ga=T") == true }
+    } else {
+      try place.terminal.wait { $0.attributeRequests == 1 && $0.text.contains("▄▄▄▄") }
+    }
+    if kind == "sixel" {
+      try place.terminal.send("\u{1B}[?62;4;22c")
+      try place.terminal.wait { $0.pictures.count == 1 && !$0.text.contains("▄") }
+    }
+    try place.terminal.send("\u{1B}")
+    try place.see("1 contact")
+    if kind == "kitty" { #expect(place.terminal.screen.pictures.last == "Ga=d") }
+    try place.terminal.send("q")
+    #expect(try place.terminal.waitForExit() == .exit(0))
+    #expect(place.isGivenBack)
+    #expect(place.terminal.screen.problems == [])
+  }
 }

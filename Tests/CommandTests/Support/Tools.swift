@@ -6,6 +6,7 @@ enum Tools {
   static let hasKhard = find("khard") != nil
   static let hasVdirsyncer = find("vdirsyncer") != nil
   static let hasAbook = find("abook") != nil
+  static let hasChafa = find("chafa") != nil
 
   /// Whether the system's Python knows vobject.
   static let hasVObject: Bool = {

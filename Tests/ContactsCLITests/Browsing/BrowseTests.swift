@@ -199,6 +199,80 @@ struct BrowseTests {
     try GoldenFile.check(record.text, against: "screens/addresses.txt")
   }
 
+  @Test("an address that would be an option of the mail program is not given to it")
+  func addressLikeOption() throws {
+    let shell = try TestShell()
+    try shell.add(#"{"first":"Eve","emails":[{"value":"-H/etc/passwd"}]}"#)
+    shell.variables["MAILER"] = "mutt"
+    shell.browse([
+      .keys("m"), .look { #expect($0.text.contains("would be an option of the mail program")) },
+    ])
+    #expect(shell.commands.isEmpty)
+  }
+
+  @Test("what is wrong with a search is told until it is mended, and the list is that of the title")
+  func halfSearch() throws {
+    let shell = try shell()
+    func look(_ title: String, _ message: String) -> ScriptedTerminal.Step {
+      .look { canvas in
+        #expect(canvas.text.hasPrefix(" " + title + "\n"))
+        #expect(canvas.text.contains(message))
+      }
+    }
+    shell.browse([
+      .keys("/"), .typed("age > 50"), look("1 contact with age > 50", "Robbins"),
+      .keys("backspace backspace"), look("1 contact with age > 5", "the predicate ends"),
+      .keys("enter"), look("1 contact with age > 5", "the predicate ends"), .keys("esc"),
+      look("8 contacts", "Robbins"),
+    ])
+  }
+
+  @Test("marks go with those whom others have deleted")
+  func marksOfDeleted() throws {
+    let shell = try shell()
+    let (terminal, _) = shell.browse([
+      .keys("space space"), .meanwhile { shell.contacts("delete", "3", "--quiet") },
+      .look { #expect($0.text.hasPrefix(" 7 contacts, 1 marked\n")) }, .keys("d y"),
+    ])
+    #expect(shell.contacts("count").output == "6\n")
+    #expect(terminal.bells == 0)
+  }
+
+  @Test("a click or a wheel answers no question, and moves nothing beneath it")
+  func mouseAtQuestions() throws {
+    let shell = try shell()
+    let (terminal, _) = shell.browse([
+      .keys("d"), .event(.mouse(MouseEvent(.press(.left), column: 5, row: 9))),
+      .event(.mouse(MouseEvent(.wheelDown, column: 5, row: 9))), .keys("y"),
+    ])
+    #expect(terminal.bells == 2)
+    #expect(shell.contacts("list", "--ids").lines == ["1", "2", "3", "4", "6", "7", "8"])
+  }
+
+  @Test(
+    "an address book that is replaced or damaged while it is shown ends the screen with the reason")
+  func lostBook() throws {
+    let (shell, other) = (try shell(), try TestShell.withPeople())
+    let (path, otherPath) = (shell.defaultStore, other.defaultStore)
+    let (terminal, replaced) = shell.browse([
+      .meanwhile {
+        try? FileManager.default.removeItem(atPath: path + "-journal")
+        _ = unsafe rename(otherPath, path)
+      }
+    ])
+    #expect(replaced.status == .temporary)
+    #expect(replaced.error.contains("another address book has taken the place"))
+    #expect(!terminal.isEntered)
+    let (_, damaged) = shell.browse([
+      .meanwhile {
+        try? Data(count: 5_000).write(to: URL(filePath: path + ".new"))
+        _ = unsafe rename(path + ".new", path)
+      }
+    ])
+    #expect(damaged.status == .badData)
+    #expect(damaged.error.contains("is not an address book"))
+  }
+
   @Test("the mouse moves the cursor, opens, scrolls and goes to letters")
   func mouse() throws {
     let record = ScreenRecord()

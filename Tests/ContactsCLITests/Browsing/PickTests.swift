@@ -43,6 +43,21 @@ struct PickTests {
     #expect(outcome.output == "Ada <ada@example.org>\nGrace <grace@example.com>\n")
   }
 
+  @Test("who is looked at may be picked, and others may not be deleted meanwhile")
+  func looked() throws {
+    let (_, outcome) = pick(try shell(), [], [.keys("j l enter")])
+    #expect(outcome.output == "1\n")
+    let shell = try shell()
+    let (terminal, marked) = pick(
+      shell, ["--multi"],
+      [
+        .keys("space space"), .meanwhile { shell.contacts("delete", "2", "--quiet") },
+        .keys("enter"),
+      ])
+    #expect(marked.output == "1\n")
+    #expect(terminal.bells == 0)
+  }
+
   @Test("the status is 1 when nobody is picked", arguments: ["q", "/ z z z enter enter q"])
   func nobody(keys: String) throws {
     let (_, outcome) = pick(try shell(), [], [.keys(keys)])
@@ -51,7 +66,11 @@ struct PickTests {
     #expect(outcome.error == "contacts: no contact was chosen; nothing was done\n")
   }
 
-  @Test("nothing is changed by a pick", arguments: ["d y", "e", "a", "u", "t", "g", "M"])
+  @Test(
+    "nothing is changed by a pick",
+    arguments: [
+      "d y", "e", "a", "u", "t", "g", "M", "D", "l d y", "l e", "l E", "l u", "l t", "l g",
+    ])
   func changes(keys: String) throws {
     let shell = try shell()
     let before = shell.everybody

@@ -32,6 +32,8 @@ final class ScriptedTerminal: ScreenTerminal {
   private(set) var lendings = 0
   private(set) var stops = 0
   private(set) var redraws = 0
+  /// How often the terminal was asked for its attributes.
+  private(set) var questions = 0
 
   init(_ steps: [Step], columns: Int = 80, rows: Int = 24) {
     self.steps = steps
@@ -62,6 +64,8 @@ final class ScriptedTerminal: ScreenTerminal {
   func suspend() { stops += 1 }
 
   func copyToClipboard(_ text: String) { copied.append(text) }
+
+  func askForAttributes() { questions += 1 }
 
   func bell() { bells += 1 }
 

@@ -161,7 +161,7 @@ struct EditorTests {
       ("/", 126), ("true", 0), ("false", 1), ("FILE=x test -e", 0), ("sh -c 'exit 3'", 3),
     ])
   func commands(command: String, status: Int32) throws {
-    #expect(try Editor.edit("/", by: command) == status)
+    #expect(try ShellCommand.run(command, ["/"]) == status)
     let report = FailureReport(CommandFailure.editor(command, status: status))
     #expect(report.status == (status < 126 ? .failure : .configuration))
   }

@@ -56,6 +56,8 @@ final class TestShell {
   var terminal: (any ScreenTerminal)?
   /// The commands of the shell that were run, with their words.
   private(set) var commands: [[String]] = []
+  /// What a command of the shell writes; nil where there is none.
+  var answer: (_ command: String, _ words: [String]) -> [UInt8]? = { _, _ in nil }
   /// What commands of the shell exit with.
   var commandStatus: Int32 = 0
   /// What a command that goes on until it is ended waits by.
@@ -151,6 +153,7 @@ final class TestShell {
       self.commands.append([$0] + $1)
       return self.commandStatus
     }
+    environment.outputOfCommand = { self.answer($0, $1) }
     if let waiting { environment.startWaiting = { waiting } }
     let status = ContactsCommand.run(words, in: environment)
     return Outcome(

@@ -34,7 +34,7 @@ struct RandomCanvas {
   mutating func change(_ canvas: inout Canvas) {
     let row = number(canvas.size.rows + 2) - 1
     let column = number(canvas.size.columns + 2) - 1
-    switch number(8) {
+    switch number(9) {
     case 0:
       canvas.fill(
         rows: row..<row + number(3), columns: column..<column + number(9),
@@ -42,6 +42,12 @@ struct RandomCanvas {
     case 1:
       let isShown = number(2) == 0
       canvas.cursor = isShown ? ScreenPosition(row: row, column: column) : nil
+    case 2:
+      // What a terminal shows of it is what the text of a canvas has in its place.
+      let size = ScreenSize(columns: number(6), rows: number(4))
+      let line = Array(String(repeating: "▒", count: size.columns).utf8)
+      let picture = Picture(size: size, lines: Array(repeating: line, count: size.rows))
+      canvas.put(picture, row: row, column: column)
     default:
       let text = (0...number(5)).map { _ in pieces[number(pieces.count)] }.joined()
       let alignments: [Canvas.Alignment] = [.leading, .center, .trailing]

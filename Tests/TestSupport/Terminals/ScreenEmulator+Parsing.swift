@@ -62,10 +62,11 @@ extension ScreenEmulator {
   }
 
   private mutating func endString(_ kind: UInt8, _ content: some Collection<UInt8>) {
-    if kind == 0x5D {
-      commands.append(String(decoding: content, as: UTF8.self))
-    } else {
-      problems.append("string \(kind)")
+    let text = String(decoding: content, as: UTF8.self)
+    switch kind {
+    case 0x5D: commands.append(text)
+    case 0x50, 0x5F: pictures.append(text)
+    default: problems.append("string \(kind)")
     }
     parser = .text
   }

@@ -34,6 +34,7 @@ extension ScreenEmulator {
     case "K": eraseLine(number(0))
     case "X":
       grid.erase(row: row, columns: column..<min(columns, column + count), look: look)
+    case "c": attributeRequests += 1
     case "m": setLook(numbers.isEmpty ? [0] : numbers)
     default: problems.append(problem)
     }
@@ -81,8 +82,13 @@ extension ScreenEmulator {
   }
 
   private mutating func setLook(_ numbers: [Int]) {
-    for number in numbers {
+    var rest = numbers[...]
+    while let number = rest.popFirst() {
       switch number {
+      // Of a palette or of parts, which are all one colour here.
+      case 38, 48:
+        rest = rest.dropFirst(rest.first == 2 ? 4 : 2)
+        if number == 38 { look.foreground = number } else { look.background = number }
       case 0: look = EmulatedLook()
       case 1, 2, 3, 4, 7: look.attributes.insert(number)
       case 22: look.attributes.subtract([1, 2])

@@ -27,6 +27,10 @@ package struct ScreenEmulator {
   package internal(set) var problems: [String] = []
   /// What has come as OSC, without what begins and ends it.
   package internal(set) var commands: [String] = []
+  /// The pictures that have come as DCS (sixel) or APC (kitty), without what begins and ends them.
+  package internal(set) var pictures: [String] = []
+  /// How often a program has asked for the attributes of the terminal.
+  package internal(set) var attributeRequests = 0
   /// How often the bell rang.
   package internal(set) var bells = 0
   /// How many frames have begun, and how many bytes have come.

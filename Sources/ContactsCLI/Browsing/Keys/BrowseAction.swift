@@ -30,6 +30,11 @@ enum BrowseAction: Hashable {
   case copy
   case merge
   case duplicates
+  /// Goes to the next one of several that are gone through.
+  case next
+  case previous
+  /// Marks those that are shown as distinct.
+  case never
   case help
   case redraw
   case suspend

@@ -41,9 +41,13 @@ protocol BrowsePanel: AnyObject {
 
   /// Saves what was filled in or chosen.
   ///
+  /// - Parameter action: In which of the ways that there are.
   /// - Returns: What was done, in words; nil where there is nothing to save.
   /// - Throws: Why it cannot be saved.
-  func finish() throws -> String?
+  func finish(by action: BrowseAction) throws -> String?
+
+  /// Whether there is nothing more to do here once something was saved.
+  var isDone: Bool { get }
 
   /// Takes in what has changed in the address book.
   ///
@@ -57,7 +61,9 @@ extension BrowsePanel {
 
   var isChanged: Bool { false }
 
-  func finish() throws -> String? { nil }
+  func finish(by action: BrowseAction) throws -> String? { nil }
+
+  var isDone: Bool { true }
 
   func type(_ key: Key) -> Bool { false }
 

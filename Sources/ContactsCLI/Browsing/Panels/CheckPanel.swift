@@ -15,10 +15,7 @@ final class CheckPanel: BrowsePanel {
   let question: String
   private var items: [Item]
   private let former: [Item]
-  private var row = 0
-  private var top = 0
-  private var height = 0
-  private var rows: Range<Int> = 0..<0
+  private var cursor = LineCursor()
   private let save: ([Item]) throws -> String
 
   /// Shows lines.
@@ -38,53 +35,42 @@ final class CheckPanel: BrowsePanel {
 
   var isChanged: Bool { items != former }
 
-  func finish() throws -> String? {
+  func finish(by action: BrowseAction) throws -> String? {
     let changed = items.filter { !former.contains($0) }
     return changed.isEmpty ? "Nothing was changed." : try save(changed)
   }
 
   /// Adds a line that is checked, or checks the one of this name.
   func add(_ name: String) {
-    if let place = items.firstIndex(where: { $0.name == name }) {
-      row = place
-    } else {
-      items.append(Item(name: name, isChecked: nil))
-      row = items.count - 1
-    }
-    items[row].isChecked = true
+    let known = items.firstIndex { $0.name == name }
+    if known == nil { items.append(Item(name: name, isChecked: nil)) }
+    let place = known ?? items.count - 1
+    items[place].isChecked = true
+    cursor.go(to: place)
   }
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {
-    (height, self.rows) = (rows.count, rows)
-    top = max(min(top, row), row - max(1, height) + 1)
     if items.isEmpty, let first = rows.first {
       canvas.put("None yet; press n for a new one.", row: first, column: 1)
     }
-    for (place, index) in zip(rows, top..<max(top, items.count)) {
+    for (place, index) in cursor.lines(in: rows, count: items.count) {
       let item = items[index]
       let mark = item.isChecked.map { $0 ? "x" : " " } ?? "-"
       canvas.put(
         " [\(mark)] \(item.name)", row: place, column: 0, width: canvas.size.columns,
-        style: Style(index == row ? .reversed : []))
+        style: Style(index == cursor.row ? .reversed : []))
     }
   }
 
   func perform(_ action: BrowseAction) -> Bool {
-    if let row = action.row(from: row, count: items.count, height: height) {
-      self.row = row
-    } else if action == .mark, items.indices.contains(row) {
-      items[row].isChecked = !(items[row].isChecked ?? false)
-    } else {
-      return false
-    }
+    if cursor.perform(action, count: items.count) { return true }
+    guard action == .mark, items.indices.contains(cursor.row) else { return false }
+    items[cursor.row].isChecked = !(items[cursor.row].isChecked ?? false)
     return true
   }
 
   func click(row: Int, column: Int) -> BrowseAction? {
-    let index = top + row - rows.lowerBound
-    guard rows.contains(row), items.indices.contains(index) else { return nil }
-    self.row = index
-    return .mark
+    cursor.click(row: row, count: items.count) ? .mark : nil
   }
 
   /// It stays as it was when it was shown.

@@ -36,7 +36,7 @@ final class FormPanel: BrowsePanel {
   var isChanged: Bool { editor.text != text }
 
   /// Saves what was typed, or puts the cursor on the line for which it cannot be saved.
-  func finish() throws -> String? {
+  func finish(by action: BrowseAction) throws -> String? {
     let edited = Array(editor.text.utf8)
     do {
       let patch = ContactPatch(from: contact.card, to: try form.card(from: edited))

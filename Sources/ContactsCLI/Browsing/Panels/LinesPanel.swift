@@ -12,7 +12,7 @@ final class LinesPanel: BrowsePanel {
   }
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {
-    view.draw(on: &canvas, rows: rows)
+    view.draw(on: &canvas, rows: rows, columns: 0..<canvas.size.columns)
   }
 
   func perform(_ action: BrowseAction) -> Bool { view.perform(action) }

@@ -10,21 +10,23 @@ struct LinesView {
   private var top = 0
   private var height = 0
   /// How wide the titles are at most.
-  private static let greatestTitleWidth = 24
+  static let greatestTitleWidth = 24
 
   init(_ lines: [Line]) {
     self.lines = lines
   }
 
   /// Draws as many lines as there are rows.
-  mutating func draw(on canvas: inout Canvas, rows: Range<Int>) {
+  mutating func draw(on canvas: inout Canvas, rows: Range<Int>, columns: Range<Int>) {
     height = rows.count
     top = max(0, min(top, topCount - 1))
     let widest = lines.lazy.map { DisplayWidth.of($0.title) }.max() ?? 0
-    let width = min(widest, Self.greatestTitleWidth, canvas.size.columns / 3)
+    let width = min(widest, Self.greatestTitleWidth, columns.count / 3)
+    let (first, second) = (columns.lowerBound + 1, columns.lowerBound + width + 3)
     for (row, line) in zip(rows, lines.dropFirst(top)) {
-      canvas.put(line.title, row: row, column: 1, width: width, style: Style(.bold))
-      canvas.put(line.value, row: row, column: width + 3)
+      canvas.put(line.title, row: row, column: first, width: width, style: Style(.bold))
+      if second >= columns.upperBound { continue }
+      canvas.put(line.value, row: row, column: second, width: columns.upperBound - second)
     }
   }
 
