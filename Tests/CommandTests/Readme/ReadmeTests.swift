@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the README shows is what happens.
@@ -16,11 +17,28 @@ struct ReadmeTests {
     for step in tour.steps {
       try #require(!step.command.isEmpty, "README.md:\(step.line): output of no command")
       if step.needsJQ, !Tools.hasJQ { continue }
+      if step.isScreen {
+        try check(step, in: place)
+        continue
+      }
       var command = place.shellCommand(step.command)
       command.isCombined = true
       let outcome = try command.run()
       #expect(outcome.text == step.output, "README.md:\(step.line): $ \(step.command)")
     }
+  }
+
+  /// Compares what a command shows on the whole screen, which has as many rows as the README shows.
+  private func check(_ step: ConsoleTour.Step, in place: Workplace) throws {
+    let rows = step.output.count { $0 == "\n" }
+    let terminal = try PseudoTerminal(columns: 80, rows: rows)
+    try terminal.start(
+      ["/bin/sh", "-c", "exec \(step.command)"], environment: place.environment)
+    try terminal.wait("README.md:\(step.line): the screen of \(step.command)") {
+      $0.text + "\n" == step.output
+    }
+    try terminal.send("q")
+    #expect(try terminal.waitForExit() == .exit(0))
   }
 
   @Test("blocks of commands are told from other text")
@@ -60,6 +78,9 @@ struct ReadmeTests {
 }
 
 extension ConsoleTour.Step {
+  /// Whether the command takes the whole screen.
+  fileprivate var isScreen: Bool { command == "contacts browse" }
+
   /// Whether the output goes through jq.
   fileprivate var needsJQ: Bool {
     command.contains(/\|\s*jq\b/)
