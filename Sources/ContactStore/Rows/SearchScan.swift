@@ -102,8 +102,10 @@ final class SearchScan {
     // What somebody saves meanwhile must not be seen in one column and missed in another.
     try context.pin()
     let state = PinnedState(of: context)
-    let known = !isRanked && question.count == 1 ? KnownPeople() : nil
     let count = try context.count(for: FetchRequest<Contact>())
+    let known =
+      !isRanked && question.count == 1
+      ? KnownPeople(of: try context.count(for: FetchRequest<Person>())) : nil
     let found = try Parallel.map(parts.count, from: count * rowsPerContact(search)) { number in
       let scan = SearchScan(
         question, among: known, in: try state.newContext(), fold: fold)
@@ -119,8 +121,8 @@ final class SearchScan {
   }
 
   private func look(at part: Part) throws {
-    if let known { knownKeys = known.keys }
-    defer { known?.insert(people.keys) }
+    shareKnown()
+    defer { shareKnown() }
     switch part {
     case .people: try lookAtPeople(employers: lookAtCompanies())
     case .emails: try look(at: EmailAddress.entityName, [EmailAddress.Slot.address], .email)
@@ -135,6 +137,11 @@ final class SearchScan {
     case .tags: try look(atNamesOf: Tag.entityName, .tags)
     case .phones: try look(at: PhoneNumber.entityName, [PhoneNumber.Slot.number], .phone)
     }
+  }
+
+  /// Tells the other scans whom this one has found, and hears of whom they have.
+  private func shareKnown() {
+    if let known { knownKeys = known.exchange(knownKeys) }
   }
 
   /// Whether nothing more need be known of a contact.
@@ -226,9 +233,16 @@ final class SearchScan {
       _, _, _ in
     }
   ) throws {
-    let sieve = sieve(isOfPhones: texts.contains { $0.field == .phone }, isKept: isKept)
+    // Where most people are known, to look at the others is less than to look at all.
+    let isMostKnown = known.map { knownKeys.count > $0.total / 4 * 3 } ?? false
+    let sieve =
+      isMostKnown
+      ? nil : sieve(isOfPhones: texts.contains { $0.field == .phone }, isKept: isKept)
     let keys = texts.map(\.attribute) + (kind == nil ? ["contact"] : [])
+    var batchCount = 0
     try context.forEachRowBatch(request, keys: keys, sieve: sieve) { batch in
+      batchCount += 1
+      if let known, batchCount % known.interval == 0 { shareKnown() }
       for (position, column) in batch.columns.prefix(texts.count).enumerated() {
         let bytes = column.bytes
         if bytes.isEmpty { continue }
@@ -238,7 +252,7 @@ final class SearchScan {
         }
         func isOpen(_ row: Int) -> Bool { contact(row).map { !isKnown($0) } ?? false }
         // The rows of a batch have gone through the sieve; where there are several columns, each text
-        // has not. Where most people are known, to look at the others is less than to look at all.
+        // has not.
         var rows = Array(column.ends.indices)
         if known != nil { rows = rows.filter(isOpen) }
         if let sieve, texts.count > 1, rows.count > column.ends.count / 4 {
@@ -345,13 +359,24 @@ final class SearchScan {
   }
 }
 
-/// The people whom the parts of a search have found so far, for those that come later.
+/// The people whom the parts of a search have found so far.
 private final class KnownPeople: Sendable {
+  /// How many people there are.
+  let total: Int
   private let content = Mutex(KeyBits())
 
-  var keys: KeyBits { content.withLock { $0 } }
+  init(of total: Int) {
+    self.total = total
+  }
 
-  func insert(_ keys: [Int64]) {
-    content.withLock { for key in keys { $0.insert(key) } }
+  /// After how many batches of rows to exchange what is known: it takes longer the more people there are.
+  var interval: Int { total / (16 * RowBatch.greatestRowCount) + 1 }
+
+  /// Adds some people, and tells all.
+  func exchange(_ keys: KeyBits) -> KeyBits {
+    content.withLock { content in
+      content.formUnion(keys)
+      return content
+    }
   }
 }

@@ -27,6 +27,20 @@ package struct KeyBits: Sendable {
     words[word] |= 1 << UInt64(key & 63)
   }
 
+  /// Adds the keys of another set.
+  ///
+  /// - Complexity: O(*n*) in the greatest key, at a 64th of a step each.
+  package mutating func formUnion(_ other: KeyBits) {
+    if other.words.count > words.count {
+      words += repeatElement(0, count: other.words.count - words.count)
+    }
+    for index in other.words.indices { words[index] |= other.words[index] }
+    others.formUnion(other.others)
+  }
+
+  /// How many keys there are.
+  package var count: Int { words.reduce(others.count) { $0 + $1.nonzeroBitCount } }
+
   /// Whether a key is in the set.
   ///
   /// - Complexity: O(1).
