@@ -190,11 +190,11 @@ struct WatchCommandTests {
       return shell.run(["watch", "--fields", "first"])
     }
     let other = try TestShell.withPeople()
-    let removed = watch {
-      for ending in ["", "-journal"] { try? FileManager.default.removeItem(atPath: path + ending) }
-    }
+    // Its journal may be there for a while yet.
+    let removed = watch { try? FileManager.default.removeItem(atPath: path) }
     #expect(removed.status == .noInput)
     #expect(removed.error.contains("was removed meanwhile"))
+    try? FileManager.default.removeItem(atPath: path + "-journal")
     try shell.add(#"{"first":"A","last":"B"}"#)
     let otherPath = other.defaultStore
     let replaced = watch {

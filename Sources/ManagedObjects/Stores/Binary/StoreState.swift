@@ -128,7 +128,8 @@ extension StoreFiles {
   /// How many parts a state may have before it is read anew.
   private static let greatestPartCount = 128
 
-  /// The state that follows a known one: itself when nothing was committed since.
+  /// The state that follows a known one: itself when nothing was committed since, nil when the store was
+  /// removed, whether or not its journal has been by now.
   ///
   /// The last frame is looked at even if the journal's size has not changed: a writer whose frame
   /// could not be made durable cuts it off again, and another may have taken its place.
@@ -138,9 +139,8 @@ extension StoreFiles {
     // The journal first: when the base is still the same then, no fold has taken away a journal
     // with commits in it before anyone looked.
     let journal = try journalStatus()
-    guard let now = try baseStatus(), now.isSameFile(as: known.base.status) else {
-      return try readState(model: model)
-    }
+    guard let now = try baseStatus() else { return nil }
+    guard now.isSameFile(as: known.base.status) else { return try readState(model: model) }
     guard let position = known.journal else {
       return journal == nil ? known : try readState(model: model)
     }
