@@ -20,8 +20,12 @@ enum SignalHandlers {
   static let resizing = SIGWINCH
   static let stopping = SIGTSTP
   static let continuing = SIGCONT
-  /// The signals by which a program that goes wrong is killed.
-  static let crashing = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
+  /// The signals by which a program that goes wrong is killed, and all others that kill it unless it
+  /// asks for them.
+  static let crashing = [
+    SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU, SIGXFSZ, SIGALRM, SIGVTALRM,
+    SIGPROF, SIGUSR1, SIGUSR2, SIGIO,
+  ]
 
   /// Puts the handlers in, so that from here on the terminal is given back whatever happens.
   ///

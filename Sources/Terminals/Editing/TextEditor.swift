@@ -9,6 +9,8 @@ package struct TextEditor {
   /// The first line that is shown.
   private var top = 0
   private var height = 1
+  /// Where the cursor was before it went up or down through lines that may be shorter.
+  private var wanted: Int?
 
   /// Begins with a text, and the cursor at the end of its first line.
   package init(_ text: String) {
@@ -29,6 +31,12 @@ package struct TextEditor {
     lines[self.row].go(to: .max)
   }
 
+  /// The line with the cursor.
+  package var line: LineEditor { lines[row] }
+
+  /// Puts the cursor before a character of its line, or behind the last one.
+  package mutating func go(toPlace place: Int) { lines[row].go(to: place) }
+
   /// Puts a text in at the cursor.
   package mutating func insert(_ text: String) {
     let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -43,9 +51,15 @@ package struct TextEditor {
   /// - Parameter key: The key.
   /// - Returns: Whether it is one of those.
   package mutating func handle(_ key: Key) -> Bool {
+    let former = wanted
+    wanted = nil
     switch (key.code, key.modifiers) {
-    case (.up, []), (.character("p"), .control): move(by: -1)
-    case (.down, []), (.character("n"), .control): move(by: 1)
+    case (.up, []), (.character("p"), .control):
+      wanted = former
+      move(by: -1)
+    case (.down, []), (.character("n"), .control):
+      wanted = former
+      move(by: 1)
     case (.pageUp, []): move(by: -height)
     case (.pageDown, []): move(by: height)
     case (.home, .control): move(by: -lines.count)
@@ -65,9 +79,10 @@ package struct TextEditor {
   }
 
   private mutating func move(by count: Int) {
-    let place = lines[row].place
+    let place = wanted ?? lines[row].place
     row = max(0, min(row + count, lines.count - 1))
     lines[row].go(to: place)
+    wanted = place
   }
 
   private mutating func breakLine() {
