@@ -62,3 +62,13 @@ package struct NamedContact: Hashable, Sendable {
     self.init(id: person.objectID.key?.rawValue ?? 0, name: ContactCard(person).displayName)
   }
 }
+
+extension AddressBookError {
+  /// Whether it is that there are no such people, also where companies have their IDs.
+  package var isOfMissingPeople: Bool {
+    switch self {
+    case .noSuchPeople, .areCompanies: true
+    default: false
+    }
+  }
+}

@@ -30,16 +30,21 @@ extension AddressBook {
   /// Whether people who were found to be duplicates may still be: all are there, and none is marked as
   /// distinct from another.
   ///
+  /// - Parameters:
+  ///   - ids: The people.
+  ///   - ignoringMarks: Whether marks as distinct do not count.
+  /// - Returns: Whether they may.
   /// - Throws: ``StoreError``.
-  package func mayBeOne(_ ids: [Int64]) throws -> Bool {
+  package func mayBeOne(_ ids: [Int64], ignoringMarks: Bool = false) throws -> Bool {
     let context = newContext()
     do {
       return try context.wholly {
         let people = try objects(
           Person.self, ids, prefetching: [Person.Key.distinctFrom.rawValue], in: context)
-        return people.allSatisfy { person in !person.distinctFrom.contains(where: people.contains) }
+        return ignoringMarks
+          || people.allSatisfy { person in !person.distinctFrom.contains(where: people.contains) }
       }
-    } catch AddressBookError.noSuchPeople {
+    } catch let error as AddressBookError where error.isOfMissingPeople {
       return false
     }
   }

@@ -39,9 +39,13 @@ extension BrowseScreen {
       let column = min(DisplayWidth.of(question) + 1, width / 2)
       line.draw(on: &canvas, row: row, columns: column..<max(column + 1, width))
     case .confirmation(let question, _):
-      canvas.put(question, row: row, column: 0, width: width, style: Style(.bold))
-      canvas.cursor = ScreenPosition(
-        row: row, column: min(DisplayWidth.of(question) + 1, width - 1))
+      // A name may be longer than the screen is wide; what to press is seen anyway.
+      let choice = " [y/N]"
+      let room = max(0, width - choice.count - 1)
+      let column = min(DisplayWidth.of(question), room)
+      canvas.put(question, row: row, column: 0, width: column, style: Style(.bold))
+      canvas.put(choice, row: row, column: column, style: Style(.bold))
+      canvas.cursor = ScreenPosition(row: row, column: min(column + choice.count + 1, width - 1))
     case .letter:
       canvas.put("Go to which letter?", row: row, column: 0, width: width, style: Style(.bold))
     case nil where !message.isEmpty: canvas.put(message, row: row, column: 0, width: width)

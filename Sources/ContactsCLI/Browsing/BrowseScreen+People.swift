@@ -51,8 +51,10 @@ extension BrowseScreen {
       if action == .editElsewhere { return try editElsewhere(contact, save) }
       show(FormPanel(contact, title: contact.card.displayName, in: book, save))
     case .delete:
-      let name = try ids.count > 1 ? contactCount(ids.count) : book.contact(first).card.displayName
-      asking = .confirmation("Delete \(name)? [y/N]") { [self] in
+      // Those who are marked need not be on the screen.
+      let names = try ids.prefix(3).map { try book.contact($0).card.displayName }
+      let name = ids.count > 3 ? contactCount(ids.count) : names.joined(separator: ", ")
+      asking = .confirmation("Delete \(name)?") { [self] in
         try book.delete(ids)
         try updatePanels()
         tell("Deleted \(name). Press u to undo.")
@@ -76,20 +78,11 @@ extension BrowseScreen {
     tell(words)
   }
 
-  /// Asks whether to make one contact of several, and tells what would be given up.
+  /// Shows what one contact would be of several, of which the one under the cursor stays.
   private func merge(_ ids: [Int64]) throws {
     guard ids.count > 1 else { return tell("Mark those that are one with Space first.") }
-    // The one under the cursor stays.
     let ids = ids.filter { $0 == list.selected } + ids.filter { $0 != list.selected }
-    let (contact, conflicts) = try book.book.merge(ids: ids, now: book.now, isTrial: true)
-    let lost = conflicts.map(\.words).joined(separator: "; ")
-    let question = "Make one contact of \(ids.count), \(contact.card.displayName)? [y/N]"
-    asking = .confirmation(lost.isEmpty ? question : "\(question) \(lost)") { [self] in
-      try book.merge(ids)
-      list.select(ids[0])
-      try updatePanels()
-      tell("Merged \(ids.count) contacts into \(contact.card.displayName).")
-    }
+    show(try DuplicatesPanel(DuplicateWalk(of: ids, in: book), in: book))
   }
 
   /// Shows the groups or tags that there are, and in which of them contacts are.

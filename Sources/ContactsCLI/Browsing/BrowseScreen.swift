@@ -127,7 +127,7 @@ final class BrowseScreen {
     list.reload()
     try panels.removeAll { panel in
       if try panel.update() { return false }
-      tell("\(panel.title) is not there any more")
+      tell(panel.gone)
       return true
     }
   }
@@ -229,7 +229,7 @@ final class BrowseScreen {
 
   private func goBack() throws {
     if panel.isChanged {
-      asking = .confirmation("Leave without saving? [y/N]") { [self] in close() }
+      asking = .confirmation("Leave without saving?") { [self] in close() }
     } else if !panels.isEmpty {
       close()
     } else if !book.search.isEmpty {

@@ -1,13 +1,16 @@
 import ContactCards
 import ContactStore
 
-/// Groups of likely duplicates, gone through one after another.
+/// Groups of contacts that may be one, gone through one after another: likely duplicates, or those that
+/// somebody has chosen.
 ///
-/// They are found once: what is decided of one group leads to the next one at once, however many
+/// Duplicates are found once: what is decided of one group leads to the next one at once, however many
 /// contacts there are.
 final class DuplicateWalk {
   private let book: BrowsedBook
-  private let clusters: [DuplicateCluster]
+  private let groups: [(ids: [Int64], title: String)]
+  /// Whether the groups were found, and not chosen.
+  let isSearch: Bool
   private var place = 0
   /// The places of the groups of which something was decided, the last one at the end.
   private var decided: [Int] = []
@@ -17,16 +20,29 @@ final class DuplicateWalk {
   /// - Returns: Nil when there are none.
   /// - Throws: ``StoreError``.
   init?(in book: BrowsedBook) throws {
-    self.book = book
-    clusters = try book.book.duplicates().clusters
+    let clusters = try book.book.duplicates().clusters
     if clusters.isEmpty { return nil }
+    self.book = book
+    isSearch = true
+    groups = clusters.enumerated().map { place, cluster in
+      let reasons = cluster.reasons.map(\.words).joined(separator: ", ")
+      let position = "Duplicates, \(place + 1) of \(clusters.count)"
+      return (cluster.ids, "\(position): \(cluster.percent) %, \(reasons)")
+    }
   }
 
-  /// The group that one is at.
-  var cluster: DuplicateCluster { clusters[place] }
+  /// Takes one group of contacts, of which the first one stays.
+  init(of ids: [Int64], in book: BrowsedBook) {
+    self.book = book
+    isSearch = false
+    groups = [(ids, "Make one contact of \(ids.count)")]
+  }
 
-  /// Which one of how many that is.
-  var position: String { "\(place + 1) of \(clusters.count)" }
+  /// The contacts of the group that one is at.
+  var ids: [Int64] { groups[place].ids }
+
+  /// What stands above them.
+  var title: String { groups[place].title }
 
   /// Goes to the next group that still is one, or to the one before.
   ///
@@ -35,7 +51,7 @@ final class DuplicateWalk {
   func move(forward: Bool) throws -> Bool {
     let places =
       forward
-      ? Array(place + 1..<max(place + 1, clusters.count)) : Array((0..<place).reversed())
+      ? Array(place + 1..<max(place + 1, groups.count)) : Array((0..<place).reversed())
     guard let found = try places.first(where: isOpen) else { return false }
     place = found
     return true
@@ -64,6 +80,6 @@ final class DuplicateWalk {
   }
 
   private func isOpen(_ place: Int) throws -> Bool {
-    try book.book.mayBeOne(clusters[place].ids)
+    try book.book.mayBeOne(groups[place].ids, ignoringMarks: !isSearch)
   }
 }

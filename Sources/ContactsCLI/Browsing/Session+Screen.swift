@@ -1,3 +1,4 @@
+import Arguments
 import ContactStore
 import Terminals
 
@@ -15,6 +16,9 @@ extension Session {
     for purpose: BrowseScreen.Purpose = .browsing, search: String = "",
     _ open: () throws -> AddressBook
   ) throws -> [Int64] {
+    if arguments[GlobalOptions.noInput] {
+      throw UsageError(.refused("a screen takes input; leave --no-input out"), command: nil)
+    }
     let terminal = try environment.openScreen()
     var quiet = environment
     // Wherever the output goes, the screen is a terminal.

@@ -47,6 +47,7 @@ private final class ScreenWalk {
       fields.append(#""emails":[{"value":"\#(random.below(5))@example.org"}]"#)
     }
     if random.below(3) == 0 { fields.append(#""age":\#(random.below(9))"#) }
+    if random.below(3) == 0 { fields.append(#""company":"Company \#(random.below(9))""#) }
     return "{\(fields.joined(separator: ","))}"
   }
 
@@ -85,7 +86,8 @@ private final class ScreenWalk {
     case 4...5: return changeElsewhere(&random)
     case 6:
       let keys = random.element(of: [
-        "esc esc", "esc y esc", "ctrl-s", "/ ctrl-u enter", "esc esc D", "space space M y", "d y",
+        "esc esc", "esc y esc", "ctrl-s", "/ ctrl-u enter", "esc esc D", "space space M enter",
+        "d y",
       ])
       return (keys, .keys(keys))
     default:
@@ -125,7 +127,7 @@ private final class ScreenWalk {
     let flaw: String?
     if let match = title.wholeMatch(of: #/(\d+) contacts?(?: with (.*?))?(?:, \d+ marked)?/#) {
       flaw = flawOfList(middle, count: String(match.1), search: String(match.2 ?? ""))
-    } else if title.hasPrefix("Duplicates, ") {
+    } else if title.hasPrefix("Duplicates, ") || title.hasPrefix("Make one contact of ") {
       flaw = flawOfDuplicates(middle)
     } else if middle.contains(where: { $0.contains(#/^ [a-z]+:/#) }) || title == "Keys"
       || title.contains(#/^(Groups|Tags) of /#)

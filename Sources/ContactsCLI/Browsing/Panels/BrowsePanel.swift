@@ -8,6 +8,9 @@ protocol BrowsePanel: AnyObject {
   /// What stands in the first row of the screen.
   var title: String { get }
 
+  /// What to tell when there is no more what it shows.
+  var gone: String { get }
+
   /// Draws it.
   ///
   /// - Parameters:
@@ -57,6 +60,8 @@ protocol BrowsePanel: AnyObject {
 }
 
 extension BrowsePanel {
+  var gone: String { "\(title) is not there any more" }
+
   func click(row: Int, column: Int) -> BrowseAction? { nil }
 
   var isChanged: Bool { false }

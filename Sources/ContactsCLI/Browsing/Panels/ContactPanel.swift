@@ -37,7 +37,7 @@ final class ContactPanel: BrowsePanel {
     do {
       try read(try book.contact(id))
       return true
-    } catch AddressBookError.noSuchPeople {
+    } catch let error as AddressBookError where error.isOfMissingPeople {
       return false
     }
   }

@@ -3,7 +3,7 @@ import ContactStore
 import Terminals
 import TextTools
 
-/// A group of likely duplicates: what to take of each field in which they differ, and the contact that
+/// Contacts that may be one: what to take of each field in which they differ, and the contact that
 /// they would be together.
 final class DuplicatesPanel: BrowsePanel {
   /// A line of it.
@@ -16,6 +16,7 @@ final class DuplicatesPanel: BrowsePanel {
   }
 
   let place = KeyTable.Place.duplicates
+  let gone = "They are not all there any more"
   private(set) var title = ""
   /// Whether something was decided of the last group.
   private(set) var isDone = false
@@ -42,16 +43,15 @@ final class DuplicatesPanel: BrowsePanel {
   }
 
   private func read() throws {
-    let cluster = walk.cluster
-    let reasons = cluster.reasons.map(\.words).joined(separator: ", ")
-    title = "Duplicates, \(walk.position): \(cluster.percent) %, \(reasons)"
-    let contacts = try book.book.contacts(ids: cluster.ids)
+    title = walk.title
+    let ids = walk.ids
+    let contacts = try book.book.contacts(ids: ids)
     let merged = try book.book.merge(
-      ids: cluster.ids, now: book.now, choosing: choices, isTrial: true
+      ids: ids, now: book.now, choosing: choices, isTrial: true
     ).contact
     lines = contacts.map { .text("\($0.id)  \($0.card.displayName)", Style(.bold)) }
-    for choice in try book.book.mergeChoices(ids: cluster.ids) {
-      lines += values(of: choice, in: cluster.ids, merged.card)
+    for choice in try book.book.mergeChoices(ids: ids) {
+      lines += values(of: choice, in: ids, merged.card)
     }
     lines.append(.text("Together they would be:", Style(.bold)))
     let sheets = ContactSheets([merged], today: book.today, time: book.shownTime)
@@ -137,7 +137,7 @@ final class DuplicatesPanel: BrowsePanel {
 
   /// Makes one contact of the group, or marks its contacts as distinct, and goes on to the next one.
   func finish(by action: BrowseAction) throws -> String? {
-    let ids = walk.cluster.ids
+    let ids = walk.ids
     let words: String
     if action == .never {
       try book.markDistinct(ids)
@@ -147,19 +147,18 @@ final class DuplicatesPanel: BrowsePanel {
       words = "Merged \(contactCount(ids.count)) into \(name)."
     }
     isDone = try !walk.decide()
-    if isDone { return words + " These were the last duplicates." }
-    try showGroup()
-    return words
+    if !isDone { try showGroup() }
+    return isDone && walk.isSearch ? words + " These were the last duplicates." : words
   }
 
   func update() throws -> Bool {
     while true {
-      let former = walk.cluster
+      let former = walk.ids
       guard try walk.update() else { return false }
       do {
-        if walk.cluster == former { try read() } else { try showGroup() }
+        if walk.ids == former { try read() } else { try showGroup() }
         return true
-      } catch AddressBookError.noSuchPeople {
+      } catch let error as AddressBookError where error.isOfMissingPeople {
         // Somebody has been deleted since.
       }
     }

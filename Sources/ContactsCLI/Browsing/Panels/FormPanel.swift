@@ -49,7 +49,28 @@ final class FormPanel: BrowsePanel {
     }
   }
 
-  func type(_ key: Key) -> Bool { editor.handle(key) }
+  /// Takes a key as an editor does, but that Tab and the arrows go to what a field says, not into its
+  /// name.
+  func type(_ key: Key) -> Bool {
+    switch key {
+    case Key(.tab): editor.go(toRow: editor.row + 1)
+    case Key(.tab, .shift): editor.go(toRow: editor.row - 1)
+    default:
+      guard editor.handle(key) else { return false }
+      if [Key(.up), Key(.down)].contains(key) { leaveName() }
+    }
+    return true
+  }
+
+  /// Moves the cursor behind the name of the field whose line it is on.
+  private func leaveName() {
+    let text = editor.line.text
+    guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("#"),
+      !text[..<colon].contains(where: \.isWhitespace)
+    else { return }
+    let value = text.distance(from: text.startIndex, to: colon) + 2
+    if editor.line.place < value { editor.go(toPlace: value) }
+  }
 
   func paste(_ text: String) { editor.insert(text) }
 

@@ -66,7 +66,7 @@ struct WatchedList {
         layout = try readLayout()
         let steps = layout.steps(from: former, touched: try rows(touchedBy: saves))
         return try events(steps)
-      } catch AddressBookError.noSuchPeople where attemptsLeft > 1 {
+      } catch let error as AddressBookError where error.isOfMissingPeople && attemptsLeft > 1 {
         attemptsLeft -= 1
       }
     }
