@@ -107,9 +107,10 @@ struct StoreChangeTests {
     #expect(try context.all("Person").count == 1)
   }
 
-  @Test("a store that is deleted, replaced or damaged ends the changes with its error")
+  @Test(
+    "a store that is deleted, replaced or damaged, also in place, ends the changes with its error")
   func errors() async throws {
-    for fault in ["deleted", "replaced", "damaged"] {
+    for fault in ["deleted", "replaced", "damaged", "cut off", "written over"] {
       try? FileManager.default.removeItem(atPath: path)
       try? FileManager.default.removeItem(atPath: path + "-journal")
       try add("Ada", to: coordinator())
@@ -117,18 +118,24 @@ struct StoreChangeTests {
       var changes = try here.changes().makeAsyncIterator()
       switch fault {
       case "deleted": try FileManager.default.removeItem(atPath: path)
-      case "replaced":
+      case "replaced", "written over":
         let other = folder("other.store")
         try? FileManager.default.removeItem(atPath: other)
-        try add("Eve", to: coordinator(.binary(path: other)))
-        try Data(contentsOf: URL(filePath: other)).write(to: URL(filePath: path), options: .atomic)
+        try add(
+          String(repeating: "Eve", count: fault.count / 2), to: coordinator(.binary(path: other)))
+        let content = try Data(contentsOf: URL(filePath: other))
+        try content.write(to: URL(filePath: path), options: fault == "replaced" ? .atomic : [])
+      case "cut off": #expect(unsafe truncate(path, 100) == 0)
       default: try Data("nothing".utf8).write(to: URL(filePath: path), options: .atomic)
       }
       let error = await #expect(throws: StoreError.self) { try await changes.next() }
       switch (fault, error) {
-      case ("deleted", .missing?), ("replaced", .replaced?), ("damaged", .notAStore?),
-        ("damaged", .corrupt?):
+      case ("deleted", .missing?), ("replaced", .replaced?): break
+      // While it is written over, it is short for a moment.
+      case ("written over", .replaced?), ("written over", .corrupt?), ("written over", .notAStore?):
         break
+      case ("damaged", .notAStore?), ("damaged", .corrupt?): break
+      case ("cut off", .notAStore?), ("cut off", .corrupt?): break
       default: Issue.record("\(fault): \(String(describing: error))")
       }
       var later = try here.changes().makeAsyncIterator()

@@ -140,7 +140,11 @@ extension StoreFiles {
     // with commits in it before anyone looked.
     let journal = try journalStatus()
     guard let now = try baseStatus() else { return nil }
-    guard now.isSameFile(as: known.base.status) else { return try readState(model: model) }
+    // A base never changes. One that was written over in place all the same is read anew, before what
+    // is left of it is taken for what it was.
+    guard now.isSameFile(as: known.base.status), now.size == known.base.status.size else {
+      return try readState(model: model)
+    }
     guard let position = known.journal else {
       return journal == nil ? known : try readState(model: model)
     }
