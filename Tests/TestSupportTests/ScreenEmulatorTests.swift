@@ -57,7 +57,11 @@ struct ScreenEmulatorTests {
     #expect(known.bells == 1)
     #expect(known.frames == 1)
     #expect(known.problems == [])
-    for input in ["^5z", "^?47h", "^38;5;1m", "\u{1B}c", "\t", "^9;1H"] {
+    let pictures = emulator("^c^38;5;1;48;2;1;2;3m\u{1B}Pq#0\u{1B}\\\u{1B}_Ga=d\u{1B}\\")
+    #expect(pictures.pictures == ["q#0", "Ga=d"])
+    #expect(pictures.attributeRequests == 1)
+    #expect(pictures.problems == [])
+    for input in ["^5z", "^?47h", "^99m", "\u{1B}c", "\t", "^9;1H"] {
       #expect(emulator(input).problems.count > 0, Comment(rawValue: input))
     }
   }
