@@ -150,8 +150,23 @@ final class ListPanel: BrowsePanel {
     return letter.map { String($0) } ?? "–"
   }
 
-  /// Chooses the first row that is shown, so that the cursor is on the screen.
+  /// Chooses the first row that is shown, so that the cursor is on the screen, and no room is left behind
+  /// the last row that rows before it could take.
   private func scroll() {
+    scrollToCursor()
+    guard top > 0, height > 0 else { return }
+    var (first, used) = (book.people.count, 0)
+    while first > 0 {
+      // What stands above the first row of the screen is shown in any case.
+      let isHeaded = height > 2 && book.people.name(at: first - 1) != nil
+      if used + (isHeaded ? 2 : 1) > height { break }
+      first -= 1
+      used += isHeaded && heading(at: first, isFirst: false) != nil ? 2 : 1
+    }
+    top = min(top, first)
+  }
+
+  private func scrollToCursor() {
     if row <= top {
       top = row
       return
