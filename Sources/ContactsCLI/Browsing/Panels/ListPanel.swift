@@ -154,8 +154,9 @@ final class ListPanel: BrowsePanel {
   /// the last row that rows before it could take.
   private func scroll() {
     scrollToCursor()
-    guard top > 0, height > 0 else { return }
-    var (first, used) = (book.people.count, 0)
+    let count = book.people.count
+    guard top > 0, count - top < height else { return }
+    var (first, used) = (count, 0)
     while first > 0 {
       // What stands above the first row of the screen is shown in any case.
       let isHeaded = height > 2 && book.people.name(at: first - 1) != nil
