@@ -29,14 +29,9 @@ package struct FrameWriter {
     if let placed = next.placed, placed != old.placed {
       // It need not fill its place.
       let blanks = Array(repeating: UInt8(ascii: " "), count: placed.columns.count)
-      for row in placed.rows {
-        pen.begin(row)
-        pen.move(to: row, placed.columns.lowerBound)
-        pen.send(blanks)
-      }
-      for (offset, line) in placed.picture.lines.enumerated() {
-        pen.begin(placed.position.row + offset)
-        pen.move(to: placed.position.row + offset, placed.position.column)
+      for (row, line) in placed.rows.map({ ($0, blanks) }) + zip(placed.rows, placed.picture.lines)
+      {
+        pen.move(to: row, placed.position.column)
         pen.send(line)
       }
     }
