@@ -38,7 +38,7 @@ package struct KeyBits: Sendable {
     others.formUnion(other.others)
   }
 
-  /// How many keys there are.
+  /// How many keys there are; a large one may count twice that two sets have kept in different ways.
   package var count: Int { words.reduce(others.count) { $0 + $1.nonzeroBitCount } }
 
   /// Whether a key is in the set.
