@@ -82,6 +82,11 @@ public final class PersistentStoreCoordinator {
     return store
   }
 
+  /// The stores by the keys of their rows.
+  var storeSlots: StoreSlots {
+    store.withLock { $0.map { StoreSlots($0.identifier) } ?? StoreSlots([]) }
+  }
+
   /// What follows the changes of the store, from the first time on that somebody asks for it.
   func startedFollower() throws -> StoreFollower {
     let store = try persistentStore()
@@ -102,13 +107,14 @@ public final class PersistentStoreCoordinator {
 
   /// The ID that a URI stands for, or nil when it names no entity of the model or another store.
   public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
-    guard let id = ManagedObjectID(uri: uri), let store = try? persistentStore(),
-      id.store == store.identifier, managedObjectModel.entity(named: id.entityName) != nil
+    guard let id = ManagedObjectID(uri: uri),
+      let entity = managedObjectModel.entity(named: id.entityName)
     else { return nil }
-    return id
+    let stores = storeSlots
+    return id.reference(in: stores).map { ManagedObjectID(entity, key: $0.key, stores) }
   }
 
-  /// The ID of the object that the store keeps under a key.
+  /// The ID of the object whose row contexts know by a key.
   ///
   /// - Throws: ``ManagedObjectError`` when there is no such entity or no store.
   public func managedObjectID(
@@ -117,7 +123,8 @@ public final class PersistentStoreCoordinator {
     guard let entity = managedObjectModel.entity(named: entityName) else {
       throw .unknownEntity(entityName)
     }
-    return ManagedObjectID(entity, key: key, store: try persistentStore().identifier)
+    _ = try persistentStore()
+    return ManagedObjectID(entity, key: key, storeSlots)
   }
 
   /// The class of an entity's objects.

@@ -67,7 +67,8 @@ extension ManagedObjectContext {
   ) {
     if object.objectID != id {
       for child in children {
-        child.context?.rename([object.reference: id.reference], store: id.store)
+        child.context?.rename(
+          [object.reference: id.reference], in: id.store.map { StoreSlots([$0]) })
       }
       identityMap.unregister(object.reference)
     }

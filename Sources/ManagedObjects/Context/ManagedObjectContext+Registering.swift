@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// How objects come into a context and go.
 extension ManagedObjectContext {
   /// Inserts a new object of the entity with a name.
@@ -150,18 +144,21 @@ extension ManagedObjectContext {
     let reference = changeHistory.permanent(reference)
     if let known = identityMap.object(for: reference) { return known.objectID }
     guard let entity = model.entity(numbered: reference.entity) else { return nil }
-    let store = try? persistentStoreCoordinator.persistentStore().identifier
-    return ManagedObjectID(entity, key: reference.key, store: store)
+    return ManagedObjectID(entity, key: reference.key, storeSlots)
+  }
+
+  /// The rows of objects as this context knows them, without those of other stores.
+  func references(of ids: some Sequence<ManagedObjectID>) -> Set<RowReference> {
+    let stores = storeSlots
+    return Set(ids.lazy.compactMap { $0.reference(in: stores) })
   }
 }
 
 extension ManagedObjectContext {
   /// The object with an ID if this context knows it.
   public func registeredObject(for id: ManagedObjectID) -> ManagedObject? {
-    let known = identityMap.object(for: changeHistory.permanent(id.reference))
-    // Another store has other rows under the same keys.
-    guard id.isTemporaryID || known?.objectID == id else { return nil }
-    return known
+    guard let reference = id.reference(in: storeSlots) else { return nil }
+    return identityMap.object(for: changeHistory.permanent(reference))
   }
 
   /// The object with an ID: the one that this context knows, or else a fault.
@@ -174,7 +171,7 @@ extension ManagedObjectContext {
   public func object(with id: ManagedObjectID) throws(ManagedObjectError) -> ManagedObject {
     if let known = registeredObject(for: id) { return known }
     _ = try entity(named: id.entityName)
-    guard try isOfStore(id), let object = object(for: id.reference) else {
+    guard let reference = try savedReference(of: id), let object = object(for: reference) else {
       throw .foreignObject(id)
     }
     return object
@@ -191,24 +188,30 @@ extension ManagedObjectContext {
         known.fireFault()
         return known
       }
-      guard let row = try readRows([id.reference.key], of: entity).first ?? nil else {
+      guard let row = try readRows([known.reference.key], of: entity).first ?? nil else {
         throw ManagedObjectError.objectNotFound(id)
       }
       known.take(found: row)
       known.fireFault()
       return known
     }
-    guard try isOfStore(id) else { throw ManagedObjectError.objectNotFound(id) }
-    guard let row = try readRows([id.reference.key], of: entity).first ?? nil,
-      let object = makeObject(for: id.reference, row: row)
+    guard let reference = try savedReference(of: id),
+      let row = try readRows([reference.key], of: entity).first ?? nil,
+      let object = makeObject(for: reference, row: row)
     else { throw ManagedObjectError.objectNotFound(id) }
     object.fireFault()
     return object
   }
 
-  private func isOfStore(_ id: ManagedObjectID) throws(ManagedObjectError) -> Bool {
-    if id.isTemporaryID { return parent != nil }
-    return id.store == (try persistentStoreCoordinator.persistentStore().identifier)
+  /// The row of an object that the level above has; nil where it cannot have any.
+  ///
+  /// - Throws: ``ManagedObjectError/noPersistentStore``.
+  private func savedReference(
+    of id: ManagedObjectID
+  ) throws(ManagedObjectError) -> RowReference? {
+    if id.isTemporaryID { return parent == nil ? nil : id.reference }
+    _ = try persistentStoreCoordinator.persistentStore()
+    return id.reference(in: storeSlots)
   }
 
   /// Puts permanent IDs in the place of temporary ones, ahead of the save.
@@ -224,7 +227,7 @@ extension ManagedObjectContext {
       for (object, key) in zip(group, keys) {
         renamed[object.reference] = RowReference(entity: entity.number, key: key)
       }
-      root.rename(renamed, store: store.identifier)
+      root.rename(renamed, in: storeSlots)
     }
   }
 
@@ -235,18 +238,20 @@ extension ManagedObjectContext {
   ///
   /// - Parameters:
   ///   - renamed: The new references by the old ones.
-  ///   - store: The store of the new ones; nil when they are temporary.
+  ///   - stores: The stores of the new ones; nil when they are temporary.
   ///   - holders: The objects that may speak of the old ones; nil for all that the context knows.
   func rename(
-    _ renamed: [RowReference: RowReference], store: UUID?, in holders: [ManagedObject]? = nil
+    _ renamed: [RowReference: RowReference], in stores: StoreSlots?,
+    holders: [ManagedObject]? = nil
   ) {
     if renamed.isEmpty { return }
     // In the order in which the objects were made, which is that of their places in memory.
     for object in holders ?? identityMap.objects {
       let old = object.reference
-      if old.isTemporary || store == nil, let new = renamed[old] {
+      if old.isTemporary || stores == nil, let new = renamed[old] {
         identityMap.unregister(old)
-        object.objectID = ManagedObjectID(object.entity, key: new.key, store: store)
+        object.objectID = ManagedObjectID(
+          object.entity, key: new.key, store: stores?.identity(of: new.key))
         object.snapshot = object.snapshot?.moved(to: new.key)
         identityMap.register(object)
       }
@@ -254,7 +259,7 @@ extension ManagedObjectContext {
     }
     changeHistory.rename(renamed)
     children.removeAll { $0.context == nil }
-    for child in children { child.context?.rename(renamed, store: store) }
+    for child in children { child.context?.rename(renamed, in: stores) }
   }
 }
 

@@ -1,21 +1,15 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Makes the objects of one entity, which differ in their rows only.
 struct ObjectFactory {
   let entity: EntityDescription
   private let objectClass: ManagedObject.Type
-  private let store: UUID?
+  private let stores: StoreSlots
 
   /// Nil when the entity is abstract.
   init?(entity: EntityDescription, coordinator: PersistentStoreCoordinator) {
     guard !entity.isAbstract else { return nil }
     self.entity = entity
     objectClass = coordinator.objectClass(of: entity.name)
-    store = try? coordinator.persistentStore().identifier
+    stores = coordinator.storeSlots
   }
 
   /// An object that stands for a row, a fault; nobody knows it yet.
@@ -23,7 +17,7 @@ struct ObjectFactory {
     for reference: RowReference, row: RowSnapshot?, in context: ManagedObjectContext
   ) -> ManagedObject {
     objectClass.init(
-      entity: entity, objectID: ManagedObjectID(entity, key: reference.key, store: store),
+      entity: entity, objectID: ManagedObjectID(entity, key: reference.key, stores),
       row: row, context: context)
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// The deletion of saved objects that satisfy a predicate, or of some that are named.
 ///
 /// The store is changed in one transaction, past every context: no delete rule is asked. Objects that
@@ -43,8 +37,8 @@ public struct BatchDeleteRequest: Sendable {
   ///
   /// - Throws: ``ManagedObjectError/unknownEntity(_:)``, ``ManagedObjectError/foreignObject(_:)`` for
   ///   an ID that is temporary or of another store, or ``FetchPredicateError``.
-  package func batch(in model: ManagedObjectModel, of store: UUID) throws -> BatchDelete {
-    var batch = BatchDelete(try rows(in: model, of: store), model: model)
+  package func batch(in model: ManagedObjectModel, of stores: StoreSlots) throws -> BatchDelete {
+    var batch = BatchDelete(try rows(in: model, of: stores), model: model)
     batch.insertion = insertion?.rows
     return batch
   }
@@ -59,13 +53,14 @@ public struct BatchDeleteRequest: Sendable {
     return request
   }
 
-  private func rows(in model: ManagedObjectModel, of store: UUID) throws -> BatchDelete.Rows {
+  private func rows(in model: ManagedObjectModel, of stores: StoreSlots) throws -> BatchDelete.Rows
+  {
     switch objects {
     case .matching(let entityName, let predicate):
       .matching(
         try model.batchRequests(
-          entityName, predicate: predicate, includesSubentities: includesSubentities, of: store))
-    case .listed(let ids): .listed(try ids.map { try $0.row(in: store) })
+          entityName, predicate: predicate, includesSubentities: includesSubentities, of: stores))
+    case .listed(let ids): .listed(try ids.map { try $0.row(in: stores) })
     case .rows(let rows): .listed(rows)
     }
   }
@@ -75,8 +70,8 @@ extension ManagedObjectID {
   /// The row of the object.
   ///
   /// - Throws: ``ManagedObjectError/foreignObject(_:)`` when it is in no store or in another one.
-  func row(in store: UUID) throws(ManagedObjectError) -> RowReference {
-    guard self.store == store else { throw .foreignObject(self) }
+  func row(in stores: StoreSlots) throws(ManagedObjectError) -> RowReference {
+    guard !isTemporaryID, let reference = reference(in: stores) else { throw .foreignObject(self) }
     return reference
   }
 }

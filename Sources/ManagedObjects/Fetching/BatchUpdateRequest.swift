@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// New values for all saved objects that satisfy a predicate.
 ///
 /// The store is changed in one transaction, past every context: no object is made, of the rules for
@@ -46,13 +40,13 @@ public struct BatchUpdateRequest: Sendable {
   ///   ``ManagedObjectError/wrongDestination(entity:key:expected:)``,
   ///   ``ManagedObjectError/foreignObject(_:)`` for an ID that is temporary or of another store, or
   ///   ``FetchPredicateError``.
-  package func batch(in model: ManagedObjectModel, of store: UUID) throws -> BatchUpdate {
+  package func batch(in model: ManagedObjectModel, of stores: StoreSlots) throws -> BatchUpdate {
     let requests = try model.batchRequests(
-      entityName, predicate: predicate, includesSubentities: includesSubentities, of: store)
+      entityName, predicate: predicate, includesSubentities: includesSubentities, of: stores)
     return BatchUpdate(
       try requests.map {
         var values = try values(for: $0.entity)
-        try addReferences(to: &values, for: $0.entity, in: model, of: store)
+        try addReferences(to: &values, for: $0.entity, in: model, of: stores)
         return BatchUpdate.Part(rows: $0, values: values)
       })
   }
@@ -78,7 +72,7 @@ public struct BatchUpdateRequest: Sendable {
 
   private func addReferences(
     to values: inout [Int: AttributeValue], for entity: EntityDescription,
-    in model: ManagedObjectModel, of store: UUID
+    in model: ManagedObjectModel, of stores: StoreSlots
   ) throws {
     for (key, id) in referencesToUpdate {
       guard let index = entity.index(ofRelationship: key),
@@ -87,7 +81,7 @@ public struct BatchUpdateRequest: Sendable {
       guard model.keepsOneSide(of: index, in: entity) else {
         throw ManagedObjectError.notUpdatableInBatch(entity: entity.name, key: key)
       }
-      let reference = try id?.row(in: store)
+      let reference = try id?.row(in: stores)
       if let reference { try model.check(reference, at: index, in: entity) }
       values[column.rawValue] = reference.map { .integer($0.key.rawValue) } ?? .null
       values[column.rawValue + 1] = reference.map { .integer($0.entity.rawValue) } ?? .null
@@ -99,14 +93,15 @@ extension ManagedObjectModel {
   /// What to ask a store for the rows of an entity that satisfy a predicate, one request for each
   /// entity that there are rows of.
   func batchRequests(
-    _ entityName: String, predicate: FetchPredicate?, includesSubentities: Bool, of store: UUID
+    _ entityName: String, predicate: FetchPredicate?, includesSubentities: Bool,
+    of stores: StoreSlots
   ) throws -> [StoreFetchRequest] {
     guard let entity = entity(named: entityName) else {
       throw ManagedObjectError.unknownEntity(entityName)
     }
     // Attributes have the same places in subentities.
     let bound = try predicate.map {
-      StorePredicate(try $0.bound(to: entity, in: self, store: store), in: self)
+      StorePredicate(try $0.bound(to: entity, in: self, stores: stores), in: self)
     }
     let members = includesSubentities ? entities.filter { $0.isKind(of: entity) } : [entity]
     return members.filter { !$0.isAbstract }.map {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Turns a fetch request into what a store takes to answer with dictionaries.
 struct DictionaryBinder<Result: ManagedObject> {
   let request: FetchRequest<Result>
@@ -20,10 +14,10 @@ struct DictionaryBinder<Result: ManagedObject> {
   ///   - bound: Its entity, its predicate and its window, bound.
   ///   - entities: The entities whose rows it is about.
   ///   - model: The model.
-  ///   - store: The store whose objects expressions may name.
+  ///   - stores: The stores whose objects expressions may name.
   init(
     _ request: FetchRequest<Result>, bound: StoreFetchRequest, entities: [EntityDescription],
-    model: ManagedObjectModel, store: UUID?
+    model: ManagedObjectModel, stores: StoreSlots
   ) {
     (self.request, self.bound, self.entities, self.model) = (request, bound, entities, model)
     columns =
@@ -36,7 +30,7 @@ struct DictionaryBinder<Result: ManagedObject> {
       }
     binder = PredicateBinder(
       entity: bound.entity, model: model, aliases: request.keyAliases, includesTransient: false,
-      store: store)
+      stores: stores)
   }
 
   /// The request as a store takes it.

@@ -98,10 +98,12 @@ extension FetchRequest {
   ///
   /// - Parameters:
   ///   - model: The model of the entity.
-  ///   - store: The store whose objects the predicate may name; nil where that is not known.
+  ///   - stores: The stores whose objects the predicate may name; nil where they are not known.
   /// - Returns: The request for the store.
   /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``FetchRequestError``.
-  func bound(to model: ManagedObjectModel, store: UUID? = nil) throws -> StoreFetchRequest {
+  func bound(
+    to model: ManagedObjectModel, stores: StoreSlots? = nil
+  ) throws -> StoreFetchRequest {
     guard let entityName else { throw ManagedObjectError.classWithoutEntity("\(Result.self)") }
     guard let entity = model.entity(named: entityName) else {
       throw ManagedObjectError.unknownEntity(entityName)
@@ -112,7 +114,7 @@ extension FetchRequest {
       entity: entity,
       predicate: try predicate.map {
         StorePredicate(
-          try $0.bound(to: entity, in: model, aliases: keyAliases, store: store), in: model)
+          try $0.bound(to: entity, in: model, aliases: keyAliases, stores: stores), in: model)
       },
       sortKeys: try sortDescriptors.map {
         try $0.bound(to: entity, in: model, aliases: keyAliases)

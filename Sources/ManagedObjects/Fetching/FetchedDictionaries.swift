@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What a fetch answers with instead of objects: named values of each object, or of groups of them.
 ///
 /// ```swift
@@ -16,15 +10,15 @@ public struct FetchedDictionaries: Sendable {
   public let names: [String]
   private let results: StoreDictionaries
   private let model: ManagedObjectModel
-  private let store: UUID
+  private let stores: StoreSlots
 
   init(
     names: [String], types: [AttributeType?], _ results: StoreDictionaries,
-    of model: ManagedObjectModel, in store: UUID
+    of model: ManagedObjectModel, in stores: StoreSlots
   ) {
     self.names = names
     self.model = model
-    self.store = store
+    self.stores = stores
     let columns = zip(results.columns, types).map { column, type in
       type.map { type in column.map { $0.converted(to: type) } } ?? column
     }
@@ -33,7 +27,7 @@ public struct FetchedDictionaries: Sendable {
 
   /// Results of the same names with other columns, all of one length.
   init(_ other: FetchedDictionaries, columns: [[FetchedValue]]) {
-    (names, model, store) = (other.names, other.model, other.store)
+    (names, model, stores) = (other.names, other.model, other.stores)
     results = StoreDictionaries(columns: columns, count: columns.first?.count ?? 0)
   }
 
@@ -73,7 +67,7 @@ extension FetchedDictionaries: RandomAccessCollection {
 
   fileprivate func objectID(_ reference: RowReference) -> ManagedObjectID? {
     model.entity(numbered: reference.entity).map {
-      ManagedObjectID(entityName: $0.name, reference: reference, store: store)
+      ManagedObjectID($0, key: reference.key, stores)
     }
   }
 }

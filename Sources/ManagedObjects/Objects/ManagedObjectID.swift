@@ -12,21 +12,32 @@
 public struct ManagedObjectID: Hashable {
   /// The entity of the object.
   public let entityName: String
-  /// The entity and the key of the row; the key is negative while the ID is temporary.
+  /// The entity and the key of the row as the coordinator that made the ID knows it; the key is
+  /// negative while the ID is temporary.
   let reference: RowReference
-  /// The store of the row; of a temporary ID nil.
-  let store: UUID?
+  /// The store of the row in that coordinator; of a temporary ID nil.
+  let store: StoreIdentity?
 
-  init(entityName: String, reference: RowReference, store: UUID?) {
+  init(entityName: String, reference: RowReference, store: StoreIdentity?) {
     self.entityName = entityName
     self.reference = reference
     self.store = reference.isTemporary ? nil : store
   }
 
-  init(_ entity: EntityDescription, key: RowKey, store: UUID?) {
+  init(_ entity: EntityDescription, key: RowKey, store: StoreIdentity?) {
     self.init(
       entityName: entity.name, reference: RowReference(entity: entity.number, key: key),
       store: store)
+  }
+
+  /// The ID of a row as a coordinator with some stores knows it.
+  init(_ entity: EntityDescription, key: RowKey, _ stores: StoreSlots) {
+    self.init(entity, key: key, store: stores.identity(of: key))
+  }
+
+  /// The ID of a row as its store knows it.
+  init(_ entity: EntityDescription, storedKey: RowKey, store: UUID) {
+    self.init(entity, key: storedKey, store: StoreIdentity(store))
   }
 
   /// Whether the object has not been saved yet.
@@ -34,8 +45,21 @@ public struct ManagedObjectID: Hashable {
   /// Its next save gives it another ID.
   public var isTemporaryID: Bool { reference.isTemporary }
 
-  /// The key of the object's row in its store; nil while the ID is temporary.
+  /// The key of the object's row; nil while the ID is temporary.
+  ///
+  /// Where a coordinator has several stores, the keys of all but the first are larger by a number
+  /// that stands for the store. What is asked of the coordinator and of its contexts takes and
+  /// answers such keys.
   public var key: RowKey? { isTemporaryID ? nil : reference.key }
+
+  /// The identity of the store that has the row; nil while the ID is temporary.
+  public var storeIdentifier: UUID? { store?.identifier }
+
+  /// The row as its store knows it.
+  var storedReference: RowReference {
+    guard let store else { return reference }
+    return RowReference(entity: reference.entity, key: store.slot.storedKey(of: reference.key))
+  }
 
   /// Whether the object was saved before another one, or is saved and the other one is not, or was
   /// inserted before it.
@@ -56,12 +80,12 @@ public struct ManagedObjectID: Hashable {
 
   /// Whether both are the same ID.
   public static func == (left: ManagedObjectID, right: ManagedObjectID) -> Bool {
-    left.reference == right.reference && left.store == right.store
+    left.storedReference == right.storedReference && left.storeIdentifier == right.storeIdentifier
   }
 
   /// Feeds the key to a hasher.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(reference.key)
+    hasher.combine(storedReference.key)
   }
 }
 
@@ -74,7 +98,8 @@ extension ManagedObjectID: CustomStringConvertible {
       let uuid = TemporaryIdentity.uuid(of: reference.key)
       return "x-coredata:///\(entityName)/t\(uuid.uuidString)"
     }
-    return "x-coredata://\(store.uuidString)/\(entityName)/p\(reference.key.rawValue)"
+    let key = storedReference.key.rawValue
+    return "x-coredata://\(store.identifier.uuidString)/\(entityName)/p\(key)"
   }
 }
 
@@ -91,7 +116,22 @@ extension ManagedObjectID {
     let name = String(parts[0])
     self.init(
       entityName: name,
-      reference: RowReference(entity: EntityNumber(name: name), key: RowKey(number)), store: store)
+      reference: RowReference(entity: EntityNumber(name: name), key: RowKey(number)),
+      store: StoreIdentity(store))
+  }
+}
+
+extension ManagedObjectID {
+  /// The object's row as a coordinator with some stores knows it; nil for one of another store.
+  ///
+  /// Temporary IDs are the same everywhere.
+  func reference(in stores: StoreSlots) -> RowReference? {
+    guard let store else { return reference }
+    guard let slot = stores.slot(of: store.identifier) else { return nil }
+    if slot == store.slot { return reference }
+    return slot.key(of: storedReference.key).map {
+      RowReference(entity: reference.entity, key: $0)
+    }
   }
 }
 

@@ -1,7 +1,9 @@
 extension ManagedObjectID: PredicateObjectArgument {
   /// The object as a predicate compares it.
   package func predicateObject() -> ObjectExpression {
-    ObjectExpression(entityName: entityName, reference: reference, uri: description, store: store)
+    ObjectExpression(
+      entityName: entityName, reference: storedReference, uri: description,
+      store: storeIdentifier)
   }
 }
 

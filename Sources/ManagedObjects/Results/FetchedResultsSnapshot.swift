@@ -20,12 +20,13 @@ public struct FetchedResultsSnapshot {
   /// The fetch that the revisions of rows count from.
   let fetch: UUID
   private let model: ManagedObjectModel
-  private let store: UUID?
+  private let stores: StoreSlots
 
   init(
-    _ list: SectionedRows<ResultsRow>.Layout, fetch: UUID, model: ManagedObjectModel, store: UUID?
+    _ list: SectionedRows<ResultsRow>.Layout, fetch: UUID, model: ManagedObjectModel,
+    stores: StoreSlots
   ) {
-    (self.list, self.fetch, self.model, self.store) = (list, fetch, model, store)
+    (self.list, self.fetch, self.model, self.stores) = (list, fetch, model, stores)
   }
 
   /// The names of the sections in order.
@@ -63,7 +64,7 @@ public struct FetchedResultsSnapshot {
 
   func objectID(of reference: RowReference) -> ManagedObjectID? {
     model.entity(numbered: reference.entity).map {
-      ManagedObjectID($0, key: reference.key, store: store)
+      ManagedObjectID($0, key: reference.key, stores)
     }
   }
 }

@@ -90,7 +90,8 @@ struct ResultsScope {
 
   /// Those of some rows that the context has no objects of.
   func strangers(among ids: [ManagedObjectID]) -> Set<RowReference> {
-    Set(ids.lazy.map(\.reference).filter { context.identityMap.object(for: $0) == nil })
+    let references = context.references(of: ids)
+    return references.filter { context.identityMap.object(for: $0) == nil }
   }
 
   /// Whether a change of rows may change the results elsewhere, so that they have to be fetched anew:
@@ -216,7 +217,7 @@ struct ResultsScope {
     of list: ResultsTracker.List.Layout, fetch: UUID
   ) -> FetchedResultsSnapshot {
     FetchedResultsSnapshot(
-      list, fetch: fetch, model: context.model, store: context.storeIdentifier)
+      list, fetch: fetch, model: context.model, stores: context.storeSlots)
   }
 
   /// Does something with the list, and says what tears its sections apart.

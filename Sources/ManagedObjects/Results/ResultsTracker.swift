@@ -170,7 +170,7 @@ extension ResultsTracker {
     let objects = adoptSavedReferences()
     if scope.showsSavedRows {
       return try refetch(
-        touched: Set((saved.inserted + saved.updated + saved.deleted).map(\.reference)))
+        touched: scope.context.references(of: saved.inserted + saved.updated + saved.deleted))
     }
     return try apply(removing: [], scope.found(objects), touched: [])
   }

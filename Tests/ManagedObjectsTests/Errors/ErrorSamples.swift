@@ -15,7 +15,7 @@ enum ErrorSamples {
   }
 
   static let id = ManagedObjectID(
-    EntityDescription("Person"), key: RowKey(7),
+    EntityDescription("Person"), storedKey: RowKey(7),
     store: UUID(
       uuid: (
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1

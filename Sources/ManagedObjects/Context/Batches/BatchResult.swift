@@ -1,17 +1,11 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What a batch request did, so that contexts can be told.
 public struct BatchResult: Sendable {
   private let rows: BatchRows
   private let model: ManagedObjectModel
-  private let store: UUID
+  private let stores: StoreSlots
 
-  init(_ rows: BatchRows, model: ManagedObjectModel, store: UUID) {
-    (self.rows, self.model, self.store) = (rows, model, store)
+  init(_ rows: BatchRows, model: ManagedObjectModel, stores: StoreSlots) {
+    (self.rows, self.model, self.stores) = (rows, model, stores)
   }
 
   /// How many objects the request was about.
@@ -35,7 +29,7 @@ public struct BatchResult: Sendable {
 
   private func ids(_ rows: [RowReference]) -> [ManagedObjectID] {
     rows.compactMap { row in
-      model.entity(numbered: row.entity).map { ManagedObjectID($0, key: row.key, store: store) }
+      model.entity(numbered: row.entity).map { ManagedObjectID($0, key: row.key, stores) }
     }
   }
 }

@@ -36,7 +36,7 @@ extension ManagedObjectContext {
     let store = try persistentStoreCoordinator.persistentStore()
     let rows = try request.run(
       in: store, author: transactionAuthor, contextName: name, condition: saveCondition)
-    return BatchResult(rows, model: model, store: store.identifier)
+    return BatchResult(rows, model: model, stores: storeSlots)
   }
 
   /// Gives many objects new values in one transaction.
@@ -48,7 +48,7 @@ extension ManagedObjectContext {
     try result { store in
       var request = request
       request.predicate = try request.predicate?.fetched(in: self)
-      var batch = try request.batch(in: model, of: store.identifier)
+      var batch = try request.batch(in: model, of: storeSlots)
       (batch.author, batch.contextName) = (transactionAuthor, name)
       return try batch.run(in: store)
     }
@@ -64,7 +64,7 @@ extension ManagedObjectContext {
   ///   for ``StoreError/notConfirmed(_:)``.
   public func execute(_ request: BatchDeleteRequest) throws -> BatchResult {
     try result { store in
-      var batch = try fetched(request).batch(in: model, of: store.identifier)
+      var batch = try fetched(request).batch(in: model, of: storeSlots)
       (batch.author, batch.contextName) = (transactionAuthor, name)
       batch.condition = saveCondition
       return try batch.run(in: store)
@@ -77,7 +77,7 @@ extension ManagedObjectContext {
   /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``StoreError``.
   public func rehearse(_ request: BatchDeleteRequest) throws {
     let store = try persistentStoreCoordinator.persistentStore()
-    try fetched(request).batch(in: model, of: store.identifier).rehearse(in: store)
+    try fetched(request).batch(in: model, of: storeSlots).rehearse(in: store)
   }
 
   private func fetched(
@@ -90,7 +90,7 @@ extension ManagedObjectContext {
 
   private func result(_ run: (any PersistentStore) throws -> BatchRows) throws -> BatchResult {
     let store = try persistentStoreCoordinator.persistentStore()
-    return BatchResult(try run(store), model: model, store: store.identifier)
+    return BatchResult(try run(store), model: model, stores: storeSlots)
   }
 
   /// What a batch did, as ``mergeChanges(fromContextDidSave:)`` takes it.

@@ -55,7 +55,8 @@ extension ContextSave {
     for change in transaction.changes {
       guard let entity = model.entity(named: change.entityName) else { continue }
       ids[change.changeType, default: []].append(
-        ManagedObjectID(entity, key: change.key, store: transaction.token.storeIdentifier))
+        ManagedObjectID(
+          entity, storedKey: change.key, store: transaction.token.storeIdentifier))
     }
     self.init(
       inserted: ids[.insert] ?? [], updated: ids[.update] ?? [], deleted: ids[.delete] ?? [],

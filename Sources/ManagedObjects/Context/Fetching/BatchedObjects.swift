@@ -76,10 +76,9 @@ extension ManagedObjectContext {
     _ request: FetchRequest<Result>, _ bound: StoreFetchRequest
   ) throws -> [ManagedObjectID]? {
     guard isAnsweredByRows(request, bound) else { return nil }
-    let reader = try reader
-    return try reader.keys(of: bound).map {
-      ManagedObjectID(bound.entity, key: RowKey($0), store: reader.identifier)
-    }
+    let keys = try reader.keys(of: bound)
+    let stores = storeSlots
+    return keys.map { ManagedObjectID(bound.entity, key: RowKey($0), stores) }
   }
 
   /// Whether the rows of one entity are all that a request finds.

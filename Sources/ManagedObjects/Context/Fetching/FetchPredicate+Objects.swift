@@ -23,7 +23,7 @@ extension FetchPredicate {
     let context = object.managedObjectContext
     return try bound(
       to: object.entity, in: context?.model, includesTransient: true,
-      store: context?.storeIdentifier)
+      stores: context?.storeSlots)
   }
 }
 

@@ -55,7 +55,7 @@ private struct FetchSource {
   /// What is at the end of a key path of the object.
   private func value(at keyPath: String) throws(FetchPredicateError) -> FetchExpression {
     let binder = PredicateBinder(
-      entity: object.entity, model: model, aliases: [:], includesTransient: true, store: nil)
+      entity: object.entity, model: model, aliases: [:], includesTransient: true, stores: nil)
     let bound = try binder.bind(FetchExpression.key(keyPath)).expression
     let work = EvaluationWork()
     let value = Evaluation(ObjectSubject(object), work).value(of: bound)

@@ -36,14 +36,14 @@ extension ManagedObjectContext {
     try checkClass(of: bound.entity, is: Result.self)
     guard isAnsweredByRows(request, bound) else { return try fetch(request) }
     progress(FetchProgress(completedCount: 0, totalCount: nil))
-    let reader = try reader
     let keys = try await Self.keys(of: bound, in: reader)
+    let stores = storeSlots
     var objects: [Result] = []
     objects.reserveCapacity(keys.count)
     for start in stride(from: 0, to: keys.count, by: Self.asynchronousBatchSize) {
       try Task.checkCancellation()
       let ids = keys[start..<min(start + Self.asynchronousBatchSize, keys.count)].map {
-        ManagedObjectID(bound.entity, key: RowKey($0), store: reader.identifier)
+        ManagedObjectID(bound.entity, key: RowKey($0), stores)
       }
       objects += try self.objects(with: ids).compactMap { $0 as? Result }
       progress(

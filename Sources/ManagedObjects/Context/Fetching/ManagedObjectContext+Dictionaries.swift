@@ -33,10 +33,10 @@ extension ManagedObjectContext {
     request.havingPredicate = try request.havingPredicate?.fetched(in: self)
     let binder = DictionaryBinder(
       request, bound: bound, entities: entities(of: bound, request.includesSubentities),
-      model: model, store: storeIdentifier)
+      model: model, stores: storeSlots)
     let reader = try reader
     return FetchedDictionaries(
       names: binder.columns.map(\.name), types: binder.columns.map(\.resultType),
-      try reader.dictionaries(try binder.storeRequest()), of: model, in: reader.identifier)
+      try reader.dictionaries(try binder.storeRequest()), of: model, in: storeSlots)
   }
 }

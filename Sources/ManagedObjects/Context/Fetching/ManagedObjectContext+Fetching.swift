@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension ManagedObjectContext {
   /// The objects that a request finds.
   ///
@@ -65,12 +59,17 @@ extension ManagedObjectContext {
     let ids = Array(ids)
     let unknown = ids.filter { registeredObject(for: $0) == nil }
     var made: [ManagedObject] = []
-    for (number, group) in Dictionary(grouping: unknown, by: \.reference.entity) {
+    let stores = storeSlots
+    let references = try unknown.map { id in
+      guard let reference = id.reference(in: stores) else {
+        throw ManagedObjectError.foreignObject(id)
+      }
+      return reference
+    }
+    for (number, group) in Dictionary(grouping: references, by: \.entity) {
       guard let entity = model.entity(numbered: number) else { continue }
-      let rows = try readRows(group.map(\.reference.key), of: entity)
-      for (id, row) in zip(group, rows) {
-        guard let row else { continue }
-        let object = try self.object(with: id)
+      for (reference, row) in zip(group, try readRows(group.map(\.key), of: entity)) {
+        guard let row, let object = object(for: reference) else { continue }
         if object.snapshot == nil { object.take(found: row) }
         made.append(object)
       }
@@ -129,7 +128,7 @@ extension ManagedObjectContext {
   func bind<Result>(_ request: FetchRequest<Result>) throws -> StoreFetchRequest {
     var request = request
     request.predicate = try request.predicate?.fetched(in: self)
-    var bound = try request.bound(to: model, store: storeIdentifier)
+    var bound = try request.bound(to: model, stores: storeSlots)
     if let stores = request.affectedStores, !stores.contains(try reader.identifier) {
       bound.predicate = StorePredicate(.constant(false))
     }
@@ -186,10 +185,8 @@ extension ManagedObjectContext {
     try predicate?.bound.matches(ObjectSubject(object)) ?? true
   }
 
-  /// The store whose objects a predicate may name; nil where there is none yet.
-  var storeIdentifier: UUID? {
-    try? persistentStoreCoordinator.persistentStore().identifier
-  }
+  /// The stores whose objects a predicate may name.
+  var storeSlots: StoreSlots { persistentStoreCoordinator.storeSlots }
 
   /// Whether a condition follows relationships to entities of which objects have unsaved changes.
   func looksAtPendingObjects(_ predicate: StorePredicate?) -> Bool {

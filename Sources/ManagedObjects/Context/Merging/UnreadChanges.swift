@@ -11,10 +11,12 @@ struct UnreadChanges {
   /// Takes those of a save that the context has not read.
   init(_ saved: ContextSave, in context: ManagedObjectContext) {
     self.context = context
-    let store = try? context.persistentStoreCoordinator.persistentStore().identifier
+    let stores = context.storeSlots
     func rows(_ ids: [ManagedObjectID], where isTaken: (ManagedObject?) -> Bool) -> [RowReference] {
-      ids.filter { $0.store == store && isTaken(context.registeredObject(for: $0)) }
-        .map(\.reference)
+      ids.compactMap { id in
+        guard !id.isTemporaryID, let reference = id.reference(in: stores) else { return nil }
+        return isTaken(context.registeredObject(for: id)) ? reference : nil
+      }
     }
     updated = rows(saved.updated) { $0 == nil || $0?.snapshot == nil }
     inserted = rows(saved.inserted) { $0 == nil }

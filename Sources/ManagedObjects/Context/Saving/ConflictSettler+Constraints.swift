@@ -62,7 +62,7 @@ extension ConflictSettler {
         }
       }
     }
-    context.rename(renamed, store: store.identifier)
+    context.rename(renamed, in: context.storeSlots)
     for (object, row) in rows {
       object.adopt(row, policy)
       object.flags.remove(.unsaved)

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension ManagedObjectContext {
   /// Has the store do all but commit what is pending, so that whoever it tells before a save is told.
   ///
@@ -34,12 +28,12 @@ extension ManagedObjectContext {
         let transaction = try SaveTransaction(pending, in: self)
         try throwFaultError()
         if transaction.isEmpty {
-          return settle(pending, transaction, StoreSaveResult(), store.identifier)
+          return settle(pending, transaction, StoreSaveResult())
         }
         if let result = try attempt.save(transaction.request(in: self), to: store) {
           // What settling conflicts has changed belongs to an event before the commit.
           if attempt.hasSettled { endEvent() }
-          return settle(pending, transaction, result, store.identifier)
+          return settle(pending, transaction, result)
         }
         try computeDerivedValues()
       }
@@ -52,8 +46,7 @@ extension ManagedObjectContext {
 
   /// Makes the objects agree with what has been committed.
   private func settle(
-    _ pending: [ManagedObject], _ transaction: SaveTransaction, _ result: StoreSaveResult,
-    _ store: UUID
+    _ pending: [ManagedObject], _ transaction: SaveTransaction, _ result: StoreSaveResult
   ) -> SaveSummary {
     var (inserted, updated, deleted) = ([ManagedObject](), [ManagedObject](), [ManagedObjectID]())
     for object in pending {
@@ -77,7 +70,7 @@ extension ManagedObjectContext {
         }
       }
     }
-    rename(transaction.renamed(result), store: store, in: pending)
+    rename(transaction.renamed(result), in: storeSlots, holders: pending)
     if pinnedGeneration != nil { try? setQueryGeneration(from: .current) }
     let saved = ContextSave(
       inserted: inserted.map(\.objectID), updated: updated.map(\.objectID), deleted: deleted,

@@ -54,7 +54,7 @@ struct ExpressionBinder {
     }
   }
 
-  /// Binds an object that is given, which has to be one of this model and of this store.
+  /// Binds an object that is given, which has to be one of this model and of its stores.
   private func bind(
     _ object: ObjectExpression, _ expression: FetchExpression
   ) throws(FetchPredicateError) -> Typed {
@@ -65,12 +65,15 @@ struct ExpressionBinder {
         suggestion: NameSuggestion.closest(
           to: object.entityName, among: model.entities.map(\.name)))
     }
-    if let here = binder.store, let store = object.store, store != here {
-      throw failure(.foreignObject(object.uri), expression)
-    }
     var type = ExpressionType.object(entity)
     type.isGiven = true
-    return (.object(object.reference), type)
+    guard let stores = binder.stores, let store = object.store else {
+      return (.object(object.reference), type)
+    }
+    guard let key = stores.slot(of: store)?.key(of: object.reference.key) else {
+      throw failure(.foreignObject(object.uri), expression)
+    }
+    return (.object(RowReference(entity: object.reference.entity, key: key)), type)
   }
 
   private func bind(_ list: AggregateExpression) throws(FetchPredicateError) -> Typed {

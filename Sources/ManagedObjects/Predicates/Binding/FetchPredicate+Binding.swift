@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 extension FetchPredicate {
   /// Turns the predicate into the form that runs over the objects of an entity.
   ///
@@ -25,8 +19,8 @@ extension FetchPredicate {
   ///   - aliases: Other names for attributes. An attribute's own name goes first.
   ///   - includesTransient: Whether the predicate may ask for transient attributes, because it is to
   ///     run over objects only. No row of a store has values for them.
-  ///   - store: The store of the objects, so that IDs of another one are refused; nil to take them
-  ///     for its own.
+  ///   - stores: The stores of the objects, so that IDs of others are refused; nil to take IDs as
+  ///     they are.
   /// - Returns: The predicate in the form that runs.
   /// - Throws: A ``FetchPredicateError`` that tells what in the predicate does not suit the entity.
   /// - Complexity: O(*n*) in the size of the tree and its values, times the number of attributes;
@@ -34,11 +28,11 @@ extension FetchPredicate {
   package func bound(
     to entity: EntityDescription, in model: ManagedObjectModel? = nil,
     aliases: [String: String] = [:], includesTransient: Bool = false,
-    store: UUID? = nil
+    stores: StoreSlots? = nil
   ) throws(FetchPredicateError) -> BoundPredicate {
     try PredicateBinder(
       entity: entity, model: model, aliases: aliases, includesTransient: includesTransient,
-      store: store
+      stores: stores
     ).bind(self)
   }
 }

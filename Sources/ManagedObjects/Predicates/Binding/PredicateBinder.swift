@@ -16,8 +16,8 @@ struct PredicateBinder {
   let model: ManagedObjectModel?
   let aliases: [String: String]
   let includesTransient: Bool
-  /// The store whose objects the predicate is about; nil where that is not known.
-  let store: UUID?
+  /// The stores whose objects the predicate is about; nil where they are not known.
+  let stores: StoreSlots?
   /// What `now()` is.
   let now = Date()
   /// The variables of the subqueries around a predicate, counted from the outermost.

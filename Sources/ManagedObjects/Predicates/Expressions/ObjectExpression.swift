@@ -8,7 +8,7 @@
 public struct ObjectExpression: Hashable {
   /// The name of its entity.
   public let entityName: String
-  /// The entity and the key of its row.
+  /// The entity and the key of its row as its store knows it.
   package let reference: RowReference
   /// The identity as a URI.
   package let uri: String

@@ -20,7 +20,7 @@ struct BatchDeleteTests {
     let store = try store(kind)
     let request = BatchDeleteRequest(
       entityName: "Person", predicate: try FetchPredicate(format: "name == 'Di'"))
-    let result = try request.batch(in: model, of: store.identifier).run(in: store)
+    let result = try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store)
     #expect(result.count == 1)
     #expect(result.deleted == [StoredFamilies.row("Manager", 1)])
     #expect(result.updated == [StoredFamilies.row("Person", 1), StoredFamilies.row("Person", 2)])
@@ -42,11 +42,12 @@ struct BatchDeleteTests {
       StoredFamilies.row("Person", 99), StoredFamilies.row("Company", 1),
     ]
     let request = BatchDeleteRequest(objectIDs: try BatchTrial.ids(rows, in: store))
-    let result = try request.batch(in: model, of: store.identifier).run(in: store)
+    let result = try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store)
     #expect(Set(result.deleted) == [rows[0], rows[3]])
     #expect(result.count == 2)
     #expect(try BatchTrial.column("name", of: "Person", in: store) == ["Bo", "Cy"])
-    #expect(try request.batch(in: model, of: store.identifier).run(in: store).count == 0)
+    #expect(
+      try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store).count == 0)
   }
 
   @Test("new rows come in the same transaction", arguments: StoreKind.allCases)
@@ -57,7 +58,7 @@ struct BatchDeleteTests {
     var insertion = try BatchInsertRequest(entityName: "Person", keys: ["name"], in: model)
     for name in ["Eve", "Flo"] { try insertion.append([.string(name)]) }
     request.insertion = insertion
-    let result = try request.batch(in: model, of: store.identifier).run(in: store)
+    let result = try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store)
     #expect(result.count == 1 && result.deleted.count == 1 && result.inserted.count == 2)
     let names = try BatchTrial.column("name", of: "Person", in: store)
     #expect(!names.contains("Bo") && names.suffix(2) == ["Eve", "Flo"])
@@ -71,11 +72,13 @@ struct BatchDeleteTests {
     for ids in [foreign, temporary] {
       let request = BatchDeleteRequest(objectIDs: ids)
       #expect(throws: ManagedObjectError.self) {
-        try request.batch(in: model, of: store.identifier)
+        try request.batch(in: model, of: StoreSlots(store.identifier))
       }
       var update = BatchUpdateRequest(entityName: "Person")
       update.referencesToUpdate = ["boss": ids[0]]
-      #expect(throws: ManagedObjectError.self) { try update.batch(in: model, of: store.identifier) }
+      #expect(throws: ManagedObjectError.self) {
+        try update.batch(in: model, of: StoreSlots(store.identifier))
+      }
     }
   }
 
@@ -84,11 +87,13 @@ struct BatchDeleteTests {
     let store = try store(.inMemory)
     var request = BatchDeleteRequest(entityName: "Person")
     request.includesSubentities = false
-    #expect(try request.batch(in: model, of: store.identifier).run(in: store).count == 3)
     #expect(
-      try BatchDeleteRequest(entityName: "Party").batch(in: model, of: store.identifier).run(
-        in: store
-      ).count == 2)
+      try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store).count == 3)
+    #expect(
+      try BatchDeleteRequest(entityName: "Party").batch(in: model, of: StoreSlots(store.identifier))
+        .run(
+          in: store
+        ).count == 2)
     #expect(try BatchTrial.column("name", of: "Company", in: store) == [])
   }
 
@@ -96,7 +101,8 @@ struct BatchDeleteTests {
   func history() throws {
     let store = try store(.journal)
     let token = try store.currentPersistentHistoryToken()
-    var batch = try BatchDeleteRequest(entityName: "Company").batch(in: model, of: store.identifier)
+    var batch = try BatchDeleteRequest(entityName: "Company").batch(
+      in: model, of: StoreSlots(store.identifier))
     batch.author = "batch"
     _ = try batch.run(in: store)
     let history = try store.history(after: token.map(PersistentHistoryPosition.token))
@@ -125,7 +131,8 @@ struct BatchDeleteTests {
   func lateReferences(kind: StoreKind) throws {
     let store = try store(kind)
     let interrupted = InterruptedStore(store, times: 1, Self.employ)
-    var batch = try BatchDeleteRequest(entityName: "Company").batch(in: model, of: store.identifier)
+    var batch = try BatchDeleteRequest(entityName: "Company").batch(
+      in: model, of: StoreSlots(store.identifier))
     batch.author = "batch"
     let result = try batch.run(in: interrupted)
     #expect(try store.history(after: nil).map(\.author) == [nil, nil, "batch"])
@@ -143,7 +150,8 @@ struct BatchDeleteTests {
   func endlessReferences(kind: StoreKind) throws {
     let store = try store(kind)
     let interrupted = InterruptedStore(store, times: .max, Self.employ)
-    let batch = try BatchDeleteRequest(entityName: "Company").batch(in: model, of: store.identifier)
+    let batch = try BatchDeleteRequest(entityName: "Company").batch(
+      in: model, of: StoreSlots(store.identifier))
     #expect(throws: StoreError.self) { try batch.run(in: interrupted) }
     #expect(try BatchTrial.column("name", of: "Company", in: store) == ["Acme"])
     let person = try StoredFamilies.entity("Person")

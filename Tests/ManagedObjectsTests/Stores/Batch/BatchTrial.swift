@@ -45,7 +45,7 @@ enum BatchTrial {
   ) throws -> [ManagedObjectID] {
     try rows.map { row in
       let entity = try #require(StoredFamilies.model.entity(numbered: row.entity))
-      return ManagedObjectID(entity, key: row.key, store: store.identifier)
+      return ManagedObjectID(entity, storedKey: row.key, store: store.identifier)
     }
   }
 

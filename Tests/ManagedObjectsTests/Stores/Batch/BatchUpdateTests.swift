@@ -21,7 +21,7 @@ struct BatchUpdateTests {
         entityName: "Person", propertiesToUpdate: ["age": 7, "name": .null])
       request.predicate = try FetchPredicate(format: "age >= 30")
       request.includesSubentities = false
-      let result = try request.batch(in: model, of: store.identifier).run(in: store)
+      let result = try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store)
       #expect(result.count == 1)
       #expect(result.updated == [StoredFamilies.row("Person", 2)])
       #expect(try BatchTrial.column("age", of: "Person", in: store) == [20, 7, .null])
@@ -34,11 +34,12 @@ struct BatchUpdateTests {
     let store = try store(.inMemory)
     var request = BatchUpdateRequest(entityName: "Party", propertiesToUpdate: ["name": "new"])
     request.predicate = try FetchPredicate(format: "name == 'Di' OR name == 'Acme'")
-    let result = try request.batch(in: model, of: store.identifier).run(in: store)
+    let result = try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store)
     #expect(
       Set(result.updated) == [StoredFamilies.row("Manager", 1), StoredFamilies.row("Company", 1)])
     request.includesSubentities = false
-    #expect(try request.batch(in: model, of: store.identifier).run(in: store).count == 0)
+    #expect(
+      try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store).count == 0)
   }
 
   @Test("to-one relationships can be set, to nothing as well")
@@ -49,14 +50,15 @@ struct BatchUpdateTests {
       try BatchTrial.ids([StoredFamilies.row("Manager", key)], in: store)[0]
     }
     request.referencesToUpdate = ["boss": try manager(1), "parent": nil]
-    #expect(try request.batch(in: model, of: store.identifier).run(in: store).count == 4)
+    #expect(
+      try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store).count == 4)
     #expect(try store.related("Manager", 1, "reports").count == 4)
     request.referencesToUpdate = ["boss": nil]
-    _ = try request.batch(in: model, of: store.identifier).run(in: store)
+    _ = try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store)
     #expect(try store.related("Manager", 1, "reports") == [])
     request.referencesToUpdate = ["boss": try manager(9)]
     let facts = StoreError.facts {
-      _ = try request.batch(in: model, of: store.identifier).run(in: store)
+      _ = try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store)
     }
     #expect(facts == "missingDestinations")
   }
@@ -68,7 +70,7 @@ struct BatchUpdateTests {
     var request = BatchUpdateRequest(entityName: "Person")
     request.referencesToUpdate = ["employer": id]
     var error = #expect(throws: ManagedObjectError.self) {
-      try request.batch(in: model, of: store.identifier)
+      try request.batch(in: model, of: StoreSlots(store.identifier))
     }
     guard case .notUpdatableInBatch(entity: "Person", key: "employer")? = error else {
       Issue.record("\(String(describing: error))")
@@ -76,7 +78,7 @@ struct BatchUpdateTests {
     }
     request.referencesToUpdate = ["boss": id]
     error = #expect(throws: ManagedObjectError.self) {
-      try request.batch(in: model, of: store.identifier)
+      try request.batch(in: model, of: StoreSlots(store.identifier))
     }
     guard case .wrongDestination(entity: "Person", key: "boss", expected: "Manager")? = error else {
       Issue.record("\(String(describing: error))")
@@ -89,8 +91,10 @@ struct BatchUpdateTests {
     let store = try store(.inMemory)
     let token = try store.currentPersistentHistoryToken()
     let request = BatchUpdateRequest(entityName: "Person", propertiesToUpdate: ["age": 20])
-    #expect(try request.batch(in: model, of: store.identifier).run(in: store).count == 4)
-    #expect(try request.batch(in: model, of: store.identifier).run(in: store).count == 4)
+    #expect(
+      try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store).count == 4)
+    #expect(
+      try request.batch(in: model, of: StoreSlots(store.identifier)).run(in: store).count == 4)
     let history = try store.history(after: token.map(PersistentHistoryPosition.token))
     #expect(
       history.map { Set($0.changes.map(\.line)) } == [
@@ -104,7 +108,7 @@ struct BatchUpdateTests {
     for name in ["nose", "reports", "friends"] {
       let request = BatchUpdateRequest(entityName: "Manager", propertiesToUpdate: [name: 1])
       let error = #expect(throws: ManagedObjectError.self) {
-        try request.batch(in: model, of: store.identifier)
+        try request.batch(in: model, of: StoreSlots(store.identifier))
       }
       guard case .unknownKey(entity: "Manager", key: name)? = error else {
         Issue.record("\(String(describing: error))")
@@ -112,11 +116,12 @@ struct BatchUpdateTests {
       }
     }
     #expect(throws: ManagedObjectError.self) {
-      try BatchUpdateRequest(entityName: "Nobody").batch(in: model, of: store.identifier)
+      try BatchUpdateRequest(entityName: "Nobody").batch(
+        in: model, of: StoreSlots(store.identifier))
     }
     let request = BatchUpdateRequest(entityName: "Person", propertiesToUpdate: ["age": "old"])
     let error = #expect(throws: ManagedObjectError.self) {
-      try request.batch(in: model, of: store.identifier)
+      try request.batch(in: model, of: StoreSlots(store.identifier))
     }
     guard case .wrongType("Person", "age", _, "old")? = error else {
       Issue.record("\(String(describing: error))")
@@ -132,13 +137,15 @@ struct BatchUpdateTests {
       let request = BatchUpdateRequest(entityName: "Person", propertiesToUpdate: ["age": 50])
       if interruptions == 100 {
         let facts = StoreError.facts {
-          _ = try request.batch(in: model, of: interrupted.identifier).run(in: interrupted)
+          _ = try request.batch(in: model, of: StoreSlots(interrupted.identifier)).run(
+            in: interrupted)
         }
         #expect(facts == "conflict")
         continue
       }
       #expect(
-        try request.batch(in: model, of: interrupted.identifier).run(in: interrupted).count == 4)
+        try request.batch(in: model, of: StoreSlots(interrupted.identifier)).run(in: interrupted)
+          .count == 4)
       #expect(try BatchTrial.column("age", of: "Person", in: store) == [50, 50, 50])
       #expect(try BatchTrial.column("name", of: "Person", in: store) == ["other", "Bo", "Cy"])
     }
