@@ -111,7 +111,7 @@ struct AddressBookChangeTests {
   @Test("an address book opened for reading refuses every change")
   func readOnly() throws {
     let sample = try SampleBook([("A", "", 1)])
-    var description = PersistentStoreDescription(.binary(path: sample.folder("people")))
+    var description = PersistentStoreDescription(.binary, path: sample.folder("people"))
     description.isReadOnly = true
     let book = try AddressBook(description)
     #expect(try book.everybody().count == 1)

@@ -32,7 +32,7 @@ struct FailureReportTests {
     (.conflict([]), .temporary), (.overtaken, .temporary), (.notConfirmed(fullDisk), .inputOutput),
     (.file(fullDisk), .inputOutput), (.replaced(path: "/p"), .temporary),
     (.invalidRequest(reason: "a row is changed twice"), .software),
-    (.keysExhausted(entity: "Person"), .badData),
+    (.keysExhausted(entity: "Person"), .badData), (.notSupported("history"), .usage),
     (.unanswerable(tooMuchWork), .badData),
     (.missingDestinations([]), .temporary), (.constraintConflict([]), .badData),
     (
@@ -64,6 +64,7 @@ struct FailureReportTests {
     if case .overtaken = error { return }
     if case .invalidRequest = error { return }
     if case .keysExhausted = error { return }
+    if case .notSupported = error { return }
     if case .unanswerable = error { return }
     if case .missingDestinations = error { return }
     if case .constraintConflict = error { return }
@@ -88,11 +89,11 @@ struct FailureReportTests {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
         .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
         .replaced, .invalidRequest, .unanswerable, .missingDestinations, .constraintConflict,
-        .persistentHistoryTokenExpired, .overtaken, .keysExhausted:
+        .persistentHistoryTokenExpired, .overtaken, .keysExhausted, .notSupported:
         break
       }
     }
-    #expect(Self.storeErrors.count == 22)
+    #expect(Self.storeErrors.count == 23)
   }
 
   @Test("facts that help are in the words")

@@ -114,6 +114,8 @@ extension FailureReport {
       self.init(
         .temporary, "\(path) was removed while it was in use; nothing was saved, try again")
     case .unanswerable(let error): self.init(error)
+    case .notSupported(let feature):
+      self.init(.usage, "an address book in this kind of store has no \(feature)")
     case .invalidRequest(let reason):
       self.init(.software, "a fault in contacts itself: \(reason); nothing was changed")
     case .keysExhausted(let entity):

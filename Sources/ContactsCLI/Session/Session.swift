@@ -41,7 +41,7 @@ final class Session {
     let location = try location()
     let found = try following(location.path) {
       try POSIXFileSystem().status(of: location.path) != nil
-        ? open(.binary(path: location.path), isReadOnly: true) : nil
+        ? open(location.path, isReadOnly: true) : nil
     }
     if let found { return found }
     let empty = try following(location.path) { try openMissing(location) }
@@ -57,7 +57,7 @@ final class Session {
   func openForWriting() throws -> AddressBook {
     let location = try location()
     try makeDefaultFolder()
-    return try open(.binary(path: location.path), isReadOnly: false)
+    return try open(location.path, isReadOnly: false)
   }
 
   /// Makes the folder of the address book, unless somebody named that.
@@ -73,7 +73,7 @@ final class Session {
     let location = try location()
     let found = try following(location.path) {
       try POSIXFileSystem().status(of: location.path) != nil
-        ? open(.binary(path: location.path), isReadOnly: false) : nil
+        ? open(location.path, isReadOnly: false) : nil
     }
     return try found ?? openForReading()
   }
@@ -164,13 +164,14 @@ final class Session {
   /// A journal without its file is reported as damage, not as absence.
   private func openMissing(_ location: StoreLocation) throws -> AddressBook {
     let hasFolder = try POSIXFileSystem().status(of: location.folder) != nil
-    return try open(hasFolder ? .binary(path: location.path) : .inMemory, isReadOnly: true)
+    return try open(hasFolder ? location.path : nil, isReadOnly: true)
   }
 
-  private func open(
-    _ type: PersistentStoreDescription.StoreType, isReadOnly: Bool
-  ) throws -> AddressBook {
-    var description = PersistentStoreDescription(type)
+  /// Opens the address book in a file, or an empty one where there is none.
+  private func open(_ path: String?, isReadOnly: Bool) throws -> AddressBook {
+    var description =
+      path.map { PersistentStoreDescription(.binary, path: $0) }
+      ?? PersistentStoreDescription(.inMemory)
     description.isReadOnly = isReadOnly
     if let timeout = arguments[GlobalOptions.timeout] { description.timeout = timeout }
     let limits = try HistorySettings(environment.variable)

@@ -1,15 +1,24 @@
-/// A model, a coordinator and a store, set up together.
+import Synchronization
+
+/// A model, a coordinator and its stores, set up together.
 ///
 /// ```swift
 /// let container = try PersistentContainer(model: model, classes: [Person.self])
 /// try container.loadPersistentStore(
-///   PersistentStoreDescription(.binary(path: "people.contacts")))
+///   PersistentStoreDescription(.binary, path: "people.contacts"))
 /// let context = container.newContext()
 /// ```
 public final class PersistentContainer {
   /// The coordinator of the container's contexts.
   public let persistentStoreCoordinator: PersistentStoreCoordinator
   @MainActor private var mainContext: ManagedObjectContext?
+  private let descriptions: Mutex<[PersistentStoreDescription]> = Mutex([])
+
+  /// The stores that ``loadPersistentStores()`` opens.
+  public var persistentStoreDescriptions: [PersistentStoreDescription] {
+    get { descriptions.withLock { $0 } }
+    set { descriptions.withLock { $0 = newValue } }
+  }
 
   /// Makes a container without a store.
   ///
@@ -25,10 +34,11 @@ public final class PersistentContainer {
       managedObjectModel: model, classes: classes)
   }
 
-  /// Opens the store that the container keeps its objects in.
+  /// Opens a store that the container keeps objects in.
   ///
   /// - Throws: ``CoordinatorError`` or ``StoreError``.
   public func loadPersistentStore(_ description: PersistentStoreDescription) throws {
+    try makeDefaultDirectory(for: description)
     try persistentStoreCoordinator.addPersistentStore(description)
   }
 

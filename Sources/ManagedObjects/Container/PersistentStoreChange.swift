@@ -38,7 +38,8 @@ extension PersistentStoreCoordinator {
   /// - Throws: ``ManagedObjectError/noPersistentStore`` or a ``StoreError``.
   public func changes() throws -> AsyncThrowingStream<PersistentStoreChange, any Error> {
     let (sequence, continuation) = AsyncThrowingStream.makeStream(of: PersistentStoreChange.self)
-    try startedFollower().add { news in
+    try startFollowing()
+    followers.add { news in
       switch news {
       case .change(let change):
         if case .terminated = continuation.yield(change) { return false }
@@ -60,7 +61,8 @@ extension PersistentStoreCoordinator {
   package func onChange(
     _ take: @escaping @Sendable (Result<PersistentStoreChange, any Error>) -> Void
   ) throws {
-    try startedFollower().add { news in
+    try startFollowing()
+    followers.add { news in
       switch news {
       case .change(let change): take(.success(change))
       case .end(let failure?): take(.failure(failure))
@@ -75,6 +77,12 @@ extension PersistentStoreCoordinator {
   ///
   /// - Throws: ``ManagedObjectError/noPersistentStore`` or a ``StoreError``.
   public func followOtherProcesses() throws {
-    _ = try startedFollower()
+    try startFollowing()
+  }
+
+  /// Follows all stores from the first time on that somebody asks for it.
+  private func startFollowing() throws {
+    _ = try persistentStore()
+    for member in storeList.members { try followers.follow(member) }
   }
 }

@@ -6,17 +6,23 @@ import Synchronization
   public import Foundation
 #endif
 
-/// Connects contexts with the store that keeps their objects.
+/// Connects contexts with the stores that keep their objects.
+///
+/// There may be several stores, each of another kind, and each with the entities of a configuration
+/// of the model. Contexts see the rows of all of them as one.
 ///
 /// Can be used from any thread.
 public final class PersistentStoreCoordinator {
-  /// The model of the store's objects.
+  /// The model of the objects.
   public let managedObjectModel: ManagedObjectModel
   private let classes: ObjectClasses
-  private let store: Mutex<(any PersistentStore)?> = Mutex(nil)
-  private let follower: Mutex<StoreFollower?> = Mutex(nil)
+  private let stores: Mutex<StoreList>
   /// What tells contexts what the others have saved.
   let mergeHub = MergeHub()
+  /// What follows the changes of the stores, once somebody has asked for it.
+  let followers: StoreFollowers
+  /// Whom to tell of stores that are added and removed.
+  let storeListListeners = StoreListListeners()
   /// How derived attributes are computed; nil when the model has none.
   let derivationPlan: DerivationPlan?
 
@@ -37,6 +43,8 @@ public final class PersistentStoreCoordinator {
     self.managedObjectModel = managedObjectModel
     self.classes = try ObjectClasses(classes, in: managedObjectModel)
     derivationPlan = DerivationPlan(managedObjectModel)
+    stores = Mutex(StoreList(model: managedObjectModel))
+    followers = StoreFollowers(model: managedObjectModel, hub: mergeHub)
     for type in classes where !type.isGenerated { try checkNames(in: type) }
   }
 
@@ -55,47 +63,17 @@ public final class PersistentStoreCoordinator {
     }
   }
 
-  /// Opens a store for the contexts of this coordinator.
-  ///
-  /// - Throws: ``CoordinatorError/storeAlreadyAdded`` when there is one, or the ``StoreError`` with
-  ///   which opening failed.
-  public func addPersistentStore(_ description: PersistentStoreDescription) throws {
-    try addPersistentStore(try description.open(model: managedObjectModel))
-    if description.followsOtherProcesses { try followOtherProcesses() }
-  }
-
-  /// Takes a store of any kind for the contexts of this coordinator.
-  ///
-  /// - Throws: ``CoordinatorError/storeAlreadyAdded`` when there is one.
-  public func addPersistentStore(_ added: any PersistentStore) throws(CoordinatorError) {
-    try store.withLock { store throws(CoordinatorError) in
-      guard store == nil else { throw .storeAlreadyAdded }
-      store = added
-    }
-  }
-
-  /// The store that was added.
-  ///
-  /// - Throws: ``ManagedObjectError/noPersistentStore``.
-  public func persistentStore() throws(ManagedObjectError) -> any PersistentStore {
-    guard let store = store.withLock({ $0 }) else { throw .noPersistentStore }
-    return store
-  }
+  /// The stores as they are now.
+  var storeList: StoreList { stores.withLock { $0 } }
 
   /// The stores by the keys of their rows.
-  var storeSlots: StoreSlots {
-    store.withLock { $0.map { StoreSlots($0.identifier) } ?? StoreSlots([]) }
-  }
+  var storeSlots: StoreSlots { stores.withLock { $0.slots } }
 
-  /// What follows the changes of the store, from the first time on that somebody asks for it.
-  func startedFollower() throws -> StoreFollower {
-    let store = try persistentStore()
-    return try follower.withLock { follower in
-      if let follower { return follower }
-      let started = try StoreFollower(store, model: managedObjectModel, hub: mergeHub)
-      follower = started
-      return started
-    }
+  /// Changes which stores there are.
+  func changeStores<Result: Sendable>(
+    _ change: (inout StoreList) throws(CoordinatorError) -> Result
+  ) throws(CoordinatorError) -> Result {
+    try stores.withLock { stores throws(CoordinatorError) in try change(&stores) }
   }
 
   /// Where the history of the store stands now; nil before the first transaction.
@@ -134,9 +112,3 @@ public final class PersistentStoreCoordinator {
 }
 
 extension PersistentStoreCoordinator: Sendable {}
-
-/// What cannot be done with a coordinator.
-public enum CoordinatorError: Error, Hashable {
-  /// The coordinator has a store already; it takes one.
-  case storeAlreadyAdded
-}

@@ -1,36 +1,25 @@
 import Synchronization
 
-/// Follows what is committed to a store, by whomever, and tells of it.
+/// Follows what is committed to a store, by whomever, and tells the followers of a coordinator.
 final class StoreFollower: Sendable {
-  /// Takes what is told, and says whether to tell more.
-  typealias Listener = @Sendable (News) -> Bool
-
-  /// What is told.
-  enum News {
-    case change(PersistentStoreChange)
-    /// Nothing more will come: for this reason, or because nobody follows any more.
-    case end((any Error)?)
-  }
-
   private struct State {
     /// How far the history of the store is known.
     var token: PersistentHistoryToken?
     var watch: (any AnyObject & Sendable)?
-    var listeners: [Listener] = []
-    /// Why there is nothing to follow any more.
-    var failure: (any Error)?
+    /// Whether there is nothing to follow any more.
+    var hasEnded = false
   }
 
   private let store: any PersistentStore
-  private let model: ManagedObjectModel
-  private let hub: MergeHub
+  private let followers: WeakFollowers
   private let state: Mutex<State>
 
   /// Begins to follow a store.
   ///
   /// - Throws: ``StoreError``.
-  init(_ store: any PersistentStore, model: ManagedObjectModel, hub: MergeHub) throws {
-    (self.store, self.model, self.hub) = (store, model, hub)
+  init(_ store: any PersistentStore, for followers: StoreFollowers) throws {
+    self.store = store
+    self.followers = WeakFollowers(followers: followers)
     state = Mutex(State(token: try store.currentPersistentHistoryToken()))
     let watch = store.watch { [weak self] in self?.look() }
     state.withLock { $0.watch = watch }
@@ -38,44 +27,27 @@ final class StoreFollower: Sendable {
     look()
   }
 
-  deinit {
-    state.withLock { state in
-      for listener in state.listeners { _ = listener(.end(nil)) }
-    }
-  }
-
-  /// Tells one more of what is committed.
-  func add(_ listener: @escaping Listener) {
-    state.withLock { state in
-      if let failure = state.failure {
-        _ = listener(.end(failure))
-      } else {
-        state.listeners.append(listener)
-      }
-    }
-  }
-
   /// Tells of what has been committed since the last time.
   private func look() {
+    guard let followers = followers.followers else { return }
     state.withLock { state in
-      if state.failure != nil { return }
+      if state.hasEnded { return }
       do {
-        for change in try changes(after: &state.token, isAwaited: !state.listeners.isEmpty) {
-          tell(change, &state.listeners)
-        }
+        let changes = try changes(
+          after: &state.token, in: followers.model, isAwaited: followers.isAwaited)
+        for change in changes { followers.tell(change) }
       } catch StoreError.busy {
         // Others have committed faster than it could be read, and do so again.
       } catch {
-        state.failure = error
+        state.hasEnded = true
         state.watch = nil
-        for listener in state.listeners { _ = listener(.end(error)) }
-        state.listeners = []
+        followers.end(error)
       }
     }
   }
 
   private func changes(
-    after token: inout PersistentHistoryToken?, isAwaited: Bool
+    after token: inout PersistentHistoryToken?, in model: ManagedObjectModel, isAwaited: Bool
   ) throws -> [PersistentStoreChange] {
     guard let now = try store.currentPersistentHistoryToken(), now != token else { return [] }
     do {
@@ -93,9 +65,9 @@ final class StoreFollower: Sendable {
       return [PersistentStoreChange(historyToken: now, saved: .everything, isFromElsewhere: true)]
     }
   }
+}
 
-  private func tell(_ change: PersistentStoreChange, _ listeners: inout [Listener]) {
-    if change.isFromElsewhere { hub.post(change.saved) }
-    listeners.removeAll { !$0(.change(change)) }
-  }
+/// A reference that does not keep the followers of a coordinator alive.
+private struct WeakFollowers {
+  weak let followers: StoreFollowers?
 }

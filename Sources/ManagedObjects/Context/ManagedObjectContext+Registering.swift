@@ -216,12 +216,22 @@ extension ManagedObjectContext {
 
   /// Puts permanent IDs in the place of temporary ones, ahead of the save.
   ///
-  /// - Throws: ``ManagedObjectError`` or ``StoreError``; then some objects may have their new IDs.
+  /// Of several stores, an object gets the ID of the one that it is assigned to.
+  ///
+  /// - Throws: ``ManagedObjectError``, ``CoordinatorError`` or ``StoreError``; then some objects may have
+  ///   their new IDs.
   public func obtainPermanentIDs(for objects: [ManagedObject]) throws {
     let temporary = objects.filter { $0.objectID.isTemporaryID && $0.contextLink === link }
-    let store = try persistentStoreCoordinator.persistentStore()
-    for (_, group) in Dictionary(grouping: temporary, by: \.reference.entity) {
-      guard let entity = group.first?.entity else { continue }
+    _ = try persistentStoreCoordinator.persistentStore()
+    let list = persistentStoreCoordinator.storeList
+    let groups = try Dictionary(grouping: temporary) { object in
+      StoredEntity(
+        entity: object.reference.entity,
+        slot: try member(for: object.reference, of: object.entity, in: list).slot)
+    }
+    for (place, group) in groups {
+      guard let entity = group.first?.entity, let store = list.member(in: place.slot)?.slotted
+      else { continue }
       let keys = try store.reserveKeys(group.count, of: entity)
       var renamed: [RowReference: RowReference] = [:]
       for (object, key) in zip(group, keys) {
@@ -258,6 +268,7 @@ extension ManagedObjectContext {
       object.rename(renamed)
     }
     changeHistory.rename(renamed)
+    if !assignedSlots.isEmpty { for old in renamed.keys { assignedSlots[old] = nil } }
     children.removeAll { $0.context == nil }
     for child in children { child.context?.rename(renamed, in: stores) }
   }
@@ -286,4 +297,10 @@ extension ManagedObject {
         column, with: .integer(new.key.rawValue), of: entity)
     }
   }
+}
+
+/// The objects of an entity in a store.
+private struct StoredEntity: Hashable {
+  let entity: EntityNumber
+  let slot: StoreSlot
 }

@@ -83,6 +83,8 @@ public final class ManagedObjectContext {
   var children: [WeakContext] = []
   /// The state of the store that reads are pinned to.
   var pinnedGeneration: (any StoreReading)?
+  /// The stores that new objects are assigned to, here and in all contexts below.
+  var assignedSlots: [RowReference: StoreSlot] = [:]
   var observers = ContextObservers()
   /// What others have saved since this context last looked.
   let inbox = MergeInbox()

@@ -21,6 +21,8 @@ extension StoreError: DescribedError {
       "\(path) was written with a model that differs: "
         + differences.map(\.description).joined(separator: ", ")
         + "; open it with that model, or one that only adds to it"
+    case .notSupported(let feature):
+      "this kind of store has no \(feature); convert it to another kind"
     case .readOnly(let path):
       "\(path) was opened for reading only; open it for writing to save to it"
     case .busy(let path, let waited, let holder):

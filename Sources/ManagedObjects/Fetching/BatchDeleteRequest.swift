@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The deletion of saved objects that satisfy a predicate, or of some that are named.
 ///
 /// The store is changed in one transaction, past every context: no delete rule is asked. Objects that
@@ -13,6 +19,8 @@ public struct BatchDeleteRequest: Sendable {
   private var objects: Objects
   /// Whether objects of subentities count as well, where a predicate says which.
   public var includesSubentities = true
+  /// The identities of the only stores that are asked; nil for all.
+  public var affectedStores: Set<UUID>?
   /// New objects that come in the same transaction; nil for none.
   package var insertion: BatchInsertRequest?
 

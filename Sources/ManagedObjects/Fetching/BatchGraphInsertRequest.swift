@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Many new objects of several entities, with what relates them, in one transaction.
 ///
 /// They go straight to the store, as those of a ``BatchInsertRequest`` do. To-one relationships are
@@ -57,6 +63,8 @@ public struct BatchGraphInsertRequest: Sendable {
     }
   }
 
+  /// The identities of the only stores that are asked; nil for all.
+  public var affectedStores: Set<UUID>?
   /// The objects, one element an entity.
   public private(set) var insertions: [BatchInsertRequest]
   private let model: ManagedObjectModel

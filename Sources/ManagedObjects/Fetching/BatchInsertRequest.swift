@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Many new objects of one entity, given as the values of some of their attributes.
 ///
 /// The objects go straight to the store: no ``ManagedObject`` is made of them, and no context holds
@@ -12,6 +18,8 @@
 ///
 /// A ``BatchGraphInsertRequest`` inserts objects of several entities together with what relates them.
 public struct BatchInsertRequest {
+  /// The identities of the only stores that are asked; nil for all.
+  public var affectedStores: Set<UUID>?
   private(set) var rows: InsertedColumns
   /// The places among the keys of those that need a value.
   private let mandatory: [Int]

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// New values for all saved objects that satisfy a predicate.
 ///
 /// The store is changed in one transaction, past every context: no object is made, of the rules for
@@ -23,6 +29,8 @@ public struct BatchUpdateRequest: Sendable {
   public var predicate: FetchPredicate?
   /// Whether objects of subentities count as well.
   public var includesSubentities = true
+  /// The identities of the only stores that are asked; nil for all.
+  public var affectedStores: Set<UUID>?
 
   /// Asks for new values of attributes.
   public init(entityName: String, propertiesToUpdate: [String: AttributeValue] = [:]) {

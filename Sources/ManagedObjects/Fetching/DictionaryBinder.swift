@@ -44,6 +44,7 @@ struct DictionaryBinder<Result: ManagedObject> {
     var result = try isGrouped ? grouped() : ungrouped()
     result.isDistinct = request.returnsDistinctResults
     (result.offset, result.limit) = (bound.offset, bound.limit)
+    result.affectedStores = bound.affectedStores
     return result
   }
 

@@ -46,16 +46,17 @@ struct RowOrder {
     let related = writers.map { relatedValues($0.key, of: objects) }
     return zip(objects, numbers).enumerated().map { offset, numbered in
       let (object, number) = numbered
+      let place = Place(object, number)
       var key: [UInt8] = []
       for (writer, values) in zip(writers, related) {
         switch writer.key.target {
         case .attribute(let index): writer.append(object.value(at: index), to: &key)
         case .rowKey:
-          append(object.objectID.key, number, isAscending: writer.key.descriptor.isAscending, &key)
+          place.append(to: &key, isAscending: writer.key.descriptor.isAscending)
         case .path: writer.append(values[offset], to: &key)
         }
       }
-      append(object.objectID.key, number, isAscending: true, &key)
+      place.append(to: &key, isAscending: true)
       return key
     }
   }
@@ -69,23 +70,45 @@ struct RowOrder {
       for writer in writers {
         switch writer.key.target {
         case .attribute(let index): writer.append(row.row.value(at: index), to: &key)
-        case .rowKey: append(row.row.key, 0, isAscending: writer.key.descriptor.isAscending, &key)
+        case .rowKey:
+          Place(row.row.key).append(to: &key, isAscending: writer.key.descriptor.isAscending)
         case .path: writer.append(.null, to: &key)
         }
       }
-      append(row.row.key, 0, isAscending: true, &key)
+      Place(row.row.key).append(to: &key, isAscending: true)
       return key
     }
   }
 
-  /// Saved objects follow one another by key, and unsaved ones come after them, as they will once
-  /// they are saved.
-  private func append(
-    _ saved: RowKey?, _ offset: Int, isAscending: Bool, _ key: inout [UInt8]
-  ) {
-    let rank = saved.map(\.rawValue.unsignedRank) ?? UInt64(offset)
-    key.append((saved == nil) == isAscending ? 1 : 0)
-    key.append(bigEndian: isAscending ? rank : ~rank)
+  /// Where an object stands among those that are equal: in the order of stores, and there by key;
+  /// unsaved ones come after the others of their store, as they will once they are saved.
+  private struct Place {
+    private let slot: UInt16
+    private let isSaved: Bool
+    private let rank: UInt64
+
+    init(_ key: RowKey) {
+      slot = UInt16(truncatingIfNeeded: StoreSlot(of: key).number)
+      isSaved = true
+      rank = key.rawValue.unsignedRank
+    }
+
+    init(_ object: ManagedObject, _ number: Int) {
+      let slot = object.managedObjectContext?.slot(of: object) ?? .first
+      self.slot = UInt16(truncatingIfNeeded: slot.number)
+      let key = object.objectID.key
+      isSaved = key != nil
+      rank = key.map(\.rawValue.unsignedRank) ?? UInt64(truncatingIfNeeded: number)
+    }
+
+    /// The bytes that order as places do.
+    func append(to key: inout [UInt8], isAscending: Bool) {
+      let slot = isAscending ? slot : ~slot
+      key.append(UInt8(slot >> 8))
+      key.append(UInt8(truncatingIfNeeded: slot))
+      key.append(isSaved == isAscending ? 0 : 1)
+      key.append(bigEndian: isAscending ? rank : ~rank)
+    }
   }
 
   /// The values of related objects, those of all objects read together; empty for a key that follows

@@ -86,7 +86,12 @@ struct ResultsScope {
   }
 
   /// Whether a row is of an entity whose objects are shown.
-  func covers(_ reference: RowReference) -> Bool { numbers.contains(reference.entity) }
+  func covers(_ reference: RowReference) -> Bool {
+    guard numbers.contains(reference.entity) else { return false }
+    guard let stores = request.affectedStores else { return true }
+    guard let entity = context.model.entity(numbered: reference.entity) else { return false }
+    return context.isRow(reference, of: entity, in: stores)
+  }
 
   /// Those of some rows that the context has no objects of.
   func strangers(among ids: [ManagedObjectID]) -> Set<RowReference> {

@@ -54,6 +54,15 @@ public struct ColumnValues: Hashable, Sendable {
     }
   }
 
+  /// Puts other integers in the places of those that are there; null stays 0.
+  mutating func replaceIntegers(
+    _ replacement: (Int64) throws(StoreError) -> Int64
+  ) throws(StoreError) {
+    for row in integers.indices where integers[row] != 0 {
+      integers[row] = try replacement(integers[row])
+    }
+  }
+
   /// Whether a row has no value.
   ///
   /// - Complexity: O(1).

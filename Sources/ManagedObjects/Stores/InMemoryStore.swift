@@ -21,6 +21,7 @@ public final class InMemoryStore {
   private let state: Mutex<State>
   private let watches = Mutex<[WeakWatch]>([])
   private let cache = Mutex<[String: [UInt8]]>([:])
+  private let values = Mutex<[String: MetadataValue]>([:])
 
   /// Makes an empty store.
   ///
@@ -68,8 +69,8 @@ extension InMemoryStore: StoreReading {
   }
 
   /// How a request is answered.
-  public func explain(_ request: StoreFetchRequest) throws -> FetchPlan? {
-    try current.explain(request)
+  public func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
+    [try current.explain(request)]
   }
 
   /// The rows with some keys, nil where there is none.
@@ -118,14 +119,28 @@ extension InMemoryStore: PersistentStore {
     return result
   }
 
+  /// Does all of a save but committing it.
+  ///
+  /// - Throws: As ``save(_:)`` does.
+  public func rehearse(_ request: StoreSaveRequest) throws {
+    try request.check(against: nil)
+    try state.withLock { state in _ = try prepare(request, state) }
+  }
+
+  private func prepare(
+    _ request: StoreSaveRequest, _ state: State
+  ) throws -> PreparedTransaction {
+    let history = state.history
+    try request.condition?.check(
+      lastNumber: history.lastNumber,
+      rows: StoreGeneration(identifier: identifier, tables: state.tables)
+    ) { try transactions(of: history, after: $0) }
+    return try state.tables.prepare(request)
+  }
+
   private func commit(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     try state.withLock { state in
-      let history = state.history
-      try request.condition?.check(
-        lastNumber: history.lastNumber,
-        rows: StoreGeneration(identifier: identifier, tables: state.tables)
-      ) { try transactions(of: history, after: $0) }
-      let transaction = try state.tables.prepare(request)
+      let transaction = try prepare(request, state)
       try state.tables.apply(transaction)
       state.history.add(transaction, to: state.tables)
       try state.tables.compact(whenOver: Self.greatestSegmentCount)
@@ -174,6 +189,16 @@ extension InMemoryStore: PersistentStore {
     cache.withLock { cache in
       if let name { cache[name] = nil } else { cache = [:] }
     }
+  }
+
+  /// What the store says of itself; it is of any model.
+  public func metadata() throws -> StoreMetadata {
+    StoreMetadata(identifier: identifier, type: .inMemory, values: values.withLock { $0 })
+  }
+
+  /// Keeps values beside the objects.
+  public func setMetadata(_ values: [String: MetadataValue]) throws {
+    self.values.withLock { $0 = values }
   }
 
   /// The place behind the last transaction; nil before the first one.

@@ -171,6 +171,18 @@ public struct InsertedColumns: Sendable {
     references[position].set(destination, at: row)
   }
 
+  /// Has all relationships lead to other rows.
+  mutating func replaceReferences(
+    _ replacement: (RowReference) throws(StoreError) -> RowReference
+  ) throws(StoreError) {
+    for position in references.indices {
+      for row in 0..<rowCount {
+        guard let reference = references[position].reference(at: row) else { continue }
+        references[position].set(try replacement(reference), at: row)
+      }
+    }
+  }
+
   /// The rows, each at its position, with the values of all attributes.
   ///
   /// - Complexity: O(*n*) in the size of the values.

@@ -73,9 +73,20 @@ public protocol PersistentStore: AnyObject, StoreReading {
   /// - Returns: How many they were.
   /// - Throws: ``StoreError``.
   func purgeHistory(before position: PersistentHistoryPosition) throws -> Int
+
+  /// What the store says of itself.
+  ///
+  /// - Throws: ``StoreError``.
+  func metadata() throws -> StoreMetadata
+
+  /// Keeps values beside the objects, in the place of those that were there. When this returns, they
+  /// are durable.
+  ///
+  /// - Throws: ``StoreError``, such as ``StoreError/notSupported(_:)``.
+  func setMetadata(_ values: [String: MetadataValue]) throws
 }
 
-/// A store that keeps no history.
+/// A store that keeps no history and nothing else beside its rows.
 extension PersistentStore {
   /// No transactions.
   public func history(after position: PersistentHistoryPosition?) throws
@@ -104,6 +115,18 @@ extension PersistentStore {
 
   /// Nobody to tell.
   public func rehearse(_ request: StoreSaveRequest) throws {}
+
+  /// What anybody can say of it.
+  public func metadata() throws -> StoreMetadata {
+    StoreMetadata(identifier: identifier, type: StoreType(rawValue: "\(Self.self)"))
+  }
+
+  /// Keeps none.
+  ///
+  /// - Throws: ``StoreError/notSupported(_:)``.
+  public func setMetadata(_ values: [String: MetadataValue]) throws {
+    throw StoreError.notSupported("metadata")
+  }
 
   /// Nothing to drop.
   public func purgeHistory(before position: PersistentHistoryPosition) throws -> Int { 0 }

@@ -81,6 +81,13 @@ extension StoreReading {
     of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
     _ body: (RowBatch) throws -> Bool
   ) throws {
+    try forEachFetchedBatch(of: request, columns: columns, body)
+  }
+
+  /// Fetches all rows that satisfy a request, and hands them to `body` a batch at a time.
+  func forEachFetchedBatch(
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+  ) throws {
     let rows = try fetch(request)
     var batch = RowBatch(request.entity, columns: columns)
     for (position, row) in rows.enumerated() {

@@ -32,6 +32,11 @@ public struct RowSnapshot {
     RowSnapshot(key: key, version: version, storage: storage, position: position)
   }
 
+  /// The same row under another key, with values from a storage that has them at the same place.
+  func moved(to key: RowKey, in storage: any RowStorage) -> RowSnapshot {
+    RowSnapshot(key: key, version: version, storage: storage, position: position)
+  }
+
   /// The value of an attribute.
   public func value(at attribute: AttributeIndex) -> AttributeValue {
     storage.value(of: attribute, at: position)

@@ -25,6 +25,8 @@ public enum StoreError: Error {
   case corrupt(path: String, offset: Int, reason: String)
   /// What is stored cannot be read with the model, which has not only grown since.
   case incompatibleModel(path: String, differences: [ModelDifference])
+  /// The kind of store does not have something, which is named.
+  case notSupported(String)
   /// The store was opened for reading only.
   case readOnly(path: String)
   /// Another process kept the lock for longer than the store's timeout.

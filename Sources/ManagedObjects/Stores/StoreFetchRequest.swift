@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// What a store is asked for: rows of one entity that satisfy a predicate, in an order, within a
 /// window.
 ///
@@ -15,6 +21,8 @@ public struct StoreFetchRequest: Sendable {
   public var sortKeys: [BoundSortKey]
   /// The model in which sort keys follow relationships; nil where none do.
   public var model: ManagedObjectModel?
+  /// The identities of the only stores whose rows are wanted, where there are several; nil for all.
+  public var affectedStores: Set<UUID>?
   /// How many of the ordered rows to skip; never less than zero.
   public var offset: Int {
     didSet { offset = max(0, offset) }
@@ -66,4 +74,15 @@ public struct BoundSortKey: Hashable, Sendable {
   /// How indexes and plans name the key: that of the descriptor, with a minus in front where it
   /// descends.
   var name: String { (descriptor.isAscending ? "" : "-") + descriptor.key }
+}
+
+extension StoreFetchRequest {
+  /// The request for all rows of an entity that this one or its window is part of.
+  func unwindowed(for entity: EntityDescription) -> StoreFetchRequest {
+    var request = self
+    request.entity = entity
+    request.offset = 0
+    request.limit = nil
+    return request
+  }
 }

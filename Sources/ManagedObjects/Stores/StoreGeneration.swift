@@ -30,8 +30,8 @@ extension StoreGeneration: StoreReading {
     try tables.dictionaries(request)
   }
 
-  func explain(_ request: StoreFetchRequest) throws -> FetchPlan? {
-    try tables.explain(request)
+  func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
+    [try tables.explain(request)]
   }
 
   func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {

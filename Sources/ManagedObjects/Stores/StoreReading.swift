@@ -39,16 +39,16 @@ public protocol StoreReading: Sendable {
   /// The values of expressions for rows, or for groups of rows, all as one transaction left them.
   ///
   /// A store that has no better way groups what it answers to ``fetch(_:)-([StoreFetchRequest])``
-  /// in memory, unless the request reaches beyond the attributes of rows.
+  /// in memory, row by row.
   ///
   /// - Throws: ``StoreError``.
   func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries
 
-  /// How a request is answered, which is carried out to find out; nil from a store that does not
-  /// tell.
+  /// How a request is answered, which is carried out to find out: one plan for each store that has a
+  /// part in it, and none from one that does not tell.
   ///
   /// - Throws: ``StoreError``.
-  func explain(_ request: StoreFetchRequest) throws -> FetchPlan?
+  func explain(_ request: StoreFetchRequest) throws -> [FetchPlan]
 
   /// The rows with some keys, nil where there is none, all as one transaction left them.
   ///
@@ -95,7 +95,7 @@ extension StoreReading {
   }
 
   /// Nothing.
-  public func explain(_: StoreFetchRequest) throws -> FetchPlan? { nil }
+  public func explain(_: StoreFetchRequest) throws -> [FetchPlan] { [] }
 
   /// The row with a key, or nil when there is none.
   ///

@@ -50,7 +50,7 @@ struct GraphStack {
     coordinator = try PersistentStoreCoordinator(
       managedObjectModel: try Self.model(), classes: [GraphPerson.self, GraphPhone.self])
     try coordinator.addPersistentStore(
-      PersistentStoreDescription(path.map { .binary(path: $0) } ?? .inMemory))
+      PersistentStoreDescription(path == nil ? .inMemory : .binary, path: path))
   }
 
   func newContext() -> ManagedObjectContext {

@@ -194,7 +194,7 @@ struct DistinctPeopleTests {
       try names.map { try Data(contentsOf: URL(filePath: folder($0))) }
     }
     func open() throws -> AddressBook {
-      try AddressBook(PersistentStoreDescription(.binary(path: folder(name))))
+      try AddressBook(PersistentStoreDescription(.binary, path: folder(name)))
     }
     let before = try content()
     let contacts = try open().contacts(AddressBook.Query())

@@ -44,7 +44,7 @@ struct OwnedRowsTests {
     let folder = try TemporaryFolder()
     let book = try AddressBook(
       isInFile
-        ? PersistentStoreDescription(.binary(path: folder("people")))
+        ? PersistentStoreDescription(.binary, path: folder("people"))
         : PersistentStoreDescription(.inMemory))
     let cards = (0..<count).map { card($0, &random) }
     let added = zip(try book.add(cards), cards).filter { $0.1.kind == .person }

@@ -24,7 +24,7 @@ struct SampleBook {
   func reopened() throws -> AddressBook { try Self.open(folder) }
 
   private static func open(_ folder: TemporaryFolder) throws -> AddressBook {
-    try AddressBook(PersistentStoreDescription(.binary(path: folder("people"))))
+    try AddressBook(PersistentStoreDescription(.binary, path: folder("people")))
   }
 
   /// The IDs that a query finds.

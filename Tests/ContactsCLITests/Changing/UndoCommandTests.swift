@@ -263,7 +263,7 @@ struct UndoCommandTests {
     let undone = try await withThrowingTaskGroup(of: [Int64].self) { group in
       for _ in 0..<4 {
         group.addTask {
-          let book = try AddressBook(PersistentStoreDescription(.binary(path: path)))
+          let book = try AddressBook(PersistentStoreDescription(.binary, path: path))
           return try (0..<2).flatMap { _ in try book.undo(.last(1)).map(\.number) }
         }
       }

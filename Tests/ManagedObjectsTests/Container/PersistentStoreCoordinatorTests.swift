@@ -4,19 +4,6 @@ import Testing
 
 @Suite("Coordinators")
 struct PersistentStoreCoordinatorTests {
-  @Test("a second store is refused, and the first one stays")
-  func secondStore() throws {
-    let library = try Library(["alpha": 1])
-    #expect(throws: CoordinatorError.storeAlreadyAdded) {
-      try library.coordinator.addPersistentStore(InMemoryStore())
-    }
-    #expect(throws: CoordinatorError.storeAlreadyAdded) {
-      try library.coordinator.addPersistentStore(PersistentStoreDescription(.inMemory))
-    }
-    #expect(try library.coordinator.persistentStore() === library.store)
-    #expect(try library.savedTitles() == ["alpha"])
-  }
-
   @Test("a class without an entity is refused")
   func classWithoutEntity() throws {
     let model = try ManagedObjectModel([Library.book])
@@ -62,7 +49,7 @@ struct PersistentStoreCoordinatorTests {
   @Test("what is saved in a file is there for the next coordinator, under the same IDs")
   func reopening() throws {
     let folder = try TemporaryFolder()
-    let description = PersistentStoreDescription(.binary(path: folder("books.contacts")))
+    let description = PersistentStoreDescription(.binary, path: folder("books.contacts"))
     let first = try context(description)
     let book = try first.insertBook("alpha", 7)
     try first.save()
@@ -78,7 +65,7 @@ struct PersistentStoreCoordinatorTests {
   @Test("a store that was opened for reading only refuses to save")
   func readOnly() throws {
     let folder = try TemporaryFolder()
-    var description = PersistentStoreDescription(.binary(path: folder("books.contacts")))
+    var description = PersistentStoreDescription(.binary, path: folder("books.contacts"))
     let writer = try context(description)
     try writer.insertBook("alpha")
     try writer.save()
@@ -99,7 +86,7 @@ struct PersistentStoreCoordinatorTests {
     let coordinator = try PersistentStoreCoordinator(
       managedObjectModel: ManagedObjectModel([Library.book]), classes: [Book.self])
     #expect(throws: StoreError.self) {
-      try coordinator.addPersistentStore(PersistentStoreDescription(.binary(path: folder.path)))
+      try coordinator.addPersistentStore(PersistentStoreDescription(.binary, path: folder.path))
     }
     try coordinator.addPersistentStore(PersistentStoreDescription(.inMemory))
     #expect(try coordinator.persistentStore() is InMemoryStore)

@@ -12,11 +12,11 @@ struct StoreChangeTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func coordinator(
-    _ type: PersistentStoreDescription.StoreType? = nil
+    _ type: StoreType = .binary, at path: String? = nil
   ) throws -> PersistentStoreCoordinator {
     let coordinator = try PersistentStoreCoordinator(managedObjectModel: Office.model())
     try coordinator.addPersistentStore(
-      PersistentStoreDescription(type ?? .binary(path: path)))
+      PersistentStoreDescription(type, path: path ?? self.path))
     return coordinator
   }
 
@@ -35,7 +35,7 @@ struct StoreChangeTests {
 
   @Test("all transactions are told in order, with whose they are", arguments: types)
   func transactions(isInMemory: Bool) async throws {
-    let here = try coordinator(isInMemory ? .inMemory : nil)
+    let here = try coordinator(isInMemory ? .inMemory : .binary)
     try add("before", to: here)
     var changes = try here.changes().makeAsyncIterator()
     try add("own", to: here)
@@ -122,7 +122,7 @@ struct StoreChangeTests {
         let other = folder("other.store")
         try? FileManager.default.removeItem(atPath: other)
         try add(
-          String(repeating: "Eve", count: fault.count / 2), to: coordinator(.binary(path: other)))
+          String(repeating: "Eve", count: fault.count / 2), to: coordinator(at: other))
         let content = try Data(contentsOf: URL(filePath: other))
         try content.write(to: URL(filePath: path), options: fault == "replaced" ? .atomic : [])
       case "cut off": #expect(unsafe truncate(path, 100) == 0)

@@ -52,7 +52,7 @@ struct ContextSavingTests {
     let path = folder("books.contacts")
     let coordinator = try PersistentStoreCoordinator(
       managedObjectModel: ManagedObjectModel([Library.book]), classes: [Book.self])
-    try coordinator.addPersistentStore(PersistentStoreDescription(.binary(path: path)))
+    try coordinator.addPersistentStore(PersistentStoreDescription(.binary, path: path))
     let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
     try context.save()
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -8,6 +8,27 @@ enum Sharing: CaseIterable, Sendable {
   case oneBinaryStore
   /// Each context has a coordinator and a store of its own, on one path.
   case twoBinaryStores
+  /// The objects are in the first of two stores, which is not the first that the coordinator has had.
+  case joinedStores
+  /// Each context has a coordinator of its own with such stores, the first of them on one path.
+  case twoJoinedStores
+
+  /// Whether each context has a coordinator of its own.
+  var isBetweenCoordinators: Bool { self == .twoBinaryStores || self == .twoJoinedStores }
+
+  /// Opens the store, with others before and behind it where that is asked for.
+  fileprivate func open(
+    _ description: PersistentStoreDescription, in coordinator: PersistentStoreCoordinator
+  ) throws {
+    let isJoined = self == .joinedStores || self == .twoJoinedStores
+    if isJoined {
+      let first = InMemoryStore()
+      try coordinator.addPersistentStore(first)
+      try coordinator.remove(first)
+    }
+    try coordinator.addPersistentStore(description)
+    if isJoined { try coordinator.addPersistentStore(InMemoryStore()) }
+  }
 }
 
 /// Two contexts on the same rows.
@@ -29,11 +50,12 @@ struct Office {
   ) throws {
     folder = try TemporaryFolder()
     let description = PersistentStoreDescription(
-      sharing == .inMemory ? .inMemory : .binary(path: folder("office.store")))
+      sharing == .inMemory || sharing == .joinedStores ? .inMemory : .binary,
+      path: folder("office.store"))
     func coordinator() throws -> PersistentStoreCoordinator {
       let coordinator = try PersistentStoreCoordinator(
         managedObjectModel: model, classes: classes)
-      try coordinator.addPersistentStore(description)
+      try sharing.open(description, in: coordinator)
       return coordinator
     }
     let first = try coordinator()
@@ -42,7 +64,7 @@ struct Office {
     try seeder.save()
     here = ManagedObjectContext(persistentStoreCoordinator: first)
     there = ManagedObjectContext(
-      persistentStoreCoordinator: sharing == .twoBinaryStores ? try coordinator() : first)
+      persistentStoreCoordinator: sharing.isBetweenCoordinators ? try coordinator() : first)
   }
 
   /// A context that has read nothing yet.

@@ -8,7 +8,7 @@ enum ErrorSamples {
   static var all: [any DescribedError] {
     let lists: [[any DescribedError]] = [
       objects, stores, merging, requests, templates, batches, history, models, keyPaths,
-      translation, sorting, transformers, [coordinator, file], results, predicates, modelFaults,
+      translation, sorting, transformers, coordinators, [file], results, predicates, modelFaults,
       failures,
     ]
     return lists.flatMap { $0 }
@@ -72,7 +72,7 @@ enum ErrorSamples {
     .corrupt(path: "/p", offset: 12, reason: "a checksum does not match"),
     .incompatibleModel(
       path: "/p", differences: differences.map { ModelDifference("Person", "age", $0) }),
-    .readOnly(path: "/p"),
+    .notSupported("history"), .readOnly(path: "/p"),
     .busy(path: "/p", waited: .milliseconds(1500), holder: 12),
     .busy(path: "/p", waited: .seconds(2), holder: nil),
     .lockLost(path: "/p"),
@@ -167,5 +167,18 @@ enum ErrorSamples {
   ]
 
   static let merging: [MergeError] = [.conflicts([]), .constraintConflicts([constraint])]
-  static let coordinator = CoordinatorError.storeAlreadyAdded
+  static let storeIdentifier = UUID(
+    uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+  static let coordinators: [CoordinatorError] = [
+    .storeAlreadyAdded(storeIdentifier), .unknownStore(storeIdentifier),
+    .storeInUse(storeIdentifier), .storeExists(path: "/p"), .tooManyStores,
+    .unknownStoreType(StoreType(rawValue: "tape"), known: [.binary, .inMemory]),
+    .unknownConfiguration("Cloud", known: ["Local", "Shared"]),
+    .unknownConfiguration("Cloud", known: []), .noStore(entity: "Person"),
+    .entityNotInStore(entity: "Person", store: storeIdentifier),
+    .relationshipAcrossStores(id, key: "boss", id),
+    .incompleteSave(
+      saved: [storeIdentifier], failed: storeIdentifier,
+      reason: StoreError.readOnly(path: "/p")),
+  ]
 }

@@ -67,6 +67,7 @@ extension ErrorWordsTests {
     the model, Person.age leads to at most 4 objects in the store and to at most 3 objects in the \
     model, Person.age has the version hash modifier “” in the store and “2” with “b” in the \
     model; open it with that model, or one that only adds to it
+    this kind of store has no history; convert it to another kind
     /p was opened for reading only; open it for writing to save to it
     /p is locked by the process 12, still after 1.5 seconds; try again
     /p is locked by another process, still after 2.0 seconds; try again
@@ -125,7 +126,18 @@ extension ErrorWordsTests {
     the transformer takes values of the type Color, not String; set one of that type
     there is no value transformer ColorTransformer; register it before objects are used
     the attribute names no value transformer; name one in the model
-    the coordinator has a store, and takes no other; make another coordinator or container
+    the coordinator has the store 00000000-0000-0000-0000-000000000001; make another coordinator or container
+    the coordinator does not have the store 00000000-0000-0000-0000-000000000001; add it first
+    the store 00000000-0000-0000-0000-000000000001 is open; remove it from the coordinator first
+    /p is a store already; remove it, or name another place
+    the coordinator has had as many stores as it can tell apart; make another coordinator
+    there is no kind of store named tape, only binary, memory; register a class for it
+    the model has no configuration Cloud; name one of Local, Shared
+    the model has no configuration Cloud, and no other; name none
+    no store has objects of Person; add one whose configuration has the entity
+    the store 00000000-0000-0000-0000-000000000001 has no objects of Person; assign the object to another store
+    x-coredata://00000000-0000-0000-0000-000000000001/Person/p7.boss leads to x-coredata://00000000-0000-0000-0000-000000000001/Person/p7, which is in another store; assign both objects to one store, or keep a value that tells the other object and find it by a fetched property
+    a store has saved, and the store 00000000-0000-0000-0000-000000000001 could not: /p was opened for reading only; open it for writing to save to it; mend that and save again
     cannot open /p: No such file or directory; check the path and its permissions
     the request for Person has no order of its own; give it a sort descriptor
     the entity Person has no attribute 'nam' to name sections after; name one, or a property that \

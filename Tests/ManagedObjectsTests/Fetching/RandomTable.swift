@@ -13,6 +13,8 @@ struct RandomTable {
     case smallJournal
     /// A file with nearly all rows in the journal.
     case largeJournal
+    /// Two stores of a coordinator.
+    case joined
   }
 
   let entity: EntityDescription
@@ -21,10 +23,21 @@ struct RandomTable {
   private(set) var rows: [RowKey: [AttributeValue]] = [:]
   private var versions: [RowKey: Int64] = [:]
   private let folder: TemporaryFolder?
+  /// The stores that transactions go to.
+  private let parts: [any PersistentStore]
 
   init(_ place: Place, _ random: inout SplitMix64) throws {
     let model = try ManagedObjectModel([random.randomEntity()])
     entity = model.entities[0]
+    let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
+    self.coordinator = coordinator
+    if place == .joined {
+      let members = [InMemoryStore(), InMemoryStore()]
+      for member in members { try coordinator.addPersistentStore(member) }
+      parts = members.compactMap { coordinator.slottedStore($0) }
+      (store, folder) = (try coordinator.persistentStore(), nil)
+      return
+    }
     if place == .memory {
       (store, folder) = (InMemoryStore(), nil)
     } else {
@@ -35,7 +48,7 @@ struct RandomTable {
       store = try BinaryStore(path: folder("things.contacts"), model: model, options: options)
       self.folder = folder
     }
-    coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
+    parts = [store]
     try coordinator.addPersistentStore(store)
   }
 
@@ -57,7 +70,8 @@ struct RandomTable {
       changes.insertedColumns = columns.rows
       expected += columns.values
     }
-    for key in keys {
+    let part = random.below(parts.count)
+    for key in keys where parts.count == 1 || StoreSlot(of: key).number == part {
       guard let version = versions[key], var values = rows[key] else { continue }
       if random.happens(percent: 10) {
         for position in values.indices where random.happens(percent: 50) && !empty[position] {
@@ -71,7 +85,7 @@ struct RandomTable {
         (rows[key], versions[key]) = (nil, nil)
       }
     }
-    let result = try store.save(StoreSaveRequest(changes: [changes]))
+    let result = try parts[part].save(StoreSaveRequest(changes: [changes]))
     for (key, values) in zip(result.insertedKeys[entity.name] ?? [], expected) {
       (rows[key], versions[key]) = (stored(values), 1)
     }

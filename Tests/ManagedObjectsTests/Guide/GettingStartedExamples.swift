@@ -32,7 +32,7 @@ struct GettingStartedExamples {
 
     init(path: String) throws {
       container = try PersistentContainer(model: model, classes: [Person.self, Company.self])
-      try container.loadPersistentStore(PersistentStoreDescription(.binary(path: path)))
+      try container.loadPersistentStore(PersistentStoreDescription(.binary, path: path))
     }
   }
 
@@ -61,7 +61,7 @@ struct GettingStartedExamples {
       }
     }
     let container = try PersistentContainer(model: model)
-    try container.loadPersistentStore(PersistentStoreDescription(.binary(path: "people.contacts")))
+    try container.loadPersistentStore(PersistentStoreDescription(.binary, path: "people.contacts"))
 
     let context = container.viewContext
     let person = try context.insert("Person")

@@ -84,7 +84,7 @@ struct ModelExamples {
   static func generated() throws {
     let container = try PersistentContainer(
       model: LibraryModel.managedObjectModel, classes: LibraryModel.classes)
-    try container.loadPersistentStore(PersistentStoreDescription(.binary(path: "books.library")))
+    try container.loadPersistentStore(PersistentStoreDescription(.binary, path: "books.library"))
 
     let context = container.newContext()
     let book = try Book(context: context)

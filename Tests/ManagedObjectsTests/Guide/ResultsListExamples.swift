@@ -102,7 +102,7 @@ struct ResultsListExamples {
     let model = try Self.context().persistentStoreCoordinator.managedObjectModel
     func opened() throws -> ManagedObjectContext {
       let container = try PersistentContainer(model: model, classes: [Person.self])
-      var description = PersistentStoreDescription(.binary(path: path))
+      var description = PersistentStoreDescription(.binary, path: path)
       description.followsOtherProcesses = true
       try container.loadPersistentStore(description)
       let context = container.newContext()

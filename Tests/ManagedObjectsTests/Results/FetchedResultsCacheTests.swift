@@ -21,7 +21,7 @@ struct FetchedResultsCacheTests {
   /// A context on the store that knows nothing yet.
   private func context() throws -> ManagedObjectContext {
     let coordinator = try PersistentStoreCoordinator(managedObjectModel: Office.model())
-    try coordinator.addPersistentStore(PersistentStoreDescription(.binary(path: path)))
+    try coordinator.addPersistentStore(PersistentStoreDescription(.binary, path: path))
     return ManagedObjectContext(persistentStoreCoordinator: coordinator)
   }
 

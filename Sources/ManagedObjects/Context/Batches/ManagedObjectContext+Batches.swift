@@ -1,5 +1,14 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Changes of many rows at once, past this and every other context: no objects are made, nothing is
 /// validated, no delete rule is carried out, and nobody is told.
+///
+/// Where there are several stores, new objects go to the first that has their entities, and each store
+/// updates and deletes what is in it, in a transaction of its own.
 ///
 /// Hand ``contextSave(of:)`` to the contexts that are to show what was changed.
 extension ManagedObjectContext {
@@ -14,10 +23,10 @@ extension ManagedObjectContext {
     guard try self.entity(named: entity.name) == entity else {
       throw ManagedObjectError.unknownEntity(entity.name)
     }
-    return try result {
-      try request.run(
-        in: $0, author: transactionAuthor, contextName: name, condition: saveCondition)
-    }
+    let rows = try request.run(
+      in: store(for: [entity], request.affectedStores), author: transactionAuthor,
+      contextName: name, condition: saveCondition)
+    return BatchResult(rows, model: model, stores: storeSlots)
   }
 
   /// Inserts many objects of several entities, with what relates them, in one transaction.
@@ -33,7 +42,8 @@ extension ManagedObjectContext {
         throw ManagedObjectError.unknownEntity(insertion.entityName)
       }
     }
-    let store = try persistentStoreCoordinator.persistentStore()
+    let store = try store(
+      for: request.insertions.map(\.rows.entity), request.affectedStores)
     let rows = try request.run(
       in: store, author: transactionAuthor, contextName: name, condition: saveCondition)
     return BatchResult(rows, model: model, stores: storeSlots)
@@ -45,12 +55,12 @@ extension ManagedObjectContext {
   /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``StoreError``; then nothing was
   ///   changed, except for ``StoreError/notConfirmed(_:)``.
   public func execute(_ request: BatchUpdateRequest) throws -> BatchResult {
-    try result { store in
-      var request = request
-      request.predicate = try request.predicate?.fetched(in: self)
-      var batch = try request.batch(in: model, of: storeSlots)
-      (batch.author, batch.contextName) = (transactionAuthor, name)
-      return try batch.run(in: store)
+    var request = request
+    request.predicate = try request.predicate?.fetched(in: self)
+    var batch = try request.batch(in: model, of: storeSlots)
+    (batch.author, batch.contextName) = (transactionAuthor, name)
+    return try result(request.affectedStores) { member, isOnly in
+      try (isOnly ? batch : batch.stored(in: member.slot)).run(in: member.store)
     }
   }
 
@@ -63,11 +73,11 @@ extension ManagedObjectContext {
   ///   ``StoreError/overtaken`` where ``saveCondition`` does not hold; then nothing was deleted, except
   ///   for ``StoreError/notConfirmed(_:)``.
   public func execute(_ request: BatchDeleteRequest) throws -> BatchResult {
-    try result { store in
-      var batch = try fetched(request).batch(in: model, of: storeSlots)
-      (batch.author, batch.contextName) = (transactionAuthor, name)
-      batch.condition = saveCondition
-      return try batch.run(in: store)
+    var batch = try fetched(request).batch(in: model, of: storeSlots)
+    (batch.author, batch.contextName) = (transactionAuthor, name)
+    batch.condition = saveCondition
+    return try result(request.affectedStores) { member, isOnly in
+      try (isOnly ? batch : batch.stored(in: member.slot)).run(in: member.store)
     }
   }
 
@@ -76,8 +86,11 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ManagedObjectError``, ``FetchPredicateError`` or ``StoreError``.
   public func rehearse(_ request: BatchDeleteRequest) throws {
-    let store = try persistentStoreCoordinator.persistentStore()
-    try fetched(request).batch(in: model, of: storeSlots).rehearse(in: store)
+    let batch = try fetched(request).batch(in: model, of: storeSlots)
+    _ = try result(request.affectedStores) { member, isOnly in
+      try (isOnly ? batch : batch.stored(in: member.slot)).rehearse(in: member.store)
+      return BatchRows(count: 0)
+    }
   }
 
   private func fetched(
@@ -88,9 +101,46 @@ extension ManagedObjectContext {
     }
   }
 
-  private func result(_ run: (any PersistentStore) throws -> BatchRows) throws -> BatchResult {
-    let store = try persistentStoreCoordinator.persistentStore()
-    return BatchResult(try run(store), model: model, stores: storeSlots)
+  /// Carries out a batch in each of the stores that it is for, one after another.
+  ///
+  /// - Parameters:
+  ///   - affectedStores: The stores; nil for all.
+  ///   - run: Gets a store, and whether it is the only one, whose keys stand for no other.
+  /// - Returns: What was done in all of them.
+  /// - Throws: ``ManagedObjectError/noPersistentStore``, or what `run` throws.
+  private func result(
+    _ affectedStores: Set<UUID>?,
+    _ run: (_ member: StoreList.Member, _ isOnly: Bool) throws -> BatchRows
+  ) throws -> BatchResult {
+    _ = try persistentStoreCoordinator.persistentStore()
+    let members = persistentStoreCoordinator.storeList.members
+    let isOnly = members.count == 1 && members[0].slot == .first
+    let rows = try members.filter { member in
+      affectedStores?.contains(member.store.identifier) ?? true
+    }.map { member in
+      let rows = try run(member, isOnly)
+      return isOnly ? rows : try rows.known(in: member.slot)
+    }
+    return BatchResult(
+      BatchRows(
+        count: rows.reduce(0) { $0 + $1.count }, inserted: rows.flatMap(\.inserted),
+        updated: rows.flatMap(\.updated), deleted: rows.flatMap(\.deleted)),
+      model: model, stores: storeSlots)
+  }
+
+  /// The store that new objects of some entities go to: the first that has all of them.
+  private func store(
+    for entities: [EntityDescription], _ affectedStores: Set<UUID>?
+  ) throws -> any PersistentStore {
+    _ = try persistentStoreCoordinator.persistentStore()
+    let member = persistentStoreCoordinator.storeList.members.first { member in
+      affectedStores?.contains(member.store.identifier) ?? true
+        && entities.allSatisfy { member.holds($0) }
+    }
+    guard let member else {
+      throw CoordinatorError.noStore(entity: entities.first?.name ?? "")
+    }
+    return member.slotted
   }
 
   /// What a batch did, as ``mergeChanges(fromContextDidSave:)`` takes it.

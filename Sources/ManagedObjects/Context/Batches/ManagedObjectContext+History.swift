@@ -1,6 +1,6 @@
 /// What has been saved, by whom and when: Core Data's persistent history.
 extension ManagedObjectContext {
-  /// The transactions that the store remembers, the oldest first.
+  /// The transactions that the stores remember, the oldest first.
   ///
   /// - Parameter position: After which transaction or date; nil for all.
   /// - Returns: The transactions.
@@ -30,6 +30,7 @@ extension ManagedObjectContext {
   /// ``fetchHistory(after:)``.
   ///
   /// - Parameter transactions: Transactions that no other one which is left as it is has built upon.
+  ///   Those of each of several stores are taken back by a transaction there.
   /// - Returns: Whether anything had to be changed; not so where the transactions cancel each other.
   /// - Throws: ``HistoryReversalError``, ``ManagedObjectError/noPersistentStore``, or a ``StoreError``,
   ///   among them ``StoreError/conflict(_:)`` when somebody changes the rows meanwhile, or has led one
@@ -37,9 +38,21 @@ extension ManagedObjectContext {
   /// - Complexity: O(*n*) in what the transactions changed, in time and in memory.
   @discardableResult
   public func revert(_ transactions: [PersistentHistoryTransaction]) throws -> Bool {
-    try persistentStoreCoordinator.persistentStore().revert(
-      transactions, model: model, author: transactionAuthor, contextName: name,
-      condition: saveCondition)
+    _ = try persistentStoreCoordinator.persistentStore()
+    let stores = persistentStoreCoordinator.persistentStores
+    let parts = stores.map { store in
+      stores.count == 1
+        ? transactions : transactions.filter { $0.token.storeIdentifier == store.identifier }
+    }
+    var hasChanged = false
+    for (store, transactions) in zip(stores, parts) where stores.count == 1 || !transactions.isEmpty
+    {
+      let isChanged = try store.revert(
+        transactions, model: model, author: transactionAuthor, contextName: name,
+        condition: saveCondition)
+      if isChanged { hasChanged = true }
+    }
+    return hasChanged
   }
 
   /// What a transaction did, as ``mergeChanges(fromContextDidSave:)`` takes it.

@@ -18,7 +18,7 @@ extension ManagedObjectContext {
     for entity in entities {
       // Rows of several entities are merged, and the window applies to the whole.
       let part = entities.count == 1 ? bound : bound.unwindowed(for: entity)
-      if let plan = try reader.explain(part) { plans.append(plan) }
+      plans += try reader.explain(part)
     }
     return FetchExplanation(
       predicate: try request.predicate?.resolved(in: model), plans: plans,

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension ManagedObjectContext {
   /// The objects that a request finds.
   ///
@@ -129,8 +135,13 @@ extension ManagedObjectContext {
     var request = request
     request.predicate = try request.predicate?.fetched(in: self)
     var bound = try request.bound(to: model, stores: storeSlots)
-    if let stores = request.affectedStores, !stores.contains(try reader.identifier) {
-      bound.predicate = StorePredicate(.constant(false))
+    bound.affectedStores = request.affectedStores
+    // The only store of a coordinator need not know that there might be others.
+    if let wanted = request.affectedStores {
+      let members = persistentStoreCoordinator.storeList.members
+      if !members.contains(where: { wanted.contains($0.store.identifier) }) {
+        bound.predicate = StorePredicate(.constant(false))
+      }
     }
     return bound
   }
@@ -160,7 +171,9 @@ extension ManagedObjectContext {
   func fetch(
     _ entities: [EntityDescription], _ request: StoreFetchRequest, includesPendingChanges: Bool
   ) throws -> [ManagedObject] {
-    let pending = includesPendingChanges ? pendingObjects(of: entities) : []
+    let pending =
+      includesPendingChanges
+      ? pendingObjects(of: entities).filter { isIn($0, request.affectedStores) } : []
     let looksAtPending = includesPendingChanges && looksAtPendingObjects(request.predicate)
     let sortsByPending = includesPendingChanges && sortsByPendingObjects(request)
     if pending.isEmpty, !looksAtPending, !sortsByPending {
@@ -249,6 +262,20 @@ extension ManagedObjectContext {
       offset: request.offset, limit: request.limit)
   }
 
+  /// Whether an object is in one of some stores, or will be saved to it.
+  private func isIn(_ object: ManagedObject, _ stores: Set<UUID>?) -> Bool {
+    stores.map { isRow(object.reference, of: object.entity, in: $0) } ?? true
+  }
+
+  /// Whether a row is in one of some stores, or will be saved to it.
+  func isRow(
+    _ reference: RowReference, of entity: EntityDescription, in stores: Set<UUID>
+  ) -> Bool {
+    let list = persistentStoreCoordinator.storeList
+    let member = try? member(for: reference, of: entity, in: list)
+    return member.map { stores.contains($0.store.identifier) } ?? false
+  }
+
   /// The objects of entities with unsaved changes.
   func pendingObjects(of entities: [EntityDescription]) -> [ManagedObject] {
     dirtyObjects.filter { $0.hasChanges && entities.contains($0.entity) }
@@ -271,24 +298,5 @@ extension ManagedObjectContext {
       show(row, in: known)
     }
     return known
-  }
-}
-
-extension StoreFetchRequest {
-  /// The request for all rows of an entity that this one or its window is part of.
-  func unwindowed(for entity: EntityDescription) -> StoreFetchRequest {
-    var request = self
-    request.entity = entity
-    request.offset = 0
-    request.limit = nil
-    return request
-  }
-}
-
-extension Array {
-  /// The elements from an offset on, as many as the limit allows.
-  fileprivate func window(offset: Int, limit: Int?) -> [Element] {
-    let rest = dropFirst(offset)
-    return Array(limit.map { rest.prefix($0) } ?? rest)
   }
 }

@@ -107,6 +107,7 @@ extension ManagedObjectContext {
     identityMap = IdentityMap()
     identityMap.retainsObjects = retains
     changeHistory.clear(of: self)
+    assignedSlots = [:]
     faultError = nil
     if pinnedGeneration != nil { try? setQueryGeneration(from: .current) }
     post(ContextChanges(invalidatedAll: ids))

@@ -21,8 +21,22 @@ struct CommitAttempt {
   mutating func save(
     _ request: StoreSaveRequest, to store: any PersistentStore
   ) throws -> StoreSaveResult? {
+    try settlingConflicts { try store.save(request) }
+  }
+
+  /// Has a store do all of a save but commit it, or settles conflicts so that this can be tried again.
+  ///
+  /// - Returns: Whether there were none.
+  /// - Throws: ``MergeError`` or ``StoreError``.
+  mutating func rehearse(
+    _ request: StoreSaveRequest, in store: any PersistentStore
+  ) throws -> Bool {
+    try settlingConflicts { try store.rehearse(request) } != nil
+  }
+
+  private mutating func settlingConflicts<Result>(_ body: () throws -> Result) throws -> Result? {
     do {
-      return try store.save(request)
+      return try body()
     } catch StoreError.conflict(let conflicts) {
       try settle { try $0.settle(conflicts) }
     } catch StoreError.constraintConflict(let conflicts) {

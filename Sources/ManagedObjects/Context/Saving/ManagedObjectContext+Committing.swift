@@ -10,21 +10,36 @@ extension ManagedObjectContext {
   package func rehearseSave() throws {
     propagateDeletions()
     processChanges()
+    let store = try persistentStoreCoordinator.persistentStore()
     let transaction = try SaveTransaction(objectsToCommit, in: self)
     try throwFaultError()
     if transaction.isEmpty { return }
-    try persistentStoreCoordinator.persistentStore().rehearse(transaction.request(in: self))
+    try store.rehearse(transaction.request(in: self))
   }
 
   /// Commits what is pending to the store.
   ///
-  /// - Throws: ``MergeError`` when conflicts are not settled, ``StoreError`` or ``ManagedObjectError``.
+  /// - Throws: ``MergeError`` when conflicts are not settled, ``StoreError``, ``ManagedObjectError`` or
+  ///   ``CoordinatorError``.
   func commitToStore() throws -> SaveSummary {
     let store = try persistentStoreCoordinator.persistentStore()
+    let list = persistentStoreCoordinator.storeList
+    if store is JoinedStore { return try commitToStores(list) }
+    return try commit(nil, to: store)
+  }
+
+  /// Commits objects to a store.
+  ///
+  /// - Parameters:
+  ///   - objects: The objects; nil for all that are to be committed now.
+  ///   - store: The store.
+  /// - Returns: What was saved.
+  /// - Throws: ``MergeError`` when conflicts are not settled, ``StoreError`` or ``ManagedObjectError``.
+  func commit(_ objects: [ManagedObject]?, to store: any PersistentStore) throws -> SaveSummary {
     var attempt = CommitAttempt(self)
     do {
       while true {
-        let pending = objectsToCommit
+        let pending = objects?.filter(\.hasChanges) ?? objectsToCommit
         let transaction = try SaveTransaction(pending, in: self)
         try throwFaultError()
         if transaction.isEmpty {
@@ -38,10 +53,17 @@ extension ManagedObjectContext {
         try computeDerivedValues()
       }
     } catch {
-      attempt.undoSettling()
-      if case MergeError.constraintConflicts(let conflicts) = error { reject(conflicts) }
-      throw error
+      throw giveUp(attempt, error)
     }
+  }
+
+  /// Takes back what an attempt to save has changed.
+  ///
+  /// - Returns: Why it failed.
+  func giveUp(_ attempt: CommitAttempt, _ error: any Error) -> any Error {
+    attempt.undoSettling()
+    if case MergeError.constraintConflicts(let conflicts) = error { reject(conflicts) }
+    return error
   }
 
   /// Makes the objects agree with what has been committed.

@@ -11,6 +11,11 @@ extension ManagedObjectContext {
   /// ``StoreError/notConfirmed(_:)`` the changes may be in the store already: fetch before you save
   /// them again.
   ///
+  /// Of several stores each gets a transaction of its own, with the objects that are in it: see
+  /// ``assign(_:to:)``. All of them are asked first to do all but commit. If one fails after another
+  /// has committed all the same, ``CoordinatorError/incompleteSave(saved:failed:reason:)`` says so:
+  /// what has been committed is saved, and the rest is pending.
+  ///
   /// An object whose unique values others have, which ``MergeError/constraintConflicts(_:)`` names,
   /// does not keep later saves from saving the rest. It stays pending, together with what has been
   /// related to it, until it changes; when nothing else is left to save, it is tried again.
@@ -19,7 +24,8 @@ extension ManagedObjectContext {
   ///   others saved is in the way, ``ManagedObjectError/unstableSave(_:)`` when
   ///   ``ManagedObject/willSave()``, validation or derived attributes that follow each other never
   ///   come to rest, ``ManagedObjectError/saveUnderWay`` when it is called by what a save calls
-  ///   before it commits, ``ManagedObjectError/noPersistentStore``, or a ``StoreError``.
+  ///   before it commits, ``ManagedObjectError/noPersistentStore``, ``CoordinatorError`` where there
+  ///   are several stores, or a ``StoreError``.
   public func save() throws {
     guard !isSaving else { throw ManagedObjectError.saveUnderWay }
     try throwFaultError()
@@ -35,6 +41,7 @@ extension ManagedObjectContext {
     persistentStoreCoordinator.mergeHub.post(summary.saved, from: self)
     for child in children { child.context?.receive(summary.saved) }
     checkInvariants()
+    if let failure = summary.failure { throw failure }
   }
 
   /// Commits what is pending, which ends the event.
@@ -93,7 +100,8 @@ extension ManagedObjectContext {
     } else {
       summary = try commitToStore()
     }
-    clearList(keeping: link.hasRejectedObjects ? dirtyObjects.filter(\.hasChanges) : [])
+    let mayBeLeft = link.hasRejectedObjects || summary.failure != nil
+    clearList(keeping: mayBeLeft ? dirtyObjects.filter(\.hasChanges) : [])
     return summary
   }
 
@@ -205,8 +213,10 @@ extension ManagedObjectContext {
 /// What a save did.
 struct SaveSummary {
   /// The objects that were saved.
-  let objects: [ManagedObject]
-  let saved: ContextSave
+  private(set) var objects: [ManagedObject]
+  private(set) var saved: ContextSave
+  /// Why the rest could not be saved; nil where there is none.
+  var failure: (any Error)?
 
   init(_ pending: [ManagedObject], in context: ManagedObjectContext) {
     objects = pending
@@ -220,5 +230,15 @@ struct SaveSummary {
   init(objects: [ManagedObject], saved: ContextSave) {
     self.objects = objects
     self.saved = saved
+  }
+
+  /// Adds what was saved to another store.
+  mutating func add(_ other: SaveSummary) {
+    objects += other.objects
+    saved = ContextSave(
+      inserted: saved.inserted + other.saved.inserted,
+      updated: saved.updated + other.saved.updated,
+      deleted: saved.deleted + other.saved.deleted, contextName: saved.contextName,
+      author: saved.author)
   }
 }

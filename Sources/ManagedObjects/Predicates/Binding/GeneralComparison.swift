@@ -59,6 +59,16 @@ package struct GeneralComparison {
 extension GeneralComparison: Sendable {}
 
 extension GeneralComparison {
+  /// The same comparison about other objects.
+  func replacingObjects(_ replacement: (RowReference) -> RowReference) -> GeneralComparison {
+    if !reach.isBeyondAttributes { return self }
+    return GeneralComparison(
+      left.replacingObjects(replacement), comparisonOperator,
+      right.replacingObjects(replacement), options, modifier, span)
+  }
+}
+
+extension GeneralComparison {
   /// Whether the comparison holds for an object.
   ///
   /// - Throws: What went wrong with evaluating it.

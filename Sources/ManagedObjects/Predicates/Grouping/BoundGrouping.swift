@@ -67,3 +67,18 @@ extension BoundAggregate {
     ).canonical
   }
 }
+
+extension BoundGrouping {
+  /// The same grouping about other objects.
+  func replacingObjects(_ replacement: (RowReference) -> RowReference) -> BoundGrouping {
+    BoundGrouping(
+      keys: keys.map { $0.replacingObjects(replacement) },
+      aggregates: aggregates.map {
+        BoundAggregate(
+          function: $0.function, argument: $0.argument.replacingObjects(replacement),
+          isDistinct: $0.isDistinct)
+      },
+      columns: columns.map { $0.replacingObjects(replacement) },
+      having: having?.replacingObjects(replacement))
+  }
+}

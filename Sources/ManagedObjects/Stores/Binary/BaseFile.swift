@@ -16,6 +16,10 @@ struct BaseFile: Sendable {
   /// The random number that names this base among all others.
   let salt: UInt64
   let identifier: UUID
+  /// The values that a program keeps beside the rows, as bytes; nil for none.
+  let metadata: Data?
+  /// The entities that the store is for; nil for all of the model.
+  private let entityNames: Set<String>?
   /// The rows of the model's entities and the links.
   private(set) var tables = StoreTables()
   /// The history of what has been folded in.
@@ -36,31 +40,62 @@ struct BaseFile: Sendable {
   /// - Throws: ``StoreError/notAStore(path:)``, ``StoreError/newerFormat(path:found:supported:)``,
   ///   ``StoreError/corrupt(path:offset:reason:)`` or
   ///   ``StoreError/incompatibleModel(path:differences:)``.
-  init(_ source: SourceFile, status: FileStatus, model: ManagedObjectModel) throws(StoreError) {
-    let bytes = ByteView(source, 0..<source.content.count)
-    try Self.checkMagic(bytes)
-    let root = try PropertyListDocument(bytes).root()
-    guard Self.isStore(root) else { throw StoreError.notAStore(path: source.path) }
+  ///
+  /// - Parameters:
+  ///   - source: The file's content.
+  ///   - status: What the file is on disk.
+  ///   - model: The model.
+  ///   - entityNames: The entities that the store is for; nil for all of the model.
+  init(
+    _ source: SourceFile, status: FileStatus, model: ManagedObjectModel,
+    entityNames: Set<String>? = nil
+  ) throws(StoreError) {
+    let (root, directory, seal) = try Self.checkedRoot(of: source)
     format = try Self.format(of: root)
     storedLinks = StoredLinks(model: model, format: format)
-    let directory = try BaseDirectory(root)
-    salt = try Self.checkedSeal(of: root, directory).salt
+    salt = seal.salt
     self.status = status
+    self.entityNames = entityNames
     generation = try root["generation"].integer()
-    let identifier = try root["identifier"].data()
-    guard identifier.count == 16, RowKey.plausibleNumbers ~= generation else {
-      throw root.mismatch("an identifier")
-    }
-    self.identifier = UUID(bytes: identifier, at: 0)
+    guard RowKey.plausibleNumbers ~= generation else { throw root.mismatch("a generation") }
+    identifier = try Self.identifier(of: root)
+    metadata = try Self.metadata(of: root)
     try readEntities(directory, of: root, model: model)
     try readLinks(directory)
     history = try StoredHistory(directory, in: root)
   }
 
+  /// What a file's content holds, checked from end to end but for the values of rows.
+  ///
+  /// - Throws: ``StoreError/notAStore(path:)``, ``StoreError/newerFormat(path:found:supported:)`` or
+  ///   ``StoreError/corrupt(path:offset:reason:)``.
+  static func checkedRoot(
+    of source: SourceFile
+  ) throws(StoreError) -> (root: PropertyListNode, directory: BaseDirectory, seal: BaseSeal) {
+    let bytes = ByteView(source, 0..<source.content.count)
+    try Self.checkMagic(bytes)
+    let root = try PropertyListDocument(bytes).root()
+    guard Self.isStore(root) else { throw StoreError.notAStore(path: source.path) }
+    _ = try Self.format(of: root)
+    let directory = try BaseDirectory(root)
+    return (root, directory, try Self.checkedSeal(of: root, directory))
+  }
+
+  static func identifier(of root: PropertyListNode) throws(StoreError) -> UUID {
+    let identifier = try root["identifier"].data()
+    guard identifier.count == 16 else { throw root.mismatch("an identifier") }
+    return UUID(bytes: identifier, at: 0)
+  }
+
+  static func metadata(of root: PropertyListNode) throws(StoreError) -> Data? {
+    guard let bytes = try root.value(forKey: "metadata")?.data() else { return nil }
+    return bytes.data(0..<bytes.count)
+  }
+
   /// Whether what this version commits can stand in a journal behind the base.
   ///
   /// A base of an earlier format, or of an older model, is written anew first.
-  var takesJournal: Bool { format == BaseRecord.format && isOfModel }
+  var takesJournal: Bool { format >= BaseRecord.plainFormat && isOfModel }
 
   private static func checkMagic(_ bytes: ByteView) throws(StoreError) {
     let magic = PropertyListDocument.magic
@@ -117,6 +152,9 @@ struct BaseFile: Sendable {
       guard let hash = table.versionHash, hash.count == 8 else {
         throw table.node.mismatch("a version hash")
       }
+      let isOthers = entityNames.map { !$0.contains(name) } ?? false
+      // What is empty and belongs in another store is not this one's business.
+      if isOthers, table.rows == nil { continue }
       guard let entity = model.entity(named: name) else {
         differences.append(ModelDifference(name, nil, .missing))
         continue
@@ -140,7 +178,8 @@ struct BaseFile: Sendable {
       throw StoreError.incompatibleModel(
         path: root.document.bytes.source.path, differences: differences)
     }
-    if storedRows.count < model.entities.count { isOfModel = false }
+    let wanted = model.entities.filter { entityNames?.contains($0.name) ?? true }
+    if !wanted.allSatisfy({ storedRows[$0.name] != nil }) { isOfModel = false }
     if let written { droppedLinks = written.linkTableNames.subtracting(model.linkTables.keys) }
   }
 

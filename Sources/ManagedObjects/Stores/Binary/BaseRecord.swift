@@ -13,8 +13,10 @@ import TextTools
 struct BaseRecord: Encodable {
   /// What tells the file from other property lists.
   static let kind = "ManagedObjects binary store"
-  /// The format that this version writes, and the newest it reads.
-  static let format = 5
+  /// The newest format that this version reads: that of a base with metadata.
+  static let format = 6
+  /// The format of a base without metadata, which earlier versions read as well.
+  static let plainFormat = 5
 
   /// The rows of one entity.
   struct Entity: Encodable {
@@ -33,12 +35,12 @@ struct BaseRecord: Encodable {
   }
 
   var kind = Self.kind
-  var format = Self.format
+  var format: Int
   /// The oldest format that a reader has to know to read the file rightly.
-  var minimumReader = Self.format
+  var minimumReader: Int
   /// Covers the three above, in every format to come: so a reader tells a newer file from a
   /// damaged one.
-  var formatChecksum = Self.checksum(format: Self.format, minimumReader: Self.format)
+  var formatChecksum: Data
   /// Random bytes that name this base, then the checksum of all bytes that have none of their own.
   var seal: Data
   var generation: Int64
@@ -50,6 +52,20 @@ struct BaseRecord: Encodable {
   var links: [Links]
   /// The two tables of history.
   var history: [Links]?
+  /// The values that a program keeps beside the rows; nil for none.
+  var metadata: Data?
+
+  init(
+    seal: Data, generation: Int64, identifier: Data, model: Data, entities: [Entity],
+    links: [Links], history: [Links]? = nil, metadata: Data? = nil
+  ) {
+    format = metadata == nil ? Self.plainFormat : Self.format
+    minimumReader = format
+    formatChecksum = Self.checksum(format: format, minimumReader: format)
+    (self.seal, self.generation, self.identifier) = (seal, generation, identifier)
+    (self.model, self.entities, self.links) = (model, entities, links)
+    (self.history, self.metadata) = (history, metadata)
+  }
 }
 
 extension BaseRecord {

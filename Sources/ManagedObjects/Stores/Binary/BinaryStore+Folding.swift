@@ -17,10 +17,11 @@ extension BinaryStore {
   ///   - state: What has been committed; nil when the store is to be made.
   ///   - status: The base whose permissions and owner to keep.
   ///   - first: The number of the first transaction whose history to keep.
+  ///   - metadata: What to keep beside the rows, made of what is kept there.
   /// - Throws: ``StoreError``.
   func fold(
     _ transaction: PreparedTransaction, into state: StoreState?, keeping status: FileStatus?,
-    historyFrom first: Int64 = 0
+    historyFrom first: Int64 = 0, metadata: (Data?) -> Data? = { $0 }
   ) throws {
     let isLarge = transaction.entities.insertedCount >= Parallel.fewestRows
     let history = Parallel.start(isLarge: isLarge) { [self] in
@@ -30,7 +31,8 @@ extension BinaryStore {
       seal: Self.newSeal(), generation: (state?.base.generation ?? 0) + 1,
       identifier: Self.data(state?.base.identifier ?? newIdentifier),
       model: Self.compiled(model), entities: entityRecords(transaction.entities, state?.tables),
-      links: linkRecords(transaction.links, state?.tables), history: history.value())
+      links: linkRecords(transaction.links, state?.tables), history: history.value(),
+      metadata: metadata(state?.base.metadata))
     try write(record, keeping: status)
   }
 
@@ -41,18 +43,19 @@ extension BinaryStore {
   ///   - history: The two tables of history.
   ///   - generation: The number of the base, greater than that of any journal that is there.
   ///   - identifier: The identity of the store.
+  ///   - metadata: What is kept beside the rows.
   ///   - status: The base whose permissions and owner to keep.
   ///   - isReplacing: Whether a base that is there at the end may be replaced; if not, the error is one
   ///     of the file, `EEXIST`.
   /// - Throws: ``StoreError``.
   func write(
     _ tables: StoreTables, history: [BaseRecord.Links], generation: Int64, identifier: UUID,
-    keeping status: FileStatus?, isReplacing: Bool = true
+    metadata: Data?, keeping status: FileStatus?, isReplacing: Bool = true
   ) throws {
     let record = try BaseRecord(
       seal: Self.newSeal(), generation: generation, identifier: Self.data(identifier),
       model: Self.compiled(model), entities: entityRecords([], tables),
-      links: linkRecords([], tables), history: history)
+      links: linkRecords([], tables), history: history, metadata: metadata)
     try write(record, keeping: status, isReplacing: isReplacing)
   }
 
@@ -91,7 +94,11 @@ extension BinaryStore {
   private func entityRecords(
     _ changes: [PreparedChanges], _ tables: StoreTables?
   ) throws -> [BaseRecord.Entity] {
-    let entities = model.entities
+    let entities = model.entities.filter { entity in
+      files.entityNames?.contains(entity.name) ?? true
+        || tables?.entities[entity.name] != nil
+        || changes.contains { $0.entity.name == entity.name }
+    }
     let rowCount = (tables?.entities ?? [:]).values.reduce(changes.insertedCount) { count, table in
       table.segments.reduce(count) { $0 + $1.rowCount }
     }

@@ -30,6 +30,11 @@ public final class BinaryStore {
 
   /// What can be chosen when a store is opened.
   public struct Options: Sendable {
+    /// The entities that the store is for; nil for all of the model.
+    ///
+    /// The store's version hashes are those of these, and others may differ from what was written
+    /// unless there are rows of them.
+    public var entityNames: Set<String>?
     /// Whether saving is refused.
     public var isReadOnly = false
     /// How long a commit waits for other writers before it gives up.
@@ -79,7 +84,8 @@ public final class BinaryStore {
     path: String, model: ManagedObjectModel, options: Options = Options(),
     fileSystem: any FileSystem
   ) throws {
-    let files = try StoreFiles(path: path, fileSystem: fileSystem)
+    var files = try StoreFiles(path: path, fileSystem: fileSystem)
+    files.entityNames = options.entityNames
     self.init(files, model: model, options: options, state: try files.readState(model: model))
   }
 
@@ -151,8 +157,8 @@ extension BinaryStore: StoreReading {
   }
 
   /// How a request is answered.
-  public func explain(_ request: StoreFetchRequest) throws -> FetchPlan? {
-    try currentTables().explain(request)
+  public func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
+    [try currentTables().explain(request)]
   }
 
   /// The rows with some keys, nil where there is none.

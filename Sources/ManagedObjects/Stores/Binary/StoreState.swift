@@ -109,7 +109,9 @@ extension StoreFiles {
       }
       let journal = try readJournal()
       guard let now = try baseStatus(), now.isSameFile(as: status) else { continue }
-      var state = StoreState(base: try BaseFile(source, status: status, model: model))
+      var state = StoreState(
+        base: try BaseFile(
+          source, status: status, model: model, entityNames: entityNames))
       do throws(StoreError) {
         if let journal { try state.apply(journal: journal) }
         return state

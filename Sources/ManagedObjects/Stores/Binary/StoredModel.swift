@@ -43,10 +43,13 @@ struct StoredModel {
     if format < 2 { try readEntities(bytes) } else { try readModel(bytes, format: format) }
   }
 
-  private mutating func readModel(_ bytes: ByteView, format: Int) throws(StoreError) {
-    let model: ManagedObjectModel
+  /// The model that a base holds.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)`` or
+  ///   ``StoreError/newerFormat(path:found:supported:)``.
+  static func model(_ bytes: ByteView) throws(StoreError) -> ManagedObjectModel {
     do throws(CompiledModelError) {
-      model = try CompiledModel(propertyList: bytes.data(0..<bytes.count)).model()
+      return try CompiledModel(propertyList: bytes.data(0..<bytes.count)).model()
     } catch {
       switch error {
       case .newerFormat(let found, let supported):
@@ -56,6 +59,10 @@ struct StoredModel {
       case .damaged(let offset): throw bytes.corruption(at: offset, "the stored model is damaged")
       }
     }
+  }
+
+  private mutating func readModel(_ bytes: ByteView, format: Int) throws(StoreError) {
+    let model = try Self.model(bytes)
     for entity in model.entities {
       var stored = Entity()
       stored.versionHashModifiers = entity.resolution.versionHashModifiers

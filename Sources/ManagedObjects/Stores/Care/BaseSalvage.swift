@@ -15,6 +15,8 @@ struct BaseSalvage {
   private(set) var generation: Int64?
   /// The identity of the store.
   private(set) var identifier: UUID?
+  /// What a program keeps beside the rows.
+  private(set) var metadata: Data?
   private(set) var salt: UInt64?
   private(set) var format = BaseRecord.format
   /// What could be read, by name.
@@ -48,7 +50,7 @@ struct BaseSalvage {
   private mutating func take(_ base: BaseFile) {
     intact = base
     (generation, salt, format) = (base.generation, base.salt, base.format)
-    identifier = base.identifier
+    (identifier, metadata) = (base.identifier, base.metadata)
     for (name, rows) in base.storedRows {
       entities[name] = base.tables.entities[name].map { SalvagedTable($0, rows) }
     }
@@ -71,6 +73,7 @@ struct BaseSalvage {
     identifier = (try? root["identifier"].data()).flatMap {
       $0.count == 16 ? UUID(bytes: $0, at: 0) : nil
     }
+    metadata = (try? BaseFile.metadata(of: root)) ?? nil
     salt = BaseSeal.salt(of: root)
     let format = format
     let written = try? StoredModel(try root["model"].data(), format: format)

@@ -37,7 +37,8 @@ extension BinaryStore {
     try target.exclusivelyIfThere(replacing: isReplacing) { last, isReplacing throws in
       try target.write(
         state.tables, history: history, generation: max(state.base.generation, last) + 1,
-        identifier: state.base.identifier, keeping: nil, isReplacing: isReplacing)
+        identifier: state.base.identifier, metadata: state.base.metadata, keeping: nil,
+        isReplacing: isReplacing)
     }
     return try copy.baseStatus()?.size ?? 0
   }

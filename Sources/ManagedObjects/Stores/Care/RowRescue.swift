@@ -26,6 +26,9 @@ struct RowRescue {
   /// The identity of the store, where it can be read.
   var identifier: UUID? { base?.identifier }
 
+  /// What a program kept beside the rows, where it can be read.
+  var metadata: Data? { StoredMetadata.decode(base?.metadata) == nil ? nil : base?.metadata }
+
   /// The greatest generation that the files tell of; zero where they tell of none.
   var lastGeneration: Int64 {
     let plausible = RowKey.plausibleNumbers

@@ -84,12 +84,12 @@ public struct StoreRecovery: Sendable {
     try rescue.dropLooseLinks()
     let history = try rescue.history(options)
     let store = BinaryStore(target, model: model, options: options, state: nil)
-    let tables = rescue.tables
+    let (tables, metadata) = (rescue.tables, rescue.metadata)
     let (identifier, lastGeneration) = (rescue.identifier ?? UUID(), rescue.lastGeneration)
     try store.exclusivelyIfThere(replacing: isReplacing) { last, isReplacing throws in
       try store.write(
         tables, history: history, generation: max(last, lastGeneration) + 1, identifier: identifier,
-        keeping: nil, isReplacing: isReplacing)
+        metadata: metadata, keeping: nil, isReplacing: isReplacing)
     }
     findings = rescue.findings.findings
     lostRowCount = rescue.lostRowCount

@@ -110,7 +110,8 @@ public struct StoreRestoration: Sendable {
       try store.checkIntact(lock)
       try store.write(
         state.tables, history: history, generation: last + 1,
-        identifier: isSameStore ? UUID() : state.base.identifier, keeping: status)
+        identifier: isSameStore ? UUID() : state.base.identifier,
+        metadata: state.base.metadata, keeping: status)
     } catch {
       if !error.isUncertain, let replacedPath { files.removeCopies(at: replacedPath) }
       throw error

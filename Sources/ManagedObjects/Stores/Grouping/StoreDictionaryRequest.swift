@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What a store is asked for: the values of expressions for rows, or for groups of rows.
 ///
 /// A plain value without closures, which can go to any thread or process.
@@ -13,10 +19,12 @@ public struct StoreDictionaryRequest: Sendable {
   /// The entities whose rows count; places of attributes mean the same in all of them.
   public let entities: [EntityDescription]
   /// The condition on the rows; nil for all.
-  public let predicate: StorePredicate?
+  public internal(set) var predicate: StorePredicate?
   /// The model in which relationships are followed.
   let model: ManagedObjectModel
-  let content: Content
+  var content: Content
+  /// The identities of the only stores whose rows are wanted, where there are several; nil for all.
+  var affectedStores: Set<UUID>?
   /// How many columns count; those behind them are there to sort by.
   let columnCount: Int
   /// Whether equal results count once.
@@ -49,6 +57,7 @@ public struct StoreDictionaryRequest: Sendable {
   func rows(of entity: EntityDescription) -> StoreFetchRequest {
     var request = StoreFetchRequest(entity: entity, predicate: predicate)
     request.model = model
+    request.affectedStores = affectedStores
     if case .rows(_, let sortKeys) = content { request.sortKeys = sortKeys }
     if isInRowOrder { (request.offset, request.limit) = (offset, limit) }
     return request

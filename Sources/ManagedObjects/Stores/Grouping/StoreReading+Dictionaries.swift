@@ -1,16 +1,19 @@
 extension StoreReading {
   /// Evaluates expressions over the rows that the store answers to a fetch, one row after another.
   ///
-  /// - Throws: ``StoreError/invalidRequest(reason:)`` for a request that follows relationships.
-  /// - Complexity: O(*n*) in memory for *n* rows.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in memory for *n* rows, and a round trip for each row that relationships
+  ///   lead from.
   public func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
-    guard request.reach.entityNames.isEmpty else {
-      throw StoreError.invalidRequest(
-        reason: "this store cannot follow relationships in expressions of results")
-    }
+    try evaluatedDictionaries(request)
+  }
+
+  /// Evaluates expressions over the rows that the store answers to a fetch.
+  func evaluatedDictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
     let found = try fetch(request.entities.map { request.rows(of: $0) })
+    let surroundings = EvaluatedRows(self, request.model)
     let rows = zip(request.entities, found).flatMap { entity, rows in
-      rows.map { EvaluatedRow(entity: entity, row: $0) }
+      rows.map { surroundings.row($0, of: entity) }
     }
     switch request.content {
     case .rows(let columns, _):
@@ -21,24 +24,15 @@ extension StoreReading {
         let evaluation = Evaluation(row, work)
         results.append(columns.map { FetchedValue(evaluation.value(of: $0)) })
       }
+      try surroundings.check()
       try work.checkRows()
       return results.finished(for: request)
     case .groups(let grouping):
-      return try grouping.results(of: rows).finished(for: request)
+      let results = try grouping.results(of: rows)
+      try surroundings.check()
+      return results.finished(for: request)
     }
   }
-}
-
-/// A row in memory as an expression sees it.
-private struct EvaluatedRow: PredicateSubject {
-  let entity: EntityDescription
-  let row: RowSnapshot
-
-  var identity: RowReference? { RowReference(entity: entity.number, key: row.key) }
-
-  func value(at index: AttributeIndex) -> AttributeValue { row.value(at: index) }
-
-  func related(at _: RelationshipIndex) -> [EvaluatedRow] { [] }
 }
 
 extension BoundGrouping {

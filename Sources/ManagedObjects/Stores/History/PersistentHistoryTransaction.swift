@@ -19,6 +19,13 @@ public struct PersistentHistoryTransaction: Sendable {
   /// What it changed.
   public let changes: PersistentHistoryChanges
 
+  /// The transaction with a place that names those of other stores, too.
+  func moved(to token: PersistentHistoryToken) -> PersistentHistoryTransaction {
+    PersistentHistoryTransaction(
+      token: token, timestamp: timestamp, author: author, contextName: contextName,
+      processIdentifier: processIdentifier, changes: changes)
+  }
+
   /// The number of the transaction: one more than that of the one before.
   public var transactionNumber: Int64 { token.transactionNumber }
 }

@@ -25,7 +25,7 @@ struct LostOrderTests {
   ) throws -> ManagedObjectContext {
     let coordinator = try PersistentStoreCoordinator(
       managedObjectModel: try model(isOrdered: isOrdered))
-    try coordinator.addPersistentStore(PersistentStoreDescription(.binary(path: path)))
+    try coordinator.addPersistentStore(PersistentStoreDescription(.binary, path: path))
     return ManagedObjectContext(persistentStoreCoordinator: coordinator)
   }
 

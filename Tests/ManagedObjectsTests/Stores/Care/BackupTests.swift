@@ -274,7 +274,7 @@ struct CompactingTests {
     _ = try writer.save(StoredPeople.insertion("Ada", "Grace"))
     _ = try writer.save(StoredPeople.deletion(1))
     let information = try #require(try store.open().information())
-    #expect(information.format == BaseRecord.format)
+    #expect(information.format == BaseRecord.plainFormat)
     #expect(information.byteCount == store.base.count)
     #expect(information.journal?.frameCount == 1)
     #expect(information.journal?.byteCount == store.journal.count)

@@ -32,7 +32,7 @@ struct PropertyListMutationTests {
     for entity in try document.root()["entities"].array() {
       let segment = try Segment(
         SegmentParts(try entity["rows"]),
-        StoredRows(of: StoredPeople.entity, format: BaseRecord.format),
+        StoredRows(of: StoredPeople.entity, format: BaseRecord.plainFormat),
         checksummed: true)
       for block in 0..<Segment.blockCount(rows: min(segment.rowCount, 100_000)) {
         try segment.verify(block: block)

@@ -12,6 +12,7 @@ extension StoreError {
     case .corrupt(let path, _, _): "corrupt \(path)"
     case .incompatibleModel(let path, let differences):
       "incompatibleModel \(path) \(differences.entityNames)"
+    case .notSupported(let feature): "notSupported \(feature)"
     case .readOnly(let path): "readOnly \(path)"
     case .busy(let path, _, _): "busy \(path)"
     case .lockLost(let path): "lockLost \(path)"

@@ -8,8 +8,8 @@ enum StoreForgery {
   /// What a base says besides its rows.
   struct Base {
     var kind = BaseRecord.kind
-    var format = BaseRecord.format
-    var minimumReader = BaseRecord.format
+    var format = BaseRecord.plainFormat
+    var minimumReader = BaseRecord.plainFormat
     var generation: Int64 = 1
     var identifierSize = 16
     var entityName = "Person"

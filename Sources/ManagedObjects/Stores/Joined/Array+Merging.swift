@@ -18,4 +18,10 @@ extension Array {
     }
     return merged + self[first...] + other[second...]
   }
+
+  /// The elements from an offset on, as many as the limit allows.
+  func window(offset: Int, limit: Int?) -> [Element] {
+    let rest = dropFirst(offset)
+    return Array(limit.map { rest.prefix($0) } ?? rest)
+  }
 }

@@ -1,0 +1,99 @@
+import Files
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension BinaryStore {
+  /// What the store says of itself; before it is made, what it will say.
+  ///
+  /// - Throws: ``StoreError``.
+  public func metadata() throws -> StoreMetadata {
+    if let metadata = try files.metadata() { return metadata }
+    let hashes = model.entityVersionHashesByName.filter {
+      files.entityNames?.contains($0.key) ?? true
+    }
+    return StoreMetadata(
+      identifier: newIdentifier, type: .binary, modelVersionHashes: hashes,
+      modelVersionIdentifiers: model.versionIdentifiers)
+  }
+
+  /// What the store at a path says of itself; nil when there is none.
+  ///
+  /// It is read without its objects, and without their model.
+  ///
+  /// - Throws: ``StoreError``.
+  public static func metadata(path: String) throws -> StoreMetadata? {
+    try StoreFiles(path: path, fileSystem: POSIXFileSystem()).metadata()
+  }
+
+  /// Keeps values beside the objects, in the place of those that were there.
+  ///
+  /// They are durable when this returns. The store is written anew, with what it was as its history.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) in the size of the store.
+  public func setMetadata(_ values: [String: MetadataValue]) throws {
+    let bytes = try StoredMetadata.encode(values)
+    try exclusively { state, status, checkLock in
+      try checkLock()
+      try fold(PreparedTransaction(), into: state, keeping: status, metadata: { _ in bytes })
+    }
+  }
+}
+
+/// The values that a program keeps in a base, as bytes.
+enum StoredMetadata {
+  static func encode(_ values: [String: MetadataValue]) throws -> Data? {
+    if values.isEmpty { return nil }
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    encoder.outputFormatting = .sortedKeys
+    do {
+      return try encoder.encode(values)
+    } catch {
+      throw StoreError.invalidRequest(reason: "the metadata cannot be written: \(error)")
+    }
+  }
+
+  /// - Returns: The values; nil for bytes that are none.
+  static func decode(_ bytes: Data?) -> [String: MetadataValue]? {
+    guard let bytes else { return [:] }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try? decoder.decode([String: MetadataValue].self, from: bytes)
+  }
+}
+
+extension StoreFiles {
+  /// What the base says of itself; nil when there is none.
+  func metadata() throws(StoreError) -> StoreMetadata? {
+    guard let (source, _) = try openBase() else { return nil }
+    let (root, directory, _) = try BaseFile.checkedRoot(of: source)
+    var hashes: [String: VersionHash] = [:]
+    for table in directory.entities {
+      guard let hash = table.versionHash, hash.count == 8 else {
+        throw table.node.mismatch("a version hash")
+      }
+      hashes[table.name] = VersionHash(rawValue: hash.unsigned(width: 8, at: 0))
+    }
+    guard let values = StoredMetadata.decode(try BaseFile.metadata(of: root)) else {
+      throw root.mismatch("metadata")
+    }
+    return StoreMetadata(
+      identifier: try BaseFile.identifier(of: root), type: .binary, modelVersionHashes: hashes,
+      modelVersionIdentifiers: try Self.versionIdentifiers(of: root), values: values)
+  }
+
+  private static func versionIdentifiers(
+    of root: PropertyListNode
+  ) throws(StoreError) -> Set<String> {
+    // The first format described its entities alone.
+    guard try root["format"].integer() > 1 else { return [] }
+    return try StoredModel.model(try root["model"].data()).versionIdentifiers
+  }
+}

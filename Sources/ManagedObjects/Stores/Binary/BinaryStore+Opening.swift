@@ -1,0 +1,82 @@
+import Files
+
+extension BinaryStore: OpenableStore {
+  /// Opens the store in a file, which the first save makes if there is none.
+  ///
+  /// - Throws: ``StoreError``; ``StoreError/invalidRequest(reason:)`` when no file is named.
+  public static func open(
+    _ description: PersistentStoreDescription, model: ManagedObjectModel
+  ) throws -> any PersistentStore {
+    var options = Options()
+    options.entityNames = description.configuration.flatMap { name in
+      model.entities(forConfiguration: name).map { Set($0.map(\.name)) }
+    }
+    options.isReadOnly = description.isReadOnly
+    options.timeout = description.timeout
+    options.historyLimit = description.historyLimit
+    options.historyAge = description.historyAge
+    options.willSaveIrreversibly = description.willSaveIrreversibly
+    options.previousValueLimits = description.previousValueLimits
+    return try BinaryStore(path: path(of: description), model: model, options: options)
+  }
+
+  private static func path(of description: PersistentStoreDescription) throws(StoreError) -> String
+  {
+    guard let path = description.path else {
+      throw .invalidRequest(reason: "a binary store needs the path of a file")
+    }
+    return path
+  }
+
+  /// What the store in a file says of itself; nil when there is none.
+  ///
+  /// - Throws: ``StoreError``.
+  public static func metadata(
+    of description: PersistentStoreDescription
+  ) throws -> StoreMetadata? {
+    try metadata(path: path(of: description))
+  }
+
+  /// Keeps values beside the objects of the store in a file.
+  ///
+  /// - Throws: ``StoreError``.
+  public static func setMetadata(
+    _ values: [String: MetadataValue], of description: PersistentStoreDescription
+  ) throws {
+    let path = try path(of: description)
+    let files = try StoreFiles(path: path, fileSystem: POSIXFileSystem())
+    guard let (source, _) = try files.openBase() else { throw StoreError.missing(path: path) }
+    let (root, _, _) = try BaseFile.checkedRoot(of: source)
+    let model = try StoredModel.model(try root["model"].data())
+    var options = Options()
+    options.timeout = description.timeout
+    options.isReadOnly = description.isReadOnly
+    try BinaryStore(path: path, model: model, options: options).setMetadata(values)
+  }
+
+  /// Removes the store in a file, also a damaged one; its lock stays, as others may wait for it.
+  ///
+  /// - Throws: ``StoreError``.
+  public static func destroy(_ description: PersistentStoreDescription) throws {
+    let path = try path(of: description)
+    var options = Options()
+    options.timeout = description.timeout
+    let files = try StoreFiles(path: path, fileSystem: POSIXFileSystem())
+    if try files.baseStatus() == nil, try files.journalStatus() == nil { return }
+    let store = BinaryStore(
+      files, model: ManagedObjectModel(unchecked: []), options: options, state: nil)
+    let lock = try store.acquireLock()
+    defer { lock.release() }
+    do throws(StoreError) {
+      _ = try files.metadata()
+    } catch .corrupt {
+      // What is damaged may go as well.
+    }
+    // Without its base, a journal is nothing that anybody reads.
+    try StoreError.wrapping { () throws(FileError) in
+      try files.fileSystem.unlink(files.basePath)
+      try files.fileSystem.unlink(files.journalPath)
+      try files.fileSystem.synchronizeDirectory(files.folder)
+    }
+  }
+}

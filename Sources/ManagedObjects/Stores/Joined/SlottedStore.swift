@@ -1,0 +1,160 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A store with the keys that its coordinator knows its rows by.
+///
+/// Places in history and the transactions there stay as the store has them.
+final class SlottedStore: Sendable {
+  private let base: any PersistentStore
+  private let slot: StoreSlot
+  private let reading: SlottedReading
+
+  init(_ base: any PersistentStore, _ slot: StoreSlot) {
+    (self.base, self.slot) = (base, slot)
+    reading = SlottedReading(base: base, slot: slot)
+  }
+}
+
+extension SlottedStore: StoreReading {
+  var identifier: UUID { base.identifier }
+
+  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
+    try reading.fetch(requests)
+  }
+
+  func forEachBatch(
+    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
+    _ body: (RowBatch) throws -> Bool
+  ) throws {
+    try reading.forEachBatch(of: request, columns: columns, sieve: sieve, body)
+  }
+
+  func count(_ request: StoreFetchRequest) throws -> Int { try reading.count(request) }
+
+  func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
+    try reading.dictionaries(request)
+  }
+
+  func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
+    try reading.explain(request)
+  }
+
+  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
+    try reading.rows(keys, of: entity)
+  }
+
+  func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
+    try reading.related(request)
+  }
+
+  func forEachLinkBatch(
+    of links: StoreLinkRequest, _ body: ([Link]) throws -> Bool
+  ) throws {
+    try reading.forEachLinkBatch(of: links, body)
+  }
+}
+
+extension SlottedStore: PersistentStore {
+  func currentGeneration() throws -> any StoreReading {
+    SlottedReading(base: try base.currentGeneration(), slot: slot)
+  }
+
+  func reserveKeys(_ count: Int, of entity: EntityDescription) throws -> [RowKey] {
+    try base.reserveKeys(count, of: entity).map { try slot.known($0) }
+  }
+
+  func save(_ request: consuming StoreSaveRequest) throws -> StoreSaveResult {
+    let stored = try request.stored(in: slot)
+    return try withKnownErrors {
+      var result = try base.save(stored)
+      result.insertedKeys = try result.insertedKeys.mapValues { try $0.map { try slot.known($0) } }
+      return result
+    }
+  }
+
+  func rehearse(_ request: StoreSaveRequest) throws {
+    let stored = try request.stored(in: slot)
+    try withKnownErrors { try base.rehearse(stored) }
+  }
+
+  /// Carries out a part of a save; its errors name rows as the coordinator knows them.
+  private func withKnownErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      throw error.known(in: slot)
+    }
+  }
+
+  func history(after position: PersistentHistoryPosition?) throws
+    -> [PersistentHistoryTransaction]
+  {
+    try base.history(after: position)
+  }
+
+  func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
+    base.watch(handler)
+  }
+
+  func hasCommitted(transactionNumber: Int64) -> Bool {
+    base.hasCommitted(transactionNumber: transactionNumber)
+  }
+
+  func currentPersistentHistoryToken() throws -> PersistentHistoryToken? {
+    try base.currentPersistentHistoryToken()
+  }
+
+  func cachedBytes(named name: String) throws -> [UInt8]? { try base.cachedBytes(named: name) }
+
+  func setCachedBytes(_ bytes: [UInt8], named name: String) throws {
+    try base.setCachedBytes(bytes, named: name)
+  }
+
+  func removeCachedBytes(named name: String?) throws { try base.removeCachedBytes(named: name) }
+
+  func metadata() throws -> StoreMetadata { try base.metadata() }
+
+  func setMetadata(_ values: [String: MetadataValue]) throws { try base.setMetadata(values) }
+
+  func purgeHistory(before position: PersistentHistoryPosition) throws -> Int {
+    try base.purgeHistory(before: position)
+  }
+}
+
+extension StoreError {
+  /// The error about rows as the coordinator knows them.
+  fileprivate func known(in slot: StoreSlot) -> StoreError {
+    func known(_ reference: RowReference) -> RowReference {
+      RowReference(
+        entity: reference.entity, key: slot.key(of: reference.key) ?? reference.key)
+    }
+    switch self {
+    case .conflict(let conflicts):
+      return .conflict(
+        conflicts.map {
+          RowConflict(
+            entityName: $0.entityName, key: slot.key(of: $0.key) ?? $0.key,
+            expectedVersion: $0.expectedVersion, storedVersion: $0.storedVersion)
+        })
+    case .missingDestinations(let missing):
+      return .missingDestinations(
+        missing.map {
+          MissingDestination(
+            source: known($0.source), destination: known($0.destination),
+            sourceEntityName: $0.sourceEntityName,
+            destinationEntityName: $0.destinationEntityName)
+        })
+    case .constraintConflict(let conflicts):
+      return .constraintConflict(
+        conflicts.map {
+          ConstraintConflict(
+            entityName: $0.entityName, properties: $0.properties, values: $0.values,
+            rows: $0.rows.map(known), stored: $0.stored.map(known))
+        })
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,61 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Which store to open and how.
+///
+/// ```swift
+/// var description = PersistentStoreDescription(.binary, path: "people.contacts")
+/// description.configuration = "Staff"
+/// ```
+public struct PersistentStoreDescription: Sendable {
+  /// The kind of store.
+  public var type: StoreType
+  /// Where the store is; nil for one that is nowhere but in memory.
+  public var path: String?
+  /// The name of the configuration of the model whose entities the store has; nil for all.
+  public var configuration: String?
+  /// Whether saving is refused.
+  public var isReadOnly = false
+  /// How long a save waits for other processes before it gives up.
+  public var timeout: Duration = .seconds(5)
+  /// Whether ``PersistentStoreCoordinator/addPersistentStore(with:completionHandler:)`` opens the store
+  /// on another thread.
+  public var shouldAddStoreAsynchronously = false
+  /// How many transactions history keeps, the newest ones.
+  public var historyLimit = 1_000
+  /// How long history keeps transactions: 90 days, unless there are too many of them.
+  public var historyAge: Duration = .seconds(90 * 24 * 60 * 60)
+  /// Whether contexts hear of what other processes save: see
+  /// ``PersistentStoreCoordinator/followOtherProcesses()``.
+  public var followsOtherProcesses = false
+  /// Is called before a save that is too large for history to keep what was there before: see
+  /// ``BinaryStore/Options/willSaveIrreversibly``.
+  public var willSaveIrreversibly: (@Sendable () throws -> Void)?
+  /// What else a kind of store can be told, by names of its own.
+  public var options: [String: String] = [:]
+  /// Of how large a save history keeps what was there before.
+  package var previousValueLimits = PreviousValueLimits()
+
+  /// Describes a store.
+  ///
+  /// - Parameters:
+  ///   - type: The kind of store.
+  ///   - path: Where it is; nil for one in memory.
+  public init(_ type: StoreType, path: String? = nil) {
+    (self.type, self.path) = (type, path)
+  }
+
+  /// Describes the store at a place.
+  public init(url: URL, type: StoreType = .binary) {
+    self.init(type, path: url.path(percentEncoded: false))
+  }
+
+  /// Where the store is; nil for one in memory.
+  public var url: URL? {
+    get { path.map { URL(filePath: $0) } }
+    set { path = newValue?.path(percentEncoded: false) }
+  }
+}
