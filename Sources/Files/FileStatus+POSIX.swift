@@ -18,6 +18,12 @@ extension FileStatus {
       permissions: UInt32(status.st_mode) & 0o777,
       owner: status.st_uid,
       group: status.st_gid)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modificationTime = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }
 

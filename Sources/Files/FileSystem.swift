@@ -137,6 +137,8 @@ package struct FileStatus: Sendable, Equatable {
   package var permissions: UInt32
   package var owner: UInt32
   package var group: UInt32
+  /// When the content was changed last, in nanoseconds since 1970.
+  package var modificationTime: Int64 = 0
 
   package init(
     kind: Kind, size: Int, device: UInt64, inode: UInt64, linkCount: Int, permissions: UInt32,

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What opens each kind of store in this process.
 private let storeClasses: Mutex<[StoreType: any OpenableStore.Type]> = Mutex([
-  .binary: BinaryStore.self, .inMemory: InMemoryStore.self,
+  .binary: BinaryStore.self, .xml: AtomicStore.self, .inMemory: InMemoryStore.self,
 ])
 
 extension PersistentStoreCoordinator {

@@ -39,6 +39,9 @@ public struct StoreSaveCondition: Sendable {
       newer = try history(token.map { .token($0) })
     } catch StoreError.persistentHistoryTokenExpired {
       throw StoreError.overtaken
+    } catch StoreError.notSupported {
+      // Without history nobody can tell what has been committed, only that something has.
+      throw StoreError.overtaken
     }
     guard try newer.isEmpty || allows(newer, rows) else { throw StoreError.overtaken }
   }

@@ -12,9 +12,24 @@ enum Sharing: CaseIterable, Sendable {
   case joinedStores
   /// Each context has a coordinator of its own with such stores, the first of them on one path.
   case twoJoinedStores
+  /// Each context has a coordinator and a store of its own, on one path with a file of XML.
+  case twoXMLStores
+
+  /// Those whose stores remember transactions.
+  static let withHistory = allCases.filter { $0 != .twoXMLStores }
 
   /// Whether each context has a coordinator of its own.
-  var isBetweenCoordinators: Bool { self == .twoBinaryStores || self == .twoJoinedStores }
+  var isBetweenCoordinators: Bool {
+    [.twoBinaryStores, .twoJoinedStores, .twoXMLStores].contains(self)
+  }
+
+  fileprivate var storeType: StoreType {
+    switch self {
+    case .inMemory, .joinedStores: .inMemory
+    case .oneBinaryStore, .twoBinaryStores, .twoJoinedStores: .binary
+    case .twoXMLStores: .xml
+    }
+  }
 
   /// Opens the store, with others before and behind it where that is asked for.
   fileprivate func open(
@@ -50,8 +65,7 @@ struct Office {
   ) throws {
     folder = try TemporaryFolder()
     let description = PersistentStoreDescription(
-      sharing == .inMemory || sharing == .joinedStores ? .inMemory : .binary,
-      path: folder("office.store"))
+      sharing.storeType, path: folder("office.store"))
     func coordinator() throws -> PersistentStoreCoordinator {
       let coordinator = try PersistentStoreCoordinator(
         managedObjectModel: model, classes: classes)

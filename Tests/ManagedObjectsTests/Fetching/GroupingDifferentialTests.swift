@@ -9,8 +9,8 @@ struct GroupingDifferentialTests {
   @Test("random groupings have the same results by columns as one row after the other")
   func randomGroupings() throws {
     var random = seededRandom(for: "Grouping columns and rows")
-    for round in 0..<testRounds(4) {
-      var table = try RandomTable(RandomTable.Place.allCases[round % 4], &random)
+    for round in 0..<testRounds(5) {
+      var table = try RandomTable(RandomTable.Place.allCases[round % 5], &random)
       for _ in 0...random.below(5) { try table.commit(inserting: random.below(60), &random) }
       let model = try ManagedObjectModel([table.entity])
       let rowwise = try PersistentStoreCoordinator(managedObjectModel: model)

@@ -15,7 +15,7 @@ struct PredicateDifferentialTests {
     var random = seededRandom(for: "Columns and objects")
     var operators: Set<String> = []
     for round in 0..<testRounds(20) {
-      let place = RandomTable.Place.allCases[round % 4]
+      let place = RandomTable.Place.allCases[round % 5]
       var table = try RandomTable(place, &random)
       for _ in 0...random.below(6) { try table.commit(inserting: random.below(40), &random) }
       try expectSavedValues(of: table)

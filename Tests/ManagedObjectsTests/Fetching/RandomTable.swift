@@ -15,6 +15,8 @@ struct RandomTable {
     case largeJournal
     /// Two stores of a coordinator.
     case joined
+    /// A file of XML.
+    case xml
   }
 
   let entity: EntityDescription
@@ -38,7 +40,11 @@ struct RandomTable {
       (store, folder) = (try coordinator.persistentStore(), nil)
       return
     }
-    if place == .memory {
+    if place == .xml {
+      let folder = try TemporaryFolder()
+      store = try AtomicStore(XMLStoreFile(path: folder("things.xml")), model: model)
+      self.folder = folder
+    } else if place == .memory {
       (store, folder) = (InMemoryStore(), nil)
     } else {
       let folder = try TemporaryFolder()

@@ -9,8 +9,8 @@ struct SortDifferentialTests {
   @Test("random changes do not move an object when they are saved")
   func beforeAndAfterSaving() throws {
     var random = seededRandom(for: "Sorting before and after a save")
-    for round in 0..<testRounds(4) {
-      var table = try RandomTable(RandomTable.Place.allCases[round % 4], &random)
+    for round in 0..<testRounds(5) {
+      var table = try RandomTable(RandomTable.Place.allCases[round % 5], &random)
       for _ in 0...random.below(4) { try table.commit(inserting: random.below(60), &random) }
       let context = ManagedObjectContext(persistentStoreCoordinator: table.coordinator)
       let requests = (0..<15).map { _ in randomRequest(on: table, &random) }
@@ -32,8 +32,8 @@ struct SortDifferentialTests {
   @Test("a limit takes the first of all that are in order")
   func limits() throws {
     var random = seededRandom(for: "Sorting with a limit")
-    for round in 0..<testRounds(4) {
-      var table = try RandomTable(RandomTable.Place.allCases[round % 4], &random)
+    for round in 0..<testRounds(5) {
+      var table = try RandomTable(RandomTable.Place.allCases[round % 5], &random)
       for _ in 0..<3 { try table.commit(inserting: 60, &random) }
       let context = ManagedObjectContext(persistentStoreCoordinator: table.coordinator)
       for _ in 0..<15 {

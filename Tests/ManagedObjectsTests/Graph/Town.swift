@@ -6,6 +6,7 @@ struct Town {
   enum StoreKind: CaseIterable {
     case inMemory
     case binary
+    case xml
   }
 
   static let model = try? ManagedObjectModel {
@@ -51,6 +52,11 @@ struct Town {
       let folder = try TemporaryFolder()
       self.folder = folder
       store = ReadCountingStore(try BinaryStore(path: folder("town.contacts"), model: model))
+    case .xml:
+      let folder = try TemporaryFolder()
+      self.folder = folder
+      store = ReadCountingStore(
+        try AtomicStore(XMLStoreFile(path: folder("town.xml")), model: model))
     }
     try coordinator.addPersistentStore(store)
     context = ManagedObjectContext(persistentStoreCoordinator: coordinator)

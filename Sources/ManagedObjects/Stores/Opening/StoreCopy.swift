@@ -132,7 +132,7 @@ struct StoreCopy {
 
 extension LinkChanges {
   /// Adds what a relationship of a row leads to.
-  fileprivate mutating func add(
+  mutating func add(
     _ row: RowReference, _ others: [RowReference], fromSource: Bool, isOrdered: Bool
   ) {
     if fromSource {

@@ -10,6 +10,8 @@ public struct StoreType: RawRepresentable, Hashable, Sendable {
 
   /// A ``BinaryStore``, which is one file and a journal beside it.
   public static let binary = StoreType(rawValue: "binary")
+  /// An ``AtomicStore`` in a property list of XML, which people can read and edit.
+  public static let xml = StoreType(rawValue: "xml")
   /// An ``InMemoryStore``, whose rows live as long as the process.
   public static let inMemory = StoreType(rawValue: "memory")
 }

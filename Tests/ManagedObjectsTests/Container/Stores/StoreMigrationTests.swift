@@ -75,17 +75,17 @@ struct StoreMigrationTests {
 
   @Test(
     "a migrated store has the same objects under other IDs, which the migration tells",
-    arguments: [StoreType.binary, .inMemory], [StoreType.binary, .inMemory])
+    arguments: [StoreType.binary, .inMemory, .xml], [StoreType.binary, .inMemory, .xml])
   func migration(from: StoreType, to: StoreType) throws {
     let store = try coordinator.addPersistentStore(
-      PersistentStoreDescription(from, path: from == .binary ? folder("old.store") : nil))
+      PersistentStoreDescription(from, path: from == .inMemory ? nil : folder("old.store")))
     try populate()
     try coordinator.setMetadata(["note": .string("kept")], for: store)
     let before = try portrait()
     let old = try context().all("Person").map { ($0.objectID, try $0.value(forKey: "name")) }
     var steps: [Int] = []
     let migration = try coordinator.migratePersistentStore(
-      store, to: PersistentStoreDescription(to, path: to == .binary ? folder("new.store") : nil)
+      store, to: PersistentStoreDescription(to, path: to == .inMemory ? nil : folder("new.store"))
     ) { completed, total in
       #expect(total == before.count)
       steps.append(completed)

@@ -127,7 +127,7 @@ struct BatchDeleteTests {
 
   @Test(
     "a reference that somebody makes meanwhile is cleared as well, in the one transaction",
-    arguments: StoreKind.allCases)
+    arguments: StoreKind.withHistory)
   func lateReferences(kind: StoreKind) throws {
     let store = try store(kind)
     let interrupted = InterruptedStore(store, times: 1, Self.employ)

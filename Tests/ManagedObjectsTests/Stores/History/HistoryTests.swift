@@ -11,7 +11,7 @@ struct HistoryTests {
 
   @Test(
     "history tells by whom, when and in which process a transaction was made",
-    arguments: StoreKind.allCases)
+    arguments: StoreKind.withHistory)
   func origins(kind: StoreKind) throws {
     let trial = try trial(kind)
     let start = Date()
@@ -26,7 +26,7 @@ struct HistoryTests {
     #expect(transaction.token.storeIdentifier == trial.store.identifier)
   }
 
-  @Test("history tells which rows were changed, and in what", arguments: StoreKind.allCases)
+  @Test("history tells which rows were changed, and in what", arguments: StoreKind.withHistory)
   func changes(kind: StoreKind) throws {
     let trial = try trial(kind)
     try trial.insert("Company", ["name": "a"], ["name": "b"])
@@ -43,7 +43,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "rows that get or lose links count as updated, at both ends", arguments: StoreKind.allCases)
+    "rows that get or lose links count as updated, at both ends", arguments: StoreKind.withHistory)
   func links(kind: StoreKind) throws {
     let trial = try trial(kind)
     try trial.insert("Person", ["name": "x"], ["name": "y"])
@@ -63,7 +63,7 @@ struct HistoryTests {
 
   @Test(
     "history keeps the values of deleted rows that are to be preserved, and no others",
-    arguments: StoreKind.allCases)
+    arguments: StoreKind.withHistory)
   func tombstones(kind: StoreKind) throws {
     let trial = try trial(kind)
     let number = UUID()
@@ -78,7 +78,7 @@ struct HistoryTests {
       ])
   }
 
-  @Test("batch insertions are part of history, in little room", arguments: StoreKind.allCases)
+  @Test("batch insertions are part of history, in little room", arguments: StoreKind.withHistory)
   func batchInsertions(kind: StoreKind) throws {
     let trial = try trial(kind)
     try trial.save("Tag") { changes in
@@ -92,7 +92,7 @@ struct HistoryTests {
     #expect(changes[12_344].line == "insert Tag 12345")
   }
 
-  @Test("a token tells what came since", arguments: StoreKind.allCases)
+  @Test("a token tells what came since", arguments: StoreKind.withHistory)
   func tokens(kind: StoreKind) throws {
     let trial = try trial(kind)
     #expect(try trial.store.currentPersistentHistoryToken() == nil)
@@ -111,7 +111,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "what changes no row is no transaction of history", arguments: StoreKind.allCases)
+    "what changes no row is no transaction of history", arguments: StoreKind.withHistory)
   func nothing(kind: StoreKind) throws {
     let trial = try trial(kind)
     try trial.insert("Tag", ["title": "a"])
@@ -124,7 +124,7 @@ struct HistoryTests {
 
   @Test(
     "purging drops what came before a token, and older tokens expire",
-    arguments: StoreKind.allCases)
+    arguments: StoreKind.withHistory)
   func purging(kind: StoreKind) throws {
     let trial = try trial(kind)
     var tokens: [PersistentHistoryToken] = []

@@ -8,11 +8,21 @@ enum StoreKind: String, CaseIterable {
   case journal
   /// A binary store that writes a new base with each transaction.
   case base
+  /// A file of XML that is written anew with each transaction.
+  case xml
+
+  /// Those that remember transactions.
+  static let withHistory: [StoreKind] = [.inMemory, .journal, .base]
 
   /// Makes an empty store.
   func make(_ model: ManagedObjectModel) throws -> any PersistentStore {
     switch self {
     case .inMemory: return InMemoryStore()
+    case .xml:
+      let disk = SimulatedFileSystem()
+      try disk.createDirectory(SimulatedStore.folder)
+      return try AtomicStore(
+        XMLStoreFile(path: SimulatedStore.path, fileSystem: disk), model: model)
     case .journal, .base:
       let disk = SimulatedFileSystem()
       try disk.createDirectory(SimulatedStore.folder)

@@ -1,0 +1,138 @@
+package import Files
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A file with all objects of a store as a property list in XML form, which people can read, compare
+/// and edit.
+///
+/// It is replaced as a whole by each save, durably. Writers take turns by the lock of a file of its own.
+public struct XMLStoreFile: AtomicStoreBacking {
+  let fileSystem: any FileSystem
+  /// The file, with all symbolic links followed.
+  let path: String
+  private let isReadOnly: Bool
+  private let timeout: Duration
+
+  /// Names a file, which need not exist.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isReadOnly: Whether saving is refused.
+  ///   - timeout: How long a save waits for other writers.
+  /// - Throws: ``StoreError/notARegularFile(path:)`` or ``StoreError/file(_:)``.
+  public init(
+    path: String, isReadOnly: Bool = false, timeout: Duration = .seconds(5)
+  ) throws(StoreError) {
+    try self.init(
+      path: path, isReadOnly: isReadOnly, timeout: timeout, fileSystem: POSIXFileSystem())
+  }
+
+  package init(
+    path: String, isReadOnly: Bool = false, timeout: Duration = .seconds(5),
+    fileSystem: any FileSystem
+  ) throws(StoreError) {
+    self.fileSystem = fileSystem
+    (self.isReadOnly, self.timeout) = (isReadOnly, timeout)
+    self.path = try StoreFiles(path: path, fileSystem: fileSystem).basePath
+  }
+
+  /// The path of the file.
+  public var name: String { path }
+
+  /// ``StoreType/xml``.
+  public var type: StoreType { .xml }
+
+  private func status() throws(StoreError) -> FileStatus? {
+    try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: path) }
+  }
+
+  /// What tells one content of the file from another: which file it is, its size and when it was
+  /// changed.
+  ///
+  /// - Throws: ``StoreError/file(_:)``.
+  public func revision() throws -> String? {
+    try status().map { "\($0.device) \($0.inode) \($0.size) \($0.modificationTime)" }
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: ``StoreError``, with the line of what is wrong.
+  public func load(for model: ManagedObjectModel) throws -> AtomicStoreContent? {
+    guard let root = try root() else { return nil }
+    return try XMLStoreDocument(root, path: path).content(for: model)
+  }
+
+  /// The value in the file; nil where there is no file.
+  func root() throws(StoreError) -> [String: MetadataValue]? {
+    guard let bytes = try read() else { return nil }
+    guard XMLPropertyListReader.looksLikeXML(bytes) else { throw .notAStore(path: path) }
+    let value: MetadataValue
+    do throws(XMLPropertyListReader.Failure) {
+      value = try XMLPropertyListReader.read(bytes)
+    } catch {
+      throw .corrupt(path: path, offset: error.offset, reason: error.reason)
+    }
+    guard case .dictionary(let root) = value, root["kind"] == .string(XMLStoreDocument.kind)
+    else { throw .notAStore(path: path) }
+    return root
+  }
+
+  private func read() throws(StoreError) -> [UInt8]? {
+    if try status() == nil { return nil }
+    return try StoreError.wrapping { () throws(FileError) in
+      let file = try fileSystem.open(path, .read)
+      return try file.read(at: 0, count: try file.status().size)
+    }
+  }
+
+  /// Puts other content in the place of the file.
+  ///
+  /// - Throws: ``StoreError``.
+  public func save(_ content: AtomicStoreContent, for model: ManagedObjectModel) throws {
+    try replace(XMLStoreDocument.root(of: content, in: model))
+  }
+
+  /// Writes a value in the place of what is there.
+  func replace(_ root: [String: MetadataValue]) throws {
+    let bytes = XMLPropertyListWriter.write(.dictionary(root))
+    let old = try status()
+    if old?.linkCount ?? 1 != 1 { throw StoreError.hardLinked(path: path) }
+    do throws(FileError) {
+      try fileSystem.replaceDurably(path, with: bytes, keeping: old)
+    } catch {
+      let isReplaced =
+        error.operation == .synchronize && error.path == FilePath.folder(of: path)
+      throw isReplaced ? StoreError.notConfirmed(error) : StoreError.file(error)
+    }
+  }
+
+  /// Removes the file.
+  func remove() throws(StoreError) {
+    try StoreError.wrapping { () throws(FileError) in
+      try fileSystem.unlink(path)
+      try fileSystem.synchronizeDirectory(FilePath.folder(of: path))
+    }
+  }
+
+  /// Runs `body` while this process alone writes the file.
+  ///
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
+    guard !isReadOnly else { throw StoreError.readOnly(path: path) }
+    let lock: FileLock
+    do {
+      lock = try FileLock.acquire(
+        path: path + "-lock", fileSystem: fileSystem, for: try status(), timeout: timeout)
+    } catch let error as LockTimeout {
+      throw StoreError.busy(path: path, waited: error.waited, holder: error.holder)
+    } catch let error as FileError {
+      throw StoreError.file(error)
+    }
+    defer { lock.release() }
+    return try body()
+  }
+}
