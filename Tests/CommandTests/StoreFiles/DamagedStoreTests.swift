@@ -87,7 +87,7 @@ struct DamagedStoreTests {
     let newer = try PropertyListSerialization.data(
       fromPropertyList: root, format: .binary, options: 0)
     try place.write(Array(newer), to: "book.contacts")
-    try expectNewer(place, path: place.store, content: Array(newer), supported: 5)
+    try expectNewer(place, path: place.store, content: Array(newer), supported: 6)
   }
 
   @Test("a journal of a newer format is refused with both versions and not touched")
