@@ -18,8 +18,8 @@ struct BaseFile: Sendable {
   let identifier: UUID
   /// The values that a program keeps beside the rows, as bytes; nil for none.
   let metadata: Data?
-  /// The entities that the store is for; nil for all of the model.
-  private let entityNames: Set<String>?
+  /// Which part of the model the store is for.
+  private let scope: StoreScope
   /// The rows of the model's entities and the links.
   private(set) var tables = StoreTables()
   /// The history of what has been folded in.
@@ -45,17 +45,17 @@ struct BaseFile: Sendable {
   ///   - source: The file's content.
   ///   - status: What the file is on disk.
   ///   - model: The model.
-  ///   - entityNames: The entities that the store is for; nil for all of the model.
+  ///   - scope: Which part of the model the store is for.
   init(
     _ source: SourceFile, status: FileStatus, model: ManagedObjectModel,
-    entityNames: Set<String>? = nil
+    scope: StoreScope = StoreScope()
   ) throws(StoreError) {
     let (root, directory, seal) = try Self.checkedRoot(of: source)
     format = try Self.format(of: root)
     storedLinks = StoredLinks(model: model, format: format)
     salt = seal.salt
     self.status = status
-    self.entityNames = entityNames
+    self.scope = scope
     generation = try root["generation"].integer()
     guard RowKey.plausibleNumbers ~= generation else { throw root.mismatch("a generation") }
     identifier = try Self.identifier(of: root)
@@ -152,9 +152,8 @@ struct BaseFile: Sendable {
       guard let hash = table.versionHash, hash.count == 8 else {
         throw table.node.mismatch("a version hash")
       }
-      let isOthers = entityNames.map { !$0.contains(name) } ?? false
       // What is empty and belongs in another store is not this one's business.
-      if isOthers, table.rows == nil { continue }
+      if !scope.holds(name), table.rows == nil { continue }
       guard let entity = model.entity(named: name) else {
         differences.append(ModelDifference(name, nil, .missing))
         continue
@@ -169,7 +168,7 @@ struct BaseFile: Sendable {
         differences.append(ModelDifference(name, nil, .notDescribed))
         continue
       }
-      let found = stored.differences(from: entity, in: model)
+      let found = scope.serious(stored.differences(from: entity, in: model))
       differences += found
       guard found.isEmpty else { continue }
       try read(table, StoredRows(of: entity, in: model, writtenAs: stored, format: format))
@@ -178,7 +177,7 @@ struct BaseFile: Sendable {
       throw StoreError.incompatibleModel(
         path: root.document.bytes.source.path, differences: differences)
     }
-    let wanted = model.entities.filter { entityNames?.contains($0.name) ?? true }
+    let wanted = model.entities.filter { scope.holds($0.name) }
     if !wanted.allSatisfy({ storedRows[$0.name] != nil }) { isOfModel = false }
     if let written { droppedLinks = written.linkTableNames.subtracting(model.linkTables.keys) }
   }

@@ -95,7 +95,7 @@ extension BinaryStore {
     _ changes: [PreparedChanges], _ tables: StoreTables?
   ) throws -> [BaseRecord.Entity] {
     let entities = model.entities.filter { entity in
-      files.entityNames?.contains(entity.name) ?? true
+      files.scope.holds(entity.name)
         || tables?.entities[entity.name] != nil
         || changes.contains { $0.entity.name == entity.name }
     }

@@ -12,9 +12,7 @@ extension BinaryStore {
   /// - Throws: ``StoreError``.
   public func metadata() throws -> StoreMetadata {
     if let metadata = try files.metadata() { return metadata }
-    let hashes = model.entityVersionHashesByName.filter {
-      files.entityNames?.contains($0.key) ?? true
-    }
+    let hashes = model.entityVersionHashesByName.filter { files.scope.holds($0.key) }
     return StoreMetadata(
       identifier: newIdentifier, type: .binary, modelVersionHashes: hashes,
       modelVersionIdentifiers: model.versionIdentifiers)

@@ -11,6 +11,7 @@ extension BinaryStore: OpenableStore {
     options.entityNames = description.configuration.flatMap { name in
       model.entities(forConfiguration: name).map { Set($0.map(\.name)) }
     }
+    options.ignoresModelVersion = description.ignoresModelVersion
     options.isReadOnly = description.isReadOnly
     options.timeout = description.timeout
     options.historyLimit = description.historyLimit

@@ -35,6 +35,8 @@ public final class BinaryStore {
     /// The store's version hashes are those of these, and others may differ from what was written
     /// unless there are rows of them.
     public var entityNames: Set<String>?
+    /// Whether the store is opened also with a model of another version that its rows can be read with.
+    public var ignoresModelVersion = false
     /// Whether saving is refused.
     public var isReadOnly = false
     /// How long a commit waits for other writers before it gives up.
@@ -85,7 +87,8 @@ public final class BinaryStore {
     fileSystem: any FileSystem
   ) throws {
     var files = try StoreFiles(path: path, fileSystem: fileSystem)
-    files.entityNames = options.entityNames
+    files.scope = StoreScope(
+      entityNames: options.entityNames, ignoresModelVersion: options.ignoresModelVersion)
     self.init(files, model: model, options: options, state: try files.readState(model: model))
   }
 

@@ -13,8 +13,8 @@ struct StoreFiles: Sendable {
   let fileSystem: any FileSystem
   /// The base, with all symbolic links followed.
   let basePath: String
-  /// The entities that the store is for; nil for all of the model.
-  var entityNames: Set<String>?
+  /// Which part of the model the store is for.
+  var scope = StoreScope()
   var journalPath: String { basePath + "-journal" }
   var lockPath: String { basePath + "-lock" }
   var folder: String { FilePath.folder(of: basePath) }

@@ -111,7 +111,7 @@ extension StoreFiles {
       guard let now = try baseStatus(), now.isSameFile(as: status) else { continue }
       var state = StoreState(
         base: try BaseFile(
-          source, status: status, model: model, entityNames: entityNames))
+          source, status: status, model: model, scope: scope))
       do throws(StoreError) {
         if let journal { try state.apply(journal: journal) }
         return state

@@ -19,6 +19,11 @@ public struct PersistentStoreDescription: Sendable {
   public var configuration: String?
   /// Whether saving is refused.
   public var isReadOnly = false
+  /// Whether a store is opened also when the version hashes of its entities are others than the
+  /// model's, as long as its rows can be read.
+  ///
+  /// So it is where only the version hash modifiers differ, or what a value has to be.
+  public var ignoresModelVersion = false
   /// How long a save waits for other processes before it gives up.
   public var timeout: Duration = .seconds(5)
   /// Whether ``PersistentStoreCoordinator/addPersistentStore(with:completionHandler:)`` opens the store
