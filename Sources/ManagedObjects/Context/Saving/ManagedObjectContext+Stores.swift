@@ -136,6 +136,9 @@ extension ManagedObjectContext {
       let transaction = try SaveTransaction(part.objects, in: self)
       try throwFaultError()
       if transaction.isEmpty { continue }
+      if let description = part.member.description, description.isReadOnly {
+        throw StoreError.readOnly(path: description.path ?? description.type.rawValue)
+      }
       guard try attempt.rehearse(transaction.request(in: self), in: part.member.slotted) else {
         return false
       }

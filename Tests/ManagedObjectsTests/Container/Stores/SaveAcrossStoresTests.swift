@@ -51,6 +51,20 @@ struct SaveAcrossStoresTests {
     #expect(try savedNames() == ["Ada", "Bo", "Cy"])
   }
 
+  @Test("changes no store when one of them is for reading only")
+  func readOnlyStore() throws {
+    let folder = try TemporaryFolder()
+    var description = PersistentStoreDescription(.binary, path: folder("fourth.store"))
+    description.isReadOnly = true
+    let fourth = try coordinator.addPersistentStore(description)
+    _ = try makePeople()
+    try context.assign(try context.make("Person", ["name": "Di"]), to: fourth)
+    let error = #expect(throws: StoreError.self) { try context.save() }
+    #expect(error?.facts == "readOnly \(folder("fourth.store"))")
+    #expect(try savedNames().isEmpty)
+    #expect(context.insertedObjects.count == 4)
+  }
+
   @Test("says what was saved when a store fails in the middle, and the rest is saved by the next")
   func failureInTheMiddle() throws {
     let people = try makePeople()
