@@ -157,7 +157,13 @@ extension ManagedObjectContext {
 extension ManagedObjectContext {
   /// The object with an ID if this context knows it.
   public func registeredObject(for id: ManagedObjectID) -> ManagedObject? {
-    guard let reference = id.reference(in: storeSlots) else { return nil }
+    registeredObject(for: id, in: storeSlots)
+  }
+
+  /// The object with an ID if this context knows it, for those who ask about many: which stores there
+  /// are need not be found out for each.
+  func registeredObject(for id: ManagedObjectID, in stores: StoreSlots) -> ManagedObject? {
+    guard let reference = id.reference(in: stores) else { return nil }
     return identityMap.object(for: changeHistory.permanent(reference))
   }
 

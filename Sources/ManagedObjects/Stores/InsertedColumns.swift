@@ -171,9 +171,9 @@ public struct InsertedColumns: Sendable {
     references[position].set(destination, at: row)
   }
 
-  /// Has all relationships lead to other rows.
+  /// Has all relationships lead to other rows, or nowhere.
   mutating func replaceReferences(
-    _ replacement: (RowReference) throws(StoreError) -> RowReference
+    _ replacement: (RowReference) throws(StoreError) -> RowReference?
   ) throws(StoreError) {
     for position in references.indices {
       for row in 0..<rowCount {

@@ -77,6 +77,12 @@ public struct BoundSortKey: Hashable, Sendable {
 }
 
 extension StoreFetchRequest {
+  /// How many rows are within the window, of so many.
+  func windowed(_ count: Int) -> Int {
+    let rest = max(0, count - offset)
+    return limit.map { min(rest, $0) } ?? rest
+  }
+
   /// The request for all rows of an entity that this one or its window is part of.
   func unwindowed(for entity: EntityDescription) -> StoreFetchRequest {
     var request = self

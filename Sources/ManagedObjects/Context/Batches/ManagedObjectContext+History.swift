@@ -40,16 +40,15 @@ extension ManagedObjectContext {
   public func revert(_ transactions: [PersistentHistoryTransaction]) throws -> Bool {
     _ = try persistentStoreCoordinator.persistentStore()
     let stores = persistentStoreCoordinator.persistentStores
-    let parts = stores.map { store in
-      stores.count == 1
-        ? transactions : transactions.filter { $0.token.storeIdentifier == store.identifier }
-    }
     var hasChanged = false
-    for (store, transactions) in zip(stores, parts) where stores.count == 1 || !transactions.isEmpty
-    {
+    for store in stores {
+      // The only store says itself which transactions are not its own.
+      let own =
+        stores.count == 1
+        ? transactions : transactions.filter { $0.token.storeIdentifier == store.identifier }
+      if own.isEmpty, stores.count > 1 { continue }
       let isChanged = try store.revert(
-        transactions, model: model, author: transactionAuthor, contextName: name,
-        condition: saveCondition)
+        own, model: model, author: transactionAuthor, contextName: name, condition: saveCondition)
       if isChanged { hasChanged = true }
     }
     return hasChanged

@@ -63,9 +63,9 @@ extension ManagedObjectContext {
     with ids: some Sequence<ManagedObjectID>
   ) throws -> [ManagedObject] {
     let ids = Array(ids)
-    let unknown = ids.filter { registeredObject(for: $0) == nil }
-    var made: [ManagedObject] = []
     let stores = storeSlots
+    let unknown = ids.filter { registeredObject(for: $0, in: stores) == nil }
+    var made: [ManagedObject] = []
     let references = try unknown.map { id in
       guard let reference = id.reference(in: stores) else {
         throw ManagedObjectError.foreignObject(id)
@@ -80,7 +80,7 @@ extension ManagedObjectContext {
         made.append(object)
       }
     }
-    return withExtendedLifetime(made) { ids.compactMap { registeredObject(for: $0) } }
+    return withExtendedLifetime(made) { ids.compactMap { registeredObject(for: $0, in: stores) } }
   }
 
   /// How many objects a request finds, unsaved changes included as ``fetch(_:)`` includes them.
@@ -106,9 +106,8 @@ extension ManagedObjectContext {
   private func count(_ request: StoreFetchRequest, of entities: [EntityDescription]) throws -> Int {
     let state =
       try root.pinnedGeneration ?? persistentStoreCoordinator.persistentStore().currentGeneration()
-    let count = try entities.reduce(0) { try $0 + state.count(request.unwindowed(for: $1)) }
-    let rest = max(0, count - request.offset)
-    return request.limit.map { min(rest, $0) } ?? rest
+    return request.windowed(
+      try entities.reduce(0) { try $0 + state.count(request.unwindowed(for: $1)) })
   }
 
   /// The saved rows that a request finds, without making objects of them: what Core Data's

@@ -11,10 +11,12 @@ extension ManagedObjectContext {
       return processChanges()
     }
     let unread = UnreadChanges(saved, in: self)
-    try mergeValues(of: (saved.updated + saved.inserted).compactMap { registeredObject(for: $0) })
+    let stores = storeSlots
+    try mergeValues(
+      of: (saved.updated + saved.inserted).compactMap { registeredObject(for: $0, in: stores) })
     event.insertedElsewhere += try unread.merge()
     for id in saved.deleted {
-      if let object = registeredObject(for: id) { mergeDeletion(of: object) }
+      if let object = registeredObject(for: id, in: stores) { mergeDeletion(of: object) }
     }
     post(.didMerge(saved))
     processChanges()

@@ -15,7 +15,7 @@ struct UnreadChanges {
     func rows(_ ids: [ManagedObjectID], where isTaken: (ManagedObject?) -> Bool) -> [RowReference] {
       ids.compactMap { id in
         guard !id.isTemporaryID, let reference = id.reference(in: stores) else { return nil }
-        return isTaken(context.registeredObject(for: id)) ? reference : nil
+        return isTaken(context.registeredObject(for: id, in: stores)) ? reference : nil
       }
     }
     updated = rows(saved.updated) { $0 == nil || $0?.snapshot == nil }

@@ -177,8 +177,9 @@ struct BaseFile: Sendable {
       throw StoreError.incompatibleModel(
         path: root.document.bytes.source.path, differences: differences)
     }
-    let wanted = model.entities.filter { scope.holds($0.name) }
-    if !wanted.allSatisfy({ storedRows[$0.name] != nil }) { isOfModel = false }
+    if model.entities.contains(where: { scope.holds($0.name) && storedRows[$0.name] == nil }) {
+      isOfModel = false
+    }
     if let written { droppedLinks = written.linkTableNames.subtracting(model.linkTables.keys) }
   }
 

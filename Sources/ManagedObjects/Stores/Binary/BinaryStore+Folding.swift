@@ -69,25 +69,11 @@ extension BinaryStore {
     }
     files.removeLeftovers()
     let content = try record.sealedFile(path: files.basePath)
-    try replace(files.basePath, keeping: status, isReplacing: isReplacing) {
+    try files.replace(files.basePath, keeping: status, isReplacing: isReplacing) {
       (file) throws(FileError) in try file.append(content.bytes)
     }
     // What is left of the old journal is void, so failing to remove it is no failure.
     try? files.fileSystem.unlink(files.journalPath)
-  }
-
-  /// Replaces one of the store's files for good.
-  func replace(
-    _ path: String, keeping status: FileStatus?, isReplacing: Bool = true,
-    content: (inout FileAppender) throws(FileError) -> Void
-  ) throws(StoreError) {
-    do throws(FileError) {
-      try files.fileSystem.replaceDurably(
-        path, keeping: status, isReplacing: isReplacing, content: content)
-    } catch {
-      let isReplaced = error.operation == .synchronize && error.path == files.folder
-      throw isReplaced ? .notConfirmed(error) : .file(error)
-    }
   }
 
   /// Makes the rows and indexes of each entity, several entities at once.

@@ -65,7 +65,7 @@ extension BinaryStore {
     let content =
       Journal.encode(header)
       + SectoredFrames.bytes(sequence: 1, salt: header.salt, payload: payload)
-    try replace(files.journalPath, keeping: status) { (file) throws(FileError) in
+    try files.replace(files.journalPath, keeping: status) { (file) throws(FileError) in
       try file.append(content)
     }
   }

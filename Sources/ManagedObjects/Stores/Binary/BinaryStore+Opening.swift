@@ -59,14 +59,9 @@ extension BinaryStore: OpenableStore {
   ///
   /// - Throws: ``StoreError``.
   public static func destroy(_ description: PersistentStoreDescription) throws {
-    let path = try path(of: description)
-    var options = Options()
-    options.timeout = description.timeout
-    let files = try StoreFiles(path: path, fileSystem: POSIXFileSystem())
+    let files = try StoreFiles(path: path(of: description), fileSystem: POSIXFileSystem())
     if try files.baseStatus() == nil, try files.journalStatus() == nil { return }
-    let store = BinaryStore(
-      files, model: ManagedObjectModel(unchecked: []), options: options, state: nil)
-    let lock = try store.acquireLock()
+    let lock = try files.acquireLock(timeout: description.timeout)
     defer { lock.release() }
     do throws(StoreError) {
       _ = try files.metadata()

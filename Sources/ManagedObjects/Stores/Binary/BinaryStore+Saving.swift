@@ -88,28 +88,10 @@ extension BinaryStore {
     _ body: (StoreState?, FileStatus?, _ checkLock: () throws -> Void) throws -> Result
   ) throws -> Result {
     guard !options.isReadOnly else { throw StoreError.readOnly(path: files.basePath) }
-    let lock = try acquireLock()
+    let lock = try files.acquireLock(timeout: options.timeout)
     defer { lock.release() }
     let status = try writableStatus()
     return try body(try writableState(), status) { try checkIntact(lock) }
-  }
-
-  /// Takes the store's lock, or gives up after the store's timeout, and tidies up behind writers that
-  /// died.
-  ///
-  /// - Throws: ``StoreError/busy(path:waited:holder:)`` or ``StoreError/file(_:)``.
-  func acquireLock() throws -> FileLock {
-    do {
-      let lock = try FileLock.acquire(
-        path: files.lockPath, fileSystem: files.fileSystem, for: try files.baseStatus(),
-        timeout: options.timeout)
-      files.removeLeftoversIfFew()
-      return lock
-    } catch let error as LockTimeout {
-      throw StoreError.busy(path: files.basePath, waited: error.waited, holder: error.holder)
-    } catch let error as FileError {
-      throw StoreError.file(error)
-    }
   }
 
   /// Refuses to write when somebody has removed the lock file, for then another process may hold

@@ -67,7 +67,7 @@ extension BinaryStore {
     } else if !isReplacing {
       throw StoreError.file(FileError(.open, files.basePath, code: EEXIST))
     }
-    let lock = try acquireLock()
+    let lock = try files.acquireLock(timeout: options.timeout)
     defer { lock.release() }
     try body(try files.lastGeneration(model: model), true)
   }

@@ -77,7 +77,7 @@ public struct StoreRestoration: Sendable {
     }
     let files = try StoreFiles(path: path, fileSystem: fileSystem)
     let store = BinaryStore(files, model: model, options: options, state: nil)
-    let lock = isTrial ? nil : try store.acquireLock()
+    let lock = isTrial ? nil : try files.acquireLock(timeout: options.timeout)
     defer { lock?.release() }
     let status = try files.soleBaseStatus()
     if let status, status.isSameFile(as: state.base.status) {

@@ -22,23 +22,20 @@ struct JoinedReading: Sendable {
     func holds(_ entity: EntityDescription) -> Bool {
       entityNames?.contains(entity.name) ?? true
     }
+
+    /// Whether a request about an entity is for the store.
+    func isAsked(about entity: EntityDescription, _ affectedStores: Set<UUID>?) -> Bool {
+      holds(entity) && affectedStores?.contains(reading.identifier) ?? true
+    }
   }
 
   let identifier: UUID
   let members: [Member]
   let model: ManagedObjectModel
 
-  /// The stores that a request about an entity is for.
-  private func members(
-    of entity: EntityDescription, _ affectedStores: Set<UUID>?
-  ) -> [Member] {
-    members.filter { member in
-      member.holds(entity) && affectedStores?.contains(member.reading.identifier) ?? true
-    }
-  }
-
+  /// The stores that a request is for.
   private func members(of request: StoreFetchRequest) -> [Member] {
-    members(of: request.entity, request.affectedStores)
+    members.filter { $0.isAsked(about: request.entity, request.affectedStores) }
   }
 
   /// Refuses rows of the first store whose keys would be taken for those of another.
@@ -94,16 +91,12 @@ extension JoinedReading: StoreReading {
     let asked = members(of: request)
     if asked.count == 1 { return try asked[0].reading.count(request) }
     let all = request.unwindowed(for: request.entity)
-    let count = try asked.reduce(0) { try $0 + $1.reading.count(all) }
-    let rest = max(0, count - request.offset)
-    return request.limit.map { min(rest, $0) } ?? rest
+    return request.windowed(try asked.reduce(0) { try $0 + $1.reading.count(all) })
   }
 
   func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
     let asked = members.filter { member in
-      request.entities.contains { entity in
-        members(of: entity, request.affectedStores).contains { $0.slot == member.slot }
-      }
+      request.entities.contains { member.isAsked(about: $0, request.affectedStores) }
     }
     if asked.count == 1, request.entities.allSatisfy({ asked[0].holds($0) }) {
       return try asked[0].reading.dictionaries(request)

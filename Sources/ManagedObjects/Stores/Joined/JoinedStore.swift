@@ -32,7 +32,7 @@ final class JoinedStore: Sendable {
     (self.members, self.model) = (members, model)
   }
 
-  private var reading: JoinedReading { reading { $0 } }
+  var reading: any StoreReading { reading { $0 } }
 
   private func reading(
     _ state: (any PersistentStore) throws -> any StoreReading
@@ -47,9 +47,7 @@ final class JoinedStore: Sendable {
   ///
   /// - Throws: ``StoreError/invalidRequest(reason:)`` where none has.
   private func member(of entity: EntityDescription) throws(StoreError) -> Member {
-    for member in members where member.entityNames?.contains(entity.name) ?? true {
-      return member
-    }
+    for member in members where member.reading(member.store).holds(entity) { return member }
     throw .invalidRequest(reason: "no store has the entity \(entity.name)")
   }
 
@@ -66,42 +64,7 @@ final class JoinedStore: Sendable {
   }
 }
 
-extension JoinedStore: StoreReading {
-  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
-    try reading.fetch(requests)
-  }
-
-  func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
-  ) throws {
-    try reading.forEachBatch(of: request, columns: columns, sieve: sieve, body)
-  }
-
-  func count(_ request: StoreFetchRequest) throws -> Int { try reading.count(request) }
-
-  func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
-    try reading.dictionaries(request)
-  }
-
-  func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
-    try reading.explain(request)
-  }
-
-  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
-    try reading.rows(keys, of: entity)
-  }
-
-  func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
-    try reading.related(request)
-  }
-
-  func forEachLinkBatch(
-    of links: StoreLinkRequest, _ body: ([Link]) throws -> Bool
-  ) throws {
-    try reading.forEachLinkBatch(of: links, body)
-  }
-}
+extension JoinedStore: ForwardingReading {}
 
 extension JoinedStore: PersistentStore {
   func currentGeneration() throws -> any StoreReading {

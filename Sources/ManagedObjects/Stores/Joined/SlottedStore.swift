@@ -10,7 +10,7 @@
 final class SlottedStore: Sendable {
   private let base: any PersistentStore
   private let slot: StoreSlot
-  private let reading: SlottedReading
+  let reading: any StoreReading
 
   init(_ base: any PersistentStore, _ slot: StoreSlot) {
     (self.base, self.slot) = (base, slot)
@@ -18,43 +18,8 @@ final class SlottedStore: Sendable {
   }
 }
 
-extension SlottedStore: StoreReading {
+extension SlottedStore: ForwardingReading {
   var identifier: UUID { base.identifier }
-
-  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
-    try reading.fetch(requests)
-  }
-
-  func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
-  ) throws {
-    try reading.forEachBatch(of: request, columns: columns, sieve: sieve, body)
-  }
-
-  func count(_ request: StoreFetchRequest) throws -> Int { try reading.count(request) }
-
-  func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
-    try reading.dictionaries(request)
-  }
-
-  func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
-    try reading.explain(request)
-  }
-
-  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
-    try reading.rows(keys, of: entity)
-  }
-
-  func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
-    try reading.related(request)
-  }
-
-  func forEachLinkBatch(
-    of links: StoreLinkRequest, _ body: ([Link]) throws -> Bool
-  ) throws {
-    try reading.forEachLinkBatch(of: links, body)
-  }
 }
 
 extension SlottedStore: PersistentStore {

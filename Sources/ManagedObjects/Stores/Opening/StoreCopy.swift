@@ -98,7 +98,7 @@ struct StoreCopy {
       progress(completedCount, positions.count)
       return true
     }
-    rows.leadElsewhere(provisional)
+    try rows.replaceReferences { (reference) throws(StoreError) in provisional(reference) }
     return rows
   }
 
@@ -141,18 +141,6 @@ extension LinkChanges {
     } else if isOrdered, !others.isEmpty {
       // The other side has made the links.
       orderedSources[row] = others
-    }
-  }
-}
-
-extension InsertedColumns {
-  /// Has each relationship lead where a row that it leads to has gone, or nowhere.
-  fileprivate mutating func leadElsewhere(_ place: (RowReference) -> RowReference?) {
-    for position in references.indices {
-      for row in 0..<rowCount {
-        guard let reference = references[position].reference(at: row) else { continue }
-        references[position].set(place(reference), at: row)
-      }
     }
   }
 }

@@ -11,9 +11,7 @@ package import Files
 ///
 /// It is replaced as a whole by each save, durably. Writers take turns by the lock of a file of its own.
 public struct XMLStoreFile: AtomicStoreBacking {
-  let fileSystem: any FileSystem
-  /// The file, with all symbolic links followed.
-  let path: String
+  private let files: StoreFiles
   private let isReadOnly: Bool
   private let timeout: Duration
 
@@ -35,27 +33,24 @@ public struct XMLStoreFile: AtomicStoreBacking {
     path: String, isReadOnly: Bool = false, timeout: Duration = .seconds(5),
     fileSystem: any FileSystem
   ) throws(StoreError) {
-    self.fileSystem = fileSystem
     (self.isReadOnly, self.timeout) = (isReadOnly, timeout)
-    self.path = try StoreFiles(path: path, fileSystem: fileSystem).basePath
+    files = try StoreFiles(path: path, fileSystem: fileSystem)
   }
 
+  /// The file, with all symbolic links followed.
+  var path: String { files.basePath }
   /// The path of the file.
   public var name: String { path }
 
   /// ``StoreType/xml``.
   public var type: StoreType { .xml }
 
-  private func status() throws(StoreError) -> FileStatus? {
-    try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: path) }
-  }
-
   /// What tells one content of the file from another: which file it is, its size and when it was
   /// changed.
   ///
   /// - Throws: ``StoreError/file(_:)``.
   public func revision() throws -> String? {
-    try status().map { "\($0.device) \($0.inode) \($0.size) \($0.modificationTime)" }
+    try files.baseStatus().map { "\($0.device) \($0.inode) \($0.size) \($0.modificationTime)" }
   }
 
   /// Reads the file.
@@ -82,9 +77,9 @@ public struct XMLStoreFile: AtomicStoreBacking {
   }
 
   private func read() throws(StoreError) -> [UInt8]? {
-    if try status() == nil { return nil }
+    if try files.baseStatus() == nil { return nil }
     return try StoreError.wrapping { () throws(FileError) in
-      let file = try fileSystem.open(path, .read)
+      let file = try files.fileSystem.open(path, .read)
       return try file.read(at: 0, count: try file.status().size)
     }
   }
@@ -99,22 +94,16 @@ public struct XMLStoreFile: AtomicStoreBacking {
   /// Writes a value in the place of what is there.
   func replace(_ root: [String: MetadataValue]) throws {
     let bytes = XMLPropertyListWriter.write(.dictionary(root))
-    let old = try status()
-    if old?.linkCount ?? 1 != 1 { throw StoreError.hardLinked(path: path) }
-    do throws(FileError) {
-      try fileSystem.replaceDurably(path, with: bytes, keeping: old)
-    } catch {
-      let isReplaced =
-        error.operation == .synchronize && error.path == FilePath.folder(of: path)
-      throw isReplaced ? StoreError.notConfirmed(error) : StoreError.file(error)
+    try files.replace(path, keeping: files.soleBaseStatus()) { (file) throws(FileError) in
+      try file.append(bytes)
     }
   }
 
   /// Removes the file.
   func remove() throws(StoreError) {
     try StoreError.wrapping { () throws(FileError) in
-      try fileSystem.unlink(path)
-      try fileSystem.synchronizeDirectory(FilePath.folder(of: path))
+      try files.fileSystem.unlink(path)
+      try files.fileSystem.synchronizeDirectory(files.folder)
     }
   }
 
@@ -123,15 +112,7 @@ public struct XMLStoreFile: AtomicStoreBacking {
   /// - Throws: ``StoreError``, or what `body` throws.
   public func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
-    let lock: FileLock
-    do {
-      lock = try FileLock.acquire(
-        path: path + "-lock", fileSystem: fileSystem, for: try status(), timeout: timeout)
-    } catch let error as LockTimeout {
-      throw StoreError.busy(path: path, waited: error.waited, holder: error.holder)
-    } catch let error as FileError {
-      throw StoreError.file(error)
-    }
+    let lock = try files.acquireLock(timeout: timeout)
     defer { lock.release() }
     return try body()
   }

@@ -25,7 +25,7 @@ struct BackupTests {
     let writer = try store.open()
     _ = try writer.save(StoredPeople.insertion("Ada"))
     _ = try writer.save(StoredPeople.insertion("Grace"))
-    let lock = try writer.acquireLock()
+    let lock = try writer.files.acquireLock(timeout: writer.options.timeout)
     let size = try store.open().backUp(to: Self.backup)
     lock.release()
     #expect(store.disk.content(of: Self.backup)?.count == size)
@@ -71,7 +71,8 @@ struct BackupTests {
         options: .appending, fileSystem: store.disk)
     }
     #expect(try names(store, at: Self.backup) == ["Grace", "Edsger"])
-    let lock = try other().acquireLock()
+    let writer = try other()
+    let lock = try writer.files.acquireLock(timeout: writer.options.timeout)
     #expect(throws: StoreError.self) { try store.open().backUp(to: Self.backup, replacing: true) }
     lock.release()
     _ = try store.open().backUp(to: Self.backup, replacing: true)
