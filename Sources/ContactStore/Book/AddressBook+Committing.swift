@@ -35,7 +35,7 @@ extension AddressBook {
           try context.rehearseSave()
           return result
         }
-        context.saveCondition = Claims(of: context, withEmails: claimsEmails)
+        context.saveCondition = try Claims(of: context, withEmails: claimsEmails)
           .condition(since: token)
         try context.save()
         return result

@@ -6,17 +6,17 @@ import TextTools
 struct Claims: Sendable {
   /// The UIDs of contacts.
   var uids: Set<String> = []
-  /// The names of companies, groups and tags without case and accents, as people who type such a
-  /// name get the one that is there.
-  private var names: [NamedSetKind: Set<[UInt8]>] = [:]
-  /// E-mail addresses without case, where nobody else is to have them.
-  private var emails: Set<[UInt8]> = []
+  /// The names of companies, groups and tags, whose case and accents make no difference: people who type
+  /// such a name get the one that is there.
+  private var names: [NamedSetKind: Set<String>] = [:]
+  /// E-mail addresses, whose case makes none, where nobody else is to have them.
+  private var emails: Set<String> = []
   /// What tells the cards without a UID that contacts are known by.
   var cards: Set<CardKey> = []
   /// What tells other such cards that contacts are made of.
   private var rows: Set<CardKey> = []
   /// The contacts that are deleted: what others have come to say of them would be gone.
-  private var deleted: Set<RowReference> = []
+  private var deleted: Set<ManagedObjectID> = []
 
   /// Claims nothing.
   init() {}
@@ -29,7 +29,7 @@ struct Claims: Sendable {
   init(of context: ManagedObjectContext, withEmails: Bool = false) {
     if withEmails {
       for case let email as EmailAddress in context.insertedObjects {
-        emails.insert(Self.foldedEmail(email.address))
+        emails.insert(email.address)
       }
     }
     for case let contact as Contact in context.insertedObjects {
@@ -45,9 +45,7 @@ struct Claims: Sendable {
       }
     }
     for case let contact as Contact in context.deletedObjects {
-      guard let key = contact.objectID.key else { continue }
-      let entity = EntityNumber(name: contact.objectID.entityName)
-      deleted.insert(RowReference(entity: entity, key: key))
+      deleted.insert(contact.objectID)
     }
     claimNames(of: Company.self, in: context)
     claimNames(of: Group.self, in: context)
@@ -66,110 +64,122 @@ struct Claims: Sendable {
 
   /// Claims the name of a group, a tag or a company.
   mutating func claim(_ name: String, _ kind: NamedSetKind) {
-    names[kind, default: []].insert(Self.folded(name))
-  }
-
-  private static func folded(_ name: String) -> [UInt8] {
-    TextFolding.folded(name, [.caseInsensitive, .diacriticInsensitive])
-  }
-
-  private static func foldedEmail(_ address: String) -> [UInt8] {
-    TextFolding.folded(address, .caseInsensitive)
+    names[kind, default: []].insert(name)
   }
 
   /// That nobody has what is claimed.
   ///
   /// - Parameter token: The place in history that the change was made from.
   /// - Returns: The condition; nil when nothing is claimed.
-  func condition(since token: PersistentHistoryToken?) -> StoreSaveCondition? {
-    if uids.isEmpty, names.isEmpty, emails.isEmpty, cards.isEmpty, rows.isEmpty, deleted.isEmpty {
-      return nil
+  /// - Throws: What the model throws.
+  func condition(since token: PersistentHistoryToken?) throws -> StoreSaveCondition? {
+    let model = try ContactsModel.managedObjectModel
+    let rows =
+      contactRows + formerCardRows + namedRows
+      + Self.rows(
+        EmailAddress.entityName, .isOneOf(emails, EmailAddress.Key.address, [.caseInsensitive]))
+      + rowsOfDeleted(in: model)
+    return rows.isEmpty ? nil : StoreSaveCondition(since: token, untouched: rows, in: model)
+  }
+
+  private static func rows(
+    _ entityName: String?, _ predicate: FetchPredicate?
+  ) -> [StoreSaveCondition.Rows] {
+    guard let entityName, let predicate else { return [] }
+    return [StoreSaveCondition.Rows(entityName, predicate)]
+  }
+
+  /// Contacts that have a claimed UID or are made of a claimed card.
+  private var contactRows: [StoreSaveCondition.Rows] {
+    let parts = [
+      FetchPredicate.isOneOf(uids, Contact.Key.uid),
+      .isOneOf(cards, Contact.Key.sourceFingerprint, Contact.Key.sourceKind),
+    ].compactMap { $0 }
+    return Self.rows(Contact.entityName, parts.isEmpty ? nil : .or(parts))
+  }
+
+  /// Cards of contacts that were merged into another one or deleted.
+  private var formerCardRows: [StoreSaveCondition.Rows] {
+    let (fingerprint, kind) = (FormerCard.Key.fingerprint, FormerCard.Key.kind)
+    let ofDeleted = [
+      FetchPredicate.isOneOf(uids, FormerCard.Key.uid), .isOneOf(cards, fingerprint, kind),
+    ].compactMap { $0 }
+    var parts: [FetchPredicate] = []
+    if !ofDeleted.isEmpty { parts.append(.and([.isNull(FormerCard.Key.contact), .or(ofDeleted)])) }
+    if let known = FetchPredicate.isOneOf(rows, fingerprint, kind) {
+      parts.append(.and([.isNull(FormerCard.Key.uid), known]))
     }
-    return StoreSaveCondition(since: token) { newer, rows in
-      var seen: Set<RowReference> = []
-      for change in newer.lazy.flatMap(\.changes) {
-        let row = RowReference(entity: EntityNumber(name: change.entityName), key: change.key)
-        if deleted.contains(row) { return false }
-        if change.changeType == .delete {
-          if belongedToDeleted(change) { return false }
-        } else if seen.insert(row).inserted {
-          if try isTaken(by: change, rows) { return false }
-        }
+    return Self.rows(FormerCard.entityName, parts.isEmpty ? nil : .or(parts))
+  }
+
+  private var namedRows: [StoreSaveCondition.Rows] {
+    let kinds: [(NamedSetKind, String?)] = [
+      (.company, Company.entityName), (.group, Group.entityName), (.tag, Tag.entityName),
+    ]
+    return kinds.flatMap { kind, entityName in
+      Self.rows(
+        entityName,
+        .isOneOf(names[kind] ?? [], Group.Key.name, [.caseInsensitive, .diacriticInsensitive]))
+    }
+  }
+
+  /// The contacts that are deleted, and what belongs or refers to them.
+  private func rowsOfDeleted(in model: ManagedObjectModel) -> [StoreSaveCondition.Rows] {
+    guard !deleted.isEmpty, let contact = Contact.entityName else { return [] }
+    func contacts(kindOf name: String) -> FetchExpression? {
+      let objects = deleted.filter {
+        model.entity(named: $0.entityName)?.isKind(ofEntityNamed: name) == true
       }
-      return true
+      return objects.isEmpty ? nil : .list(objects.map { .object($0) })
     }
-  }
-
-  /// Whether a row that somebody has deleted belonged to a contact that is to go, as far as that is
-  /// known.
-  private func belongedToDeleted(_ change: PersistentHistoryChange) -> Bool {
-    if deleted.isEmpty { return false }
-    guard let values = change.previousValues else { return true }
-    return RowReference(ownerIn: [values]).map(deleted.contains) ?? false
-  }
-
-  /// Whether a row that somebody has changed has what is claimed, or belongs or refers to a contact
-  /// that is to go.
-  private func isTaken(
-    by change: PersistentHistoryChange, _ rows: any StoreReading
-  ) throws -> Bool {
-    let hasClaims = Self.entities.contains(change.entityName)
-    guard hasClaims || !deleted.isEmpty,
-      let entity = try ContactsModel.managedObjectModel.entity(named: change.entityName),
-      let row = try rows.row(change.key, of: entity)
-    else { return false }
-    if !deleted.isEmpty, leadsToDeleted(row, entity) { return true }
-    return hasClaims && isTaken(by: row, of: entity)
-  }
-
-  private func leadsToDeleted(_ row: RowSnapshot, _ entity: EntityDescription) -> Bool {
-    entity.relationships.indices.contains { position in
-      let column = entity.referenceColumn(of: RelationshipIndex(position))
-      return column.flatMap { row.reference(at: $0) }.map(deleted.contains) ?? false
-    }
-  }
-
-  /// Whether the card of a contact is claimed that was merged into another one or deleted.
-  private func isTaken(byFormer row: RowSnapshot, _ entity: EntityDescription) -> Bool {
-    let owner = entity.referenceColumn(of: FormerCard.Slot.contact)
-    let isDeleted = owner.flatMap { row.reference(at: $0) } == nil
-    let key = CardKey(row, FormerCard.Slot.fingerprint, FormerCard.Slot.kind)
-    if isDeleted, let key, cards.contains(key) { return true }
-    if case .string(let uid) = row.value(at: FormerCard.Slot.uid) {
-      return isDeleted && uids.contains(uid)
-    }
-    return key.map(rows.contains) ?? false
-  }
-
-  private func isTaken(by row: RowSnapshot, of entity: EntityDescription) -> Bool {
-    switch entity.name {
-    case FormerCard.entityName: return isTaken(byFormer: row, entity)
-    case EmailAddress.entityName:
-      guard case .string(let address) = row.value(at: EmailAddress.Slot.address) else {
-        return false
+    var rows = Self.rows(
+      contact, contacts(kindOf: contact).map { .comparison(.selfReference, .in, $0) })
+    for entity in model.entities where !entity.isAbstract {
+      let predicates = entity.relationships.compactMap { relationship in
+        relationship.isToMany
+          ? nil
+          : contacts(kindOf: relationship.destinationEntityName).map {
+            FetchPredicate.comparison(.key(relationship.name), .in, $0)
+          }
       }
-      return emails.contains(Self.foldedEmail(address))
-    case Group.entityName: return has(row.value(at: Group.Slot.name), .group)
-    case Tag.entityName: return has(row.value(at: Tag.Slot.name), .tag)
-    case Company.entityName where has(row.value(at: Company.Slot.name), .company): return true
-    default: break
+      if !predicates.isEmpty { rows += Self.rows(entity.name, .or(predicates)) }
     }
-    let key = CardKey(row, Contact.Slot.sourceFingerprint, Contact.Slot.sourceKind)
-    if let key, cards.contains(key) { return true }
-    guard case .string(let uid) = row.value(at: Contact.Slot.uid) else { return false }
-    return uids.contains(uid)
+    return rows
+  }
+}
+
+extension FetchPredicate {
+  /// That a text is one of several; nil where there are none.
+  fileprivate static func isOneOf(
+    _ texts: Set<String>, _ key: some RawRepresentable<String>,
+    _ options: ComparisonPredicate.Options = []
+  ) -> FetchPredicate? {
+    texts.isEmpty
+      ? nil
+      : .comparison(
+        .key(key.rawValue), .in, .values(texts.map { .string($0) }), options: options)
   }
 
-  /// The entities whose rows may have what can be claimed.
-  private static let entities = [
-    Person.entityName, Company.entityName, FormerCard.entityName, Group.entityName, Tag.entityName,
-    EmailAddress.entityName,
-  ]
+  /// That two attributes tell one of several cards; nil where there are none.
+  fileprivate static func isOneOf(
+    _ cards: Set<CardKey>, _ fingerprint: some RawRepresentable<String>,
+    _ kind: some RawRepresentable<String>
+  ) -> FetchPredicate? {
+    var parts: [FetchPredicate] = []
+    for (number, cards) in Dictionary(grouping: cards, by: \.kind) {
+      guard let number else { continue }
+      let fingerprints = cards.map { AttributeValue.integer($0.fingerprint) }
+      parts.append(
+        .and([
+          .comparison(.key(kind.rawValue), .equalTo, .value(.integer(number))),
+          .comparison(.key(fingerprint.rawValue), .in, .values(fingerprints)),
+        ]))
+    }
+    return parts.isEmpty ? nil : .or(parts)
+  }
 
-  /// Whether a name of a row is claimed.
-  private func has(_ name: AttributeValue, _ kind: NamedSetKind) -> Bool {
-    guard let claimed = names[kind], case .string(let name) = name else { return false }
-    return claimed.contains(Self.folded(name))
+  fileprivate static func isNull(_ key: some RawRepresentable<String>) -> FetchPredicate {
+    .comparison(.key(key.rawValue), .equalTo, .value(.null))
   }
 }
 
@@ -177,14 +187,6 @@ extension CardKey {
   /// - Returns: What tells a card without a UID; nil where it is that of none.
   fileprivate init?(_ fingerprint: Int64?, _ kind: Int64?) {
     guard let fingerprint, let kind else { return nil }
-    self.init(fingerprint: fingerprint, kind: kind)
-  }
-
-  /// That which a row has in two places.
-  fileprivate init?(_ row: RowSnapshot, _ fingerprint: AttributeIndex, _ kind: AttributeIndex) {
-    guard case .integer(let fingerprint) = row.value(at: fingerprint),
-      case .integer(let kind) = row.value(at: kind)
-    else { return nil }
     self.init(fingerprint: fingerprint, kind: kind)
   }
 }

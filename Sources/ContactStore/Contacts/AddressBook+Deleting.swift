@@ -89,7 +89,7 @@ extension AddressBook {
       var rows = keys.map { RowReference(entity: Self.person, key: RowKey($0)) }
       try addOwnedRows(of: wanted, to: &rows, in: context)
       // Whatever others save meanwhile may be of those people, or belong to them.
-      context.saveCondition = StoreSaveCondition(since: token) { _, _ in false }
+      context.saveCondition = StoreSaveCondition(since: token)
       do {
         var request = BatchDeleteRequest(rows: rows)
         request.insertion = try formerCards(of: wanted, in: context)

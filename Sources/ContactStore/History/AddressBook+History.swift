@@ -102,7 +102,7 @@ extension AddressBook {
       let context = newContext()
       context.name = plan.purpose.contextName
       // What is undone depends on all that came before.
-      context.saveCondition = StoreSaveCondition(since: history.last?.token) { _, _ in false }
+      context.saveCondition = StoreSaveCondition(since: history.last?.token)
       do {
         if try context.revert(plan.reverted) { return changes }
         throw UndoFault.withoutEffect

@@ -331,7 +331,7 @@ struct ContactImport {
   /// - Throws: What the context throws; ``StoreError/overtaken`` when others have added some of it.
   mutating func save() throws {
     let claims = columns?.claims ?? Claims(of: context)
-    context.saveCondition = claims.condition(since: token)
+    context.saveCondition = try claims.condition(since: token)
     if columns == nil {
       try context.save()
       report.ids = objects.ids

@@ -17,6 +17,8 @@ public final class PersistentStoreCoordinator {
   public let managedObjectModel: ManagedObjectModel
   private let classes: ObjectClasses
   private let stores: Mutex<StoreList>
+  /// Whether any store wants to know which objects contexts hold.
+  private let hasFollowers = Atomic(false)
   /// What tells contexts what the others have saved.
   let mergeHub = MergeHub()
   /// What follows the changes of the stores, once somebody has asked for it.
@@ -66,6 +68,9 @@ public final class PersistentStoreCoordinator {
   /// The stores as they are now.
   var storeList: StoreList { stores.withLock { $0 } }
 
+  /// Whether any store wants to know which objects contexts hold.
+  var tellsOfObjects: Bool { hasFollowers.load(ordering: .relaxed) }
+
   /// The stores by the keys of their rows.
   var storeSlots: StoreSlots { stores.withLock { $0.slots } }
 
@@ -73,7 +78,12 @@ public final class PersistentStoreCoordinator {
   func changeStores<Result: Sendable>(
     _ change: (inout StoreList) throws(CoordinatorError) -> Result
   ) throws(CoordinatorError) -> Result {
-    try stores.withLock { stores throws(CoordinatorError) in try change(&stores) }
+    try stores.withLock { stores throws(CoordinatorError) in
+      let result = try change(&stores)
+      let follows = stores.members.contains { $0.slotted.followsObjects }
+      hasFollowers.store(follows, ordering: .relaxed)
+      return result
+    }
   }
 
   /// Where the history of the store stands now; nil before the first transaction.

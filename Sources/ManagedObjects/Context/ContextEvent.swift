@@ -77,6 +77,7 @@ extension ManagedObjectContext {
 
   /// Keeps what has changed for undo, and tells observers.
   func endEvent() {
+    heldObjects?.settle()
     let recorded = recordChanges()
     guard observers.wantChanges else {
       event.forgetNews()

@@ -131,6 +131,7 @@ extension ManagedObjectContext {
   ) -> ManagedObject {
     let object = factory.makeObject(for: reference, row: row, in: self)
     identityMap.register(object)
+    hold(object)
     return object
   }
 
@@ -270,6 +271,7 @@ extension ManagedObjectContext {
           object.entity, key: new.key, store: stores?.identity(of: new.key))
         object.snapshot = object.snapshot?.moved(to: new.key)
         identityMap.register(object)
+        hold(object)
       }
       object.rename(renamed)
     }

@@ -71,6 +71,8 @@ public final class ManagedObjectContext {
   /// Those whose changes have gone again are still in it.
   var dirtyObjects: [ManagedObject] = []
   var identityMap = IdentityMap()
+  /// What tells stores of the objects; nil as long as none wants to know.
+  var heldObjects: HeldObjects?
   var event = ContextEvent()
   /// Whether a save has begun and not committed yet.
   var isSaving = false

@@ -28,6 +28,7 @@ extension ModelDifference.Reason {
     case .otherModifier(let stored, let model):
       "has the version hash modifier \(Self.listed(stored)) in the store and \(Self.listed(model)) "
         + "in the model"
+    case .otherVersionHash: "has another version hash in the store than in the model"
     }
   }
 

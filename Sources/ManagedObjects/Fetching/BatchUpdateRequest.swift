@@ -109,7 +109,7 @@ extension ManagedObjectModel {
     }
     // Attributes have the same places in subentities.
     let bound = try predicate.map {
-      StorePredicate(try $0.bound(to: entity, in: self, stores: stores), in: self)
+      try StorePredicate($0, of: entity, in: self, stores: stores)
     }
     let members = includesSubentities ? entities.filter { $0.isKind(of: entity) } : [entity]
     return members.filter { !$0.isAbstract }.map {

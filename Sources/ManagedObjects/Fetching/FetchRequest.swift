@@ -113,8 +113,7 @@ extension FetchRequest {
     var bound = StoreFetchRequest(
       entity: entity,
       predicate: try predicate.map {
-        StorePredicate(
-          try $0.bound(to: entity, in: model, aliases: keyAliases, stores: stores), in: model)
+        try StorePredicate($0, of: entity, in: model, aliases: keyAliases, stores: stores)
       },
       sortKeys: try sortDescriptors.map {
         try $0.bound(to: entity, in: model, aliases: keyAliases)

@@ -6,16 +6,16 @@
 /// the one with the smaller name is read from the source, compared by the bytes of
 /// `Entity.relationship`; an ordered one whose inverse is to-one is. A relationship that is its own
 /// inverse has each pair in both directions and is always read from the source.
-package struct LinkTable: Hashable, Sendable {
+public struct LinkTable: Hashable, Sendable {
   /// The entity and the relationship of the source's side, as declared: `Entity.relationship`.
-  package let name: String
+  public let name: String
   /// Whether the targets of a source have an order.
-  package let isSourceOrdered: Bool
+  public let isSourceOrdered: Bool
   /// Whether the sources of a target have an order.
-  package let isTargetOrdered: Bool
+  public let isTargetOrdered: Bool
 
   /// Describes a table.
-  package init(name: String, isSourceOrdered: Bool, isTargetOrdered: Bool) {
+  public init(name: String, isSourceOrdered: Bool, isTargetOrdered: Bool) {
     self.name = name
     self.isSourceOrdered = isSourceOrdered
     self.isTargetOrdered = isTargetOrdered

@@ -155,6 +155,6 @@ extension RowSnapshot {
       let index = AttributeIndex(position)
       return column.isTransient ? object.storedValue(at: index) : value(at: index)
     }
-    return RowSnapshot(key: key, version: version, storage: CommittedValues([values]), position: 0)
+    return RowSnapshot(key: key, version: version, values: values)
   }
 }

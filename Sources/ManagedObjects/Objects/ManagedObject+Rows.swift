@@ -24,7 +24,7 @@ extension ManagedObject {
     if snapshot == nil, state != .inserted { return nil }
     return RowSnapshot(
       key: reference.key, version: snapshot?.version ?? 0,
-      storage: CommittedValues([currentColumns]), position: 0)
+      values: currentColumns)
   }
 
   /// Takes a row for what is committed; nothing has changed since.

@@ -72,7 +72,8 @@ public struct ManagedObjectID: Hashable {
   /// The ID as a URI.
   ///
   /// A permanent one reads `x-coredata://<store UUID>/<entity>/p<key>`, a temporary one
-  /// `x-coredata:///<entity>/t<UUID>`, as in Core Data.
+  /// `x-coredata:///<entity>/t<UUID>`, as in Core Data. The object of an ``IncrementalStore`` has what
+  /// that knows it by (``ReferenceObject``) in the place of the key.
   public func uriRepresentation() -> URL {
     // Entity names have no characters that a URI reserves, and others are escaped on the way.
     URL(string: description) ?? URL(filePath: description)
@@ -98,8 +99,10 @@ extension ManagedObjectID: CustomStringConvertible {
       let uuid = TemporaryIdentity.uuid(of: reference.key)
       return "x-coredata:///\(entityName)/t\(uuid.uuidString)"
     }
-    let key = storedReference.key.rawValue
-    return "x-coredata://\(store.identifier.uuidString)/\(entityName)/p\(key)"
+    let key = storedReference.key
+    let reference = ReferenceKeys.known(of: store.identifier)?.reference(of: key, of: entityName)
+    return "x-coredata://\(store.identifier.uuidString)/\(entityName)/"
+      + (reference?.uriText ?? "p\(key.rawValue)")
   }
 }
 
@@ -109,14 +112,12 @@ extension ManagedObjectID {
   init?(uri: URL) {
     guard uri.scheme == "x-coredata", let host = uri.host(), let store = UUID(uuidString: host)
     else { return nil }
-    let parts = uri.path(percentEncoded: false).split(separator: "/")
-    guard parts.count == 2, let number = Int64(parts[1].dropFirst()), parts[1] == "p\(number)",
-      number > 0
+    let parts = uri.path(percentEncoded: true).split(separator: "/")
+    guard parts.count == 2, let name = ReferenceObject.unescaped(parts[0].utf8),
+      let key = ReferenceKeys.key(uriText: parts[1], of: name, in: store)
     else { return nil }
-    let name = String(parts[0])
     self.init(
-      entityName: name,
-      reference: RowReference(entity: EntityNumber(name: name), key: RowKey(number)),
+      entityName: name, reference: RowReference(entity: EntityNumber(name: name), key: key),
       store: StoreIdentity(store))
   }
 }

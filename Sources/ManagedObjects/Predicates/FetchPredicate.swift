@@ -12,14 +12,18 @@
 /// A predicate is a tree without any tie to a model. Its ``format`` parses back to an equal
 /// predicate. Two predicates are equal when their trees are, wherever they were written.
 public struct FetchPredicate: Hashable {
-  /// The node at the root of the tree.
-  package indirect enum Kind: Hashable, Sendable {
+  /// The node at the root of a tree.
+  public indirect enum Kind: Hashable, Sendable {
+    /// Holds for every object, or for none.
     case constant(Bool)
+    /// Compares two expressions.
     case comparison(ComparisonPredicate)
+    /// Combines predicates.
     case compound(CompoundPredicate)
   }
 
-  package let kind: Kind
+  /// The node at the root of the tree, for those who walk it.
+  public let kind: Kind
   /// How many levels the tree has, so that what is too deep is known before anything walks it.
   let depth: Int
   /// What in the tree has to be looked up before it is bound.

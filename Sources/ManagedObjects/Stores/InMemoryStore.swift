@@ -52,10 +52,9 @@ extension InMemoryStore: StoreReading {
 
   /// Hands the rows that satisfy a request to `body` in the request's order, a batch at a time.
   public func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
-    try current.forEachBatch(of: request, columns: columns, sieve: sieve, body)
+    try current.forEachBatch(of: request, columns: columns, sieve: nil, body)
   }
 
   /// How many rows satisfy a request, its window included.
@@ -89,6 +88,10 @@ extension InMemoryStore: StoreReading {
   ) throws {
     try current.forEachLinkBatch(of: links, body)
   }
+}
+
+extension InMemoryStore: TableReading {
+  func currentTables() -> StoreTables { current }
 }
 
 extension InMemoryStore: PersistentStore {

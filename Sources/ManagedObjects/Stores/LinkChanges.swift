@@ -18,7 +18,7 @@ public struct Link: Hashable, Sendable {
 /// given here.
 public struct LinkChanges: Sendable {
   /// The table.
-  package let table: LinkTable
+  public let table: LinkTable
   /// New links.
   ///
   /// One that is there already is left as it is. Of a relationship that is its own inverse, each
@@ -36,7 +36,7 @@ public struct LinkChanges: Sendable {
   public var orderedSources: [RowReference: [RowReference]] = [:]
 
   /// Starts without changes.
-  package init(_ table: LinkTable) {
+  public init(_ table: LinkTable) {
     self.table = table
   }
 }

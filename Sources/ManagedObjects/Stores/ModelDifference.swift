@@ -43,6 +43,8 @@ extension ModelDifference {
     /// The version hash modifiers, of an entity with those inherited, say that it means something
     /// else.
     case otherModifier(stored: [String], model: [String])
+    /// The version hash of the entity says that it differs, and nothing more is known.
+    case otherVersionHash
   }
 
   /// How many objects a relationship leads to, if it leads to any.

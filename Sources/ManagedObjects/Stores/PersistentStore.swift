@@ -4,6 +4,9 @@
 /// hold them in memory, in a file or behind a network; callers assume none of it. It can be used
 /// from any thread.
 public protocol PersistentStore: AnyObject, StoreReading {
+  /// Whether ``currentGeneration()`` stays as it is; if not, contexts cannot be pinned to it.
+  var keepsGenerations: Bool { get }
+
   /// The state after the last transaction, which stays as it is whatever is committed later: what a
   /// query generation is.
   ///
@@ -84,10 +87,31 @@ public protocol PersistentStore: AnyObject, StoreReading {
   ///
   /// - Throws: ``StoreError``, such as ``StoreError/notSupported(_:)``.
   func setMetadata(_ values: [String: MetadataValue]) throws
+
+  /// Whether the store wants to be told which of its rows' objects contexts hold.
+  var followsObjects: Bool { get }
+
+  /// Tells that a context holds the objects of rows that it did not hold before.
+  func contextDidRegister(_ rows: [RowReference])
+
+  /// Tells that a context does not hold the objects of rows any more, maybe for some time.
+  func contextDidUnregister(_ rows: [RowReference])
 }
 
 /// A store that keeps no history and nothing else beside its rows.
 extension PersistentStore {
+  /// It does.
+  public var keepsGenerations: Bool { true }
+
+  /// Does not want to know.
+  public var followsObjects: Bool { false }
+
+  /// Does nothing.
+  public func contextDidRegister(_ rows: [RowReference]) {}
+
+  /// Does nothing.
+  public func contextDidUnregister(_ rows: [RowReference]) {}
+
   /// No transactions.
   public func history(after position: PersistentHistoryPosition?) throws
     -> [PersistentHistoryTransaction]

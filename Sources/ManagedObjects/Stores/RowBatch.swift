@@ -74,12 +74,10 @@ extension StoreReading {
   /// - Parameters:
   ///   - request: Which rows.
   ///   - columns: The columns whose values are wanted.
-  ///   - sieve: Of no use here.
   ///   - body: Takes a batch, and answers whether it wants more.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
     try forEachFetchedBatch(of: request, columns: columns, body)
   }

@@ -16,10 +16,9 @@ extension StoreGeneration: StoreReading {
   }
 
   func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
-    try tables.forEachBatch(of: request, columns: columns, sieve: sieve, body)
+    try tables.forEachBatch(of: request, columns: columns, sieve: nil, body)
   }
 
   func count(_ request: StoreFetchRequest) throws -> Int {

@@ -23,12 +23,10 @@ public protocol StoreReading: Sendable {
   ///   - request: Which rows.
   ///   - columns: The columns whose values are wanted: attributes, and those that
   ///     ``EntityDescription/referenceColumn(of:)`` tells.
-  ///   - sieve: Rows may be left out in whose texts it finds none that may be wanted; nil when all are.
   ///   - body: Takes a batch, and answers whether it wants more.
   /// - Throws: ``StoreError``, or what `body` throws.
   func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws
 
   /// How many rows satisfy a request, its window included.
@@ -83,15 +81,6 @@ extension StoreReading {
   /// - Throws: ``StoreError``.
   public func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] {
     try fetch([request]).first ?? []
-  }
-
-  /// Hands all rows that satisfy a request to `body` in the request's order, a batch at a time.
-  ///
-  /// - Throws: ``StoreError``, or what `body` throws.
-  public func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
-  ) throws {
-    try forEachBatch(of: request, columns: columns, sieve: nil, body)
   }
 
   /// Nothing.

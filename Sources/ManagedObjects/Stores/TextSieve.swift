@@ -1,4 +1,4 @@
-/// Tells which rows may be wanted, from a look at a column of texts where they lie.
+/// Tells which rows may be wanted, from a look at a column of texts where they lie in memory.
 ///
 /// It is asked about many rows at once. It may name rows that are not wanted, but misses none that is.
 ///
@@ -6,10 +6,10 @@
 ///   - texts: The UTF-8 of all rows without anything between their texts; nothing for null.
 ///   - ends: Where the text of each row ends.
 /// - Returns: The positions of rows, ascending.
-public typealias TextSieve = (_ texts: Span<UInt8>, _ ends: TextEnds) -> [Int]
+package typealias TextSieve = (_ texts: Span<UInt8>, _ ends: TextEnds) -> [Int]
 
 /// Where each of several texts ends that lie one after another.
-public struct TextEnds: Sendable {
+package struct TextEnds: Sendable {
   private enum Numbers: Sendable {
     case plain([Int])
     /// Those of some rows, and what is added to each.
@@ -18,10 +18,10 @@ public struct TextEnds: Sendable {
 
   private let numbers: Numbers
   /// How many texts there are.
-  public let count: Int
+  package let count: Int
 
   /// Takes the ends as they are, which ascend.
-  public init(_ ends: [Int]) {
+  package init(_ ends: [Int]) {
     numbers = .plain(ends)
     count = ends.count
   }
@@ -34,7 +34,7 @@ public struct TextEnds: Sendable {
   /// Where a text ends and the next one starts.
   ///
   /// - Complexity: O(1).
-  public subscript(position: Int) -> Int {
+  package subscript(position: Int) -> Int {
     switch numbers {
     case .plain(let ends): return ends[position]
     case .packed(let ends, let first, let shift):
@@ -47,7 +47,7 @@ public struct TextEnds: Sendable {
   ///
   /// - Returns: Its position, and where it lies; nil when there is none.
   /// - Complexity: O(log *n*) in the number of texts between.
-  public func text(
+  package func text(
     holding place: Int, from position: Int = 0
   ) -> (position: Int, range: Range<Int>)? {
     // What the numbers are is not asked again for each.

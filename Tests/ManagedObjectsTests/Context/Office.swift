@@ -14,18 +14,25 @@ enum Sharing: CaseIterable, Sendable {
   case twoJoinedStores
   /// Each context has a coordinator and a store of its own, on one path with a file of XML.
   case twoXMLStores
+  /// Each context has a coordinator and a store of its own, which ask one place.
+  case twoIncrementalStores
 
   /// Those whose stores remember transactions.
-  static let withHistory = allCases.filter { $0 != .twoXMLStores }
+  static let withHistory = allCases.filter {
+    $0 != .twoXMLStores && $0 != .twoIncrementalStores
+  }
+
+  /// Those that contexts can be pinned to states of.
+  static let withGenerations = allCases.filter { $0 != .twoIncrementalStores }
 
   /// Whether each context has a coordinator of its own.
   var isBetweenCoordinators: Bool {
-    [.twoBinaryStores, .twoJoinedStores, .twoXMLStores].contains(self)
+    [.twoBinaryStores, .twoJoinedStores, .twoXMLStores, .twoIncrementalStores].contains(self)
   }
 
   fileprivate var storeType: StoreType {
     switch self {
-    case .inMemory, .joinedStores: .inMemory
+    case .inMemory, .joinedStores, .twoIncrementalStores: .inMemory
     case .oneBinaryStore, .twoBinaryStores, .twoJoinedStores: .binary
     case .twoXMLStores: .xml
     }
@@ -33,8 +40,14 @@ enum Sharing: CaseIterable, Sendable {
 
   /// Opens the store, with others before and behind it where that is asked for.
   fileprivate func open(
-    _ description: PersistentStoreDescription, in coordinator: PersistentStoreCoordinator
+    _ description: PersistentStoreDescription, on shelf: ObjectShelf,
+    in coordinator: PersistentStoreCoordinator
   ) throws {
+    if self == .twoIncrementalStores {
+      try coordinator.addPersistentStore(
+        IncrementalStore(shelf, model: coordinator.managedObjectModel))
+      return
+    }
     let isJoined = self == .joinedStores || self == .twoJoinedStores
     if isJoined {
       let first = InMemoryStore()
@@ -66,10 +79,11 @@ struct Office {
     folder = try TemporaryFolder()
     let description = PersistentStoreDescription(
       sharing.storeType, path: folder("office.store"))
+    let shelf = ObjectShelf()
     func coordinator() throws -> PersistentStoreCoordinator {
       let coordinator = try PersistentStoreCoordinator(
         managedObjectModel: model, classes: classes)
-      try sharing.open(description, in: coordinator)
+      try sharing.open(description, on: shelf, in: coordinator)
       return coordinator
     }
     let first = try coordinator()

@@ -202,7 +202,7 @@ struct OneToOneContentionTests {
 
   @Test(
     "a context pinned to an earlier state settles by what the store has now",
-    arguments: Sharing.allCases)
+    arguments: Sharing.withGenerations)
   func pinned(sharing: Sharing) throws {
     let trio = try Trio(sharing, Ends.both[0])
     let here = trio.office.here

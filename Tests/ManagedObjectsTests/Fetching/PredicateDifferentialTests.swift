@@ -15,7 +15,7 @@ struct PredicateDifferentialTests {
     var random = seededRandom(for: "Columns and objects")
     var operators: Set<String> = []
     for round in 0..<testRounds(20) {
-      let place = RandomTable.Place.allCases[round % 5]
+      let place = RandomTable.Place.allCases[round % 6]
       var table = try RandomTable(place, &random)
       for _ in 0...random.below(6) { try table.commit(inserting: random.below(40), &random) }
       try expectSavedValues(of: table)
@@ -80,14 +80,13 @@ struct PredicateDifferentialTests {
   private func expectAgreement(
     about predicate: FetchPredicate, on table: RandomTable, limit: Int
   ) throws {
-    let bound = try predicate.bound(to: table.entity)
-    let condition = StorePredicate(bound)
+    let condition = try StorePredicate(predicate, of: table.entity)
     var request = StoreFetchRequest(entity: table.entity)
     let all = try table.store.fetch(request)
     request.predicate = condition
     let byValues = try unlessUnanswerable {
       try table.keys.filter { key in
-        try table.rows[key].map { try bound.matches(ValueList(values: $0)) } ?? false
+        try table.rows[key].map { try condition.bound.matches(ValueList(values: $0)) } ?? false
       }
     }
     let byColumns = try unlessUnanswerable { try table.store.fetch(request).map(\.key) }

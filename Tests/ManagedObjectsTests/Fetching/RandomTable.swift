@@ -17,6 +17,8 @@ struct RandomTable {
     case joined
     /// A file of XML.
     case xml
+    /// A store that reads objects when somebody wants them.
+    case incremental
   }
 
   let entity: EntityDescription
@@ -46,6 +48,8 @@ struct RandomTable {
       self.folder = folder
     } else if place == .memory {
       (store, folder) = (InMemoryStore(), nil)
+    } else if place == .incremental {
+      (store, folder) = (try IncrementalStore(ObjectShelf(), model: model), nil)
     } else {
       let folder = try TemporaryFolder()
       var options = BinaryStore.Options()

@@ -49,14 +49,15 @@ struct TransientAttributeTests {
 
   @Test("a store refuses a predicate or a sort key that asks for one")
   func requests() throws {
-    let predicate = try FetchPredicate(format: "fullName == nil OR firstName == 'Ada'")
-      .bound(to: Self.entity, includesTransient: true)
+    let predicate = try StorePredicate(
+      FetchPredicate(format: "fullName == nil OR firstName == 'Ada'"), of: Self.entity, in: nil,
+      includesTransient: true)
     let key = BoundSortKey(
       .attribute(AttributeIndex(2)), descriptor: KeySortDescriptor("mood"))
     for store in try Self.stores() {
       try Self.save(store)
       for request in [
-        StoreFetchRequest(entity: Self.entity, predicate: StorePredicate(predicate)),
+        StoreFetchRequest(entity: Self.entity, predicate: predicate),
         StoreFetchRequest(entity: Self.entity, sortKeys: [key]),
       ] {
         let facts = StoreError.facts { _ = try store.fetch(request) }

@@ -269,7 +269,9 @@ struct MergingRuleTests {
     #expect(alpha.age == 2)
   }
 
-  @Test("a pinned context sees the state that it is pinned to", arguments: Town.StoreKind.allCases)
+  @Test(
+    "a pinned context sees the state that it is pinned to",
+    arguments: Town.StoreKind.withGenerations)
   func pinned(kind: Town.StoreKind) throws {
     let town = try Town(kind, ["alpha": 1])
     let context = town.context

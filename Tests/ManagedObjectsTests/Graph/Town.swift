@@ -7,6 +7,10 @@ struct Town {
     case inMemory
     case binary
     case xml
+    case incremental
+
+    /// Those that contexts can be pinned to states of.
+    static let withGenerations = allCases.filter { $0 != .incremental }
   }
 
   static let model = try? ManagedObjectModel {
@@ -48,6 +52,9 @@ struct Town {
     case .inMemory:
       folder = nil
       store = ReadCountingStore(InMemoryStore())
+    case .incremental:
+      folder = nil
+      store = ReadCountingStore(try IncrementalStore(ObjectShelf(), model: model))
     case .binary:
       let folder = try TemporaryFolder()
       self.folder = folder

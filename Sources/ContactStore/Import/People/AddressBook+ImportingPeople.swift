@@ -42,7 +42,7 @@ extension AddressBook {
     else { throw PlainPeople.Declined() }
     if isTrial { return request.count }
     // Whatever others save meanwhile may be some of these people.
-    context.saveCondition = StoreSaveCondition(since: token) { _, _ in false }
+    context.saveCondition = StoreSaveCondition(since: token)
     do {
       _ = try context.execute(request)
     } catch StoreError.overtaken {

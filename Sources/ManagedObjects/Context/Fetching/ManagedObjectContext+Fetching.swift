@@ -139,7 +139,7 @@ extension ManagedObjectContext {
     if let wanted = request.affectedStores {
       let members = persistentStoreCoordinator.storeList.members
       if !members.contains(where: { wanted.contains($0.store.identifier) }) {
-        bound.predicate = StorePredicate(.constant(false))
+        bound.predicate = .never
       }
     }
     return bound

@@ -9,18 +9,33 @@ extension ManagedObjectContext {
   ///     batch has them. A relationship takes two columns, the keys of the rows that it leads to and
   ///     the numbers of their entities; see ``RowBatch/reference(_:at:)``.
   ///   - candidates: The keys of the only rows that may be found; nil for all.
-  ///   - sieve: Rows may be left out in whose texts it finds none that may be wanted; nil when all are.
   ///   - body: Takes a batch, and answers whether it wants more.
   /// - Throws: As ``fetchRows(_:)`` does, ``ManagedObjectError/unknownKey(entity:key:)``, or what
   ///   `body` throws.
   public func forEachRowBatch<Result>(
     _ request: FetchRequest<Result>, keys: [String], among candidates: [RowKey]? = nil,
-    sieve: TextSieve? = nil, _ body: (RowBatch) throws -> Bool
+    _ body: (RowBatch) throws -> Bool
+  ) throws {
+    try forEachRowBatch(request, keys: keys, among: candidates, sieve: nil, body)
+  }
+
+  /// Hands the saved rows that a request finds to `body`, where rows may be left out in whose texts a
+  /// sieve finds none that may be wanted.
+  ///
+  /// They are if the store has tables of this library, and are not if it asks somebody else.
+  package func forEachRowBatch<Result>(
+    _ request: FetchRequest<Result>, keys: [String], among candidates: [RowKey]? = nil,
+    sieve: TextSieve?, _ body: (RowBatch) throws -> Bool
   ) throws {
     var bound = try boundForRows(request)
     bound.keys = candidates
     let columns = try keys.flatMap { try bound.entity.columns(ofKey: $0) }
-    try reader.forEachBatch(of: bound, columns: columns, sieve: sieve, body)
+    let reader = try reader
+    if let sieve, let tables = try (reader as? any TableReading)?.currentTables() {
+      try tables.forEachBatch(of: bound, columns: columns, sieve: sieve, body)
+    } else {
+      try reader.forEachBatch(of: bound, columns: columns, body)
+    }
   }
 
   /// Hands the saved pairs of objects that a many-to-many relationship connects to `body`, a batch at

@@ -25,7 +25,8 @@ extension ManagedObjectContext {
   ///
   /// - Parameter token: The state, or nil to see what others save again.
   /// - Throws: ``ManagedObjectError/foreignQueryGeneration`` for a state of another store,
-  ///   ``ManagedObjectError/noPersistentStore``, or a ``StoreError``.
+  ///   ``ManagedObjectError/noPersistentStore``, or a ``StoreError``, such as
+  ///   ``StoreError/notSupported(_:)`` where a store keeps no state.
   public func setQueryGeneration(from token: QueryGenerationToken?) throws {
     switch token?.generation {
     case nil: root.pinnedGeneration = nil
@@ -34,7 +35,9 @@ extension ManagedObjectContext {
       else { throw ManagedObjectError.foreignQueryGeneration }
       root.pinnedGeneration = generation
     case .current:
-      root.pinnedGeneration = try persistentStoreCoordinator.persistentStore().currentGeneration()
+      let store = try persistentStoreCoordinator.persistentStore()
+      guard store.keepsGenerations else { throw StoreError.notSupported("query generations") }
+      root.pinnedGeneration = try store.currentGeneration()
     }
   }
 }

@@ -106,6 +106,7 @@ extension ManagedObjectContext {
     let retains = identityMap.retainsObjects
     identityMap = IdentityMap()
     identityMap.retainsObjects = retains
+    heldObjects?.clear()
     changeHistory.clear(of: self)
     assignedSlots = [:]
     faultError = nil

@@ -101,7 +101,7 @@ extension ManagedObjectContext {
   }
 
   private func settle(_ group: SaveTransaction.Group, keys: [RowKey]) {
-    let insertedRows = CommittedValues(group.changes.inserted.map(\.values))
+    let insertedRows = RowValues(group.changes.inserted.map(\.values))
     for (position, object) in group.inserted.enumerated() where position < keys.count {
       changeHistory.forgetVersion(of: object.reference)
       object.flags.remove(.unsaved)
@@ -111,7 +111,7 @@ extension ManagedObjectContext {
           key: keys[position], version: group.changes.inserted[position].version,
           storage: insertedRows, position: position))
     }
-    let updatedRows = CommittedValues(group.changes.updated.map(\.values))
+    let updatedRows = RowValues(group.changes.updated.map(\.values))
     for (position, object) in group.updated.enumerated() {
       let update = group.changes.updated[position]
       object.state = .clean
@@ -129,8 +129,7 @@ extension ManagedObjectContext {
     {
       let values = object.currentColumns
       object.snapshot = RowSnapshot(
-        key: snapshot.key, version: snapshot.version, storage: CommittedValues([values]),
-        position: 0)
+        key: snapshot.key, version: snapshot.version, values: values)
     }
     object.state = .clean
     object.settleChanges()

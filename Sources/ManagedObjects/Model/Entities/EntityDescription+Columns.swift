@@ -7,7 +7,7 @@ extension EntityDescription {
   /// First the attributes, so that an ``AttributeIndex`` means the same here, then two integers for
   /// each stored to-one relationship: the key and the entity of the object it leads to, both null
   /// for none.
-  package var columns: [AttributeDescription] { resolution.columns }
+  public var columns: [AttributeDescription] { resolution.columns }
 
   /// The position among the columns of a row where the key is that a to-one relationship leads to,
   /// with the number of the entity behind it; nil for relationships that a row holds nothing of.

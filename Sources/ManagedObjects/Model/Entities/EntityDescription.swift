@@ -177,7 +177,7 @@ extension EntityDescription {
   public func isKind(of entity: EntityDescription) -> Bool { isKind(ofEntityNamed: entity.name) }
 
   /// Whether this is the entity with a name or inherits from it.
-  func isKind(ofEntityNamed name: String) -> Bool {
+  public func isKind(ofEntityNamed name: String) -> Bool {
     self.name == name || superentityNames.contains(name)
   }
 

@@ -85,7 +85,7 @@ final class KeyPathProbe {
     // Values instead of nils, for properties that cannot do without.
     let values = entity.columns.map { $0.type.sampleValue }
     let row = RowSnapshot(
-      key: RowKey(0), version: 0, storage: CommittedValues([values]), position: 0)
+      key: RowKey(0), version: 0, values: values)
     let object = type.init(entity: entity, objectID: id, row: row, context: context)
     objects.append(object)
     return object

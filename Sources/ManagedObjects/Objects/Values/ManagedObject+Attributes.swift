@@ -140,6 +140,6 @@ extension RowSnapshot {
   ) -> RowSnapshot {
     var values = entity.columns.indices.map { self.value(at: AttributeIndex($0)) }
     values[index.rawValue] = value
-    return RowSnapshot(key: key, version: version, storage: CommittedValues([values]), position: 0)
+    return RowSnapshot(key: key, version: version, values: values)
   }
 }

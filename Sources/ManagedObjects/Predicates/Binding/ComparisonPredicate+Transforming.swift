@@ -107,18 +107,6 @@ extension AttributeDescription {
 }
 
 extension AggregateExpression {
-  /// The elements, constants or not.
-  fileprivate var elements: [FetchExpression] {
-    switch storage {
-    case .expressions(let expressions): return expressions
-    case .values(let values):
-      return values.enumerated().map { position, value in
-        let span = elementSpans.indices.contains(position) ? elementSpans[position] : .none
-        return FetchExpression(.constant(ConstantExpression(value)), span: span)
-      }
-    }
-  }
-
   /// The array of Swift values that a list of constants of one kind is.
   fileprivate var plainArray: Any? {
     guard case .values(let values) = storage else { return nil }

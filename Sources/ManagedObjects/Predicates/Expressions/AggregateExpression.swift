@@ -55,6 +55,20 @@ extension AggregateExpression {
     }
   }
 
+  /// The elements, constants or not.
+  ///
+  /// - Complexity: O(*n*) in their number.
+  public var elements: [FetchExpression] {
+    switch storage {
+    case .expressions(let expressions): return expressions
+    case .values(let values):
+      return values.enumerated().map { position, value in
+        let span = elementSpans.indices.contains(position) ? elementSpans[position] : .none
+        return FetchExpression(.constant(ConstantExpression(value)), span: span)
+      }
+    }
+  }
+
   /// The elements, where one of them is more than a constant; otherwise none.
   var expressions: [FetchExpression] {
     if case .expressions(let expressions) = storage { expressions } else { [] }

@@ -90,3 +90,34 @@ extension FetchPredicate {
     }
   }
 }
+
+extension FetchPredicate {
+  /// The same predicate with names of properties in the places of other names that stand for them.
+  ///
+  /// - Complexity: O(*n*) in the size of the tree, unless there are no other names.
+  func replacing(aliases: [String: String]) throws(FetchPredicateError) -> FetchPredicate {
+    if aliases.isEmpty { return self }
+    return try rebuilt { (expression) throws(FetchPredicateError) in
+      try expression.replacing(aliases: aliases)
+    }
+  }
+}
+
+extension FetchExpression {
+  fileprivate func replacing(
+    aliases: [String: String]
+  ) throws(FetchPredicateError) -> FetchExpression {
+    if case .keyPath(let path) = kind, path.root == nil {
+      let first = String(path.keyPath.prefix { $0 != "." })
+      return aliases[first].map { .key($0 + path.keyPath.dropFirst(first.count)) } ?? self
+    }
+    return try rebuilt(
+      Rebuilding(
+        operand: { (operand, _) throws(FetchPredicateError) in
+          try operand.replacing(aliases: aliases)
+        },
+        predicate: { (predicate, _) throws(FetchPredicateError) in
+          try predicate.replacing(aliases: aliases)
+        }))
+  }
+}

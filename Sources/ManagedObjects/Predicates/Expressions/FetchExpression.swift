@@ -3,26 +3,42 @@
 ///
 /// Written in the format language or built in code, as ``FetchPredicate`` is.
 public struct FetchExpression: Hashable {
-  /// The node at the root of the expression.
-  package indirect enum Kind: Hashable, Sendable {
+  /// The node at the root of an expression.
+  public indirect enum Kind: Hashable, Sendable {
+    /// The value of a property.
     case keyPath(KeyPathExpression)
+    /// The value of a property that a Swift key path reads; a store gets keys in its place.
     case swiftKeyPath(SwiftKeyPathExpression)
+    /// A constant value.
     case constant(ConstantExpression)
+    /// One certain object.
     case object(ObjectExpression)
+    /// The value of a transformable attribute.
     case transformable(TransformableExpression)
+    /// What a fetch request finds; a store gets that in its place.
     case request(RequestExpression)
+    /// A list.
     case aggregate(AggregateExpression)
+    /// The object that a subquery looks at.
     case variable(VariableExpression)
+    /// The object that the predicate is about.
     case selfReference
+    /// A call of a function.
     case function(FunctionExpression)
+    /// A value as another type.
     case cast(CastExpression)
+    /// One of two values.
     case ternary(TernaryExpression)
+    /// The elements of a collection that satisfy a predicate.
     case subquery(SubqueryExpression)
+    /// An element of a collection.
     case index(IndexExpression)
+    /// Two collections made one.
     case combination(CombinationExpression)
   }
 
-  package let kind: Kind
+  /// The node at the root of the expression, for those who walk it.
+  public let kind: Kind
   package let span: SourceSpan
   /// How many levels the tree has, so that what is too deep is known before anything walks it.
   let depth: Int

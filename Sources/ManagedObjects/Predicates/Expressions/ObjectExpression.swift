@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  package import FoundationEssentials
+  public import FoundationEssentials
 #else
-  package import Foundation
+  public import Foundation
 #endif
 
 /// One certain object, known by its identity.
@@ -9,11 +9,11 @@ public struct ObjectExpression: Hashable {
   /// The name of its entity.
   public let entityName: String
   /// The entity and the key of its row as its store knows it.
-  package let reference: RowReference
+  public let reference: RowReference
   /// The identity as a URI.
-  package let uri: String
-  /// The store of the row; nil for an object that is not saved.
-  package let store: UUID?
+  public let uri: String
+  /// The store of the row; nil for that which is asked, and for an object that is not saved.
+  public let store: UUID?
 
   package init(entityName: String, reference: RowReference, uri: String, store: UUID?) {
     self.entityName = entityName
@@ -26,13 +26,22 @@ public struct ObjectExpression: Hashable {
 extension ObjectExpression: Sendable {}
 
 extension ObjectExpression {
+  /// A row of the store that is asked.
+  init(_ reference: RowReference, of entity: EntityDescription) {
+    self.init(
+      entityName: entity.name, reference: reference,
+      uri: "x-coredata:///\(entity.name)/p\(reference.key.rawValue)", store: nil)
+  }
+}
+
+extension ObjectExpression {
   /// Reads the URI of an identity, permanent as in `x-coredata://<store>/<entity>/p<key>` or
   /// temporary as in `x-coredata:///<entity>/t<UUID>`; nil for anything else.
   package init?(uri: String) {
     let parts = uri.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0] == "x-coredata:", parts[1].isEmpty, !parts[3].isEmpty,
       case let store = UUID(uuidString: String(parts[2])),
-      let key = Self.key(parts[4], isPermanent: store != nil)
+      let key = Self.key(parts[4], of: String(parts[3]), in: store)
     else { return nil }
     let entity = String(parts[3])
     self.init(
@@ -41,11 +50,13 @@ extension ObjectExpression {
       store: store)
   }
 
-  private static func key(_ text: Substring, isPermanent: Bool) -> Int64? {
-    if isPermanent, text.first == "p" {
-      return Int64(text.dropFirst()).flatMap { $0 > 0 ? $0 : nil }
+  private static func key(
+    _ text: Substring, of entityName: String, in store: UUID?
+  ) -> Int64? {
+    if let store {
+      return ReferenceKeys.key(uriText: text, of: entityName, in: store)?.rawValue
     }
-    guard !isPermanent, text.first == "t", let uuid = UUID(uuidString: String(text.dropFirst()))
+    guard text.first == "t", let uuid = UUID(uuidString: String(text.dropFirst()))
     else { return nil }
     let bytes = uuid.uuid
     let low = [

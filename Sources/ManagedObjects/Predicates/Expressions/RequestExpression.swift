@@ -10,7 +10,7 @@ package protocol PredicateRequest: Hashable, Sendable {
 package protocol PredicateContext: AnyObject {}
 
 /// What another request finds, or how many it finds: found out once, before a predicate runs.
-package struct RequestExpression: Sendable {
+public struct RequestExpression: Sendable {
   /// The request.
   package let request: any PredicateRequest
   /// The only context that may be asked; nil for whichever fetches.
@@ -28,12 +28,14 @@ package struct RequestExpression: Sendable {
 }
 
 extension RequestExpression: Hashable {
-  package static func == (left: RequestExpression, right: RequestExpression) -> Bool {
+  /// Whether both ask for the same in the same context.
+  public static func == (left: RequestExpression, right: RequestExpression) -> Bool {
     AnyHashable(left.request) == AnyHashable(right.request) && left.context == right.context
       && left.isCountOnly == right.isCountOnly
   }
 
-  package func hash(into hasher: inout Hasher) {
+  /// Feeds the request into a hasher.
+  public func hash(into hasher: inout Hasher) {
     request.hash(into: &hasher)
     hasher.combine(isCountOnly)
   }

@@ -1,5 +1,5 @@
 /// The value of what a Swift key path reads, which has keys once there is a model.
-package struct SwiftKeyPathExpression: Hashable, Sendable {
+public struct SwiftKeyPathExpression: Hashable, Sendable {
   let keyPath: SwiftKeyPath
   /// What the key path starts from.
   let root: FetchExpression

@@ -8,9 +8,9 @@
 ///
 /// Which bytes it is depends on the attribute that it is compared with: so there are those that each
 /// transformer makes of it, and those that it makes of itself.
-package struct TransformableExpression: Hashable, Sendable {
-  /// The type of the value, for messages.
-  let typeName: String
+public struct TransformableExpression: Hashable, Sendable {
+  /// The name of the type of the value.
+  public let typeName: String
   /// The bytes that the value makes of itself; nil for one that cannot.
   private let ownData: Data?
   /// The bytes that registered transformers make of it, by their names.

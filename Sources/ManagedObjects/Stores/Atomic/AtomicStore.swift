@@ -73,10 +73,9 @@ extension AtomicStore: StoreReading {
 
   /// Hands the rows that satisfy a request to `body` in the request's order, a batch at a time.
   public func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
-    try current().tables.forEachBatch(of: request, columns: columns, sieve: sieve, body)
+    try current().tables.forEachBatch(of: request, columns: columns, sieve: nil, body)
   }
 
   /// How many rows satisfy a request, its window included.
@@ -110,4 +109,8 @@ extension AtomicStore: StoreReading {
   ) throws {
     try current().tables.forEachLinkBatch(of: links, body)
   }
+}
+
+extension AtomicStore: TableReading {
+  func currentTables() throws -> StoreTables { try current().tables }
 }

@@ -161,11 +161,13 @@ extension BatchDelete {
     }
     var changes = Changes()
     for entity in model.entities {
-      guard let predicate = predicate(entity, keys) else { continue }
+      guard let predicate = StorePredicate(leadingTo: keys, from: entity, in: model) else {
+        continue
+      }
       // Where all rows go, none is left that refers to others.
       let count = try store.count(StoreFetchRequest(entity: entity))
       if count == keys[entity.number]?.count ?? 0 { continue }
-      let request = StoreFetchRequest(entity: entity, predicate: StorePredicate(predicate))
+      let request = StoreFetchRequest(entity: entity, predicate: predicate)
       for row in try store.fetch(request) {
         if isDeleted(RowReference(entity: entity.number, key: row.key)) { continue }
         var values = entity.values(of: row)
@@ -178,26 +180,6 @@ extension BatchDelete {
       }
     }
     return changes
-  }
-
-  /// A condition that rows of an entity satisfy that may refer to rows with some keys; nil when none
-  /// can.
-  private func predicate(
-    _ entity: EntityDescription, _ deleted: [EntityNumber: [Int64]]
-  ) -> BoundPredicate? {
-    let parts = entity.relationships.indices.compactMap { position -> BoundPredicate? in
-      let index = RelationshipIndex(position)
-      guard let column = entity.referenceColumn(of: index),
-        let destination = model.entity(named: entity[index].destinationEntityName)
-      else { return nil }
-      let lists = deleted.filter { number, keys in
-        !keys.isEmpty && model.entity(numbered: number)?.isKind(of: destination) == true
-      }
-      guard let keys = lists.values.first else { return nil }
-      let all = lists.count == 1 ? keys : Set(lists.values.joined()).sorted()
-      return .comparison(.integer(column, IntegerTest(.oneOf(all))))
-    }
-    return parts.isEmpty ? nil : .disjunction(parts)
   }
 }
 

@@ -143,10 +143,9 @@ extension BinaryStore: StoreReading {
 
   /// Hands the rows that satisfy a request to `body` in the request's order, a batch at a time.
   public func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
-    try currentTables().forEachBatch(of: request, columns: columns, sieve: sieve, body)
+    try currentTables().forEachBatch(of: request, columns: columns, sieve: nil, body)
   }
 
   /// How many rows satisfy a request, its window included.
@@ -181,10 +180,12 @@ extension BinaryStore: StoreReading {
     try currentTables().forEachLinkBatch(of: links, body)
   }
 
-  private func currentTables() throws -> StoreTables {
+  func currentTables() throws -> StoreTables {
     try currentState()?.tables ?? StoreTables()
   }
 }
+
+extension BinaryStore: TableReading {}
 
 extension BinaryStore: PersistentStore {
   /// The state after the last transaction that anyone committed, which stays as it is.

@@ -93,9 +93,7 @@ extension RowSurroundings {
     guard count < limit else { return nil }
     var keys = KeySet()
     for entity in entities {
-      let request = StoreFetchRequest(
-        entity: entity, predicate: StorePredicate(predicate, in: model))
-      let query = TableQuery(request, in: tables)
+      let query = TableQuery(entity, satisfying: predicate, in: model, tables)
       var part = KeySet.Part()
       for (index, rows) in try query.selection().enumerated() {
         let segment = query.table.segments[index]

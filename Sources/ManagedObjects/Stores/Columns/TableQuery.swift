@@ -2,6 +2,10 @@
 struct TableQuery {
   let table: EntityTable
   let request: StoreFetchRequest
+  /// The condition on the rows; nil for all.
+  private let predicate: BoundPredicate?
+  /// The model in which the condition follows relationships; nil where it follows none.
+  private let model: ManagedObjectModel?
   /// All tables as of the same transaction, for conditions on related rows.
   let tables: StoreTables
   /// What writes down the work; nil where nobody asks.
@@ -10,6 +14,7 @@ struct TableQuery {
   init(_ request: StoreFetchRequest, in tables: StoreTables, trace: QueryTrace? = nil) {
     table = tables.table(of: request.entity)
     self.request = request
+    (predicate, model) = (request.predicate?.bound, request.predicate?.model)
     self.tables = tables
     self.trace = trace
   }
@@ -18,6 +23,19 @@ struct TableQuery {
   init(allOf table: EntityTable, in tables: StoreTables) {
     self.table = table
     request = StoreFetchRequest(entity: table.entity)
+    (predicate, model) = (nil, nil)
+    self.tables = tables
+    trace = nil
+  }
+
+  /// Asks for the rows of an entity that satisfy part of a condition.
+  init(
+    _ entity: EntityDescription, satisfying predicate: BoundPredicate,
+    in model: ManagedObjectModel, _ tables: StoreTables
+  ) {
+    table = tables.table(of: entity)
+    request = StoreFetchRequest(entity: entity)
+    (self.predicate, self.model) = (predicate, model)
     self.tables = tables
     trace = nil
   }
@@ -86,7 +104,7 @@ struct TableQuery {
   func selection() throws(StoreError) -> [RowSet] {
     try checkAttributes()
     var selection = try candidates()
-    guard let predicate = request.predicate?.bound else { return selection }
+    guard let predicate else { return selection }
     let surroundings = surroundings
     for (index, rows) in selection.enumerated() {
       selection[index].formIntersection(
@@ -128,8 +146,8 @@ struct TableQuery {
 
   /// What a condition reads that reaches beyond the attributes of a row.
   private var surroundings: RowSurroundings? {
-    guard let predicate = request.predicate, predicate.reachesBeyondAttributes else { return nil }
-    let model = predicate.model ?? ManagedObjectModel(unchecked: [request.entity])
+    guard let predicate, predicate.reach.isBeyondAttributes else { return nil }
+    let model = model ?? ManagedObjectModel(unchecked: [request.entity])
     return RowSurroundings(tables, request.entity, model)
   }
 
@@ -143,7 +161,7 @@ struct TableQuery {
   /// Predicates and keys that were bound to fetch have none.
   private func checkAttributes() throws(StoreError) {
     guard !request.entity.resolution.storesAllAttributes else { return }
-    var attributes = request.predicate?.bound.attributes ?? []
+    var attributes = predicate?.attributes ?? []
     for case .attribute(let index) in request.sortKeys.map(\.target) { attributes.insert(index) }
     for index in attributes where request.entity.columns[index.rawValue].isTransient {
       throw .invalidRequest(

@@ -10,10 +10,9 @@ extension ForwardingReading {
   }
 
   func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
-    try reading.forEachBatch(of: request, columns: columns, sieve: sieve, body)
+    try reading.forEachBatch(of: request, columns: columns, body)
   }
 
   func count(_ request: StoreFetchRequest) throws -> Int { try reading.count(request) }

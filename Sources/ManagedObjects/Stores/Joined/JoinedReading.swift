@@ -76,13 +76,12 @@ extension JoinedReading: StoreReading {
   }
 
   func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
     let asked = members(of: request)
     if asked.count == 1 {
       return try asked[0].reading.forEachBatch(
-        of: request, columns: columns, sieve: sieve, body)
+        of: request, columns: columns, body)
     }
     try forEachFetchedBatch(of: request, columns: columns, body)
   }

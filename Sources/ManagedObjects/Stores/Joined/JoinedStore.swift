@@ -67,6 +67,8 @@ final class JoinedStore: Sendable {
 extension JoinedStore: ForwardingReading {}
 
 extension JoinedStore: PersistentStore {
+  var keepsGenerations: Bool { members.allSatisfy { $0.store.keepsGenerations } }
+
   func currentGeneration() throws -> any StoreReading {
     try reading { try $0.currentGeneration() }
   }

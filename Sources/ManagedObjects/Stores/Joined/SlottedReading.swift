@@ -34,11 +34,10 @@ extension SlottedReading: StoreReading {
   }
 
   func forEachBatch(
-    of request: StoreFetchRequest, columns: [AttributeIndex], sieve: TextSieve?,
-    _ body: (RowBatch) throws -> Bool
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
     let keyColumns = columns.indices.filter { request.entity.isKeyColumn(columns[$0]) }
-    try base.forEachBatch(of: request.stored(in: slot), columns: columns, sieve: sieve) { batch in
+    try base.forEachBatch(of: request.stored(in: slot), columns: columns) { batch in
       try body(batch.known(in: slot, keyColumns: keyColumns))
     }
   }
@@ -128,8 +127,7 @@ extension StoreFetchRequest {
 
 extension StorePredicate {
   fileprivate func stored(in slot: StoreSlot) -> StorePredicate {
-    reachesBeyondAttributes
-      ? StorePredicate(bound.replacingObjects(slot.stored), in: model) : self
+    reachesBeyondAttributes ? replacingObjects(slot.stored) : self
   }
 }
 

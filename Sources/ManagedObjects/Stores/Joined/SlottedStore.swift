@@ -87,6 +87,18 @@ extension SlottedStore: PersistentStore {
   func purgeHistory(before position: PersistentHistoryPosition) throws -> Int {
     try base.purgeHistory(before: position)
   }
+
+  var keepsGenerations: Bool { base.keepsGenerations }
+
+  var followsObjects: Bool { base.followsObjects }
+
+  func contextDidRegister(_ rows: [RowReference]) {
+    base.contextDidRegister(rows.map(slot.stored))
+  }
+
+  func contextDidUnregister(_ rows: [RowReference]) {
+    base.contextDidUnregister(rows.map(slot.stored))
+  }
 }
 
 extension StoreError {

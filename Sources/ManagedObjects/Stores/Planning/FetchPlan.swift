@@ -6,6 +6,8 @@ public struct FetchPlan: Hashable, Sendable {
     case columns
     /// Among so many rows that an index leads to, and those that were saved after it was made.
     case index([String], rowCount: Int)
+    /// Somewhere else, which is asked: by a statement in a language of its own, or under a name.
+    case elsewhere(String)
   }
 
   /// A condition that was asked of blocks of columns.
@@ -46,6 +48,8 @@ public struct FetchPlan: Hashable, Sendable {
   public internal(set) var access = Access.columns
   /// The conditions, in the order in which they were asked.
   public internal(set) var filters: [Filter] = []
+  /// What the place where the rows are leaves to be done with them.
+  public internal(set) var remainder: FetchRemainder = []
   /// How many rows satisfy the condition.
   public internal(set) var rowsFound = 0
   /// How the rows get into order.
@@ -62,7 +66,9 @@ extension FetchPlan: CustomStringConvertible {
   /// The plan in lines for people to read.
   public var description: String {
     var lines = ["\(entityName): \(Self.rows(rowCount))"]
+    if case .elsewhere(let statement) = access { return description(of: statement) }
     switch access {
+    case .elsewhere: break
     case .columns: lines.append(filters.isEmpty ? "  all rows" : "  columns, block by block")
     case .index(let names, let count):
       lines.append("  index (\(names.joined(separator: ", "))): \(Self.rows(count)) looked at")
@@ -78,6 +84,14 @@ extension FetchPlan: CustomStringConvertible {
     }
     lines.append("  \(Self.rows(rowsAnswered)) answered")
     return lines.joined(separator: "\n")
+  }
+
+  private func description(of statement: String) -> String {
+    [
+      "\(entityName): \(statement)", "  \(Self.rows(rowsFound)) found",
+      "  left to do: \(remainder.isEmpty ? "nothing" : remainder.description)",
+      "  \(Self.rows(rowsAnswered)) answered",
+    ].joined(separator: "\n")
   }
 
   private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }

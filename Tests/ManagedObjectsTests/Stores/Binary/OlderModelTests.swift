@@ -37,9 +37,10 @@ struct OlderModelTests {
     ] as [(String, [Int64])])
   func predicates(format: Int, sample: (format: String, keys: [Int64])) throws {
     let store = try OlderStore.open(OlderStore.disk(format: format))
-    let predicate = try FetchPredicate(format: sample.format).bound(to: OlderStore.entity)
+    let predicate = try StorePredicate(
+      FetchPredicate(format: sample.format), of: OlderStore.entity)
     let request = StoreFetchRequest(
-      entity: OlderStore.entity, predicate: StorePredicate(predicate),
+      entity: OlderStore.entity, predicate: predicate,
       sortKeys: ["motto", "balance", "nickname", "objectID"].map(Self.sortKey))
     #expect(try store.fetch(request).map(\.key.rawValue) == sample.keys.reversed())
     #expect(try store.count(request) == sample.keys.count)

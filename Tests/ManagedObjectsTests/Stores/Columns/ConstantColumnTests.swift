@@ -142,7 +142,7 @@ struct ConstantColumnTests {
       ("attribute0 == name", 0), ("attribute0 == nil AND name == '3'", 28),
       ("attribute1 IN {1, 2}", 0), ("attribute0 != attribute0", 0),
     ] {
-      let predicate = StorePredicate(try FetchPredicate(format: format).bound(to: entity))
+      let predicate = try StorePredicate(FetchPredicate(format: format), of: entity)
       #expect(
         try store.count(StoreFetchRequest(entity: entity, predicate: predicate)) == count,
         "\(format)")

@@ -25,7 +25,7 @@ struct TableQueryTests {
     }
     if random.happens(percent: 40) {
       let predicate = try FetchPredicate(format: random.element(of: predicates))
-      request.predicate = StorePredicate(try predicate.bound(to: StoredSamples.entity))
+      request.predicate = try StorePredicate(predicate, of: StoredSamples.entity)
     }
     for _ in 0..<random.below(4) { request.sortKeys.append(sortKey(&random)) }
     if random.happens(percent: 40) { request.offset = random.below(20) }

@@ -18,43 +18,72 @@ struct SaveConditionTests {
     HistoryTrial(store: try kind.make(HistoryTrial.model))
   }
 
-  @Test("what nobody has committed since is not asked about", arguments: StoreKind.withHistory)
+  /// That nobody has touched tags with some titles.
+  private func untouched(
+    _ format: String, since token: PersistentHistoryToken?
+  ) throws -> StoreSaveCondition {
+    let rows = StoreSaveCondition.Rows("Tag", try FetchPredicate(format: format))
+    return StoreSaveCondition(since: token, untouched: [rows], in: HistoryTrial.model)
+  }
+
+  @Test("a condition is not looked at while nobody has committed", arguments: StoreKind.withHistory)
   func unchanged(kind: StoreKind) throws {
     let trial = try trial(kind)
     for title in ["one", "two"] {
-      let condition = StoreSaveCondition(since: try trial.store.currentPersistentHistoryToken()) {
-        _, _ in
-        Issue.record("There is nothing newer.")
-        return false
-      }
+      // There is no such property, which nobody finds out.
+      let condition = try untouched(
+        "colour == 1", since: trial.store.currentPersistentHistoryToken())
       _ = try trial.store.save(request(title, condition))
     }
     #expect(try trial.store.history(after: nil).count == 2)
+    let late = try untouched("colour == 1", since: nil)
+    #expect(throws: FetchPredicateError.self) { try trial.store.save(request("three", late)) }
   }
 
   @Test(
-    "a condition sees what was committed since, and the rows as they are, and decides",
-    arguments: StoreKind.withHistory, [true, false])
-  func newer(kind: StoreKind, isAllowed: Bool) throws {
+    "a condition is about rows that were inserted since, as they are",
+    arguments: StoreKind.withHistory,
+    [("title == 'second'", false), ("title == 'first'", true), ("title ==[c] 'SECOND'", false)])
+  func inserted(kind: StoreKind, rows: (format: String, areAllowed: Bool)) throws {
     let trial = try trial(kind)
-    for token in [nil, try trial.token(afterInserting: "first")] {
-      try trial.insert("Tag", ["title": "second"])
-      let tag = try StoredFamilies.entity("Tag", of: HistoryTrial.model)
-      let condition = StoreSaveCondition(since: token) { newer, rows in
-        let change = try #require(newer.last?.changes.first)
-        let row = try #require(try rows.row(change.key, of: tag))
-        #expect(row.value(at: AttributeIndex(0)) == .string("second"))
-        #expect((newer.first?.transactionNumber ?? 0) == (token?.transactionNumber ?? 0) + 1)
-        return isAllowed
-      }
-      let before = try trial.store.history(after: nil).count
-      let third = try request("third", condition)
-      if isAllowed {
-        _ = try trial.store.save(third)
-      } else {
-        #expect(StoreError.facts { _ = try trial.store.save(third) } == "overtaken")
-      }
-      #expect(try trial.store.history(after: nil).count == before + (isAllowed ? 1 : 0))
+    let token = try trial.token(afterInserting: "first")
+    try trial.insert("Tag", ["title": "second"])
+    let third = try request("third", untouched(rows.format, since: token))
+    if rows.areAllowed {
+      _ = try trial.store.save(third)
+    } else {
+      #expect(StoreError.facts { _ = try trial.store.save(third) } == "overtaken")
+    }
+    #expect(try trial.store.history(after: nil).count == (rows.areAllowed ? 3 : 2))
+  }
+
+  @Test("without rows a condition is about all there are", arguments: StoreKind.withHistory)
+  func anything(kind: StoreKind) throws {
+    let trial = try trial(kind)
+    let token = try trial.token(afterInserting: "first")
+    let condition = StoreSaveCondition(since: token)
+    _ = try trial.store.save(request("second", condition))
+    let third = try request("third", condition)
+    #expect(StoreError.facts { _ = try trial.store.save(third) } == "overtaken")
+  }
+
+  @Test(
+    "a condition is about rows that were deleted since, as they were",
+    arguments: StoreKind.withHistory, [true, false])
+  func deleted(kind: StoreKind, isAmongThem: Bool) throws {
+    let trial = try trial(kind)
+    let token = try trial.token(afterInserting: "first")
+    let tag = try StoredFamilies.entity("Tag", of: HistoryTrial.model)
+    let row = try #require(try trial.store.fetch(StoreFetchRequest(entity: tag)).first)
+    var changes = StoreSaveRequest.EntityChanges(tag)
+    changes.deleted = [StoreSaveRequest.Deletion(key: row.key, expectedVersion: row.version)]
+    _ = try trial.store.save(StoreSaveRequest(changes: [changes]))
+    let condition = try untouched(isAmongThem ? "title == 'first'" : "title == 'x'", since: token)
+    let other = try request("other", condition)
+    if isAmongThem {
+      #expect(StoreError.facts { _ = try trial.store.save(other) } == "overtaken")
+    } else {
+      _ = try trial.store.save(other)
     }
   }
 
@@ -66,7 +95,7 @@ struct SaveConditionTests {
     for title in ["second", "third"] { try trial.insert("Tag", ["title": .string(title)]) }
     let last = try #require(try trial.store.currentPersistentHistoryToken())
     _ = try trial.store.purgeHistory(before: .token(last))
-    let condition = StoreSaveCondition(since: token) { _, _ in true }
+    let condition = try untouched("title == 'x'", since: token)
     let fourth = try request("fourth", condition)
     #expect(StoreError.facts { _ = try trial.store.save(fourth) } == "overtaken")
   }

@@ -135,7 +135,7 @@ struct StoredIndexTests {
     let (offset, limit) = (random.below(5), random.happens(percent: 60) ? random.below(12) : nil)
     return { entity in
       var request = StoreFetchRequest(entity: entity)
-      request.predicate = StorePredicate(try predicate.bound(to: entity))
+      request.predicate = try StorePredicate(predicate, of: entity)
       request.sortKeys = order.map { descriptor in
         let position = entity.attributes.firstIndex { $0.name == descriptor.key } ?? 0
         return BoundSortKey(.attribute(AttributeIndex(position)), descriptor: descriptor)

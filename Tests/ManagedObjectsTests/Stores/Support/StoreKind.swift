@@ -10,6 +10,8 @@ enum StoreKind: String, CaseIterable {
   case base
   /// A file of XML that is written anew with each transaction.
   case xml
+  /// A store that reads objects when somebody wants them.
+  case incremental
 
   /// Those that remember transactions.
   static let withHistory: [StoreKind] = [.inMemory, .journal, .base]
@@ -18,6 +20,7 @@ enum StoreKind: String, CaseIterable {
   func make(_ model: ManagedObjectModel) throws -> any PersistentStore {
     switch self {
     case .inMemory: return InMemoryStore()
+    case .incremental: return try IncrementalStore(ObjectShelf(), model: model)
     case .xml:
       let disk = SimulatedFileSystem()
       try disk.createDirectory(SimulatedStore.folder)

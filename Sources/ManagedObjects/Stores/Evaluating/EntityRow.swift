@@ -19,6 +19,11 @@ struct EntityRowOrder {
     self.reader = reader
   }
 
+  /// Sorts rows.
+  func sorted(_ rows: [EntityRow]) throws -> [EntityRow] {
+    try entries(rows).sorted { $0.key.precedes($1.key) }.map(\.row)
+  }
+
   /// Merges the rows of each entity, which a store has sorted.
   func merge(_ rows: [[EntityRow]]) throws -> [EntityRow] {
     var merged: [Entry] = []
