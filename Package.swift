@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "ManagedObjects", targets: ["ManagedObjects"]),
     .library(name: "ManagedObjectsFoundation", targets: ["ManagedObjectsFoundation"]),
+    .library(name: "PersistentStoreTesting", targets: ["PersistentStoreTesting"]),
     .executable(name: "contacts", targets: ["contacts"]),
     .executable(name: "modelc", targets: ["modelc"]),
     .plugin(name: "ModelCompilerPlugin", targets: ["ModelCompilerPlugin"]),
@@ -63,6 +64,8 @@ let package = Package(
       path: "Sources/ModelCompilerPlugin"),
 
     .target(name: "SampleData"),
+    // What the writer of a store of his own runs on it.
+    .target(name: "PersistentStoreTesting", dependencies: ["ManagedObjects", "SampleData"]),
     .executableTarget(
       name: "contacts-bench", dependencies: ["ManagedObjects", "SampleData"],
       linkerSettings: staticLinking),
@@ -85,8 +88,8 @@ let package = Package(
     .testTarget(
       name: "ManagedObjectsTests",
       dependencies: [
-        "Files", "ManagedObjects", "ManagedObjectsFoundation", "SampleData", "TestSupport",
-        "TextTools",
+        "Files", "ManagedObjects", "ManagedObjectsFoundation", "PersistentStoreTesting",
+        "SampleData", "TestSupport", "TextTools",
       ]),
     .target(
       name: "CardTestSupport",

@@ -21,6 +21,7 @@ BEGIN {
   layers["Terminals"] = " TextTools "
   layers["ManagedObjects"] = " Files TextTools "
   layers["ManagedObjectsFoundation"] = " ManagedObjects "
+  layers["PersistentStoreTesting"] = " ManagedObjects SampleData "
   layers["Files"] = " "
   layers["TextTools"] = " "
   layers["ModelCompiler"] = " Files ManagedObjects "

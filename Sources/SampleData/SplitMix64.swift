@@ -33,6 +33,11 @@ package struct SplitMix64 {
     below(100) < percent
   }
 
+  /// One of the elements, of which there is at least one.
+  package mutating func pick<Element>(from choices: [Element]) -> Element {
+    choices[below(choices.count)]
+  }
+
   /// One of the strings, or the empty string when there are none.
   package mutating func element(of choices: [String]) -> String {
     choices.isEmpty ? "" : choices[below(choices.count)]

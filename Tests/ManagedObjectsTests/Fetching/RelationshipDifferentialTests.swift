@@ -1,4 +1,5 @@
 import ManagedObjects
+import PersistentStoreTesting
 import SampleData
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import PersistentStoreTesting
 import SampleData
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import ManagedObjects
+import PersistentStoreTesting
 import SampleData
 import TestSupport
 import Testing
@@ -9,8 +10,8 @@ struct SortDifferentialTests {
   @Test("random changes do not move an object when they are saved")
   func beforeAndAfterSaving() throws {
     var random = seededRandom(for: "Sorting before and after a save")
-    for round in 0..<testRounds(5) {
-      var table = try RandomTable(RandomTable.Place.allCases[round % 5], &random)
+    for round in 0..<testRounds(6) {
+      var table = try RandomTable(RandomTable.Place.allCases[round % 6], &random)
       for _ in 0...random.below(4) { try table.commit(inserting: random.below(60), &random) }
       let context = ManagedObjectContext(persistentStoreCoordinator: table.coordinator)
       let requests = (0..<15).map { _ in randomRequest(on: table, &random) }
@@ -32,8 +33,8 @@ struct SortDifferentialTests {
   @Test("a limit takes the first of all that are in order")
   func limits() throws {
     var random = seededRandom(for: "Sorting with a limit")
-    for round in 0..<testRounds(5) {
-      var table = try RandomTable(RandomTable.Place.allCases[round % 5], &random)
+    for round in 0..<testRounds(6) {
+      var table = try RandomTable(RandomTable.Place.allCases[round % 6], &random)
       for _ in 0..<3 { try table.commit(inserting: 60, &random) }
       let context = ManagedObjectContext(persistentStoreCoordinator: table.coordinator)
       for _ in 0..<15 {
@@ -54,19 +55,8 @@ struct SortDifferentialTests {
     on table: RandomTable, _ random: inout SplitMix64
   ) -> FetchRequest<ManagedObject> {
     var request = FetchRequest<ManagedObject>(entityName: table.entity.name)
-    request.sortDescriptors = (0..<random.below(4)).map { _ in
-      let key = random.pick(
-        from: table.entity.attributes.filter { !$0.isTransient }.map(\.name)
-          + [KeySortDescriptor.objectIDKey])
-      return KeySortDescriptor(
-        key, ascending: random.happens(percent: 50),
-        comparison: random.pick(
-          from: [
-            .standard, .literal, .caseInsensitive, .numeric, .localized("sv"),
-            .localized("cs-u-kn"),
-          ]),
-        nilPosition: random.pick(from: [.least, .last]))
-    }
+    request.sortDescriptors = random.sortDescriptors(
+      for: table.entity, and: [KeySortDescriptor.objectIDKey])
     if random.happens(percent: 30) { request.fetchOffset = random.below(20) }
     if random.happens(percent: 30) { request.fetchLimit = random.below(40) }
     return request

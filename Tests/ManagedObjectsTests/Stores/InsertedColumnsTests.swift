@@ -1,4 +1,5 @@
 import Foundation
+import PersistentStoreTesting
 import SampleData
 import TestSupport
 import Testing

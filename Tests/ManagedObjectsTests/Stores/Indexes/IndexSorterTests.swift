@@ -1,3 +1,4 @@
+import PersistentStoreTesting
 import SampleData
 import TestSupport
 import Testing

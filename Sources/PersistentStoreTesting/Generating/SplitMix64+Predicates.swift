@@ -1,10 +1,15 @@
-import Foundation
-import ManagedObjects
-import SampleData
+package import ManagedObjects
+package import SampleData
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension SplitMix64 {
   /// A predicate that binds to an entity.
-  mutating func randomPredicate(on entity: EntityDescription) -> FetchPredicate {
+  package mutating func randomPredicate(on entity: EntityDescription) -> FetchPredicate {
     randomPredicate(on: entity, depth: below(4))
   }
 
@@ -86,7 +91,7 @@ extension SplitMix64 {
 
 extension FetchPredicate {
   /// The operators in the tree.
-  var operators: Set<String> {
+  package var operators: Set<String> {
     switch kind {
     case .constant: []
     case .comparison(let comparison):

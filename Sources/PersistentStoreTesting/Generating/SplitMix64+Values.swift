@@ -1,18 +1,18 @@
-import Foundation
-import ManagedObjects
-import SampleData
-import TestSupport
+package import ManagedObjects
+package import SampleData
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 extension SplitMix64 {
-  /// One of the elements, of which there is at least one.
-  mutating func pick<Element>(from choices: [Element]) -> Element {
-    choices[below(choices.count)]
-  }
-
   /// An entity with attributes of all types in random order, of most types more than one, some with
   /// a default value, and with transient ones.
-  mutating func randomEntity() -> EntityDescription {
-    var types = AttributeType.stored + AttributeType.stored
+  package mutating func randomEntity() -> EntityDescription {
+    let stored = AttributeType.allCases.filter { $0 != .composite && $0 != .undefined }
+    var types = stored + stored
     types += [.string, .string, .integer64, .double, .decimal]
     for position in types.indices.reversed() { types.swapAt(position, below(position + 1)) }
     var attributes = types.enumerated().map { position, type in
@@ -38,7 +38,7 @@ extension SplitMix64 {
 
   /// A value for an attribute: often one of a few, so that rows have values in common, sometimes an
   /// extreme one, and sometimes nothing.
-  mutating func randomValue(of type: AttributeType) -> AttributeValue {
+  package mutating func randomValue(of type: AttributeType) -> AttributeValue {
     if happens(percent: 15) { return .null }
     switch type {
     case .integer16, .integer32, .integer64: return .integer(randomInteger(of: type))
@@ -60,7 +60,7 @@ extension SplitMix64 {
     }
   }
 
-  mutating func randomValues(of entity: EntityDescription) -> [AttributeValue] {
+  package mutating func randomValues(of entity: EntityDescription) -> [AttributeValue] {
     entity.attributes.map { randomValue(of: $0.type) }
   }
 
@@ -76,7 +76,7 @@ extension SplitMix64 {
   }
 
   /// A number for an attribute or a constant.
-  mutating func randomNumber() -> Double {
+  package mutating func randomNumber() -> Double {
     switch below(6) {
     case 0:
       return pick(from: [
@@ -90,7 +90,7 @@ extension SplitMix64 {
   }
 
   /// A decimal number for an attribute or a constant.
-  mutating func randomDecimal() -> Decimal {
+  package mutating func randomDecimal() -> Decimal {
     switch below(6) {
     case 0:
       let texts = [
@@ -106,7 +106,7 @@ extension SplitMix64 {
   }
 
   /// A text of few different letters, so that parts of it occur in other texts.
-  mutating func randomText() -> String {
+  package mutating func randomText() -> String {
     let pieces = [
       "a", "A", "b", "B", "é", "e\u{301}", "É", "E\u{301}", "e", "ß", "ss", "SS", "ẞ", "Σ", "ς",
       "σ", "İ", "i", "ı", "ø", "Ø", "å", "A\u{30A}", "한", "\u{1112}\u{1161}\u{11AB}", "ﬁ", "fi",
