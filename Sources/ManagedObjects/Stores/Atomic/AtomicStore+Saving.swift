@@ -25,7 +25,7 @@ extension AtomicStore: PersistentStore {
   /// - Complexity: O(*n*) in the size of the store.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
     try request.check(against: model)
-    return try change { state in
+    return try change(isCounted: true) { state in
       let transaction = try prepare(request, state)
       try state.tables.apply(transaction)
       return transaction.result
@@ -51,13 +51,22 @@ extension AtomicStore: PersistentStore {
   }
 
   /// Changes the state as it is now, and writes it.
-  private func change<Result: Sendable>(_ body: (inout State) throws -> Result) throws -> Result {
+  ///
+  /// - Parameters:
+  ///   - isCounted: Whether it is a transaction; if not, nobody has to read the objects again.
+  ///   - body: Changes the state.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  private func change<Result: Sendable>(
+    isCounted: Bool = false, _ body: (inout State) throws -> Result
+  ) throws -> Result {
     try state.withLock { state in
       try backing.exclusively {
         try refresh(&state)
         var changed = state
         let result = try body(&changed)
-        changed.generation += 1
+        // A content that is there has been saved once.
+        if isCounted || changed.generation == 0 { changed.generation += 1 }
         try backing.save(changed.content(of: model), for: model)
         changed.revision = try backing.revision()
         state = changed

@@ -55,8 +55,14 @@ public final class AtomicStore {
     if state.revision != nil, content.identifier != state.identifier {
       throw StoreError.replaced(path: backing.name)
     }
-    state = try State.loaded(
+    var loaded = try State.loaded(
       content, of: model, named: backing.name, revision: revision, replacing: state.tables)
+    if state.revision != nil, loaded.generation <= state.generation {
+      // Whoever edits the content by hand does not count it.
+      let isOther = try loaded.content(of: model).nodes != state.content(of: model).nodes
+      loaded.generation = state.generation + (isOther ? 1 : 0)
+    }
+    state = loaded
   }
 }
 

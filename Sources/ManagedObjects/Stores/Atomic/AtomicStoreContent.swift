@@ -8,7 +8,7 @@
 public struct AtomicStoreContent: Sendable {
   /// The identity of the store.
   public var identifier: UUID
-  /// How often the content has been saved.
+  /// How often objects have been saved.
   public var generation: Int64
   /// The objects, in the order of entities' names and of keys.
   public var nodes: [AtomicStoreNode]

@@ -118,6 +118,31 @@ struct XMLStoreTests {
     #expect(try saved.value(forKey: "age") == .integer(37))
   }
 
+  @Test("an edit by hand counts as a save, and what changes no object does not")
+  func countedChanges() throws {
+    try populate()
+    let coordinator = try coordinator()
+    let context = try context(coordinator)
+    let first = try #require(try coordinator.currentPersistentHistoryToken())
+    let store = try #require(coordinator.persistentStores.first)
+    try coordinator.setMetadata(["note": .string("kept")], for: store)
+    try context.obtainPermanentIDs(for: [context.insert("Person")])
+    try text().write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(try coordinator.currentPersistentHistoryToken() == first)
+    try edit("<integer>36</integer>", "<integer>37</integer>")
+    let second = try #require(try coordinator.currentPersistentHistoryToken())
+    #expect(second.transactionNumber == first.transactionNumber + 1)
+    #expect(try self.coordinator().currentPersistentHistoryToken() == first)
+    context.saveCondition = StoreSaveCondition(since: first)
+    try context.insertedObjects[0].setValue("Cy", forKey: "name")
+    let error = #expect(throws: StoreError.self) { try context.save() }
+    #expect(error?.code == StoreError.overtaken.code)
+    context.saveCondition = StoreSaveCondition(since: second)
+    try context.save()
+    let third = try #require(try self.coordinator().currentPersistentHistoryToken())
+    #expect(third.transactionNumber == second.transactionNumber + 1)
+  }
+
   @Test("an object that somebody adds by hand needs a key and its values")
   func addition() throws {
     try populate()
