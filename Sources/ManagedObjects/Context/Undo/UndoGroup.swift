@@ -6,6 +6,8 @@ struct UndoGroup {
   private(set) var actions: [UndoAction] = []
   /// The name of the command; empty for none.
   var name = ""
+  /// The state that performing the actions leads to; nil for one that nobody has been in.
+  var origin: UndoPosition?
 
   var isEmpty: Bool { actions.isEmpty }
 

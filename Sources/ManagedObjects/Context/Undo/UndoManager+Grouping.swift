@@ -49,8 +49,12 @@ extension UndoManager {
 
   /// Closes the group that was opened last.
   func closeGroup() {
-    guard let group = openGroups.close() else { return }
+    guard var group = openGroups.close() else { return }
     isFirstGroupImplicit = false
+    if !group.isEmpty {
+      group.origin = closedPosition
+      leavePosition()
+    }
     undoStack.push(group)
     trim()
   }

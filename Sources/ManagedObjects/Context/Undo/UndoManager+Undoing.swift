@@ -44,12 +44,12 @@ extension UndoManager {
       undo()
     } else if var group = openGroups.popGroup() {
       group.name = openGroups.name
-      perform(group, as: .undoing)
+      perform(group, as: .undoing, isNested: true)
     }
   }
 
   /// Performs the actions of a group and keeps what they register as one group.
-  private func perform(_ group: UndoGroup, as activity: Activity) {
+  private func perform(_ group: UndoGroup, as activity: Activity, isNested: Bool = false) {
     let (outerGroups, isOuterImplicit) = (openGroups, isFirstGroupImplicit)
     openFirstGroup()
     openGroups.name = group.name
@@ -57,7 +57,11 @@ extension UndoManager {
     group.perform()
     self.activity = .none
     while openGroups.count > 1 { closeGroup() }
-    let reverse = openGroups.close() ?? UndoGroup()
+    var reverse = openGroups.close() ?? UndoGroup()
+    if !isNested {
+      reverse.origin = closedPosition
+      closedPosition = group.origin ?? .new()
+    }
     (openGroups, isFirstGroupImplicit) = (outerGroups, isOuterImplicit)
     if activity == .undoing { redoStack.push(reverse) } else { undoStack.push(reverse) }
     trim()

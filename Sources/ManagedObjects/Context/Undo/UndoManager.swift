@@ -51,6 +51,8 @@ public final class UndoManager {
   var redoStack = UndoStack()
   /// The groups that are open, each inside the one before it.
   var openGroups = OpenUndoGroups()
+  /// The state that the closed groups have led to.
+  var closedPosition = UndoPosition.new()
   /// Whether the first open group was opened by no call, and so is closed by none.
   var isFirstGroupImplicit = false
   private var disablingCount = 0
@@ -137,6 +139,7 @@ extension UndoManager {
   ///
   /// Groups that are open stay open.
   public func removeAllActions() {
+    if openGroups.hasActions { leavePosition() }
     undoStack.removeAll()
     redoStack.removeAll()
     openGroups.removeAllActions()
@@ -148,8 +151,10 @@ extension UndoManager {
   /// - Complexity: O(*n*) in the number of actions.
   public func removeAllActions(withTarget target: AnyObject) {
     let target = ObjectIdentifier(target)
+    // What is left leads to states in which a part is as it was later.
     undoStack.removeActions(of: target)
     redoStack.removeActions(of: target)
     openGroups.removeActions(of: target)
+    leavePosition()
   }
 }

@@ -31,6 +31,7 @@ struct UndoStack {
     var kept = UndoStack()
     for var group in groups[start...] {
       group.removeActions(of: target)
+      group.origin = nil
       kept.push(group)
     }
     self = kept
