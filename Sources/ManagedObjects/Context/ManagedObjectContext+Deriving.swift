@@ -12,7 +12,7 @@ extension ManagedObjectContext {
     guard parent == nil, let plan = persistentStoreCoordinator.derivationPlan else { return }
     // What is saved has to agree with what is in the store now.
     let pinned = pinnedGeneration
-    pinnedGeneration = nil
+    if divertedSave == nil { pinnedGeneration = nil }
     defer { pinnedGeneration = pinned }
     try DerivationRun(plan, self).run()
     if let error = faultError {

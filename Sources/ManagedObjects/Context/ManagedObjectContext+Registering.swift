@@ -284,7 +284,11 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
   /// Puts permanent references in the place of temporary ones.
-  func rename(_ renamed: [RowReference: RowReference]) {
+  ///
+  /// - Parameters:
+  ///   - renamed: The new references by the old ones.
+  ///   - withPermanent: Whether some of the old ones are permanent.
+  func rename(_ renamed: [RowReference: RowReference], withPermanent: Bool = false) {
     for position in relations.indices {
       switch relations[position] {
       case .unread: break
@@ -292,7 +296,7 @@ extension ManagedObject {
         if let reference, let new = renamed[reference] { relations[position] = .one(new) }
       case .many(var many):
         relations[position] = .unread
-        many.replace(renamed)
+        many.replace(renamed, withPermanent: withPermanent)
         relations[position] = .many(many)
       }
     }

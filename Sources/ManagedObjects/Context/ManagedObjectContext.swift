@@ -87,6 +87,8 @@ public final class ManagedObjectContext {
   var pinnedGeneration: (any StoreReading)?
   /// The stores that new objects are assigned to, here and in all contexts below.
   var assignedSlots: [RowReference: StoreSlot] = [:]
+  /// What a save goes to in the place of the store; nil but while a document is written to another file.
+  var divertedSave: DivertedSave?
   var observers = ContextObservers()
   /// What others have saved since this context last looked.
   let inbox = MergeInbox()

@@ -32,6 +32,11 @@ public struct RowSnapshot {
     RowSnapshot(key: key, version: version, storage: storage, position: position)
   }
 
+  /// The row that a copy of this one is under another key.
+  func first(under key: RowKey) -> RowSnapshot {
+    RowSnapshot(key: key, version: 1, storage: storage, position: position)
+  }
+
   /// The same row under another key, with values from a storage that has them at the same place.
   func moved(to key: RowKey, in storage: any RowStorage) -> RowSnapshot {
     RowSnapshot(key: key, version: version, storage: storage, position: position)

@@ -4,28 +4,43 @@ struct ChangeHistory {
   /// The references that objects had before they were saved, while something may still speak of
   /// them.
   private var renamed: [RowReference: RowReference] = [:]
+  /// Whether these are not temporary ones alone, because objects have gone to another store.
+  private var hasMoved = false
+  /// How many times something was changed that cannot be taken back.
+  private(set) var irreversibleCount = 0
   /// The last versions of rows that were deleted, while they are to be inserted again.
   private var lastVersions: [RowReference: Int64] = [:]
 
   /// The reference that an object has now.
   func permanent(_ reference: RowReference) -> RowReference {
-    guard reference.isTemporary, !renamed.isEmpty else { return reference }
+    guard reference.isTemporary || hasMoved, !renamed.isEmpty else { return reference }
     return renamed[reference] ?? reference
   }
 
   mutating func rename(_ references: [RowReference: RowReference]) {
     guard undoManager != nil else { return }
+    // Objects that came back without a row had temporary references in the place of others.
+    if hasMoved { renamed = renamed.mapValues { references[$0] ?? $0 } }
     renamed.merge(references) { _, new in new }
+  }
+
+  /// Notes that objects have other references, be it instead of permanent ones.
+  mutating func move(_ references: [RowReference: RowReference]) {
+    hasMoved = true
+    rename(references)
   }
 
   /// Has an object that comes back speak of others by the references that they have now.
   func renameReferences(of object: ManagedObject) {
-    if !renamed.isEmpty { object.rename(renamed) }
+    if !renamed.isEmpty { object.rename(renamed, withPermanent: hasMoved) }
   }
 
   /// Keeps what an event has changed, so that it can be taken back.
-  func register(_ deltas: [ObjectDelta], in context: ManagedObjectContext) {
-    guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
+  mutating func register(_ deltas: [ObjectDelta], in context: ManagedObjectContext) {
+    guard let undoManager, undoManager.isUndoRegistrationEnabled else {
+      irreversibleCount &+= 1
+      return
+    }
     undoManager.registerUndo(withTarget: context) { context in context.takeBack(deltas) }
   }
 
@@ -39,6 +54,7 @@ struct ChangeHistory {
   mutating func clear(of context: ManagedObjectContext) {
     undoManager?.removeAllActions(withTarget: context)
     renamed = [:]
+    hasMoved = false
     lastVersions = [:]
   }
 }
@@ -99,6 +115,10 @@ extension ManagedObjectContext {
 
   /// Takes changes back, in an event of its own that can be taken back too.
   fileprivate func takeBack(_ deltas: [ObjectDelta]) {
+    // All of them before any comes back, because they lead to each other.
+    for delta in deltas where delta.before == .present && delta.object.contextLink == nil {
+      renameIfMoved(delta.object)
+    }
     changeMany {
       var back: [RowReference: ManagedObject] = [:]
       for delta in deltas where delta.before == .present || delta.before == .deleted {

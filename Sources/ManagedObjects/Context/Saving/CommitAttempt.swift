@@ -21,7 +21,8 @@ struct CommitAttempt {
   mutating func save(
     _ request: StoreSaveRequest, to store: any PersistentStore
   ) throws -> StoreSaveResult? {
-    try settlingConflicts { try store.save(request) }
+    let save = context.divertedSave?.save ?? { try store.save($0) }
+    return try settlingConflicts { try save(request) }
   }
 
   /// Has a store do all of a save but commit it, or settles conflicts so that this can be tried again.
@@ -54,7 +55,7 @@ struct CommitAttempt {
   private mutating func settle(_ body: (inout ConflictSettler) throws -> Void) throws {
     if checkpoint == nil { checkpoint = ContextCheckpoint(context) }
     let pinned = context.pinnedGeneration
-    context.pinnedGeneration = nil
+    if context.divertedSave == nil { context.pinnedGeneration = nil }
     defer { context.pinnedGeneration = pinned }
     try context.changeMany { try body(&settler) }
   }

@@ -24,7 +24,7 @@ extension ManagedObjectContext {
   func commitToStore() throws -> SaveSummary {
     let store = try persistentStoreCoordinator.persistentStore()
     let list = persistentStoreCoordinator.storeList
-    if store is JoinedStore { return try commitToStores(list) }
+    if store is JoinedStore, divertedSave == nil { return try commitToStores(list) }
     return try commit(nil, to: store)
   }
 

@@ -63,6 +63,14 @@ extension ManagedObjectContext {
     isSaving = true
     defer { isSaving = false }
     post(.willSave)
+    try prepareToCommit()
+    let summary = try commit()
+    divertedSave?.didCommit()
+    return summary
+  }
+
+  /// Has objects be what they are to be saved as.
+  private func prepareToCommit() throws {
     try settleWillSave()
     if link.hasPrimitiveValues {
       for object in dirtyObjects { object.claimPrimitiveValues() }
@@ -71,7 +79,25 @@ extension ManagedObjectContext {
     // Validation may have replaced what values derive from.
     if try validatePendingChanges() { try computeDerivedValues() }
     try throwFaultError()
-    return try commit()
+  }
+
+  /// What a save would commit to the store, for whoever writes it elsewhere while it stays pending.
+  ///
+  /// Objects are asked ``ManagedObject/willSave()`` and validated as by a save.
+  ///
+  /// - Throws: What ``save()`` throws before it commits.
+  func requestOfPendingChanges() throws -> StoreSaveRequest {
+    guard !isSaving else { throw ManagedObjectError.saveUnderWay }
+    try throwFaultError()
+    propagateDeletions()
+    processChanges()
+    isSaving = true
+    defer {
+      isSaving = false
+      processPendingChanges()
+    }
+    try prepareToCommit()
+    return try SaveTransaction(dirtyObjects.filter(\.hasChanges), in: self).request(in: self)
   }
 
   /// Refuses to go on when something could not be read: what follows from it would be lost, and what

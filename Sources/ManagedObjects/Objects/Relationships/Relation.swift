@@ -110,9 +110,15 @@ struct ToMany {
   }
 
   /// Puts other references in the place of those that have become permanent.
-  mutating func replace(_ permanent: [RowReference: RowReference]) {
+  ///
+  /// - Parameters:
+  ///   - permanent: The new references by the old ones.
+  ///   - withPermanent: Whether some of the old ones were permanent before.
+  mutating func replace(
+    _ permanent: [RowReference: RowReference], withPermanent: Bool = false
+  ) {
     func replace(_ list: inout ReferenceList) {
-      for reference in list.elements where reference.isTemporary {
+      for reference in list.elements where withPermanent || reference.isTemporary {
         if let new = permanent[reference] { list.replace(reference, with: new) }
       }
     }

@@ -50,7 +50,10 @@ extension SlottedStore: PersistentStore {
     do {
       return try body()
     } catch let error as StoreError {
-      throw error.known(in: slot)
+      throw error.known { reference in
+        RowReference(
+          entity: reference.entity, key: slot.key(of: reference.key) ?? reference.key)
+      }
     }
   }
 
@@ -98,40 +101,5 @@ extension SlottedStore: PersistentStore {
 
   func contextDidUnregister(_ rows: [RowReference]) {
     base.contextDidUnregister(rows.map(slot.stored))
-  }
-}
-
-extension StoreError {
-  /// The error about rows as the coordinator knows them.
-  fileprivate func known(in slot: StoreSlot) -> StoreError {
-    func known(_ reference: RowReference) -> RowReference {
-      RowReference(
-        entity: reference.entity, key: slot.key(of: reference.key) ?? reference.key)
-    }
-    switch self {
-    case .conflict(let conflicts):
-      return .conflict(
-        conflicts.map {
-          RowConflict(
-            entityName: $0.entityName, key: slot.key(of: $0.key) ?? $0.key,
-            expectedVersion: $0.expectedVersion, storedVersion: $0.storedVersion)
-        })
-    case .missingDestinations(let missing):
-      return .missingDestinations(
-        missing.map {
-          MissingDestination(
-            source: known($0.source), destination: known($0.destination),
-            sourceEntityName: $0.sourceEntityName,
-            destinationEntityName: $0.destinationEntityName)
-        })
-    case .constraintConflict(let conflicts):
-      return .constraintConflict(
-        conflicts.map {
-          ConstraintConflict(
-            entityName: $0.entityName, properties: $0.properties, values: $0.values,
-            rows: $0.rows.map(known), stored: $0.stored.map(known))
-        })
-    default: return self
-    }
   }
 }
