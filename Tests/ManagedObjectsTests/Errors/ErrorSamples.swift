@@ -8,7 +8,8 @@ enum ErrorSamples {
   static var all: [any DescribedError] {
     let lists: [[any DescribedError]] = [
       objects, stores, merging, requests, templates, batches, history, models, keyPaths,
-      translation, sorting, transformers, coordinators, [file], results, predicates, modelFaults,
+      translation, sorting, transformers, coordinators, documents, [file], results, predicates,
+      modelFaults,
       failures,
     ]
     return lists.flatMap { $0 }
@@ -169,6 +170,10 @@ enum ErrorSamples {
   static let merging: [MergeError] = [.conflicts([]), .constraintConflicts([constraint])]
   static let storeIdentifier = UUID(
     uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+  static let documents: [DocumentError] = [
+    .untitled, .notAFile, .alreadyOpen(path: "/p"), .fileExists(path: "/p"),
+    .fileChanged(path: "/p"), .fileReplaced(path: "/p"), .fileMissing(path: "/p"),
+  ]
   static let coordinators: [CoordinatorError] = [
     .storeAlreadyAdded(storeIdentifier), .unknownStore(storeIdentifier),
     .storeInUse(storeIdentifier), .storeExists(path: "/p"), .tooManyStores,

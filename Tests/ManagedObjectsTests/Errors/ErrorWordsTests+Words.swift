@@ -139,6 +139,14 @@ extension ErrorWordsTests {
     the store 00000000-0000-0000-0000-000000000001 has no objects of Person; assign the object to another store
     x-coredata://00000000-0000-0000-0000-000000000001/Person/p7.boss leads to x-coredata://00000000-0000-0000-0000-000000000001/Person/p7, which is in another store; assign both objects to one store, or keep a value that tells the other object and find it by a fetched property
     a store has saved, and the store 00000000-0000-0000-0000-000000000001 could not: /p was opened for reading only; open it for writing to save to it; mend that and save again
+    the document has no file yet; save it to one
+    a document is kept in one file; name a file, and a kind of store that is one
+    /p is open in another document of this program; use that one, or close it
+    there is a file at /p; name another place, or ask for it to be replaced
+    somebody else has changed /p; revert to what it holds, overwrite it, or save to another file
+    another store has taken the place of /p; revert to what it holds, overwrite it, or save to \
+    another file
+    /p has been moved or deleted; overwrite it to make it again, or save to another file
     cannot open /p: No such file or directory; check the path and its permissions
     the request for Person has no order of its own; give it a sort descriptor
     the entity Person has no attribute 'nam' to name sections after; name one, or a property that \

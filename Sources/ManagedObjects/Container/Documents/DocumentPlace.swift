@@ -1,0 +1,98 @@
+import Files
+
+/// Where a document is written as a whole.
+///
+/// The new store is made beside it and takes its place when it is complete.
+struct DocumentPlace {
+  let description: PersistentStoreDescription
+  private let claim: DocumentClaim
+  private let isReplacing: Bool
+  private let fileSystem = POSIXFileSystem()
+
+  private var path: String { claim.path }
+
+  /// Finds out whether a document may be written at a place.
+  ///
+  /// - Throws: ``DocumentError/fileExists(path:)`` or ``StoreError``, such as
+  ///   ``StoreError/notAStore(path:)`` for a file that is not to be replaced.
+  init(
+    _ description: PersistentStoreDescription, _ claim: DocumentClaim, replacing isReplacing: Bool
+  ) throws {
+    (self.description, self.isReplacing) = (description, isReplacing)
+    self.claim = claim
+    if description.isReadOnly { throw StoreError.readOnly(path: path) }
+    guard try status(of: path) != nil else { return }
+    if !isReplacing { throw DocumentError.fileExists(path: path) }
+    do {
+      _ = try PersistentStoreCoordinator.metadata(of: description)
+    } catch StoreError.corrupt {
+      // What is damaged may go.
+    }
+  }
+
+  /// Writes the new store and has it take its place.
+  ///
+  /// - Parameter write: Makes the store that a description tells.
+  /// - Returns: What `write` returns.
+  /// - Throws: What `write` throws, ``DocumentError/fileExists(path:)`` or ``StoreError``; then what was
+  ///   at the place is still there.
+  func fill<Result>(
+    _ write: (PersistentStoreDescription) throws -> Result
+  ) throws -> Result {
+    let mark = String(UInt64.random(in: .min ... .max), radix: 16)
+    let name = ".\(FilePath.name(of: path))-\(mark).new"
+    let temporary = FilePath.join(FilePath.folder(of: path), name)
+    // Where the old store has gone, nothing else has what the new one has.
+    var isKept = false
+    defer {
+      if !isKept { try? fileSystem.unlink(temporary) }
+      try? fileSystem.unlink(temporary + "-lock")
+    }
+    var beside = description
+    beside.path = temporary
+    let result = try write(beside)
+    try move(temporary, isKept: &isKept)
+    return result
+  }
+
+  /// Has a file that is complete take the place.
+  ///
+  /// A store is more than its file: the old one goes as its kind says, and then the new one comes. In
+  /// between, it is complete under its temporary name.
+  private func move(_ temporary: String, isKept: inout Bool) throws {
+    let old = try status(of: path)
+    if isReplacing {
+      if let old { try adopt(old, temporary) }
+      try PersistentStoreCoordinator.storeClass(of: description.type).destroy(description)
+      isKept = true
+    }
+    do throws(FileError) {
+      if isReplacing {
+        try fileSystem.rename(temporary, to: path)
+      } else {
+        try fileSystem.rename(temporary, toFree: path)
+      }
+    } catch {
+      if try status(of: path) != nil, !isReplacing { throw DocumentError.fileExists(path: path) }
+      throw StoreError.file(error)
+    }
+    isKept = true
+    do throws(FileError) {
+      try fileSystem.synchronizeDirectory(FilePath.folder(of: path))
+    } catch {
+      throw StoreError.notConfirmed(error)
+    }
+  }
+
+  private func adopt(_ old: FileStatus, _ temporary: String) throws(StoreError) {
+    try StoreError.wrapping { () throws(FileError) in
+      let file = try fileSystem.open(temporary, .read)
+      defer { file.close() }
+      try file.adopt(old)
+    }
+  }
+
+  private func status(of path: String) throws(StoreError) -> FileStatus? {
+    try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: path) }
+  }
+}
