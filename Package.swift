@@ -8,6 +8,9 @@ let staticLinking: [LinkerSetting] =
   Context.environment["CONTACTS_STATIC_EXECUTABLE"] == nil
   ? [] : [.unsafeFlags(["-static-executable"])]
 
+// A C library is needed for its trait alone.
+let whenSQLite: TargetDependencyCondition? = .when(traits: ["SQLite"])
+
 let package = Package(
   name: "contacts",
   platforms: [.macOS(.v15)],
@@ -15,6 +18,7 @@ let package = Package(
     .library(name: "ManagedObjects", targets: ["ManagedObjects"]),
     .library(name: "ManagedObjectsFoundation", targets: ["ManagedObjectsFoundation"]),
     .library(name: "PersistentStoreTesting", targets: ["PersistentStoreTesting"]),
+    .library(name: "SQLStore", targets: ["SQLStore"]),
     .executable(name: "contacts", targets: ["contacts"]),
     .executable(name: "modelc", targets: ["modelc"]),
     .plugin(name: "ModelCompilerPlugin", targets: ["ModelCompilerPlugin"]),
@@ -22,7 +26,10 @@ let package = Package(
   traits: [
     .trait(
       name: "InternalChecks",
-      description: "Check the invariants of contexts and stores after every mutation.")
+      description: "Check the invariants of contexts and stores after every mutation."),
+    .trait(
+      name: "SQLite",
+      description: "Keep stores in SQLite databases, with the library of the system."),
   ],
   targets: [
     // What all else stands on: files, and texts as bytes.
@@ -32,6 +39,15 @@ let package = Package(
     .target(name: "ManagedObjects", dependencies: ["Files", "TextTools"]),
     // What needs all of Foundation, which the stack and the commands do without.
     .target(name: "ManagedObjectsFoundation", dependencies: ["ManagedObjects"]),
+
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(
+      name: "SQLStore",
+      dependencies: [
+        "Files", "ManagedObjects", "TextTools", .target(name: "CSQLite", condition: whenSQLite),
+      ]),
 
     // Contacts as values and as bytes, which know nothing of the stack.
     .target(name: "Charsets", dependencies: ["TextTools"]),
@@ -91,6 +107,9 @@ let package = Package(
         "Files", "ManagedObjects", "ManagedObjectsFoundation", "PersistentStoreTesting",
         "SampleData", "TestSupport", "TextTools",
       ]),
+    .testTarget(
+      name: "SQLStoreTests",
+      dependencies: ["Files", "ManagedObjects", "SQLStore", "SampleData", "TestSupport"]),
     .target(
       name: "CardTestSupport",
       dependencies: ["ContactCards", "ContactFormats", "SampleData", "TextTools"],
@@ -127,8 +146,8 @@ let package = Package(
 )
 
 for target in package.targets {
-  // A plugin is compiled by the package manager in its own way.
-  if target.type == .plugin { continue }
+  // A plugin is compiled by the package manager in its own way, a library of the system not at all.
+  if target.type == .plugin || target.type == .system { continue }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -22,6 +22,8 @@ BEGIN {
   layers["ManagedObjects"] = " Files TextTools "
   layers["ManagedObjectsFoundation"] = " ManagedObjects "
   layers["PersistentStoreTesting"] = " ManagedObjects SampleData "
+  layers["SQLStore"] = " CSQLite Files ManagedObjects TextTools "
+  layers["CSQLite"] = " "
   layers["Files"] = " "
   layers["TextTools"] = " "
   layers["ModelCompiler"] = " Files ManagedObjects "
@@ -35,7 +37,7 @@ BEGIN {
   test_targets = " TestSupport CardTestSupport TestSupportTests FilesTests TextToolsTests" \
     " ArgumentsTests ManagedObjectsTests ModelCompilerTests CharsetsTests ContactCardsTests" \
     " ContactFormatsTests ContactStoreTests ContactsCLITests CommandTests SampleDataTests" \
-    " TerminalsTests TerminalProbe "
+    " SQLStoreTests TerminalsTests TerminalProbe "
 }
 
 FNR == 1 { finish_file(); start_file() }
