@@ -1,0 +1,46 @@
+/// What SQLite understands from version 3.37 on.
+package struct SQLiteDialect: SQLDialect {
+  /// Makes the dialect.
+  package init() {}
+
+  /// SQLite's own limits.
+  ///
+  /// A library may have been built with higher ones.
+  package var limits: SQLLimits {
+    SQLLimits(parameters: 32_766, expressionDepth: 1000, columns: 2000, nameLength: nil)
+  }
+
+  package func placeholder(_ number: Int) -> String { "?" }
+
+  /// For doubles, no type: one would lose the sign of -0.0.
+  package func type(_ type: SQLColumnType) -> SQLStatement {
+    switch type {
+    case .integer, .boolean: "INTEGER"
+    case .real: "ANY"
+    case .text: "TEXT"
+    case .blob: "BLOB"
+    }
+  }
+
+  package func value(_ double: Double) -> SQLValue { SQLValue(keepingBitsOf: double) }
+
+  package func literal(_ truth: Bool) -> SQLStatement { truth ? "1" : "0" }
+
+  package func concatenation(_ expressions: [SQLStatement]) -> SQLStatement {
+    expressions.isEmpty ? "''" : "(\(expressions.map { "(\($0))" }.joined(by: " || ")))"
+  }
+
+  package func window(limit: Int?, offset: Int) -> SQLStatement {
+    guard limit != nil || offset > 0 else { return "" }
+    // There is no offset without a limit, but one below 0 is none.
+    let limit: SQLStatement = "LIMIT \(.integer(Int64(limit ?? -1)))"
+    return offset > 0 ? "\(limit) OFFSET \(.integer(Int64(offset)))" : limit
+  }
+
+  /// Strict, so that columns have only values of their type.
+  ///
+  /// Rows of a key of several columns, as those of links are, lie in the order of the key alone.
+  package func suffix(of table: SQLTable) -> SQLStatement {
+    table.primaryKey.count > 1 ? " STRICT, WITHOUT ROWID" : " STRICT"
+  }
+}
