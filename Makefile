@@ -4,6 +4,11 @@ SWIFT ?= swift
 PREFIX ?= $(HOME)/.local
 BENCH_ARGUMENTS ?=
 SECONDS ?= 600
+# Traits of the package, with commas in between: SQLite needs the header of the library. The release
+# has the same ones unless it is given others.
+TRAITS ?=
+RELEASE_TRAITS ?= $(TRAITS)
+comma := ,
 
 # The static build has a scratch folder of its own, so that it and debug builds leave each other's
 # results alone.
@@ -22,10 +27,12 @@ DIST := .build/dist
 DEBUG_INFO ?= none
 # Modules that are compiled as a whole take a seventh less, but all of it again after any change.
 WHOLE_MODULES ?=
-DEBUG_FLAGS = --traits InternalChecks -debug-info-format $(DEBUG_INFO) \
+DEBUG_FLAGS = --traits InternalChecks$(addprefix $(comma),$(TRAITS)) \
+  -debug-info-format $(DEBUG_INFO) \
   $(if $(WHOLE_MODULES),-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2)
 
-RELEASE_FLAGS = -c release --scratch-path $(SCRATCH) $(COMPILE_FLAGS) $(LINK_FLAGS)
+RELEASE_FLAGS = -c release --scratch-path $(SCRATCH) $(addprefix --traits ,$(RELEASE_TRAITS)) \
+  $(COMPILE_FLAGS) $(LINK_FLAGS)
 # Generic types are asked for with their conformances in hand. By their mangled names, which is
 # smaller, the runtime looks each conformance up among those of the whole binary when a command
 # starts: a tenth of the time of a short one.
