@@ -173,7 +173,7 @@ struct XMLStoreTests {
       ("<!DOCTYPE plist PUBLIC", "<!DOCTYPE plist [<!ENTITY a \"b\">] PUBLIC", "corrupt", "type"),
       ("ManagedObjects XML store", "Other store", "notAStore", "people.xml"),
       ("<plist version", "<list version", "corrupt", "in line"),
-      ("</plist>", "", "corrupt", "plist"),
+      ("</plist>", "", "corrupt", "root element"),
     ])
   func damage(old: String, new: String, kind: String, words: String) throws {
     try populate()
