@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "ManagedObjectsFoundation", targets: ["ManagedObjectsFoundation"]),
     .library(name: "PersistentStoreTesting", targets: ["PersistentStoreTesting"]),
     .library(name: "SQLStore", targets: ["SQLStore"]),
+    .library(name: "ModelFiles", targets: ["ModelFiles"]),
     .executable(name: "contacts", targets: ["contacts"]),
     .executable(name: "modelc", targets: ["modelc"]),
     .plugin(name: "ModelCompilerPlugin", targets: ["ModelCompilerPlugin"]),
@@ -72,7 +73,9 @@ let package = Package(
     .executableTarget(
       name: "contacts", dependencies: ["ContactsCLI"], linkerSettings: staticLinking),
 
-    .target(name: "ModelCompiler", dependencies: ["Files", "ManagedObjects"]),
+    // Model files: those that Xcode saves.
+    .target(name: "ModelFiles", dependencies: ["Files", "ManagedObjects"]),
+    .target(name: "ModelCompiler", dependencies: ["Files", "ManagedObjects", "ModelFiles"]),
     .executableTarget(
       name: "modelc", dependencies: ["Arguments", "ModelCompiler", "TextTools"]),
     .plugin(
@@ -99,7 +102,9 @@ let package = Package(
       dependencies: ["TerminalProbe", "Terminals", "TestSupport", "TextTools"]),
     .testTarget(
       name: "ModelCompilerTests",
-      dependencies: ["ManagedObjects", "ModelCompiler", "SampleData", "TestSupport", "modelc"]),
+      dependencies: [
+        "ManagedObjects", "ModelCompiler", "ModelFiles", "SampleData", "TestSupport", "modelc",
+      ]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData"]),
     .testTarget(
       name: "ManagedObjectsTests",

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import ModelFiles
 
 /// One run of the model compiler: from a model to files.
 package struct Compilation {

@@ -1,3 +1,5 @@
+import ModelFiles
+
 /// Why the model compiler cannot do its work, apart from faults in the model.
 package enum CompilationError: Error, Hashable {
   /// The model is not there or cannot be read.

@@ -1,4 +1,5 @@
 import ManagedObjects
+import ModelFiles
 
 /// Something to be said about a place in a file, as compilers say it.
 package struct Diagnostic: Codable {

@@ -1,5 +1,6 @@
 import Files
 import ManagedObjects
+import ModelFiles
 
 /// Where a model lies, and what it is called after that.
 struct ModelPlace {

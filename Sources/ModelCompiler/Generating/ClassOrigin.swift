@@ -1,4 +1,5 @@
 import ManagedObjects
+import ModelFiles
 
 /// Where the class of an entity's objects comes from.
 enum ClassOrigin {

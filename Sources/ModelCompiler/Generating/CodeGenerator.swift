@@ -1,4 +1,5 @@
 import ManagedObjects
+package import ModelFiles
 
 /// Turns a model into Swift source files.
 ///

@@ -1,4 +1,5 @@
 import ManagedObjects
+import ModelFiles
 
 /// Makes the plans for all entities of a model.
 struct EntityPlanner {

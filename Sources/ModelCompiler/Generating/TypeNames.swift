@@ -1,4 +1,5 @@
 import ManagedObjects
+import ModelFiles
 
 /// The names of the types that are generated for a model, and how to speak of others beside them.
 struct TypeNames {

@@ -1,6 +1,6 @@
 import Foundation
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// Everything that occurs in the files of real models.

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import ModelFiles
 import SampleData
 import TestSupport
 import Testing

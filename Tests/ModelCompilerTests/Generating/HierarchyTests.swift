@@ -1,4 +1,5 @@
 import ManagedObjects
+import ModelFiles
 import Testing
 
 @testable import ModelCompiler

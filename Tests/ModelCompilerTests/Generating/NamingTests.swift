@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import ModelFiles
 import Testing
 
 @testable import ModelCompiler

@@ -1,6 +1,6 @@
 import Foundation
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// What an `<attribute>` says.

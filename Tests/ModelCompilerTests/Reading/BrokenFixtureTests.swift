@@ -1,4 +1,4 @@
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// The models in `Fixtures/models/broken`, none of which can be read.

@@ -1,6 +1,6 @@
 import Foundation
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import TestSupport
 import Testing
 

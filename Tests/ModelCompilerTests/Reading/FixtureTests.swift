@@ -1,6 +1,6 @@
 import Foundation
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// The sound models in `Fixtures/models`, as Xcode would have saved them.

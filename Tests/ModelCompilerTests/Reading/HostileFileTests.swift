@@ -1,5 +1,5 @@
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// Files that are made to do harm, or that are no text at all.

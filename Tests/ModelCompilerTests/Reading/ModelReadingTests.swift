@@ -1,5 +1,5 @@
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// What a `<model>`, an `<entity>` and what is in it say, apart from properties.

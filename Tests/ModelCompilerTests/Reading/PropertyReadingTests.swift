@@ -1,5 +1,5 @@
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// What a `<relationship>`, a `<fetchedProperty>` and a `<fetchRequest>` say.

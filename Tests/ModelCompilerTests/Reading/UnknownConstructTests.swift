@@ -1,5 +1,5 @@
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// What a file holds that Xcode, as far as we know it, does not write.

@@ -1,5 +1,5 @@
 import Foundation
-import ModelCompiler
+import ModelFiles
 
 /// The model files in `Fixtures/models`.
 enum ModelFixtures {

@@ -1,5 +1,5 @@
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// The document of a file with some elements in its root.

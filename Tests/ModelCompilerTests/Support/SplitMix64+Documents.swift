@@ -1,5 +1,5 @@
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import SampleData
 
 extension SplitMix64 {

@@ -1,6 +1,6 @@
 import Foundation
 import ManagedObjects
-import ModelCompiler
+import ModelFiles
 import Testing
 
 /// How a model is written that comes from nowhere.

@@ -1,4 +1,4 @@
-import ModelCompiler
+import ModelFiles
 import SampleData
 import TestSupport
 import Testing

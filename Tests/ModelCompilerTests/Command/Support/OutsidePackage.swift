@@ -1,4 +1,5 @@
 import Foundation
+import ModelFiles
 
 @testable import ModelCompiler
 

@@ -1,4 +1,5 @@
 import ManagedObjects
+import ModelFiles
 
 @testable import ModelCompiler
 

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import ModelFiles
 
 @testable import ModelCompiler
 

@@ -3,8 +3,8 @@ import ManagedObjects
 
 extension ModelBundle {
   static let folderExtension = ".xcdatamodeld"
-  static let versionExtension = ".xcdatamodel"
-  static let contentsName = "contents"
+  package static let versionExtension = ".xcdatamodel"
+  package static let contentsName = "contents"
 
   /// Reads a model.
   ///
