@@ -74,7 +74,7 @@ let package = Package(
       name: "contacts", dependencies: ["ContactsCLI"], linkerSettings: staticLinking),
 
     // Model files: those that Xcode saves.
-    .target(name: "ModelFiles", dependencies: ["Files", "ManagedObjects"]),
+    .target(name: "ModelFiles", dependencies: ["Files", "ManagedObjects", "TextTools"]),
     .target(name: "ModelCompiler", dependencies: ["Files", "ManagedObjects", "ModelFiles"]),
     .executableTarget(
       name: "modelc", dependencies: ["Arguments", "ModelCompiler", "TextTools"]),
@@ -103,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "ModelCompilerTests",
       dependencies: [
-        "ManagedObjects", "ModelCompiler", "ModelFiles", "SampleData", "TestSupport", "modelc",
+        "ManagedObjects", "ModelCompiler", "ModelFiles", "SampleData", "TestSupport", "TextTools",
+        "modelc",
       ]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData"]),
     .testTarget(

@@ -26,7 +26,7 @@ BEGIN {
   layers["CSQLite"] = " "
   layers["Files"] = " "
   layers["TextTools"] = " "
-  layers["ModelFiles"] = " Files ManagedObjects "
+  layers["ModelFiles"] = " Files ManagedObjects TextTools "
   layers["ModelCompiler"] = " Files ManagedObjects ModelFiles "
   layers["modelc"] = " Arguments ModelCompiler TextTools "
   layers["ModelCompilerPlugin"] = " modelc "
@@ -34,7 +34,7 @@ BEGIN {
   layers["SampleData"] = " "
   # What runs while building may use all of Foundation: nobody waits for it to start. So may what is
   # there to connect the two.
-  foundation_targets = " ModelFiles ModelCompiler modelc ModelCompilerPlugin ManagedObjectsFoundation "
+  foundation_targets = " ModelCompiler modelc ModelCompilerPlugin ManagedObjectsFoundation "
   test_targets = " TestSupport CardTestSupport TestSupportTests FilesTests TextToolsTests" \
     " ArgumentsTests ManagedObjectsTests ModelCompilerTests CharsetsTests ContactCardsTests" \
     " ContactFormatsTests ContactStoreTests ContactsCLITests CommandTests SampleDataTests" \

@@ -7,7 +7,7 @@ enum CurrentVersionFile {
   ///
   /// - Throws: ``ModelFileError`` when there is none.
   static func versionName(_ source: SourceText) throws(ModelFileError) -> String {
-    let document = try MarkupParser.document(source.withoutDocumentType())
+    let document = try MarkupParser.document(source, allowsDocumentType: true)
     let list = document.elements.first
     let dictionary = list?.elements.first
     guard list?.name == "plist", dictionary?.name == "dict", let entries = dictionary?.elements,
@@ -43,24 +43,5 @@ extension MarkupElement {
   /// The text of an element that holds nothing else.
   fileprivate var text: String {
     if case .text(let text)? = children.first, children.count == 1 { text } else { "" }
-  }
-}
-
-extension SourceText {
-  /// The text with spaces in place of the declaration of its type, which every property list has.
-  ///
-  /// A declaration that declares entities of its own is left where it is, to be refused.
-  fileprivate func withoutDocumentType() throws(ModelFileError) -> SourceText {
-    let opening = Array("<!DOCTYPE plist".utf8)
-    guard
-      let start = bytes.indices.first(where: { bytes[$0...].starts(with: opening) }),
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")),
-      !bytes[start...end].contains(UInt8(ascii: "["))
-    else { return self }
-    var content = bytes
-    for offset in start...end where content[offset] != UInt8(ascii: "\n") {
-      content[offset] = UInt8(ascii: " ")
-    }
-    return try SourceText(content, path: path)
   }
 }

@@ -1,113 +1,81 @@
-import Foundation
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
+import TextTools
 
 /// Makes a tree of an XML text.
-final class MarkupParser: NSObject {
+struct MarkupParser {
   private let source: SourceText
-  private let tags: TagIndex
-  private var count = 0
+  private let allowsDocumentType: Bool
+  /// The elements that have begun and not ended, in one without a name.
   private var open = [MarkupElement("")]
-  private var text = ""
-  private var failure: ModelFileError?
 
-  private init(_ source: SourceText, _ tags: TagIndex) {
+  private init(_ source: SourceText, allowsDocumentType: Bool) {
     self.source = source
-    self.tags = tags
+    self.allowsDocumentType = allowsDocumentType
   }
 
   /// The tree of a text.
   ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - allowsDocumentType: Whether it may begin with a document type, as property lists do.
   /// - Returns: An element without a name, which holds the root element and the comments before and
   ///   after it.
   /// - Throws: ``ModelFileError`` when the text is not well-formed, or holds what no model does.
-  static func document(_ source: SourceText) throws(ModelFileError) -> MarkupElement {
-    let builder = MarkupParser(source, try TagIndex(source))
-    let parser = XMLParser(data: Data(source.bytes))
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = builder
-    _ = parser.parse()
-    if let failure = builder.failure { throw failure }
-    guard builder.open.count == 1, var document = builder.open.first else {
-      throw source.failure(.malformed(.endsEarly), at: source.bytes.count)
+  static func document(
+    _ source: SourceText, allowsDocumentType: Bool = false
+  ) throws(ModelFileError) -> MarkupElement {
+    var parser = MarkupParser(source, allowsDocumentType: allowsDocumentType)
+    do throws(XMLError) {
+      var reader = try XMLReader(source.bytes)
+      while let event = try reader.next() { try parser.add(event) }
+    } catch {
+      throw ModelFileError(source.path, error)
     }
+    var document = parser.open[0]
     document.removeLayout()
-    guard document.elements.count == 1 else {
-      throw source.failure(
-        .malformed(builder.count == 0 ? .noElement : .endsEarly), at: source.bytes.count)
-    }
     return document
   }
 
-  private func append(_ node: MarkupNode) {
-    guard failure == nil, let last = open.indices.last else { return }
-    endText()
-    open[last].children.append(node)
+  private mutating func add(_ event: XMLEvent) throws(XMLError) {
+    switch event {
+    case .start(let tag):
+      var element = MarkupElement(
+        tag.name, tag.attributes.map { MarkupAttribute($0.name, $0.value) })
+      element.position = SourcePosition(line: tag.position.line, column: tag.position.column)
+      open.append(element)
+    case .end:
+      guard open.count > 1, var element = open.popLast() else { return }
+      element.removeLayout()
+      append(.element(element))
+    case .text(let text): if !text.isEmpty { append(.text(text)) }
+    case .comment(let text): append(.comment(text))
+    case .instruction(let target, let data): append(.instruction(target: target, data: data))
+    case .documentType(let position):
+      guard allowsDocumentType else { throw XMLError(.declaration, at: position) }
+    }
   }
 
-  /// Adds the text that came in pieces.
-  private func endText() {
-    guard !text.isEmpty, let last = open.indices.last else { return }
-    open[last].children.append(.text(text))
-    text = ""
+  private mutating func append(_ node: MarkupNode) {
+    open[open.count - 1].children.append(node)
   }
 }
 
-extension MarkupParser: XMLParserDelegate {
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    guard failure == nil else { return }
-    endText()
-    let names = tags.attributeNames(ofElement: count)
-    var element = MarkupElement(
-      name, names.compactMap { name in attributes[name].map { MarkupAttribute(name, $0) } })
-    element.position = tags.position(ofElement: count) ?? SourcePosition()
-    count += 1
-    open.append(element)
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    guard failure == nil, open.count > 1 else { return }
-    endText()
-    guard var element = open.popLast() else { return }
-    element.removeLayout()
-    append(.element(element))
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
-    self.text += text
-  }
-
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    text += String(decoding: block, as: UTF8.self)
-  }
-
-  func parser(_ parser: XMLParser, foundComment text: String) {
-    append(.comment(text))
-  }
-
-  func parser(
-    _ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?
-  ) {
-    append(.instruction(target: target, data: data ?? ""))
-  }
-
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    let code = (error as NSError).code
-    guard failure == nil, !MalformedMarkup.namespaceCodes.contains(code) else { return }
-    let end = source.position(of: source.bytes.count)
-    let isWithin = open.count > 1 || count == 0
-    let isAtEnd = parser.lineNumber == end.line && parser.columnNumber >= end.column && isWithin
-    failure = ModelFileError(
-      source.path, MalformedMarkup.reason(forCode: code, isAtEnd: isAtEnd),
-      at: SourcePosition(line: parser.lineNumber, column: parser.columnNumber))
-    parser.abortParsing()
+extension ModelFileError {
+  /// Refuses a text that is no XML, or not as it should be.
+  init(_ path: String, _ error: XMLError) {
+    let reason: Reason =
+      switch error.reason {
+      case .encoding(let name): .encoding(name)
+      case .notUTF8: .notUTF8
+      case .invalidCharacter: .invalidCharacter
+      case .declaration: .declaration
+      case .nestedTooDeeply(let limit): .nestedTooDeeply(limit: limit)
+      case .tooManyElements(let limit): .tooManyElements(limit: limit)
+      case .tooManyAttributes(let limit): .tooManyAttributes(limit: limit)
+      case .malformed(let problem): .malformed(problem)
+      }
+    self.init(
+      path, reason,
+      at: error.position.map { SourcePosition(line: $0.line, column: $0.column) })
   }
 }
 

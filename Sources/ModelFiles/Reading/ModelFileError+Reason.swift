@@ -1,3 +1,5 @@
+package import TextTools
+
 extension ModelFileError {
   /// What can be wrong with a model file.
   package enum Reason: Hashable, Sendable {

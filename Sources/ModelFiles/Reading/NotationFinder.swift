@@ -19,7 +19,7 @@ struct NotationFinder {
 
   /// Notes in what an element differs from the usual one, and the elements in it from theirs.
   ///
-  /// Elements are at most ``TagIndex/depthLimit`` deep.
+  /// Elements are at most as deep as the parser lets them be.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements and attributes.
   mutating func compare(_ written: MarkupElement, _ usual: MarkupElement, at path: ModelPath) {

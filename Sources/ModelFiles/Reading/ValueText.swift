@@ -1,5 +1,10 @@
-import Foundation
 import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The texts that stand for values in a model file.
 enum ValueText {

@@ -1,6 +1,11 @@
 import Files
-import Foundation
 import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension ModelBundle {
   /// Writes the model.
@@ -52,7 +57,7 @@ extension ModelBundle {
         try FileManager.default.createDirectory(
           atPath: file.folder, withIntermediateDirectories: true)
       } catch {
-        throw ModelFileError(file.folder, .system(error.localizedDescription))
+        throw ModelFileError(file.folder, .system("the folder cannot be made: \(error)"))
       }
       try TextFile(FilePath.join(file.folder, contentsName)).write(file.text)
     }

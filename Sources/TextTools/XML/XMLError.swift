@@ -24,6 +24,12 @@ package struct XMLError: Error, Hashable {
   package let reason: Reason
   /// Where it is; nil for a text as a whole.
   package let position: XMLPosition?
+
+  /// Refuses a text.
+  package init(_ reason: Reason, at position: XMLPosition?) {
+    self.reason = reason
+    self.position = position
+  }
 }
 
 extension XMLError.Reason: CustomStringConvertible {

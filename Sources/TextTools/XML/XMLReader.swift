@@ -52,7 +52,7 @@ package struct XMLReader {
     cursor = PositionCursor(at: contentStart)
     for mark in [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C], [0, 0]] as [[UInt8]]
     where bytes.starts(with: mark) {
-      throw XMLError(reason: .encoding("UTF-16 or UTF-32"), position: nil)
+      throw XMLError(.encoding("UTF-16 or UTF-32"), at: nil)
     }
     do {
       _ = try UTF8Span(validating: bytes.span)
@@ -99,8 +99,7 @@ package struct XMLReader {
   /// An error at a byte, or at the next one.
   func failure(_ reason: XMLError.Reason, at offset: Int? = nil) -> XMLError {
     var cursor = PositionCursor(at: contentStart)
-    return XMLError(
-      reason: reason, position: cursor.position(of: offset ?? self.offset, in: bytes))
+    return XMLError(reason, at: cursor.position(of: offset ?? self.offset, in: bytes))
   }
 
   /// Why something that stands outside of the root element is refused.

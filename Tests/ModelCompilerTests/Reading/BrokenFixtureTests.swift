@@ -1,16 +1,17 @@
 import ModelFiles
 import Testing
+import TextTools
 
 /// The models in `Fixtures/models/broken`, none of which can be read.
 @Suite struct BrokenFixtureTests {
   private static let refusals: [(name: String, place: String, reason: ModelFileError.Reason)] = [
-    ("WrongEndTag.xcdatamodel", "/contents:5:14", .malformed(.wrongEndTag)),
+    ("WrongEndTag.xcdatamodel", "/contents:5:5", .malformed(.wrongEndTag)),
     ("Truncated.xcdatamodel", "/contents:4:116", .malformed(.endsEarly)),
     ("EntityBomb.xcdatamodel", "/contents:2:1", .declaration),
     ("ExternalEntity.xcdatamodel", "/contents:2:1", .declaration),
     ("NotAModel.xcdatamodel", "/contents:2:1", .notAModel(root: "plist")),
     ("Empty.xcdatamodel", "/contents", .empty),
-    ("RepeatedAttribute.xcdatamodel", "/contents:4:135", .malformed(.repeatedAttribute)),
+    ("RepeatedAttribute.xcdatamodel", "/contents:4:46", .malformed(.repeatedAttribute)),
     ("ForeignEncoding.xcdatamodel", "/contents:1:1", .encoding("ISO-8859-1")),
     ("ContentsFolder.xcdatamodel", "/contents", .notAFile),
     ("NoCurrentVersion.xcdatamodeld", "", .noCurrentVersion(choices: ["First", "Second"])),

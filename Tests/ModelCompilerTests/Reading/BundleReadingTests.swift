@@ -3,6 +3,7 @@ import ManagedObjects
 import ModelFiles
 import TestSupport
 import Testing
+import TextTools
 
 #if canImport(Glibc)
   import Glibc

@@ -19,7 +19,7 @@ import Testing
     ),
     (
       "an entity", Array("<model>\n <entity name='&lol;'/></model>".utf8),
-      "here:2:21: an entity that is not defined"
+      "here:2:16: an entity that is not defined"
     ),
     (
       "a declaration amid elements", Array("<model>\n<!ENTITY a 'b'></model>".utf8),
@@ -44,7 +44,7 @@ import Testing
     ),
     (
       "a bare ampersand", Array("<model name='a & b'/>".utf8),
-      "here:1:17: a name or a reference that is not allowed in XML"
+      "here:1:16: a name or a reference that is not allowed in XML"
     ),
     ("a binary property list", Array("bplist00".utf8), "here:1:1: an element was expected"),
   ]
