@@ -16,7 +16,7 @@
   // What it points into lives as long as the view does.
   private let raw: UnsafeRawBufferPointer
   private let offsetWidth: Int
-  private let referenceWidth: Int
+  let referenceWidth: Int
   private let objectCount: Int
   private let topObject: Int
   private let tableStart: Int

@@ -4,19 +4,23 @@ struct PropertyListNode {
   /// Where the object's marker is.
   let offset: Int
 
-  private enum Marker {
+  enum Marker {
     static let falseObject: UInt64 = 0x08
     static let trueObject: UInt64 = 0x09
     static let integer: UInt64 = 0x1
     static let real: UInt64 = 0x2
+    static let date: UInt64 = 0x3
     static let data: UInt64 = 0x4
     static let asciiString: UInt64 = 0x5
     static let utf16String: UInt64 = 0x6
+    static let reference: UInt64 = 0x8
     static let array: UInt64 = 0xa
+    static let orderedSet: UInt64 = 0xb
+    static let set: UInt64 = 0xc
     static let dictionary: UInt64 = 0xd
   }
 
-  private var marker: UInt64 { document.bigEndian(width: 1, at: offset) ?? 0 }
+  var marker: UInt64 { document.bigEndian(width: 1, at: offset) ?? 0 }
 
   /// Whether the object is true.
   func boolean() throws(StoreError) -> Bool {
@@ -143,7 +147,7 @@ struct PropertyListNode {
   }
 
   /// The count in the marker, or in the integer behind it, and where the content starts.
-  private func countAndStart() throws(StoreError) -> (count: Int, start: Int) {
+  func countAndStart() throws(StoreError) -> (count: Int, start: Int) {
     let short = Int(marker & 0xf)
     if short < 0xf { return (short, offset + 1) }
     let (value, end) = try integer(at: offset + 1)
