@@ -106,6 +106,9 @@ let package = Package(
         "ManagedObjects", "ModelCompiler", "ModelFiles", "SampleData", "TestSupport", "TextTools",
         "modelc",
       ]),
+    .testTarget(
+      name: "ModelFilesTests",
+      dependencies: ["ManagedObjects", "ModelFiles", "SampleData", "TestSupport"]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData"]),
     .testTarget(
       name: "ManagedObjectsTests",

@@ -36,7 +36,7 @@ BEGIN {
   # there to connect the two.
   foundation_targets = " ModelCompiler modelc ModelCompilerPlugin ManagedObjectsFoundation "
   test_targets = " TestSupport CardTestSupport TestSupportTests FilesTests TextToolsTests" \
-    " ArgumentsTests ManagedObjectsTests ModelCompilerTests CharsetsTests ContactCardsTests" \
+    " ArgumentsTests ManagedObjectsTests ModelCompilerTests ModelFilesTests CharsetsTests ContactCardsTests" \
     " ContactFormatsTests ContactStoreTests ContactsCLITests CommandTests SampleDataTests" \
     " SQLStoreTests TerminalsTests TerminalProbe "
 }

@@ -15,18 +15,15 @@ extension ModelBundle {
   /// - Throws: ``ModelFileError`` when the current version cannot be read, or no version is the
   ///   current one.
   package init(contentsOf path: String) throws(ModelFileError) {
+    // What is read here may be written again.
     let path = Self.withoutTrailingSlash(path)
     switch FilePath.name(of: path) {
     case let name where name.hasSuffix(Self.folderExtension):
-      try self.init(folder: path)
+      try self.init(folder: path, isToBeWritten: true)
     case let name where name.hasSuffix(Self.versionExtension):
-      try self.init(version: path, name: String(name.dropLast(Self.versionExtension.count)))
+      try self.init(version: path, isToBeWritten: true)
     case Self.contentsName:
-      let folder = FilePath.name(of: FilePath.folder(of: path))
-      let name =
-        folder.hasSuffix(Self.versionExtension)
-        ? String(folder.dropLast(Self.versionExtension.count)) : Self.contentsName
-      self.init(single: Version(name: name, document: try ModelDocument(contentsOf: path)))
+      try self.init(file: path, isToBeWritten: true)
     default: throw ModelFileError(path, .notAModelName)
     }
   }
@@ -37,13 +34,31 @@ extension ModelBundle {
     return path
   }
 
-  private init(version path: String, name: String) throws(ModelFileError) {
-    try Self.checkFolder(path)
-    let document = try ModelDocument(contentsOf: FilePath.join(path, Self.contentsName))
+  /// Reads the file `contents` of a version, or one that was taken out of it.
+  init(file path: String, isToBeWritten: Bool) throws(ModelFileError) {
+    let folder = FilePath.name(of: FilePath.folder(of: path))
+    let name =
+      folder.hasSuffix(Self.versionExtension)
+      ? String(folder.dropLast(Self.versionExtension.count)) : FilePath.name(of: path)
+    let document = try ModelDocument(contentsOf: path, isToBeWritten: isToBeWritten)
     self.init(single: Version(name: name, document: document))
   }
 
-  private init(folder path: String) throws(ModelFileError) {
+  /// Reads an `.xcdatamodel`.
+  init(version path: String, isToBeWritten: Bool) throws(ModelFileError) {
+    try Self.checkFolder(path)
+    let name = FilePath.name(of: path)
+    let document = try ModelDocument(
+      contentsOf: FilePath.join(path, Self.contentsName), isToBeWritten: isToBeWritten)
+    self.init(
+      single: Version(
+        name: name.hasSuffix(Self.versionExtension)
+          ? String(name.dropLast(Self.versionExtension.count)) : name,
+        document: document))
+  }
+
+  /// Reads an `.xcdatamodeld`.
+  init(folder path: String, isToBeWritten: Bool) throws(ModelFileError) {
     let names = try Self.versionNames(in: path)
     let currentName = try Self.currentVersionName(in: path, among: names)
     var versions: [Version] = []
@@ -52,7 +67,8 @@ extension ModelBundle {
       let version = FilePath.join(path, name + Self.versionExtension)
       do throws(ModelFileError) {
         let contents = FilePath.join(version, Self.contentsName)
-        versions.append(Version(name: name, document: try ModelDocument(contentsOf: contents)))
+        let document = try ModelDocument(contentsOf: contents, isToBeWritten: isToBeWritten)
+        versions.append(Version(name: name, document: document))
       } catch {
         damaged.append(DamagedVersion(name: name, error: error))
       }

@@ -1,3 +1,4 @@
+package import ManagedObjects
 package import TextTools
 
 extension ModelFileError {
@@ -7,6 +8,9 @@ extension ModelFileError {
     case system(String)
     case missing
     case notAModelName
+    case unknownKind
+    case notAFileURL
+    case invalidModelName
     case notAFolder
     case notAFile
     case tooLarge(limit: Int)
@@ -14,9 +18,11 @@ extension ModelFileError {
 
     // The versions.
     case noVersions
+    case noCompiledVersions
     case noCurrentVersion(choices: [String])
     case missingCurrentVersion(String, choices: [String])
     case unreadableCurrentVersion
+    case unreadableVersions
     case invalidVersionName(String)
 
     // The text.
@@ -30,10 +36,18 @@ extension ModelFileError {
     case malformed(MalformedMarkup)
     case notAModel(root: String)
 
-    // What the elements say.
+    // What the model says.
+    case fault(ModelFault)
     case tooManyProperties(limit: Int)
     case missingAttribute(String, of: ModelPath)
     case unreadableValue(String, attribute: String, of: ModelPath, expected: String)
+
+    // The archive of a compiled model.
+    case notACompiledModel(String)
+    case optimizedModel
+    case damagedPropertyList(offset: Int, reason: String)
+    case damagedArchive(String)
+    case unsupportedPart(String, String)
 
     // What cannot be written.
     case unwritableValue(attribute: String, of: ModelPath)
@@ -44,7 +58,8 @@ extension ModelFileError {
 extension ModelFileError.Reason: CustomStringConvertible {
   /// What is wrong, in words.
   package var description: String {
-    fileDescription ?? versionDescription ?? textDescription ?? contentDescription
+    fileDescription ?? versionDescription ?? textDescription ?? archiveDescription
+      ?? contentDescription
   }
 
   private var fileDescription: String? {
@@ -52,6 +67,9 @@ extension ModelFileError.Reason: CustomStringConvertible {
     case .system(let reason): reason
     case .missing: "there is no such file"
     case .notAModelName: "this is no .xcdatamodeld, .xcdatamodel or contents"
+    case .unknownKind: "this is neither a model of Xcode nor a compiled one"
+    case .notAFileURL: "the URL names no file"
+    case .invalidModelName: "this cannot be the name of a model"
     case .notAFolder: "this is not a folder"
     case .notAFile: "this is not a file"
     case .tooLarge(let limit): "the file is larger than \(limit / 1_048_576) MB"
@@ -63,12 +81,14 @@ extension ModelFileError.Reason: CustomStringConvertible {
   private var versionDescription: String? {
     switch self {
     case .noVersions: "the folder holds no .xcdatamodel"
+    case .noCompiledVersions: "the folder holds no .mom"
     case .noCurrentVersion(let choices):
       "no version is marked as the current one, which has to be one of \(choices.quoted)"
     case .missingCurrentVersion(let name, let choices):
       "the current version is to be \"\(name)\", but there are only \(choices.quoted)"
     case .unreadableCurrentVersion:
       "the property list has no string for \(CurrentVersionFile.key)"
+    case .unreadableVersions: "the property list tells nothing of versions"
     case .invalidVersionName(let name): "\"\(name)\" cannot be the name of a folder"
     default: nil
     }
@@ -90,8 +110,22 @@ extension ModelFileError.Reason: CustomStringConvertible {
     }
   }
 
+  private var archiveDescription: String? {
+    switch self {
+    case .notACompiledModel(let reason): "this is no compiled model: \(reason)"
+    case .optimizedModel:
+      "this is a copy that only Apple's systems read; read the .mom beside it"
+    case .damagedPropertyList(let offset, let reason):
+      "the property list is damaged at byte \(offset): \(reason)"
+    case .damagedArchive(let reason): "the archive is damaged: \(reason)"
+    case .unsupportedPart(let part, let reason): "\(part) is not supported: \(reason)"
+    default: nil
+    }
+  }
+
   private var contentDescription: String {
     switch self {
+    case .fault(let fault): fault.description
     case .tooManyProperties(let limit):
       "with what they inherit and with the elements of composites, the entities have more than "
         + "\(limit) properties"

@@ -20,8 +20,6 @@ struct ReadingLog {
 
   /// All errors as one, or nil when there is none.
   var error: ModelFileError? {
-    guard var first = errors.first else { return nil }
-    first.others = Array(errors.dropFirst())
-    return first
+    ModelFileError(errors)
   }
 }

@@ -168,7 +168,7 @@ extension FunctionExpression.Function {
   private static let lengthLimit = 20
 
   /// The function with a name, in any mixture of cases, with or without its last colon.
-  init?(named name: String) {
+  package init?(named name: String) {
     guard name.utf8.count <= Self.lengthLimit else { return nil }
     let name = name.lowercased()
     guard let function = Self.named[name.hasSuffix(":") ? String(name.dropLast()) : name] else {
@@ -178,7 +178,7 @@ extension FunctionExpression.Function {
   }
 
   /// The function that calls a method of a string, for those that are known.
-  init?(selector: String) {
+  package init?(selector: String) {
     switch selector {
     case "lastPathComponent": self = .lastPathComponent
     case "pathExtension": self = .pathExtension
