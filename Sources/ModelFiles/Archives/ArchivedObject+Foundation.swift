@@ -12,7 +12,8 @@ extension ArchivedObject {
   func foundationValue() throws(ModelFileError) -> ArchivedValue? {
     for name in classNames {
       switch name {
-      case "NSArray", "NSSet", "NSOrderedSet": return .list(try elements("NS.objects"))
+      case "NSArray", "NSSet", "NSOrderedSet":
+        return .list(try elements("NS.objects", orNumbered: "NS.object."))
       case "NSDictionary": return try dictionary()
       case "NSString": return try text()
       case "NSData": return try bytes()
@@ -28,27 +29,24 @@ extension ArchivedObject {
     return nil
   }
 
-  private func elements(_ key: String) throws(ModelFileError) -> [PropertyListValue] {
+  /// The elements of a list, each of which has a key of its own in old archives.
+  private func elements(
+    _ key: String, orNumbered prefix: String
+  ) throws(ModelFileError) -> [PropertyListValue] {
+    var elements: [PropertyListValue] = []
     switch fields[key] {
-    case .array(let elements)?:
-      try archive.charge(elements.count)
-      return elements
-    case nil: return try numberedElements()
+    case .array(let list)?: elements = list
+    case nil:
+      while let element = fields["\(prefix)\(elements.count)"] { elements.append(element) }
     default: throw archive.damage("\(key) of object \(number) is no list")
     }
-  }
-
-  /// The elements where each has a key of its own, as old archives have them.
-  private func numberedElements() throws(ModelFileError) -> [PropertyListValue] {
-    var elements: [PropertyListValue] = []
-    while let element = fields["NS.object.\(elements.count)"] { elements.append(element) }
     try archive.charge(elements.count)
     return elements
   }
 
   private func dictionary() throws(ModelFileError) -> ArchivedValue {
-    let keys = try elements("NS.keys")
-    let values = try elements("NS.objects")
+    let keys = try elements("NS.keys", orNumbered: "NS.key.")
+    let values = try elements("NS.objects", orNumbered: "NS.object.")
     guard keys.count == values.count else {
       throw archive.damage("object \(number) has \(keys.count) keys for \(values.count) values")
     }
