@@ -8,12 +8,14 @@ struct GuideTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test("every Swift example of the guide stands beside this test, where it is compiled")
-  func examples() throws {
-    let compiled = try Self.texts(in: "Tests/ManagedObjectsTests/Guide", ending: ".swift")
+  @Test(
+    "every Swift example of the guide stands among the tests of its target, where it is compiled",
+    arguments: [("ManagedObjects", 20), ("ModelFiles", 2)])
+  func examples(target: String, fewest: Int) throws {
+    let compiled = try Self.texts(in: "Tests/\(target)Tests/Guide", ending: ".swift")
       .map { Self.plain($0.components(separatedBy: "\n")) }
     var count = 0
-    let articles = "Sources/ManagedObjects/ManagedObjects.docc"
+    let articles = "Sources/\(target)/\(target).docc"
     for article in try Self.texts(in: articles, ending: ".md") {
       for example in Self.examples(in: article) {
         count += 1
@@ -22,7 +24,7 @@ struct GuideTests {
           "not compiled: \(example.joined(separator: "\n"))")
       }
     }
-    #expect(count > 20)
+    #expect(count > fewest)
   }
 
   private static func texts(in folder: String, ending: String) throws -> [String] {
