@@ -118,7 +118,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "SQLStoreTests",
-      dependencies: ["Files", "ManagedObjects", "SQLStore", "SampleData", "TestSupport"]),
+      dependencies: [
+        "Files", "ManagedObjects", "PersistentStoreTesting", "SQLStore", "SampleData",
+        "TestSupport",
+      ]),
     .target(
       name: "CardTestSupport",
       dependencies: ["ContactCards", "ContactFormats", "SampleData", "TextTools"],

@@ -21,7 +21,7 @@ extension ManagedObjectModel {
   }
 
   /// The link tables that a store of the model can have, by name.
-  var linkTables: [String: LinkTable] {
+  package var linkTables: [String: LinkTable] {
     var tables: [String: LinkTable] = [:]
     for entity in entities {
       for storage in lookup.value.storages(of: entity, in: self) {

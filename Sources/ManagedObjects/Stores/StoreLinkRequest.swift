@@ -18,7 +18,7 @@ public struct StoreLinkRequest: Sendable {
   /// The table that holds the pairs, and whether the relationship leads from their sources.
   ///
   /// - Throws: ``StoreError/invalidRequest(reason:)`` for a relationship that is kept otherwise.
-  func table() throws(StoreError) -> (LinkTable, fromSource: Bool) {
+  package func table() throws(StoreError) -> (LinkTable, fromSource: Bool) {
     guard model.entity(named: entity.name) == entity,
       entity.relationships.indices.contains(relationship.rawValue),
       case .links(let table, let fromSource) = model.storage(of: relationship, in: entity)

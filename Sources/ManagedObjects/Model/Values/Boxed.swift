@@ -1,7 +1,7 @@
 /// A value of its own behind one reference, so that the descriptions it is part of stay small.
 ///
 /// Copies share the value until one of them changes it.
-struct Boxed<Value> {
+package struct Boxed<Value> {
   // An array of one element is a reference that copies on write.
   private var storage: [Value]
 
@@ -9,7 +9,7 @@ struct Boxed<Value> {
     storage = [value]
   }
 
-  var value: Value {
+  package var value: Value {
     get { storage[0] }
     set { storage[0] = newValue }
   }

@@ -1,14 +1,14 @@
 extension GeneralComparison {
   /// A comparison that is really one of the objects that a to-one relationship leads to.
-  struct Join {
+  package struct Join {
     /// The relationship.
-    let relationship: RelationshipIndex
+    package let relationship: RelationshipIndex
     /// The entity that it leads to.
-    let destination: String
+    package let destination: String
     /// The comparison of an object there.
-    let comparison: GeneralComparison
+    package let comparison: GeneralComparison
     /// What it answers where the relationship leads nowhere.
-    let answerForNil: Bool
+    package let answerForNil: Bool
   }
 
   /// The comparison as one of the objects that a to-one relationship leads to; nil for one that

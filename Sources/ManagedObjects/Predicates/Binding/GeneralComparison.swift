@@ -1,11 +1,11 @@
 /// A comparison that is not one of an attribute with constants: both sides are evaluated for each
 /// object.
 package struct GeneralComparison {
-  let left: BoundExpression
-  let comparisonOperator: ComparisonPredicate.Operator.Kind
-  let right: BoundExpression
+  package let left: BoundExpression
+  package let comparisonOperator: ComparisonPredicate.Operator.Kind
+  package let right: BoundExpression
   let options: ComparisonPredicate.Options
-  let modifier: ComparisonPredicate.Modifier
+  package let modifier: ComparisonPredicate.Modifier
   /// What the two sides ask an object for.
   package let reach: PredicateReach
   /// The test of a text on the left, where the right side is a constant or a list of them.
@@ -15,7 +15,7 @@ package struct GeneralComparison {
   /// Where the comparison was written.
   private let span: SourceSpan
   /// What it is to the objects that a to-one relationship leads to, where it is only about those.
-  private(set) var join: Boxed<Join>?
+  package private(set) var join: Boxed<Join>?
   /// What it answers wherever the to-one relationship that it begins with leads nowhere.
   private(set) var answerForNil: AnswerForNil?
 

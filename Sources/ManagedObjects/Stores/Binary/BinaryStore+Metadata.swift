@@ -42,31 +42,6 @@ extension BinaryStore {
   }
 }
 
-/// The values that a program keeps in a base, as bytes.
-enum StoredMetadata {
-  static func encode(_ values: [String: MetadataValue]) throws -> Data? {
-    if values.isEmpty { return nil }
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    encoder.outputFormatting = .sortedKeys
-    do {
-      return try encoder.encode(values)
-    } catch {
-      throw StoreError.invalidRequest(reason: "the metadata cannot be written: \(error)")
-    }
-  }
-
-  /// - Returns: The values; nil for bytes that are none.
-  static func decode(_ bytes: Data?) -> [String: MetadataValue]? {
-    guard let bytes else { return [:] }
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try? decoder.decode([String: MetadataValue].self, from: bytes)
-  }
-}
-
 extension StoreFiles {
   /// What the base says of itself; nil when there is none.
   func metadata() throws(StoreError) -> StoreMetadata? {

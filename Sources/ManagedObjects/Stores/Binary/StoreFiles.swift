@@ -138,7 +138,7 @@ struct StoreFiles: Sendable {
 
 extension StoreError {
   /// Runs `body` and turns a failed system call into an error of the store.
-  static func wrapping<Result>(
+  package static func wrapping<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(StoreError) -> Result {
     do throws(FileError) {

@@ -16,7 +16,7 @@ struct StoreScope: Sendable {
 
 extension ModelDifference.Reason {
   /// Whether rows can be read with the model as they are, be it that they are not what it asks for.
-  fileprivate var leavesRowsReadable: Bool {
+  var leavesRowsReadable: Bool {
     switch self {
     case .madeMandatory, .addedMandatory, .otherCounts, .otherModifier: true
     case .missing, .notDescribed, .otherType, .madeTransient, .otherDestination, .otherKind,

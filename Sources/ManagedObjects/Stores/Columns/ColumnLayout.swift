@@ -57,6 +57,9 @@ extension AttributeType {
 }
 
 extension AttributeDescription {
+  /// Whether stores keep values of the attribute.
+  package var isStored: Bool { columnLayout != nil }
+
   /// The layout of the attribute's columns, or nil for an attribute that no store keeps.
   var columnLayout: ColumnLayout? { isTransient ? nil : type.columnLayout }
 

@@ -30,6 +30,7 @@ package struct RowTransaction {
   package let links: [String: Changes]
   /// What the request gives when it has been carried out.
   package let result: StoreSaveResult
+  let prepared: PreparedTransaction
 
   /// Makes sure that a request can be carried out.
   ///
@@ -45,7 +46,7 @@ package struct RowTransaction {
   ) throws {
     try request.check(against: model)
     let tables = try TransactionExcerpt(request, from: source, of: model).tables()
-    let prepared = try tables.prepare(request)
+    prepared = try tables.prepare(request)
     entities = prepared.entities.map(Changes.init)
     links = Dictionary(
       prepared.links.map { ($0.entity.name, Changes($0)) }, uniquingKeysWith: { first, _ in first })

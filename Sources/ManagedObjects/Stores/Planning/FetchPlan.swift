@@ -60,6 +60,16 @@ public struct FetchPlan: Hashable, Sendable {
   init(entityName: String) {
     self.entityName = entityName
   }
+
+  /// How a store that says requests in a language of its own has found rows.
+  package init(
+    entityName: String, statement: String, rowsFound: Int, remainder: FetchRemainder,
+    rowsAnswered: Int
+  ) {
+    self.init(entityName: entityName)
+    access = .elsewhere(statement)
+    (self.rowsFound, self.remainder, self.rowsAnswered) = (rowsFound, remainder, rowsAnswered)
+  }
 }
 
 extension FetchPlan: CustomStringConvertible {

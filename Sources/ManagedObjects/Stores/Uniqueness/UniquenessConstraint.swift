@@ -38,3 +38,8 @@ extension EntityDescription {
     }
   }
 }
+
+extension EntityDescription {
+  /// The properties of each uniqueness constraint, those of its parents included.
+  package var allUniquenessConstraints: [[String]] { resolution.uniquenessConstraints }
+}

@@ -1,0 +1,152 @@
+import ManagedObjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Answers requests by statements of SQL, and does with rows what these cannot say.
+struct SQLReading: Sendable {
+  let access: SQLAccess
+  let schema: SQLSchema
+  let dialect: any SQLDialect
+  let identifier: UUID
+  /// What errors name the database by.
+  let path: String
+  let timeout: Duration
+
+  /// How many keys one statement asks about.
+  private static let keysPerStatement = 500
+
+  /// Runs `body` with errors of the database as those of a store.
+  func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    do {
+      return try access.read(body)
+    } catch let error as SQLError {
+      throw error.storeError(path: path, timeout: timeout)
+    }
+  }
+
+  func rows(of entity: EntityDescription) throws(StoreError) -> SQLSchema.Rows {
+    guard let rows = schema.rows[entity.number] else {
+      throw .invalidRequest(reason: "there are no objects of the entity \(entity.name)")
+    }
+    return rows
+  }
+
+  /// What is read of rows: some or all of their columns.
+  private func query(
+    _ statement: SQLStatement, _ rows: SQLSchema.Rows, on connection: any SQLConnection
+  ) throws -> [RowSnapshot] {
+    var values: [[AttributeValue]] = []
+    var keys: [(key: Int64, version: Int64)] = []
+    let stored = rows.stored
+    let count = rows.columns.count
+    try connection.query(statement, in: dialect) { row in
+      guard let key = try row.integer(at: 0), let version = try row.integer(at: 1) else {
+        throw SQLError(.corrupt, "a row of \(rows.name) has no key")
+      }
+      var own = [AttributeValue](repeating: .null, count: count)
+      for (offset, column) in stored.enumerated() {
+        own[column.position] = try row.value(at: offset + 2, of: column.column.type)
+      }
+      values.append(own)
+      keys.append((key, version))
+    }
+    let storage = RowValues(values)
+    return keys.enumerated().map { position, row in
+      RowSnapshot(
+        key: RowKey(row.key), version: row.version, storage: storage, position: position)
+    }
+  }
+
+  /// The columns of whole rows, from the table on.
+  private func selection(_ rows: SQLSchema.Rows) -> SQLStatement {
+    var columns: [SQLStatement] = [
+      "t.\(name: SQLSchema.key)", "t.\(name: SQLSchema.version)",
+    ]
+    columns += rows.stored.map { "t.\(name: $0.column.name)" }
+    return "SELECT \(columns.joined()) FROM \(name: rows.name) AS t"
+  }
+}
+
+extension SQLReading: StoreReading {
+  func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
+    // All of them see one state, and so does what is evaluated here.
+    try read { connection in
+      let reading = within(connection)
+      return try requests.map { try reading.fetch($0) }
+    }
+  }
+
+  private func within(_ connection: any SQLConnection) -> SQLReading {
+    SQLReading(
+      access: .transaction(connection), schema: schema, dialect: dialect, identifier: identifier,
+      path: path, timeout: timeout)
+  }
+
+  private func fetch(_ request: StoreFetchRequest) throws -> [RowSnapshot] {
+    if let keys = request.keys {
+      return try answer(request, from: rows(keys, of: request.entity).compactMap(\.self))
+    }
+    let rows = try rows(of: request.entity)
+    let plan = try SQLPlan(request, rows, schema, dialect)
+    let statement = selection(rows) + plan.clauses
+    let found = try read { try query(statement, rows, on: $0) }
+    return try answer(request, from: found, remainder: plan.remainder)
+  }
+
+  func count(_ request: StoreFetchRequest) throws -> Int {
+    let rows = try rows(of: request.entity)
+    let plan = try SQLPlan(request.forCounting, rows, schema, dialect)
+    guard request.keys == nil, plan.remainder.isEmpty else { return try fetch(request).count }
+    let statement: SQLStatement = "SELECT COUNT(*) FROM \(name: rows.name) AS t" + plan.clauses
+    let count = try read { connection in
+      var count = 0
+      try connection.query(statement, in: dialect) { row in
+        count = try Int(row.integer(at: 0) ?? 0)
+      }
+      return count
+    }
+    let rest = max(0, count - request.offset)
+    return request.limit.map { min(rest, $0) } ?? rest
+  }
+
+  func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
+    let rows = try rows(of: request.entity)
+    let plan = try SQLPlan(request, rows, schema, dialect)
+    let statement = selection(rows) + plan.clauses
+    let found = try read { try query(statement, rows, on: $0) }
+    let answered = try answer(request, from: found, remainder: plan.remainder)
+    return [
+      FetchPlan(
+        entityName: request.entity.name, statement: try statement.rendered(in: dialect).text,
+        rowsFound: found.count, remainder: plan.remainder, rowsAnswered: answered.count)
+    ]
+  }
+
+  func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
+    if keys.isEmpty { return [] }
+    let rows = try rows(of: entity)
+    var found: [RowKey: RowSnapshot] = [:]
+    try read { connection in
+      for start in stride(from: 0, to: keys.count, by: Self.keysPerStatement) {
+        let piece = keys[start..<min(start + Self.keysPerStatement, keys.count)]
+        let list = piece.map { "\(.integer($0.rawValue))" as SQLStatement }.joined()
+        let statement = selection(rows) + " WHERE t.\(name: SQLSchema.key) IN (\(list))"
+        for row in try query(statement, rows, on: connection) { found[row.key] = row }
+      }
+    }
+    return keys.map { found[$0] }
+  }
+}
+
+extension StoreFetchRequest {
+  /// The request for all rows in any order, of which the number is the same.
+  fileprivate var forCounting: StoreFetchRequest {
+    var request = self
+    (request.offset, request.limit, request.sortKeys) = (0, nil, [])
+    return request
+  }
+}

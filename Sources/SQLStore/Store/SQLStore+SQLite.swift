@@ -1,0 +1,176 @@
+#if SQLite
+  import Files
+  public import ManagedObjects
+
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  extension SQLStore: OpenableStore {
+    /// What tells the databases of this kind of store from others: "MObj".
+    private static let applicationID: Int32 = 0x4D4F_626A
+
+    /// Opens the store in a SQLite database, or makes it.
+    ///
+    /// ```swift
+    /// PersistentStoreCoordinator.registerStoreClass(SQLStore.self, as: .sqlite)
+    /// try coordinator.addPersistentStore(PersistentStoreDescription(.sqlite, path: "people.sqlite"))
+    /// ```
+    ///
+    /// Commits are durable (`synchronous=FULL`, write-ahead log). Options of the description whose names
+    /// begin with `pragma.` are settings of the connection, as in `pragma.cache_size`.
+    ///
+    /// - Throws: ``StoreError/notAStore(path:)`` for a database that is none of this kind or no database,
+    ///   ``StoreError/incompatibleModel(path:differences:)``, or another ``StoreError``.
+    public static func open(
+      _ description: PersistentStoreDescription, model: ManagedObjectModel
+    ) throws -> any PersistentStore {
+      let path = try existingPath(description, mustExist: description.isReadOnly)
+      let (pool, dialect) = (pool(description, path), SQLiteDialect())
+      let schema = SQLSchema(model)
+      let setup = SQLSetup(
+        schema: schema, dialect: dialect, path: path,
+        ignoresModelVersion: description.ignoresModelVersion)
+      let identifier = try mapped(path, description.timeout) {
+        if let known = try pool.read({ try opened($0, setup, canGrow: false) }) { return known }
+        if description.isReadOnly { throw StoreError.readOnly(path: path) }
+        return try pool.write { connection in
+          try connection.transaction(.write) {
+            if let known = try opened(connection, setup, canGrow: true) { return known }
+            return try made(connection, setup)
+          }
+        }
+      }
+      return SQLStore(
+        pool, schema, dialect, identifier: identifier, description: description, path: path)
+    }
+
+    /// Where the database is or will be.
+    private static func existingPath(
+      _ description: PersistentStoreDescription, mustExist: Bool
+    ) throws(StoreError) -> String {
+      guard let path = description.path else {
+        throw .invalidRequest(reason: "a store in a SQLite database needs a path")
+      }
+      let status = try StoreError.wrapping { () throws(FileError) in
+        try POSIXFileSystem().status(of: path)
+      }
+      guard let status else {
+        if mustExist { throw .missing(path: path) }
+        return path
+      }
+      guard status.kind == .regular else { throw .notARegularFile(path: path) }
+      // SQLite would take it for a new database.
+      guard status.size > 0 else { throw .notAStore(path: path) }
+      return path
+    }
+
+    private static func pool(
+      _ description: PersistentStoreDescription, _ path: String
+    ) -> SQLConnectionPool {
+      var configuration = SQLiteConfiguration()
+      configuration.isReadOnly = description.isReadOnly
+      configuration.busyTimeout = description.timeout
+      configuration.createsFile = !description.isReadOnly
+      for (name, value) in description.options where name.hasPrefix("pragma.") {
+        configuration.pragmas[String(name.dropFirst("pragma.".count))] = value
+      }
+      return SQLConnectionPool { [configuration] _ in
+        try SQLiteConnection.open(path, configuration)
+      }
+    }
+
+    private static func mapped<Result>(
+      _ path: String, _ timeout: Duration, _ body: () throws -> Result
+    ) throws -> Result {
+      do {
+        return try body()
+      } catch let error as SQLError {
+        throw error.storeError(path: path, timeout: timeout)
+      }
+    }
+
+    /// The identity of the store in a database; nil where there is none yet, or its tables have to grow.
+    private static func opened(
+      _ connection: any SQLConnection, _ setup: SQLSetup, canGrow: Bool
+    ) throws -> UUID? {
+      guard let database = connection as? SQLiteConnection else { return nil }
+      let (id, version) = (try database.applicationID, try database.userVersion)
+      if id == 0, version == 0, try setup.definitions(on: connection).isEmpty { return nil }
+      guard id == applicationID else { throw StoreError.notAStore(path: setup.path) }
+      guard version <= SQLBookkeeping.format else {
+        throw StoreError.newerFormat(
+          path: setup.path, found: Int(version), supported: Int(SQLBookkeeping.format))
+      }
+      return try setup.check(connection, canGrow: canGrow)
+    }
+
+    private static func made(
+      _ connection: any SQLConnection, _ setup: SQLSetup
+    ) throws -> UUID {
+      let identifier = try setup.make(connection)
+      guard let database = connection as? SQLiteConnection else { return identifier }
+      try database.setApplicationID(applicationID)
+      try database.setUserVersion(SQLBookkeeping.format)
+      return identifier
+    }
+
+    /// What the store in a database says of itself; nil when there is none.
+    ///
+    /// - Throws: ``StoreError``.
+    public static func metadata(
+      of description: PersistentStoreDescription
+    ) throws -> StoreMetadata? {
+      guard let path = description.path, FileManager.default.fileExists(atPath: path) else {
+        return nil
+      }
+      return try withDatabase(description) { connection, path in
+        try SQLFacts(SQLiteDialect(), on: connection, path: path).metadata(.sqlite)
+      }
+    }
+
+    /// Keeps values beside the objects of a store that is not open.
+    ///
+    /// - Throws: ``StoreError``.
+    public static func setMetadata(
+      _ values: [String: MetadataValue], of description: PersistentStoreDescription
+    ) throws {
+      let bytes = try StoredMetadata.encode(values).map(Array.init) ?? []
+      try withDatabase(description) { connection, _ in
+        try connection.transaction(.write) {
+          try SQLBookkeeping.setFact(.values, to: bytes, SQLiteDialect(), on: connection)
+        }
+      }
+    }
+
+    private static func withDatabase<Result>(
+      _ description: PersistentStoreDescription,
+      _ body: (any SQLConnection, _ path: String) throws -> Result
+    ) throws -> Result {
+      let path = try existingPath(description, mustExist: true)
+      return try mapped(path, description.timeout) {
+        try pool(description, path).write { connection in
+          guard let database = connection as? SQLiteConnection,
+            try database.applicationID == applicationID
+          else { throw StoreError.notAStore(path: path) }
+          return try body(connection, path)
+        }
+      }
+    }
+
+    /// Removes a database with the files beside it.
+    ///
+    /// - Throws: ``StoreError``; ``StoreError/notAStore(path:)`` when there is something else.
+    public static func destroy(_ description: PersistentStoreDescription) throws {
+      guard try metadata(of: description) != nil, let path = description.path else { return }
+      for ending in ["-wal", "-shm", ""] {
+        let file = path + ending
+        if FileManager.default.fileExists(atPath: file) {
+          try FileManager.default.removeItem(atPath: file)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,106 @@
+public import ManagedObjects
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A store in a database that is asked by SQL.
+///
+/// It makes and looks after its own tables, one for each entity with objects, and opens no database that
+/// it did not make. Conditions, orders, windows and counts are said in SQL as far as SQL has them, and
+/// the rest is done with the rows here (``ManagedObjects/ManagedObjectContext/explain(_:)`` tells which).
+/// What others must not break is checked within the transaction that writes: versions, unique values, and
+/// that what leads somewhere leads back.
+public final class SQLStore: Sendable {
+  /// What the store keeps of its history.
+  struct HistoryOptions: Sendable {
+    var limit = 1_000
+    var age: Duration = .seconds(90 * 24 * 60 * 60)
+  }
+
+  let pool: SQLConnectionPool
+  let schema: SQLSchema
+  let dialect: any SQLDialect
+  let path: String
+  let timeout: Duration
+  let isReadOnly: Bool
+  let history: HistoryOptions
+  let type: StoreType
+  /// The numbers of the transactions that were committed through this object.
+  let ownTransactions = Mutex<Set<Int64>>([])
+  /// The identity of the store.
+  public let identifier: UUID
+
+  init(
+    _ pool: SQLConnectionPool, _ schema: SQLSchema, _ dialect: any SQLDialect, identifier: UUID,
+    description: PersistentStoreDescription, path: String
+  ) {
+    (self.pool, self.schema, self.dialect, self.identifier) = (pool, schema, dialect, identifier)
+    (self.path, type) = (path, description.type)
+    (timeout, isReadOnly) = (description.timeout, description.isReadOnly)
+    history = HistoryOptions(limit: description.historyLimit, age: description.historyAge)
+  }
+
+  var reading: SQLReading { reading(.newest(pool)) }
+
+  func reading(_ access: SQLAccess) -> SQLReading {
+    SQLReading(
+      access: access, schema: schema, dialect: dialect, identifier: identifier, path: path,
+      timeout: timeout)
+  }
+
+  /// Runs `body` in a transaction that writes.
+  ///
+  /// - Throws: ``StoreError/readOnly(path:)``, ``StoreError/busy(path:waited:holder:)``, another
+  ///   ``StoreError``, or what `body` throws.
+  func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    if isReadOnly { throw StoreError.readOnly(path: path) }
+    do {
+      return try pool.write { connection in
+        try connection.transaction(.write) { try body(connection) }
+      }
+    } catch let error as SQLError {
+      throw error.storeError(path: path, timeout: timeout)
+    }
+  }
+}
+
+extension SQLStore: StoreReading {
+  /// The rows that satisfy each of several requests, all as one transaction left them.
+  public func fetch(_ requests: [StoreFetchRequest]) throws -> [[RowSnapshot]] {
+    try reading.fetch(requests)
+  }
+
+  /// How many rows satisfy a request, its window included.
+  public func count(_ request: StoreFetchRequest) throws -> Int { try reading.count(request) }
+
+  /// The statement of SQL, and what is left to be done with its rows.
+  public func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
+    try reading.explain(request)
+  }
+
+  /// The rows with some keys, nil where there is none.
+  public func rows(_ keys: [RowKey], of entity: EntityDescription) throws -> [RowSnapshot?] {
+    try reading.rows(keys, of: entity)
+  }
+
+  /// The rows at the other end of a to-many relationship, one list for each of the request's keys.
+  public func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
+    try reading.related(request)
+  }
+
+  /// Hands the pairs that a relationship connects to `body`, in the order in which they were linked.
+  public func forEachLinkBatch(
+    of links: StoreLinkRequest, _ body: ([Link]) throws -> Bool
+  ) throws {
+    try reading.forEachLinkBatch(of: links, body)
+  }
+}
+
+extension StoreType {
+  /// A store in a SQLite database.
+  public static let sqlite = StoreType(rawValue: "sqlite")
+}
