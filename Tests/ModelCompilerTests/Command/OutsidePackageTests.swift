@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelCompiler
 
-@Suite("A package that depends on this one")
+@Suite("A package that depends on this one", .serialized)
 struct OutsidePackageTests {
   @Test(
     "drops models in, builds without warnings and uses the classes",

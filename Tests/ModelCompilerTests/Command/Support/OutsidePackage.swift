@@ -39,9 +39,16 @@ struct OutsidePackage {
 
   /// Builds the package with what earlier runs have left of the build.
   func build(_ arguments: [String] = []) throws -> Tool.Outcome {
+    try Self.swift("build", arguments, in: folder.url)
+  }
+
+  /// Has the package manager do something with a package that depends on this one.
+  static func swift(
+    _ subcommand: String, _ arguments: [String] = [], in folder: URL
+  ) throws -> Tool.Outcome {
     var swift = try Tool(named: "swift").unwrapped()
-    swift.folder = folder.url
-    return try swift.run(["build", "--scratch-path", Self.scratch.path] + arguments)
+    swift.folder = folder
+    return try swift.run([subcommand, "--scratch-path", scratch.path] + arguments)
   }
 
   /// Runs the program.
