@@ -80,7 +80,7 @@ extension SQLReading: StoreReading {
     }
   }
 
-  private func within(_ connection: any SQLConnection) -> SQLReading {
+  func within(_ connection: any SQLConnection) -> SQLReading {
     SQLReading(
       access: .transaction(connection), schema: schema, dialect: dialect, identifier: identifier,
       path: path, timeout: timeout)

@@ -77,6 +77,11 @@ extension SQLStore: StoreReading {
   /// How many rows satisfy a request, its window included.
   public func count(_ request: StoreFetchRequest) throws -> Int { try reading.count(request) }
 
+  /// The values of expressions for rows, or for groups of rows.
+  public func dictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
+    try reading.dictionaries(request)
+  }
+
   /// The statement of SQL, and what is left to be done with its rows.
   public func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
     try reading.explain(request)
@@ -103,4 +108,6 @@ extension SQLStore: StoreReading {
 extension StoreType {
   /// A store in a SQLite database.
   public static let sqlite = StoreType(rawValue: "sqlite")
+  /// A SQLite database that Core Data has written, which is opened for reading only.
+  public static let coreDataSQLite = StoreType(rawValue: "coredata-sqlite")
 }

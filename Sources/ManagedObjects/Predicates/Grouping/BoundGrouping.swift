@@ -68,6 +68,14 @@ extension BoundAggregate {
   }
 }
 
+extension BoundAggregate {
+  /// The sum or the average of integers that have been added already.
+  package func result(ofIntegersWithSum sum: Int64, count: Int) -> FetchedValue {
+    let sum = NumberSum(integers: Int128(sum), count: count)
+    return .value(function == .sum ? sum.total : sum.average)
+  }
+}
+
 extension BoundGrouping {
   /// The same grouping about other objects.
   func replacingObjects(_ replacement: (RowReference) -> RowReference) -> BoundGrouping {

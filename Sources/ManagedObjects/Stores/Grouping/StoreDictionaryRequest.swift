@@ -70,6 +70,29 @@ public struct StoreDictionaryRequest: Sendable {
   }
 }
 
+extension StoreDictionaryRequest {
+  /// What is computed of groups; nil where each row is a result.
+  package var grouping: BoundGrouping? {
+    if case .groups(let grouping) = content { grouping } else { nil }
+  }
+
+  /// The results, from what a store has computed of groups.
+  ///
+  /// - Parameters:
+  ///   - groups: The values of the grouping's keys and aggregates, column by column.
+  ///   - count: How many groups there are.
+  /// - Returns: The results.
+  /// - Throws: ``StoreError/unanswerable(_:)``.
+  package func finished(
+    groups: [[FetchedValue]], count: Int
+  ) throws(StoreError) -> StoreDictionaries {
+    guard let grouping else {
+      throw .invalidRequest(reason: "it is not about groups")
+    }
+    return try grouping.ordered(ResultColumns(groups, count: count)).finished(for: self)
+  }
+}
+
 /// What results are sorted by.
 struct ResultSortKey: Sendable {
   /// Which column.

@@ -9,7 +9,8 @@ extension StoreReading {
   }
 
   /// Evaluates expressions over the rows that the store answers to a fetch.
-  func evaluatedDictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries {
+  package func evaluatedDictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries
+  {
     let found = try fetch(request.entities.map { request.rows(of: $0) })
     let surroundings = EvaluatedRows(self, request.model)
     let rows = zip(request.entities, found).flatMap { entity, rows in
