@@ -119,8 +119,8 @@ let package = Package(
     .testTarget(
       name: "SQLStoreTests",
       dependencies: [
-        "Files", "ManagedObjects", "PersistentStoreTesting", "SQLStore", "SampleData",
-        "TestSupport",
+        "Files", "ManagedObjects", "ModelFiles", "PersistentStoreTesting", "SQLStore",
+        "SampleData", "TestSupport",
       ]),
     .target(
       name: "CardTestSupport",

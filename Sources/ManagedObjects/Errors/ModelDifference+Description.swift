@@ -29,6 +29,7 @@ extension ModelDifference.Reason {
       "has the version hash modifier \(Self.listed(stored)) in the store and \(Self.listed(model)) "
         + "in the model"
     case .otherVersionHash: "has another version hash in the store than in the model"
+    case .notStored: "is in the model and not in the store"
     }
   }
 

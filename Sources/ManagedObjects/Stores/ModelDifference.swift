@@ -45,6 +45,8 @@ extension ModelDifference {
     case otherModifier(stored: [String], model: [String])
     /// The version hash of the entity says that it differs, and nothing more is known.
     case otherVersionHash
+    /// The store has no place for the entity or the property, and cannot be given one.
+    case notStored
   }
 
   /// How many objects a relationship leads to, if it leads to any.

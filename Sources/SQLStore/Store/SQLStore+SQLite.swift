@@ -14,6 +14,10 @@
 
     /// Opens the store in a SQLite database, or makes it.
     ///
+    /// A database that Core Data has written is opened for reading only, with the model that it was written
+    /// with, so that its objects can go to a store of another kind
+    /// (``ManagedObjects/PersistentStoreCoordinator/migratePersistentStore(_:to:progress:)``).
+    ///
     /// ```swift
     /// PersistentStoreCoordinator.registerStoreClass(SQLStore.self, as: .sqlite)
     /// try coordinator.addPersistentStore(PersistentStoreDescription(.sqlite, path: "people.sqlite"))
@@ -33,6 +37,10 @@
       let setup = SQLSetup(
         schema: schema, dialect: dialect, path: path,
         ignoresModelVersion: description.ignoresModelVersion)
+      if try isCoreData(path, description.timeout) {
+        return try AtomicStore(
+          CoreDataDatabase(path: path, timeout: description.timeout), model: model)
+      }
       let identifier = try mapped(path, description.timeout) {
         if let known = try pool.read({ try opened($0, setup, canGrow: false) }) { return known }
         if description.isReadOnly { throw StoreError.readOnly(path: path) }
@@ -65,6 +73,28 @@
       // SQLite would take it for a new database.
       guard status.size > 0 else { throw .notAStore(path: path) }
       return path
+    }
+
+    /// Whether Core Data has written a database.
+    ///
+    /// It is looked at without changing anything, also where another program has made it.
+    ///
+    /// - Throws: ``StoreError/notAStore(path:)`` for a database that neither this kind of store nor Core
+    ///   Data has made.
+    private static func isCoreData(_ path: String, _ timeout: Duration) throws -> Bool {
+      guard FileManager.default.fileExists(atPath: path) else { return false }
+      return try mapped(path, timeout) {
+        var configuration = SQLiteConfiguration()
+        configuration.isReadOnly = true
+        configuration.busyTimeout = timeout
+        let connection = try SQLiteConnection.open(path, configuration)
+        if try CoreDataDatabase.isIn(connection) { return true }
+        let count = try connection.firstValue("SELECT COUNT(*) FROM sqlite_schema")
+        guard try connection.applicationID == applicationID || count == .integer(0) else {
+          throw StoreError.notAStore(path: path)
+        }
+        return false
+      }
     }
 
     private static func pool(

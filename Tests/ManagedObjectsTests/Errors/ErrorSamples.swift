@@ -113,7 +113,7 @@ enum ErrorSamples {
     .otherCounts(stored: counts(1, 3), model: counts(2, 2)),
     .otherCounts(stored: counts(0, 0), model: counts(2, 0)),
     .otherCounts(stored: counts(0, 4), model: counts(0, 3)),
-    .otherModifier(stored: [], model: ["2", "b"]), .otherVersionHash,
+    .otherModifier(stored: [], model: ["2", "b"]), .otherVersionHash, .notStored,
   ]
 
   static let requests: [FetchRequestError] = [

@@ -66,8 +66,8 @@ extension ErrorWordsTests {
     model, Person.age leads to any number of objects in the store and to at least 2 objects in \
     the model, Person.age leads to at most 4 objects in the store and to at most 3 objects in the \
     model, Person.age has the version hash modifier “” in the store and “2” with “b” in the \
-    model, Person.age has another version hash in the store than in the model; open it with that \
-    model, or one that only adds to it
+    model, Person.age has another version hash in the store than in the model, Person.age is in the \
+    model and not in the store; open it with that model, or one that only adds to it
     this kind of store has no history; convert it to another kind
     /p was opened for reading only; open it for writing to save to it
     /p is locked by the process 12, still after 1.5 seconds; try again

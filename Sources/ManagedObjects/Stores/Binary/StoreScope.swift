@@ -20,7 +20,7 @@ extension ModelDifference.Reason {
     switch self {
     case .madeMandatory, .addedMandatory, .otherCounts, .otherModifier: true
     case .missing, .notDescribed, .otherType, .madeTransient, .otherDestination, .otherKind,
-      .otherInverse, .otherStorage, .otherVersionHash:
+      .otherInverse, .otherStorage, .otherVersionHash, .notStored:
       false
     }
   }
