@@ -139,7 +139,10 @@ extension DocumentFile {
     guard let now = try? store.currentPersistentHistoryToken() else { return }
     state.withLock { state in
       let known = state.token?.transactionNumber ?? 0
-      if now.transactionNumber == known { return }
+      // A save without changes makes no transaction, and the next one is somebody else's.
+      guard now.transactionNumber > known, store.hasCommitted(transactionNumber: known + 1) else {
+        return
+      }
       state.token = PersistentHistoryToken(
         storeIdentifier: now.storeIdentifier, transactionNumber: known + 1)
     }
