@@ -23,6 +23,8 @@ final class ReferenceKeys: Sendable {
     }
 
     mutating func bind(_ reference: ReferenceObject, to key: Int64) {
+      // Who holds the ID of a deleted object must not get a new one that is known by the same.
+      if let former = keys[reference] { references[former] = nil }
       keys[reference] = key
       references[key] = reference
     }

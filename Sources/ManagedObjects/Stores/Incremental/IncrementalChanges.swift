@@ -92,8 +92,11 @@ struct IncrementalChanges {
     var lists: [RowReference: [Link: StoredLink]] = [:]
     func own(_ link: Link) -> RowReference { side == .source ? link.source : link.target }
     let stored = staying.filter { inserted[$0] == nil }
+    var former: [RowReference: [ObjectReference]] = [:]
     for link in try transaction.links(of: table, from: stored, on: side) {
       lists[own(link.link), default: [:]][link.link] = link
+      former[own(link.link), default: []].append(
+        try object(side == .source ? link.link.target : link.link.source))
     }
     for case let link? in links.deleted.map(StoredLink.init) {
       lists[own(link.link)]?[link.link] = nil
@@ -108,13 +111,16 @@ struct IncrementalChanges {
         return places.0 == places.1 ? left.key < right.key : places.0 < places.1
       }
       let others = list.map { side == .source ? $0.link.target : $0.link.source }
-      try lead(row, by: end, to: others.map { (other) throws(StoreError) in try object(other) })
+      try lead(
+        row, by: end, to: others.map { (other) throws(StoreError) in try object(other) },
+        from: former[row] ?? [])
     }
   }
 
   /// Has a relationship of an object lead elsewhere.
   private mutating func lead(
-    _ row: RowReference, by end: LinkEnd, to others: [ObjectReference]
+    _ row: RowReference, by end: LinkEnd, to others: [ObjectReference],
+    from former: [ObjectReference]
   ) throws {
     let name = end.entity[end.relationship].name
     if let position = inserted[row] {
@@ -133,6 +139,7 @@ struct IncrementalChanges {
     }
     if let position = updated[row] {
       changes.updated[position].node.relationships[name] = others
+      changes.updated[position].formerRelationships[name] = former
     }
   }
 }

@@ -71,6 +71,11 @@ public struct IncrementalStoreChanges: Sendable {
     public var node: IncrementalStoreNode
     /// The version that the change is based on.
     public let expectedVersion: Int64
+    /// Where the to-many relationships led that change, by name, as they were read.
+    ///
+    /// They may have changed without the object's version: a backing that finds them otherwise throws
+    /// ``IncrementalStoreConflict``, or others' changes are lost.
+    public var formerRelationships: [String: [ObjectReference]] = [:]
   }
 
   /// An object to go.

@@ -83,6 +83,12 @@ final class ObjectShelf: IncrementalStoreBacking {
       where state.nodes[object.entityName]?[object.reference]?.version != version {
         conflicts.append(object)
       }
+      for update in changes.updated {
+        let now = state.nodes[update.entityName]?[update.node.reference]?.relationships ?? [:]
+        for (name, list) in update.formerRelationships where Set(now[name] ?? []) != Set(list) {
+          conflicts.append(ObjectReference(update.entityName, update.node.reference))
+        }
+      }
       guard conflicts.isEmpty else { throw IncrementalStoreConflict(conflicts) }
       for insertion in changes.inserted {
         state.nodes[insertion.entityName, default: [:]][insertion.node.reference] = insertion.node
