@@ -49,6 +49,28 @@
       var entities: [Int64: EntityDescription] = [:]
       for (name, number) in numbers { entities[number] = model.entity(named: name) }
       self.entities = entities
+      try refuseSharedNames()
+    }
+
+    /// Refuses a tree of entities in which two that do not inherit from each other have a property of the
+    /// same name: its columns are told apart by numbers that nothing explains.
+    private func refuseSharedNames() throws(StoreError) {
+      var owners: [String: String] = [:]
+      for entity in model.entities.sorted(by: { $0.name < $1.name }) {
+        let parent = entity.superentityNames.first.flatMap(model.entity(named:))
+        let inherited = Set(
+          (parent?.attributes.map(\.name) ?? []) + (parent?.relationships.map(\.name) ?? []))
+        let own =
+          entity.attributes.filter(\.isStored).map(\.name)
+          + entity.relationships.filter { !$0.isToMany && !$0.isTransient }.map(\.name)
+        for name in own where !inherited.contains(name) {
+          let column = names.table(of: entity) + "." + name.uppercased()
+          if owners.updateValue(entity.name, forKey: column) != nil {
+            throw .incompatibleModel(
+              path: path, differences: [ModelDifference(entity.name, name, .notStored)])
+          }
+        }
+      }
     }
 
     /// All objects, and what the store says of itself.
@@ -147,7 +169,10 @@
         var node = AtomicStoreNode(
           entityName: entity.name, key: RowKey(key), version: max(1, try row.integer(at: 1) ?? 1))
         for (offset, attribute) in attributes.enumerated() {
-          let value = try row.coreDataValue(at: offset + 2, of: attribute.type)
+          var value = try row.coreDataValue(at: offset + 2, of: attribute.type)
+          if attribute.allowsExternalBinaryDataStorage {
+            value = try withoutMark(value, of: "\(entity.name).\(attribute.name)")
+          }
           if value != .null { node.attributes[attribute.name] = value }
         }
         for place in places {
@@ -163,6 +188,17 @@
       return nodes
     }
 
+    /// The bytes of an attribute that may be in files of their own: those here have a mark before them.
+    private func withoutMark(
+      _ value: AttributeValue, of name: String
+    ) throws(StoreError) -> AttributeValue {
+      guard case .binary(let data) = value else { return value }
+      guard data.first == 1 else {
+        throw corrupt("a value of \(name) is in a file beside it, which is not read")
+      }
+      return .binary(Data(data.dropFirst()))
+    }
+
     /// The row that a to-one relationship leads to.
     private func reference(
       to key: Int64, _ relationship: RelationshipDescription, _ number: Int64?
@@ -170,6 +206,7 @@
       if let number, let entity = entities[number] {
         return RowReference(entity: entity.number, key: RowKey(key))
       }
+      guard key > 0 else { throw corrupt("\(relationship.name) leads to \(key)") }
       let name = relationship.destinationEntityName
       let kinds = model.entities.filter { !$0.isAbstract && $0.isKind(ofEntityNamed: name) }
       for entity in kinds {
