@@ -9,7 +9,9 @@ extension SQLDialect {
 
   /// Whether the bytes of a text begin with others.
   func bytes(of expression: SQLStatement, begin bytes: [UInt8]) -> SQLStatement {
-    "substr(\(blob(expression)), 1, \(.integer(Int64(bytes.count)))) = \(.blob(bytes))"
+    // A part of no bytes is NULL.
+    "(length(\(blob(expression))) >= \(.integer(Int64(bytes.count))) AND "
+      + "substr(\(blob(expression)), 1, \(.integer(Int64(bytes.count)))) = \(.blob(bytes)))"
   }
 
   /// Whether the bytes of a text end with others.

@@ -35,6 +35,29 @@ package struct SQLStatement {
     }
   }
 
+  /// Whether a database may not take the statement as a condition: it has too many values, or is nested too
+  /// deeply.
+  ///
+  /// How deep a parser goes is not told by it; the numbers here are half of what SQLite was found to take.
+  package func exceeds(_ limits: SQLLimits) -> Bool {
+    var (values, depth, deepest, words) = (0, 0, 0, 0)
+    for part in parts {
+      switch part {
+      case .value: values += 1
+      case .name: break
+      case .text(let text):
+        for byte in text.utf8 {
+          if byte == UInt8(ascii: "(") { depth += 1 }
+          if byte == UInt8(ascii: ")") { depth -= 1 }
+          deepest = max(deepest, depth)
+        }
+        words += text.split(separator: " ").count { $0 == "AND" || $0 == "OR" }
+      }
+    }
+    let mostWords = limits.expressionDepth.map { $0 - 100 } ?? .max
+    return values > limits.parameters - 100 || deepest > 40 || words > mostWords
+  }
+
   /// Adds another one to the end.
   package static func += (statement: inout SQLStatement, other: SQLStatement) {
     statement.parts += other.parts

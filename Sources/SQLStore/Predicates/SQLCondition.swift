@@ -40,25 +40,29 @@ struct SQLTranslator {
   private static let mostValues = 10_000
   private static let mostParts = 400
 
-  /// What SQL can say of a condition; nil for nothing.
-  func condition(_ predicate: BoundPredicate) -> SQLCondition? {
+  /// What SQL can say of a condition, within what the database takes; nil for nothing.
+  func condition(of predicate: BoundPredicate) -> SQLCondition? {
+    said(predicate).flatMap { $0.statement.exceeds(dialect.limits) ? nil : $0 }
+  }
+
+  private func said(_ predicate: BoundPredicate) -> SQLCondition? {
     switch predicate {
     case .constant(let answer):
       return SQLCondition(statement: answer ? "1 = 1" : "1 = 0", isExact: true)
     case .and(let parts):
-      let said = parts.map(condition)
-      let known = said.compactMap(\.self)
+      let answers = parts.map(said)
+      let known = answers.compactMap(\.self)
       guard !known.isEmpty, known.count <= Self.mostParts else { return nil }
       return SQLCondition(
         statement: joined(known, by: " AND "),
-        isExact: known.count == said.count && known.allSatisfy(\.isExact))
+        isExact: known.count == answers.count && known.allSatisfy(\.isExact))
     case .or(let parts):
-      let known = parts.compactMap(condition)
+      let known = parts.compactMap(said)
       guard known.count == parts.count, known.count <= Self.mostParts else { return nil }
       return SQLCondition(
         statement: joined(known, by: " OR "), isExact: known.allSatisfy(\.isExact))
     case .not(let part):
-      guard let known = condition(part), known.isExact else { return nil }
+      guard let known = said(part), known.isExact else { return nil }
       return SQLCondition(statement: "NOT (\(known.statement))", isExact: true)
     case .comparison(let comparison):
       return statement(comparison).map { SQLCondition(statement: $0, isExact: true) }
@@ -194,7 +198,7 @@ struct SQLTranslator {
 /// Conditions that reach beyond the attributes of a row.
 extension SQLTranslator {
   private func statement(_ comparison: GeneralComparison) -> SQLStatement? {
-    if let leaf = comparison.leaf(of: rows.entity) { return condition(leaf)?.statement }
+    if let leaf = comparison.leaf(of: rows.entity) { return said(leaf)?.statement }
     if let join = comparison.join?.value { return joined(join) }
     return identity(comparison)
   }

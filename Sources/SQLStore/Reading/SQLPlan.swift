@@ -13,7 +13,7 @@ struct SQLPlan {
   ) throws {
     try Self.checkAttributes(of: request)
     if let predicate = request.predicate {
-      let condition = SQLTranslator(rows, in: schema, dialect).condition(predicate.bound)
+      let condition = SQLTranslator(rows, in: schema, dialect).condition(of: predicate.bound)
       if let condition { clauses += " WHERE \(condition.statement)" }
       if condition?.isExact != true { remainder.insert(.condition) }
     }

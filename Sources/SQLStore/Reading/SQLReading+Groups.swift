@@ -71,7 +71,7 @@ extension SQLReading {
       let selected = arguments.isEmpty ? "1 AS one" : arguments.joined()
       var part: SQLStatement = "SELECT \(selected) FROM \(name: rows.name) AS t"
       if let predicate = request.predicate {
-        let condition = SQLTranslator(rows, in: schema, dialect).condition(predicate.bound)
+        let condition = SQLTranslator(rows, in: schema, dialect).condition(of: predicate.bound)
         guard let condition, condition.isExact else { return nil }
         part += " WHERE \(condition.statement)"
       }

@@ -13,14 +13,14 @@ extension SQLReading {
     }
     let isOrdered = entity[request.relationship].isOrdered
     var lists: [RowKey: [RowReference]] = [:]
+    let keys = Set(request.keys).sorted()
     try read { connection in
-      for start in stride(from: 0, to: request.keys.count, by: Self.keysPerQuestion) {
-        let end = min(start + Self.keysPerQuestion, request.keys.count)
-        let piece = Array(request.keys[start..<end])
+      for start in stride(from: 0, to: keys.count, by: Self.keysPerQuestion) {
+        let piece = Array(keys[start..<min(start + Self.keysPerQuestion, keys.count)])
         switch schema.model.storage(of: request.relationship, in: entity) {
         case .transient: break
         case .reference(let column):
-          for case let row? in try rows(piece, of: entity) {
+          for case let row? in try within(connection).rows(piece, of: entity) {
             lists[row.key] = row.reference(at: column).map { [$0] }
           }
         case .inverse(let name):

@@ -58,6 +58,7 @@ extension SQLStore {
 
   /// The place behind the last transaction; nil before the first one.
   public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? {
+    try check(nil)
     let last = try reading.read { try SQLBookkeeping.historyRange(dialect, on: $0).last }
     return last == 0
       ? nil : PersistentHistoryToken(storeIdentifier: identifier, transactionNumber: last)
@@ -94,7 +95,8 @@ extension SQLStore {
 
   /// What the store says of itself.
   public func metadata() throws -> StoreMetadata {
-    try reading.read { try SQLFacts(dialect, on: $0, path: path).metadata(type) }
+    try check(nil)
+    return try reading.read { try SQLFacts(dialect, on: $0, path: path).metadata(type) }
   }
 
   /// Keeps values beside the objects.

@@ -42,7 +42,10 @@
           CoreDataDatabase(path: path, timeout: description.timeout), model: model)
       }
       let identifier = try mapped(path, description.timeout) {
-        if let known = try pool.read({ try opened($0, setup, canGrow: false) }) { return known }
+        let known = try pool.read { connection in
+          try connection.transaction(.read) { try opened(connection, setup, canGrow: false) }
+        }
+        if let known { return known }
         if description.isReadOnly { throw StoreError.readOnly(path: path) }
         return try pool.write { connection in
           try connection.transaction(.write) {
@@ -52,7 +55,34 @@
         }
       }
       return SQLStore(
-        pool, schema, dialect, identifier: identifier, description: description, path: path)
+        pool, schema, dialect, identifier: identifier, description: description, path: path,
+        check: try check(of: setup, pool))
+    }
+
+    /// What makes sure, before a transaction writes, that the file is the one that was opened, and that no
+    /// process has added to its tables for a model that this one does not know.
+    private static func check(
+      of setup: SQLSetup, _ pool: SQLConnectionPool
+    ) throws -> @Sendable ((any SQLConnection)?) throws -> Void {
+      let path = setup.path
+      @Sendable func place() throws(StoreError) -> [UInt64]? {
+        let status = try StoreError.wrapping { () throws(FileError) in
+          try POSIXFileSystem().status(of: path)
+        }
+        return status.map { [$0.device, $0.inode] }
+      }
+      @Sendable func version(_ connection: any SQLConnection) throws(SQLError) -> SQLValue? {
+        try connection.firstValue("PRAGMA schema_version")
+      }
+      let opened = try place()
+      let tables = try mapped(path, .zero) { try pool.read(version) }
+      return { connection in
+        guard let now = try place() else { throw StoreError.missing(path: path) }
+        guard now == opened else { throw StoreError.replaced(path: path) }
+        guard let connection, try version(connection) != tables else { return }
+        guard try setup.check(connection, canGrow: false) == nil else { return }
+        throw StoreError.incompatibleModel(path: path, differences: [])
+      }
     }
 
     /// Where the database is or will be.
@@ -70,8 +100,17 @@
         return path
       }
       guard status.kind == .regular else { throw .notARegularFile(path: path) }
-      // SQLite would take it for a new database.
-      guard status.size > 0 else { throw .notAStore(path: path) }
+      // SQLite would take it for a new database. Another process may be about to begin one.
+      var size = status.size
+      let clock = WaitClock.system
+      let end = clock.now() + min(description.timeout, .milliseconds(500))
+      while size == 0, clock.now() < end {
+        clock.sleep(.milliseconds(10))
+        size = try StoreError.wrapping { () throws(FileError) in
+          try POSIXFileSystem().status(of: path)?.size ?? 0
+        }
+      }
+      guard size > 0 else { throw .notAStore(path: path) }
       return path
     }
 
@@ -90,7 +129,8 @@
         let connection = try SQLiteConnection.open(path, configuration)
         if try CoreDataDatabase.isIn(connection) { return true }
         let count = try connection.firstValue("SELECT COUNT(*) FROM sqlite_schema")
-        guard try connection.applicationID == applicationID || count == .integer(0) else {
+        let isNew = count == .integer(0)
+        guard try connection.applicationID == applicationID || isNew else {
           throw StoreError.notAStore(path: path)
         }
         return false
@@ -156,6 +196,8 @@
       guard let path = description.path, FileManager.default.fileExists(atPath: path) else {
         return nil
       }
+      var description = description
+      description.isReadOnly = true
       return try withDatabase(description) { connection, path in
         try SQLFacts(SQLiteDialect(), on: connection, path: path).metadata(.sqlite)
       }
@@ -180,13 +222,9 @@
       _ body: (any SQLConnection, _ path: String) throws -> Result
     ) throws -> Result {
       let path = try existingPath(description, mustExist: true)
+      if try isCoreData(path, description.timeout) { throw StoreError.notAStore(path: path) }
       return try mapped(path, description.timeout) {
-        try pool(description, path).write { connection in
-          guard let database = connection as? SQLiteConnection,
-            try database.applicationID == applicationID
-          else { throw StoreError.notAStore(path: path) }
-          return try body(connection, path)
-        }
+        try pool(description, path).write { try body($0, path) }
       }
     }
 

@@ -29,6 +29,9 @@ public final class SQLStore: Sendable {
   let isReadOnly: Bool
   let history: HistoryOptions
   let type: StoreType
+  /// Makes sure that the database is still where it was, with the tables that it had; gets the connection
+  /// of a transaction that is about to write, or nil.
+  let check: @Sendable ((any SQLConnection)?) throws -> Void
   /// The numbers of the transactions that were committed through this object.
   let ownTransactions = Mutex<Set<Int64>>([])
   /// The identity of the store.
@@ -36,8 +39,10 @@ public final class SQLStore: Sendable {
 
   init(
     _ pool: SQLConnectionPool, _ schema: SQLSchema, _ dialect: any SQLDialect, identifier: UUID,
-    description: PersistentStoreDescription, path: String
+    description: PersistentStoreDescription, path: String,
+    check: @escaping @Sendable ((any SQLConnection)?) throws -> Void
   ) {
+    self.check = check
     (self.pool, self.schema, self.dialect, self.identifier) = (pool, schema, dialect, identifier)
     (self.path, type) = (path, description.type)
     (timeout, isReadOnly) = (description.timeout, description.isReadOnly)
@@ -60,7 +65,10 @@ public final class SQLStore: Sendable {
     if isReadOnly { throw StoreError.readOnly(path: path) }
     do {
       return try pool.write { connection in
-        try connection.transaction(.write) { try body(connection) }
+        try connection.transaction(.write) {
+          try check(connection)
+          return try body(connection)
+        }
       }
     } catch let error as SQLError {
       throw error.storeError(path: path, timeout: timeout)

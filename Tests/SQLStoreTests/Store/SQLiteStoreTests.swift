@@ -84,6 +84,80 @@
       #expect(plans.contains("SELECT "), "\(plans)")
     }
 
+    @Test(
+      "a condition on texts that are empty or nil finds what it finds in memory",
+      arguments: [
+        "NOT name BEGINSWITH 'p'", "NOT name ENDSWITH 'p'", "NOT name CONTAINS 'p'",
+        "name BEGINSWITH 'p' OR age == 1", "NOT (name BEGINSWITH 'p1' AND age > 3)",
+      ])
+    func emptyTexts(format: String) throws {
+      let context = try context(Self.model())
+      try fill(context, 5)
+      for name in ["", "x", "xp"] {
+        try context.insert("Person").setValue(.string(name), forKey: "name")
+      }
+      try context.insert("Person")
+      try context.save()
+      var request = FetchRequest<ManagedObject>(entityName: "Person")
+      let all = try context.fetch(request)
+      let predicate = try FetchPredicate(format: format)
+      request.predicate = predicate
+      #expect(Set(try context.fetch(request)) == Set(try all.filtered(using: predicate)))
+      #expect(try context.explain(request).description.contains("left to do: nothing"))
+    }
+
+    @Test("a condition that is too large or too deep for the database is left to be done here")
+    func largeConditions() throws {
+      let context = try context(Self.model())
+      try fill(context)
+      let list = FetchExpression.values((0..<9_000).map { .integer(Int64($0 * 2)) })
+      let isIn = FetchPredicate.comparison(.key("age"), .in, list)
+      let wide = FetchPredicate.or(
+        (0..<2_000).map { .comparison(.key("age"), .equalTo, .value(.integer($0))) })
+      var request = FetchRequest<ManagedObject>(entityName: "Person")
+      for (predicate, count) in [
+        (.and([isIn, .not(.not(isIn)), .or([isIn, isIn]), isIn]), 15), (wide, 30),
+      ] {
+        request.predicate = predicate
+        #expect(try context.fetch(request).count == count)
+      }
+      var deep = try FetchPredicate(format: "age == 4")
+      for number in 0..<100 {
+        let other = FetchPredicate.comparison(
+          .key("age"), .equalTo, .value(.integer(Int64(number) + 100)))
+        deep = number % 2 == 0 ? .or([other, deep]) : .and([.not(other), deep])
+      }
+      request.predicate = deep
+      #expect(try context.fetch(request).count == 1)
+    }
+
+    @Test("a store whose file is gone, or is another one, takes no save")
+    func replaced() throws {
+      let context = try context(Self.model())
+      try fill(context, 3)
+      let manager = FileManager.default
+      try manager.moveItem(atPath: place.path, toPath: place.path + ".old")
+      try context.insert("Person").setValue("lost", forKey: "name")
+      let missing = #expect(throws: StoreError.self) { try context.save() }
+      #expect(missing?.code == StoreError.missing(path: "").code)
+      try manager.copyItem(atPath: place.path + ".old", toPath: place.path)
+      let replaced = #expect(throws: StoreError.self) { try context.save() }
+      #expect(replaced?.code == StoreError.replaced(path: "").code)
+      #expect(context.hasChanges)
+    }
+
+    @Test("a store whose tables another process has added to takes no save for the old model")
+    func grownMeanwhile() throws {
+      let old = try context(Self.model())
+      try fill(old, 3)
+      let new = try context(Self.model([AttributeDescription("city", .string)]))
+      try fill(new, 1)
+      try old.insert("Person").setValue("late", forKey: "name")
+      #expect(throws: StoreError.self) { try old.save() }
+      #expect(old.hasChanges)
+      try fill(new, 1)
+    }
+
     @Test("sqlite3 finds nothing wrong with a database, and reads the values")
     func integrity() throws {
       let context = try context(Self.model())
