@@ -18,6 +18,8 @@
     private let entities: [Int64: EntityDescription]
     /// The names of the columns of each table.
     private var columns: [String: Set<String>] = [:]
+    /// The numbers of entities of the rows of tables that have been asked about.
+    private var entityNumbers: [String: [Int64: Int64]] = [:]
 
     /// Reads which entities there are.
     ///
@@ -116,6 +118,17 @@
       .corrupt(path: path, offset: 0, reason: reason)
     }
 
+    /// The numbers that a column has, by the keys of rows.
+    private func numbers(in column: String, of table: String) throws -> [Int64: Int64] {
+      var numbers: [Int64: Int64] = [:]
+      let statement: SQLStatement =
+        "SELECT \(name: "Z_PK"), \(name: column) FROM \(name: table)"
+      try connection.query(statement, in: dialect) { row in
+        if let key = try row.integer(at: 0) { numbers[key] = try row.integer(at: 1) }
+      }
+      return numbers
+    }
+
     /// The names of a table's columns; nil where there is no such table.
     private mutating func columns(of table: String) throws -> Set<String>? {
       if let known = columns[table] { return known.isEmpty ? nil : known }
@@ -200,7 +213,7 @@
     }
 
     /// The row that a to-one relationship leads to.
-    private func reference(
+    private mutating func reference(
       to key: Int64, _ relationship: RelationshipDescription, _ number: Int64?
     ) throws -> RowReference {
       if let number, let entity = entities[number] {
@@ -214,12 +227,13 @@
         guard let own = entities.first(where: { $0.value.name == entity.name })?.key else {
           continue
         }
-        let statement: SQLStatement =
-          "SELECT 1 FROM \(name: names.table(of: entity)) WHERE \(name: "Z_PK") = \(.integer(key)) "
-          + "AND \(name: "Z_ENT") = \(.integer(own))"
-        var isThere = false
-        try connection.query(statement, in: dialect) { _ in isThere = true }
-        if isThere { return RowReference(entity: entity.number, key: RowKey(key)) }
+        let table = names.table(of: entity)
+        if entityNumbers[table] == nil {
+          entityNumbers[table] = try numbers(in: "Z_ENT", of: table)
+        }
+        if entityNumbers[table]?[key] == own {
+          return RowReference(entity: entity.number, key: RowKey(key))
+        }
       }
       throw corrupt("\(relationship.name) leads to \(name) \(key), which is not there")
     }
@@ -280,17 +294,12 @@
         let table = names.table(of: kind)
         let order = names.orderColumn(of: inverse)
         let hasOrder = try columns(of: table)?.contains(order) == true
+        let ordered = hasOrder ? try numbers(in: order, of: table) : [:]
         for node in (nodes[kind.name] ?? [:]).values {
           guard let owner = node.relationships[inverse.name]?.first,
             owner.entity == entity.number
           else { continue }
-          var place = node.key.rawValue
-          if hasOrder {
-            let statement: SQLStatement =
-              "SELECT \(name: order) FROM \(name: table) "
-              + "WHERE \(name: "Z_PK") = \(.integer(node.key.rawValue))"
-            try connection.query(statement, in: dialect) { place = try $0.integer(at: 0) ?? place }
-          }
+          let place = ordered[node.key.rawValue] ?? node.key.rawValue
           let row = RowReference(entity: kind.number, key: node.key)
           places[owner.key.rawValue, default: []].append((place, row))
         }
