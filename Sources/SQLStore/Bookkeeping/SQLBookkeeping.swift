@@ -85,17 +85,24 @@ enum SQLBookkeeping {
         key: ["table"]), in: dialect)
   }
 
-  /// The numbers of the first and the last transaction that are kept, and of the last that there was.
-  static func historyRange(
-    _ dialect: any SQLDialect, on connection: any SQLConnection
-  ) throws -> (first: Int64, last: Int64) {
-    var (first, last): (Int64?, Int64) = (nil, 0)
-    let next: SQLStatement =
-      "SELECT next FROM \(name: keys) WHERE \(name: "table") = \(.text(transactions))"
-    try connection.query(next, in: dialect) { last = try ($0.integer(at: 0) ?? 1) - 1 }
-    let least: SQLStatement =
-      "SELECT MIN(\(name: SQLSchema.key)) FROM \(name: transactions)"
-    try connection.query(least, in: dialect) { first = try $0.integer(at: 0) }
-    return (first ?? last + 1, last)
+  /// The number of the last transaction that there was; zero before the first one.
+  static func lastTransaction(_ reading: SQLReading) throws -> Int64 {
+    try nextKey(named: transactions, reading) - 1
+  }
+
+  /// The number of the first transaction that is kept, or of the next one when none is.
+  ///
+  /// - Parameters:
+  ///   - last: That of the last one.
+  ///   - reading: What to ask.
+  /// - Returns: The number.
+  /// - Throws: ``StoreError``.
+  static func firstTransaction(upTo last: Int64, _ reading: SQLReading) throws -> Int64 {
+    try reading.read { connection in
+      var first: Int64?
+      let least: SQLStatement = "SELECT MIN(\(name: SQLSchema.key)) FROM \(name: transactions)"
+      try connection.query(least, in: reading.dialect) { first = try $0.integer(at: 0) }
+      return first ?? last + 1
+    }
   }
 }

@@ -1,8 +1,6 @@
 import ManagedObjects
 
 extension SQLReading {
-  private static let keysPerQuestion = 500
-
   func related(_ request: StoreRelationshipRequest) throws -> [[RowReference]] {
     let entity = request.entity
     guard entity.relationships.indices.contains(request.relationship.rawValue),
@@ -15,8 +13,7 @@ extension SQLReading {
     var lists: [RowKey: [RowReference]] = [:]
     let keys = Set(request.keys).sorted()
     try read { connection in
-      for start in stride(from: 0, to: keys.count, by: Self.keysPerQuestion) {
-        let piece = Array(keys[start..<min(start + Self.keysPerQuestion, keys.count)])
+      try keys.forEachPiece { piece in
         switch schema.model.storage(of: request.relationship, in: entity) {
         case .transient: break
         case .reference(let column):
@@ -48,7 +45,7 @@ extension SQLReading {
     to keys: [RowKey], of entity: EntityDescription, by name: String,
     to lists: inout [RowKey: [RowReference]], on connection: any SQLConnection
   ) throws {
-    let list = keys.map { "\(.integer($0.rawValue))" as SQLStatement }.joined()
+    let list = SQLStatement.keys(keys)
     for rows in schema.rows.values.sorted(by: { $0.name < $1.name }) {
       guard let index = rows.entity.index(ofRelationship: name),
         entity.isKind(ofEntityNamed: rows.entity[index].destinationEntityName),
@@ -96,9 +93,8 @@ extension SQLReading {
     guard let rows else { return try query(selection + order, connection) }
     var found: [StoredLink] = []
     for (entity, rows) in Dictionary(grouping: rows, by: \.entity).sorted(by: { $0.key < $1.key }) {
-      for start in stride(from: 0, to: rows.count, by: Self.keysPerQuestion) {
-        let piece = rows[start..<min(start + Self.keysPerQuestion, rows.count)]
-        let list = piece.map { "\(.integer($0.key.rawValue))" as SQLStatement }.joined()
+      try rows.forEachPiece { piece in
+        let list = SQLStatement.keys(piece.map(\.key))
         let condition: SQLStatement =
           " WHERE \(name: isSource ? SQLSchema.source : SQLSchema.target) IN (\(list)) AND "
           + "\(name: isSource ? links.sourceEntity : links.targetEntity) = "

@@ -16,9 +16,6 @@ struct SQLReading: Sendable {
   let path: String
   let timeout: Duration
 
-  /// How many keys one statement asks about.
-  private static let keysPerStatement = 500
-
   /// Runs `body` with errors of the database as those of a store.
   func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     do {
@@ -131,10 +128,9 @@ extension SQLReading: StoreReading {
     let rows = try rows(of: entity)
     var found: [RowKey: RowSnapshot] = [:]
     try read { connection in
-      for start in stride(from: 0, to: keys.count, by: Self.keysPerStatement) {
-        let piece = keys[start..<min(start + Self.keysPerStatement, keys.count)]
-        let list = piece.map { "\(.integer($0.rawValue))" as SQLStatement }.joined()
-        let statement = selection(rows) + " WHERE t.\(name: SQLSchema.key) IN (\(list))"
+      try keys.forEachPiece { piece in
+        let statement =
+          selection(rows) + " WHERE t.\(name: SQLSchema.key) IN (\(SQLStatement.keys(piece)))"
         for row in try query(statement, rows, on: connection) { found[row.key] = row }
       }
     }

@@ -15,19 +15,27 @@ extension SQLStore {
   public func history(after position: PersistentHistoryPosition?) throws
     -> [PersistentHistoryTransaction]
   {
-    try reading.read { try transactions(after: position, on: $0) }
+    let reading = reading
+    return try reading.read { try transactions(after: position, in: reading.within($0)) }
   }
 
+  /// The transactions after a place, as one state of the database has them.
   func transactions(
-    after position: PersistentHistoryPosition?, on connection: any SQLConnection
+    after position: PersistentHistoryPosition?, in reading: SQLReading
   ) throws -> [PersistentHistoryTransaction] {
-    let range = try SQLBookkeeping.historyRange(dialect, on: connection)
+    let last = try SQLBookkeeping.lastTransaction(reading)
     let first = try HistoryRows.firstNumber(
-      after: position, first: range.first, last: range.last, of: identifier)
-    let transactions = try rows(
-      SQLBookkeeping.transactions, HistoryRows.transactions, SQLSchema.key, from: first, connection)
-    let changes = try rows(
-      SQLBookkeeping.changes, HistoryRows.changes, "transaction", from: first, connection)
+      after: position, first: SQLBookkeeping.firstTransaction(upTo: last, reading), last: last,
+      of: identifier)
+    let (transactions, changes) = try reading.read { connection in
+      (
+        try rows(
+          SQLBookkeeping.transactions, HistoryRows.transactions, SQLSchema.key, from: first,
+          connection),
+        try rows(
+          SQLBookkeeping.changes, HistoryRows.changes, "transaction", from: first, connection)
+      )
+    }
     return try HistoryRows.transactions(
       transactions, changes: changes, of: identifier, in: schema.model, path: path
     ).filter { transaction in
@@ -59,7 +67,7 @@ extension SQLStore {
   /// The place behind the last transaction; nil before the first one.
   public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? {
     try check(nil)
-    let last = try reading.read { try SQLBookkeeping.historyRange(dialect, on: $0).last }
+    let last = try SQLBookkeeping.lastTransaction(reading)
     return last == 0
       ? nil : PersistentHistoryToken(storeIdentifier: identifier, transactionNumber: last)
   }
@@ -75,18 +83,19 @@ extension SQLStore {
   /// - Throws: ``StoreError/persistentHistoryTokenExpired(_:)`` for a token of another store.
   public func purgeHistory(before position: PersistentHistoryPosition) throws -> Int {
     try write { connection in
-      let all = try transactions(after: nil, on: connection)
-      let range = try SQLBookkeeping.historyRange(dialect, on: connection)
+      let reading = reading(.transaction(connection))
+      let all = try transactions(after: nil, in: reading)
+      let last = try SQLBookkeeping.lastTransaction(reading)
       let gone: Int
       switch position {
       case .date(let date): gone = all.prefix { $0.timestamp < date }.count
       case .token(let token):
-        guard token.storeIdentifier == identifier, token.transactionNumber <= range.last else {
+        guard token.storeIdentifier == identifier, token.transactionNumber <= last else {
           throw StoreError.persistentHistoryTokenExpired(token)
         }
         gone = all.prefix { $0.transactionNumber < token.transactionNumber }.count
       }
-      let first = gone < all.count ? all[gone].transactionNumber : range.last + 1
+      let first = gone < all.count ? all[gone].transactionNumber : last + 1
       try SQLWriter(schema: schema, dialect: dialect, connection: connection)
         .dropHistory(before: first)
       return gone

@@ -62,13 +62,11 @@ extension SQLStore: PersistentStore {
   ) throws -> RowTransaction {
     let reading = reading(.transaction(connection))
     if let condition = request.condition {
-      let last = try SQLBookkeeping.historyRange(dialect, on: connection).last
-      try condition.check(lastNumber: last, rows: reading) {
-        try transactions(after: $0, on: connection)
-      }
+      try condition.check(
+        lastNumber: SQLBookkeeping.lastTransaction(reading), rows: reading
+      ) { try transactions(after: $0, in: reading) }
     }
-    return try RowTransaction(
-      request, from: SQLTransactionSource(reading: reading), of: schema.model)
+    return try RowTransaction(request, from: reading, of: schema.model)
   }
 
   /// Adds a transaction to history, and drops those that are too old.
@@ -76,7 +74,7 @@ extension SQLStore: PersistentStore {
   /// - Returns: Its number; nil where it changed no row.
   private func addHistory(of transaction: RowTransaction, _ writer: SQLWriter) throws -> Int64? {
     let reading = reading(.transaction(writer.connection))
-    let number = try SQLBookkeeping.historyRange(dialect, on: writer.connection).last + 1
+    let number = try SQLBookkeeping.lastTransaction(reading) + 1
     let firstChange = try SQLBookkeeping.nextKey(named: SQLBookkeeping.changes, reading)
     let now = Date()
     guard
