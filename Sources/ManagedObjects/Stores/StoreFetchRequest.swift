@@ -78,17 +78,29 @@ public struct BoundSortKey: Hashable, Sendable {
 
 extension StoreFetchRequest {
   /// How many rows are within the window, of so many.
-  func windowed(_ count: Int) -> Int {
+  package func windowed(_ count: Int) -> Int {
     let rest = max(0, count - offset)
     return limit.map { min(rest, $0) } ?? rest
   }
 
   /// The request for all rows of an entity that this one or its window is part of.
-  func unwindowed(for entity: EntityDescription) -> StoreFetchRequest {
+  package func unwindowed(for entity: EntityDescription) -> StoreFetchRequest {
     var request = self
     request.entity = entity
     request.offset = 0
     request.limit = nil
     return request
+  }
+
+  /// Refuses a condition on attributes, or an order by some, that no row has values for.
+  ///
+  /// - Parameter conditions: The attributes of the condition.
+  /// - Throws: ``StoreError/invalidRequest(reason:)``.
+  package func checkAttributes(of conditions: Set<AttributeIndex>) throws(StoreError) {
+    var attributes = conditions
+    for case .attribute(let index) in sortKeys.map(\.target) { attributes.insert(index) }
+    for index in attributes where entity.columns[index.rawValue].isTransient {
+      throw .invalidRequest(reason: "\(entity.name).\(entity[index].name) is never stored")
+    }
   }
 }

@@ -11,7 +11,7 @@ struct SQLPlan {
     _ request: StoreFetchRequest, _ rows: SQLSchema.Rows, _ schema: SQLSchema,
     _ dialect: any SQLDialect
   ) throws {
-    try Self.checkAttributes(of: request)
+    try request.checkAttributes(of: request.predicate?.bound.attributes ?? [])
     if let predicate = request.predicate {
       let condition = SQLTranslator(rows, in: schema, dialect).condition(of: predicate.bound)
       if let condition { clauses += " WHERE \(condition.statement)" }
@@ -27,16 +27,6 @@ struct SQLPlan {
       clauses += " \(dialect.window(limit: request.limit, offset: request.offset))"
     } else {
       remainder.insert(.window)
-    }
-  }
-
-  /// Refuses attributes that no row has values for.
-  private static func checkAttributes(of request: StoreFetchRequest) throws(StoreError) {
-    var attributes = request.predicate?.bound.attributes ?? []
-    for case .attribute(let index) in request.sortKeys.map(\.target) { attributes.insert(index) }
-    for index in attributes where request.entity.columns[index.rawValue].isTransient {
-      throw .invalidRequest(
-        reason: "\(request.entity.name).\(request.entity[index].name) is never stored")
     }
   }
 

@@ -106,8 +106,7 @@ extension SQLReading: StoreReading {
       }
       return count
     }
-    let rest = max(0, count - request.offset)
-    return request.limit.map { min(rest, $0) } ?? rest
+    return request.windowed(count)
   }
 
   func explain(_ request: StoreFetchRequest) throws -> [FetchPlan] {
@@ -141,8 +140,8 @@ extension SQLReading: StoreReading {
 extension StoreFetchRequest {
   /// The request for all rows in any order, of which the number is the same.
   fileprivate var forCounting: StoreFetchRequest {
-    var request = self
-    (request.offset, request.limit, request.sortKeys) = (0, nil, [])
+    var request = unwindowed(for: entity)
+    request.sortKeys = []
     return request
   }
 }

@@ -17,6 +17,11 @@ extension EntityDescription {
     resolution.referenceColumns[index.rawValue]
   }
 
+  /// The positions of the columns where the keys of references are, each with its entity behind it.
+  var referenceKeyColumns: StrideTo<Int> {
+    stride(from: attributes.count, to: columns.count, by: 2)
+  }
+
   /// Whether rows of the entity hold references.
   var hasReferences: Bool { resolution.columns.count > resolution.attributes.count }
 }

@@ -171,7 +171,7 @@ extension BatchDelete {
       for row in try store.fetch(request) {
         if isDeleted(RowReference(entity: entity.number, key: row.key)) { continue }
         var values = entity.values(of: row)
-        for column in entity.referenceColumns
+        for column in entity.referenceKeyColumns.map({ AttributeIndex($0) })
         where row.reference(at: column).map(isDeleted) ?? false {
           values[column.rawValue] = .null
           values[column.rawValue + 1] = .null
@@ -180,12 +180,5 @@ extension BatchDelete {
       }
     }
     return changes
-  }
-}
-
-extension EntityDescription {
-  /// The columns where the references of a row are.
-  fileprivate var referenceColumns: [AttributeIndex] {
-    relationships.indices.compactMap { referenceColumn(of: RelationshipIndex($0)) }
   }
 }

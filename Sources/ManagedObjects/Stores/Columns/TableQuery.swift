@@ -43,8 +43,7 @@ struct TableQuery {
   /// How many rows there are within the request's window.
   func count() throws(StoreError) -> Int {
     let found = try selection().reduce(0) { $0 + $1.count }
-    let rest = max(0, found - request.offset)
-    return min(rest, request.limit ?? rest)
+    return request.windowed(found)
   }
 
   /// The rows in the request's order, within its window.
@@ -161,11 +160,6 @@ struct TableQuery {
   /// Predicates and keys that were bound to fetch have none.
   private func checkAttributes() throws(StoreError) {
     guard !request.entity.resolution.storesAllAttributes else { return }
-    var attributes = predicate?.attributes ?? []
-    for case .attribute(let index) in request.sortKeys.map(\.target) { attributes.insert(index) }
-    for index in attributes where request.entity.columns[index.rawValue].isTransient {
-      throw .invalidRequest(
-        reason: "\(request.entity.name).\(request.entity[index].name) is never stored")
-    }
+    try request.checkAttributes(of: predicate?.attributes ?? [])
   }
 }

@@ -65,7 +65,9 @@ struct TransactionExcerpt {
       guard isChanged || links[table.name] != nil else { continue }
       var builder = SegmentBuilder(table.entity)
       for link in (links[table.name] ?? [:]).values.sorted(by: { $0.key < $1.key }) {
-        builder.append(key: link.key, version: link.version, values: link.values)
+        builder.append(
+          key: link.key, version: link.version,
+          values: link.link.values(sourceOrder: link.sourceOrder, targetOrder: link.targetOrder))
       }
       tables.add(
         links: Self.table(
@@ -220,11 +222,6 @@ extension Set<RowReference> {
 }
 
 extension EntityDescription {
-  /// The positions of the columns that hold the keys of references.
-  fileprivate var referenceKeyColumns: StrideTo<Int> {
-    stride(from: attributes.count, to: columns.count, by: 2)
-  }
-
   fileprivate func forEachReference(
     in values: [AttributeValue], _ body: (RowReference?) -> Void
   ) {
@@ -260,17 +257,5 @@ extension UniquenessConstraint {
             return .comparison(.key(property), .equalTo, object ?? .value(.null))
           })
       })
-  }
-}
-
-extension StoredLink {
-  /// The values of the columns of a link table.
-  fileprivate var values: [AttributeValue] {
-    [
-      .integer(link.source.key.rawValue), .integer(link.source.entity.rawValue),
-      .integer(link.target.key.rawValue), .integer(link.target.entity.rawValue),
-      sourceOrder.map(AttributeValue.integer) ?? .null,
-      targetOrder.map(AttributeValue.integer) ?? .null,
-    ]
   }
 }

@@ -35,16 +35,20 @@ extension IncrementalTransaction: ForwardingReading {
 extension IncrementalTransaction: TransactionSource {
   /// Sets keys aside for the rows of an entity that are given none.
   func nextKey(of entity: EntityDescription) -> Int64 {
-    let changes = request.changes.first { $0.entity.name == entity.name }
-    let count =
-      (changes?.inserted.count { $0.key.rawValue < 0 } ?? 0)
-      + (changes?.insertedColumns?.rowCount ?? 0)
+    let count = newRowCount(of: entity.name)
     return state.withLock { state in
       if let first = state.firstKeys[entity.name] { return first }
       let first = store.keys.reserve(count, of: entity.name)
       state.firstKeys[entity.name] = first
       return first
     }
+  }
+
+  /// How many rows of an entity are given no key.
+  private func newRowCount(of entityName: String) -> Int {
+    let changes = request.changes.first { $0.entity.name == entityName }
+    return (changes?.inserted.count { $0.key.rawValue < 0 } ?? 0)
+      + (changes?.insertedColumns?.rowCount ?? 0)
   }
 
   func nextKey(of _: LinkTable) -> Int64 { state.withLock { $0.nextLink } }
@@ -120,11 +124,8 @@ extension IncrementalTransaction: TransactionSource {
   /// - Throws: What the backing throws, or a fault of its answer.
   func bindNewRows() throws {
     for (name, first) in state.withLock({ $0.firstKeys }).sorted(by: { $0.key < $1.key }) {
-      guard let entity = store.model.entity(named: name),
-        let changes = request.changes.first(where: { $0.entity.name == name })
-      else { continue }
-      let count =
-        changes.inserted.count { $0.key.rawValue < 0 } + (changes.insertedColumns?.rowCount ?? 0)
+      guard let entity = store.model.entity(named: name) else { continue }
+      let count = newRowCount(of: name)
       if count > 0 { try store.bind(count, of: entity, from: first) }
     }
   }

@@ -78,7 +78,7 @@ struct Destinations {
     from before: RowSnapshot?
   ) throws(StoreError) -> [AttributeValue]? {
     var resolved: [AttributeValue]?
-    for column in stride(from: entity.attributes.count, to: entity.columns.count, by: 2) {
+    for column in entity.referenceKeyColumns {
       guard let reference = RowReference(key: values[column], entity: values[column + 1]),
         before?.reference(at: AttributeIndex(column)) != reference
       else { continue }

@@ -58,11 +58,14 @@ struct LinkRow {
 
   /// The values of the columns.
   var values: [AttributeValue] {
-    [
-      .integer(link.source.key.rawValue), .integer(link.source.entity.rawValue),
-      .integer(link.target.key.rawValue), .integer(link.target.entity.rawValue),
-      sourceOrder.map(AttributeValue.integer) ?? .null,
-      targetOrder.map(AttributeValue.integer) ?? .null,
-    ]
+    link.values(sourceOrder: sourceOrder, targetOrder: targetOrder)
+  }
+}
+
+extension Link {
+  /// The values of the columns of a link table.
+  func values(sourceOrder: Int64?, targetOrder: Int64?) -> [AttributeValue] {
+    source.values + target.values
+      + [sourceOrder, targetOrder].map { $0.map(AttributeValue.integer) ?? .null }
   }
 }

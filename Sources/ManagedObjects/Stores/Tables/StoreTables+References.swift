@@ -26,7 +26,7 @@ extension EntityTable {
     to keys: [RowKey], of number: EntityNumber
   ) throws(StoreError) -> [Location] {
     var places: [Location] = []
-    for column in stride(from: entity.attributes.count, to: entity.columns.count, by: 2) {
+    for column in entity.referenceKeyColumns {
       try forEachReference(to: keys, of: number, in: AttributeIndex(column)) { _, place in
         places.append(place)
       }
