@@ -23,6 +23,7 @@ extension ManagedObject {
     }
     changes = entity.attributes.indices.map { storedValue(at: AttributeIndex($0)) }
     self.snapshot = nil
-    flags.subtract([.inaccessible, .goneElsewhere])
+    // All values are here, though nobody may have asked for one before its row went.
+    flags.subtract([.fault, .inaccessible, .goneElsewhere])
   }
 }

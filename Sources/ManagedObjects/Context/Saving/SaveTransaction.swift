@@ -73,7 +73,8 @@ extension SaveTransaction.Group {
           key: object.reference.key, values: object.columns(in: context),
           version: context.changeHistory.versionOfInsertion(object.reference)))
     case .updated:
-      guard object.hasStoredChanges else { return }
+      // Whose row is known to be gone is in conflict with that, be it unchanged.
+      guard object.hasStoredChanges || object.flags.contains(.goneElsewhere) else { return }
       // Without its row it has no values to keep.
       guard let row = object.snapshot else { throw .objectNotFound(object.objectID) }
       updated.append(object)
@@ -81,8 +82,9 @@ extension SaveTransaction.Group {
         StoreSaveRequest.Update(
           key: row.key, expectedVersion: row.version, values: object.columns(in: context)))
     case .deleted:
-      guard let row = object.snapshot ?? context.committedRow(of: object)
-      else { return }
+      guard let row = object.snapshot ?? context.committedRow(of: object) else { return }
+      // Undo may bring it back when there is no row to read any more.
+      if object.snapshot == nil { object.take(found: row) }
       deleted.append(object)
       changes.deleted.append(
         StoreSaveRequest.Deletion(key: row.key, expectedVersion: row.version))
