@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -45,28 +47,52 @@ extension PersistentStoreCoordinator {
 
   /// Puts a copy of a store in the place of another one, whatever the kinds of both.
   ///
-  /// Neither may be open in this coordinator.
+  /// Neither may be open in this coordinator. The copy is made beside the place, so that a store that is
+  /// there goes only when all is known to have been copied.
   ///
   /// - Parameters:
-  ///   - destination: Where the copy is to be. A store that is there is removed.
+  ///   - destination: Where the copy is to be. A store of that kind that is there is removed.
   ///   - source: The store that is copied.
   /// - Throws: ``CoordinatorError`` or ``StoreError``; ``StoreError/missing(path:)`` when there is no
   ///   such store.
   public func replacePersistentStore(
     at destination: PersistentStoreDescription, with source: PersistentStoreDescription
   ) throws {
-    guard try Self.metadata(of: source) != nil else {
-      throw StoreError.missing(path: source.path ?? source.type.rawValue)
-    }
     var readable = source
     readable.isReadOnly = true
-    let store = try Self.open(readable, model: managedObjectModel)
-    // Whatever is there stays until the copy is known to be possible.
-    _ = try store.currentGeneration()
-    try destroyPersistentStore(at: destination)
-    _ = try Self.copy(
-      store, to: destination, model: managedObjectModel, holds: { _ in true },
-      progress: { _, _ in })
+    try copy(
+      Self.open(readable, model: managedObjectModel), to: destination, replacing: true)
+  }
+
+  /// Copies a store to another place, of whatever kind, as a whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - store: The store that is copied.
+  ///   - destination: Where the copy is to be; it may not be open in this coordinator.
+  ///   - isReplacing: Whether a store of that kind that is there may be replaced.
+  /// - Returns: How many objects were copied.
+  /// - Throws: ``CoordinatorError/storeExists(path:)`` for what may not be replaced, another
+  ///   ``CoordinatorError`` or ``StoreError``.
+  @discardableResult
+  package func copy(
+    _ store: any PersistentStore, to destination: PersistentStoreDescription,
+    replacing isReplacing: Bool
+  ) throws -> Int {
+    func copy(to description: PersistentStoreDescription) throws -> Int {
+      try Self.copy(store, to: description, model: managedObjectModel).rows.count
+    }
+    guard let path = destination.path, destination.type != .inMemory else {
+      return try copy(to: destination)
+    }
+    try checkUnused(destination)
+    var resolved = destination
+    let place = try StoreError.wrapping { () throws(FileError) in
+      try POSIXFileSystem().resolve(path)
+    }
+    resolved.path = place
+    return try StorePlace(
+      resolved, at: place, unless: isReplacing ? nil : CoordinatorError.storeExists(path: path)
+    ).fill(copy)
   }
 
   /// Removes a store with all its files.
@@ -74,17 +100,30 @@ extension PersistentStoreCoordinator {
   /// - Throws: ``CoordinatorError/storeInUse(_:)`` while it is open here,
   ///   ``CoordinatorError/unknownStoreType(_:known:)`` or ``StoreError``.
   public func destroyPersistentStore(at description: PersistentStoreDescription) throws {
-    if let url = description.url, let open = persistentStore(for: url) {
-      throw CoordinatorError.storeInUse(open.identifier)
-    }
+    try checkUnused(description)
     try Self.storeClass(of: description.type).destroy(description)
   }
 
+  private func checkUnused(_ description: PersistentStoreDescription) throws(CoordinatorError) {
+    if let url = description.url, let open = persistentStore(for: url) {
+      throw .storeInUse(open.identifier)
+    }
+  }
+
   /// Makes a store with the rows of another one.
-  private static func copy(
+  ///
+  /// - Parameters:
+  ///   - source: The store that is copied.
+  ///   - description: Where there is no store yet.
+  ///   - model: The model of the rows.
+  ///   - holds: Whether the copy is for an entity.
+  ///   - progress: Is told now and then how many objects have been copied, and how many there are.
+  /// - Returns: The copy, and its rows by those of the source.
+  /// - Throws: ``CoordinatorError`` or ``StoreError``.
+  package static func copy(
     _ source: any PersistentStore, to description: PersistentStoreDescription,
-    model: ManagedObjectModel, holds: (EntityDescription) -> Bool,
-    progress: (Int, Int) -> Void
+    model: ManagedObjectModel, holds: (EntityDescription) -> Bool = { _ in true },
+    progress: (Int, Int) -> Void = { _, _ in }
   ) throws -> (store: any PersistentStore, rows: [RowReference: RowReference]) {
     if try metadata(of: description) != nil {
       throw CoordinatorError.storeExists(path: description.path ?? description.type.rawValue)

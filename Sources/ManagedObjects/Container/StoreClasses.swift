@@ -25,7 +25,7 @@ extension PersistentStoreCoordinator {
   ///
   /// - Throws: ``CoordinatorError/unknownStoreType(_:known:)``, or the ``StoreError`` with which opening
   ///   failed.
-  static func open(
+  package static func open(
     _ description: PersistentStoreDescription, model: ManagedObjectModel
   ) throws -> any PersistentStore {
     try storeClass(of: description.type).open(description, model: model)

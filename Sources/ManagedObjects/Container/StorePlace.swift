@@ -1,28 +1,32 @@
 import Files
 
-/// Where a document is written as a whole.
+/// Where a store is written as a whole.
 ///
 /// The new store is made beside it and takes its place when it is complete.
-struct DocumentPlace {
+struct StorePlace {
   let description: PersistentStoreDescription
-  private let claim: DocumentClaim
-  private let isReplacing: Bool
+  private let path: String
+  /// What is thrown where something is that may not be replaced; nil where a store may be.
+  private let refusal: (any Error)?
   private let fileSystem = POSIXFileSystem()
 
-  private var path: String { claim.path }
+  private var isReplacing: Bool { refusal == nil }
 
-  /// Finds out whether a document may be written at a place.
+  /// Finds out whether a store may be written at a place.
   ///
-  /// - Throws: ``DocumentError/fileExists(path:)`` or ``StoreError``, such as
-  ///   ``StoreError/notAStore(path:)`` for a file that is not to be replaced.
+  /// - Parameters:
+  ///   - description: The store.
+  ///   - path: Its place, with no symbolic link in it.
+  ///   - refusal: What to throw where something is; nil where a store of that kind may be replaced.
+  /// - Throws: The refusal or ``StoreError``, such as ``StoreError/notAStore(path:)`` for a file that is
+  ///   not to be replaced.
   init(
-    _ description: PersistentStoreDescription, _ claim: DocumentClaim, replacing isReplacing: Bool
+    _ description: PersistentStoreDescription, at path: String, unless refusal: (any Error)?
   ) throws {
-    (self.description, self.isReplacing) = (description, isReplacing)
-    self.claim = claim
+    (self.description, self.path, self.refusal) = (description, path, refusal)
     if description.isReadOnly { throw StoreError.readOnly(path: path) }
     guard try status(of: path) != nil else { return }
-    if !isReplacing { throw DocumentError.fileExists(path: path) }
+    if let refusal { throw refusal }
     do {
       _ = try PersistentStoreCoordinator.metadata(of: description)
     } catch StoreError.corrupt {
@@ -34,8 +38,8 @@ struct DocumentPlace {
   ///
   /// - Parameter write: Makes the store that a description tells.
   /// - Returns: What `write` returns.
-  /// - Throws: What `write` throws, ``DocumentError/fileExists(path:)`` or ``StoreError``; then what was
-  ///   at the place is still there.
+  /// - Throws: What `write` throws, the refusal or ``StoreError``; then what was at the place is still
+  ///   there.
   func fill<Result>(
     _ write: (PersistentStoreDescription) throws -> Result
   ) throws -> Result {
@@ -45,8 +49,8 @@ struct DocumentPlace {
     // Where the old store has gone, nothing else has what the new one has.
     var isKept = false
     defer {
-      if !isKept { try? fileSystem.unlink(temporary) }
-      try? fileSystem.unlink(temporary + "-lock")
+      let leftovers = isKept ? ["-lock"] : ["", "-lock", "-journal", "-wal", "-shm"]
+      for ending in leftovers { try? fileSystem.unlink(temporary + ending) }
     }
     var beside = description
     beside.path = temporary
@@ -73,7 +77,7 @@ struct DocumentPlace {
         try fileSystem.rename(temporary, toFree: path)
       }
     } catch {
-      if try status(of: path) != nil, !isReplacing { throw DocumentError.fileExists(path: path) }
+      if let refusal, try status(of: path) != nil { throw refusal }
       throw StoreError.file(error)
     }
     isKept = true

@@ -36,6 +36,16 @@ final class DocumentClaim: Sendable {
     }
   }
 
+  /// The place of a store in the file.
+  ///
+  /// - Throws: ``DocumentError/fileExists(path:)``, or as making a place does.
+  func place(
+    of description: PersistentStoreDescription, replacing isReplacing: Bool
+  ) throws -> StorePlace {
+    try StorePlace(
+      description, at: path, unless: isReplacing ? nil : DocumentError.fileExists(path: path))
+  }
+
   private static func status(of path: String) throws(StoreError) -> FileStatus? {
     try StoreError.wrapping { () throws(FileError) in try POSIXFileSystem().status(of: path) }
   }

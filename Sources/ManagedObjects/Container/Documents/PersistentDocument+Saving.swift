@@ -108,7 +108,7 @@ extension PersistentDocument {
   ) throws {
     let (description, path) = try resolved(description)
     let claim = try DocumentClaim.make(path)
-    let place = try DocumentPlace(description, claim, replacing: isReplacing)
+    let place = try claim.place(of: description, replacing: isReplacing)
     let copy = try self.copy()
     try diverting(DivertedSave { _ in StoreSaveResult() }) {
       let request = try managedObjectContext.requestOfPendingChanges()
@@ -184,7 +184,7 @@ extension PersistentDocument {
     let context = managedObjectContext
     let coordinator = persistentStoreCoordinator
     guard let old = member else { throw ManagedObjectError.noPersistentStore }
-    let place = try DocumentPlace(description, claim, replacing: isReplacing)
+    let place = try claim.place(of: description, replacing: isReplacing)
     let copy = try self.copy()
     var written: (file: DocumentFile, rows: [RowReference: RowReference])?
     func write(_ request: StoreSaveRequest) throws -> StoreSaveResult {
