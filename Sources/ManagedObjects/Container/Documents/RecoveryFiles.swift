@@ -73,7 +73,12 @@ final class RecoveryFiles {
       guard try fileSystem.status(of: path) != nil else { return (nil, false, []) }
       let file = try fileSystem.open(path, .read)
       guard try file.tryLock() else { return (file, false, []) }
-      return (file, true, try file.read(at: 0, count: try file.status().size))
+      // Whoever had the lock before may have removed what it was the lock of.
+      let status = try file.status()
+      guard try fileSystem.status(of: path)?.isSameFile(as: status) ?? false else {
+        return (nil, false, [])
+      }
+      return (file, true, try file.read(at: 0, count: status.size))
     }
     guard let file else { throw .missing(path: path) }
     guard isLocked else { throw .busy(path: path, waited: .zero, holder: nil) }
