@@ -61,9 +61,23 @@ final class StoreFollower: Sendable {
           isFromElsewhere: !isOwn)
       }
     } catch StoreError.persistentHistoryTokenExpired {
+      let isOwn = isOwn(after: token, upTo: now)
       token = now
-      return [PersistentStoreChange(historyToken: now, saved: .everything, isFromElsewhere: true)]
+      if isOwn, !isAwaited { return [] }
+      return [
+        PersistentStoreChange(historyToken: now, saved: .everything, isFromElsewhere: !isOwn)
+      ]
     }
+  }
+
+  /// Whether all transactions between two places were committed through the store itself.
+  private func isOwn(
+    after earlier: PersistentHistoryToken?, upTo later: PersistentHistoryToken
+  ) -> Bool {
+    let (first, last) = (earlier?.transactionNumber ?? 0, later.transactionNumber)
+    // So many are not looked at one by one: nobody loses anything by reading anew.
+    guard first < last, last - first <= 1_000 else { return false }
+    return (first..<last).allSatisfy { store.hasCommitted(transactionNumber: $0 + 1) }
   }
 }
 

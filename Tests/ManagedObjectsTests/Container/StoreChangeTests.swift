@@ -52,6 +52,20 @@ struct StoreChangeTests {
     #expect(try await changes.next()?.isFromElsewhere == false)
   }
 
+  @Test("of a store without history it is told that anything may have changed, and by whom")
+  func withoutHistory() async throws {
+    try add("before", to: coordinator(.xml))
+    let here = try coordinator(.xml)
+    var changes = try here.changes().makeAsyncIterator()
+    try add("own", to: here)
+    let own = try #require(try await changes.next())
+    #expect(own.saved.changesEverything && !own.isFromElsewhere)
+    try add("other", to: coordinator(.xml))
+    let other = try #require(try await changes.next())
+    #expect(other.saved.changesEverything && other.isFromElsewhere)
+    #expect(try other.historyToken == here.currentPersistentHistoryToken())
+  }
+
   @Test("a batch is told, and so is a store that is made")
   func batches() async throws {
     let here = try coordinator()

@@ -70,6 +70,7 @@ extension AtomicStore: PersistentStore {
         try backing.save(changed.content(of: model), for: model)
         changed.revision = try backing.revision()
         state = changed
+        ownTransactions.withLock { _ = $0.insert(changed.generation) }
         return result
       }
     }
@@ -87,6 +88,16 @@ extension AtomicStore: PersistentStore {
   /// - Complexity: O(*n*) in the size of the store.
   public func setMetadata(_ values: [String: MetadataValue]) throws {
     try change { $0.metadata = values }
+  }
+
+  /// Has the backing tell when its content may have changed.
+  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
+    backing.watch(handler)
+  }
+
+  /// Whether a transaction was committed through this object.
+  public func hasCommitted(transactionNumber: Int64) -> Bool {
+    ownTransactions.withLock { $0.contains(transactionNumber) }
   }
 
   /// A place that only tells whether anything has been saved since.

@@ -24,6 +24,8 @@ public final class AtomicStore {
   let backing: any AtomicStoreBacking
   let model: ManagedObjectModel
   let state: Mutex<State>
+  /// The numbers of the transactions that were committed through this object.
+  let ownTransactions: Mutex<Set<Int64>> = Mutex([])
 
   /// Opens a store.
   ///

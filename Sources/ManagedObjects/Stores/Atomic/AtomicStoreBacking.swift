@@ -33,4 +33,17 @@ public protocol AtomicStoreBacking: Sendable {
   /// - Throws: ``StoreError/busy(path:waited:holder:)``, ``StoreError/readOnly(path:)``, or what `body`
   ///   throws.
   func exclusively<Result>(_ body: () throws -> Result) throws -> Result
+
+  /// Has `handler` called whenever the content may have changed, until what is returned is gone; nil where
+  /// nobody can tell.
+  ///
+  /// It is called on any thread, one call at a time, and may stand for several changes or for none.
+  func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)?
+}
+
+extension AtomicStoreBacking {
+  /// Cannot tell.
+  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
+    nil
+  }
 }

@@ -53,6 +53,11 @@ public struct XMLStoreFile: AtomicStoreBacking {
     try files.baseStatus().map { "\($0.device) \($0.inode) \($0.size) \($0.modificationTime)" }
   }
 
+  /// Has the system tell when the file is replaced or written to.
+  public func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
+    files.fileSystem.watch([FilePath.name(of: path)], in: files.folder, handler)
+  }
+
   /// Reads the file.
   ///
   /// - Throws: ``StoreError``, with the line of what is wrong.
