@@ -86,16 +86,24 @@
           try relate(entity, relationship, in: &nodes)
         }
       }
-      let (identifier, identifiers) = try metadata()
+      let facts = try Self.facts(connection, path: path)
       var content = AtomicStoreContent(
-        identifier: identifier, generation: 1,
+        identifier: facts.identifier, generation: 1,
         nodes: nodes.sorted { $0.key < $1.key }
           .flatMap { $0.value.sorted { $0.key < $1.key }.map(\.value) })
-      content.modelVersionIdentifiers = identifiers
+      content.modelVersionIdentifiers = facts.versionIdentifiers
       return content
     }
 
-    private func metadata() throws -> (UUID, Set<String>) {
+    /// What a store says of itself.
+    struct Facts {
+      let identifier: UUID
+      var versionIdentifiers: Set<String> = []
+      /// The version hashes of the entities by their names.
+      var hashes: [String: Data] = [:]
+    }
+
+    static func facts(_ connection: any SQLConnection, path: String) throws -> Facts {
       var found: (UUID, [UInt8])?
       try connection.query("SELECT Z_UUID, Z_PLIST FROM Z_METADATA", []) { row in
         if let text = try row.text(at: 0), let identifier = UUID(uuidString: text) {
@@ -103,15 +111,19 @@
         }
       }
       guard let (identifier, bytes) = found else {
-        throw corrupt("the store has no identity")
+        throw StoreError.corrupt(path: path, offset: 0, reason: "the store has no identity")
       }
-      var identifiers: Set<String> = []
-      if case .dictionary(let facts)? = try? PropertyListValue(bytes, path: path),
-        case .array(let list)? = facts["NSStoreModelVersionIdentifiers"]
-      {
-        for case .string(let text) in list { identifiers.insert(text) }
+      var facts = Facts(identifier: identifier)
+      guard case .dictionary(let values)? = try? PropertyListValue(bytes, path: path) else {
+        return facts
       }
-      return (identifier, identifiers)
+      if case .array(let list)? = values["NSStoreModelVersionIdentifiers"] {
+        for case .string(let text) in list { facts.versionIdentifiers.insert(text) }
+      }
+      if case .dictionary(let hashes)? = values["NSStoreModelVersionHashes"] {
+        for case (let name, .data(let hash)) in hashes { facts.hashes[name] = Data(hash) }
+      }
+      return facts
     }
 
     private func corrupt(_ reason: String) -> StoreError {

@@ -120,7 +120,7 @@
     ///
     /// - Throws: ``StoreError/notAStore(path:)`` for a database that neither this kind of store nor Core
     ///   Data has made.
-    private static func isCoreData(_ path: String, _ timeout: Duration) throws -> Bool {
+    static func isCoreData(_ path: String, _ timeout: Duration) throws -> Bool {
       guard FileManager.default.fileExists(atPath: path) else { return false }
       return try mapped(path, timeout) {
         var configuration = SQLiteConfiguration()
@@ -128,6 +128,10 @@
         configuration.busyTimeout = timeout
         let connection = try SQLiteConnection.open(path, configuration)
         if try CoreDataDatabase.isIn(connection) { return true }
+        // SQLite takes what is shorter than a page for a new database, and would write over it.
+        guard try connection.firstValue("PRAGMA page_count") != .integer(0) else {
+          throw StoreError.notAStore(path: path)
+        }
         let count = try connection.firstValue("SELECT COUNT(*) FROM sqlite_schema")
         let isNew = count == .integer(0)
         guard try connection.applicationID == applicationID || isNew else {
@@ -152,7 +156,7 @@
       }
     }
 
-    private static func mapped<Result>(
+    static func mapped<Result>(
       _ path: String, _ timeout: Duration, _ body: () throws -> Result
     ) throws -> Result {
       do {
